@@ -17,9 +17,9 @@ describe('invalid CSV (RFC 4180)', () => {
   it.each([
     ['a quote that is not closed', 'a,b\r\n1,"2\r\n3', 'Line 2: a quote is not closed.'],
     ['a quote inside a plain cell', 'a\nb"c', 'Line 2: there is a quote inside an unquoted cell.'],
-    ['text behind a quoted cell', '"a"b', 'Line 1: there is text after the closing quote of a cell.'],
+    ['text after a quoted cell', '"a"b', 'Line 1: there is text after the closing quote of a cell.'],
     ['a line counted across a quoted cell', '"a\r\nb"\n"c\n', 'Line 3: a quote is not closed.'],
-  ])('%s', (_, text, message) => {
+  ])('is refused: %s', (_, text, message) => {
     expect(() => read(text)).toThrow(CsvError);
     expect(() => read(text)).toThrow(message);
   });
@@ -52,7 +52,7 @@ describe('reading', () => {
     ['"a\r\nb",c', [['a\r\nb', 'c']]],
     [' a , b', [[' a ', ' b']]],
     [`${CSV_BOM}a,b`, [['a', 'b']]],
-  ])('%j', (text, records) => {
+  ])('parses %j', (text, records) => {
     expect(read(text)).toEqual(records);
   });
 
@@ -98,7 +98,7 @@ describe('writing', () => {
   });
 
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1', "'=1", "''@x"])(
-    '%j does not begin like a formula any more',
+    'escapes the formula %j',
     (formula) => {
       expect(escapeFormula(formula)).toBe(`'${formula}`);
     },

@@ -19,9 +19,9 @@ export class CsvError extends Error {
 
 const BYTE_ORDER_MARK = '\uFEFF';
 const QUOTE = '"';
-/** Maximum cells per record: far more than a product sheet has, and a line of only commas cannot exhaust memory. */
+/** Maximum cells per record, more than any product sheet has: bounds the memory for a line of only commas. */
 const MAX_CELLS = 2_000;
-/** Maximum characters per cell, three times a spreadsheet's limit: one step of parsing takes milliseconds. */
+/** Maximum characters per cell, three times a spreadsheet's limit: bounds one step of parsing to milliseconds. */
 export const MAX_CELL_LENGTH = 100_000;
 /** Maximum characters per record: ten of the longest cells. */
 const MAX_RECORD_LENGTH = 10 * MAX_CELL_LENGTH;
@@ -45,90 +45,91 @@ const EMPTY_LINES_PER_STEP = 1_000;
  * @throws CsvError
  */
 export function* readCsvInSteps(text: string, delimiter = ','): Generator<CsvRecord | undefined> {
-  const state: ReadState = { text, delimiter, at: text.startsWith(BYTE_ORDER_MARK) ? 1 : 0, line: 1 };
-  let empty = 0;
-  while (state.at < text.length) {
-    const begin = state.line;
-    const { cells, blank } = readRecord(state);
-    if (blank) {
-      if (++empty % EMPTY_LINES_PER_STEP === 0) yield undefined;
+  const state: ReadState = { text, delimiter, position: text.startsWith(BYTE_ORDER_MARK) ? 1 : 0, line: 1 };
+  let emptyLines = 0;
+  while (state.position < text.length) {
+    const firstLine = state.line;
+    const { cells, isEmpty } = readRecord(state);
+    if (isEmpty) {
+      if (++emptyLines % EMPTY_LINES_PER_STEP === 0) yield undefined;
       continue;
     }
-    state.head ??= cells;
-    yield { line: begin, cells };
+    state.header ??= cells;
+    yield { line: firstLine, cells };
   }
 }
 
 interface ReadState {
   readonly text: string;
   readonly delimiter: string;
-  /** The first record: names the columns in messages. */
-  head?: readonly string[] | undefined;
-  at: number;
+  /** First record, whose cells name the columns in error messages. */
+  header?: readonly string[] | undefined;
+  /** Index of the next character. */
+  position: number;
   line: number;
 }
 
 function readRecord(state: ReadState) {
-  const { text, delimiter, at: begin, line } = state;
+  const { text, delimiter, position: start, line } = state;
   const cells: string[] = [];
-  const quoted = text[begin] === QUOTE;
+  const isQuoted = text[start] === QUOTE;
   for (;;) {
     const column = cells.length;
-    cells.push(text[state.at] === QUOTE ? readQuoted(state, column) : readPlain(state, column));
-    if (state.at - begin > MAX_RECORD_LENGTH)
+    cells.push(text[state.position] === QUOTE ? readQuoted(state, column) : readPlain(state, column));
+    if (state.position - start > MAX_RECORD_LENGTH)
       throw new CsvError(line, tooLong('the line', MAX_RECORD_LENGTH));
-    if (text[state.at] !== delimiter) break;
+    if (text[state.position] !== delimiter) break;
     if (cells.length === MAX_CELLS)
       throw new CsvError(state.line, `the line has more than ${MAX_CELLS} cells.`);
-    state.at++;
+    state.position++;
   }
-  if (state.at < text.length) {
-    state.at += text.startsWith('\r\n', state.at) ? 2 : 1;
+  if (state.position < text.length) {
+    state.position += text.startsWith('\r\n', state.position) ? 2 : 1;
     state.line++;
   }
-  return { cells, blank: cells.length === 1 && cells[0] === '' && !quoted };
+  return { cells, isEmpty: cells.length === 1 && cells[0] === '' && !isQuoted };
 }
 
 function readPlain(state: ReadState, column: number): string {
-  const { text, delimiter, at: begin } = state;
-  let end = begin;
+  const { text, delimiter, position: start } = state;
+  let end = start;
   for (; end < text.length; end++) {
     const character = text[end];
     if (character === delimiter || character === '\n' || character === '\r') break;
     if (character === QUOTE) throw new CsvError(state.line, 'there is a quote inside an unquoted cell.');
-    if (end - begin === MAX_CELL_LENGTH) throw cellTooLong(state, state.line, column);
+    if (end - start === MAX_CELL_LENGTH) throw cellTooLong(state, state.line, column);
   }
-  state.at = end;
-  return text.slice(begin, end);
+  state.position = end;
+  return text.slice(start, end);
 }
 
 function readQuoted(state: ReadState, column: number): string {
-  const { text, delimiter, line: begin, at: start } = state;
+  const { text, delimiter, line: firstLine, position: start } = state;
   let cell = '';
   let from = start + 1;
   for (;;) {
     const quote = text.indexOf(QUOTE, from);
-    if (quote < 0) throw new CsvError(begin, 'a quote is not closed.');
-    // Counts doubled quotes twice, so that a cell of only quotes reaches the limit as early.
-    if (quote - start > MAX_CELL_LENGTH + 1) throw cellTooLong(state, begin, column);
+    if (quote < 0) throw new CsvError(firstLine, 'a quote is not closed.');
+    // An escaped quote counts as two characters, so that a cell of only quotes is limited as well.
+    if (quote - start > MAX_CELL_LENGTH + 1) throw cellTooLong(state, firstLine, column);
     const part = text.slice(from, quote);
     cell += part;
     state.line += countLineBreaks(part);
     if (text[quote + 1] !== QUOTE) {
-      state.at = quote + 1;
+      state.position = quote + 1;
       break;
     }
     cell += QUOTE;
     from = quote + 2;
   }
-  const next = text[state.at];
+  const next = text[state.position];
   if (next !== undefined && next !== delimiter && next !== '\r' && next !== '\n')
     throw new CsvError(state.line, 'there is text after the closing quote of a cell.');
   return cell;
 }
 
-function cellTooLong({ head }: ReadState, line: number, column: number): CsvError {
-  const name = head?.[column]?.slice(0, 100);
+function cellTooLong({ header }: ReadState, line: number, column: number): CsvError {
+  const name = header?.[column]?.slice(0, 100);
   return new CsvError(
     line,
     tooLong(`the cell in column ${column + 1}${name ? ` (${name})` : ''}`, MAX_CELL_LENGTH),
@@ -154,12 +155,12 @@ export function detectDelimiter(text: string): string {
 
 /** Serializes a record, with its CRLF. */
 export function csvLine(cells: readonly string[]): string {
-  // Quotes a single empty cell, which would be an empty line.
+  // A single empty cell is quoted, because it would be an empty line.
   return `${cells.length === 1 && cells[0] === '' ? '""' : cells.map(csvCell).join(',')}\r\n`;
 }
 
 function csvCell(cell: string): string {
-  // Quotes semicolons and tabs, too: some spreadsheets split at them.
+  // Cells with semicolons and tabs are quoted, too: some spreadsheets split at them.
   return /[",;\t\r\n]|^\s|\s$|^\uFEFF/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 

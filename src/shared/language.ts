@@ -1,8 +1,8 @@
 import type { Language } from './languages.ts';
 
 /**
- * The language of this build. There is one build per language: it replaces modules by their translated twins
- * (`texts.ts` by `texts.de.ts`, see `scripts/build-language.ts`).
+ * Language of this build. There is one build per language, which replaces modules with their translations (`texts.ts`
+ * with `texts.de.ts`, see `scripts/build-language.ts`).
  */
 export const language: Language = 'en';
 /** Locale for `Intl`. */

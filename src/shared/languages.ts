@@ -14,8 +14,8 @@ export const LANGUAGE_COOKIE = 'lang';
 const FROM_COOKIE = /* @__PURE__ */ new RegExp(`(?:^|; )${LANGUAGE_COOKIE}=(\\w+)(?:;|$)`);
 
 /** Returns the supported language with this code, or undefined. */
-export const parseLanguage = (name: string | null | undefined): Language | undefined =>
-  LANGUAGES.find((language) => language === name);
+export const parseLanguage = (code: string | null | undefined): Language | undefined =>
+  LANGUAGES.find((language) => language === code);
 
 /** Returns the language selected in a `Cookie` header. */
 export const languageFromCookie = (cookies: string | null | undefined): Language | undefined =>

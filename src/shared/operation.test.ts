@@ -6,7 +6,7 @@ describe('the URL of an operation', () => {
     ['/orders/{id}', { id: '7', status: 'shipped' }, '/orders/7', { status: 'shipped' }],
     ['/products/{id}/reviews', { id: 'a/b' }, '/products/a%2Fb/reviews', {}],
     ['/cart', undefined, '/cart', {}],
-  ])('%s', (path, input, filled, rest) => {
+  ])('fills the parameters of %s', (path, input, filled, rest) => {
     expect(fillPath(path, input)).toEqual({ path: filled, rest });
   });
 

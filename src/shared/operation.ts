@@ -47,8 +47,8 @@ type ShapeArgument<Result> =
       ? []
       : [shape: ShapeOf<Result>];
 
-/** Any named read. */
-// biome-ignore lint/suspicious/noExplicitAny: the types of one contract are irrelevant to a list of them
+/** A read with any parameters and result. */
+// biome-ignore lint/suspicious/noExplicitAny: code that handles all contracts does not depend on their types
 export type AnyRead = ReadContract<any, any>;
 // biome-ignore lint/suspicious/noExplicitAny: see AnyRead
 export type AnyWrite = WriteContract<any, any>;
@@ -78,14 +78,14 @@ export function write<Input, Result>(
   return { kind: 'write', name, method, path, shape };
 }
 
-/** Returns whether a response body is an object with the required keys. An error body never is, whatever the status. */
+/** Returns whether a response body is an object with the required keys. An error body never matches. */
 export function matchesShape(shape: ResponseShape = {}, body: unknown): boolean {
   if (typeof body !== 'object' || body === null) return false;
-  const has = body as Record<string, unknown>;
+  const values = body as Record<string, unknown>;
   return (
-    !('error' in has) &&
+    !('error' in values) &&
     Object.entries(shape).every(([key, isList]) =>
-      isList ? Array.isArray(has[key]) : has[key] !== undefined,
+      isList ? Array.isArray(values[key]) : values[key] !== undefined,
     )
   );
 }

@@ -8,7 +8,7 @@ describe('pages', () => {
     [5, 1],
     [6, 2],
     [11, 3],
-  ])('%i rows at 5 per page need %i pages', (rows, pages) => {
+  ])('divides %i rows into %i pages of 5', (rows, pages) => {
     expect(pageCount(rows, 5)).toBe(pages);
   });
 
@@ -21,7 +21,7 @@ describe('pages', () => {
     [2.9, 2],
     [Number.NaN, 1],
     [Number.POSITIVE_INFINITY, 1],
-  ])('clamps page %d of 3 to %i', (asked, page) => {
-    expect(clampPage(asked, 11, 5)).toBe(page);
+  ])('clamps page %d of 3 to %i', (requested, page) => {
+    expect(clampPage(requested, 11, 5)).toBe(page);
   });
 });

@@ -7,14 +7,14 @@ export function pageCount(total: number, size: number): number {
 const PAGE_SIZES = [100, 48, 20, 10, 5, 2, 1] as const;
 
 /**
- * Rounds a limit down to a page size. A limit is a maximum, so a smaller page is valid, and the cache holds seven sizes
- * of a list instead of a hundred.
+ * Rounds a limit down to a page size. A limit is a maximum, so a smaller page is valid; the cache then holds at most
+ * seven versions of a page instead of a hundred.
  */
 export function pageSizeFor(limit: number): number {
   return PAGE_SIZES.find((size) => size <= limit) ?? 1;
 }
 
-/** Clamps a requested page (from 1) to the existing ones: page 3 of 2 is 2, an invalid number is 1. */
+/** Clamps a requested page number (from 1) to the existing pages: page 3 of 2 becomes 2, an invalid number 1. */
 export function clampPage(page: number, total: number, size: number): number {
   return Number.isFinite(page) ? Math.min(Math.max(1, Math.trunc(page)), pageCount(total, size)) : 1;
 }
@@ -25,7 +25,7 @@ export interface PagePosition {
   readonly page: number;
   readonly after?: string;
   readonly before?: string;
-  /** The address names a later page without a cursor, so that the top is shown instead (SPEC L139). */
+  /** The URL names a later page but has no cursor, so the first page is shown instead (SPEC L139). */
   readonly isLost?: true;
 }
 

@@ -9,7 +9,7 @@ describe('a refusal', () => {
     [notFound('Order not found.'), 'not-found', 404, undefined],
     [conflict('Too late.'), 'conflict', 409, undefined],
     [refused('key-reused', 422, 'Other content.'), 'key-reused', 422, undefined],
-  ])('%s carries code, status and fields', (refusal, code, status, fields) => {
+  ])('contains code, status and fields: %s', (refusal, code, status, fields) => {
     expect(refusal).toMatchObject({ code, status });
     expect(refusal.fields).toEqual(fields);
     expect(isRefusal(refusal)).toBe(true);

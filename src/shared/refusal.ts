@@ -43,12 +43,12 @@ export function notAllowed(message: string): Refusal {
   return new Refusal('not-allowed', 403, message);
 }
 
-/** The thing does not exist or belongs to another user: the response is the same (404). */
+/** The requested object does not exist or belongs to another user; the response is the same for both (404). */
 export function notFound(message: string): Refusal {
   return new Refusal('not-found', 404, message);
 }
 
-/** The state has changed since the client read it (409). */
+/** The request is based on outdated state (409). */
 export function conflict(message: string, fields?: FieldMessages): Refusal {
   return new Refusal('conflict', 409, message, fields);
 }

@@ -18,7 +18,7 @@ describe('a local date-time (SPEC L97, SETTLED 38)', () => {
     ['Asia/Kolkata', '2026-11-23T17:00', '2026-11-23T11:30:00.000Z'],
     ['Pacific/Auckland', '2027-01-01T00:30', '2026-12-31T11:30:00.000Z'],
     ['UTC', '2026-11-23T17:00:30', '2026-11-23T17:00:30.000Z'],
-  ])('in %s, %s is %s', (zone, local, iso) => {
+  ])('converts in %s %s to %s', (zone, local, iso) => {
     expect(localInputToIso(local, zone)).toBe(iso);
     expect(isoToLocalInput(iso, zone)).toBe(local.slice(0, 16));
   });
@@ -26,7 +26,7 @@ describe('a local date-time (SPEC L97, SETTLED 38)', () => {
   it.each([
     ['America/New_York', '2026-03-08T02:30', '2026-03-08T07:30:00.000Z', '2026-03-08T03:30'],
     ['Pacific/Auckland', '2026-09-27T02:30', '2026-09-26T14:30:00.000Z', '2026-09-27T03:30'],
-  ])('in %s, moves %s, which the clock change skips, forward', (zone, local, iso, shown) => {
+  ])('moves in %s %s, which the clock change skips, forward', (zone, local, iso, shown) => {
     expect(localInputToIso(local, zone)).toBe(iso);
     expect(isoToLocalInput(iso, zone)).toBe(shown);
   });
@@ -34,7 +34,7 @@ describe('a local date-time (SPEC L97, SETTLED 38)', () => {
   it.each([
     ['America/New_York', '2026-11-01T01:30', '2026-11-01T05:30:00.000Z', '2026-11-01T06:30:00.000Z'],
     ['Pacific/Auckland', '2026-04-05T02:30', '2026-04-04T13:30:00.000Z', '2026-04-04T14:30:00.000Z'],
-  ])('in %s, %s occurs twice: parses it as the first, formats both', (zone, local, first, second) => {
+  ])('parses in %s %s, which occurs twice, as the first, and formats both', (zone, local, first, second) => {
     expect(localInputToIso(local, zone)).toBe(first);
     expect(isoToLocalInput(second, zone)).toBe(local);
   });
@@ -50,12 +50,12 @@ describe('a local date-time (SPEC L97, SETTLED 38)', () => {
     '1969-12-31T23:59',
     '12026-11-23T10:00',
     'tomorrow',
-  ])('%j is refused', (local) => {
+  ])('refuses %j', (local) => {
     expect(localInputToIso(local, 'UTC')).toBeNull();
   });
 
   it.each([[null], [undefined], [''], ['soon']])(
-    'an unset or broken time (%s) leaves the field empty',
+    'formats an unset or invalid time (%s) as an empty field',
     (iso) => {
       expect(isoToLocalInput(iso, 'UTC')).toBe('');
     },
@@ -94,8 +94,8 @@ describe('formatted times', () => {
     ['2026-11-20T04:59:00Z', 'Yesterday, 11:59 PM'],
     ['2026-11-18T22:01:00Z', 'Nov 18, 5:01 PM'],
     ['2025-12-31T22:01:00Z', 'Dec 31, 2025, 5:01 PM'],
-  ])('%s is "%s" at noon on Nov 20, 2026', (iso, said) => {
-    expect(formatAgo(iso, Date.parse('2026-11-20T17:00:00Z'), viewer)).toBe(said);
+  ])('formats %s as "%s" at noon on Nov 20, 2026', (iso, expected) => {
+    expect(formatAgo(iso, Date.parse('2026-11-20T17:00:00Z'), viewer)).toBe(expected);
   });
 
   it('returns the canonical name of a zone, or undefined', () => {

@@ -49,10 +49,17 @@ function wallClock(instant: number, timeZone: string | undefined): number {
     minute: 'numeric',
     second: 'numeric',
   }).formatToParts(instant);
-  const of = (type: string) => Number(parts.find((part) => part.type === type)?.value);
+  const partValue = (type: string) => Number(parts.find((part) => part.type === type)?.value);
   const milliseconds = ((instant % 1000) + 1000) % 1000;
   return (
-    Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second')) + milliseconds
+    Date.UTC(
+      partValue('year'),
+      partValue('month') - 1,
+      partValue('day'),
+      partValue('hour'),
+      partValue('minute'),
+      partValue('second'),
+    ) + milliseconds
   );
 }
 

@@ -5,7 +5,7 @@ import { startOffline } from './offline/start.ts';
 import { flyToCart } from './ui/fly-to-cart.ts';
 
 document.addEventListener('addedtocart', ({ target }) => flyToCart(target as Element));
-// The connection may notice a lost network late.
+// The live connection may detect a lost network late.
 for (const event of ['online', 'offline'])
   window.addEventListener(event, () => setLive(event === 'online' && live.status === 'open'));
 // No service worker in development: unregister one from a production build at the same address.

@@ -7,15 +7,15 @@ import { Guard } from './shell/guard.tsx';
 import { Shell } from './shell/shell.tsx';
 import { useRouteTitle } from './window-title.ts';
 
-/** React Router's form of the page table: each page is a separate chunk, inside the shell and behind its guard. */
+/** The page table as React Router's route objects: each page is a separate chunk, inside the shell and behind its guard. */
 const routes: RouteObject[] = [{ element: <Shell />, children: pageRoutes.map(routeOf) }];
 
 /** The page of the current URL. The server passes the matching `row` of the table. */
 export function AppRoutes({ row }: { row?: PageRoute | undefined }) {
   useEffect(
     () =>
-      void import('./done-before.ts').then(
-        ({ takeUp }) => takeUp(),
+      void import('./event-replay/replay.ts').then(
+        ({ replayCapture }) => replayCapture(),
         () => {},
       ),
     [],
@@ -24,7 +24,7 @@ export function AppRoutes({ row }: { row?: PageRoute | undefined }) {
 }
 
 const singleRoutes = new Map<PageRoute, RouteObject[]>();
-/** One-route list for the server: React Router ranks all given routes on every render, a fifth of the render time. */
+/** Route list with one page, for the server: ranking all routes takes React Router a fifth of the render time. */
 function routesOf(row: PageRoute): RouteObject[] {
   let cached = singleRoutes.get(row);
   if (!cached) {

@@ -55,7 +55,7 @@ const open = (at: string) => {
 };
 const press = (name: string) => act(() => screen.getByText(name).click());
 
-test('leads back in history when the list is the page before: filter, page and scroll position stay', async () => {
+test('goes back in the history when the list is the previous page: restores filter, page and scroll position', async () => {
   open('/orders');
   press('Next');
   await screen.findByText('list 2');
@@ -68,12 +68,12 @@ test('leads back in history when the list is the page before: filter, page and s
   press('Back to Orders');
   await screen.findByText('list 2');
   expect([location.search, history.length, scrolledTo.at(-1)]).toEqual(['?page=2', entries, SCROLLED]);
-  // The entry that was left is still there to go forward to.
+  // Going forward is still possible.
   act(() => history.forward());
   await waitFor(link);
 });
 
-test('leads to the list as it was last shown when another page is in between', async () => {
+test('leads to the last filter and page of the list when another page is in between', async () => {
   open('/orders');
   press('Next');
   press('one');
@@ -85,7 +85,7 @@ test('leads to the list as it was last shown when another page is in between', a
   expect([location.search, history.length]).toEqual(['?page=2', entries + 1]);
 });
 
-test('is a plain link to the list on the server and for those who come from elsewhere', async () => {
+test('is a plain link to the list on the server and in a tab that has not shown the list', async () => {
   const html = renderToString(
     <StaticRouter location="/orders/one">
       <Back />

@@ -2,8 +2,8 @@ import { createContext, type ReactNode, useContext } from 'react';
 
 /** Cache of rendered page fragments across renders. Server only. */
 export interface FragmentCache {
-  /** Returns `children` to render and cache, or a placeholder for the cached markup. */
-  place(deps: readonly unknown[], children: ReactNode): ReactNode;
+  /** Wraps `children` so that their markup will be cached; returns an empty wrapper if it already is. */
+  wrap(deps: readonly unknown[], children: ReactNode): ReactNode;
 }
 
 export const FragmentCacheContext = createContext<FragmentCache | null>(null);
@@ -15,11 +15,11 @@ interface CachedFragmentProps {
 }
 
 /**
- * A fragment that is equal in many pages (a product card): the server renders it once and caches the markup. The browser
- * renders only the children. A fragment with `useId` must always have the same position in the tree, because React
- * derives ids from it.
+ * A fragment that is equal on many pages (a product card): the server renders it once and caches the markup. In the
+ * browser it has no effect. A fragment with `useId` must always have the same position in the tree, because React derives
+ * ids from it.
  */
 export function CachedFragment({ deps, children }: CachedFragmentProps): ReactNode {
   const cache = useContext(FragmentCacheContext);
-  return cache ? cache.place(deps(), children) : children;
+  return cache ? cache.wrap(deps(), children) : children;
 }

@@ -3,13 +3,13 @@ import { LANGUAGE_COOKIE, LANGUAGE_PARAMETER } from '../shared/languages.ts';
 const YEAR_S = 365 * 24 * 60 * 60;
 
 /**
- * Language links (`hreflang`) lead to `?lang=de` and work without this handler. With it, a cookie stores the choice and
- * the current URL reloads, also after client-side navigation.
+ * Language links (`hreflang`) lead to `?lang=de` and also work without this handler. It stores the choice in a cookie and
+ * reloads the current URL, which is correct after client-side navigation too.
  */
-export function watchLanguageLinks(): void {
+export function handleLanguageLinks(): void {
   document.addEventListener('click', (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[hreflang]');
-    // A new tab or window follows the link itself.
+    // The browser opens the link in a new tab or window.
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser

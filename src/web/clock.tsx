@@ -17,11 +17,11 @@ const TICK_MS = 30_000;
 const ZONE_COOKIE = 'tz';
 const YEAR_S = 365 * 24 * 60 * 60;
 
-/** Formats times with the server's clock and zone until hydration, then with the browser's. */
+/** Provides the server's time and zone during hydration, then the browser's. */
 export function ClockProvider({ start, children }: { start: Clock; children: ReactNode }) {
   const [clock, setClock] = useState(start);
   useEffect(() => {
-    const tick = () => setClock({ now: Date.now(), timeZone: ownTimeZone() });
+    const tick = () => setClock({ now: Date.now(), timeZone: browserTimeZone() });
     tick();
     const timer = setInterval(tick, TICK_MS);
     return () => clearInterval(timer);
@@ -71,13 +71,13 @@ export function Time({ iso, as = 'ago' }: { iso: string; as?: 'ago' | 'date' | '
 }
 
 /** The browser's time zone. */
-export function ownTimeZone(): string {
+export function browserTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** Stores the time zone in a cookie for the next pages. */
-export function rememberTimeZone(): void {
-  const cookie = `${ZONE_COOKIE}=${encodeURIComponent(ownTimeZone())}`;
+/** Stores the browser's time zone in a cookie, for the next server render. */
+export function storeTimeZone(): void {
+  const cookie = `${ZONE_COOKIE}=${encodeURIComponent(browserTimeZone())}`;
   if (!document.cookie.split('; ').includes(cookie))
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
     document.cookie = `${cookie}; path=/; max-age=${YEAR_S}; samesite=lax`;

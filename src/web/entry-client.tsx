@@ -5,8 +5,8 @@ import { Provider } from 'react-redux';
 import { seedCache, seedFailedRead } from './api/api.ts';
 import { live } from './api/live-reads.ts';
 import { AppRoutes, loadPageAt } from './app-routes.tsx';
-import { removeLanguageParameter, watchLanguageLinks } from './choose-language.ts';
-import { ClockProvider, ownTimeZone, rememberTimeZone } from './clock.tsx';
+import { handleLanguageLinks, removeLanguageParameter } from './choose-language.ts';
+import { browserTimeZone, ClockProvider, storeTimeZone } from './clock.tsx';
 import { forgetFailedModules } from './page-modules.ts';
 import { pageState } from './page-state.ts';
 import { ReturnToContext } from './return-to-context.ts';
@@ -15,39 +15,39 @@ import { BrowserRouter } from './shell/browser-router.tsx';
 import { ShopContext } from './shop-name.ts';
 import { createStore } from './store.ts';
 
-/** Delay of features that the page does not need at first (ms). */
+/** Delay before loading features that the page does not need at first (ms). */
 const AFTER_LOAD_MS = 2_000;
 /** Retry delay after the first page module failed to load (ms). */
-const NEXT_TRY_MS = 2_500;
+const RETRY_MS = 2_500;
 
 /**
- * Fetches the program of the first page, without which hydration would begin with nothing. A rendered page is there to
- * be read meanwhile, and comes alive when the shop can be reached; an empty one says at once what is wrong (`page-load-error.tsx`).
+ * Loads the module of the first page before hydration. For a rendered page, which can be read in the meantime, it retries
+ * until the module is loaded. A bare shell gives up after one attempt and shows the error (`page-load-error.tsx`).
  */
-async function firstProgram(isRendered: boolean): Promise<void> {
+async function loadFirstPage(isRendered: boolean): Promise<void> {
   for (;;) {
     // Also load the event replay, so that it runs directly after hydration.
-    const isThere = await Promise.all([loadPageAt(location), import('./done-before.ts')]).then(
+    const isLoaded = await Promise.all([loadPageAt(location), import('./event-replay/replay.ts')]).then(
       () => true,
       () => false,
     );
-    if (isThere || !isRendered) return document.querySelector('#lost')?.remove();
-    dispatchEvent(new Event('lost'));
+    if (isLoaded || !isRendered) return document.querySelector('#script-error')?.remove();
+    dispatchEvent(new Event('scripterror'));
     forgetFailedModules();
-    await new Promise((resolve) => setTimeout(resolve, NEXT_TRY_MS));
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
   }
 }
 
 async function start(): Promise<void> {
   removeLanguageParameter();
-  watchLanguageLinks();
+  handleLanguageLinks();
   const root = document.getElementById('root')!;
   const state = pageState();
-  await firstProgram(state !== undefined);
+  await loadFirstPage(state !== undefined);
   const store = createStore();
   if (state) {
     store.dispatch(seedCache(state.reads));
-    for (const action of state.refused.flatMap(seedFailedRead)) store.dispatch(action);
+    for (const action of state.failedReads.flatMap(seedFailedRead)) store.dispatch(action);
   }
   // Hydrate with the rendered state, even if the live connection has newer data.
   const rendered = store.getState();
@@ -60,7 +60,7 @@ async function start(): Promise<void> {
     <StrictMode>
       <Provider store={store} {...(state && { serverState: rendered })}>
         <ShopContext value={{ name, slogan, searchHint }}>
-          <ClockProvider start={state?.clock ?? { now: Date.now(), timeZone: ownTimeZone() }}>
+          <ClockProvider start={state?.clock ?? { now: Date.now(), timeZone: browserTimeZone() }}>
             <ReturnToContext value={state?.returnTo}>
               <BrowserRouter>
                 <AppRoutes />
@@ -71,11 +71,11 @@ async function start(): Promise<void> {
       </Provider>
     </StrictMode>
   );
-  if (state) window.earlyPresses?.note?.();
+  if (state) window.eventCapture?.captureFields();
   // A transition hydrates in slices: the page stays responsive, and a press hydrates its part first.
   if (state) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
-  setTimeout(rememberTimeZone);
+  setTimeout(storeTimeZone);
   // A failure is ignored: the next page load tries again.
   setTimeout(() => void import('./after-load.ts').catch(() => undefined), AFTER_LOAD_MS);
 }

@@ -12,7 +12,7 @@ import { type Clock, ClockProvider } from './clock.tsx';
 import { PageFragments, type Piece } from './fragment-cache.tsx';
 import { headOf } from './heads.ts';
 import { pageFiles } from './page-files.ts';
-import { type Location, pageParameters, readsOf } from './page-reads.ts';
+import { type PageRequest, pageParameters, readsOf } from './page-reads.ts';
 import type { PageState } from './page-state.ts';
 import { ReturnToContext } from './return-to-context.ts';
 import { redirectFor } from './shell/guard.tsx';
@@ -35,7 +35,7 @@ export interface PreparedPage {
   title: string;
   head: PageHead;
   reads: SeededRead[];
-  refused: FailedRead[];
+  failedReads: FailedRead[];
   returnTo: string | undefined;
 }
 
@@ -53,8 +53,8 @@ export interface PreparedRedirect {
 export function cacheKeyOf(url: URL): string | undefined {
   const { route, params } = rowFor(url);
   if (route.path !== '*' && generatePath(route.path, params) !== url.pathname) return undefined;
-  const shown = pageParameters[route.path];
-  if (shown) return `${url.pathname} ${JSON.stringify(shown(url.searchParams))}`;
+  const parametersOf = pageParameters[route.path];
+  if (parametersOf) return `${url.pathname} ${JSON.stringify(parametersOf(url.searchParams))}`;
   return url.search === '' ? url.pathname : undefined;
 }
 
@@ -69,31 +69,32 @@ export async function prepare(
   const { route, params } = rowFor(url);
   const session = await execute(sessionRead, {});
   const user = 'data' in session ? (session.data as Session).user : null;
-  const away = redirectFor(route.access, user);
-  if (away) return { kind: 'redirect', to: away, ...(!user && { from: url.pathname + url.search }) };
+  const redirectTo = redirectFor(route.access, user);
+  if (redirectTo)
+    return { kind: 'redirect', to: redirectTo, ...(!user && { from: url.pathname + url.search }) };
   if ('redirectTo' in route) return { kind: 'redirect', to: route.redirectTo };
-  const at: Location = { params, search: url.searchParams, user, clock, returnTo };
-  const asked = readsOf(route.path, at);
-  const answers = await Promise.all(asked.map((read) => execute(read.contract, read.params)));
+  const request: PageRequest = { params, search: url.searchParams, user, clock, returnTo };
+  const pageReads = readsOf(route.path, request);
+  const results = await Promise.all(pageReads.map((read) => execute(read.contract, read.params)));
   const reads: SeededRead[] = [];
-  const refused: FailedRead[] = [];
+  const failedReads: FailedRead[] = [];
   for (const [index, { contract, params }] of [
     { contract: sessionRead as AnyRead, params: {} },
-    ...asked,
+    ...pageReads,
   ].entries()) {
-    const known = [session, ...answers][index]!;
+    const result = [session, ...results][index]!;
     const { name, path } = contract;
-    if ('data' in known) reads.push({ name, path, params, ...known });
-    else if (isMissing(known.refusal)) refused.push({ name, path, params, error: known.refusal });
+    if ('data' in result) reads.push({ name, path, params, ...result });
+    else if (isMissing(result.refusal)) failedReads.push({ name, path, params, error: result.refusal });
   }
   return {
     kind: 'page',
-    status: route.path === '*' || (route.path.includes(':') && refused.length > 0) ? 404 : 200,
+    status: route.path === '*' || (route.path.includes(':') && failedReads.length > 0) ? 404 : 200,
     file: pageFiles[route.path],
     title: route.title,
-    head: headOf(route, at, reads, site),
+    head: headOf(route, request, reads, site),
     reads,
-    refused,
+    failedReads,
     returnTo,
   };
 }
@@ -104,20 +105,20 @@ function isMissing({ status }: ApiError): boolean {
 }
 
 /** Renders a prepared page: the HTML inside #root and the state for hydration. */
-export async function draw(
+export async function render(
   url: URL,
-  { reads, refused, returnTo }: PreparedPage,
+  { reads, failedReads, returnTo }: PreparedPage,
   { shop, ...clock }: Clock & { shop: ShopIdentity },
 ): Promise<{ html: Piece[]; state: PageState }> {
   await loadPageAt(url);
   const store = createStore();
   try {
     store.dispatch(seedCache(reads));
-    for (const action of refused.flatMap(seedFailedRead)) store.dispatch(action);
-    const markup = new PageFragments();
+    for (const action of failedReads.flatMap(seedFailedRead)) store.dispatch(action);
+    const fragments = new PageFragments();
     const { route: row } = rowFor(url);
     const html = renderToString(
-      <FragmentCacheContext value={markup}>
+      <FragmentCacheContext value={fragments}>
         <Provider store={store}>
           <ShopContext value={shop}>
             <ClockProvider start={clock}>
@@ -131,9 +132,9 @@ export async function draw(
         </Provider>
       </FragmentCacheContext>,
     );
-    return { html: markup.finish(html), state: { reads, refused, clock, returnTo } };
+    return { html: fragments.finish(html), state: { reads, failedReads, clock, returnTo } };
   } finally {
-    // A seeded store keeps a 60 s timer, which retains the page's data.
+    // A seeded store has a 60 s timer, which would retain the page's data.
     store.dispatch(api.util.resetApiState());
   }
 }

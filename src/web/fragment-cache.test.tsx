@@ -5,9 +5,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { CachedFragment, FragmentCacheContext } from './cached-fragment.tsx';
 import { concatBytes, PageFragments } from './fragment-cache.tsx';
 
-let drawings = 0;
+let renders = 0;
 function Part({ name }: { name: string }) {
-  drawings++;
+  renders++;
   const [count] = useState(0);
   return (
     <li>
@@ -26,63 +26,63 @@ const list = (names: string[]) => (
   </ul>
 );
 
-function drawOnServer(names: string[]): string {
-  return sent(list(names));
+function renderOnServer(names: string[]): string {
+  return markupOf(list(names));
 }
 
-/** The markup of a page as the browser gets it. */
-function sent(page: ReactNode): string {
-  const markup = new PageFragments();
-  const html = renderToString(<FragmentCacheContext value={markup}>{page}</FragmentCacheContext>);
-  return new TextDecoder().decode(concatBytes(markup.finish(html)));
+/** The markup of a page as the browser receives it. */
+function markupOf(page: ReactNode): string {
+  const fragments = new PageFragments();
+  const html = renderToString(<FragmentCacheContext value={fragments}>{page}</FragmentCacheContext>);
+  return new TextDecoder().decode(concatBytes(fragments.finish(html)));
 }
 
-describe('kept parts of pages', () => {
-  it('renders each fragment once; the page equals a full render', () => {
-    const first = drawOnServer(['cup', 'pot']);
+describe('cached fragments', () => {
+  it('are rendered once; the page equals a full render', () => {
+    const first = renderOnServer(['cup', 'pot']);
     expect(first).toBe(renderToString(list(['cup', 'pot'])));
-    drawings = 0;
-    const second = drawOnServer(['pot', 'pan', 'cup']);
-    expect(drawings).toBe(1);
+    renders = 0;
+    const second = renderOnServer(['pot', 'pan', 'cup']);
+    expect(renders).toBe(1);
     expect(second).toBe(renderToString(list(['pot', 'pan', 'cup'])));
   });
 
-  it('renders only new inner fragments of an outer one', () => {
+  it('inside a new outer fragment are not rendered again', () => {
     const large = (names: string[]) => (
       <CachedFragment deps={() => ['large', names]}>
         <section>{list(names)}</section>
       </CachedFragment>
     );
-    const draw = (names: string[]) => sent(<main>{large(names)} beside</main>);
-    const drawn = (names: string[]) => renderToString(<main>{large(names)} beside</main>);
-    expect(draw(['lid', 'tin'])).toBe(drawn(['lid', 'tin']));
-    const [same, changed] = [drawn(['lid', 'tin']), drawn(['lid', 'bin'])];
-    drawings = 0;
-    expect(draw(['lid', 'tin'])).toBe(same);
-    expect(drawings).toBe(0);
-    expect(draw(['lid', 'bin'])).toBe(changed);
-    expect(drawings).toBe(1);
+    const withCache = (names: string[]) => markupOf(<main>{large(names)} text</main>);
+    const fullRender = (names: string[]) => renderToString(<main>{large(names)} text</main>);
+    expect(withCache(['lid', 'tin'])).toBe(fullRender(['lid', 'tin']));
+    const [same, changed] = [fullRender(['lid', 'tin']), fullRender(['lid', 'bin'])];
+    renders = 0;
+    expect(withCache(['lid', 'tin'])).toBe(same);
+    expect(renders).toBe(0);
+    expect(withCache(['lid', 'bin'])).toBe(changed);
+    expect(renders).toBe(1);
   });
 
-  it('are there though the page itself has pushed them out', () => {
-    drawOnServer(['old']);
-    // Together larger than all that is kept.
+  it('are used even if the same page evicts them', () => {
+    renderOnServer(['old']);
+    // Together larger than the cache.
     const large = Array.from({ length: 100 }, (_, index) => `${index} ${'x'.repeat(50_000)}`);
-    drawings = 0;
-    const page = drawOnServer([...large, 'old']);
-    expect(drawings).toBe(100);
+    renders = 0;
+    const page = renderOnServer([...large, 'old']);
+    expect(renders).toBe(100);
     expect(page === renderToString(list([...large, 'old']))).toBe(true);
   });
 
-  it('hydrate as if they had been drawn', async () => {
-    const complaint = vi.fn();
+  it('hydrate without an error', async () => {
+    const onRecoverableError = vi.fn();
     const root = document.createElement('div');
-    drawOnServer(['jug']);
-    root.innerHTML = drawOnServer(['jug']);
+    renderOnServer(['jug']);
+    root.innerHTML = renderOnServer(['jug']);
     const item = root.querySelector('li');
-    hydrateRoot(root, list(['jug']), { onRecoverableError: complaint });
+    hydrateRoot(root, list(['jug']), { onRecoverableError });
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(root.querySelector('li')).toBe(item);
-    expect(complaint).not.toHaveBeenCalled();
+    expect(onRecoverableError).not.toHaveBeenCalled();
   });
 });

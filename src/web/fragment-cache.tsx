@@ -3,7 +3,7 @@ import type { FragmentCache } from './cached-fragment.tsx';
 
 /** Size limit of the cache (bytes of markup and keys); the product grid of one page takes about 100,000. */
 const MAX_BYTES = 8_000_000;
-const MARK = /<kept-part data-n="(\d+)">|<\/kept-part>/g;
+const WRAPPER_TAG = /<cached-fragment data-n="(\d+)">|<\/cached-fragment>/g;
 
 const cache = new Map<string, Uint8Array>();
 let size = 0;
@@ -16,38 +16,38 @@ export type Piece = string | Uint8Array;
 interface OpenFragment {
   key: string;
   /** Its cached markup, if any. */
-  known?: Uint8Array | undefined;
+  cached?: Uint8Array | undefined;
   pieces: Piece[];
 }
 
 /**
- * Fragments of one page. While rendering, each fragment is in a wrapper element, empty when its markup is cached. `finish`
- * inserts cached markup, caches new markup and removes the wrappers: the result equals a full render. Fragments may
- * nest: a new outer fragment uses the cached markup of inner ones.
+ * Fragments of one page. While rendering, each fragment is in a wrapper element, which is empty if its markup is cached.
+ * `finish` inserts cached markup, caches new markup and removes the wrappers: the result equals a full render. Fragments
+ * may be nested: a new outer fragment uses the cached markup of inner ones.
  */
 export class PageFragments implements FragmentCache {
-  readonly #placed: Pick<OpenFragment, 'key' | 'known'>[] = [];
+  readonly #wrapped: Pick<OpenFragment, 'key' | 'cached'>[] = [];
 
-  place(deps: readonly unknown[], children: ReactNode): ReactNode {
+  wrap(deps: readonly unknown[], children: ReactNode): ReactNode {
     const key = deps.map(jsonOf).join();
     // Read now: the entry may be evicted before the page is finished.
-    const known = cache.get(key);
-    const n = this.#placed.push({ key, known }) - 1;
-    return createElement('kept-part', { 'data-n': n }, known ? null : children);
+    const cached = cache.get(key);
+    const n = this.#wrapped.push({ key, cached }) - 1;
+    return createElement('cached-fragment', { 'data-n': n }, cached ? null : children);
   }
 
   finish(html: string): Piece[] {
     const page: OpenFragment = { key: '', pieces: [] };
     const open = [page];
     let from = 0;
-    for (const mark of html.matchAll(MARK)) {
-      if (mark.index > from) open.at(-1)!.pieces.push(html.slice(from, mark.index));
-      from = mark.index + mark[0].length;
-      if (mark[1] !== undefined) open.push({ ...this.#placed[Number(mark[1])]!, pieces: [] });
+    for (const tag of html.matchAll(WRAPPER_TAG)) {
+      if (tag.index > from) open.at(-1)!.pieces.push(html.slice(from, tag.index));
+      from = tag.index + tag[0].length;
+      if (tag[1] !== undefined) open.push({ ...this.#wrapped[Number(tag[1])]!, pieces: [] });
       else {
-        const { key, known, pieces } = open.pop()!;
-        const markup = known ?? concatBytes(pieces);
-        remember(key, markup);
+        const { key, cached, pieces } = open.pop()!;
+        const markup = cached ?? concatBytes(pieces);
+        store(key, markup);
         open.at(-1)!.pieces.push(markup);
       }
     }
@@ -69,20 +69,20 @@ function jsonOf(dep: unknown): string {
   return json;
 }
 
-/** All pieces as bytes (UTF-8). */
+/** Concatenates pieces as UTF-8. */
 export function concatBytes(pieces: readonly Piece[]): Uint8Array {
   const parts = pieces.map((piece) => (typeof piece === 'string' ? encoder.encode(piece) : piece));
   const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
+  let offset = 0;
   for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
+    all.set(part, offset);
+    offset += part.length;
   }
   return all;
 }
 
-/** Caches a fragment as the most recently used; evicts the least recently used ones above the limit. */
-function remember(key: string, markup: Uint8Array): void {
+/** Caches a fragment as the most recently used; evicts the least recently used ones above the size limit. */
+function store(key: string, markup: Uint8Array): void {
   if (!cache.delete(key)) size += key.length + markup.length;
   cache.set(key, markup);
   for (const [oldest, bytes] of cache) {

@@ -5,7 +5,7 @@ import { ofProduct, type ReviewPage } from '../shop/reviews/contract.ts';
 import { texts } from '../shop/reviews/texts.ts';
 import type { SeededRead } from './api/api.ts';
 import { headTexts } from './head-texts.ts';
-import type { Location } from './page-reads.ts';
+import type { PageRequest } from './page-reads.ts';
 import type { PageRoute } from './routes.ts';
 
 /** Longest description that search engines show (characters). */
@@ -20,14 +20,19 @@ const descriptions: Record<string, (shopName: string) => string> = {
 };
 
 /** Builds a page's head from the data of its reads. Server only. */
-export function headOf(route: PageRoute, at: Location, reads: readonly SeededRead[], site: Site): PageHead {
+export function headOf(
+  route: PageRoute,
+  request: PageRequest,
+  reads: readonly SeededRead[],
+  site: Site,
+): PageHead {
   const { shopName } = site;
-  if (route.path === '/') return home(at, site);
-  const answer = <Data>({ name }: { name: string }) =>
+  if (route.path === '/') return homeHead(request, site);
+  const dataOf = <Data>({ name }: { name: string }) =>
     reads.find((read) => read.name === name)?.data as Data | undefined;
-  const product = answer<Product>(productRead);
-  const page = answer<ReviewPage>(ofProduct);
-  if (route.path === '/reviews/:productId' && product && page) return reviewsOf(product, page, site);
+  const product = dataOf<Product>(productRead);
+  const page = dataOf<ReviewPage>(ofProduct);
+  if (route.path === '/reviews/:productId' && product && page) return reviewsHead(product, page, site);
   const description = descriptions[route.path]?.(shopName);
   return {
     ...(route.path === '/product/:id' && product && { title: product.title }),
@@ -38,7 +43,7 @@ export function headOf(route: PageRoute, at: Location, reads: readonly SeededRea
   };
 }
 
-function home({ search }: Location, { shopName, slogan, baseUrl }: Site): PageHead {
+function homeHead({ search }: PageRequest, { shopName, slogan, baseUrl }: Site): PageHead {
   const { category } = parseFilters(search);
   return {
     description: [slogan, descriptions['/']!(shopName)].filter(Boolean).join(' '),
@@ -65,12 +70,12 @@ function home({ search }: Location, { shopName, slogan, baseUrl }: Site): PageHe
   };
 }
 
-function reviewsOf(product: Product, { summary }: ReviewPage, { baseUrl }: Site): PageHead {
+function reviewsHead(product: Product, { summary }: ReviewPage, { baseUrl }: Site): PageHead {
   const { id, title, category, priceCents } = product;
   const canonical = `${baseUrl}/reviews/${encodeURIComponent(id)}`;
   const image = URL.canParse(product.image, baseUrl) && product.image && new URL(product.image, baseUrl).href;
   const heading = texts.page.headingOf(title);
-  const description = shortened(`${heading}. ${product.description}`.trim());
+  const description = truncate(`${heading}. ${product.description}`.trim());
   return {
     title: heading,
     description,
@@ -91,7 +96,8 @@ function reviewsOf(product: Product, { summary }: ReviewPage, { baseUrl }: Site)
           priceCurrency: 'USD',
           availability: 'https://schema.org/InStock',
         },
-        // From the reviews on the page, not the rating of the card: structured data must match visible content.
+        // The average of the reviews on this page, not the rating of the product card: structured data must match visible
+        // content.
         ...(summary.average !== null && {
           aggregateRating: {
             '@type': 'AggregateRating',
@@ -104,7 +110,8 @@ function reviewsOf(product: Product, { summary }: ReviewPage, { baseUrl }: Site)
   };
 }
 
-function shortened(text: string): string {
+/** Truncates a description at a word. */
+function truncate(text: string): string {
   if (text.length <= MAX_DESCRIPTION) return text;
   return `${text.slice(0, MAX_DESCRIPTION - 1).replace(/\s+\S*$/, '')}…`;
 }

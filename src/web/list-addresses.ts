@@ -5,8 +5,8 @@ export type ListPath = (typeof LISTS)[number];
 const isList = (path: string): path is ListPath => LISTS.some((list) => list === path);
 const keyOf = (list: ListPath) => `list ${list}`;
 
-/** Stores a list's filter and page for links back to it, in session storage. */
-export function rememberList({ pathname, search }: { pathname: string; search: string }): void {
+/** Stores a list's filter and page in session storage, for links back to it. */
+export function storeListAddress({ pathname, search }: { pathname: string; search: string }): void {
   if (!isList(pathname)) return;
   try {
     sessionStorage.setItem(keyOf(pathname), search);

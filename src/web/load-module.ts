@@ -1,13 +1,13 @@
-/** Limit for one file of a page's program, in ms: long enough for a slow line, so that a stalled file is a failure. */
+/** Timeout of one file (ms): long enough for a slow connection; a stalled file counts as failed. */
 const FILE_TIMEOUT_MS = 20_000;
 
-/** URLs of files that have arrived. */
+/** URLs of loaded files. */
 const fetched = new Set<string>();
 
 /**
- * Replaces Vite's preload helper around each dynamic import (`scripts/build-plugins.ts`): fetches all files of a
- * module before it is imported. A failed fetch can be repeated, while a browser remembers a failed import for as long as
- * the page is open (decision 0017). `files` are relative to the site's root, the module's own first.
+ * Replaces Vite's preload helper around each dynamic import (`scripts/build-plugins.ts`): fetches all files of a module
+ * before importing it. A failed fetch can be repeated, while a browser caches a failed import as long as the page is open
+ * (decision 0017). `files` are relative to the site's root, the module's own file first.
  */
 export async function loadModule<Module>(
   load: () => Promise<Module>,
@@ -15,7 +15,7 @@ export async function loadModule<Module>(
 ): Promise<Module> {
   await Promise.all(files.map((file) => fetchOnce(`/${file}`)));
   return load().catch((cause: unknown) => {
-    // Lost after all, where nothing is cached. Under another URL the module is requested again.
+    // A browser remembers a failed import; a different URL makes it request the file again.
     if (files.length === 0) throw cause;
     return import(/* @vite-ignore */ `/${files[0]}?${performance.now()}`);
   });
@@ -26,7 +26,7 @@ async function fetchOnce(url: string): Promise<void> {
   if (url.endsWith('.css')) await addStylesheet(url);
   else {
     const response = await fetch(url, { signal: AbortSignal.timeout(FILE_TIMEOUT_MS) });
-    // A gateway's page would be a module that failed.
+    // A gateway's error page would fail as a module.
     if (!response.ok || !/javascript/.test(response.headers.get('content-type') ?? '')) throw new Error(url);
     await response.blob();
   }

@@ -6,7 +6,7 @@ import { useState } from 'react';
  */
 export function useOptimistic<T extends string | number | boolean>(serverValue: T) {
   const [local, setLocal] = useState<{ base: T; value: T }>();
-  // Drop it for good: the server value may return to its former value.
+  // Also clear the state: the server value may change back to `base` later.
   if (local && local.base !== serverValue) setLocal(undefined);
   return {
     value: local?.base === serverValue ? local.value : serverValue,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { pageFiles } from './page-files.ts';
 import { pageRoutes } from './routes.ts';
 
-test('every page of the route table has the file that it imports', () => {
+test('pageFiles names the file that each page of the route table imports', () => {
   const imported = pageRoutes.flatMap((row) => {
     if (!('page' in row)) return [];
     const [file] = /pages\/[\w-]+\.tsx/.exec(String(row.page)) ?? [];

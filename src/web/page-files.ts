@@ -1,6 +1,6 @@
 /**
- * Module of each page in `routes.ts` by path, as named in Vite's manifest: the head of a rendered page lists its files.
- * Server only.
+ * Source file of each page in `routes.ts` by path, as in Vite's manifest: the head of a rendered page lists the files
+ * built from it. Server only.
  */
 export const pageFiles: Record<string, string> = {
   '/': 'src/web/pages/home.tsx',

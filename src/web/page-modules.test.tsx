@@ -21,11 +21,11 @@ const page = () => Promise.resolve({ default: () => <p>The page</p> });
 
 function Screen({ load }: { load: Load }) {
   const Page = usePageModule(load);
-  const [drawn, setDrawn] = useState(false);
-  useEffect(() => setDrawn(true), []);
-  return drawn ? <Page /> : <Page />;
+  const [isMounted, setMounted] = useState(false);
+  useEffect(() => setMounted(true), []);
+  return isMounted ? <Page /> : <Page />;
 }
-/** Goes to a page as the router does. */
+/** Navigates like the router. */
 const goTo = (load: Load) =>
   startTransition(() =>
     root.render(
@@ -38,13 +38,13 @@ const goTo = (load: Load) =>
   );
 const shows = (text: string) => vi.waitFor(() => expect(element.textContent).toBe(text), 20_000);
 
-it('waits for a page’s program, and is drawn without a mistake when that comes while it is being drawn', async () => {
+it('suspends until the module is loaded, and renders without a recoverable error', async () => {
   goTo(page);
   await shows('The page');
   expect(errors).toEqual([]);
 });
 
-it('a program that is there already is drawn without waiting, and fetched once', async () => {
+it('renders a loaded module without suspending, and loads it once', async () => {
   const load = vi.fn(page);
   await loadPageModule(load);
   goTo(load);
@@ -53,7 +53,7 @@ it('a program that is there already is drawn without waiting, and fetched once',
   expect(errors).toEqual([]);
 });
 
-it('fails in the same way until its failure is forgotten, then loads again', async () => {
+it('caches a failure until forgetFailedModules, then loads the module again', async () => {
   const load = vi.fn(page).mockRejectedValueOnce(new Error('no network'));
   await expect(loadPageModule(load)).rejects.toBeInstanceOf(PageModuleError);
   await expect(loadPageModule(load)).rejects.toBeInstanceOf(PageModuleError);

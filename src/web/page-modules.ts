@@ -3,7 +3,7 @@ import type { ScreenRoute } from './routes.ts';
 
 export type LoadPage = ScreenRoute['page'];
 
-/** A promise with the status fields that `use` reads: a settled one does not suspend. */
+/** A promise with the status fields that React's `use` reads: a settled promise does not suspend. */
 type PageModule = Promise<ComponentType> &
   (
     | { status?: undefined }
@@ -46,7 +46,7 @@ export function loadPageModule(load: LoadPage): Promise<ComponentType> {
   return loading;
 }
 
-/** Failed modules are requested again when next needed. Do not call while rendering. */
+/** Lets failed modules be requested again when they are needed next. Do not call while rendering. */
 export function forgetFailedModules(): void {
   for (const [load, { status }] of modules) if (status === 'rejected') modules.delete(load);
 }

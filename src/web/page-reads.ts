@@ -22,7 +22,8 @@ import type { Clock } from './clock.tsx';
 import { pageNumber } from './page-number.ts';
 import { productIdIn } from './return-to.ts';
 
-export interface Location {
+/** A requested page and its viewer. */
+export interface PageRequest {
   params: Record<string, string | undefined>;
   search: URLSearchParams;
   user: SessionUser | null;
@@ -32,84 +33,90 @@ export interface Location {
   returnTo?: string | undefined;
 }
 
-/** A named read with its parameters, requested before rendering. */
+/** A named read with its parameters, executed before rendering. */
 interface PageRead {
   contract: AnyRead;
   params: unknown;
 }
 
-const ask = <P, R>(contract: ReadContract<P, R>, params: P): PageRead => ({
+const withParams = <P, R>(contract: ReadContract<P, R>, params: P): PageRead => ({
   contract: contract as AnyRead,
   params,
 });
 
 /** Reads of the shell around every page. */
-const shellReads = ({ user }: Location): PageRead[] =>
-  user ? [ask(cartMine, {}), ask(unreadCount, {})] : [];
+const shellReads = ({ user }: PageRequest): PageRead[] =>
+  user ? [withParams(cartMine, {}), withParams(unreadCount, {})] : [];
 
 /**
- * Reads of each page in `routes.ts` by path, fetched before rendering; the page requests the same with `useRead`. Server
- * only: in the browser this table would load every page's filters with every page.
+ * Reads of each page in `routes.ts` by path, executed before rendering; the page requests the same reads with `useRead`.
+ * Server only: in the browser this table would load the filters of all pages with every page.
  */
-export const pageReads: Record<string, (at: Location) => PageRead[]> = {
+export const pageReads: Record<string, (request: PageRequest) => PageRead[]> = {
   '/': ({ search }) => [
-    ask(catalogue.list, serializeFilters(parseFilters(search))),
-    ask(catalogue.categories, {}),
+    withParams(catalogue.list, serializeFilters(parseFilters(search))),
+    withParams(catalogue.categories, {}),
   ],
   '/login': ({ returnTo }) => {
     const id = productIdIn(returnTo);
-    return id ? [ask(catalogue.product, { id })] : [];
+    return id ? [withParams(catalogue.product, { id })] : [];
   },
-  '/register': () => [ask(account.terms, {})],
-  '/forgot-password-email': () => [ask(account.terms, {})],
+  '/register': () => [withParams(account.terms, {})],
+  '/forgot-password-email': () => [withParams(account.terms, {})],
   '/reviews/:productId': ({ params: { productId: id = '' }, search, user }) => [
-    ask(catalogue.product, { id }),
-    ask(reviews.ofProduct, { id, ...serializeReviewFilters(parseReviewFilters(search)) }),
-    ...(user ? [ask(reviews.mine, { id })] : []),
+    withParams(catalogue.product, { id }),
+    withParams(reviews.ofProduct, { id, ...serializeReviewFilters(parseReviewFilters(search)) }),
+    ...(user ? [withParams(reviews.mine, { id })] : []),
   ],
   '/reset-password': ({ search }) => [
-    ask(account.terms, {}),
-    ...(search.get('token') ? [ask(account.resetLink, { token: search.get('token')! })] : []),
+    withParams(account.terms, {}),
+    ...(search.get('token') ? [withParams(account.resetLink, { token: search.get('token')! })] : []),
   ],
-  '/cart': () => [ask(account.profile, {})],
+  '/cart': () => [withParams(account.profile, {})],
   '/orders': ({ search }) => [
-    ask(orders.mine, historyParams(parseHistoryFilter(search), pageNumber(search))),
+    withParams(orders.mine, historyParams(parseHistoryFilter(search), pageNumber(search))),
   ],
-  '/orders/:orderId': ({ params: { orderId } }) => (orderId ? [ask(orders.one, { id: orderId })] : []),
+  '/orders/:orderId': ({ params: { orderId } }) => (orderId ? [withParams(orders.one, { id: orderId })] : []),
   '/product/:id': ({ params: { id = '' } }) => [
-    ask(catalogue.product, { id }),
-    ask(reviews.summary, { id }),
-    ask(reviews.latest, { productId: id }),
-    ask(reviews.mine, { id }),
+    withParams(catalogue.product, { id }),
+    withParams(reviews.summary, { id }),
+    withParams(reviews.latest, { productId: id }),
+    withParams(reviews.mine, { id }),
   ],
-  '/notifications': ({ search }) => [ask(notificationsMine, { page: pageNumber(search) })],
-  '/profile': () => [ask(account.profile, {}), ask(account.devices, {}), ask(account.terms, {})],
+  '/notifications': ({ search }) => [withParams(notificationsMine, { page: pageNumber(search) })],
+  '/profile': () => [
+    withParams(account.profile, {}),
+    withParams(account.devices, {}),
+    withParams(account.terms, {}),
+  ],
   '/admin/products': () => [
-    ask(catalogueAdmin.adminList, ALL_PRODUCTS_PARAMS),
-    ask(catalogue.categories, {}),
+    withParams(catalogueAdmin.adminList, ALL_PRODUCTS_PARAMS),
+    withParams(catalogue.categories, {}),
   ],
   '/admin/manage-products': ({ search }) => {
     const { filters, position } = parseManageView(search);
     return [
-      ask(catalogueAdmin.adminList, manageListParams(filters, position)),
-      ask(catalogue.categories, {}),
+      withParams(catalogueAdmin.adminList, manageListParams(filters, position)),
+      withParams(catalogue.categories, {}),
     ];
   },
-  '/admin/add-product': () => [ask(catalogue.categories, {})],
-  '/admin/import': () => [ask(catalogueAdmin.imports, {})],
-  '/admin/orders': ({ search }) => [ask(ordersAdmin.adminList, adminListParams(parseAdminFilters(search)))],
-  '/admin/dashboard': ({ clock }) => [ask(ordersAdmin.dashboard, dashboardParams(clock))],
-  '/admin/reviews': ({ search }) => [
-    ask(reviewsAdmin.adminList, moderationParams(parseModerationFilters(search))),
+  '/admin/add-product': () => [withParams(catalogue.categories, {})],
+  '/admin/import': () => [withParams(catalogueAdmin.imports, {})],
+  '/admin/orders': ({ search }) => [
+    withParams(ordersAdmin.adminList, adminListParams(parseAdminFilters(search))),
   ],
-  '/admin/audit': ({ search }) => [ask(audit.list, auditParams(parseAuditFilters(search)))],
-  '/dev/gallery': () => [ask(catalogue.list, {})],
+  '/admin/dashboard': ({ clock }) => [withParams(ordersAdmin.dashboard, dashboardParams(clock))],
+  '/admin/reviews': ({ search }) => [
+    withParams(reviewsAdmin.adminList, moderationParams(parseModerationFilters(search))),
+  ],
+  '/admin/audit': ({ search }) => [withParams(audit.list, auditParams(parseAuditFilters(search)))],
+  '/dev/gallery': () => [withParams(catalogue.list, {})],
 };
 
 /** All reads of a page and its shell, except the session. */
-export const readsOf = (path: string, at: Location): PageRead[] => [
-  ...shellReads(at),
-  ...(pageReads[path]?.(at) ?? []),
+export const readsOf = (path: string, request: PageRequest): PageRead[] => [
+  ...shellReads(request),
+  ...(pageReads[path]?.(request) ?? []),
 ];
 
 /**

@@ -4,8 +4,8 @@ import type { Clock } from './clock.tsx';
 /** Data for hydration, embedded in a rendered page as JSON. */
 export interface PageState {
   reads: SeededRead[];
-  /** Reads that failed during rendering. */
-  refused: FailedRead[];
+  /** Reads that failed on the server. */
+  failedReads: FailedRead[];
   /** Clock used for rendering. */
   clock: Clock;
   /** URL from which the guard redirected to the login. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { nextPagePosition, type PagePosition, previousPagePosition } from '../shared/paging.ts';
+import { adminPageTexts } from './admin-page-texts.ts';
 import type { ReadState } from './api/use-read.ts';
 import { ErrorState } from './error-state.tsx';
-import { officeTexts } from './office-texts.ts';
 import { texts as shell } from './texts.ts';
 import { EmptyState } from './ui/empty-state.tsx';
 import { FilterSelect } from './ui/filter-select.tsx';
@@ -21,13 +21,13 @@ export interface PagedListProps<Item extends { readonly id: string }> {
     readonly loading: string;
     readonly loadFailed: string;
     readonly none: string;
-    /** Nothing for this filter. */
+    /** No item matches the filter. */
     readonly noneMatch: string;
   };
   filter: { label: string; options: readonly Option[]; value: string; all: string };
   onFilter: (value: string) => void;
-  place: PagePosition;
-  onPlace: (to: PagePosition) => void;
+  position: PagePosition;
+  onPosition: (to: PagePosition) => void;
   read: Pick<ReadState<unknown>, 'error' | 'isFetching' | 'retry'>;
   /** The rows of this page; undefined while loading. */
   items: readonly Item[] | undefined;
@@ -42,7 +42,7 @@ export interface PagedListProps<Item extends { readonly id: string }> {
 export function PagedList<Item extends { readonly id: string }>(props: PagedListProps<Item>) {
   const { words, filter, onFilter, items, skeletons } = props;
   const { error, isFetching, retry } = props.read;
-  const everything = filter.value === filter.all;
+  const isUnfiltered = filter.value === filter.all;
   return (
     <>
       <PageHeading
@@ -58,13 +58,13 @@ export function PagedList<Item extends { readonly id: string }>(props: PagedList
       >
         {words.heading}
       </PageHeading>
-      {props.place.isLost ? <Note tone="bad">{officeTexts.pageLost}</Note> : null}
+      {props.position.isLost ? <Note tone="bad">{adminPageTexts.pageLost}</Note> : null}
       {items && items.length > 0 ? (
         <Rows {...props} items={items} />
       ) : items ? (
         <EmptyState
-          variant={everything ? 'empty' : 'filter'}
-          title={everything ? words.none : words.noneMatch}
+          variant={isUnfiltered ? 'empty' : 'filter'}
+          title={isUnfiltered ? words.none : words.noneMatch}
         />
       ) : error ? (
         <ErrorState title={words.loadFailed} busy={isFetching} onRetry={retry}>
@@ -82,8 +82,8 @@ export function PagedList<Item extends { readonly id: string }>(props: PagedList
 
 function Rows<Item extends { readonly id: string }>({
   items,
-  place,
-  onPlace,
+  position,
+  onPosition,
   hasOlder,
   children,
 }: PagedListProps<Item> & { items: readonly Item[] }) {
@@ -92,13 +92,13 @@ function Rows<Item extends { readonly id: string }>({
       <Panel flush>{children(items)}</Panel>
       <Pager
         label={shell.pager.label}
-        text={shell.pager.page(place.page)}
+        text={shell.pager.page(position.page)}
         prevLabel={shell.pager.prev}
         nextLabel={shell.pager.next}
-        hasPrev={place.page > 1}
+        hasPrev={position.page > 1}
         hasNext={hasOlder}
-        onPrev={() => onPlace(previousPagePosition(place, items[0]!.id))}
-        onNext={() => onPlace(nextPagePosition(place, items.at(-1)!.id))}
+        onPrev={() => onPosition(previousPagePosition(position, items[0]!.id))}
+        onNext={() => onPosition(nextPagePosition(position, items.at(-1)!.id))}
       />
     </>
   );

@@ -6,7 +6,7 @@ interface ReturnToOffer {
   name: string | undefined;
 }
 
-/** The offered URL, from the login until the user follows it, dismisses it or moves on. */
+/** The offered URL, from the login until the user follows it, dismisses it or goes to another page. */
 let currentOffer: ReturnToOffer | undefined;
 const listeners = new Set<() => void>();
 

@@ -1,5 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, it } from 'vitest';
+import { renderToString } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, it } from 'vitest';
 import { renderPage } from '../../test/render-page.tsx';
 import { clearReturnTo, useReturnTo } from './return-to.ts';
 
@@ -9,21 +11,30 @@ afterEach(() => {
 });
 
 function Login() {
-  return <p>from {useReturnTo() ?? 'nowhere'}</p>;
+  return <p>from {useReturnTo() ?? 'nothing'}</p>;
 }
-const serverLeft = (value: string) => {
-  // biome-ignore lint/suspicious/noDocumentCookie: stands for the server's Set-Cookie
+const setCookie = (value: string) => {
+  // biome-ignore lint/suspicious/noDocumentCookie: simulates the server's Set-Cookie
   document.cookie = `came_from=${value}; path=/`;
 };
 const open = (from?: unknown) => renderPage(<Login />, { at: { pathname: '/login', state: { from } } });
 
-it('is what the guard has left in the history', () => {
+it('is the URL that the guard stored in the history', () => {
   open('/orders?page=2');
   screen.getByText('from /orders?page=2');
 });
 
-it('is what the server has left in its cookie, when it was the server that sent away', () => {
-  serverLeft(encodeURIComponent('/product/7'));
+it('is unknown to the first render of a reloaded page, like on the server', () => {
+  const html = renderToString(
+    <MemoryRouter initialEntries={[{ pathname: '/login', state: { from: '/orders' } }]}>
+      <Login />
+    </MemoryRouter>,
+  );
+  expect(html).toContain('nothing');
+});
+
+it('is the URL in the server’s cookie after a redirect by the server', () => {
+  setCookie(encodeURIComponent('/product/7'));
   open();
   screen.getByText('from /product/7');
 });
@@ -38,16 +49,13 @@ it.each([
   'https://evil.test/',
   'javascript:alert(1)',
   '/orders evil',
-])('never leads to another shop (%j)', (from) => {
+])('ignores a URL outside of this shop (%j)', (from) => {
   open(from);
-  screen.getByText('from nowhere');
+  screen.getByText('from nothing');
 });
 
-it.each(['//evil.test', 'https%3A%2F%2Fevil.test', '%'])(
-  'nor does a cookie that somebody else wrote (%s)',
-  (value) => {
-    serverLeft(value);
-    open();
-    screen.getByText('from nowhere');
-  },
-);
+it.each(['//evil.test', 'https%3A%2F%2Fevil.test', '%'])('ignores a manipulated cookie (%s)', (value) => {
+  setCookie(value);
+  open();
+  screen.getByText('from nothing');
+});

@@ -9,8 +9,13 @@ const COOKIE = 'came_from';
 export function useReturnTo(): string | undefined {
   const { state } = useLocation() as { state: { from?: unknown } | null };
   const rendered = useContext(ReturnToContext);
-  const fromCookie = useSyncExternalStore(subscribe, readCookie, () => rendered);
-  const from = typeof state?.from === 'string' ? state.from : fromCookie;
+  const left = typeof state?.from === 'string' ? state.from : undefined;
+  // Hydration uses the rendered value: the server does not know the history state, which a reload keeps.
+  const from = useSyncExternalStore(
+    subscribe,
+    () => left ?? readCookie(),
+    () => rendered,
+  );
   return from && isOwnPath(from) ? from : undefined;
 }
 

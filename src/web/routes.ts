@@ -3,7 +3,7 @@ import { texts } from './texts.ts';
 
 const { titles } = texts;
 
-/** Who may enter (SPEC L15-L33). `login` sends visitors to /login; `admin` also sends others to /not-authorized. */
+/** Who may enter (SPEC L15-L33). `login` redirects visitors to /login; `admin` also redirects shoppers to /not-authorized. */
 export type Access = 'public' | 'login' | 'admin' | 'any';
 
 interface Row {
@@ -25,8 +25,8 @@ interface RedirectRoute extends Row {
 
 export type PageRoute = ScreenRoute | RedirectRoute;
 
-/** False in the browser bundle, which omits such routes; true elsewhere. */
-const DRAWN_BY_SERVER: boolean = import.meta.env?.SSR !== false;
+/** False in the browser bundle, which omits server-only routes; true elsewhere. */
+const HAS_SERVER_ONLY_ROUTES: boolean = import.meta.env?.SSR !== false;
 
 const gallery: PageRoute = {
   path: '/dev/gallery',
@@ -174,8 +174,8 @@ export const pageRoutes: PageRoute[] = [
     title: titles.notAuthorized,
     page: () => import('./pages/not-authorized.tsx'),
   },
-  // For developers, in a demo shop only. It is drawn by the server and has no program: whatever else it would share with
-  // shoppers' pages would make their files more and larger.
-  ...(DRAWN_BY_SERVER ? [gallery] : []),
+  // For developers, in demo shops only. Rendered on the server without scripts: as part of the client build it would
+  // change how the code of shoppers' pages is split into files.
+  ...(HAS_SERVER_ONLY_ROUTES ? [gallery] : []),
   { path: '*', access: 'any', title: titles.notFound, page: () => import('./pages/not-found.tsx') },
 ];

@@ -21,15 +21,15 @@ const sessionIs = (user: SessionUser | null) => ({
 });
 
 let shop: FakeShop;
-let ends: (() => void)[] = [];
+let cleanups: (() => void)[] = [];
 beforeEach(() => {
   shop = new FakeShop();
-  ends = [FakeSocket.install()];
+  cleanups = [FakeSocket.install()];
 });
 afterEach(() => {
   cleanup();
   live.stop();
-  for (const end of ends) end();
+  for (const cleanUp of cleanups) cleanUp();
   vi.unstubAllGlobals();
   localStorage.clear();
 });
@@ -40,7 +40,7 @@ function Tab() {
   const switchUser = useSwitchUser();
   return (
     <>
-      <p>{user ? `I am ${user.name}` : 'nobody'}</p>
+      <p>{user ? `I am ${user.name}` : 'visitor'}</p>
       <p>secret: {data?.text}</p>
       <button type="button" onClick={() => switchUser(null)}>
         Leave
@@ -52,43 +52,43 @@ function Tab() {
   );
 }
 
-/** A tab of somebody who is signed in and sees something of their own. */
+/** A tab of a user that shows private data, or of a visitor. */
 async function tab(user: SessionUser | null) {
   shop.respond('GET /api/secrets', { body: { text: `of ${user?.name}` } });
-  const { store } = renderPage(<Tab />, { primed: [sessionIs(user)] });
-  ends.push(watchSession(store));
+  const { store } = renderPage(<Tab />, { cached: [sessionIs(user)] });
+  cleanups.push(watchSession(store));
   if (user) await waitFor(() => screen.getByText(`secret: of ${user.name}`));
   return store;
 }
 const press = (name: string) => act(() => screen.getByRole('button', { name }).click());
 
-describe('somebody else is signed in', () => {
-  it('nothing of the one before is shown or kept, and the session itself never flickers', async () => {
+describe('a change of the user', () => {
+  it('removes the previous user’s data from screen and cache, and never shows a visitor’s session in between', async () => {
     const store = await tab(maya);
-    const seen: string[] = [];
-    ends.push(store.subscribe(() => seen.push(store.getState().auth.user?.name ?? 'nobody')));
+    const names: string[] = [];
+    cleanups.push(store.subscribe(() => names.push(store.getState().auth.user?.name ?? 'visitor')));
     shop.respond('GET /api/secrets', { body: { text: 'of Ada' } });
     press('Be Ada');
     await waitFor(() => screen.getByText('secret: of Ada'));
     screen.getByText('I am Ada');
     expect(JSON.stringify(store.getState().api.queries)).not.toContain('of Maya');
-    expect(seen).toContain('Ada');
-    expect(seen.slice(seen.indexOf('Ada'))).not.toContain('nobody');
+    expect(names).toContain('Ada');
+    expect(names.slice(names.indexOf('Ada'))).not.toContain('visitor');
     expect(localStorage.getItem('uid')).toBe('ada');
   });
 
-  it('removes private data after logout and does not request them', async () => {
+  it('to a visitor removes private data and does not request them', async () => {
     const store = await tab(maya);
     const calls = shop.requests.length;
     press('Leave');
-    await waitFor(() => screen.getByText('nobody'));
+    await waitFor(() => screen.getByText('visitor'));
     expect(screen.getByText('secret:')).toBeTruthy();
     expect(JSON.stringify(store.getState())).not.toContain('Maya');
     expect(shop.requests).toHaveLength(calls);
     expect(localStorage.getItem('uid')).toBeNull();
   });
 
-  it('the cart goes too, and is not saved', async () => {
+  it('removes the cart and does not save it', async () => {
     const store = await tab(maya);
     const line = {
       id: 'mug',
@@ -129,23 +129,23 @@ describe('somebody else is signed in', () => {
     expect(socket.readyState).toBe(FakeSocket.CLOSED);
   });
 
-  it('notifies all tabs, which request the session', async () => {
+  it('in another tab makes this tab request the session', async () => {
     const store = await tab(maya);
     shop.respond('GET /api/account/session', { body: { user: null } });
     const otherTab = new BroadcastChannel('session');
     otherTab.postMessage('changed');
     otherTab.close();
-    await waitFor(() => screen.getByText('nobody'));
+    await waitFor(() => screen.getByText('visitor'));
     expect(shop.requests).toContain('GET /api/account/session');
     expect(JSON.stringify(store.getState())).not.toContain('Maya');
   });
 });
 
 describe('the live session', () => {
-  it('clears its data automatically when it ends', async () => {
+  it('removes private data when it ends', async () => {
     const store = await tab(maya);
     act(() => void store.dispatch(seedCache([sessionIs(null)])));
-    await waitFor(() => screen.getByText('nobody'));
+    await waitFor(() => screen.getByText('visitor'));
     expect(JSON.stringify(store.getState())).not.toContain('of Maya');
   });
 
@@ -155,18 +155,18 @@ describe('the live session', () => {
   };
 
   it.each([
-    ['says that it is over', { body: { user: null } }],
-    ['is answered with 401 itself', unauthorized],
-  ])('is asked about after a 401, and ends when it %s', async (_, said) => {
+    ['is a visitor’s', { body: { user: null } }],
+    ['responds with 401 itself', unauthorized],
+  ])('is requested after a 401, and ends if it %s', async (_, response) => {
     await tab(maya);
     shop.respond('POST /api/goods', unauthorized);
-    shop.respond('GET /api/account/session', said);
-    const answer = await act(() => callWrite(write<object, object>('goods.add', 'POST', '/goods'), {}));
-    expect(answer).toMatchObject({ ok: false, error: { status: 401 } });
-    await waitFor(() => screen.getByText('nobody'));
+    shop.respond('GET /api/account/session', response);
+    const result = await act(() => callWrite(write<object, object>('goods.add', 'POST', '/goods'), {}));
+    expect(result).toMatchObject({ ok: false, error: { status: 401 } });
+    await waitFor(() => screen.getByText('visitor'));
   });
 
-  it('goes on after a 401 that was none of its own', async () => {
+  it('continues after a 401 with another cause', async () => {
     await tab(maya);
     shop.respond('POST /api/goods', unauthorized);
     shop.respond('GET /api/account/session', { body: { user: maya } });
@@ -175,7 +175,7 @@ describe('the live session', () => {
     screen.getByText('I am Maya');
   });
 
-  it('with a new name or role forgets nothing', async () => {
+  it('keeps the cached data after a change of name or role', async () => {
     const store = await tab(maya);
     const calls = shop.requests.length;
     act(() => void store.dispatch(seedCache([sessionIs({ ...maya, name: 'Maya L.', role: 'admin' })])));
@@ -185,9 +185,9 @@ describe('the live session', () => {
   });
 });
 
-it('the uid in local storage is written, and never believed', async () => {
+it('never reads the uid in local storage', async () => {
   localStorage.setItem('uid', 'ada');
   await tab(null);
-  screen.getByText('nobody');
+  screen.getByText('visitor');
   expect(shop.requests).toEqual([]);
 });

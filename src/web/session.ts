@@ -14,14 +14,14 @@ export function useSession() {
   return { user: data?.user ?? null, loading: isLoading, error: data ? undefined : error, retry };
 }
 
-/** Another user (uid) or a visitor (null) is now active: slices drop data of the previous user. */
+/** Dispatched when another user (uid) or a visitor (null) becomes active: slices drop the previous user's data. */
 export const userChanged = createAction<string | null>('session/userChanged');
 
 const CHANNEL = 'session';
-/** The uid is stored for information only and never read for authentication (SPEC L113, SETTLED 7). */
+/** Storage key of the uid. The value is informational and never used for authentication (SPEC L113, SETTLED 7). */
 const UID_KEY = 'uid';
 
-/** User whose data are cached; undefined until the first response. */
+/** Id of the user whose data are cached, null for a visitor; undefined until the first response. */
 let currentUid: string | null | undefined;
 let channel: BroadcastChannel | undefined;
 
@@ -45,8 +45,8 @@ export function useSwitchUser(): (user: SessionUser | null) => void {
 export function watchSession(store: AppStore): () => void {
   channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = async () => {
-    const answer = await callRead(sessionRead, {});
-    if (answer.ok) switchUser(store.dispatch, answer.value);
+    const result = await callRead(sessionRead, {});
+    if (result.ok) switchUser(store.dispatch, result.value);
     live.restart();
   };
   let checking = false;
@@ -54,9 +54,9 @@ export function watchSession(store: AppStore): () => void {
   onUnauthorized(async () => {
     if (checking || !currentUid) return;
     checking = true;
-    const answer = await callRead(sessionRead, {});
+    const result = await callRead(sessionRead, {});
     checking = false;
-    const session = answer.ok ? answer.value : answer.error.status === 401 ? { user: null } : undefined;
+    const session = result.ok ? result.value : result.error.status === 401 ? { user: null } : undefined;
     if (!session || (session.user?.uid ?? null) === currentUid) return;
     switchUser(store.dispatch, session);
     live.restart();

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** Shop settings that the server embeds in the page; '' is not shown. */
+/** Shop settings that the server embeds in the page; an empty text is not shown. */
 export interface ShopIdentity {
   /** `SHOP_NAME` */
   name: string;

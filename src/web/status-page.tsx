@@ -16,7 +16,7 @@ export function StatusPage({ heading, sentence }: { heading: string; sentence: s
         titleAs="h1"
         title={heading}
         action={
-          <div className="ways-on">
+          <div className="link-row">
             <ButtonLink to="/" variant="primary">
               {texts.actions.backToHome}
             </ButtonLink>

@@ -17,13 +17,13 @@ const mug: Product = {
   description: '',
   rating: { rate: 4, count: 2 },
 } as Product;
-const signedIn = (user: SessionUser | null) =>
+const loggedIn = (user: SessionUser | null) =>
   seedCache([{ name: session.name, path: session.path, params: {}, data: { user } }]);
 const goods = (params: object, products: Product[]) =>
   seedCache([{ name: list.name, path: list.path, params, data: { products, nextCursor: null } }]);
 
 describe('the slices of SPEC L71', () => {
-  it('are there from the start, with the fields of L65, L67 and L71', () => {
+  it('exist from the start, with the fields of L65, L67 and L71', () => {
     expect(createStore().getState()).toMatchObject({
       auth: { user: null, loading: true, error: null },
       cart: { items: [], status: 'idle', error: null },
@@ -33,15 +33,15 @@ describe('the slices of SPEC L71', () => {
     });
   });
 
-  it('keep their identity while what they say stays the same', () => {
+  it('keep their identity while their values are equal', () => {
     const store = createStore();
-    store.dispatch(signedIn(maya));
+    store.dispatch(loggedIn(maya));
     store.dispatch(goods({}, [mug]));
     const before = store.getState();
-    store.dispatch({ type: 'nothing of ours' });
+    store.dispatch({ type: 'unknown action' });
     expect(store.getState()).toBe(before);
     store.dispatch(showToast({ kind: 'info', text: 'hello' }));
-    store.dispatch(signedIn({ ...maya }));
+    store.dispatch(loggedIn({ ...maya }));
     const { auth, product, user, cart } = store.getState();
     expect(auth).toBe(before.auth);
     expect(product).toBe(before.product);
@@ -49,31 +49,31 @@ describe('the slices of SPEC L71', () => {
     expect(cart).toBe(before.cart);
   });
 
-  it('never mix two stores', () => {
+  it('are separate in two stores', () => {
     const [one, other] = [createStore(), createStore()];
-    one.dispatch(signedIn(maya));
+    one.dispatch(loggedIn(maya));
     expect(one.getState().auth.user).toEqual(maya);
     expect(other.getState().auth.user).toBeNull();
   });
 });
 
 describe('auth and user (SPEC L65, L82, L134)', () => {
-  it('loading, then resolved; a live name and role replace what was', () => {
+  it('follow the session, also a changed name and role', () => {
     const store = createStore();
-    store.dispatch(signedIn({ ...maya, role: 'user' }));
+    store.dispatch(loggedIn({ ...maya, role: 'user' }));
     expect(store.getState().auth).toEqual({ user: maya, loading: false, error: null });
-    store.dispatch(signedIn({ ...maya, name: 'Maya Lindqvist', role: 'admin' }));
+    store.dispatch(loggedIn({ ...maya, name: 'Maya Lindqvist', role: 'admin' }));
     expect(store.getState().auth.user).toMatchObject({ name: 'Maya Lindqvist', role: 'admin' });
   });
 
-  it('shows the reason of a failed logout, else the specification’s text', () => {
+  it('show the reason of a failed logout, by default the specification’s text', () => {
     const store = createStore();
-    store.dispatch(signedIn(maya));
+    store.dispatch(loggedIn(maya));
     store.dispatch(logoutFailed());
     expect(store.getState().auth).toEqual({ user: maya, loading: false, error: 'Logout failed' });
   });
 
-  it('the profile is the newest that the cache holds', () => {
+  it('show the newest cached profile', () => {
     const store = createStore();
     const data = { ...maya, address: '12 Harbour Street' };
     store.dispatch(seedCache([{ name: profile.name, path: profile.path, params: {}, data }]));
@@ -82,7 +82,7 @@ describe('auth and user (SPEC L65, L82, L134)', () => {
 });
 
 describe('product (SPEC L71)', () => {
-  it('shows what the filters choose: the very objects of the cache', () => {
+  it('shows the cached products of the current filters', () => {
     const store = createStore();
     const products = [mug];
     store.dispatch(goods({}, products));

@@ -24,7 +24,7 @@ const browserReducer = combineReducers({
 });
 type BrowserState = ReturnType<typeof browserReducer>;
 
-/** The specification's slices that are derived from the query cache (SPEC L71), never copied. */
+/** The specification's slices that are derived from the query cache instead of copied (SPEC L71). */
 interface Derived {
   auth: AuthState;
   product: ProductState;
@@ -41,8 +41,8 @@ function derive(before: Derived | undefined, state: BrowserState): Derived {
   };
 }
 
-/** Derives again only after a state change; equal parts keep their identity. */
-function root(before: RootState | undefined, action: UnknownAction): RootState {
+/** Derives the slices after each state change; equal parts keep their identity. */
+function rootReducer(before: RootState | undefined, action: UnknownAction): RootState {
   if (!before) {
     const first = browserReducer(undefined, action);
     return { ...first, ...derive(undefined, first) };
@@ -55,7 +55,7 @@ function root(before: RootState | undefined, action: UnknownAction): RootState {
 /** Creates a store: one per tab, or one per server render (SPEC L71). */
 export function createStore() {
   return configureStore({
-    reducer: root,
+    reducer: rootReducer,
     middleware: (defaults) =>
       defaults({ serializableCheck: false, immutableCheck: false }).concat(
         api.middleware,

@@ -9,7 +9,7 @@ export const texts = {
   /** SPEC L35: the admin guard while the session loads. */
   loading: 'Loading...',
 
-  /** The documents' titles, before the shop's name. */
+  /** Document titles; the shop's name is appended. */
   titles: {
     home: 'Home',
     login: 'Login',
@@ -87,7 +87,7 @@ export const texts = {
     pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
   },
 
-  /** Labels shared by several screens: Clear Filter, Retry and Back to Home are those of SPEC L43, L49, L55. */
+  /** Labels of several screens. Clear Filter, Retry and Back to Home are quoted by SPEC L43, L49, L55. */
   actions: {
     yes: 'Yes',
     no: 'No',

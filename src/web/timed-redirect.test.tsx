@@ -20,7 +20,7 @@ function open() {
   return router;
 }
 
-describe('a redirect of a page that only leads on', () => {
+describe('a redirect with `once`', () => {
   const openOnce = (key: string) => {
     const router = createMemoryRouter(
       [
@@ -35,7 +35,7 @@ describe('a redirect of a page that only leads on', () => {
   };
   afterEach(() => window.history.replaceState(null, ''));
 
-  it('gives its place in the history to the next page', async () => {
+  it('is replaced in the history by its target', async () => {
     const router = openOnce('first');
     await pass(4_000);
     expect(router.state.location.pathname).toBe('/next');
@@ -43,7 +43,7 @@ describe('a redirect of a page that only leads on', () => {
     expect(router.state.location.pathname).toBe('/cart');
   });
 
-  it('does not count down again for those who left early and come back', async () => {
+  it('does not count down again after leaving early and going Back', async () => {
     const router = openOnce('second');
     await act(() => router.navigate('/next'));
     await act(() => router.navigate(-1));
@@ -52,18 +52,18 @@ describe('a redirect of a page that only leads on', () => {
     expect(screen.getByRole('status').textContent).toBe('You are staying on this page.');
   });
 
-  it('stays after a reload once the user has chosen to stay', async () => {
+  it('does not redirect after a reload if the user has chosen to stay', async () => {
     openOnce('third');
     fireEvent.click(screen.getByRole('button', { name: 'Stay here' }));
     cleanup();
-    const reloaded = openOnce('a document of its own');
+    const reloaded = openOnce('another document');
     await pass(60_000);
     expect(reloaded.state.location.pathname).toBe('/done');
   });
 });
 
 describe('a timed redirect (SETTLED 40)', () => {
-  it('leads on at its time and not before', async () => {
+  it('redirects after exactly its delay', async () => {
     const router = open();
     await pass(2_499);
     expect(router.state.location.pathname).toBe('/');
@@ -71,14 +71,14 @@ describe('a timed redirect (SETTLED 40)', () => {
     expect(router.state.location).toMatchObject({ pathname: '/next', state: { hello: 1 } });
   });
 
-  it('can be hurried', async () => {
+  it('can be skipped', async () => {
     const router = open();
     fireEvent.click(screen.getByRole('link', { name: 'Go now' }));
     await pass(0);
     expect(router.state.location).toMatchObject({ pathname: '/next', state: { hello: 1 } });
   });
 
-  it('can be stopped, says so, and keeps the link', async () => {
+  it('can be stopped, announces it, and keeps the link', async () => {
     const router = open();
     fireEvent.click(screen.getByRole('button', { name: 'Stay here' }));
     expect(screen.getByRole('status').textContent).toBe('You are staying on this page.');

@@ -14,6 +14,8 @@ export interface TimedRedirectProps {
    * target replaces it in the history.
    */
   once?: boolean;
+  /** Called when the countdown has stopped. */
+  onStay?: () => void;
 }
 
 /** Flag in the state of a history entry; survives a reload, like React Router's state. */
@@ -21,17 +23,21 @@ const STAYED = 'stayed';
 /** Keys of history entries whose countdown has started in this document. */
 const started = new Set<string>();
 
-/** Redirects after a delay, with a link to go now and a button to stay (SETTLED 40). */
-export function TimedRedirect({ to, after, state, once = false }: TimedRedirectProps) {
+/** Redirects after a delay, with a link to go immediately and a button to stay (SETTLED 40). */
+export function TimedRedirect({ to, after, state, once = false, onStay }: TimedRedirectProps) {
   const navigate = useNavigate();
   const { key } = useLocation();
   const [stays, setStays] = useState(false);
   const goNow = useRef<HTMLAnchorElement>(null);
+  const stay = useEffectEvent(() => {
+    setStays(true);
+    onStay?.();
+  });
   const leave = useEffectEvent(() => void navigate(to, { state, replace: once }));
   useEffect(() => {
     if (stays) return;
     if (once) {
-      if (started.has(key) || window.history.state?.[STAYED]) return setStays(true);
+      if (started.has(key) || window.history.state?.[STAYED]) return stay();
       // The first entry of every document has the key `default`.
       if (key !== 'default') started.add(key);
     }
@@ -50,6 +56,7 @@ export function TimedRedirect({ to, after, state, once = false }: TimedRedirectP
           className="text-link"
           onClick={() => {
             setStays(true);
+            onStay?.();
             if (once) window.history.replaceState({ ...window.history.state, [STAYED]: true }, '');
             goNow.current?.focus();
           }}

@@ -2,18 +2,18 @@ import { expect, test, vi } from 'vitest';
 import { createStore } from './store.ts';
 import { closeToast, showToast, undoToast } from './toasts.ts';
 
-const said = (store: ReturnType<typeof createStore>) => store.getState().toasts.map(({ text }) => text);
+const textsOf = (store: ReturnType<typeof createStore>) => store.getState().toasts.map(({ text }) => text);
 
-test('at most three are shown: the oldest gives way', () => {
+test('removes the oldest of four toasts', () => {
   const store = createStore();
   for (const text of ['one', 'two', 'three', 'four']) store.dispatch(showToast({ kind: 'info', text }));
-  expect(said(store)).toEqual(['two', 'three', 'four']);
+  expect(textsOf(store)).toEqual(['two', 'three', 'four']);
 });
 
 test('replaces a toast with the same text', () => {
   const store = createStore();
   for (const text of ['one', 'two', 'one']) store.dispatch(showToast({ kind: 'info', text }));
-  expect(said(store)).toEqual(['two', 'one']);
+  expect(textsOf(store)).toEqual(['two', 'one']);
 });
 
 test('shows equal texts about different subjects separately, each with Undo', () => {
@@ -21,23 +21,23 @@ test('shows equal texts about different subjects separately, each with Undo', ()
   const undos = [vi.fn(), vi.fn()];
   for (const [n, undo] of undos.entries())
     store.dispatch(showToast({ kind: 'success', text: 'Deleted.', about: `p${n}`, undo }));
-  expect(said(store)).toEqual(['Deleted.', 'Deleted.']);
+  expect(textsOf(store)).toEqual(['Deleted.', 'Deleted.']);
   for (const { id } of store.getState().toasts) store.dispatch(undoToast(id));
   for (const undo of undos) expect(undo).toHaveBeenCalledOnce();
-  expect(said(store)).toEqual([]);
+  expect(textsOf(store)).toEqual([]);
 });
 
-test('closing takes away one and does not undo it', () => {
+test('closes one toast without undoing it', () => {
   const store = createStore();
   const undo = vi.fn();
   store.dispatch(showToast({ kind: 'success', text: 'removed', undo }));
   store.dispatch(showToast({ kind: 'info', text: 'other' }));
   store.dispatch(closeToast(store.getState().toasts[0]!.id));
-  expect(said(store)).toEqual(['other']);
+  expect(textsOf(store)).toEqual(['other']);
   expect(undo).not.toHaveBeenCalled();
 });
 
-test('Undo is done once and closes the toast', () => {
+test('undoes once and closes the toast', () => {
   const store = createStore();
   const undo = vi.fn();
   store.dispatch(showToast({ kind: 'success', text: 'removed', undo }));
@@ -46,5 +46,5 @@ test('Undo is done once and closes the toast', () => {
   store.dispatch(undoToast(toast!.id));
   store.dispatch(undoToast(toast!.id));
   expect(undo).toHaveBeenCalledTimes(1);
-  expect(said(store)).toEqual([]);
+  expect(textsOf(store)).toEqual([]);
 });

@@ -8,7 +8,7 @@ export type ToastKind = 'success' | 'info' | 'warning' | 'error';
 export interface ToastMessage {
   kind: ToastKind;
   text: string;
-  /** Subject of the toast: equal texts about different subjects are shown separately. */
+  /** Subject of the toast, such as an id: equal texts about different subjects are shown separately. */
   about?: string;
   /** Toasts of one scope can be closed together, when their Undo no longer applies. */
   scope?: string;
@@ -42,7 +42,7 @@ const slice = createSlice({
   name: 'toasts',
   initialState: [] as ShownToast[],
   reducers: {
-    shown: (toasts, { payload }: PayloadAction<ShownToast>) =>
+    toastShown: (toasts, { payload }: PayloadAction<ShownToast>) =>
       [
         // A repeated text replaces the old toast.
         ...toasts.filter(
@@ -53,7 +53,7 @@ const slice = createSlice({
       ].slice(-MAX_TOASTS),
     scopeClosed: (toasts, { payload }: PayloadAction<string>) =>
       toasts.filter(({ scope }) => scope !== payload),
-    closed: (toasts, { payload }: PayloadAction<string>) => toasts.filter(({ id }) => id !== payload),
+    toastClosed: (toasts, { payload }: PayloadAction<string>) => toasts.filter(({ id }) => id !== payload),
   },
 });
 
@@ -63,14 +63,14 @@ export const toastsReducer = slice.reducer;
 export function showToast({ kind, text, about, scope, undo, link }: ToastMessage) {
   const id = nanoid();
   if (undo) undos.set(id, undo);
-  // The oldest toast is no longer shown.
+  // The oldest toast is no longer visible.
   if (undos.size > MAX_TOASTS) undos.delete(undos.keys().next().value!);
-  return slice.actions.shown({ id, kind, text, about, scope, canUndo: undo !== undefined, link });
+  return slice.actions.toastShown({ id, kind, text, about, scope, canUndo: undo !== undefined, link });
 }
 
 export function closeToast(id: string) {
   undos.delete(id);
-  return slice.actions.closed(id);
+  return slice.actions.toastClosed(id);
 }
 
 /** Runs the toast's undo callback and closes it. */

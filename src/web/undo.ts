@@ -9,8 +9,8 @@ interface UndoTexts {
 }
 
 /**
- * Shows a toast after a deletion, with an Undo that restores by a named write. Undo stays available after a temporary
- * error (offline, overload). Works after the component has unmounted.
+ * Shows a toast after a deletion. Its Undo restores the deleted record by a named write, and stays available after a
+ * temporary error (offline, overload). Works after the component has unmounted.
  */
 export function useUndoToast(contract: WriteContract<{ id: string }, unknown>, words: UndoTexts) {
   const send = useSend();
@@ -18,9 +18,9 @@ export function useUndoToast(contract: WriteContract<{ id: string }, unknown>, w
   return useCallback(
     (id: string, onRestored?: () => void): void => {
       const undo = async () => {
-        const answer = await send(contract, { id });
-        if (answer.ok) return onRestored?.();
-        const { status, message } = answer.error;
+        const result = await send(contract, { id });
+        if (result.ok) return onRestored?.();
+        const { status, message } = result.error;
         const isTemporary = status === 0 || status === 429 || status >= 500;
         toast({ kind: 'error', text: words.restoreFailed(message), about: id, ...(isTemporary && { undo }) });
       };

@@ -5,24 +5,24 @@ const DEBOUNCE_MS = 250;
 
 /**
  * Text of a search box with a debounced search. Changes of `search` from elsewhere (Back, "show all") replace the text.
- * `normalise` returns a search as the URL stores it; `search` is already normalized.
+ * `normalize` returns a search as the URL stores it; `search` is already normalized.
  */
 export function useDebouncedSearch(
   search: string,
   onSearch: (search: string) => void,
-  normalise: (typed: string) => string,
+  normalize: (typed: string) => string,
 ) {
   const [typed, setTyped] = useState(search);
-  const [shown, setShown] = useState(search);
-  /** Searches not in the URL yet: they return while the user types on. */
+  const [lastSearch, setLastSearch] = useState(search);
+  /** Own searches that are not in the URL yet. They must not replace what the user has typed since. */
   const [pending, setPending] = useState<readonly string[]>([]);
-  if (shown !== search) {
-    setShown(search);
-    const own = pending.indexOf(search);
-    setPending(pending.slice(own + 1));
-    if (own < 0) setTyped(search);
+  if (lastSearch !== search) {
+    setLastSearch(search);
+    const index = pending.indexOf(search);
+    setPending(pending.slice(index + 1));
+    if (index < 0) setTyped(search);
   }
-  const wanted = normalise(typed);
+  const wanted = normalize(typed);
   const searchNow = useEffectEvent(() => {
     if (wanted === search) return;
     setPending((before) => [...before, wanted]);

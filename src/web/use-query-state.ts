@@ -4,8 +4,8 @@ import { useSearchParams } from 'react-router';
 type QueryValues = Record<string, string | number>;
 
 /**
- * State stored in the URL's query, and its setter. Updates build on earlier ones that are not rendered yet, so quick
- * changes are not lost. `parse` and `serialize` must be stable functions; `serialize` omits default values.
+ * State stored in the URL's query, and its setter. Each update is based on the previous one, even if that is not rendered
+ * yet, so quick changes are not lost. `parse` and `serialize` must be stable functions; `serialize` omits default values.
  */
 export function useQueryState<T extends object>(
   parse: (query: URLSearchParams) => T,

@@ -8,17 +8,17 @@ interface QueryArgs {
   params: unknown;
 }
 
-/** TTL of a response that no component uses (s): Back finds its page and scroll position in the cache. */
+/** TTL of a response that no component uses (s): long enough for Back to show its page from the cache. */
 const UNUSED_TTL_S = 600;
 
 /** Cache key: name of the read and its parameters. */
 export const cacheKey = (name: string, params: unknown) => `${name} ${JSON.stringify(params ?? {})}`;
 
-/** ETags of cached responses by cache key: the live connection sends only newer data. */
+/** ETags of cached responses by cache key, sent with subscriptions: the server then sends only newer data. */
 export const cachedEtags = new Map<string, string>();
 
 const httpResponseListeners = new Set<(key: string, etag: string) => void>();
-/** Calls `listener` after every HTTP response: it may be older than data from the live connection. */
+/** Calls `listener` after every HTTP response, which may be older than data from the live connection. */
 export function onHttpResponse(listener: (key: string, etag: string) => void): () => void {
   httpResponseListeners.add(listener);
   return () => httpResponseListeners.delete(listener);
@@ -34,7 +34,7 @@ export const api = createApi({
     const result = await callRead(contract, params, signal);
     const key = cacheKey(contract.name, params);
     if (!result.ok) {
-      // The screen shows the error now: even an unchanged response must be sent again.
+      // The screen shows the error instead of the data: even unchanged data must be sent again.
       cachedEtags.delete(key);
       return { error: result.error };
     }
@@ -74,7 +74,7 @@ function typedEndpoint() {
 }
 
 const endpoints = new Map<string, ReadEndpoint>();
-/** Contracts with a response shape. Seeded data name their reads without one; the screen's contract supplies it. */
+/** Contracts that have a response shape. Seeded reads have none; the contract of the screen supplies it. */
 const contracts = new Map<string, AnyRead>();
 
 /** Returns the endpoint of a named read and adds it on first use. */
@@ -98,12 +98,12 @@ export interface SeededRead {
   etag?: string;
 }
 
-/** A read that failed during server rendering: the page shows the reason immediately. */
+/** A read that failed during server rendering; the page shows the error immediately. */
 export interface FailedRead extends Pick<SeededRead, 'name' | 'path' | 'params'> {
   error: ApiError;
 }
 
-/** Actions that put a failed read into the cache, as if the request had just failed over HTTP. */
+/** Returns the actions that put a failed read into the cache, as if the request had just failed over HTTP. */
 export function seedFailedRead({ name, path, params, error }: FailedRead): UnknownAction[] {
   endpointOf({ kind: 'read', name, path });
   const endpointDefinition = {} as never;
@@ -125,7 +125,7 @@ export function seedFailedRead({ name, path, params, error }: FailedRead): Unkno
   ];
 }
 
-/** Puts responses into the cache. Parts equal to the cached response keep their identity. */
+/** Returns the action that puts responses into the cache. Parts equal to the cached response keep their identity. */
 export function seedCache(reads: SeededRead[]) {
   for (const { name, path, params, etag } of reads) {
     endpointOf({ kind: 'read', name, path });

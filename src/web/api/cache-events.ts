@@ -1,12 +1,12 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { ReadContract } from '../../shared/operation.ts';
 
-/** State change of a named read: requested, failed, or new data. */
-export type CacheEvent<R> = 'asked' | 'failed' | { readonly data: R };
+/** State change of a named read in the cache. */
+export type CacheEvent<R> = 'requested' | 'failed' | { readonly data: R };
 
 /**
- * The cache event of an action for one named read, whatever its source (server rendering, live connection, HTTP);
- * undefined for other actions. For slices that derive from server data:
+ * Returns an action's cache event for one named read from any source (server rendering, live connection, HTTP); undefined
+ * for other actions. For slices that derive from server data:
  *
  *     build.addDefaultCase((state, action) => { const event = cacheEventFor(mine, action); … })
  */
@@ -25,7 +25,7 @@ export function cacheEventFor<P, R>(
     return entry && { data: entry.value as R };
   }
   if (!type.startsWith('api/executeQuery/') || meta?.arg?.endpointName !== name) return undefined;
-  if (type.endsWith('/pending')) return 'asked';
+  if (type.endsWith('/pending')) return 'requested';
   if (type.endsWith('/fulfilled')) return { data: payload as R };
   // A request skipped because the same one is in flight is not a failure.
   return meta.condition ? undefined : 'failed';

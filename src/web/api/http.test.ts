@@ -14,12 +14,12 @@ interface ReceivedRequest {
 /** A real server, so that headers, bodies and broken connections are real too. */
 let server: Server;
 let received: ReceivedRequest[] = [];
-let answer:
+let serverResponse:
   | { status: number; body: string; etag?: string }
   | { sent: string; ending: 'hang up' | 'stall' }
   | 'hang up'
   | 'never';
-const fetched = globalThis.fetch;
+const realFetch = globalThis.fetch;
 
 beforeAll(async () => {
   server = createServer((request, response) => {
@@ -29,21 +29,24 @@ beforeAll(async () => {
     });
     request.on('end', () => {
       received.push({ method: request.method, url: request.url, headers: request.headers, body });
-      if (answer === 'never') return;
-      if (answer === 'hang up') return void request.socket.destroy();
-      if ('sent' in answer) {
-        // A whole response is longer than what arrives of it.
-        response.writeHead(200, { 'content-length': answer.sent.length + 10 }).write(answer.sent);
-        if (answer.ending === 'hang up') setTimeout(() => request.socket.destroy(), 20);
+      if (serverResponse === 'never') return;
+      if (serverResponse === 'hang up') return void request.socket.destroy();
+      if ('sent' in serverResponse) {
+        // The announced length is longer than the sent body.
+        response
+          .writeHead(200, { 'content-length': serverResponse.sent.length + 10 })
+          .write(serverResponse.sent);
+        if (serverResponse.ending === 'hang up') setTimeout(() => request.socket.destroy(), 20);
         return;
       }
-      response.writeHead(answer.status, answer.etag ? { etag: answer.etag } : {}).end(answer.body);
+      const { status, etag, body: text } = serverResponse;
+      response.writeHead(status, etag ? { etag } : {}).end(text);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  // A page's own addresses begin with a slash.
-  vi.stubGlobal('fetch', (path: string, init: RequestInit) => fetched(base + path, init));
+  // Pages request paths of the shop.
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => realFetch(base + path, init));
 });
 afterAll(() => {
   vi.unstubAllGlobals();
@@ -58,9 +61,9 @@ afterEach(() => {
 const one = read<{ id: string; page?: number }, { title: string }>('goods.one', '/goods/{id}', { title: 0 });
 const change = write<{ id: string; title?: string }, object>('goods.change', 'PATCH', '/goods/{id}');
 
-describe('what is sent', () => {
-  it('a read: its parameters in the address, encoded', async () => {
-    answer = { status: 200, body: '{"title":"Mug"}', etag: '"1"' };
+describe('a request', () => {
+  it('of a read has encoded parameters in the URL', async () => {
+    serverResponse = { status: 200, body: '{"title":"Mug"}', etag: '"1"' };
     expect(await callRead(one, { id: 'a/b', page: 2 })).toEqual({
       ok: true,
       value: { title: 'Mug' },
@@ -69,8 +72,8 @@ describe('what is sent', () => {
     expect(received).toMatchObject([{ method: 'GET', url: '/api/goods/a%2Fb?page=2' }]);
   });
 
-  it('a write: JSON of what the address does not say, with its key', async () => {
-    answer = { status: 200, body: '{}' };
+  it('of a write has the remaining parameters as JSON, and the idempotency key', async () => {
+    serverResponse = { status: 200, body: '{}' };
     await callWrite(change, { id: '7', title: 'Cup' }, { idempotencyKey: 'once' });
     await callWrite(change, { id: '7' });
     expect(received).toMatchObject([
@@ -86,7 +89,7 @@ describe('what is sent', () => {
     expect(received[1]!.headers).not.toHaveProperty('idempotency-key');
   });
 
-  it('nothing at all while the device is offline, and the answer is there at once', async () => {
+  it('of a write fails at once without being sent while the device is offline', async () => {
     vi.stubGlobal('navigator', { onLine: false });
     expect(await callWrite(change, { id: '7' })).toEqual({
       ok: false,
@@ -97,7 +100,7 @@ describe('what is sent', () => {
   });
 });
 
-describe('what a failure says', () => {
+describe('the error', () => {
   it.each([
     [
       'a refusal with its fields',
@@ -105,12 +108,12 @@ describe('what a failure says', () => {
       { code: 'invalid', message: 'No.', status: 400, fields: { title: 'Empty.' } },
     ],
     [
-      'something that is not ours (a proxy’s page)',
+      'a proxy’s error page',
       { status: 502, body: '<html>Bad Gateway</html>' },
       { code: 'failed', message: 'Something went wrong.', status: 502 },
     ],
     [
-      'an empty answer',
+      'an empty error response',
       { status: 500, body: '' },
       { code: 'failed', message: 'Something went wrong.', status: 500 },
     ],
@@ -120,22 +123,22 @@ describe('what a failure says', () => {
       { code: 'failed', message: 'Something went wrong.', status: 502 },
     ],
     [
-      'a gateway’s JSON as if it were a success',
+      'a gateway’s JSON with status 200',
       { status: 200, body: '{"error":"upstream unavailable"}' },
       { code: 'unexpected', message: 'Something went wrong.', status: 0 },
     ],
     [
-      'a login page of the network in between',
+      'the login page of a network (captive portal)',
       { status: 200, body: '<html>Accept our terms</html>' },
       { code: 'unexpected', message: 'Something went wrong.', status: 0 },
     ],
     [
-      'an empty success',
+      'an empty response with status 200',
       { status: 200, body: '' },
       { code: 'unexpected', message: 'Something went wrong.', status: 0 },
     ],
     [
-      'another operation’s answer',
+      'the response of another operation',
       { status: 200, body: '{"lines":[]}' },
       { code: 'unexpected', message: 'Something went wrong.', status: 0 },
     ],
@@ -144,27 +147,23 @@ describe('what a failure says', () => {
       { sent: '{"title":"Mug"', ending: 'hang up' },
       { code: 'network', message: 'The shop cannot be reached', status: 0 },
     ],
-    [
-      'a connection that breaks',
-      'hang up',
-      { code: 'network', message: 'The shop cannot be reached', status: 0 },
-    ],
-  ] as const)('%s', async (_, said, error) => {
-    answer = said;
+    ['a broken connection', 'hang up', { code: 'network', message: 'The shop cannot be reached', status: 0 }],
+  ] as const)('of %s', async (_, response, error) => {
+    serverResponse = response;
     expect(await callRead(one, { id: '7' })).toEqual({ ok: false, error });
   });
 
-  it('a call without an answer and one whose body stalls have timed out after 5 s', async () => {
+  it('is a timeout after 5 s without a response or with a stalled body', async () => {
     const timedCall = async () => {
       const began = performance.now();
       const result = await callRead(one, { id: '7' });
       return { result, seconds: (performance.now() - began) / 1000 };
     };
-    answer = 'never';
-    const unanswered = timedCall();
+    serverResponse = 'never';
+    const withoutResponse = timedCall();
     await expect.poll(() => received.length).toBe(1);
-    answer = { sent: '{"title":"Mug"', ending: 'stall' };
-    for (const { result, seconds } of await Promise.all([unanswered, timedCall()])) {
+    serverResponse = { sent: '{"title":"Mug"', ending: 'stall' };
+    for (const { result, seconds } of await Promise.all([withoutResponse, timedCall()])) {
       const error = { code: 'timeout', message: 'Request time out', status: 0 };
       expect(result).toEqual({ ok: false, error });
       expect(seconds).toBeGreaterThan(4.9);

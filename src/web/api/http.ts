@@ -9,13 +9,13 @@ import {
   type WriteContract,
 } from '../../shared/operation.ts';
 import { noteResponseAge } from '../offline/staleness.ts';
-import { retold } from '../retold.ts';
 import { texts } from '../texts.ts';
+import { translateError } from '../translate-error.ts';
 
-/** A failed request, serialisable, with a message that may be shown. */
+/** A failed request, serializable, with a message for users. */
 export interface ApiError {
   /**
-   * The shop's code, or `failed` for an error response of something else (a gateway). Without a usable response:
+   * The shop's code, or `failed` for an error response of another server (a gateway). Without a usable response:
    * `timeout`, `offline`, `network` or `unexpected` (the body does not match the contract).
    */
   code: string;
@@ -25,7 +25,10 @@ export interface ApiError {
   fields?: Record<string, string>;
 }
 
-/** `etag`: that of a read. */
+/** Whether the request names nothing that exists: an unknown or malformed id. Other failures may pass. */
+export const isMissing = ({ status }: ApiError): boolean => status === 400 || status === 404;
+
+/** `etag` is set for reads. */
 export type ApiResult<T> = { ok: true; value: T; etag?: string } | { ok: false; error: ApiError };
 
 /** Timeout of a request including its response body (ms; SPEC L144, SETTLED 44). */
@@ -43,15 +46,15 @@ export function isOffline(): boolean {
 
 /** The error of a request without a response: timeout, no network, or shop unreachable. */
 export function noResponseError(cause: unknown): ApiError {
-  const slow = (cause as Error | undefined)?.name === 'TimeoutError';
-  const code = slow ? 'timeout' : isOffline() ? 'offline' : 'network';
+  const timedOut = (cause as Error | undefined)?.name === 'TimeoutError';
+  const code = timedOut ? 'timeout' : isOffline() ? 'offline' : 'network';
   return { code, message: NETWORK_FAILURES[code], status: 0 };
 }
 
-let unauthorized: (() => void) | undefined;
+let unauthorizedListener: (() => void) | undefined;
 /** Calls `listener` after every 401 of the shop: the page's session may have ended. */
 export function onUnauthorized(listener: (() => void) | undefined): void {
-  unauthorized = listener;
+  unauthorizedListener = listener;
 }
 
 async function call<T>(
@@ -87,9 +90,9 @@ export const unexpectedResponse: ApiError = {
 /** The error of a response with an error status. */
 export async function errorFrom(status: number, body: unknown): Promise<ApiError> {
   if (!isErrorBody(body)) return { code: 'failed', message: texts.connection.failed, status };
-  if (status === 401) unauthorized?.();
+  if (status === 401) unauthorizedListener?.();
   const { code, message, fields } = body.error;
-  return retold({ code, message, status, ...(fields && { fields }) });
+  return translateError({ code, message, status, ...(fields && { fields }) });
 }
 
 export function callRead<P, R>(
@@ -108,7 +111,7 @@ export interface WriteOptions {
   signal?: AbortSignal;
 }
 
-/** Sends nothing while offline: fails immediately with `offline`. */
+/** Fails immediately with `offline` while the device is offline. */
 export async function callWrite<I, R>(
   contract: WriteContract<I, R>,
   input: I,

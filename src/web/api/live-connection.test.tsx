@@ -22,16 +22,16 @@ afterEach(() => {
 const listener = () => ({ onData: vi.fn(), onError: vi.fn() });
 function opened(...subscriptions: { read: typeof goods; params: object; etag?: string }[]) {
   const received = subscriptions.map((subscription) => {
-    const hears = listener();
-    return { ...hears, handle: live.subscribe({ ...subscription, ...hears }) };
+    const callbacks = listener();
+    return { ...callbacks, handle: live.subscribe({ ...subscription, ...callbacks }) };
   });
   live.start();
   FakeSocket.last.accept();
   return received;
 }
 
-describe('opening', () => {
-  it('connects only once started and with a subscription', () => {
+describe('the connection', () => {
+  it('opens only once started and with a subscription', () => {
     const stop = live.subscribe({ read: goods, params: {}, ...listener() }).stop;
     expect(FakeSocket.instances).toHaveLength(0);
     stop();
@@ -41,7 +41,7 @@ describe('opening', () => {
     expect(FakeSocket.instances).toHaveLength(1);
   });
 
-  it('asks for everything over one connection, with what the screen holds already', () => {
+  it('sends all subscriptions over one socket, with the ETags of cached data', () => {
     opened({ read: goods, params: { page: 1 }, etag: '"a"' }, { read: news, params: {} });
     live.subscribe({ read: goods, params: { page: 2 }, ...listener() });
     expect(FakeSocket.instances).toHaveLength(1);
@@ -52,7 +52,7 @@ describe('opening', () => {
     ]);
   });
 
-  it('gives up a connection that does not open, and tries another', () => {
+  it('times out if it does not open, and reconnects', () => {
     live.subscribe({ read: goods, params: {}, ...listener() });
     live.start();
     vi.advanceTimersByTime(5_000);
@@ -62,39 +62,39 @@ describe('opening', () => {
   });
 });
 
-describe('something that failed and waits for the shop', () => {
-  it('has a connection opened without subscriptions, and hears when it is there', () => {
-    const again = vi.fn();
+describe('onReachable', () => {
+  it('connects without subscriptions, and calls the listener when the shop is reachable', () => {
+    const onReachable = vi.fn();
     live.start();
-    const stop = live.onReachable(again);
+    const stop = live.onReachable(onReachable);
     expect(FakeSocket.instances).toHaveLength(1);
     FakeSocket.last.drop();
     vi.advanceTimersByTime(2_000);
-    expect(again).not.toHaveBeenCalled();
+    expect(onReachable).not.toHaveBeenCalled();
     FakeSocket.last.accept();
-    expect(again).toHaveBeenCalledOnce();
+    expect(onReachable).toHaveBeenCalledOnce();
     window.dispatchEvent(new Event('online'));
-    expect(again).toHaveBeenCalledTimes(2);
+    expect(onReachable).toHaveBeenCalledTimes(2);
     stop();
     window.dispatchEvent(new Event('online'));
-    expect(again).toHaveBeenCalledTimes(2);
+    expect(onReachable).toHaveBeenCalledTimes(2);
   });
 });
 
-describe('what comes in', () => {
-  it('goes to the one who asked, errors too', () => {
+describe('a message', () => {
+  it('is delivered to its subscription, also an error', () => {
     const [first, second] = opened({ read: goods, params: {} }, { read: news, params: {} });
     FakeSocket.last.receive({ id: 1, version: 1, etag: '"1"', data: ['mug'] });
     FakeSocket.last.receive({ id: 2, error: { code: 'not-found', message: 'Gone.' } });
     FakeSocket.last.receive({ id: 2, unchanged: true });
-    FakeSocket.last.receive({ id: 99, version: 1, etag: '"9"', data: ['of nobody'] });
+    FakeSocket.last.receive({ id: 99, version: 1, etag: '"9"', data: ['unknown subscription'] });
     expect(first!.onData.mock.calls).toEqual([[['mug'], '"1"']]);
     expect(first!.onError).not.toHaveBeenCalled();
     expect(second!.onError.mock.calls).toEqual([[{ code: 'not-found', message: 'Gone.', status: 0 }]]);
     expect(second!.onData).not.toHaveBeenCalled();
   });
 
-  it('of another shape than the read’s is an error', () => {
+  it('whose data do not match the contract is an error', () => {
     const list = read<Record<string, unknown>, { goods: string[] }>('goods.paged', '/goods', { goods: 1 });
     const [first] = opened({ read: list, params: {} });
     FakeSocket.last.receive({ id: 1, version: 1, etag: '"1"', data: { error: 'upstream unavailable' } });
@@ -105,7 +105,7 @@ describe('what comes in', () => {
   });
 
   it.each(['<html>', 'null', '7'])(
-    'that is no frame (%s) ends the connection, and another one opens',
+    'that is no frame (%s) closes the socket, and the connection is reopened',
     (text) => {
       opened({ read: goods, params: {} });
       FakeSocket.last.onmessage?.({ data: text });
@@ -115,7 +115,7 @@ describe('what comes in', () => {
     },
   );
 
-  it('delivers nothing after stop', () => {
+  it('is not delivered after the subscription has stopped', () => {
     const [first] = opened({ read: goods, params: {} });
     first!.handle.stop();
     expect(FakeSocket.last.sent.at(-1)).toEqual({ type: 'unsubscribe', id: 1 });
@@ -123,7 +123,7 @@ describe('what comes in', () => {
     expect(first!.onData).not.toHaveBeenCalled();
   });
 
-  it('is asked for again when the screen has come to hold something else', () => {
+  it('is requested again when the cached data change over HTTP', () => {
     const [first] = opened({ read: goods, params: {} });
     FakeSocket.last.receive({ id: 1, version: 1, etag: '"new"', data: ['new'] });
     first!.handle.updateEtag('"new"');
@@ -135,8 +135,8 @@ describe('what comes in', () => {
   });
 });
 
-describe('coming back', () => {
-  it('asks for everything again with the newest that it holds, and for nothing that was stopped', () => {
+describe('reconnecting', () => {
+  it('renews active subscriptions with their newest ETags', () => {
     const [, second] = opened({ read: goods, params: {} }, { read: news, params: {} });
     FakeSocket.last.receive({ id: 1, version: 1, etag: '"1"', data: ['x'] });
     second!.handle.stop();
@@ -148,7 +148,7 @@ describe('coming back', () => {
     expect(FakeSocket.last.subscriptions).toEqual([{ id: 1, name: 'goods.list', params: {}, etag: '"1"' }]);
   });
 
-  it('waits longer each time, with jitter, and never more than 1.3 s', () => {
+  it('backs off with jitter, up to 1.3 s', () => {
     const waits: number[] = [];
     for (const random of [0, 0.999]) {
       vi.spyOn(Math, 'random').mockReturnValue(random);
@@ -167,7 +167,7 @@ describe('coming back', () => {
     expect(waits.slice(6)).toEqual([800, 1300, 1300, 1300, 1300, 1300]);
   });
 
-  it('begins with short waits again once something came in', () => {
+  it('resets the backoff after a message', () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.999);
     opened({ read: goods, params: {} });
     for (let failures = 0; failures < 5; failures++) {
@@ -182,7 +182,7 @@ describe('coming back', () => {
     expect(FakeSocket.instances).toHaveLength(before + 1);
   });
 
-  it('hardly tries while the device has no network, and does at once when it has one', () => {
+  it('is rare while the device is offline, and immediate when it comes online', () => {
     opened({ read: goods, params: {} });
     vi.spyOn(Math, 'random').mockReturnValue(0.999);
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -194,7 +194,7 @@ describe('coming back', () => {
     expect(FakeSocket.instances).toHaveLength(2);
   });
 
-  it('keeps away for a while when the shop has too many of its connections', () => {
+  it('waits longer after a connection limit', () => {
     opened({ read: goods, params: {} });
     FakeSocket.last.drop(1008);
     vi.advanceTimersByTime(4_900);
@@ -204,24 +204,24 @@ describe('coming back', () => {
   });
 
   it.each([
-    ['the network comes back', () => window.dispatchEvent(new Event('online'))],
-    ['the page is shown again', () => window.dispatchEvent(new Event('pageshow'))],
-    ['the tab is looked at again', () => document.dispatchEvent(new Event('visibilitychange'))],
-  ])('does not wait when %s', (_, happen) => {
+    ['the device comes online', () => window.dispatchEvent(new Event('online'))],
+    ['the page is restored', () => window.dispatchEvent(new Event('pageshow'))],
+    ['the tab becomes visible', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ])('is immediate when %s', (_, dispatch) => {
     opened({ read: goods, params: {} });
     FakeSocket.last.drop(1008);
-    happen();
+    dispatch();
     expect(FakeSocket.instances).toHaveLength(2);
     vi.advanceTimersByTime(60_000);
-    // The wait that was begun before does not make one more.
+    // The earlier timer opens no second connection.
     expect(
       FakeSocket.instances.filter(({ readyState }) => readyState === FakeSocket.CONNECTING),
     ).toHaveLength(1);
   });
 });
 
-describe('a connection that is dead without saying so', () => {
-  it('is asked for a sign of life and left when none comes', () => {
+describe('a dead connection', () => {
+  it('is pinged, and closed without a reply', () => {
     opened({ read: goods, params: {} });
     vi.advanceTimersByTime(15_000);
     expect(FakeSocket.last.sent.at(-1)).toEqual({ type: 'ping' });
@@ -234,7 +234,7 @@ describe('a connection that is dead without saying so', () => {
     expect(FakeSocket.instances).toHaveLength(2);
   });
 
-  it('may answer with anything', () => {
+  it('is alive after any message', () => {
     opened({ read: goods, params: {} });
     vi.advanceTimersByTime(15_000);
     FakeSocket.last.receive({ id: 1, unchanged: true });
@@ -243,18 +243,18 @@ describe('a connection that is dead without saying so', () => {
   });
 });
 
-it('reconnects with the current session and drops all ETags', () => {
-  opened({ read: goods, params: {}, etag: '"of the one before"' });
-  const old = FakeSocket.last;
+it('restart reconnects with the current session and drops all ETags', () => {
+  opened({ read: goods, params: {}, etag: '"of the previous user"' });
+  const oldSocket = FakeSocket.last;
   live.restart();
   FakeSocket.last.accept();
   expect(FakeSocket.instances).toHaveLength(2);
   expect(FakeSocket.last.subscriptions).toEqual([{ id: 1, name: 'goods.list', params: {} }]);
-  old.drop();
+  oldSocket.drop();
   expect(live.status).toBe('open');
 });
 
-it('that is stopped leaves the shop alone', () => {
+it('does not reconnect while stopped', () => {
   opened({ read: goods, params: {} });
   live.stop();
   window.dispatchEvent(new Event('online'));

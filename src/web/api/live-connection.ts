@@ -57,7 +57,7 @@ export class LiveConnection {
   #socket: WebSocket | undefined;
   #status: LiveStatus = 'closed';
   #nextId = 1;
-  /** Failed reads that wait for the shop: they keep reconnecting even without subscriptions. */
+  /** Number of failed reads waiting for the shop: while there are any, it reconnects even without subscriptions. */
   #reachableListeners = 0;
   #failures = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
@@ -74,7 +74,7 @@ export class LiveConnection {
     this.#started = true;
     this.#listening = new AbortController();
     const { signal } = this.#listening;
-    // The socket may be dead after the page returns from the background or the network comes back.
+    // The socket may be dead after the page was in the background or the network was lost.
     window.addEventListener('online', () => this.#checkConnection(), { signal });
     window.addEventListener('pageshow', () => this.#checkConnection(), { signal });
     document.addEventListener(
@@ -85,7 +85,7 @@ export class LiveConnection {
     this.#connect();
   }
 
-  /** Closes the connection until the next start. Subscriptions stay queued. */
+  /** Closes the connection until the next start. Subscriptions are kept. */
   stop(): void {
     this.#started = false;
     this.#listening?.abort();
@@ -202,15 +202,15 @@ export class LiveConnection {
     for (const [id, subscription] of this.#subscriptions) this.#sendSubscribe(id, subscription);
   }
 
-  #scheduleReconnect(atLeast = 0): void {
-    const usual = Math.min(RETRY.longest, RETRY.first * 2 ** this.#failures++);
-    const wait = Math.max(atLeast, isOffline() ? RETRY_OFFLINE_MS : usual);
+  #scheduleReconnect(minDelay = 0): void {
+    const backoff = Math.min(RETRY.longest, RETRY.first * 2 ** this.#failures++);
+    const delay = Math.max(minDelay, isOffline() ? RETRY_OFFLINE_MS : backoff);
     this.#retry = setTimeout(
       () => {
         this.#retry = undefined;
         this.#connect();
       },
-      wait * (RETRY.fixedShare + Math.random() * (1 - RETRY.fixedShare)),
+      delay * (RETRY.fixedShare + Math.random() * (1 - RETRY.fixedShare)),
     );
   }
 
@@ -248,7 +248,7 @@ export class LiveConnection {
     const subscription = this.#subscriptions.get(frame.id);
     if (!subscription || 'unchanged' in frame) return;
     if ('error' in frame) {
-      // The data are no longer cached: even unchanged data must be sent again.
+      // The error replaces the cached data: even unchanged data must be sent again.
       delete subscription.etag;
       return subscription.onError?.({ ...frame.error, status: 0 });
     }
@@ -258,7 +258,7 @@ export class LiveConnection {
   }
 }
 
-/** Parses a message; undefined if it is not one of the shop. */
+/** Parses a message; undefined if it is not a frame of the shop. */
 function parseFrame(message: unknown): Frame | undefined {
   try {
     const frame = JSON.parse(String(message)) as Frame | null;

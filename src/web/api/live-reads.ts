@@ -20,9 +20,9 @@ interface SharedSubscription {
 /** Delay before an unused subscription ends (ms): the next screen often needs the same read. */
 const UNSUBSCRIBE_DELAY_MS = 1_000;
 
-/** Age after which the next screen refetches a cached response (s), while there are no live updates. */
+/** Age of a cached response after which a new screen refetches it (s), while the live connection is down. */
 export const STALE_AFTER_S = 5;
-/** Error codes of a subscription limit: the screen continues with responses over HTTP. */
+/** Error codes of subscription limits: the screen then uses responses over HTTP. */
 const LIMIT_CODES = ['live-full', 'too-many'];
 
 /** Subscriptions by store (one per tab) and cache key. */
@@ -76,7 +76,7 @@ function startSubscription(
         const forceRefetch = LIMIT_CODES.includes(code) ? STALE_AFTER_S : true;
         dispatch(endpointOf(contract).initiate(params, { forceRefetch, subscribe: false }));
       }
-      // No component uses the read: end the subscription. The next one subscribes again and gets its own error.
+      // No component uses the read: end the subscription. The next component subscribes again and gets its own error.
       else if (shared) {
         clearTimeout(shared.endTimer);
         shared.handle.stop();

@@ -7,10 +7,10 @@ import { read } from '../../shared/operation.ts';
 import { live } from './live-reads.ts';
 import { useRead } from './use-read.ts';
 
-let named = 0;
-/** A read that no other test has asked. */
+let reads = 0;
+/** A read that no other test uses. */
 const goodsRead = () => {
-  const name = `goods${++named}`;
+  const name = `goods${++reads}`;
   return read<{ page?: number }, string[]>(`${name}.list`, `/${name}`);
 };
 
@@ -31,21 +31,21 @@ afterEach(() => {
 function Goods({
   contract,
   page,
-  ask = true,
+  enabled = true,
 }: {
   contract: ReturnType<typeof goodsRead>;
   page?: number;
-  ask?: boolean;
+  enabled?: boolean;
 }) {
   const { data, error, isLoading, isFetching, retry } = useRead(
     contract,
-    ask ? { ...(page && { page }) } : undefined,
+    enabled ? { ...(page && { page }) } : undefined,
   );
   return (
     <>
       <p>{isLoading ? 'loading' : `shown: ${data?.join(', ')}`}</p>
       <p role="alert">{error?.message}</p>
-      <p>{isFetching ? 'fetching' : 'at rest'}</p>
+      <p>{isFetching ? 'fetching' : 'idle'}</p>
       <button type="button" onClick={retry}>
         Retry
       </button>
@@ -53,11 +53,11 @@ function Goods({
   );
 }
 function Pages({ contract }: { contract: ReturnType<typeof goodsRead> }) {
-  const [page, turn] = useState(1);
+  const [page, setPage] = useState(1);
   return (
     <>
       <Goods contract={contract} page={page} />
-      <button type="button" onClick={() => turn(2)}>
+      <button type="button" onClick={() => setPage(2)}>
         Next
       </button>
     </>
@@ -65,12 +65,12 @@ function Pages({ contract }: { contract: ReturnType<typeof goodsRead> }) {
 }
 
 function Two({ contract }: { contract: ReturnType<typeof goodsRead> }) {
-  const [screens, show] = useState(2);
+  const [screens, setScreens] = useState(2);
   return (
     <>
       {screens > 0 ? <Goods contract={contract} /> : null}
       {screens > 1 ? <Goods contract={contract} /> : null}
-      <button type="button" onClick={() => show(screens - 1)}>
+      <button type="button" onClick={() => setScreens(screens - 1)}>
         Fewer
       </button>
     </>
@@ -79,7 +79,7 @@ function Two({ contract }: { contract: ReturnType<typeof goodsRead> }) {
 
 const shown = (text: string) => waitFor(() => screen.getByText(text));
 const url = (contract: { path: string }, query = '') => `GET /api${contract.path}${query}`;
-/** The tab's connection, open, with what it was asked for. */
+/** The tab's open live connection. */
 async function connected() {
   await waitFor(() => expect(FakeSocket.instances).not.toHaveLength(0));
   const socket = FakeSocket.last;
@@ -90,8 +90,8 @@ const subscribed = (socket: FakeSocket, { name }: { name: string }) =>
   socket.subscriptions.filter((one) => one.name === name);
 const idOf = (socket: FakeSocket, name: string) => socket.subscriptions.find((one) => one.name === name)!.id;
 
-describe('the first answer', () => {
-  it('comes over HTTP, and from then on it is live', async () => {
+describe('the first response', () => {
+  it('comes over HTTP, updates over the live connection', async () => {
     const goods = goodsRead();
     const slow = deferredResponse();
     shop.respond(url(goods), slow.reply);
@@ -108,10 +108,10 @@ describe('the first answer', () => {
     expect(shop.requests).toEqual([url(goods)]);
   });
 
-  it('that came with the page is not asked for again', async () => {
+  it('is not requested if it came with the page', async () => {
     const goods = goodsRead();
     renderPage(<Goods contract={goods} />, {
-      primed: [{ ...goods, params: {}, data: ['mug'], etag: '"1"' }],
+      cached: [{ ...goods, params: {}, data: ['mug'], etag: '"1"' }],
     });
     await shown('shown: mug');
     const socket = await connected();
@@ -119,15 +119,15 @@ describe('the first answer', () => {
     expect(shop.requests).toEqual([]);
   });
 
-  it('is not asked for without parameters', async () => {
+  it('is not requested without parameters', async () => {
     const goods = goodsRead();
-    renderPage(<Goods contract={goods} ask={false} />);
+    renderPage(<Goods contract={goods} enabled={false} />);
     await shown('shown: undefined');
     expect(shop.requests).toEqual([]);
   });
 });
 
-describe('a failure', () => {
+describe('an error', () => {
   it('stays visible until a retry', async () => {
     const goods = goodsRead();
     shop.respond(url(goods), refusal(503, 'unavailable', 'The shop is busy.'));
@@ -140,7 +140,7 @@ describe('a failure', () => {
     expect(screen.getByRole('alert').textContent).toBe('');
   });
 
-  it('keeps what was shown before', async () => {
+  it('leaves older data visible', async () => {
     const goods = goodsRead();
     shop.respond(url(goods), { body: ['mug'] });
     renderPage(<Goods contract={goods} />);
@@ -170,20 +170,23 @@ describe('a failure', () => {
     await shown('shown: mug');
   });
 
-  it('of a live read asks again over HTTP, which says why', async () => {
+  it('of a subscription causes a refetch over HTTP, which gives the reason', async () => {
     const goods = goodsRead();
     shop.respond(url(goods), { body: ['mug'] });
     renderPage(<Goods contract={goods} />);
     await shown('shown: mug');
     const socket = await connected();
-    shop.respond(url(goods), refusal(404, 'not-found', 'It has gone.'));
+    shop.respond(url(goods), refusal(404, 'not-found', 'It was deleted.'));
     act(() =>
-      socket.receive({ id: idOf(socket, goods.name), error: { code: 'not-found', message: 'It has gone.' } }),
+      socket.receive({
+        id: idOf(socket, goods.name),
+        error: { code: 'not-found', message: 'It was deleted.' },
+      }),
     );
-    await shown('It has gone.');
+    await shown('It was deleted.');
   });
 
-  it('of a live read without room leaves what is shown, and asks again only where that is old', async () => {
+  it('of a subscription limit keeps the data, and refetches them only when they are stale', async () => {
     const goods = goodsRead();
     shop.respond(url(goods), { body: ['mug'] });
     renderPage(<Goods contract={goods} />);
@@ -194,21 +197,21 @@ describe('a failure', () => {
         socket.receive({ id: idOf(socket, goods.name), error: { code: 'live-full', message: 'No room.' } }),
       );
     refuse();
-    await shown('at rest');
+    await shown('idle');
     expect(shop.requests).toHaveLength(1);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6_000 });
     shop.respond(url(goods), { body: ['cup'] });
     refuse();
     await shown('shown: cup');
     refuse();
-    await shown('at rest');
+    await shown('idle');
     expect(shop.requests).toHaveLength(2);
     expect(screen.getByRole('alert').textContent).toBe('');
     vi.useRealTimers();
   });
 
   it.each(['failed', 'unavailable', 'not-signed-in', 'not-allowed'])(
-    'of a live read with %s changes nothing',
+    'of a subscription with %s changes nothing',
     async (code) => {
       const goods = goodsRead();
       shop.respond(url(goods), { body: ['mug'] });
@@ -236,7 +239,7 @@ it('keeps the old page while the next one is loading', async () => {
   await shown('shown: cup');
 });
 
-it('one subscription serves many screens and ends a moment after the last', async () => {
+it('shares one subscription between components, which ends soon after the last one unmounts', async () => {
   const goods = goodsRead();
   shop.respond(url(goods), { body: ['mug'] });
   renderPage(<Two contract={goods} />);
@@ -249,7 +252,7 @@ it('one subscription serves many screens and ends a moment after the last', asyn
   await waitFor(() => expect(subscribed(socket, goods)).toHaveLength(0), { timeout: 2_000 });
 });
 
-it('corrects a response over HTTP that is older than the live data', async () => {
+it('replaces an HTTP response that is older than the live data', async () => {
   const goods = goodsRead();
   shop.respond(url(goods), { body: ['one'], etag: '"1"' });
   renderPage(<Goods contract={goods} />);

@@ -7,7 +7,7 @@ import type { ApiError } from './http.ts';
 import { live, STALE_AFTER_S, subscribeRead } from './live-reads.ts';
 
 export interface ReadState<R> {
-  /** The newest data; stays while a refetch is in flight. */
+  /** The newest data; kept while a refetch is in flight. */
   data: R | undefined;
   /** Set when the last request failed; `data` may still hold older data. */
   error: ApiError | undefined;
@@ -19,7 +19,7 @@ export interface ReadState<R> {
 
 /**
  * Subscribes the component to a named read. `undefined` as params disables it. The first data come with the page or over
- * HTTP, updates over the live connection. `live: false` pauses updates; missed ones arrive once it is live again.
+ * HTTP, updates over the live connection. `live: false` pauses updates; the newest data arrive when it is live again.
  */
 export function useRead<P, R>(
   contract: ReadContract<P, R>,

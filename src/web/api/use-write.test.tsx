@@ -17,12 +17,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function Form({ onAnswer = () => {} }: { onAnswer?: (answer: unknown) => void }) {
+function Form({ onResult = () => {} }: { onResult?: (result: unknown) => void }) {
   const { run, busy } = useWrite(add);
   const { data } = useRead(goods, {});
   return (
     <>
-      <button type="button" onClick={() => void run({ title: 'cup' }).then(onAnswer)}>
+      <button type="button" onClick={() => void run({ title: 'cup' }).then(onResult)}>
         {busy ? 'Adding...' : 'Add'}
       </button>
       <p>{data?.join(', ')}</p>
@@ -35,24 +35,24 @@ it('is busy while in flight and ignores a second call', async () => {
   shop.respond('GET /api/written', { body: [] });
   const slow = deferredResponse();
   shop.respond('POST /api/written', slow.reply);
-  const answers: unknown[] = [];
-  renderPage(<Form onAnswer={(answer) => answers.push(answer)} />);
+  const results: unknown[] = [];
+  renderPage(<Form onResult={(result) => results.push(result)} />);
   press('Add');
   await waitFor(() => screen.getByText('Adding...'));
   press('Adding...');
   slow.arrive({ body: {} });
   await waitFor(() => screen.getByText('Add'));
   expect(shop.requests.filter((call) => call.startsWith('POST'))).toHaveLength(1);
-  expect(answers).toEqual([undefined, expect.objectContaining({ ok: true })]);
+  expect(results).toEqual([undefined, expect.objectContaining({ ok: true })]);
 });
 
-it('is at rest again after a refusal, which it hands on', async () => {
+it('is no longer busy after a refusal, which it returns', async () => {
   shop.respond('GET /api/written', { body: [] });
   shop.respond('POST /api/written', refusal(400, 'invalid', 'Too short.'));
-  const answers: unknown[] = [];
-  renderPage(<Form onAnswer={(answer) => answers.push(answer)} />);
+  const results: unknown[] = [];
+  renderPage(<Form onResult={(result) => results.push(result)} />);
   press('Add');
-  await waitFor(() => expect(answers).toMatchObject([{ ok: false, error: { message: 'Too short.' } }]));
+  await waitFor(() => expect(results).toMatchObject([{ ok: false, error: { message: 'Too short.' } }]));
   await waitFor(() => screen.getByText('Add'));
 });
 
@@ -66,7 +66,7 @@ it('refetches the reads in use without a live connection', async () => {
   await waitFor(() => screen.getByText('mug, cup'));
 });
 
-it('offline nothing is sent, and a toast says why', async () => {
+it('sends nothing while offline and shows a toast', async () => {
   shop.respond('GET /api/written', { body: [] });
   const { store } = renderPage(<Form />);
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

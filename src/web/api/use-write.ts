@@ -8,24 +8,24 @@ import { type ApiResult, callWrite, type WriteOptions } from './http.ts';
 import { live } from './live-reads.ts';
 
 /**
- * Sends named writes. Offline, it sends nothing and shows a toast. Changes return over the live connection; while that is
- * down, the reads in use are refetched.
+ * Returns a function that sends named writes. While offline it sends nothing and shows a toast. Changed data arrive over
+ * the live connection; while that is down, the reads in use are refetched.
  */
 export function useSend() {
   const dispatch = useAppDispatch();
   return useCallback(
     async <I, R>(contract: WriteContract<I, R>, input: I, options?: WriteOptions): Promise<ApiResult<R>> => {
-      const answer = await callWrite(contract, input, options);
-      if (!answer.ok && answer.error.code === 'offline')
+      const result = await callWrite(contract, input, options);
+      if (!result.ok && result.error.code === 'offline')
         dispatch(showToast({ kind: 'warning', text: texts.connection.offlineReason }));
-      if (answer.ok && live.status !== 'open') dispatch(api.util.invalidateTags(['read']));
-      return answer;
+      if (result.ok && live.status !== 'open') dispatch(api.util.invalidateTags(['read']));
+      return result;
     },
     [dispatch],
   );
 }
 
-/** A named write for a form or button: `busy` while in flight; a second call in that time is ignored (returns undefined). */
+/** A named write for a form or button. While it is in flight, `busy` is true and further calls return undefined. */
 export function useWrite<I, R>(contract: WriteContract<I, R>) {
   const send = useSend();
   const [busy, setBusy] = useState(false);

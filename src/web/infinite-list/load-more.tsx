@@ -6,7 +6,7 @@ import { Note } from '../ui/note.tsx';
 import { type CursorPage, type ListEnd, listEndOf } from './next-pages.tsx';
 import { usePageCount } from './use-page-count.ts';
 
-/** Moves the focus to the parent when the pressed button is removed, so Tab continues from there. */
+/** Ref: moves the focus to the parent when the focused button is removed, so that Tab continues from there. */
 const keepFocusAfterRemoval = (button: HTMLButtonElement | null) => () => {
   if (button!.matches(':focus')) button!.parentElement!.focus();
 };
@@ -43,18 +43,18 @@ export interface LoadMoreProps {
 export function LoadMore({ end, loading, failed, onMore }: LoadMoreProps) {
   const listEnd = useRef<HTMLDivElement>(null);
   const { nextCursor = null, loading: waiting = true, error } = end ?? {};
-  const canContinue = nextCursor !== null && !waiting && !error;
-  const continues = useEffectEvent(() => onMore(false));
+  const canLoadMore = nextCursor !== null && !waiting && !error;
+  const loadMore = useEffectEvent(() => onMore(false));
 
   useEffect(() => {
-    if (!canContinue || typeof IntersectionObserver === 'undefined') return;
+    if (!canLoadMore || typeof IntersectionObserver === 'undefined') return;
     const observer = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && continues(),
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && loadMore(),
       { rootMargin: `0px 0px ${PREFETCH_DISTANCE_PX}px` },
     );
     observer.observe(listEnd.current!);
     return () => observer.disconnect();
-  }, [canContinue]);
+  }, [canLoadMore]);
 
   const hasMore = nextCursor !== null || waiting || error !== undefined;
   return (

@@ -12,15 +12,15 @@ interface Page {
 }
 const list = read<{ cursor?: string }, Page>('chained.list', '/chained', { things: 1, nextCursor: 0 });
 
-/** A window that the test moves: it says which elements are near. */
+/** Fake IntersectionObserver: the test decides which elements are near the viewport. */
 class FakeObserver {
-  static made: FakeObserver[] = [];
-  readonly #tell: (entries: { target: Element; isIntersecting: boolean }[]) => void;
+  static instances: FakeObserver[] = [];
+  readonly #callback: (entries: { target: Element; isIntersecting: boolean }[]) => void;
   readonly #observed = new Set<Element>();
 
-  constructor(tell: (entries: { target: Element; isIntersecting: boolean }[]) => void) {
-    this.#tell = tell;
-    FakeObserver.made.push(this);
+  constructor(callback: (entries: { target: Element; isIntersecting: boolean }[]) => void) {
+    this.#callback = callback;
+    FakeObserver.instances.push(this);
   }
   observe(target: Element): void {
     this.#observed.add(target);
@@ -31,13 +31,15 @@ class FakeObserver {
   disconnect(): void {
     this.#observed.clear();
   }
-  static show(near: (text: string) => boolean): void {
-    for (const { tell, observed } of FakeObserver.made.map((one) => ({
-      tell: one.#tell,
+  static scrollTo(isNear: (text: string) => boolean): void {
+    for (const { callback, observed } of FakeObserver.instances.map((one) => ({
+      callback: one.#callback,
       observed: one.#observed,
     })))
       if (observed.size > 0)
-        tell([...observed].map((target) => ({ target, isIntersecting: near(target.textContent ?? '') })));
+        callback(
+          [...observed].map((target) => ({ target, isIntersecting: isNear(target.textContent ?? '') })),
+        );
   }
 }
 
@@ -46,7 +48,7 @@ let restore: () => void;
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   vi.stubGlobal('IntersectionObserver', FakeObserver);
-  FakeObserver.made = [];
+  FakeObserver.instances = [];
   shop = new FakeShop();
   restore = FakeSocket.install();
   live.start();
@@ -63,7 +65,7 @@ const PAGES = 60;
 const cursors = () =>
   FakeSocket.last.subscriptions.map(({ params }) => (params as { cursor: string }).cursor);
 
-it('of a long list the pages near the window are live, whichever they are', async () => {
+it('subscribes only to pages near the viewport', async () => {
   for (let n = 1; n <= PAGES; n++)
     shop.respond(`GET /api/chained?cursor=c${n}`, {
       body: {
@@ -81,15 +83,15 @@ it('of a long list the pages near the window are live, whichever they are', asyn
   await waitFor(() => screen.getByText(`thing ${PAGES}b`), { timeout: 5_000 });
   expect(FakeSocket.instances).toHaveLength(0);
 
-  act(() => FakeObserver.show((text) => /thing (1b|2a)$/.test(text)));
+  act(() => FakeObserver.scrollTo((text) => /thing (1b|2a)$/.test(text)));
   FakeSocket.last.accept();
   await waitFor(() => expect(cursors().sort()).toEqual(['c1', 'c2']));
 
-  act(() => FakeObserver.show((text) => /thing (2b|3.|58a)$/.test(text)));
+  act(() => FakeObserver.scrollTo((text) => /thing (2b|3.|58a)$/.test(text)));
   await act(() => vi.advanceTimersByTimeAsync(1_500));
   expect(cursors().sort()).toEqual(['c2', 'c3', 'c58']);
 
-  // What came while a page was far away is asked for by naming what it holds, and shown.
+  // A page that comes near again receives the changes that it has missed.
   const { id } = FakeSocket.last.subscriptions.find(
     ({ params }) => (params as { cursor: string }).cursor === 'c58',
   )!;
@@ -102,8 +104,8 @@ it('of a long list the pages near the window are live, whichever they are', asyn
     }),
   );
   await waitFor(() => screen.getByText('thing 58 new'));
-  // Its new element is watched like the one before.
-  act(() => FakeObserver.show((text) => text === 'thing 58 new'));
+  // The new element is observed, too.
+  act(() => FakeObserver.scrollTo((text) => text === 'thing 58 new'));
   await act(() => vi.advanceTimersByTimeAsync(1_500));
   expect(cursors()).toEqual(['c58']);
 });

@@ -18,7 +18,7 @@ export interface ListEnd {
   error: ApiError | undefined;
 }
 
-/** The list end of a list with one page. */
+/** State of the list end after the page of a read. */
 export function listEndOf({ data, error, isFetching }: ReadState<CursorPage>): ListEnd {
   return { nextCursor: data?.nextCursor ?? null, loading: isFetching && !data, error };
 }
@@ -47,8 +47,8 @@ export interface NextPagesProps<P extends CursorParams, R extends CursorPage> {
  */
 export function NextPages<P extends CursorParams, R extends CursorPage>(props: NextPagesProps<P, R>) {
   const { contract, params, cursor, count, children, onEnd, attempt } = props;
-  const [near, watch] = useNearViewport();
-  const state = useRead(contract, { ...params, cursor }, { live: near });
+  const [isNear, observe] = useNearViewport();
+  const state = useRead(contract, { ...params, cursor }, { live: isNear });
   const { data, error, retry } = state;
   const { nextCursor, loading } = listEndOf(state);
   const isLast = count <= 1 || nextCursor === null;
@@ -57,7 +57,7 @@ export function NextPages<P extends CursorParams, R extends CursorPage>(props: N
     if (isLast) onEnd({ nextCursor, loading, error });
   }, [isLast, nextCursor, loading, error, onEnd]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: retries only when the shopper asks for it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: retries only when the user requests it
   useEffect(() => {
     if (attempt > 0 && error) retry();
   }, [attempt]);
@@ -65,7 +65,7 @@ export function NextPages<P extends CursorParams, R extends CursorPage>(props: N
   return (
     <>
       {/* biome-ignore lint/complexity/noUselessFragments: its ref observes the position of the page */}
-      <Fragment ref={watch}>{data ? children(data) : null}</Fragment>
+      <Fragment ref={observe}>{data ? children(data) : null}</Fragment>
       {isLast ? null : <NextPages {...props} cursor={nextCursor} count={count - 1} />}
     </>
   );

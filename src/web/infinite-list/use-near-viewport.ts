@@ -8,12 +8,12 @@ const MARGIN_HEIGHTS = 1;
  * measured; always true without IntersectionObserver.
  */
 export function useNearViewport(): [
-  near: boolean,
-  watch: (fragment: FragmentInstance | null) => (() => void) | undefined,
+  isNear: boolean,
+  observe: (fragment: FragmentInstance | null) => (() => void) | undefined,
 ] {
   const canObserve = typeof IntersectionObserver !== 'undefined';
-  const [near, setNear] = useState(!canObserve);
-  const watch = useCallback(
+  const [isNear, setNear] = useState(!canObserve);
+  const observe = useCallback(
     (fragment: FragmentInstance | null) => {
       if (!fragment || !canObserve) return undefined;
       const visible = new Set<Element>();
@@ -32,5 +32,5 @@ export function useNearViewport(): [
     },
     [canObserve],
   );
-  return [near, watch];
+  return [isNear, observe];
 }

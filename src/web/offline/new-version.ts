@@ -2,8 +2,7 @@ import { texts } from '../texts.ts';
 import { newVersionTexts as words } from './texts.ts';
 
 /**
- * Shows a bar that a new version is available. Plain DOM outside React, loaded with the offline code, so that pages do not
- * grow.
+ * Shows a bar that offers a new version. Plain DOM instead of React, loaded with the offline code, to keep pages small.
  */
 export function offerNewVersion(accept: () => void): void {
   if (document.querySelector('.new-version')) return;

@@ -1,30 +1,30 @@
 import { expect, it } from 'vitest';
 import { isCacheable, isCatalogue } from './rules.ts';
 
-const answer = (headers: Record<string, string>, facts: { status?: number; type?: string } = {}) => ({
+const response = (headers: Record<string, string>, overrides: { status?: number; type?: string } = {}) => ({
   status: 200,
   type: 'basic',
   headers: new Headers(headers),
-  ...facts,
+  ...overrides,
 });
 const PUBLIC = { 'cache-control': 'public, no-cache' };
 
 it.each([
-  ['what does not say that it is public', answer({})],
-  ['what is private', answer({ 'cache-control': 'private, no-cache' })],
-  ['what must not be stored', answer({ 'cache-control': 'public, no-store' })],
-  ['what differs by cookie', answer({ ...PUBLIC, vary: 'Cookie, accept-encoding' })],
-  ['what differs by who is asking', answer({ ...PUBLIC, vary: 'Authorization' })],
-  ['what differs by anything', answer({ ...PUBLIC, vary: '*' })],
-  ['what brings a cookie', answer({ ...PUBLIC, 'set-cookie': 'a=b' })],
-  ['a refusal', answer(PUBLIC, { status: 404 })],
-  ['a part', answer(PUBLIC, { status: 206 })],
-  ['what came from elsewhere', answer(PUBLIC, { type: 'opaque' })],
-])('%s is not kept', (_, given) => expect(isCacheable(given)).toBe(false));
+  ['a response that is not marked public', response({})],
+  ['a private response', response({ 'cache-control': 'private, no-cache' })],
+  ['a response with no-store', response({ 'cache-control': 'public, no-store' })],
+  ['a response that varies by cookie', response({ ...PUBLIC, vary: 'Cookie, accept-encoding' })],
+  ['a response that varies by authorization', response({ ...PUBLIC, vary: 'Authorization' })],
+  ['a response that varies by anything', response({ ...PUBLIC, vary: '*' })],
+  ['a response that sets a cookie', response({ ...PUBLIC, 'set-cookie': 'a=b' })],
+  ['an error response', response(PUBLIC, { status: 404 })],
+  ['a partial response', response(PUBLIC, { status: 206 })],
+  ['a response of another origin', response(PUBLIC, { type: 'opaque' })],
+])('%s is not cacheable', (_, given) => expect(isCacheable(given)).toBe(false));
 
-it('what is for everybody is kept', () => {
-  expect(isCacheable(answer({ ...PUBLIC, vary: 'accept-encoding' }))).toBe(true);
-  expect(isCacheable(answer({ 'cache-control': 'public, max-age=31536000, immutable' }))).toBe(true);
+it('a public response that is equal for all users is cacheable', () => {
+  expect(isCacheable(response({ ...PUBLIC, vary: 'accept-encoding' }))).toBe(true);
+  expect(isCacheable(response({ 'cache-control': 'public, max-age=31536000, immutable' }))).toBe(true);
 });
 
 it.each([
@@ -34,7 +34,7 @@ it.each([
   '/api/products/018/reviews/summary',
   '/api/categories',
   '/api/reviews',
-])('%s is of the catalogue', (path) => expect(isCatalogue(path)).toBe(true));
+])('%s is a public read of the catalogue', (path) => expect(isCatalogue(path)).toBe(true));
 
 it.each([
   '/api/session',
@@ -45,4 +45,4 @@ it.each([
   '/api/admin/products',
   '/api/account/profile',
   '/products',
-])('%s is not', (path) => expect(isCatalogue(path)).toBe(false));
+])('%s is no public read of the catalogue', (path) => expect(isCatalogue(path)).toBe(false));

@@ -33,11 +33,11 @@ export function isCacheable({ status, type, headers }: ResponseFacts): boolean {
 /** Header added to cached responses: time of the response (ISO). */
 export const FETCHED_AT_HEADER = 'x-as-of';
 
-/** Messages from a page to its service worker. */
+/** Messages from a page to its service worker, possibly of another version: do not rename them. */
 export type WorkerMessage =
-  /** URLs used by the page; the worker caches those it may. */
+  /** URLs used by the page; the worker caches those that may be cached. */
   | { kind: 'keep'; urls: string[] }
-  /** The worker replies with its entry script through the transferred port. */
+  /** The worker replies with the URL of its build's entry script through the transferred port. */
   | { kind: 'which-build' }
   /** Activates the waiting worker. */
   | { kind: 'take-over' };

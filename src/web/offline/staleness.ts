@@ -1,6 +1,6 @@
 import { FETCHED_AT_HEADER } from './rules.ts';
 
-/** Time since which shown data may be stale (ISO); undefined while the live connection is open. */
+/** Time since which the displayed data may be stale (ISO); undefined while the live connection is open. */
 let since: string | undefined;
 const listeners = new Set<() => void>();
 
@@ -14,7 +14,7 @@ function setSince(time: string | undefined): void {
 export const setLive = (live: boolean): void =>
   setSince(live ? undefined : (since ?? new Date().toISOString()));
 
-/** Takes the age of a response from the service worker cache; the oldest counts. */
+/** Reads the age of a response from the service worker's cache; the oldest response counts. */
 export function noteResponseAge({ headers }: Response): void {
   const time = headers.get(FETCHED_AT_HEADER);
   if (time && !(since && since < time)) setSince(time);

@@ -1,4 +1,4 @@
-/** Page side of the service worker: registers it, names URLs to cache, and asks before activating a new version. */
+/** The page's side of the service worker: registers it, sends URLs to cache, and asks before activating a new version. */
 
 import { LANGUAGES } from '../../shared/languages.ts';
 import { readUrl } from '../../shared/operation.ts';
@@ -27,10 +27,10 @@ export async function startOffline(): Promise<void> {
   void navigator.serviceWorker.ready.then(({ active }) => {
     if (active) send(active, { kind: 'keep', urls: loadedUrls() });
   });
-  void offer(registration);
+  void offerUpdate(registration);
   registration.addEventListener('updatefound', () => {
     const { installing } = registration;
-    installing?.addEventListener('statechange', () => void offer(registration));
+    installing?.addEventListener('statechange', () => void offerUpdate(registration));
   });
   const checkForUpdate = () => void registration.update().catch(() => undefined);
   setInterval(checkForUpdate, UPDATE_CHECK_MS);
@@ -48,14 +48,14 @@ function loadedUrls(): string[] {
 }
 
 /** Offers a waiting version, unless this page already runs it. */
-async function offer({ waiting }: ServiceWorkerRegistration): Promise<void> {
+async function offerUpdate({ waiting }: ServiceWorkerRegistration): Promise<void> {
   if (!waiting || !navigator.serviceWorker.controller) return;
   const { port1, port2 } = new MessageChannel();
   const waitingEntry = new Promise((resolve) => {
     port1.onmessage = ({ data }) => resolve(data);
   });
   send(waiting, { kind: 'which-build' }, [port2]);
-  const entry = document.querySelector<HTMLScriptElement>('#program')?.src;
+  const entry = document.querySelector<HTMLScriptElement>('#entry-script')?.src;
   if (!entry || new URL(entry).pathname === (await waitingEntry)) return;
   offerNewVersion(() => {
     navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });

@@ -1,6 +1,6 @@
 import type { Translation } from '../../shared/translation.ts';
 
-/** A new version of the application is activated only on request. */
+/** Texts of the bar that offers a new version. */
 export const newVersionTexts = {
   ready: 'A new version of the shop is ready.',
   reload: 'Reload',

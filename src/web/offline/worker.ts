@@ -39,7 +39,7 @@ const MAX_ENTRIES = { pictures: 150, catalogue: 60 };
 worker.addEventListener('install', (event) => event.waitUntil(install()));
 worker.addEventListener('activate', (event) => event.waitUntil(activate()));
 worker.addEventListener('fetch', (event) => {
-  const response = responseFor(event.request, event);
+  const response = respond(event.request, event);
   if (response) event.respondWith(response);
 });
 worker.addEventListener('message', (event) => {
@@ -61,17 +61,18 @@ async function activate(): Promise<void> {
 }
 
 /** The response to a request; undefined leaves it to the browser. */
-function responseFor(request: Request, event: Extendable): Promise<Response> | undefined {
+function respond(request: Request, event: Extendable): Promise<Response> | undefined {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin) return undefined;
-  if (request.mode === 'navigate') return fetch(request).catch(shell);
+  if (request.mode === 'navigate') return fetch(request).catch(bareShell);
   if (isBuildFile(pathname)) return buildFile(request, event);
   if (isPicture(pathname)) return networkFirst(request, 'pictures', event);
   if (isCatalogue(pathname)) return networkFirst(request, 'catalogue', event);
   return undefined;
 }
 
-async function shell(cause: unknown): Promise<Response> {
+/** The cached bare shell, or the original error. */
+async function bareShell(cause: unknown): Promise<Response> {
   const cached = await caches.match(BUILD.shell);
   if (cached) return cached;
   throw cause;
@@ -119,7 +120,7 @@ async function put(url: string, response: Response, kind: 'pictures' | 'catalogu
   if (!isCacheable(response)) return;
   const headers = new Headers(response.headers);
   headers.set(FETCHED_AT_HEADER, new Date().toISOString());
-  // The body is no longer compressed.
+  // The stored body is not compressed.
   for (const name of ['content-encoding', 'content-length']) headers.delete(name);
   const cache = await caches.open(CACHES[kind]);
   await cache.put(url, new Response(await response.blob(), { headers }));

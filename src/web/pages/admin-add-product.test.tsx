@@ -19,7 +19,7 @@ const session = {
   params: {},
   data: { user: { uid: 'a1', email: 'ada@people.test', name: 'Ada', role: 'admin' } },
 };
-const good = {
+const validInput = {
   Title: ' Teapot ',
   Description: 'Pours well.',
   Price: '34.50',
@@ -29,8 +29,8 @@ const good = {
   'Rating count': '12',
 };
 
-function fill(over: Partial<typeof good> = {}) {
-  for (const [label, value] of Object.entries({ ...good, ...over }))
+function fill(overrides: Partial<typeof validInput> = {}) {
+  for (const [label, value] of Object.entries({ ...validInput, ...overrides }))
     fireEvent.change(screen.getByLabelText(label), { target: { value } });
 }
 const added = {
@@ -50,25 +50,25 @@ const added = {
   },
 };
 const send = () => fireEvent.submit(screen.getByRole('button', { name: 'Add Product' }).closest('form')!);
-/** Reads are answered as before. */
-const writing = (reply: object) => (call: { method: string }) =>
+/** Responds to reads with the categories, and to writes with `reply`. */
+const respondToWrites = (reply: object) => (call: { method: string }) =>
   call.method === 'GET' ? { body: categories.data } : reply;
-const open = (answer: Parameters<typeof renderScreen>[1] = {}) =>
-  renderScreen(<AdminAddProductPage />, { known: [categories, session], ...answer });
+const open = (options: Parameters<typeof renderScreen>[1] = {}) =>
+  renderScreen(<AdminAddProductPage />, { cached: [categories, session], ...options });
 
 describe('/admin/add-product (SPEC L59, L95)', () => {
-  it('shows the picture of an address once it is typed, not of each half of it', () => {
+  it('shows the picture of the image URL on blur, not while typing', () => {
     open();
     const field = screen.getByLabelText('Image URL');
-    const shown = () => document.querySelector('.picture-field img')?.getAttribute('src') ?? null;
+    const pictureUrl = () => document.querySelector('.picture-field img')?.getAttribute('src') ?? null;
     fireEvent.change(field, { target: { value: '/pictures/tea' } });
-    expect(shown()).toBeNull();
+    expect(pictureUrl()).toBeNull();
     fireEvent.change(field, { target: { value: '/pictures/teapot.webp' } });
     fireEvent.blur(field);
-    expect(shown()).toBe('/pictures/teapot.webp');
+    expect(pictureUrl()).toBe('/pictures/teapot.webp');
   });
 
-  it('lists all that is wrong together, each leading to its field, and sends nothing', async () => {
+  it('lists all errors with links to their fields, and sends nothing', async () => {
     const { sent } = open();
     fill({
       Title: '',
@@ -103,7 +103,7 @@ describe('/admin/add-product (SPEC L59, L95)', () => {
     expect(sent.filter(({ method }) => method !== 'GET')).toEqual([]);
   });
 
-  it('takes an error away when its field is edited', () => {
+  it('removes an error when its field is edited', () => {
     open();
     fill({ Title: '' });
     send();
@@ -116,28 +116,28 @@ describe('/admin/add-product (SPEC L59, L95)', () => {
     [refusalOf(500, 'failed', 'Something went wrong.')],
     [refusalOf(401, 'not-signed-in', 'You must be logged in.')],
     [null],
-  ])('says that it failed and keeps what was typed (%#)', async (reply) => {
-    open({ answer: () => reply });
+  ])('shows an error and keeps the input when adding fails (%#)', async (reply) => {
+    open({ respond: () => reply });
     fill();
     send();
     await pass(0);
     expect(screen.getByRole('alert').textContent).toBe('Failed to add product. Please try again.');
-    for (const [label, value] of Object.entries(good))
+    for (const [label, value] of Object.entries(validInput))
       expect(screen.getByLabelText(label)).toHaveProperty('value', value);
     await pass(5_000);
     expect(screen.queryByText('Product added successfully!')).toBeNull();
   });
 
-  it('shows what the shop finds wrong beside its field', async () => {
-    open({ answer: () => refusalOf(400, 'invalid', 'Title is required', { title: 'Title is required' }) });
+  it('shows an error of the server at its field', async () => {
+    open({ respond: () => refusalOf(400, 'invalid', 'Title is required', { title: 'Title is required' }) });
     fill();
     send();
     await pass(0);
     expect(within(screen.getByRole('alert')).getByRole('link', { name: 'Title is required' })).toBeTruthy();
   });
 
-  it("says 'Product added successfully!' and leads to the table after one second (SPEC L149)", async () => {
-    const shop = open({ at: '/admin/add-product', answer: writing(added) });
+  it("shows 'Product added successfully!' and redirects to the table after one second (SPEC L149)", async () => {
+    const shop = open({ at: '/admin/add-product', respond: respondToWrites(added) });
     fill();
     send();
     await pass(0);
@@ -160,14 +160,14 @@ describe('/admin/add-product (SPEC L59, L95)', () => {
     expect(screen.getByText('Product added successfully!')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Go now' })).toBeTruthy();
     await pass(999);
-    expect(shop.place.pathname).toBe('/admin/add-product');
+    expect(shop.location.pathname).toBe('/admin/add-product');
     await pass(1);
-    expect(shop.place.pathname).toBe('/admin/manage-products');
+    expect(shop.location.pathname).toBe('/admin/manage-products');
   });
 
-  it('sends a second press nowhere', async () => {
+  it('sends one request when the form is submitted twice', async () => {
     const shop = open({
-      answer: writing({ ...added, after: new Promise((done) => setTimeout(done, 1_000)) }),
+      respond: respondToWrites({ ...added, after: new Promise((done) => setTimeout(done, 1_000)) }),
     });
     fill();
     const form = screen.getByRole('button', { name: 'Add Product' }).closest('form')!;

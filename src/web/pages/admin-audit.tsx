@@ -1,11 +1,11 @@
-import '../styles/office.css';
+import '../styles/admin-entry.css';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { serializePagePosition } from '../../shared/paging.ts';
 import { AuditScreen } from '../../shop/audit/admin/audit-screen.tsx';
 import { parseAuditFilters } from '../../shop/audit/rules.ts';
 import { texts } from '../../shop/audit/texts.ts';
-import { OfficePage } from '../office-page.tsx';
+import { AdminPage } from '../admin-page.tsx';
 import { useSession } from '../session.ts';
 import { SessionEnded } from '../session-ended.tsx';
 
@@ -14,17 +14,17 @@ export default function AdminAuditPage() {
   const [query, setQuery] = useSearchParams();
   const filters = useMemo(() => parseAuditFilters(query), [query]);
   return (
-    <OfficePage>
+    <AdminPage>
       {user ? (
         <AuditScreen
           filters={filters}
-          onChange={({ entity, ...place }) =>
-            setQuery({ ...(entity && { about: entity }), ...serializePagePosition(place) })
+          onChange={({ entity, ...position }) =>
+            setQuery({ ...(entity && { about: entity }), ...serializePagePosition(position) })
           }
         />
       ) : (
         <SessionEnded heading={texts.heading} />
       )}
-    </OfficePage>
+    </AdminPage>
   );
 }

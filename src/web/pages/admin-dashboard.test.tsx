@@ -5,12 +5,12 @@ import { dashboardParams, daysEndingWith } from '../../shop/orders/dashboard.ts'
 import AdminDashboardPage from './admin-dashboard.tsx';
 
 const params = dashboardParams({ now: Date.now(), timeZone: undefined });
-const nothing = { orders: 0, cancelled: 0, sales: 0, revenueCents: 0 };
+const noSales = { orders: 0, cancelled: 0, sales: 0, revenueCents: 0 };
 const days = (last: object[]) => {
-  const quiet = daysEndingWith(params.day, 30).map((day) => ({ day, ...nothing }));
-  return quiet.map((day, at) => ({ ...day, ...last[at - (30 - last.length)] }));
+  const emptyDays = daysEndingWith(params.day, 30).map((day) => ({ day, ...noSales }));
+  return emptyDays.map((day, at) => ({ ...day, ...last[at - (30 - last.length)] }));
 };
-const board = (over: object = {}) => ({
+const dashboard = (overrides: object = {}) => ({
   days: days([
     { orders: 3, cancelled: 1, sales: 2, revenueCents: 20_000 },
     { orders: 2, cancelled: 0, sales: 2, revenueCents: 30_000 },
@@ -21,7 +21,7 @@ const board = (over: object = {}) => ({
   lowestRated: [{ productId: 'p2', title: 'Pan', image: '', rate: 1.52, count: 1 }],
   newest: [],
   hasProducts: true,
-  ...over,
+  ...overrides,
 });
 const session = (user: object | null) => ({
   name: 'account.session',
@@ -30,13 +30,16 @@ const session = (user: object | null) => ({
   data: { user },
 });
 const ada = session({ uid: 'a1', email: 'ada@people.test', name: 'Ada', role: 'admin' });
-const known = (data: object) => [{ name: 'orders.dashboard', path: '/admin/dashboard', params, data }, ada];
-const open = (data: object = board(), options: object = {}) =>
-  renderScreen(<AdminDashboardPage />, { at: '/admin/dashboard', known: known(data), ...options });
+const cachedReads = (data: object) => [
+  { name: 'orders.dashboard', path: '/admin/dashboard', params, data },
+  ada,
+];
+const open = (data: object = dashboard(), options: object = {}) =>
+  renderScreen(<AdminDashboardPage />, { at: '/admin/dashboard', cached: cachedReads(data), ...options });
 const figure = (name: string) => screen.getByText(name).parentElement!.textContent;
 
-describe('the figures', () => {
-  it('say today, yesterday, seven and thirty days', () => {
+describe('key figures', () => {
+  it('show today, yesterday, 7 days and 30 days', () => {
     open();
     expect(figure('Sales today')).toBe('Sales today$300.00$200.00 yesterday7 days $500.0030 days $500.00');
     expect(figure('Orders today')).toBe('Orders today23 yesterday7 days 530 days 5');
@@ -51,39 +54,39 @@ describe('the figures', () => {
     [60_000, /^ 50% down on last \w+day$/],
     [30_000, /^ the same as last \w+day$/],
   ])('are compared with a week ago (%s)', (weekAgoCents, note) => {
-    open(board({ weekAgoCents }));
+    open(dashboard({ weekAgoCents }));
     expect(screen.getByText(/last \w+day/).textContent).toMatch(note);
   });
 
-  it('have no average without a sale', () => {
-    open(board({ days: days([]) }));
+  it('have no average without sales', () => {
+    open(dashboard({ days: days([]) }));
     expect(figure('Average order today')).toContain('–');
   });
 });
 
-it('the chart is a table too, of orders or of sales, of seven days or thirty', async () => {
+it('has an equivalent table of the chart, of orders or sales for 7 or 30 days', async () => {
   const shop = open();
   expect(within(screen.getByRole('table', { name: 'Orders per day' })).getAllByRole('row')).toHaveLength(8);
   fireEvent.click(screen.getByLabelText('Sales'));
-  await waitFor(() => expect(shop.place.search).toBe('?show=sales'));
+  await waitFor(() => expect(shop.location.search).toBe('?show=sales'));
   const sales = within(screen.getByRole('table', { name: 'Sales per day' }));
   expect(sales.getAllByRole('cell').at(-1)!.textContent).toBe('$300.00');
   fireEvent.click(screen.getByLabelText('30 days'));
-  await waitFor(() => expect(shop.place.search).toBe('?days=30&show=sales'));
+  await waitFor(() => expect(shop.location.search).toBe('?days=30&show=sales'));
 });
 
-it('best sellers and lowest ratings are named, and an empty list says so', () => {
+it('names best sellers and lowest rated products, and shows that a list is empty', () => {
   open();
   expect(within(screen.getByRole('list', { name: 'Best sellers' })).getByText('1,234 sold')).toBeTruthy();
   expect(within(screen.getByRole('list', { name: 'Lowest rated' })).getByText('1 review')).toBeTruthy();
   expect(screen.getByText('No orders yet.')).toBeTruthy();
 });
 
-it('a shop without products shows its administrator the first steps', () => {
+it('shows the first steps in a shop without products', () => {
   open();
   expect(screen.queryByRole('heading', { name: 'First steps' })).toBeNull();
   cleanup();
-  open(board({ hasProducts: false }));
+  open(dashboard({ hasProducts: false }));
   screen.getByRole('heading', { name: 'First steps' });
   const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
   expect(['Add your first product', 'Import a file', 'View the shop'].map(target)).toEqual([
@@ -93,21 +96,21 @@ it('a shop without products shows its administrator the first steps', () => {
   ]);
 });
 
-it('says that it could not be loaded, with Retry; and that the session has ended', async () => {
-  let shut = true;
-  open(board(), {
-    known: [ada],
-    answer: () => (shut ? refusalOf(503, 'unavailable', 'The shop is busy.') : { body: board() }),
+it('shows an error with Retry when it could not be loaded', async () => {
+  let isDown = true;
+  open(dashboard(), {
+    cached: [ada],
+    respond: () => (isDown ? refusalOf(503, 'unavailable', 'The shop is busy.') : { body: dashboard() }),
   });
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to load the dashboard.');
-  expect(screen.queryByText(/· live$/), 'nothing is live that is not there').toBeNull();
-  shut = false;
+  expect(screen.queryByText(/· live$/), 'not marked as live').toBeNull();
+  isDown = false;
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Sales today')).toBeTruthy();
 });
 
-it('without a session shows no figure', () => {
-  open(board(), { known: [session(null)] });
+it('shows a login link and no figures without a session', () => {
+  open(dashboard(), { cached: [session(null)] });
   expect(screen.getByRole('link', { name: 'Login' })).toBeTruthy();
   expect(screen.queryByText('Sales today')).toBeNull();
 });

@@ -1,9 +1,9 @@
-import '../styles/office.css';
+import '../styles/admin-entry.css';
 import { useSearchParams } from 'react-router';
 import { DashboardScreen } from '../../shop/orders/admin/dashboard/dashboard-screen.tsx';
 import { parseChartSettings, serializeChartSettings } from '../../shop/orders/dashboard.ts';
 import { dashboardTexts } from '../../shop/orders/dashboard-texts.ts';
-import { OfficePage } from '../office-page.tsx';
+import { AdminPage } from '../admin-page.tsx';
 import { useSession } from '../session.ts';
 import { SessionEnded } from '../session-ended.tsx';
 
@@ -11,7 +11,7 @@ export default function AdminDashboardPage() {
   const { user } = useSession();
   const [query, setQuery] = useSearchParams();
   return (
-    <OfficePage>
+    <AdminPage>
       {user ? (
         <DashboardScreen
           {...parseChartSettings(query)}
@@ -20,6 +20,6 @@ export default function AdminDashboardPage() {
       ) : (
         <SessionEnded heading={dashboardTexts.heading} />
       )}
-    </OfficePage>
+    </AdminPage>
   );
 }

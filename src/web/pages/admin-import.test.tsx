@@ -27,7 +27,7 @@ const report = {
   sample: [{ line: 2, title: 'Mug', priceCents: 300, category: 'kitchen', action: 'add' }],
 };
 
-/** Uploads as the browser sends them: told how far they are, answered as the test says. */
+/** Fake XMLHttpRequest: the test sends progress and responses. */
 class FakeUpload {
   static sent: FakeUpload[] = [];
   upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
@@ -43,12 +43,12 @@ class FakeUpload {
   send() {
     FakeUpload.sent.push(this);
   }
-  say(text: string) {
+  receive(text: string) {
     this.status = 200;
     this.responseText += text;
     this.onprogress?.();
   }
-  end(status: number, text = '') {
+  finish(status: number, text = '') {
     this.status = status;
     this.responseText += text;
     this.onload?.();
@@ -67,53 +67,55 @@ function choose(size = 10) {
   Object.defineProperty(file, 'size', { value: size });
   fireEvent.change(screen.getByLabelText('File'), { target: { files: [file] } });
 }
-const past = (imports: object[] = []) => ({
+const pastImports = (imports: object[] = []) => ({
   name: 'catalogue.imports',
   path: '/admin/product-imports',
   params: {},
   data: { imports },
 });
 const open = (options: object = {}) =>
-  renderScreen(<AdminImportPage />, { known: [session, past()], ...options });
+  renderScreen(<AdminImportPage />, { cached: [session, pastImports()], ...options });
 const refusal = (message: string, code = 'invalid') => JSON.stringify({ error: { code, message } });
 
-async function previewed(over: object = {}) {
+async function openPreview(overrides: object = {}) {
   open();
   choose();
-  last().end(200, JSON.stringify({ ...report, ...over }));
+  last().finish(200, JSON.stringify({ ...report, ...overrides }));
   await screen.findByText(/to add/);
 }
 
 describe('import', () => {
-  it('refuses more than 50 MB before anything is sent', () => {
+  it('refuses files above 50 MB without sending them', () => {
     open();
     choose(MAX_IMPORT_BYTES + 1);
-    expect(screen.getByRole('alert').textContent).toBe('A file can have at most 50 MB.');
+    expect(screen.getByRole('alert').textContent).toBe('A file can be at most 50 MB.');
     expect(FakeUpload.sent).toEqual([]);
   });
 
-  it('says why a file cannot be read, and takes another', async () => {
+  it('shows why a file cannot be read, and accepts another one', async () => {
     open();
     choose();
-    last().end(400, refusal('This file is not text.'));
+    last().finish(400, refusal('This file is not text.'));
     expect((await screen.findByRole('alert')).textContent).toBe('This file is not text.');
     choose();
     expect(FakeUpload.sent).toHaveLength(2);
   });
 
-  it('names the products that would get another title', async () => {
-    await previewed({ renamed: 1_204, renames: [{ line: 3, was: 'Lamp', title: 'Chair' }] });
+  it('lists products that would be renamed', async () => {
+    await openPreview({ renamed: 1_204, renames: [{ line: 3, was: 'Lamp', title: 'Chair' }] });
     expect(
-      screen.getByText(/^1,204 products you have would get another title\. Are they the same products\?/),
+      screen.getByText(
+        /^1,204 products in your shop would get a new title\. Check that they are the same products/,
+      ),
     ).toBeTruthy();
     expect(screen.getByRole('row', { name: '3 Lamp Chair' })).toBeTruthy();
     expect(screen.getByText('and 1,203 more.')).toBeTruthy();
   });
 
-  it('shows what would happen, with each bad row and its reason, before anything is written', async () => {
-    await previewed();
+  it('previews all changes, and invalid rows with their reasons, before writing', async () => {
+    await openPreview();
     expect(screen.getByText('2 to add, 1 to change, 7 unchanged.')).toBeTruthy();
-    expect(screen.getByText('Nothing has been written yet.')).toBeTruthy();
+    expect(screen.getByText('Nothing has been imported yet.')).toBeTruthy();
     expect(screen.getByText('101 products are invalid and will be skipped:')).toBeTruthy();
     expect(screen.getByRole('row', { name: /4 \(no title\) Title cannot be empty\./ })).toBeTruthy();
     expect(screen.getByText('and 100 more.')).toBeTruthy();
@@ -121,25 +123,25 @@ describe('import', () => {
     expect(FakeUpload.sent.map(({ url }) => url)).toEqual(['/api/admin/products/import/preview']);
   });
 
-  it('offers nothing to write when everything is there already', async () => {
-    await previewed({ adds: 0, updates: 0, bad: 0 });
-    expect(screen.getByText('Everything in this file is in the shop already.')).toBeTruthy();
+  it('offers no import when all products exist unchanged', async () => {
+    await openPreview({ adds: 0, updates: 0, bad: 0 });
+    expect(screen.getByText('All products in this file are already in the shop.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
   });
 
-  it('says how far it is, also in pieces, and what came of it', async () => {
-    await previewed();
+  it('shows the progress, also from partial lines, and the result', async () => {
+    await openPreview();
     fireEvent.click(screen.getByRole('button', { name: 'Import 3 products' }));
     const run = last();
     expect(run.url).toBe('/api/admin/products/import');
     const bar = () => screen.getByRole('progressbar') as HTMLProgressElement;
     expect([bar().value, bar().max]).toEqual([0, 10]);
-    run.say('{"done":5,"to');
-    run.say('tal":10}\n{"done":');
+    run.receive('{"done":5,"to');
+    run.receive('tal":10}\n{"done":');
     expect(await screen.findByText('5 of 10')).toBeTruthy();
-    run.say('10,"total":10}\n');
+    run.receive('10,"total":10}\n');
     expect(await screen.findByText('10 of 10')).toBeTruthy();
-    run.end(200, `${JSON.stringify({ report })}\n`);
+    run.finish(200, `${JSON.stringify({ report })}\n`);
     expect((await screen.findByRole('status')).textContent).toContain(
       'Imported: 2 added, 1 changed, 7 unchanged.',
     );
@@ -148,46 +150,51 @@ describe('import', () => {
   it.each([
     [
       'failed in the middle',
-      (run: FakeUpload) => run.end(200, `${refusal('Something went wrong.', 'failed')}\n`),
-      'The import failed and nothing was written. Please try again.',
+      (run: FakeUpload) => run.finish(200, `${refusal('Something went wrong.', 'failed')}\n`),
+      'The import failed and nothing was changed. Please try again.',
     ],
     [
-      'another one runs',
+      'another import is running',
       (run: FakeUpload) =>
-        run.end(
+        run.finish(
           200,
           `${refusal('Another import is running. Please try again when it is done.', 'conflict')}\n`,
         ),
       'Another import is running. Please try again when it is done.',
     ],
     [
-      'the line broke',
+      'the connection broke',
       (run: FakeUpload) => run.onerror?.(),
-      'The connection broke during the import. Look at the products to see whether it was done.',
+      'The connection was lost during the import. Check the products to see whether it was completed.',
     ],
     [
-      'the answer ends too early',
-      (run: FakeUpload) => run.end(200, '{"done":5,"total":10}\n'),
-      'The connection broke during the import. Look at the products to see whether it was done.',
+      'the response is incomplete',
+      (run: FakeUpload) => run.finish(200, '{"done":5,"total":10}\n'),
+      'The connection was lost during the import. Check the products to see whether it was completed.',
+    ],
+    [
+      'a gateway answered',
+      (run: FakeUpload) => run.finish(200, '{"error":"upstream unavailable"}\n'),
+      'The connection was lost during the import. Check the products to see whether it was completed.',
     ],
     [
       'the session ended',
-      (run: FakeUpload) => run.end(401, refusal('You must be logged in.', 'not-signed-in')),
+      (run: FakeUpload) => run.finish(401, refusal('You must be logged in.', 'not-signed-in')),
       'You must be logged in.',
     ],
-  ])('%s: says so, and can be tried again', async (_, happen, sentence) => {
-    await previewed();
+  ])('shows that %s, and allows a retry', async (_, end, sentence) => {
+    await openPreview();
     fireEvent.click(screen.getByRole('button', { name: 'Import 3 products' }));
-    happen(last());
+    end(last());
     expect((await screen.findByRole('alert')).textContent).toBe(sentence);
     fireEvent.click(screen.getByRole('button', { name: 'Import 3 products' }));
     expect(FakeUpload.sent).toHaveLength(3);
   });
 });
 
-describe('what the preview finds', () => {
-  it('names what is not imported, with counts', async () => {
-    await previewed({
+describe('the preview', () => {
+  it('lists data that are not imported, with counts', async () => {
+    await openPreview({
       notImported: [
         { kind: 'variants', column: 'Option1 Value', count: 1_204, example: 'Bracelet: Black' },
         { kind: 'column', column: 'Variant SKU', count: 3, example: 'ROPE-1' },
@@ -197,32 +204,32 @@ describe('what the preview finds', () => {
     expect(screen.getByRole('row', { name: 'Variant SKU 3 ROPE-1' })).toBeTruthy();
   });
 
-  it('says how prices are read, and asks where they could mean two amounts', async () => {
+  it('shows how prices are read, and asks for the format of ambiguous ones', async () => {
     const numbers = {
       decimal: 'dot',
       ambiguous: 2,
       example: { text: '€ 1.299', cents: 129 },
       currencies: ['€'],
     };
-    await previewed({ numbers, encoding: 'windows-1252' });
+    await openPreview({ numbers, encoding: 'windows-1252' });
     expect(screen.getByText('Prices: “€ 1.299” is read as $1.29.')).toBeTruthy();
     expect(screen.getByText(/^Prices are marked with €\./)).toBeTruthy();
     expect(screen.getByText(/^This file was read as windows-1252\./)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull();
     fireEvent.change(screen.getByLabelText('Prices in this file'), { target: { value: 'comma' } });
     expect(last().url).toBe('/api/admin/products/import/preview?decimal=comma');
-    last().end(200, JSON.stringify({ ...report, numbers: { ...numbers, decimal: 'comma' } }));
+    last().finish(200, JSON.stringify({ ...report, numbers: { ...numbers, decimal: 'comma' } }));
     fireEvent.click(await screen.findByRole('button', { name: 'Import 3 products' }));
     expect(last().url).toBe('/api/admin/products/import?decimal=comma');
   });
 
-  it('asks what to do with titles that exist already, and leaves them out until then', async () => {
-    await previewed({
+  it('skips products with existing titles unless updating them is chosen', async () => {
+    await openPreview({
       skipped: 2,
       sameTitles: { total: 2, choice: 'skip', first: [{ line: 2, title: 'Mug' }] },
     });
-    expect(screen.getByText('2 products left out because of the same title.')).toBeTruthy();
-    const select = screen.getByLabelText<HTMLSelectElement>('Products whose title exists already');
+    expect(screen.getByText('2 products skipped because their titles already exist.')).toBeTruthy();
+    const select = screen.getByLabelText<HTMLSelectElement>('Products with an existing title');
     expect(select.value).toBe('skip');
     fireEvent.change(select, { target: { value: 'update' } });
     expect(last().url).toBe('/api/admin/products/import/preview?sameTitles=update');
@@ -233,6 +240,7 @@ describe('undo', () => {
   const one = {
     id: 'i1',
     createdAt: '2026-01-01T10:00:00.000Z',
+    fileName: 'spring.csv',
     actorName: 'Ada',
     adds: 3,
     updates: 1,
@@ -240,10 +248,12 @@ describe('undo', () => {
   };
   const undone = { removed: 3, restored: 0, kept: 1, keptProducts: ['Teapot'] };
 
-  it('is asked in place, and then says what was undone and what was not', async () => {
+  it('needs a confirmation in place, and then lists what was and what was not undone', async () => {
     const shop = open({
-      known: [session, past([one])],
-      answer: ({ method }: { method: string }) => ({ body: method === 'GET' ? past([one]).data : undone }),
+      cached: [session, pastImports([one])],
+      respond: ({ method }: { method: string }) => ({
+        body: method === 'GET' ? pastImports([one]).data : undone,
+      }),
     });
     expect(screen.getByText(/3 added, 1 changed by Ada/)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Undo this import' }));
@@ -251,24 +261,36 @@ describe('undo', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Undo this import' }));
     fireEvent.click(screen.getByRole('button', { name: 'Undo this import' }));
     fireEvent.click(screen.getByRole('button', { name: 'Yes' }));
-    expect(await screen.findByText('Import undone: 3 removed, 0 restored.')).toBeTruthy();
-    expect(screen.getByText('Changed since the import and left as they are: 1 product.')).toBeTruthy();
+    expect(await screen.findByText('Import undone: 3 deleted, 0 restored.')).toBeTruthy();
+    expect(screen.getByText('Changed since the import and not restored: 1 product.')).toBeTruthy();
     expect(screen.getByText('Teapot')).toBeTruthy();
     expect(shop.sent.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
       '/api/admin/product-imports/i1/undo',
     ]);
   });
 
-  it('shows the report of an import that was undone before', () => {
-    open({ known: [session, past([{ ...one, undone }])] });
-    expect(screen.getByText('Import undone: 3 removed, 0 restored.')).toBeTruthy();
+  it('is described by the file and the counts of its import', () => {
+    const older = { ...one, id: 'i2', fileName: null };
+    open({ cached: [session, pastImports([one, older])] });
+    const described = screen
+      .getAllByRole('button', { name: 'Undo this import' })
+      .map((button) => document.getElementById(button.getAttribute('aria-describedby')!)?.textContent);
+    expect(described).toEqual([
+      expect.stringMatching(/^spring\.csv.*: 3 added, 1 changed by Ada$/),
+      expect.stringMatching(/^\(no file name\).*: 3 added, 1 changed by Ada$/),
+    ]);
+  });
+
+  it('is not offered again for an undone import, whose report is shown', () => {
+    open({ cached: [session, pastImports([{ ...one, undone }])] });
+    expect(screen.getByText('Import undone: 3 deleted, 0 restored.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Undo this import' })).toBeNull();
   });
 
-  it('that fails says why', async () => {
+  it('shows the reason when it fails', async () => {
     open({
-      known: [session, past([one])],
-      answer: () =>
+      cached: [session, pastImports([one])],
+      respond: () =>
         refusalOf(409, 'conflict', 'Another import is running. Please try again when it is done.'),
     });
     fireEvent.click(screen.getByRole('button', { name: 'Undo this import' }));
@@ -277,15 +299,15 @@ describe('undo', () => {
   });
 
   it('is offered right after an import', async () => {
-    await previewed();
+    await openPreview();
     fireEvent.click(screen.getByRole('button', { name: 'Import 3 products' }));
-    last().end(200, `${JSON.stringify({ report: { ...report, importId: 'i2' } })}\n`);
+    last().finish(200, `${JSON.stringify({ report: { ...report, importId: 'i2' } })}\n`);
     expect(await screen.findByRole('button', { name: 'Undo this import' })).toBeTruthy();
   });
 });
 
 describe('export', () => {
-  it('leads to files', () => {
+  it('links to the files', () => {
     open();
     const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     expect(href('Export CSV')).toBe('/api/admin/products/export?format=csv');

@@ -15,7 +15,7 @@ const ada = {
   data: { user: { uid: 'a1', email: 'ada@people.test', name: 'Ada', role: 'admin' } },
 };
 
-/** The answer is held back: the screen says what it waits for, and neither that it failed nor that there is nothing. */
+// While the response is delayed, the screen shows neither an error nor an empty list.
 it.each([
   ['/admin/products', AdminProductsPage, 'Loading products...', 'No products found.'],
   ['/admin/manage-products', AdminManageProductsPage, 'Loading products...', 'No products found.'],
@@ -23,20 +23,20 @@ it.each([
   ['/admin/dashboard', AdminDashboardPage, 'Loading the dashboard...', '$0.00'],
   ['/admin/audit', AdminAuditPage, 'Loading the audit log...', 'No changes yet.'],
   ['/admin/reviews', AdminReviewsPage, 'Loading reviews...', 'No reviews yet.'],
-])('%s says that it is loading for as long as it is', async (at, Screen, loading, nothing) => {
+])('%s shows its loading text until the response arrives', async (at, Screen, loading, empty) => {
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const delay = new Promise<void>((resolve) => {
     release = resolve;
   });
   renderScreen(<Screen />, {
     at,
-    known: [ada],
-    answer: () => ({ ...refusalOf(500, 'failed', 'Something went wrong.'), after: held }),
+    cached: [ada],
+    respond: () => ({ ...refusalOf(500, 'failed', 'Something went wrong.'), after: delay }),
   });
-  // Longer than any answer that comes at once.
+  // Longer than an immediate response takes.
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(screen.getByText(loading)).toBeTruthy();
-  expect(screen.queryByText(nothing)).toBeNull();
+  expect(screen.queryByText(empty)).toBeNull();
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   release();

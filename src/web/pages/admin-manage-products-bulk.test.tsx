@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { failed, openManageProducts, respondToWrites, writes } from '../../../test/manage-products-page.tsx';
 import { undoToast } from '../toasts.ts';
 
-const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+const checkbox = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
 const bar = () => screen.getByRole('region', { name: 'Selected products' });
 const press = (name: string) => fireEvent.click(within(bar()).getByRole('button', { name }));
 const changed = {
@@ -20,24 +20,24 @@ async function undo(shop: ReturnType<typeof openManageProducts>, text: string) {
 const sent = (shop: ReturnType<typeof openManageProducts>) =>
   writes(shop).map(({ path, body }) => [path, body]);
 
-describe('products selected together', () => {
-  it('are counted, by row and by page, and cleared', () => {
+describe('selected products', () => {
+  it('are selected by row or by page, counted, and cleared', () => {
     openManageProducts();
     expect(screen.queryByRole('region', { name: 'Selected products' })).toBeNull();
-    fireEvent.click(box('Select Product a'));
+    fireEvent.click(checkbox('Select Product a'));
     expect(within(bar()).getByText('1 product selected')).toBeTruthy();
-    expect(box('Select all on this page').checked).toBe(false);
-    fireEvent.click(box('Select all on this page'));
+    expect(checkbox('Select all on this page').checked).toBe(false);
+    fireEvent.click(checkbox('Select all on this page'));
     expect(within(bar()).getByText('2 products selected')).toBeTruthy();
-    expect(box('Select Product b').checked).toBe(true);
+    expect(checkbox('Select Product b').checked).toBe(true);
     press('Clear selection');
     expect(screen.queryByRole('region', { name: 'Selected products' })).toBeNull();
-    expect(box('Select Product a').checked).toBe(false);
+    expect(checkbox('Select Product a').checked).toBe(false);
   });
 
-  it('are deleted with one question and one Undo', async () => {
-    const shop = openManageProducts({ answer: respondToWrites(() => ({ body: changed })) });
-    fireEvent.click(box('Select all on this page'));
+  it('are deleted with one confirmation and one Undo', async () => {
+    const shop = openManageProducts({ respond: respondToWrites(() => ({ body: changed })) });
+    fireEvent.click(checkbox('Select all on this page'));
     press('Delete selected');
     const question = screen.getByRole('group', { name: 'Delete 2 products?' });
     fireEvent.keyDown(question, { key: 'Escape' });
@@ -55,9 +55,9 @@ describe('products selected together', () => {
     expect(screen.queryByRole('region', { name: 'Selected products' })).toBeNull();
   });
 
-  it('get another category, which is asked for and can be undone', async () => {
-    const shop = openManageProducts({ answer: respondToWrites(() => ({ body: changed })) });
-    fireEvent.click(box('Select all on this page'));
+  it('change their category, which can be undone', async () => {
+    const shop = openManageProducts({ respond: respondToWrites(() => ({ body: changed })) });
+    fireEvent.click(checkbox('Select all on this page'));
     press('Change category');
     press('Apply');
     expect(within(bar()).getByText('Category cannot be empty.')).toBeTruthy();
@@ -80,9 +80,9 @@ describe('products selected together', () => {
     );
   });
 
-  it('stay selected when the change fails, and it says so', async () => {
-    openManageProducts({ answer: respondToWrites(failed) });
-    fireEvent.click(box('Select Product a'));
+  it('stay selected when the change fails, with an error', async () => {
+    openManageProducts({ respond: respondToWrites(failed) });
+    fireEvent.click(checkbox('Select Product a'));
     press('Delete selected');
     press('Yes');
     expect((await screen.findByRole('alert')).textContent).toContain(

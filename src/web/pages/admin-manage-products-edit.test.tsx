@@ -36,7 +36,7 @@ describe('the edit modal (SPEC L58, L94)', () => {
     ['Category', '', 'Category cannot be empty.'],
     ['Category', 'x'.repeat(51), 'Category can have at most 50 characters.'],
     ['Description', 'x'.repeat(1001), 'Description can have at most 1000 characters.'],
-  ])('%s: %j is refused beside the field', async (label, text, sentence) => {
+  ])('refuses for the field %s: %j', async (label, text, sentence) => {
     const { shop, dialog, type, save } = await edit();
     type(label, text);
     save();
@@ -48,7 +48,7 @@ describe('the edit modal (SPEC L58, L94)', () => {
     expect(writes(shop)).toEqual([]);
   });
 
-  it('stays with what was typed there when the session ends (SETTLED 9)', async () => {
+  it('stays open with its input when the session ends (SETTLED 9)', async () => {
     const { shop, dialog, type, value } = await edit();
     type('Title', 'Typed and not saved');
     act(() => {
@@ -60,7 +60,7 @@ describe('the edit modal (SPEC L58, L94)', () => {
     expect(value('Title')).toBe('Typed and not saved');
   });
 
-  it('says its limits to the browser, and brings a rating into its range when it is left', async () => {
+  it('has input limits, and clamps a rating on blur', async () => {
     const { dialog, type, value } = await edit();
     const attributes = (label: string) => {
       const { min, max, step, type: kind } = within(dialog).getByLabelText(label) as HTMLInputElement;
@@ -80,9 +80,9 @@ describe('the edit modal (SPEC L58, L94)', () => {
     }
   });
 
-  it('saves what was changed, without the rating that was left alone, and closes', async () => {
+  it('saves the form without an unchanged rating, and closes', async () => {
     const { shop, type, save } = await edit({
-      answer: respondToWrites(() => ({ body: product('a', { version: 2 }) })),
+      respond: respondToWrites(() => ({ body: product('a', { version: 2 }) })),
     });
     type('Title', 'Teapot');
     save();
@@ -105,17 +105,17 @@ describe('the edit modal (SPEC L58, L94)', () => {
     expect(shop.store.getState().toasts).toMatchObject([{ text: 'Product updated.' }]);
   });
 
-  it('sends a rating that was typed', async () => {
+  it('saves a changed rating', async () => {
     const { shop, type, save } = await edit({
-      answer: respondToWrites(() => ({ body: product('a', { version: 2 }) })),
+      respond: respondToWrites(() => ({ body: product('a', { version: 2 }) })),
     });
     type('Rating', '2.5');
     save();
     await waitFor(() => expect(writes(shop)).toMatchObject([{ body: { rating: { rate: 2.5, count: 11 } } }]));
   });
 
-  it("says 'Failed to update product. Please try again.' and keeps what was typed", async () => {
-    const { dialog, type, value, save } = await edit({ answer: failed });
+  it("shows 'Failed to update product. Please try again.' and keeps the input", async () => {
+    const { dialog, type, value, save } = await edit({ respond: failed });
     type('Title', 'Teapot');
     save();
     expect((await within(dialog).findByRole('alert')).textContent).toBe(
@@ -124,10 +124,30 @@ describe('the edit modal (SPEC L58, L94)', () => {
     expect(value('Title')).toBe('Teapot');
   });
 
-  it('another administrator was faster: both values show, and nothing typed is lost (SETTLED 23)', async () => {
+  it('closes when a lost response has saved the same values', async () => {
+    let saved = false;
+    const { shop, type, save } = await edit({
+      respond({ method, path }) {
+        const now = product('a', saved ? { version: 2, title: 'Teapot', priceCents: 2_000 } : {});
+        if (method === 'GET') return { body: path.endsWith('/a') ? now : page([now]) };
+        if (saved) return refusalOf(409, 'conflict', 'Someone else has changed this product.');
+        saved = true;
+        return null;
+      },
+    });
+    type('Title', 'Teapot');
+    type('Price', '20');
+    save();
+    await screen.findByText('Failed to update product. Please try again.');
+    save();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(shop.store.getState().toasts).toMatchObject([{ text: 'Product updated.' }]);
+  });
+
+  it('shows both values after a conflict with another administrator, and keeps the input (SETTLED 23)', async () => {
     const theirs = product('a', { version: 5, title: 'Theirs', priceCents: 999 });
     const { shop, dialog, type, value, save } = await edit({
-      answer({ method, path, body }) {
+      respond({ method, path, body }) {
         if (method === 'GET') return { body: path.endsWith('/a') ? theirs : page([product('a')]) };
         return (body as { version: number }).version === 5
           ? { body: product('a', { version: 6 }) }
@@ -139,10 +159,10 @@ describe('the edit modal (SPEC L58, L94)', () => {
     expect(await within(dialog).findByText(/^Someone else changed this product/)).toBeTruthy();
     expect(value('Title')).toBe('Mine');
     expect(within(dialog).getByText('Now in the shop: Theirs')).toBeTruthy();
-    // Untouched here: the other's price stands, with what it was.
+    // An unedited field takes the other administrator's value and shows the old one.
     expect(value('Price')).toBe('9.99');
-    expect(within(dialog).getByText('Changed by someone else. It was: 1234.50')).toBeTruthy();
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Take the shop’s value for Title' }));
+    expect(within(dialog).getByText('Changed by someone else. Previous value: 1234.50')).toBeTruthy();
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Use the shop’s value for Title' }));
     expect(value('Title')).toBe('Theirs');
     type('Title', 'Mine after all');
     save();
@@ -155,8 +175,8 @@ describe('the edit modal (SPEC L58, L94)', () => {
   it('adds, moves and removes further images, and saves them with the form', async () => {
     const furtherImages = ['/b.webp', '/c.webp'];
     const { shop, dialog, type, save } = await edit({
-      known: [cachedList({}, page([product('a', { furtherImages })])), categories, session],
-      answer: respondToWrites(() => ({ body: product('a', { version: 2 }) })),
+      cached: [cachedList({}, page([product('a', { furtherImages })])), categories, session],
+      respond: respondToWrites(() => ({ body: product('a', { version: 2 }) })),
     });
     const press = (name: string) => fireEvent.click(within(dialog).getByRole('button', { name }));
     type('More images', 'javascript:alert(1)');
@@ -164,7 +184,7 @@ describe('the edit modal (SPEC L58, L94)', () => {
     within(dialog).getByText('Image URL must be a web address (http or https) or a path of this shop.');
     type('More images', '/a.webp');
     press('Add image');
-    within(dialog).getByText('The product has this image already.');
+    within(dialog).getByText('The product already has this image.');
     type('More images', 'https://x.test/d.jpg');
     fireEvent.keyDown(within(dialog).getByLabelText('More images'), { key: 'Enter' });
     press('Move image 4 up');
@@ -176,7 +196,7 @@ describe('the edit modal (SPEC L58, L94)', () => {
     );
   });
 
-  it('uploads a further image and adds its address', async () => {
+  it('uploads a further image and adds its URL', async () => {
     const sent: { url: string; onload?: () => void; status: number; responseText: string }[] = [];
     class Upload {
       upload = {};
@@ -194,14 +214,14 @@ describe('the edit modal (SPEC L58, L94)', () => {
     vi.stubGlobal('XMLHttpRequest', Upload);
     onTestFinished(() => void vi.unstubAllGlobals());
     const { dialog, save, shop } = await edit({
-      answer: respondToWrites(() => ({ body: product('a', { version: 2 }) })),
+      respond: respondToWrites(() => ({ body: product('a', { version: 2 }) })),
     });
     const button = within(dialog).getByRole('button', { name: 'Upload another picture' });
-    const chooser = button.parentElement!.querySelector<HTMLInputElement>('input[type="file"]')!;
-    const opened = vi.spyOn(chooser, 'click');
+    const fileInput = button.parentElement!.querySelector<HTMLInputElement>('input[type="file"]')!;
+    const opened = vi.spyOn(fileInput, 'click');
     fireEvent.click(button);
     expect(opened).toHaveBeenCalledOnce();
-    fireEvent.change(chooser, { target: { files: [new File(['x'], 'spout.png', { type: 'image/png' })] } });
+    fireEvent.change(fileInput, { target: { files: [new File(['x'], 'spout.png', { type: 'image/png' })] } });
     await waitFor(() => expect(sent.map(({ url }) => url)).toEqual(['/api/pictures']));
     Object.assign(sent[0]!, { status: 200, responseText: JSON.stringify({ image: '/pictures/spout.webp' }) });
     sent[0]!.onload?.();
@@ -212,24 +232,24 @@ describe('the edit modal (SPEC L58, L94)', () => {
     );
   });
 
-  it('deleted by somebody else meanwhile: says so and keeps what was typed', async () => {
+  it('shows that another administrator has deleted the product, and keeps the input', async () => {
     const { dialog, type, value, save } = await edit({
-      answer: () => refusalOf(404, 'not-found', 'Product not found'),
+      respond: () => refusalOf(404, 'not-found', 'Product not found'),
     });
     type('Title', 'Teapot');
     save();
     expect((await within(dialog).findByRole('alert')).textContent).toBe(
-      'Someone else has deleted this product. What you typed is still here.',
+      'Someone else has deleted this product. Your changes are still here.',
     );
     expect(value('Title')).toBe('Teapot');
   });
 
-  const question = () => screen.queryByRole('group', { name: 'Discard your changes?' });
-  const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  const ways = [
+  const confirmation = () => screen.queryByRole('group', { name: 'Discard your changes?' });
+  const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const closings = [
     ['Escape', (dialog: HTMLElement) => fireEvent.keyDown(dialog, { key: 'Escape' })],
     [
-      'the browser’s own way',
+      'a close request of the browser',
       (dialog: HTMLElement) => fireEvent(dialog, new Event('cancel', { cancelable: true })),
     ],
     [
@@ -242,31 +262,31 @@ describe('the edit modal (SPEC L58, L94)', () => {
     ],
   ] as const;
 
-  it.each(ways)('%s closes at once when nothing was changed, or changed back', async (_, close) => {
+  it.each(closings)('%s closes at once without changes, also after changing back', async (_, close) => {
     const { dialog, type } = await edit();
     type('Title', 'Teapot');
     type('Title', 'Product a');
     close(dialog);
-    await gone();
+    await isClosed();
   });
 
-  it.each(ways)('%s asks when something was changed, and loses nothing', async (_, close) => {
+  it.each(closings)('%s needs a confirmation after changes, and loses nothing', async (_, close) => {
     const { shop, dialog, type, value } = await edit();
     within(dialog).getByLabelText('Title').focus();
     type('Title', 'Teapot');
     close(dialog);
-    expect(question()).not.toBeNull();
+    expect(confirmation()).not.toBeNull();
     expect(document.activeElement).toBe(within(dialog).getByRole('button', { name: 'Keep editing' }));
     fireEvent.keyDown(document.activeElement!, { key: 'Escape' });
-    expect(question()).toBeNull();
+    expect(confirmation()).toBeNull();
     expect(value('Title')).toBe('Teapot');
     close(dialog);
     fireEvent.click(within(dialog).getByRole('button', { name: 'Discard' }));
-    await gone();
+    await isClosed();
     expect(writes(shop)).toEqual([]);
   });
 
-  it('gives the focus back to where one was when the question is answered with No', async () => {
+  it('restores the focus when the confirmation is declined', async () => {
     const { dialog, type } = await edit();
     type('Title', 'Teapot');
     within(dialog).getByLabelText('Price').focus();

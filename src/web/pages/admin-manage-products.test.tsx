@@ -25,45 +25,45 @@ describe('the table (SPEC L58)', () => {
     expect(screen.getByRole('button', { name: 'Next' })).toHaveProperty('disabled', true);
   });
 
-  it("says 'No products found.', for these filters with a way back", async () => {
+  it("shows 'No products found.' for filters without a match, with Clear Filter", async () => {
     const shop = openManageProducts({
       at: '/admin/manage-products?search=zeppelin',
-      known: [cachedList({ search: 'zeppelin' }, page([])), categories, session],
+      cached: [cachedList({ search: 'zeppelin' }, page([])), categories, session],
     });
     expect(screen.getByText('No products found.')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Clear Filter' }));
-    await waitFor(() => expect(shop.place.search).toBe(''));
+    await waitFor(() => expect(shop.location.search).toBe(''));
   });
 
-  it("says 'No products found.' in an empty shop, and how to begin", () => {
-    openManageProducts({ known: [cachedList({}, page([])), categories, session] });
+  it("shows 'No products found.' in an empty shop, with Add Product", () => {
+    openManageProducts({ cached: [cachedList({}, page([])), categories, session] });
     expect(screen.getByText('No products found.')).toBeTruthy();
-    // In the back office's tabs, above the list and in the middle of the empty one.
+    // In the tabs, above the list and in its empty state.
     expect(screen.getAllByRole('link', { name: 'Add Product' })).toHaveLength(3);
   });
 
-  it("says 'Loading products...', and 'Failed to load products. Please try again.' with Retry", async () => {
-    let shut = true;
+  it("shows 'Loading products...', then 'Failed to load products. Please try again.' with Retry", async () => {
+    let isDown = true;
     openManageProducts({
-      known: [categories, session],
-      answer: () => (shut ? failed() : { body: page([product('a')]) }),
+      cached: [categories, session],
+      respond: () => (isDown ? failed() : { body: page([product('a')]) }),
     });
     expect(screen.getByText('Loading products...')).toBeTruthy();
     expect((await screen.findByRole('alert')).textContent).toContain(
       'Failed to load products. Please try again.',
     );
-    shut = false;
+    isDown = false;
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Product a')).toBeTruthy();
   });
 
-  it('is ordered by a press on a column, and the other way by another', async () => {
-    const shop = openManageProducts({ answer: () => ({ body: page([product('a')]) }) });
+  it('is sorted by clicking a column, and in reverse by a second click', async () => {
+    const shop = openManageProducts({ respond: () => ({ body: page([product('a')]) }) });
     fireEvent.click(screen.getByRole('button', { name: 'Price' }));
-    await waitFor(() => expect(shop.place.search).toBe('?sort=price'));
+    await waitFor(() => expect(shop.location.search).toBe('?sort=price'));
     expect(screen.getByRole('columnheader', { name: 'Price' }).getAttribute('aria-sort')).toBe('ascending');
     fireEvent.click(screen.getByRole('button', { name: 'Price' }));
-    await waitFor(() => expect(shop.place.search).toBe('?sort=price&order=desc'));
+    await waitFor(() => expect(shop.location.search).toBe('?sort=price&order=desc'));
     expect(screen.getByRole('columnheader', { name: 'Price' }).getAttribute('aria-sort')).toBe('descending');
     expect(screen.getByRole('columnheader', { name: 'Title' }).getAttribute('aria-sort')).toBeNull();
   });
@@ -78,37 +78,37 @@ describe('pages (SPEC L120, L139, SETTLED 21)', () => {
     session,
   ];
 
-  it('lead on and back, and stand in the address', async () => {
-    const shop = openManageProducts({ known: pages() });
+  it('are changed by Next and Prev, and stored in the URL', async () => {
+    const shop = openManageProducts({ cached: pages() });
     fireEvent.click(screen.getByRole('button', { name: 'Next' }));
     await screen.findByText('Page 2');
     fireEvent.click(screen.getByRole('button', { name: 'Next' }));
     await screen.findByText('Page 3');
-    expect(shop.place.search).toBe('?page=3&after=C');
+    expect(shop.location.search).toBe('?page=3&after=C');
     expect(screen.getByText('Product c')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Prev' }));
     await screen.findByText('Page 2');
-    expect(shop.place.search).toBe('?page=2&after=B');
+    expect(shop.location.search).toBe('?page=2&after=B');
     fireEvent.click(screen.getByRole('button', { name: 'Prev' }));
     await screen.findByText('Page 1');
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it("without its trail: 'Pagination error: missing reference to previous page.', then page 1", async () => {
-    const shop = openManageProducts({ at: '/admin/manage-products?page=3&after=C', known: pages() });
+  it("go back to page 1 with 'Pagination error: missing reference to previous page.' without the previous cursor", async () => {
+    const shop = openManageProducts({ at: '/admin/manage-products?page=3&after=C', cached: pages() });
     fireEvent.click(screen.getByRole('button', { name: 'Prev' }));
     expect((await screen.findByRole('alert')).textContent).toBe(
       'Pagination error: missing reference to previous page.',
     );
     expect(screen.getByText('Page 1')).toBeTruthy();
-    expect(shop.place.search).toBe('');
+    expect(shop.location.search).toBe('');
     fireEvent.click(screen.getByRole('button', { name: 'Next' }));
     await screen.findByText('Page 2');
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('an address that names a page without its cursor shows page 1 and says why', async () => {
-    openManageProducts({ at: '/admin/manage-products?page=3', known: pages() });
+  it('show page 1 with an error for a page number without a cursor', async () => {
+    openManageProducts({ at: '/admin/manage-products?page=3', cached: pages() });
     expect(screen.getByRole('alert').textContent).toBe(
       'Pagination error: missing reference to previous page.',
     );
@@ -118,19 +118,19 @@ describe('pages (SPEC L120, L139, SETTLED 21)', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('an address with a cursor of another list leads to page 1 with the same words', async () => {
+  it('show page 1 with an error for a cursor of another list', async () => {
     const shop = openManageProducts({
       at: '/admin/manage-products?page=2&after=stray',
-      answer: () => refusalOf(400, 'invalid', 'This is not a cursor of this list.'),
+      respond: () => refusalOf(400, 'invalid', 'This is not a cursor of this list.'),
     });
     expect((await screen.findByRole('alert')).textContent).toContain('Pagination error');
-    await waitFor(() => expect(shop.place.search).toBe(''));
+    await waitFor(() => expect(shop.location.search).toBe(''));
   });
 
-  it('a page whose last row was deleted steps back', async () => {
+  it('go back when the last row of a page was deleted', async () => {
     const shop = openManageProducts({
       at: '/admin/manage-products?page=2&after=B',
-      known: [
+      cached: [
         cachedList({}, page([product('a')])),
         cachedList({ cursor: 'B' }, page([])),
         categories,
@@ -138,13 +138,13 @@ describe('pages (SPEC L120, L139, SETTLED 21)', () => {
       ],
     });
     await screen.findByText('Page 1');
-    expect(shop.place.search).toBe('');
+    expect(shop.location.search).toBe('');
     expect(screen.queryByRole('alert')).toBeNull();
   });
 });
 
 describe('Delete (SPEC L58, L139)', () => {
-  it('asks in the row; No, and Escape, delete nothing and give the focus back', () => {
+  it('needs a confirmation in the row; No and Escape delete nothing and restore the focus', () => {
     const shop = openManageProducts();
     const press = () => fireEvent.click(screen.getByRole('button', { name: 'Delete Product a' }));
     press();
@@ -158,8 +158,8 @@ describe('Delete (SPEC L58, L139)', () => {
     expect(writes(shop)).toEqual([]);
   });
 
-  it('deletes on Yes, moves the focus on, and Undo brings it back', async () => {
-    const shop = openManageProducts({ answer: respondToWrites(() => ({ body: product('a') })) });
+  it('deletes on Yes, moves the focus to the next row, and can be undone', async () => {
+    const shop = openManageProducts({ respond: respondToWrites(() => ({ body: product('a') })) });
     fireEvent.click(screen.getByRole('button', { name: 'Delete Product a' }));
     fireEvent.click(screen.getByRole('button', { name: 'Yes' }));
     await waitFor(() =>
@@ -176,8 +176,8 @@ describe('Delete (SPEC L58, L139)', () => {
     );
   });
 
-  it("says 'Failed to delete product. Please try again.' and leaves the row", async () => {
-    openManageProducts({ answer: failed });
+  it("shows 'Failed to delete product. Please try again.' and keeps the row", async () => {
+    openManageProducts({ respond: failed });
     fireEvent.click(screen.getByRole('button', { name: 'Delete Product a' }));
     fireEvent.click(screen.getByRole('button', { name: 'Yes' }));
     expect((await screen.findByRole('alert')).textContent).toContain(

@@ -1,4 +1,4 @@
-import '../styles/office.css';
+import '../styles/admin-entry.css';
 import { ArrowDownUp, Plus } from 'lucide-react';
 import { ManageTable } from '../../shop/catalogue/admin/manage-table.tsx';
 import { ManageTools } from '../../shop/catalogue/admin/manage-tools.tsx';
@@ -8,19 +8,19 @@ import { adminList } from '../../shop/catalogue/admin-contract.ts';
 import { adminTexts } from '../../shop/catalogue/admin-texts.ts';
 import { categories as categoriesRead } from '../../shop/catalogue/contract.ts';
 import { manageListParams } from '../../shop/catalogue/manage-filters.ts';
+import { AdminPage } from '../admin-page.tsx';
 import { useRead } from '../api/use-read.ts';
-import { OfficePage } from '../office-page.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 
-/** The catalogue, page by page, to edit and delete (SPEC L58). */
+/** Paginated list of products to edit and delete (SPEC L58). */
 export default function AdminManageProductsPage() {
   const view = useManageView();
   const list = useRead(adminList, manageListParams(view.filters, view.position));
   const categories = useRead(categoriesRead, {});
   const words = adminTexts.manage;
   return (
-    <OfficePage>
+    <AdminPage>
       <PageHeading
         actions={
           <div className="heading-actions">
@@ -46,6 +46,6 @@ export default function AdminManageProductsPage() {
         onChange={view.change}
       />
       <ManageTable view={view} list={list} />
-    </OfficePage>
+    </AdminPage>
   );
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { refusalOf, renderScreen } from '../../../test/render-screen.tsx';
 import AdminOrdersPage from './admin-orders.tsx';
 
-const order = (id: string, over: object = {}) => ({
+const order = (id: string, overrides: object = {}) => ({
   id,
   code: id.toUpperCase(),
   userId: 'u1',
@@ -21,14 +21,14 @@ const order = (id: string, over: object = {}) => ({
   deletedByOwner: false,
   deleted: false,
   latest: null,
-  ...over,
+  ...overrides,
 });
-const page = (orders: object[], over: object = {}) => ({
+const page = (orders: object[], overrides: object = {}) => ({
   orders,
   hasNewer: false,
   hasOlder: false,
   tooMany: false,
-  ...over,
+  ...overrides,
 });
 const list = (params: object, data: object) => ({
   name: 'orders.adminList',
@@ -50,26 +50,26 @@ const open = (options: Options = {}) =>
       <AdminOrdersPage />
     </main>,
     {
-      known: [list({}, page([order('o-2'), order('o-1')])), ada],
+      cached: [list({}, page([order('o-2'), order('o-1')])), ada],
       at: '/admin/orders',
       ...options,
     },
   );
 const writes = ({ sent }: ReturnType<typeof open>) => sent.filter(({ method }) => method !== 'GET');
 const failed = () => refusalOf(500, 'failed', 'Something went wrong.');
-/** A shop that carries out a change of an order as it is asked to. */
-const obliging: NonNullable<Options['answer']> = ({ method, path, body }) => {
-  if (method === 'GET') return asBefore(path);
+/** Accepts each change of an order. */
+const acceptChanges: NonNullable<Options['respond']> = ({ method, path, body }) => {
+  if (method === 'GET') return unchangedRead(path);
   return { body: order(path.split('/')[4]!, { ...(body as object), version: 2 }) };
 };
-/** Reads are asked anew after a change, the session among them. */
-const asBefore = (path: string) => ({
+/** Responses to the reads that are refetched after a change. */
+const unchangedRead = (path: string) => ({
   body: path.includes('/session') ? ada.data : page([order('o-2'), order('o-1')]),
 });
 const button = (name: string) => screen.getByRole('button', { name });
 
 describe('the table (SPEC L60)', () => {
-  it('shows order, user, items, created, status, estimate and total, and both marks', () => {
+  it('shows order, user, items, created, status, estimate, total and both buttons', () => {
     open();
     for (const name of [
       'Order',
@@ -95,13 +95,13 @@ describe('the table (SPEC L60)', () => {
     ['delivered', false, true],
     ['Shipped', true, false],
     ['cancelled', false, false],
-  ])('of a %s order: shipped disabled %s, delivered disabled %s', (status, shipped, delivered) => {
-    open({ known: [list({}, page([order('o-1', { status })])), ada] });
+  ])('disables the buttons of a %s order: shipped %s, delivered %s', (status, shipped, delivered) => {
+    open({ cached: [list({}, page([order('o-1', { status })])), ada] });
     expect(button('Mark as Shipped')).toHaveProperty('disabled', shipped);
     expect(button('Mark as Delivered')).toHaveProperty('disabled', delivered);
   });
 
-  it('an address that names a page without its cursor shows page 1 and says why (SPEC L139)', () => {
+  it('shows page 1 with an error for a page number without a cursor (SPEC L139)', () => {
     open({ at: '/admin/orders?page=3' });
     expect(screen.getByRole('alert').textContent).toBe(
       'Pagination error: missing reference to previous page.',
@@ -109,54 +109,54 @@ describe('the table (SPEC L60)', () => {
     screen.getByText('Page 1');
   });
 
-  it('names an order of a closed account and one that its shopper deleted', () => {
-    const gone = order('o-2', { userId: null, userName: null, userEmail: null });
-    open({ known: [list({}, page([gone, order('o-1', { deletedByOwner: true })])), ada] });
+  it('marks orders of closed accounts and orders that their shopper deleted', () => {
+    const closed = order('o-2', { userId: null, userName: null, userEmail: null });
+    open({ cached: [list({}, page([closed, order('o-1', { deletedByOwner: true })])), ada] });
     expect(screen.getByText('Account closed')).toBeTruthy();
     expect(screen.getByText('Deleted by the shopper')).toBeTruthy();
   });
 
-  it('turns pages below its last row', async () => {
+  it('has pages', async () => {
     const shop = open({
-      known: [list({}, page([order('o-2'), order('o-1')], { hasOlder: true })), ada],
-      answer: () => ({ body: page([order('o-0')], { hasNewer: true }) }),
+      cached: [list({}, page([order('o-2'), order('o-1')], { hasOlder: true })), ada],
+      respond: () => ({ body: page([order('o-0')], { hasNewer: true }) }),
     });
     expect(button('Prev')).toHaveProperty('disabled', true);
     fireEvent.click(button('Next'));
-    await waitFor(() => expect(shop.place.search).toBe('?after=o-1&page=2'));
+    await waitFor(() => expect(shop.location.search).toBe('?after=o-1&page=2'));
     expect(await screen.findByText('Page 2')).toBeTruthy();
     expect(button('Next')).toHaveProperty('disabled', true);
   });
 });
 
-describe('what is not there', () => {
-  it("says 'Loading orders...', and 'Failed to load orders.' with Retry (SPEC L137)", async () => {
-    let shut = true;
-    open({ known: [ada], answer: () => (shut ? failed() : { body: page([order('o-1')]) }) });
+describe('an empty or failed list', () => {
+  it("shows 'Loading orders...', then 'Failed to load orders.' with Retry (SPEC L137)", async () => {
+    let isDown = true;
+    open({ cached: [ada], respond: () => (isDown ? failed() : { body: page([order('o-1')]) }) });
     expect(screen.getByText('Loading orders...')).toBeTruthy();
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to load orders.');
-    shut = false;
+    isDown = false;
     fireEvent.click(button('Retry'));
     expect(await screen.findByText('O-1')).toBeTruthy();
   });
 
-  it('says that there are none yet', () => {
-    open({ known: [list({}, page([])), ada] });
+  it("shows 'No orders yet.' without orders", () => {
+    open({ cached: [list({}, page([])), ada] });
     expect(screen.getByText('No orders yet.')).toBeTruthy();
   });
 
-  it('says that none match, and clears the filter', async () => {
+  it('shows that no order matches, and clears the filter', async () => {
     const shop = open({
       at: '/admin/orders?status=shipped',
-      known: [list({ status: 'shipped' }, page([])), list({}, page([order('o-1')])), ada],
+      cached: [list({ status: 'shipped' }, page([])), list({}, page([order('o-1')])), ada],
     });
     expect(screen.getByText('No orders match the selected filter.')).toBeTruthy();
     fireEvent.click(screen.getAllByRole('button', { name: 'Clear Filter' })[0]!);
-    await waitFor(() => expect(shop.place.search).toBe(''));
+    await waitFor(() => expect(shop.location.search).toBe(''));
   });
 
-  it("says 'You must be logged in to view orders.' without a session (SPEC L105)", () => {
-    open({ known: [session(null)] });
+  it("shows 'You must be logged in to view orders.' without a session (SPEC L105)", () => {
+    open({ cached: [session(null)] });
     expect(screen.getByText('You must be logged in to view orders.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Login' })).toBeTruthy();
     expect(screen.queryByRole('table')).toBeNull();
@@ -164,8 +164,8 @@ describe('what is not there', () => {
 });
 
 describe('a change', () => {
-  it('sends the status with the version that was seen', async () => {
-    const shop = open({ answer: obliging });
+  it('sends the status with the displayed version', async () => {
+    const shop = open({ respond: acceptChanges });
     fireEvent.change(screen.getByLabelText('Status of order O-1'), { target: { value: 'shipped' } });
     await waitFor(() =>
       expect(writes(shop)).toEqual([
@@ -177,23 +177,23 @@ describe('a change', () => {
     );
   });
 
-  it("that fails says 'Failed to update order' on its row and shows the old status", async () => {
-    open({ answer: failed });
+  it("that fails shows 'Failed to update order' in its row, and the old status", async () => {
+    open({ respond: failed });
     fireEvent.change(screen.getByLabelText('Status of order O-1'), { target: { value: 'shipped' } });
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to update order');
     expect(screen.getByLabelText('Status of order O-1')).toHaveProperty('value', 'pending');
   });
 
-  it('pressed while the estimate is being saved waits for it, and starts from its answer', async () => {
+  it('made while the estimate is being saved waits for it, and uses the new version', async () => {
     let release = () => {};
-    const held = new Promise<void>((resolve) => {
+    const delay = new Promise<void>((resolve) => {
       release = resolve;
     });
     const shop = open({
-      answer: (call) =>
+      respond: (call) =>
         (call.body as { estimatedDelivery?: string } | undefined)?.estimatedDelivery
-          ? { ...obliging(call), after: held }
-          : obliging(call),
+          ? { ...acceptChanges(call), after: delay }
+          : acceptChanges(call),
     });
     const field = screen.getByLabelText('Estimated delivery of order O-2');
     fireEvent.change(field, { target: { value: '2026-12-24T17:00' } });
@@ -205,8 +205,39 @@ describe('a change', () => {
     expect(writes(shop)[1]).toMatchObject({ body: { status: 'shipped', version: 2 } });
   });
 
-  it('of an estimate that is the same, or taken back with Escape, sends nothing', () => {
-    const shop = open({ answer: obliging });
+  it.each([
+    [
+      'pending',
+      '2020-01-01T10:00',
+      'warning',
+      'Estimated delivery of order O-1 is in the past. Check date and time.',
+    ],
+    [
+      'Shipped',
+      '2020-01-01T10:00',
+      'warning',
+      'Estimated delivery of order O-1 is in the past. Check date and time.',
+    ],
+    ['delivered', '2020-01-01T10:00', 'success', 'Estimated delivery of order O-1 changed.'],
+    ['shipped', '2099-01-01T10:00', 'success', 'Estimated delivery of order O-1 changed.'],
+    ['shipped', '', 'success', 'Estimated delivery of order O-1 changed.'],
+  ])('of the estimate of a %s order to "%s" is saved with the toast %s', async (status, to, kind, text) => {
+    const before = { status, estimatedDelivery: '2030-01-01T10:00:00.000Z' };
+    const shop = open({
+      cached: [list({}, page([order('o-1', before)])), ada],
+      respond: ({ method, path, body }) =>
+        method === 'GET'
+          ? unchangedRead(path)
+          : { body: order('o-1', { ...before, ...(body as object), version: 2 }) },
+    });
+    const field = screen.getByLabelText('Estimated delivery of order O-1');
+    fireEvent.change(field, { target: { value: to } });
+    fireEvent.blur(field);
+    await waitFor(() => expect(shop.store.getState().toasts).toMatchObject([{ kind, text, canUndo: true }]));
+  });
+
+  it('sends nothing for an unchanged estimate, also after Escape', () => {
+    const shop = open({ respond: acceptChanges });
     const field = screen.getByLabelText('Estimated delivery of order O-1');
     fireEvent.blur(field);
     fireEvent.change(field, { target: { value: '2026-12-24T17:00' } });
@@ -216,17 +247,17 @@ describe('a change', () => {
   });
 });
 
-describe('a delete', () => {
-  it('asks first; No sends nothing', () => {
-    const shop = open({ answer: obliging });
+describe('a deletion', () => {
+  it('needs a confirmation; No sends nothing', () => {
+    const shop = open({ respond: acceptChanges });
     fireEvent.click(button('Delete order O-1'));
     expect(screen.getByRole('group', { name: 'Delete?' })).toBeTruthy();
     fireEvent.click(button('No'));
     expect(writes(shop)).toEqual([]);
   });
 
-  it("that fails says 'Failed to delete order', leaves the row and gives the focus back", async () => {
-    open({ answer: failed });
+  it("that fails shows 'Failed to delete order', keeps the row and restores the focus", async () => {
+    open({ respond: failed });
     fireEvent.click(button('Delete order O-1'));
     fireEvent.click(button('Yes'));
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to delete order');
@@ -234,24 +265,24 @@ describe('a delete', () => {
     expect(document.activeElement).toBe(button('Delete order O-1'));
   });
 
-  it('can be asked for and answered while an estimate is still being saved', async () => {
+  it('can be confirmed while an estimate is being saved', async () => {
     let release = () => {};
-    const held = new Promise<void>((resolve) => {
+    const delay = new Promise<void>((resolve) => {
       release = resolve;
     });
     const shop = open({
-      answer: (call) =>
+      respond: (call) =>
         call.method === 'DELETE'
           ? { body: order('o-2', { deleted: true, version: 3 }) }
           : call.method === 'PATCH'
-            ? { ...obliging(call), after: held }
-            : asBefore(call.path),
+            ? { ...acceptChanges(call), after: delay }
+            : unchangedRead(call.path),
     });
     const field = screen.getByLabelText('Estimated delivery of order O-2');
     fireEvent.change(field, { target: { value: '2026-12-24T17:00' } });
     fireEvent.blur(field);
     fireEvent.click(button('Delete order O-2'));
-    expect(document.activeElement, 'an open question takes the focus').toBe(button('No'));
+    expect(document.activeElement, 'the confirmation takes the focus').toBe(button('No'));
     fireEvent.click(button('Yes'));
     expect(screen.getByRole('button', { name: 'Deleting...' })).toBeTruthy();
     release();
@@ -260,11 +291,11 @@ describe('a delete', () => {
   });
 });
 
-it('several orders are sent in one call, and nothing while none is selected', async () => {
+it('changes several selected orders with one request', async () => {
   const shop = open({
-    answer: ({ method, path }) =>
+    respond: ({ method, path }) =>
       method === 'GET'
-        ? asBefore(path)
+        ? unchangedRead(path)
         : { body: { changed: [{ id: 'o-2', from: 'pending', to: 'shipped', version: 2 }] } },
   });
   expect(screen.queryByRole('region', { name: 'Selected orders' })).toBeNull();
@@ -273,7 +304,7 @@ it('several orders are sent in one call, and nothing while none is selected', as
   button('Set status').focus();
   fireEvent.click(button('Set status'));
   await waitFor(() => expect(screen.queryByText('2 orders selected')).toBeNull());
-  // The bar has gone with the button that was pressed.
+  // The bar was removed with the pressed button.
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   const orders = ['o-2', 'o-1'].map((id) => ({ id, status: 'shipped', version: 1 }));
   expect(writes(shop)).toEqual([{ method: 'POST', path: '/api/admin/orders/status', body: { orders } }]);

@@ -1,4 +1,4 @@
-import '../styles/office.css';
+import '../styles/admin-entry.css';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { OrdersScreen } from '../../shop/orders/admin/orders-screen.tsx';
@@ -8,7 +8,7 @@ import {
   serializeAdminFilters,
 } from '../../shop/orders/admin-filters.ts';
 import { adminTexts } from '../../shop/orders/admin-texts.ts';
-import { OfficePage } from '../office-page.tsx';
+import { AdminPage } from '../admin-page.tsx';
 import { useSession } from '../session.ts';
 import { SessionEnded } from '../session-ended.tsx';
 
@@ -22,12 +22,12 @@ export default function AdminOrdersPage() {
     [setQuery],
   );
   return (
-    <OfficePage>
+    <AdminPage>
       {user ? (
         <OrdersScreen filters={filters} onChange={change} />
       ) : (
         <SessionEnded heading={adminTexts.heading} text={adminTexts.notLoggedIn} />
       )}
-    </OfficePage>
+    </AdminPage>
   );
 }

@@ -4,7 +4,7 @@ import { refusalOf, renderScreen } from '../../../test/render-screen.tsx';
 import { ALL_PRODUCTS_PARAMS } from '../../shop/catalogue/manage-filters.ts';
 import AdminProductsPage from './admin-products.tsx';
 
-const product = (id: string, over: object = {}) => ({
+const product = (id: string, overrides: object = {}) => ({
   id,
   title: `Product ${id}`,
   description: '',
@@ -17,7 +17,7 @@ const product = (id: string, over: object = {}) => ({
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
   version: 1,
-  ...over,
+  ...overrides,
 });
 const list = (products: object[], nextCursor: string | null = null) => ({
   name: 'catalogue.adminList',
@@ -38,9 +38,9 @@ const session = {
   data: { user: { uid: 'a1', email: 'ada@people.test', name: 'Ada', role: 'admin' } },
 };
 type Options = NonNullable<Parameters<typeof renderScreen>[1]>;
-/** A shop that answers reads as before and writes as told. */
-const writing =
-  (write: NonNullable<Options['answer']>): NonNullable<Options['answer']> =>
+/** Responds to reads with the same data, and to writes with `write`. */
+const respondToWrites =
+  (write: NonNullable<Options['respond']>): NonNullable<Options['respond']> =>
   (call) => {
     if (call.method !== 'GET') return write(call);
     const { data } = call.path.startsWith('/api/categories')
@@ -50,14 +50,14 @@ const writing =
   };
 const open = (options: Options = {}) =>
   renderScreen(<AdminProductsPage />, {
-    known: [list([product('a'), product('b')]), categories, session],
+    cached: [list([product('a'), product('b')]), categories, session],
     ...options,
   });
 const writes = ({ sent }: ReturnType<typeof open>) => sent.filter(({ method }) => method !== 'GET');
 
-const good = { Title: 'Teapot', Price: '34.50', Category: 'kitchen', 'Image URL': '/teapot.webp' };
-function fill(over: Partial<typeof good> = {}) {
-  for (const [label, value] of Object.entries({ ...good, ...over }))
+const validInput = { Title: 'Teapot', Price: '34.50', Category: 'kitchen', 'Image URL': '/teapot.webp' };
+function fill(overrides: Partial<typeof validInput> = {}) {
+  for (const [label, value] of Object.entries({ ...validInput, ...overrides }))
     fireEvent.change(screen.getByLabelText(label), { target: { value } });
 }
 const submit = (name: string) => fireEvent.submit(screen.getByRole('button', { name }).closest('form')!);
@@ -76,7 +76,7 @@ describe('the single form (SPEC L57, L93)', () => {
     ['Price', '', 'Price must be a positive number.'],
     ['Category', '', 'Category is required.'],
     ['Image URL', '', 'Image URL is required.'],
-  ] as const)('%s %j: %s', (label, value, sentence) => {
+  ] as const)('refuses for %s %j: %s', (label, value, sentence) => {
     const shop = open();
     fill({ [label]: value });
     submit('Add Product');
@@ -88,8 +88,8 @@ describe('the single form (SPEC L57, L93)', () => {
     expect(writes(shop)).toEqual([]);
   });
 
-  it('adds without a description, and is empty again', async () => {
-    const shop = open({ answer: writing(() => ({ body: product('c') })) });
+  it('adds a product without a description, and is cleared', async () => {
+    const shop = open({ respond: respondToWrites(() => ({ body: product('c') })) });
     fill();
     submit('Add Product');
     await waitFor(() => expect(screen.getByLabelText('Title')).toHaveProperty('value', ''));
@@ -103,8 +103,29 @@ describe('the single form (SPEC L57, L93)', () => {
     expect(shop.store.getState().toasts.map(({ text }) => text)).toEqual(['Product added.']);
   });
 
-  it('fills with the product whose Edit was pressed, and changes it', async () => {
-    const shop = open({ answer: writing(() => ({ body: product('b', { version: 2 }) })) });
+  it('repeats an add without a response under its idempotency key, and gives the next product another', async () => {
+    const replies = [null, { body: product('c') }, { body: product('d') }];
+    open({ respond: respondToWrites(() => replies.shift()!) });
+    const keys: unknown[] = [];
+    const reach = fetch;
+    vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => {
+      if (init.method === 'POST') keys.push((init.headers as Record<string, string>)['idempotency-key']);
+      return reach(url, init);
+    });
+    fill();
+    submit('Add Product');
+    await screen.findByText('Failed to add product. Please try again.');
+    for (let product = 0; product < 2; product++) {
+      fill();
+      submit('Add Product');
+      await waitFor(() => expect(screen.getByLabelText('Title')).toHaveProperty('value', ''));
+    }
+    expect(keys).toEqual([expect.any(String), keys[0], expect.any(String)]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+
+  it('loads a product by its Edit button, and updates it', async () => {
+    const shop = open({ respond: respondToWrites(() => ({ body: product('b', { version: 2 }) })) });
     fireEvent.click(screen.getByRole('button', { name: 'Edit Product b' }));
     expect(screen.getByRole('heading', { name: 'Update product' })).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByLabelText('Title'));
@@ -120,8 +141,8 @@ describe('the single form (SPEC L57, L93)', () => {
   it.each([
     ['Add Product', 'Failed to add product. Please try again.'],
     ['Update Product', 'Failed to update product. Please try again.'],
-  ])('%s that fails says so and keeps what was typed', async (button, sentence) => {
-    open({ answer: () => refusalOf(500, 'failed', 'Something went wrong.') });
+  ])('shows an error and keeps the input when %s fails', async (button, sentence) => {
+    open({ respond: () => refusalOf(500, 'failed', 'Something went wrong.') });
     if (button === 'Update Product') fireEvent.click(screen.getByRole('button', { name: 'Edit Product a' }));
     fill();
     submit(button);
@@ -129,20 +150,20 @@ describe('the single form (SPEC L57, L93)', () => {
     expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Teapot');
   });
 
-  it('Cancel goes back to adding', () => {
+  it('returns to adding on Cancel', () => {
     open();
     fireEvent.click(screen.getByRole('button', { name: 'Edit Product a' }));
     const cancel = screen.getByRole('button', { name: 'Cancel' });
     cancel.focus();
     fireEvent.click(cancel);
     expect(screen.getByLabelText('Title')).toHaveProperty('value', '');
-    expect(confirmed, 'nothing would be lost').not.toHaveBeenCalled();
-    expect(document.activeElement, 'the button that was pressed has gone').toBe(
+    expect(confirmed, 'no unsaved input').not.toHaveBeenCalled();
+    expect(document.activeElement, 'the pressed button was removed').toBe(
       screen.getByRole('button', { name: 'Edit Product a' }),
     );
   });
 
-  it.each(['Cancel', 'Edit Product b'])('%s asks before what was typed is given up', (button) => {
+  it.each(['Cancel', 'Edit Product b'])('asks on %s before unsaved input is discarded', (button) => {
     open();
     fireEvent.click(screen.getByRole('button', { name: 'Edit Product a' }));
     fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Teapot' } });
@@ -157,7 +178,7 @@ describe('the single form (SPEC L57, L93)', () => {
 });
 
 describe('the table (SPEC L57, L135)', () => {
-  it('asks by the browser’s own confirm, and a No deletes nothing', () => {
+  it('needs the browser’s confirm dialog; No deletes nothing', () => {
     confirmed.mockReturnValue(false);
     const shop = open();
     fireEvent.click(screen.getByRole('button', { name: 'Delete Product a' }));
@@ -165,8 +186,8 @@ describe('the table (SPEC L57, L135)', () => {
     expect(writes(shop)).toEqual([]);
   });
 
-  it('deletes, and offers to undo it', async () => {
-    const shop = open({ answer: writing(() => ({ body: product('a') })) });
+  it('deletes a product, which can be undone', async () => {
+    const shop = open({ respond: respondToWrites(() => ({ body: product('a') })) });
     fireEvent.click(screen.getByRole('button', { name: 'Delete Product a' }));
     await waitFor(() =>
       expect(shop.store.getState().toasts).toMatchObject([{ text: 'Product deleted.', canUndo: true }]),
@@ -175,8 +196,8 @@ describe('the table (SPEC L57, L135)', () => {
     expect(document.activeElement?.textContent).toContain('Product b');
   });
 
-  it('says when deleting failed, and the product stays in the form', async () => {
-    open({ answer: () => refusalOf(500, 'failed', 'Something went wrong.') });
+  it('shows an error when deleting fails, and the product stays in the form', async () => {
+    open({ respond: () => refusalOf(500, 'failed', 'Something went wrong.') });
     fireEvent.click(screen.getByRole('button', { name: 'Edit Product a' }));
     fireEvent.click(screen.getByRole('button', { name: 'Delete Product a' }));
     expect((await screen.findByRole('alert')).textContent).toContain(
@@ -185,25 +206,25 @@ describe('the table (SPEC L57, L135)', () => {
     expect(screen.getByRole('heading', { name: 'Update product' })).toBeTruthy();
   });
 
-  it("says 'Loading products...', and on failure a toast and the way to try again", async () => {
-    let shut = true;
+  it("shows 'Loading products...', and a toast and Retry after a failure", async () => {
+    let isDown = true;
     const shop = renderScreen(<AdminProductsPage />, {
-      known: [categories, session],
-      answer: () =>
-        shut ? refusalOf(500, 'failed', 'Something went wrong.') : { body: list([product('a')]).data },
+      cached: [categories, session],
+      respond: () =>
+        isDown ? refusalOf(500, 'failed', 'Something went wrong.') : { body: list([product('a')]).data },
     });
     expect(screen.getByText('Loading products...')).toBeTruthy();
     const retry = await screen.findByRole('button', { name: 'Retry' });
     expect(shop.store.getState().toasts).toMatchObject([{ kind: 'error', text: 'Failed to load products.' }]);
-    shut = false;
+    isDown = false;
     fireEvent.click(retry);
     expect(await screen.findByRole('row', { name: /Product a/ })).toBeTruthy();
   });
 
-  it('shows twenty, and more when asked (SETTLED 20)', async () => {
+  it('shows 20 products, and more on request (SETTLED 20)', async () => {
     const shop = renderScreen(<AdminProductsPage />, {
-      known: [list([product('a')], 'next'), categories, session],
-      answer: () => ({ body: list([product('z')]).data }),
+      cached: [list([product('a')], 'next'), categories, session],
+      respond: () => ({ body: list([product('z')]).data }),
     });
     fireEvent.click(screen.getByRole('button', { name: 'Load more' }));
     const table = screen.getByRole('table');

@@ -1,17 +1,17 @@
-import '../styles/office.css';
+import '../styles/admin-entry.css';
 import { useCallback, useRef, useState } from 'react';
 import { AddEditForm, confirmDiscard } from '../../shop/catalogue/admin/add-edit-form.tsx';
 import { ProductTable } from '../../shop/catalogue/admin/product-table.tsx';
 import { SessionEndedNote } from '../../shop/catalogue/admin/session-ended-note.tsx';
 import type { AdminProduct } from '../../shop/catalogue/admin-contract.ts';
 import { adminTexts } from '../../shop/catalogue/admin-texts.ts';
-import { OfficePage } from '../office-page.tsx';
+import { AdminPage } from '../admin-page.tsx';
 import { texts as shell } from '../texts.ts';
 import { Note } from '../ui/note.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { Panel } from '../ui/panel.tsx';
 
-/** One form to add and update, next to the table of all products (SPEC L57). */
+/** One form to add and edit products, next to the table of all products (SPEC L57). */
 export default function AdminProductsPage() {
   const [editing, setEditing] = useState<AdminProduct>();
   const [deleteFailed, setDeleteFailed] = useState(false);
@@ -29,7 +29,7 @@ export default function AdminProductsPage() {
   }, []);
   const words = adminTexts.products;
   return (
-    <OfficePage>
+    <AdminPage>
       <PageHeading>{words.heading}</PageHeading>
       <SessionEndedNote />
       <div className="form-and-table">
@@ -52,6 +52,6 @@ export default function AdminProductsPage() {
           <ProductTable editingId={editing?.id} onEdit={onEdit} onDeleted={onDeleted} />
         </div>
       </div>
-    </OfficePage>
+    </AdminPage>
   );
 }

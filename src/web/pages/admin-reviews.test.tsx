@@ -4,7 +4,7 @@ import { refusalOf, renderScreen } from '../../../test/render-screen.tsx';
 import AdminAuditPage from './admin-audit.tsx';
 import AdminReviewsPage from './admin-reviews.tsx';
 
-const review = (id: string, over: object = {}) => ({
+const review = (id: string, overrides: object = {}) => ({
   id,
   productId: 'p1',
   productTitle: 'Mug',
@@ -13,7 +13,7 @@ const review = (id: string, over: object = {}) => ({
   userName: 'Ann',
   createdAt: '2026-11-19T16:12:00.000Z',
   hidden: false,
-  ...over,
+  ...overrides,
 });
 const page = (reviews: object[]) => ({ reviews, hasNewer: false, hasOlder: false });
 const ada = {
@@ -34,7 +34,7 @@ const audit = (entries: object[]) => ({
   params: {},
   data: { entries, hasNewer: false, hasOlder: false },
 });
-const entry = (over: object) => ({
+const entry = (overrides: object) => ({
   id: 'e1',
   at: '2026-11-19T16:12:00.000Z',
   actorId: 'a1',
@@ -45,26 +45,31 @@ const entry = (over: object) => ({
   action: 'update',
   before: null,
   after: null,
-  ...over,
+  ...overrides,
 });
 
 it.each([
   ['reviews', <AdminReviewsPage key="r" />, reviews({}, page([review('a')]))],
   ['audit', <AdminAuditPage key="a" />, audit([entry({})])],
-] as const)('/admin/%s?page=3 without a cursor shows page 1 and says why', async (path, screenOf, known) => {
-  renderScreen(screenOf, { known: [known, ada], at: `/admin/${path}?page=3` });
-  expect(screen.getByRole('alert').textContent).toBe('Pagination error: missing reference to previous page.');
-});
+] as const)(
+  '/admin/%s?page=3 without a cursor shows page 1 with an error',
+  async (path, page, cachedList) => {
+    renderScreen(page, { cached: [cachedList, ada], at: `/admin/${path}?page=3` });
+    expect(screen.getByRole('alert').textContent).toBe(
+      'Pagination error: missing reference to previous page.',
+    );
+  },
+);
 
-it('a review is hidden by its own button; what fails is said on its row', async () => {
-  let shut = true;
+it('hides a review by its button, and shows an error in its row', async () => {
+  let isDown = true;
   const { sent } = renderScreen(<AdminReviewsPage />, {
-    known: [reviews({}, page([review('a'), review('b', { hidden: true })])), ada],
-    answer: ({ method, path }) => {
+    cached: [reviews({}, page([review('a'), review('b', { hidden: true })])), ada],
+    respond: ({ method, path }) => {
       if (path.includes('/session')) return { body: ada.data };
       if (method === 'GET')
         return { body: page([review('a', { hidden: true }), review('b', { hidden: true })]) };
-      return shut
+      return isDown
         ? refusalOf(503, 'unavailable', 'The shop is busy.')
         : { body: review('a', { hidden: true }) };
     },
@@ -72,29 +77,29 @@ it('a review is hidden by its own button; what fails is said on its row', async 
   expect(screen.getAllByText('Hidden')).toHaveLength(1);
   fireEvent.click(screen.getByRole('button', { name: 'Hide the review of Mug by Ann' }));
   expect((await screen.findByRole('alert')).textContent).toBe('Failed to hide the review. The shop is busy.');
-  shut = false;
+  isDown = false;
   fireEvent.click(screen.getByRole('button', { name: 'Hide the review of Mug by Ann' }));
   await waitFor(() => expect(screen.getAllByText('Hidden')).toHaveLength(2));
   const writes = sent.filter(({ method }) => method !== 'GET').map(({ path }) => path);
   expect(writes).toEqual(['/api/admin/reviews/a/hide', '/api/admin/reviews/a/hide']);
 });
 
-it('no review yet, and none for this filter, are two things', () => {
-  renderScreen(<AdminReviewsPage />, { known: [reviews({}, page([])), ada] });
+it("shows 'No reviews yet.' without reviews", () => {
+  renderScreen(<AdminReviewsPage />, { cached: [reviews({}, page([])), ada] });
   expect(screen.getByText('No reviews yet.')).toBeTruthy();
 });
 
-it('none for this filter says so', () => {
+it('shows that no review matches the filter', () => {
   renderScreen(<AdminReviewsPage />, {
     at: '/admin/reviews?show=hidden',
-    known: [reviews({ filter: 'hidden' }, page([])), ada],
+    cached: [reviews({ filter: 'hidden' }, page([])), ada],
   });
   expect(screen.getByText('No reviews match the selected filter.')).toBeTruthy();
 });
 
-it('the audit says each field from what to what, as people read it', () => {
+it('shows each changed field of an audit entry with old and new value, formatted', () => {
   renderScreen(<AdminAuditPage />, {
-    known: [
+    cached: [
       audit([
         entry({ before: { priceCents: 1_000, title: 'Cup' }, after: { priceCents: 1_250, title: 'Mug' } }),
         entry({
@@ -129,10 +134,10 @@ it('the audit says each field from what to what, as people read it', () => {
   expect(screen.getByRole('link', { name: 'o1' }).getAttribute('href')).toBe('/admin/orders?search=o1');
 });
 
-it('an audit that cannot be loaded says so', async () => {
+it('shows an error when the audit log cannot be loaded', async () => {
   renderScreen(<AdminAuditPage />, {
-    known: [ada],
-    answer: () => refusalOf(500, 'failed', 'Something went wrong.'),
+    cached: [ada],
+    respond: () => refusalOf(500, 'failed', 'Something went wrong.'),
   });
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to load the audit log.');
 });

@@ -15,7 +15,7 @@ export default function CartPage() {
         <CartScreen
           submittedLines={placing.submittedLines}
           checkout={<Checkout placing={placing} />}
-          notice={<PlaceOrderFailure placing={placing} />}
+          notice={<PlaceOrderFailure placing={placing} canRetry />}
         />
       ) : (
         <SessionEnded heading={texts.screen.heading} text={texts.checkout.notLoggedIn} />

@@ -13,8 +13,8 @@ const press = async (name: string) => {
 describe('/confirm-email', () => {
   const at = '/confirm-email?token=a-token';
 
-  it('confirms on a click only', async () => {
-    const { sent } = renderScreen(<ConfirmEmailPage />, { at, answer: () => ({ body: {} }) });
+  it('confirms only on a click', async () => {
+    const { sent } = renderScreen(<ConfirmEmailPage />, { at, respond: () => ({ body: {} }) });
     expect(sent).toEqual([]);
     await press('Confirm email address');
     expect(sent).toEqual([{ method: 'POST', path: '/api/account/confirmation', body: { token: 'a-token' } }]);
@@ -22,9 +22,9 @@ describe('/confirm-email', () => {
   });
 
   it.each([at, '/confirm-email'])(
-    'explains a link that cannot be used, with a way on: %s',
+    'explains an unusable link and links to the profile: %s',
     async (address) => {
-      renderScreen(<ConfirmEmailPage />, { at: address, answer: () => refusalOf(400, 'link-used', 'used') });
+      renderScreen(<ConfirmEmailPage />, { at: address, respond: () => refusalOf(400, 'link-used', 'used') });
       if (address === at) await press('Confirm email address');
       expect(screen.getByRole('alert').textContent).toMatch(
         /^This link has been used or is older than 48 hours/,
@@ -33,8 +33,8 @@ describe('/confirm-email', () => {
     },
   );
 
-  it('offers another try when the shop cannot be reached', async () => {
-    renderScreen(<ConfirmEmailPage />, { at, answer: () => null });
+  it('allows a retry when the shop cannot be reached', async () => {
+    renderScreen(<ConfirmEmailPage />, { at, respond: () => null });
     await press('Confirm email address');
     expect(screen.getByRole('alert').textContent).toBe('Failed to confirm the address. Please try again.');
     expect(screen.getByRole('button', { name: 'Confirm email address' })).toBeTruthy();
@@ -49,25 +49,25 @@ describe('the hint on /profile', () => {
   const open = (change: object, reply: () => ReturnType<typeof refusalOf> | null) =>
     renderScreen(<ProfilePage />, {
       at: '/profile',
-      known: [mayaSession, profileWith(change)],
-      answer: ({ path }) => (path.includes('confirmation') ? reply() : refusalOf(404, 'not-found', 'none')),
+      cached: [mayaSession, profileWith(change)],
+      respond: ({ path }) => (path.includes('confirmation') ? reply() : refusalOf(404, 'not-found', 'none')),
     });
 
-  it('is shown while the address is not confirmed, and sends another confirmation', async () => {
+  it('is shown while the email is unconfirmed, and sends another confirmation', async () => {
     open({ emailConfirmed: false }, () => ({ body: {} }));
     await screen.findByText(/Your email address is not confirmed yet/);
     await press('Send confirmation again');
     expect(screen.getByText('Confirmation sent. Check your inbox.')).toBeTruthy();
   });
 
-  it('says when there have been too many', async () => {
+  it('shows that too many confirmations have been sent', async () => {
     open({ emailConfirmed: false }, () => refusalOf(429, 'too-many-requests', 'too many'));
     await screen.findByText(/Your email address is not confirmed yet/);
     await press('Send confirmation again');
     expect(screen.getByText(/Several confirmations have been sent already/)).toBeTruthy();
   });
 
-  it('is absent once the address is confirmed; only administrators choose emails about new orders', async () => {
+  it('is hidden once the email is confirmed; emails about new orders are for administrators only', async () => {
     open({ emailConfirmed: true }, () => null);
     await act(async () => {});
     expect(screen.queryByRole('button', { name: 'Send confirmation again' })).toBeNull();

@@ -4,7 +4,7 @@ import { categoryLabel } from '../../shop/catalogue/rules.ts';
 import { useRead } from '../api/use-read.ts';
 import Gallery from '../ui/gallery.tsx';
 
-/** All components with products of this shop, for developers; demo shops only. */
+/** All components, with products of this shop, for developers. Demo shops only. */
 export default function DevGalleryPage() {
   const { data } = useRead(list, {});
   const samples = data?.products

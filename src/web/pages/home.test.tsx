@@ -11,22 +11,22 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-const draw = () => renderPage(<HomePage />, { primed: [{ ...session, params: {}, data: { user: null } }] });
+const open = () => renderPage(<HomePage />, { cached: [{ ...session, params: {}, data: { user: null } }] });
 
-test('the heading, and the categories of the shop to choose from (SPEC L43)', async () => {
+test('shows the heading and a select with the shop’s categories (SPEC L43)', async () => {
   shop.respond('GET /api/categories', { body: { categories: ['bags', 'kitchen'] } });
-  draw();
+  open();
   screen.getByRole('heading', { level: 1, name: 'Come in, look around.' });
   await screen.findByRole('option', { name: 'Kitchen' });
   const category = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Category' });
   expect([...category.options].map(({ text }) => text)).toEqual(['All', 'Bags', 'Kitchen']);
-  // One control for one choice (SETTLED 50).
+  // No second control for the category (SETTLED 50).
   expect(screen.queryByRole('button')).toBeNull();
 });
 
 test('shows a toast when categories fail to load; the products are still shown (SPEC L135)', async () => {
   shop.respond('GET /api/categories', refusal(500, 'failed'));
-  const { store } = draw();
+  const { store } = open();
   await waitFor(() =>
     expect(store.getState().toasts).toMatchObject([{ kind: 'error', text: 'Failed to load categories' }]),
   );

@@ -10,17 +10,17 @@ import { useSession } from '../session.ts';
 import { useShop } from '../shop-name.ts';
 import { Page } from '../ui/page.tsx';
 
-/** Home with the product grid, public (SPEC L43). */
+/** Home with the product grid; public (SPEC L43). */
 export default function HomePage() {
   const [filters, change] = useFilters();
   const categories = useRead(categoriesRead, {});
   const { user } = useSession();
   const { slogan, searchHint } = useShop();
   useFailureToast(categories.error !== undefined, home.categoriesFailed);
-  const choice = { filters, onChange: change, categories: categories.data?.categories ?? [] };
+  const filterProps = { filters, onChange: change, categories: categories.data?.categories ?? [] };
   return (
     <Page>
-      <CachedFragment deps={() => ['filters', filters, choice.categories, slogan, searchHint]}>
+      <CachedFragment deps={() => ['filters', filters, filterProps.categories, slogan, searchHint]}>
         <div className="welcome-row">
           <div>
             <h1 className="welcome" tabIndex={-1}>
@@ -28,7 +28,7 @@ export default function HomePage() {
             </h1>
             {slogan ? <p className="welcome-lead">{slogan}</p> : null}
           </div>
-          <FilterBar {...choice} searchHint={searchHint} />
+          <FilterBar {...filterProps} searchHint={searchHint} />
         </div>
       </CachedFragment>
       <ProductGrid filters={filters} loggedIn={user !== null} AddToCart={AddToCartButton} />

@@ -12,7 +12,7 @@ import { createStore } from '../store.ts';
 import LoginPage from './login.tsx';
 
 const maya = { uid: 'u1', email: 'maya@people.test', name: 'Maya', role: 'user' };
-const both = (
+const pageWithNote = (
   <>
     <ReturnToNote />
     <LoginPage />
@@ -23,27 +23,27 @@ beforeEach(() => offerReturnTo(undefined));
 
 const email = () => screen.getByLabelText('Email');
 const password = () => screen.getByLabelText('Password');
-async function logIn(typed: { email?: string; password?: string } = {}) {
-  if (typed.email) await userEvent.type(email(), typed.email);
-  if (typed.password) await userEvent.type(password(), typed.password);
+async function logIn(input: { email?: string; password?: string } = {}) {
+  if (input.email) await userEvent.type(email(), input.email);
+  if (input.password) await userEvent.type(password(), input.password);
   await userEvent.click(screen.getByRole('button', { name: 'Login' }));
 }
 const credentials = { email: 'maya@people.test', password: 'abc123' };
 
-describe('/login for somebody who is logged in', () => {
+describe('/login for a logged-in user', () => {
   it.each([
     ['user', 'Continue shopping', '/'],
     ['admin', 'Continue to the back office', '/admin'],
-  ])('offers ways on instead of the form: %s', (role, way, to) => {
-    const known = {
+  ])('shows links instead of the form: %s', (role, label, to) => {
+    const cachedSession = {
       name: 'account.session',
       path: '/account/session',
       params: {},
       data: { user: { ...maya, role } },
     };
-    renderScreen(<LoginPage />, { at: '/login', known: [known] });
+    renderScreen(<LoginPage />, { at: '/login', cached: [cachedSession] });
     expect(screen.getByText('You are logged in as Maya.')).toBeTruthy();
-    expect(screen.getByRole('link', { name: way }).getAttribute('href')).toBe(to);
+    expect(screen.getByRole('link', { name: label }).getAttribute('href')).toBe(to);
     expect(screen.getByRole('link', { name: 'Profile' })).toBeTruthy();
     expect(screen.queryByLabelText('Password')).toBeNull();
   });
@@ -68,12 +68,12 @@ describe('/login (SPEC L45, L88, L131)', () => {
     [{}, 'Email'],
     [{ email: 'maya@people.test' }, 'Password'],
     [{ password: 'abc123' }, 'Email'],
-  ])('with only %j sends nothing and says what is missing', async (typed, wrong) => {
-    const { sent } = renderScreen(<LoginPage />, { at: '/login', known: [visitorSession] });
-    await logIn(typed);
+  ])('refuses incomplete input without sending it: %j', async (input, invalidField) => {
+    const { sent } = renderScreen(<LoginPage />, { at: '/login', cached: [visitorSession] });
+    await logIn(input);
     expect(screen.getByRole('alert').textContent).toBe('Both email and password are required.');
-    expect(document.activeElement).toBe(screen.getByLabelText(wrong));
-    expect(screen.getByLabelText(wrong).getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(screen.getByLabelText(invalidField));
+    expect(screen.getByLabelText(invalidField).getAttribute('aria-invalid')).toBe('true');
     expect(sent).toEqual([]);
   });
 
@@ -85,22 +85,22 @@ describe('/login (SPEC L45, L88, L131)', () => {
     [refusalOf(503, 'unavailable', 'The shop is busy.'), 'Login failed. Please try again later.'],
     [null, 'Login failed. Please try again later.'],
     [refusalOf(500, 'failed', 'Something went wrong.'), 'An unexpected error occurred. Please try again.'],
-  ])('says what a refused login means, and keeps what was typed (%#)', async (reply, sentence) => {
+  ])('shows the reason of a refused login, and keeps the input (%#)', async (reply, sentence) => {
     const opened = renderScreen(<LoginPage />, {
       at: '/login',
-      known: [visitorSession],
-      answer: () => reply,
+      cached: [visitorSession],
+      respond: () => reply,
     });
     await logIn(credentials);
     expect((await screen.findByRole('alert')).textContent).toBe(sentence);
     expect(email()).toHaveProperty('value', credentials.email);
     expect(password()).toHaveProperty('value', credentials.password);
     expect(document.activeElement).toBe(email());
-    expect(opened.place.pathname).toBe('/login');
+    expect(opened.location.pathname).toBe('/login');
   });
 
-  it('takes a message away by a click on it, and marks of a field when it is edited', async () => {
-    renderScreen(<LoginPage />, { at: '/login', known: [visitorSession] });
+  it('removes the message on a click, and the error of a field when it is edited', async () => {
+    renderScreen(<LoginPage />, { at: '/login', cached: [visitorSession] });
     await logIn({});
     await userEvent.type(email(), 'm');
     expect(email().getAttribute('aria-invalid')).toBeNull();
@@ -109,40 +109,40 @@ describe('/login (SPEC L45, L88, L131)', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('says that it is busy and sends once, however often it is pressed', async () => {
-    let answer: (value?: unknown) => void = () => {};
+  it('is busy while sending, and sends one request for repeated presses', async () => {
+    let release: (value?: unknown) => void = () => {};
     const after = new Promise((resolve) => {
-      answer = resolve;
+      release = resolve;
     });
     const { sent } = renderScreen(<LoginPage />, {
       at: '/login',
-      known: [visitorSession],
-      answer: () => ({ ...refusalOf(401, 'wrong-password', ''), after }),
+      cached: [visitorSession],
+      respond: () => ({ ...refusalOf(401, 'wrong-password', ''), after }),
     });
     await logIn(credentials);
     await userEvent.click(screen.getByRole('button', { name: 'Logging in...' }));
     await userEvent.type(password(), '{Enter}');
     expect(sent).toEqual([{ method: 'POST', path: '/api/account/login', body: credentials }]);
-    answer();
+    release();
     await screen.findByRole('button', { name: 'Login' });
   });
 
   it.each([
     ['user', '/'],
     ['admin', '/admin'],
-  ])('leads a %s to %s (SPEC L35) and writes the uid down as a hint (SPEC L113)', async (role, to) => {
+  ])('redirects a %s to %s (SPEC L35) and stores the uid (SPEC L113)', async (role, to) => {
     const opened = renderScreen(<LoginPage />, {
       at: '/login',
-      known: [visitorSession],
-      answer: () => ({ body: { user: { ...maya, role } } }),
+      cached: [visitorSession],
+      respond: () => ({ body: { user: { ...maya, role } } }),
     });
     await logIn(credentials);
-    await waitFor(() => expect(opened.place.pathname).toBe(to));
+    await waitFor(() => expect(opened.location.pathname).toBe(to));
     expect(localStorage.getItem('uid')).toBe('u1');
   });
 
-  it('has the ways to a new password and a new account', () => {
-    renderScreen(<LoginPage />, { at: '/login', known: [visitorSession] });
+  it('links to password reset and registration', () => {
+    renderScreen(<LoginPage />, { at: '/login', cached: [visitorSession] });
     const links = ['Forgot Password', 'Register'].map((name) => screen.getByRole('link', { name }));
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/forgot-password-email', '/register']);
   });
@@ -150,42 +150,42 @@ describe('/login (SPEC L45, L88, L131)', () => {
   it.each([
     ['passwordChanged', 'Your password has been changed. Please log in.'],
     ['accountDeleted', 'Account deleted successfully.'],
-  ])('tells what led here: %s', async (notice, sentence) => {
-    renderScreen(<LoginPage />, { at: '/login', known: [visitorSession], state: { notice } });
+  ])('shows the notice of the previous page: %s', async (notice, sentence) => {
+    renderScreen(<LoginPage />, { at: '/login', cached: [visitorSession], state: { notice } });
     expect(screen.getByRole('status').textContent).toContain(sentence);
     await userEvent.click(screen.getByText(sentence));
     expect(screen.queryByText(sentence)).toBeNull();
   });
 });
 
-describe('after a guard had sent the visitor (SETTLED 8)', () => {
-  const answer = () => ({ body: { user: maya } });
+describe('after a redirect by a guard (SETTLED 8)', () => {
+  const respond = () => ({ body: { user: maya } });
 
   it('offers the requested page on the page after the login', async () => {
-    const opened = renderScreen(both, {
+    const opened = renderScreen(pageWithNote, {
       at: '/login',
-      known: [visitorSession],
+      cached: [visitorSession],
       state: { from: '/orders?page=2' },
-      answer,
+      respond,
     });
     expect(screen.queryByRole('link', { name: /Continue/ })).toBeNull();
     await logIn(credentials);
     const link = await screen.findByRole('link', { name: 'Continue to Your Order History' });
-    expect(opened.place.pathname).toBe('/');
+    expect(opened.location.pathname).toBe('/');
     expect(link.getAttribute('href')).toBe('/orders?page=2');
     await userEvent.click(link);
-    await waitFor(() => expect(opened.place.pathname).toBe('/orders'));
+    await waitFor(() => expect(opened.location.pathname).toBe('/orders'));
     expect(screen.queryByRole('link', { name: /Continue/ })).toBeNull();
   });
 
-  it('names the requested product here and in the offer, and links to its public reviews', async () => {
+  it('names the requested product on the page and in the offer, and links to its public reviews', async () => {
     const coat = { id: 'coat-1', title: 'Camel Wool Coat' };
     const read = { name: 'catalogue.product', path: '/products/{id}', params: { id: 'coat-1' }, data: coat };
-    renderScreen(both, {
+    renderScreen(pageWithNote, {
       at: '/login',
-      known: [visitorSession, read],
+      cached: [visitorSession, read],
       state: { from: '/product/coat-1?x=1' },
-      answer,
+      respond,
     });
     screen.getByText('Log in to see Camel Wool Coat');
     expect(screen.getByRole('link', { name: 'Read the reviews' }).getAttribute('href')).toBe(
@@ -198,22 +198,39 @@ describe('after a guard had sent the visitor (SETTLED 8)', () => {
 
   it.each([
     ['another shop', '//evil.test/orders'],
-    ['a page that the table does not have', '/there/is/nothing'],
-    ['the back office, to somebody who may not enter', '/admin/orders'],
-    ['a page for everybody', '/register/../%2f%2fevil.test'],
+    ['an unknown page', '/there/is/nothing'],
+    ['the back office to a shopper', '/admin/orders'],
+    ['a public page with a manipulated path', '/register/../%2f%2fevil.test'],
   ])('does not offer %s', async (_, from) => {
-    const opened = renderScreen(both, { at: '/login', known: [visitorSession], state: { from }, answer });
+    const opened = renderScreen(pageWithNote, {
+      at: '/login',
+      cached: [visitorSession],
+      state: { from },
+      respond,
+    });
     await logIn(credentials);
-    await waitFor(() => expect(opened.place.pathname).toBe('/'));
+    await waitFor(() => expect(opened.location.pathname).toBe('/'));
     expect(screen.queryByRole('link', { name: /Continue/ })).toBeNull();
   });
 
-  it('forgets the offer when the person goes elsewhere', async () => {
-    const opened = renderScreen(both, {
+  it('passes the requested page on to the registration', async () => {
+    const opened = renderScreen(pageWithNote, {
       at: '/login',
-      known: [visitorSession],
+      cached: [visitorSession],
       state: { from: '/orders' },
-      answer,
+      respond,
+    });
+    await userEvent.click(screen.getByRole('link', { name: 'Register' }));
+    await waitFor(() => expect(opened.location.pathname).toBe('/register'));
+    expect(opened.location.state).toMatchObject({ from: '/orders' });
+  });
+
+  it('withdraws the offer after navigating elsewhere', async () => {
+    const opened = renderScreen(pageWithNote, {
+      at: '/login',
+      cached: [visitorSession],
+      state: { from: '/orders' },
+      respond,
     });
     await logIn(credentials);
     await screen.findByRole('link', { name: /Continue/ });
@@ -222,12 +239,12 @@ describe('after a guard had sent the visitor (SETTLED 8)', () => {
     expect(screen.queryByRole('link', { name: /Continue/ })).toBeNull();
   });
 
-  it('takes the page that the server’s guard left, once', async () => {
+  it('offers the page from the server’s cookie', async () => {
     vi.spyOn(document, 'cookie', 'get').mockReturnValue('tz=UTC; came_from=%2Fprofile');
-    const opened = renderScreen(both, { at: '/login', known: [visitorSession], answer });
+    const opened = renderScreen(pageWithNote, { at: '/login', cached: [visitorSession], respond });
     await logIn(credentials);
     await screen.findByRole('link', { name: 'Continue to Profile' });
-    expect(opened.place.pathname).toBe('/');
+    expect(opened.location.pathname).toBe('/');
     vi.restoreAllMocks();
   });
 });

@@ -21,11 +21,11 @@ export default function LoginPage() {
   const navigate = useNavigate();
   const switchUser = useSwitchUser();
   const returnTo = useReturnTo();
-  const wanted = productIdIn(returnTo);
-  const { data: product } = useRead(productRead, wanted ? { id: wanted } : undefined);
+  const productId = productIdIn(returnTo);
+  const { data: product } = useRead(productRead, productId ? { id: productId } : undefined);
   const notice = useNotice();
   const { user } = useSession();
-  // Show the notice only to users who arrive logged in: a login here redirects.
+  // Only for users who arrive logged in: a login on this page redirects.
   const [cameLoggedIn] = useState(user !== null);
 
   function afterLogin(user: SessionUser): void {
@@ -38,29 +38,29 @@ export default function LoginPage() {
   if (cameLoggedIn && user)
     return (
       <AuthPage heading={texts.login.heading}>
-        <p>{texts.login.already(user.name || user.email)}</p>
-        <TextLink className="login-way" to={pageAfterLogin(user.role)}>
+        <p>{texts.login.alreadyLoggedIn(user.name || user.email)}</p>
+        <TextLink className="login-link" to={pageAfterLogin(user.role)}>
           {user.role === 'admin' ? texts.login.toAdmin : texts.login.toShop}
         </TextLink>
-        <TextLink className="login-way" to="/profile">
+        <TextLink className="login-link" to="/profile">
           {shell.navbar.profile}
         </TextLink>
       </AuthPage>
     );
   return (
     <AuthPage heading={texts.login.heading}>
-      {wanted ? (
+      {productId ? (
         <p className="login-reason">
-          {texts.login.toSee(product?.title)}
-          <TextLink to={`/reviews/${wanted}`}>{texts.login.itsReviews}</TextLink>
+          {texts.login.loginToSee(product?.title)}
+          <TextLink to={`/reviews/${productId}`}>{texts.login.readReviews}</TextLink>
         </p>
       ) : null}
-      <LoginForm notice={notice} onLogin={afterLogin} />
+      <LoginForm notice={notice} returnTo={returnTo} onLogin={afterLogin} />
     </AuthPage>
   );
 }
 
-/** Notice from the location state. Only after hydration: a reload keeps the state, which the server does not know. */
+/** Notice from the location state. Undefined until hydration: a reload keeps the state, which the server does not know. */
 function useNotice(): string | undefined {
   const { state } = useLocation() as { state: { notice?: keyof typeof notices } | null };
   const isHydrated = useSyncExternalStore(

@@ -8,7 +8,7 @@ import { Toasts } from '../shell/toasts.tsx';
 import NotificationsPage from './notifications.tsx';
 
 const maya = { uid: 'maya', email: 'maya@shop.test', name: 'Maya', role: 'user' };
-const notice = (n: number, facts: Partial<Notification> = {}): Notification => ({
+const notification = (n: number, overrides: Partial<Notification> = {}): Notification => ({
   id: `n${n}`,
   userId: 'maya',
   orderId: `o${n}`,
@@ -21,23 +21,23 @@ const notice = (n: number, facts: Partial<Notification> = {}): Notification => (
   productTitles: ['Mug'],
   read: false,
   createdAt: '2026-01-01T12:00:00.000Z',
-  ...facts,
+  ...overrides,
 });
-const pageOf = (items: Notification[], facts = {}) => ({
+const pageOf = (items: Notification[], overrides = {}) => ({
   items,
   page: 1,
   pages: 1,
   total: items.length,
   unread: items.filter(({ read }) => !read).length,
-  ...facts,
+  ...overrides,
 });
-const primed = (contract: { name: string; path: string }, params: object, data: unknown) => ({
+const cachedRead = (contract: { name: string; path: string }, params: object, data: unknown) => ({
   name: contract.name,
   path: contract.path,
   params,
   data,
 });
-const signedIn = primed(session, {}, { user: maya });
+const mayaSession = cachedRead(session, {}, { user: maya });
 
 let shop: FakeShop;
 beforeEach(() => {
@@ -49,8 +49,8 @@ afterEach(() => {
 });
 
 const LIST = 'GET /api/notifications?page=1';
-const elsewhere = [{ path: '/orders/:id', element: <p>an order</p> }];
-function open(items?: Notification[], facts = {}, at = '/notifications') {
+const others = [{ path: '/orders/:id', element: <p>an order</p> }];
+function open(items?: Notification[], overrides = {}, at = '/notifications') {
   return renderPage(
     <>
       <NotificationsPage />
@@ -59,13 +59,13 @@ function open(items?: Notification[], facts = {}, at = '/notifications') {
     {
       at,
       path: '/notifications',
-      others: elsewhere,
-      primed: items ? [signedIn, primed(mine, { page: 1 }, pageOf(items, facts))] : [signedIn],
+      others,
+      cached: items ? [mayaSession, cachedRead(mine, { page: 1 }, pageOf(items, overrides))] : [mayaSession],
     },
   );
 }
 const rows = () => screen.queryAllByRole('listitem');
-const messages = () => rows().map((row) => row.querySelector('.notice-message')?.textContent);
+const messages = () => rows().map((row) => row.querySelector('.notification-message')?.textContent);
 const row = (n: number) => screen.getByText(new RegExp(`order o${n} `)).closest('li')!;
 const isUnread = (n: number) => row(n).textContent?.includes('Unread') && row(n).dataset.unread === 'true';
 const deleteOf = (n: number) =>
@@ -73,9 +73,9 @@ const deleteOf = (n: number) =>
 const press = (button: HTMLElement) => act(() => button.click());
 const alert = (text: string) => waitFor(() => expect(screen.getByRole('alert').textContent).toContain(text));
 
-describe('what it shows (SPEC L55)', () => {
-  it('pictures, message and time of each, unread ones bold, tinted and called so; the number of unread ones', () => {
-    open([notice(1), notice(2, { read: true })]);
+describe('the list (SPEC L55)', () => {
+  it('shows pictures, message and time, marks unread notifications and counts them', () => {
+    open([notification(1), notification(2, { read: true })]);
     screen.getByRole('heading', { level: 1, name: 'Notifications' });
     screen.getByText('1 unread');
     expect(messages()).toEqual(['Your order o1 is now pending!', 'Your order o2 is now pending!']);
@@ -85,53 +85,53 @@ describe('what it shows (SPEC L55)', () => {
     expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
   });
 
-  it('what was bought, unless the message lists it', () => {
+  it('shows the products of an order, unless the message lists them', () => {
     open([
-      notice(1, { productTitles: ['Mug', 'Enamel Teapot'] }),
-      notice(2, { message: 'New order o2 from user u1: Mug x 1' }),
+      notification(1, { productTitles: ['Mug', 'Enamel Teapot'] }),
+      notification(2, { message: 'New order o2 from user u1: Mug x 1' }),
     ]);
-    expect(rows().map((item) => item.querySelector('.notice-detail')?.textContent)).toEqual([
+    expect(rows().map((item) => item.querySelector('.notification-detail')?.textContent)).toEqual([
       'Mug, Enamel Teapot',
       undefined,
     ]);
   });
 
-  it('an unknown kind as plain text, and one that is about no order as well', () => {
-    open([notice(1, { type: 'coupon', orderCode: null, images: [], message: '<b>Hello</b>' })]);
+  it('shows an unknown type, and one without an order, as plain text', () => {
+    open([notification(1, { type: 'coupon', orderCode: null, images: [], message: '<b>Hello</b>' })]);
     screen.getByText('<b>Hello</b>');
     expect(within(rows()[0]!).queryByRole('link')).toBeNull();
   });
 
-  it('loading, then the list', async () => {
+  it('shows a loading text until the list is loaded', async () => {
     const slow = deferredResponse();
     shop.respond(LIST, slow.reply);
     open();
     expect(screen.getByRole('status').textContent).toBe('Loading notifications...');
-    slow.arrive({ body: pageOf([notice(1)]) });
+    slow.arrive({ body: pageOf([notification(1)]) });
     await waitFor(() => row(1));
     expect(screen.queryByText('Loading notifications...')).toBeNull();
   });
 
-  it('a failure, with Retry', async () => {
+  it('shows an error with Retry', async () => {
     shop.respond(LIST, refusal(500, 'failed'));
     open();
     await alert('Failed to load notifications.');
     expect(screen.queryByText('No notifications yet.')).toBeNull();
-    shop.respond(LIST, { body: pageOf([notice(1)]) });
+    shop.respond(LIST, { body: pageOf([notification(1)]) });
     press(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => row(1));
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('that there are none yet, which is not a failure', () => {
+  it('shows an empty list as a status, not as an error', () => {
     open([]);
     expect(screen.getByText('No notifications yet.').closest('[role]')?.getAttribute('role')).toBe('status');
     expect(screen.queryByRole('button', { name: 'Next' })).toBeNull();
   });
 
-  it('its own words when the session ends while it is open (SETTLED 9)', async () => {
-    const { store } = open([notice(1)]);
-    act(() => void store.dispatch(seedCache([primed(session, {}, { user: null })])));
+  it('shows a message when the session ends while it is open (SETTLED 9)', async () => {
+    const { store } = open([notification(1)]);
+    act(() => void store.dispatch(seedCache([cachedRead(session, {}, { user: null })])));
     await alert('Your session has ended. Please log in again.');
     expect(rows()).toEqual([]);
     expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login');
@@ -142,56 +142,56 @@ describe('pages', () => {
   const prev = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Prev' });
   const next = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Next' });
 
-  it('Prev and Next turn the page in the address and are closed at the ends', async () => {
+  it('are changed by Prev and Next in the URL, which are disabled at the ends', async () => {
     shop.respond('GET /api/notifications?page=2', {
-      body: pageOf([notice(9)], { page: 2, pages: 2, total: 9 }),
+      body: pageOf([notification(9)], { page: 2, pages: 2, total: 9 }),
     });
-    const { where } = open([notice(1)], { pages: 2, total: 9 });
+    const { currentUrl } = open([notification(1)], { pages: 2, total: 9 });
     expect([prev().disabled, next().disabled]).toEqual([true, false]);
     screen.getByText('Page 1 of 2');
     press(next());
     await waitFor(() => row(9));
-    expect(where()).toBe('/notifications?page=2');
+    expect(currentUrl()).toBe('/notifications?page=2');
     expect([prev().disabled, next().disabled]).toEqual([false, true]);
     press(prev());
     await waitFor(() => row(1));
-    expect(where()).toBe('/notifications');
+    expect(currentUrl()).toBe('/notifications');
   });
 
-  it('a page that is no more leads to the last that there is', async () => {
-    shop.respond('GET /api/notifications?page=7', { body: pageOf([notice(1)], { page: 1 }) });
-    const { where } = open([notice(1)], {}, '/notifications?page=7');
-    await waitFor(() => expect(where()).toBe('/notifications'));
+  it('redirect from a page that no longer exists to the last one', async () => {
+    shop.respond('GET /api/notifications?page=7', { body: pageOf([notification(1)], { page: 1 }) });
+    const { currentUrl } = open([notification(1)], {}, '/notifications?page=7');
+    await waitFor(() => expect(currentUrl()).toBe('/notifications'));
   });
 
-  it.each(['0', '-2', '1.5', 'x', ''])('page %j is the first', (page) => {
-    open([notice(1)], {}, `/notifications?page=${page}`);
+  it.each(['0', '-2', '1.5', 'x', ''])('treat page %j as the first', (page) => {
+    open([notification(1)], {}, `/notifications?page=${page}`);
     row(1);
   });
 });
 
 describe('a click', () => {
-  it('on an unread one marks it read and goes to its order', async () => {
+  it('on an unread notification marks it as read and opens its order', async () => {
     const slow = deferredResponse();
     shop.respond('POST /api/notifications/n1/read', slow.reply);
-    const { where } = open([notice(1)]);
+    const { currentUrl } = open([notification(1)]);
     press(within(row(1)).getByRole('link'));
-    await waitFor(() => expect(where()).toBe('/orders/o1'));
+    await waitFor(() => expect(currentUrl()).toBe('/orders/o1'));
     expect(shop.requests).toEqual(['POST /api/notifications/n1/read']);
     slow.arrive({ body: {} });
   });
 
-  it('on a read one only goes there', async () => {
-    const { where } = open([notice(1, { read: true })]);
+  it('on a read notification only opens its order', async () => {
+    const { currentUrl } = open([notification(1, { read: true })]);
     press(within(row(1)).getByRole('link'));
-    await waitFor(() => expect(where()).toBe('/orders/o1'));
+    await waitFor(() => expect(currentUrl()).toBe('/orders/o1'));
     expect(shop.requests).toEqual([]);
   });
 
-  it('shows it read at once, and unread again when the shop refuses', async () => {
+  it('shows the notification as read at once, and as unread again after a refusal', async () => {
     const slow = deferredResponse();
     shop.respond('POST /api/notifications/n1/read', slow.reply);
-    open([notice(1, { orderCode: null }), notice(2)]);
+    open([notification(1, { orderCode: null }), notification(2)]);
     press(within(row(1)).getByRole('button', { name: /^Your order o1/ }));
     expect(isUnread(1)).toBe(false);
     screen.getByText('1 unread');
@@ -203,10 +203,10 @@ describe('a click', () => {
 });
 
 describe('Mark all as read', () => {
-  it('marks all at once; what is refused is unread again', async () => {
+  it('marks all at once, and rolls back after a refusal', async () => {
     const slow = deferredResponse();
     shop.respond('POST /api/notifications/read', slow.reply);
-    open([notice(1), notice(2, { read: true })]);
+    open([notification(1), notification(2, { read: true })]);
     press(screen.getByRole('button', { name: 'Mark all as read' }));
     expect([isUnread(1), isUnread(2)]).toEqual([false, false]);
     slow.arrive(refusal(503, 'unavailable'));
@@ -214,26 +214,32 @@ describe('Mark all as read', () => {
     expect([isUnread(1), isUnread(2)]).toEqual([true, false]);
   });
 
-  it('is not offered when nothing is unread', () => {
-    open([notice(1, { read: true })]);
+  it('is not offered without unread notifications', () => {
+    open([notification(1, { read: true })]);
     expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
   });
 });
 
 describe('Delete', () => {
-  it('takes it away at once, and exactly that one back when the shop refuses', async () => {
+  it('removes the notification at once, and restores it after a refusal', async () => {
     const slow = deferredResponse();
     shop.respond('DELETE /api/notifications/n2', slow.reply);
-    const { store } = open([notice(1), notice(2), notice(3)]);
+    const { store } = open([notification(1), notification(2), notification(3)]);
     const before = messages();
     press(deleteOf(2));
     expect(messages()).toEqual([before[0], before[2]]);
     screen.getByText('2 unread');
-    // Something new arrives while the answer is on its way.
+    // A new notification arrives while the request is in flight.
     act(
       () =>
         void store.dispatch(
-          seedCache([primed(mine, { page: 1 }, pageOf([notice(4), notice(1), notice(2), notice(3)]))]),
+          seedCache([
+            cachedRead(
+              mine,
+              { page: 1 },
+              pageOf([notification(4), notification(1), notification(2), notification(3)]),
+            ),
+          ]),
         ),
     );
     await waitFor(() => expect(messages()).toHaveLength(3));
@@ -242,21 +248,21 @@ describe('Delete', () => {
     expect(messages()).toEqual(['Your order o4 is now pending!', ...before]);
   });
 
-  it('of one that is gone already has done what was wanted', async () => {
+  it('succeeds for an already deleted notification', async () => {
     shop.respond('DELETE /api/notifications/n1', refusal(404, 'not-found'));
-    open([notice(1), notice(2)]);
+    open([notification(1), notification(2)]);
     press(deleteOf(1));
     await waitFor(() => expect(shop.requests).toContain('DELETE /api/notifications/n1'));
     expect(messages()).toHaveLength(1);
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('can be undone, for each by itself and also by key', async () => {
+  it('can be undone per notification, by button or key', async () => {
     for (const n of [1, 2]) {
       shop.respond(`DELETE /api/notifications/n${n}`, { body: {} });
       shop.respond(`POST /api/notifications/n${n}/restore`, { body: {} });
     }
-    open([notice(1), notice(2)]);
+    open([notification(1), notification(2)]);
     const before = messages();
     for (const [n, deletions] of [
       [1, 1],
@@ -273,24 +279,24 @@ describe('Delete', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
-  it('that was refused offers no Undo', async () => {
+  it('offers no Undo after a refusal', async () => {
     shop.respond('DELETE /api/notifications/n1', refusal(500, 'failed'));
-    open([notice(1)]);
+    open([notification(1)]);
     press(deleteOf(1));
     await alert('Failed to delete notification. Please try again.');
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
-  it('of the last one shows that there are none', () => {
+  it('of the last notification shows the empty state', () => {
     shop.respond('DELETE /api/notifications/n1', { body: {} });
-    open([notice(1)]);
+    open([notification(1)]);
     press(deleteOf(1));
     screen.getByText('No notifications yet.');
   });
 
-  it('moves the focus to the next row, else the one before, else the heading', () => {
+  it('moves the focus to the next row, the previous row or the heading', () => {
     for (const n of [1, 2, 3]) shop.respond(`DELETE /api/notifications/n${n}`, { body: {} });
-    open([notice(1), notice(2), notice(3)]);
+    open([notification(1), notification(2), notification(3)]);
     press(deleteOf(2));
     expect(document.activeElement).toBe(row(3));
     press(deleteOf(3));
@@ -299,9 +305,9 @@ describe('Delete', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   });
 
-  it('a message about it can be put away', async () => {
+  it('shows an error that can be dismissed', async () => {
     shop.respond('DELETE /api/notifications/n1', refusal(500, 'failed'));
-    open([notice(1)]);
+    open([notification(1)]);
     press(deleteOf(1));
     await alert('Failed to delete notification. Please try again.');
     press(screen.getByRole('button', { name: 'Dismiss' }));

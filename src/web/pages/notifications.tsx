@@ -11,13 +11,13 @@ import { Page } from '../ui/page.tsx';
 export default function NotificationsPage() {
   const { user } = useSession();
   const [search, setSearch] = useSearchParams();
-  const turnTo = useCallback(
+  const showPage = useCallback(
     (page: number, how?: { replace: boolean }) => setSearch(page > 1 ? { page: String(page) } : {}, how),
     [setSearch],
   );
   return (
     <Page width="notifications">
-      {user ? <NotificationInbox page={pageNumber(search)} onPage={turnTo} /> : <SessionEnded />}
+      {user ? <NotificationInbox page={pageNumber(search)} onPage={showPage} /> : <SessionEnded />}
       <p className="page-end">
         <BackLink list="/" icon={undefined}>
           {texts.actions.backToHome}

@@ -4,11 +4,11 @@ import { refusalOf, renderScreen } from '../../../test/render-screen.tsx';
 import ForgotPasswordPage from './forgot-password.tsx';
 import ResetPasswordPage from './reset-password.tsx';
 
-const terms = (over = {}) => ({
+const terms = (overrides = {}) => ({
   name: 'account.terms',
   path: '/account/terms',
   params: {},
-  data: { roleCounts: true, passwordPolicy: 'spec', demoMailbox: false, ...over },
+  data: { roleCounts: true, passwordPolicy: 'spec', demoMailbox: false, ...overrides },
 });
 
 beforeEach(() => vi.useFakeTimers());
@@ -23,10 +23,10 @@ const press = async (name: string) => {
 
 describe('/forgot-password-email (SPEC L56, L96, L141)', () => {
   const at = '/forgot-password-email';
-  const known = [terms()];
+  const cached = [terms()];
 
-  it('needs an address', async () => {
-    const { sent } = renderScreen(<ForgotPasswordPage />, { at, known });
+  it('requires an email', async () => {
+    const { sent } = renderScreen(<ForgotPasswordPage />, { at, cached });
     type('Email', '  ');
     await press('Send Reset Email');
     expect(screen.getByRole('alert').textContent).toBe('Please enter your email.');
@@ -42,40 +42,40 @@ describe('/forgot-password-email (SPEC L56, L96, L141)', () => {
     ],
     [null, 'The shop cannot be reached'],
     [refusalOf(500, 'failed', 'Something went wrong.'), 'An unexpected error occurred.'],
-  ])('shows the provider’s message, else the general one (%#)', async (reply, sentence) => {
-    const opened = renderScreen(<ForgotPasswordPage />, { at, known, answer: () => reply });
+  ])('shows the server’s message, otherwise a general one (%#)', async (reply, sentence) => {
+    const opened = renderScreen(<ForgotPasswordPage />, { at, cached, respond: () => reply });
     type('Email', 'maya@people.test');
     await press('Send Reset Email');
     expect(screen.getByRole('alert').textContent).toBe(sentence);
     expect(screen.getByLabelText('Email')).toHaveProperty('value', 'maya@people.test');
     await pass(60_000);
-    expect(opened.place.pathname).toBe(at);
+    expect(opened.location.pathname).toBe(at);
   });
 
-  it('says that it is sending, then that it is sent, and leads to the login after 5 s', async () => {
-    let answer: (value?: unknown) => void = () => {};
+  it('shows the progress, then redirects to the login after 5 s', async () => {
+    let release: (value?: unknown) => void = () => {};
     const after = new Promise((resolve) => {
-      answer = resolve;
+      release = resolve;
     });
-    const opened = renderScreen(<ForgotPasswordPage />, { at, known, answer: () => ({ after }) });
+    const opened = renderScreen(<ForgotPasswordPage />, { at, cached, respond: () => ({ after }) });
     type('Email', 'maya@people.test');
     await press('Send Reset Email');
     expect(screen.getByRole('button', { name: 'Sending...' })).toBeTruthy();
-    answer();
+    release();
     await pass(0);
     expect(screen.getByText('Password reset email sent! Check your inbox.')).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Open the demo mailbox' })).toBeNull();
     await pass(4_900);
-    expect(opened.place.pathname).toBe(at);
+    expect(opened.location.pathname).toBe(at);
     await pass(200);
-    expect(opened.place.pathname).toBe('/login');
+    expect(opened.location.pathname).toBe('/login');
   });
 
-  it('leads to the mailbox where mails are only shown', async () => {
+  it('links to the demo mailbox', async () => {
     renderScreen(<ForgotPasswordPage />, {
       at,
-      known: [terms({ demoMailbox: true })],
-      answer: ({ method }) => ({ body: method === 'POST' ? {} : terms({ demoMailbox: true }).data }),
+      cached: [terms({ demoMailbox: true })],
+      respond: ({ method }) => ({ body: method === 'POST' ? {} : terms({ demoMailbox: true }).data }),
     });
     type('Email', 'maya@people.test');
     await press('Send Reset Email');
@@ -94,16 +94,20 @@ const link = (open: boolean) => ({
 describe('/reset-password (SETTLED 3)', () => {
   const at = '/reset-password?token=a-token';
 
-  it('explains a used link as the page opens, before anything is typed', () => {
-    renderScreen(<ResetPasswordPage />, { at, known: [terms(), link(false)] });
+  it('explains a used link when the page opens', () => {
+    renderScreen(<ResetPasswordPage />, { at, cached: [terms(), link(false)] });
     expect(screen.getByRole('alert').textContent).toBe(
       'This link has been used or is older than 60 minutes.',
     );
     expect(screen.queryByLabelText('New password')).toBeNull();
   });
 
-  it('explains a used link when the page was opened without the server', async () => {
-    renderScreen(<ResetPasswordPage />, { at, known: [terms()], answer: () => ({ body: { open: false } }) });
+  it('explains a used link after client-side rendering', async () => {
+    renderScreen(<ResetPasswordPage />, {
+      at,
+      cached: [terms()],
+      respond: () => ({ body: { open: false } }),
+    });
     await pass(50);
     expect(screen.getByRole('link', { name: 'Request a new link' })).toBeTruthy();
     expect(screen.queryByLabelText('New password')).toBeNull();
@@ -115,8 +119,8 @@ describe('/reset-password (SETTLED 3)', () => {
   it.each([
     ['', 'Please enter a new password.'],
     ['123456', RULE],
-  ])('refuses %j at the field', async (value, sentence) => {
-    const { sent } = renderScreen(<ResetPasswordPage />, { at, known: [terms(), link(true)] });
+  ])('refuses the password %j at the field', async (value, sentence) => {
+    const { sent } = renderScreen(<ResetPasswordPage />, { at, cached: [terms(), link(true)] });
     type('New password', value);
     await press('Change password');
     const field = screen.getByLabelText('New password');
@@ -124,11 +128,11 @@ describe('/reset-password (SETTLED 3)', () => {
     expect(sent).toEqual([]);
   });
 
-  it('sends the link’s token and leads to the login with a word about it', async () => {
+  it('sends the link’s token and redirects to the login with a notice', async () => {
     const opened = renderScreen(<ResetPasswordPage />, {
       at,
-      known: [terms(), link(true)],
-      answer: () => ({}),
+      cached: [terms(), link(true)],
+      respond: () => ({}),
     });
     type('New password', 'abc123');
     await press('Change password');
@@ -139,16 +143,16 @@ describe('/reset-password (SETTLED 3)', () => {
         body: { token: 'a-token', password: 'abc123' },
       },
     ]);
-    expect(opened.place).toMatchObject({ pathname: '/login', state: { notice: 'passwordChanged' } });
+    expect(opened.location).toMatchObject({ pathname: '/login', state: { notice: 'passwordChanged' } });
   });
 
   it.each([at, '/reset-password'])(
-    'explains a link that is used, too old or broken, with a way on: %s',
+    'explains an unusable link and links to a new request: %s',
     async (address) => {
       renderScreen(<ResetPasswordPage />, {
         at: address,
-        known: [terms(), link(true)],
-        answer: () => refusalOf(400, 'link-used', 'used'),
+        cached: [terms(), link(true)],
+        respond: () => refusalOf(400, 'link-used', 'used'),
       });
       if (address === at) {
         type('New password', 'abc123');
@@ -164,8 +168,25 @@ describe('/reset-password (SETTLED 3)', () => {
     },
   );
 
-  it('keeps what was typed when the shop cannot be reached', async () => {
-    renderScreen(<ResetPasswordPage />, { at, known: [terms(), link(true)], answer: () => null });
+  it.each([
+    ['abc123', '/login'],
+    ['abc124', '/reset-password'],
+  ])('sends abc123 without a response, then %s with the used link, and shows %s', async (password, path) => {
+    const replies = [null, refusalOf(400, 'link-used', 'used')];
+    const opened = renderScreen(<ResetPasswordPage />, {
+      at,
+      cached: [terms(), link(true)],
+      respond: ({ method }) => (method === 'POST' ? replies.shift()! : { body: {} }),
+    });
+    type('New password', 'abc123');
+    await press('Change password');
+    type('New password', password);
+    await press('Change password');
+    expect(opened.location.pathname).toBe(path);
+  });
+
+  it('keeps the input when the shop cannot be reached', async () => {
+    renderScreen(<ResetPasswordPage />, { at, cached: [terms(), link(true)], respond: () => null });
     type('New password', 'abc123');
     await press('Change password');
     expect(screen.getByRole('alert').textContent).toBe('The shop cannot be reached');

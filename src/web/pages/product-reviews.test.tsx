@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 const mug = { id: 'mug', title: 'Mug', image: '' };
-const page = (facts: Partial<ReviewPage> = {}): { body: ReviewPage } => ({
+const page = (overrides: Partial<ReviewPage> = {}): { body: ReviewPage } => ({
   body: {
     reviews: ['a', 'b'].map((id) => ({
       id,
@@ -28,15 +28,15 @@ const page = (facts: Partial<ReviewPage> = {}): { body: ReviewPage } => ({
     pages: 2,
     total: 7,
     summary: { count: 7, average: 3.625, stars: [1, 0, 1, 3, 2], ratings: 7 },
-    ...facts,
+    ...overrides,
   },
 });
-const none = { reviews: [], page: 1, pages: 1, total: 0 };
-const draw = (at = '/reviews/mug') =>
+const noReviews = { reviews: [], page: 1, pages: 1, total: 0 };
+const open = (at = '/reviews/mug') =>
   renderPage(<ProductReviewsPage />, {
     at,
     path: '/reviews/:productId',
-    primed: [
+    cached: [
       { ...session, params: {}, data: { user: null } },
       { ...product, params: { id: 'mug' }, data: mug },
     ],
@@ -50,29 +50,40 @@ const reviewsAt = (query: string) => `GET /api/products/mug/reviews${query}`;
 test('shows Invalid product ID. and a link for an unknown product', async () => {
   shop.respond('GET /api/products/ghost/reviews', refusal(404, 'not-found', 'Invalid product ID.'));
   shop.respond('GET /api/products/ghost', refusal(404, 'not-found'));
-  draw('/reviews/ghost');
+  open('/reviews/ghost');
   expect((await screen.findByRole('alert')).textContent).toBe('Invalid product ID.');
   expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
 });
 
-test('loading, failed and retried, none yet', async () => {
+test.each([500, 429, 401])('shows loading, an error (%i) with Retry, and the empty state', async (status) => {
   const { reply, arrive } = deferredResponse();
   shop.respond(reviewsAt(''), reply);
-  draw();
+  open();
   expect(screen.getByRole('status').textContent).toBe('Loading reviews...');
-  arrive(refusal(500, 'failed'));
+  arrive(refusal(status, 'failed'));
   expect((await screen.findByRole('alert')).textContent).toBe('Failed to load reviews.');
   shop.respond(
     reviewsAt(''),
-    page({ ...none, summary: { count: 0, average: null, stars: [0, 0, 0, 0, 0], ratings: 0 } }),
+    page({ ...noReviews, summary: { count: 0, average: null, stars: [0, 0, 0, 0, 0], ratings: 0 } }),
   );
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await screen.findByText('No reviews yet.');
 });
 
-test('reviews with author, rating out of 5, comment and date; average, number and spread (SPEC L54)', async () => {
+test('shows the number of imported ratings instead of empty bars if there are no reviews', async () => {
+  shop.respond(
+    reviewsAt(''),
+    page({ ...noReviews, summary: { count: 0, average: null, stars: [0, 0, 0, 0, 0], ratings: 2 } }),
+  );
+  open();
+  await screen.findByText('2 ratings, 0 reviews');
+  screen.getByText('No reviews yet.');
+  expect(screen.queryByRole('list', { name: 'Ratings by number of stars' })).toBeNull();
+});
+
+test('shows reviews with author, rating, comment and date, and average, count and distribution (SPEC L54)', async () => {
   shop.respond(reviewsAt(''), page());
-  draw();
+  open();
   const first = (await screen.findByText('Author a')).closest('article')!;
   for (const text of ['4 out of 5', 'Comment a', 'Nov 18, 2026']) within(first).getByText(text);
   screen.getByRole('heading', { level: 1, name: 'Reviews of Mug' });
@@ -88,53 +99,53 @@ test('reviews with author, rating out of 5, comment and date; average, number an
   ]);
 });
 
-test('order and minimum rating are in the address; another choice begins at page 1 (SPEC L54, L151)', async () => {
+test('stores sort order and minimum rating in the URL; a change returns to page 1 (SPEC L54, L151)', async () => {
   for (const query of ['', '?page=2', '?page=2&sort=helpful', '?sort=helpful', '?minRating=3&sort=helpful'])
     shop.respond(reviewsAt(query), page({ page: query.includes('page') ? 2 : 1 }));
-  const { where } = draw('/reviews/mug?page=2');
+  const { currentUrl } = open('/reviews/mug?page=2');
   await screen.findByText('Page 2 of 2');
   expect(options('Sort by')).toEqual(['Date (newest)', 'Rating (high to low)', 'Most helpful']);
   expect(options('Minimum rating')).toEqual(['All', '4+', '3+', '2+']);
   select('Sort by', 'helpful');
-  expect(where()).toBe('/reviews/mug?sort=helpful');
+  expect(currentUrl()).toBe('/reviews/mug?sort=helpful');
   await screen.findByText('Page 1 of 2');
   select('Minimum rating', '3');
-  expect(where()).toBe('/reviews/mug?sort=helpful&minRating=3');
+  expect(currentUrl()).toBe('/reviews/mug?sort=helpful&minRating=3');
 });
 
-test('Prev and Next, really disabled at the ends', async () => {
+test('disables Prev and Next at the ends', async () => {
   shop.respond(reviewsAt(''), page());
   shop.respond(reviewsAt('?page=2'), page({ page: 2 }));
-  const { where } = draw();
+  const { currentUrl } = open();
   const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
   await screen.findByText('Page 1 of 2');
   expect([button('Prev').disabled, button('Next').disabled]).toEqual([true, false]);
   await userEvent.click(button('Next'));
   await screen.findByText('Page 2 of 2');
-  expect(where()).toBe('/reviews/mug?page=2');
+  expect(currentUrl()).toBe('/reviews/mug?page=2');
   expect([button('Prev').disabled, button('Next').disabled]).toEqual([false, true]);
 });
 
-test('one page has no pager', async () => {
+test('shows no pager for a single page', async () => {
   shop.respond(reviewsAt(''), page({ pages: 1 }));
-  draw();
+  open();
   await screen.findByText('Author a');
   expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
 });
 
-test('a bar filters by exactly its stars; pressed again it does not; nothing matching says so', async () => {
+test('filters by the stars of a pressed bar, removes the filter on a second press, and shows that nothing matches', async () => {
   shop.respond(reviewsAt(''), page());
   shop.respond(reviewsAt('?minRating=4'), page());
-  shop.respond(reviewsAt('?stars=2'), page(none));
-  const { where } = draw('/reviews/mug?minRating=4');
+  shop.respond(reviewsAt('?stars=2'), page(noReviews));
+  const { currentUrl } = open('/reviews/mug?minRating=4');
   const bar = async () => screen.findByRole('button', { name: /^2 stars/ });
   await userEvent.click(await bar());
-  expect(where(), 'instead of the minimum').toBe('/reviews/mug?stars=2');
+  expect(currentUrl(), 'replaces the minimum rating').toBe('/reviews/mug?stars=2');
   await screen.findByText('No reviews match the selected filter.');
   expect((await bar()).getAttribute('aria-pressed')).toBe('true');
   await userEvent.click(await bar());
-  expect(where()).toBe('/reviews/mug');
+  expect(currentUrl()).toBe('/reviews/mug');
   await userEvent.click(await bar());
   await userEvent.click(screen.getByRole('button', { name: 'Clear Filter' }));
-  expect(where()).toBe('/reviews/mug');
+  expect(currentUrl()).toBe('/reviews/mug');
 });

@@ -7,6 +7,7 @@ import { texts as reviewTexts } from '../../shop/reviews/texts.ts';
 import { RatingFigures } from '../../shop/reviews/web/rating-figures.tsx';
 import { ReviewFilterBar, ReviewPageList } from '../../shop/reviews/web/review-page.tsx';
 import { useReviewFilters } from '../../shop/reviews/web/use-review-filters.ts';
+import { isMissing } from '../api/http.ts';
 import { useRead } from '../api/use-read.ts';
 import { BackButton, BackLink } from '../back-link.tsx';
 import { texts } from '../texts.ts';
@@ -28,7 +29,7 @@ export default function ProductReviewsPage() {
   const heading = product && words.headingOf(product.title);
   usePageTitle(heading ?? texts.titles.productReviews);
 
-  if (page.error && page.error.status >= 400 && page.error.status < 500)
+  if (page.error && isMissing(page.error))
     return (
       <Page>
         <PageHeading>{words.heading}</PageHeading>
@@ -48,7 +49,7 @@ export default function ProductReviewsPage() {
       <div className="reviews-layout" data-first="true">
         <div className="reviews-aside">
           {product ? (
-            <div className="reviews-of">
+            <div className="reviews-product">
               <Thumb id={product.id} src={product.image} size={88} />
               <TextLink to={`/product/${product.id}`}>{words.toProduct}</TextLink>
             </div>

@@ -25,8 +25,8 @@ const mug = {
   description: 'Holds tea.',
   rating: { rate: 1, count: 99 },
 };
-const signedIn = (user: typeof maya | null) => ({ ...session, params: {}, data: { user } });
-const reviewed = [
+const sessionOf = (user: typeof maya | null) => ({ ...session, params: {}, data: { user } });
+const reviewReads = [
   {
     ...summary,
     params: { id: 'mug' },
@@ -35,18 +35,18 @@ const reviewed = [
   { ...latest, params: { productId: 'mug' }, data: { reviews: [], nextCursor: null } },
   { ...mine, params: { id: 'mug' }, data: { own: null, helpful: [], hidden: null } },
 ];
-const draw = (primed: Parameters<typeof seedCache>[0] = []) =>
+const open = (cached: Parameters<typeof seedCache>[0] = []) =>
   renderPage(<ProductPage />, {
     at: '/product/mug',
     path: '/product/:id',
-    primed: [signedIn(maya), ...reviewed, ...primed],
+    cached: [sessionOf(maya), ...reviewReads, ...cached],
   });
-const known = { ...productRead, params: { id: 'mug' }, data: mug };
+const cachedMug = { ...productRead, params: { id: 'mug' }, data: mug };
 
 test('shows loading, then not found with a link', async () => {
   const { reply, arrive } = deferredResponse();
   shop.respond('GET /api/products/mug', reply);
-  draw();
+  open();
   expect(screen.getByRole('status').textContent).toBe('Loading product...');
   arrive(refusal(404, 'not-found', 'Product not found'));
   expect((await screen.findByRole('alert')).textContent).toBe('Product not found. Please try another item.');
@@ -54,38 +54,55 @@ test('shows loading, then not found with a link', async () => {
   expect(screen.queryByRole('form')).toBeNull();
 });
 
-test('a failure is not "not found", and can be tried again', async () => {
-  shop.respond('GET /api/products/mug', refusal(500, 'failed'));
-  draw();
-  expect((await screen.findByRole('alert')).textContent).toBe(
-    'This product could not be loaded. Please try again later.',
-  );
-  shop.respond('GET /api/products/mug', { body: mug });
-  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-  await screen.findByRole('heading', { level: 1, name: 'Mug' });
-});
+test.each([500, 429, 401])(
+  'shows a general error with Retry after an error other than 404 (%i)',
+  async (status) => {
+    shop.respond('GET /api/products/mug', refusal(status, 'failed'));
+    open();
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'This product could not be loaded. Please try again later.',
+    );
+    shop.respond('GET /api/products/mug', { body: mug });
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByRole('heading', { level: 1, name: 'Mug' });
+  },
+);
 
-test('image, title, price, description and the average of the reviews with their count (SPEC L50)', () => {
-  draw([known]);
-  const stand = within(screen.getByRole('region', { name: 'Mug' }));
+test('shows image, title, price, description, average rating and review count (SPEC L50)', () => {
+  open([cachedMug]);
+  const hero = within(screen.getByRole('region', { name: 'Mug' }));
   for (const text of ['No Image', '$16.00', 'Kitchen', 'Holds tea.', '4.3', 'from 9 review(s)'])
-    stand.getByText(text);
-  stand.getByRole('img', { name: 'Rated 4.3 out of 5' });
-  stand.getByRole('button', { name: /Add to Cart/ });
-  // The product's own rating, with what an administrator typed, is the card's.
+    hero.getByText(text);
+  hero.getByRole('img', { name: 'Rated 4.3 out of 5' });
+  hero.getByRole('button', { name: /Add to Cart/ });
+  // The rating entered by an administrator is shown on the card only.
   expect(screen.queryByText(/99/)).toBeNull();
 });
 
 test('shows imported ratings next to the reviews (SETTLED 49)', () => {
   const figures = { count: 6, average: 4.25, stars: [0, 0, 1, 2, 3], ratings: 47 };
-  draw([known, { ...summary, params: { id: 'mug' }, data: figures }]);
-  const stand = within(screen.getByRole('region', { name: 'Mug' }));
-  for (const text of ['from 6 review(s)', '47 ratings, 6 reviews']) stand.getByText(text);
+  open([cachedMug, { ...summary, params: { id: 'mug' }, data: figures }]);
+  const hero = within(screen.getByRole('region', { name: 'Mug' }));
+  for (const text of ['from 6 review(s)', '47 ratings, 6 reviews']) hero.getByText(text);
 });
 
-test('without reviews or description it says so', async () => {
-  draw([
-    { ...known, data: { ...mug, description: '' } },
+test('shows imported ratings without reviews as the card does, and no empty bars (SETTLED 49)', () => {
+  const figures = { count: 0, average: null, stars: [0, 0, 0, 0, 0], ratings: 2 };
+  open([
+    { ...cachedMug, data: { ...mug, rating: { rate: 4.94, count: 2 } } },
+    { ...summary, params: { id: 'mug' }, data: figures },
+  ]);
+  const details = within(screen.getByRole('region', { name: 'Mug' }));
+  for (const text of ['4.9', '2 ratings, 0 reviews']) details.getByText(text);
+  details.getByRole('img', { name: 'Rated 4.9 out of 5' });
+  expect(screen.queryByText('No reviews')).toBeNull();
+  expect(screen.queryByRole('list', { name: 'Ratings by number of stars' })).toBeNull();
+  screen.getByText('No reviews yet. Be the first to write one.');
+});
+
+test('shows that there are no reviews and no description', async () => {
+  open([
+    { ...cachedMug, data: { ...mug, description: '' } },
     {
       ...summary,
       params: { id: 'mug' },
@@ -94,30 +111,31 @@ test('without reviews or description it says so', async () => {
   ]);
   screen.getByText('No description available.');
   screen.getByText('No reviews');
+  screen.getByRole('list', { name: 'Ratings by number of stars' });
   screen.getByText('No reviews yet. Be the first to write one.');
 });
 
-test('a session that ends leaves the page standing, with a way to log in', async () => {
-  const { store } = draw([known]);
+test('stays open when the session ends, with a login link', async () => {
+  const { store } = open([cachedMug]);
   screen.getByRole('textbox', { name: 'Comment' });
-  act(() => void store.dispatch(seedCache([signedIn(null)])));
+  act(() => void store.dispatch(seedCache([sessionOf(null)])));
   await screen.findByText('Please log in to add a review.');
   expect(screen.queryByRole('textbox', { name: 'Comment' })).toBeNull();
   expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login');
   screen.getByRole('heading', { level: 1, name: 'Mug' });
 });
 
-test('a product that is taken off the shelf goes from the page', async () => {
-  const { store } = draw([known]);
+test('removes a deleted product from the page', async () => {
+  const { store } = open([cachedMug]);
   shop.respond('GET /api/products/mug', refusal(404, 'not-found', 'Product not found'));
   act(() => void store.dispatch(endpointOf(productRead).initiate({ id: 'mug' }, { forceRefetch: true })));
   await screen.findByText('Product not found. Please try another item.');
   await waitFor(() => expect(screen.queryByRole('button', { name: /Add to Cart/ })).toBeNull());
 });
 
-test('several images: the first as ever, the others beside it, each with a thumbnail', async () => {
+test('shows several images in a gallery with thumbnails', async () => {
   const furtherImages = ['/handle.webp', '/mug.webp', '/box.webp'];
-  draw([{ ...known, data: { ...mug, image: '/mug.webp', furtherImages } }]);
+  open([{ ...cachedMug, data: { ...mug, image: '/mug.webp', furtherImages } }]);
   screen.getByRole('img', { name: 'Mug' });
   const gallery = await screen.findByRole('region', { name: 'Images of Mug' });
   const names = within(gallery)
@@ -136,8 +154,8 @@ test('several images: the first as ever, the others beside it, each with a thumb
   expect(screen.getByRole('button', { current: true }).getAttribute('aria-label')).toBe('Image 3 of 3');
 });
 
-test('one image: no gallery', () => {
-  draw([{ ...known, data: { ...mug, image: '/mug.webp' } }]);
+test('shows no gallery for a single image', () => {
+  open([{ ...cachedMug, data: { ...mug, image: '/mug.webp' } }]);
   expect(screen.queryByRole('region', { name: 'Images of Mug' })).toBeNull();
   expect(screen.getAllByRole('img', { name: 'Mug' })).toHaveLength(1);
 });

@@ -23,14 +23,14 @@ export default function ProductPage() {
   const product = useRead(productRead, { id });
   const { data: summary } = useRead(summaryRead, { id });
   usePageTitle(product.data?.title ?? texts.titles.product);
-  const isThere = product.data && product.error?.status !== 404;
+  const isFound = product.data && product.error?.status !== 404;
   return (
     <Page>
       <BackLink list="/">{texts.navbar.home}</BackLink>
-      {isThere ? (
+      {isFound ? (
         <ProductDetail
           product={product.data!}
-          rating={summary ? <AverageLine summary={summary} /> : null}
+          rating={summary ? <AverageLine summary={summary} rate={product.data!.rating.rate} /> : null}
           action={
             <AddToCartButton
               product={product.data!}
@@ -42,7 +42,7 @@ export default function ProductPage() {
       ) : (
         <ProductFallback error={product.error} retry={product.retry} busy={product.isFetching} />
       )}
-      {isThere ? (
+      {isFound ? (
         <div className="reviews-layout">
           <div className="reviews-aside">
             <h2>{reviewTexts.detail.heading}</h2>
@@ -52,7 +52,7 @@ export default function ProductPage() {
             ) : null}
           </div>
           <div>
-            <ReviewForm productId={id} visitorFallback={<LogInToReview />} />
+            <ReviewForm productId={id} visitorFallback={<LoginToReview />} />
             <ReviewList productId={id} context="detail" />
           </div>
         </div>
@@ -62,7 +62,7 @@ export default function ProductPage() {
 }
 
 /** Shown when the session ended while the page was open (SETTLED 9); the draft is kept. */
-function LogInToReview() {
+function LoginToReview() {
   const { pathname } = useLocation();
   return (
     <Note tone="info" live="status">

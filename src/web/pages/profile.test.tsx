@@ -21,7 +21,7 @@ const device = (id: string, current: boolean, userAgent: string) => ({
   id,
   current,
   userAgent,
-  signedInAt: '2026-11-20T12:00:00.000Z',
+  loggedInAt: '2026-11-20T12:00:00.000Z',
   usedAt: '2026-11-20T12:00:00.000Z',
 });
 const devices = [
@@ -34,26 +34,26 @@ const reads: Record<string, unknown> = {
   '/api/account/devices': { devices },
   '/api/account/terms': { roleCounts: true, passwordPolicy: 'spec', demoMailbox: false },
 };
-const primed = (name: string, data: unknown): SeededRead => ({
+const cachedRead = (name: string, data: unknown): SeededRead => ({
   name: `account.${name}`,
   path: `/account/${name}`,
   params: {},
   data,
 });
-const known = [
-  primed('session', { user: maya }),
-  primed('profile', profile),
-  primed('devices', { devices }),
-  primed('terms', reads['/api/account/terms']),
+const allReads = [
+  cachedRead('session', { user: maya }),
+  cachedRead('profile', profile),
+  cachedRead('devices', { devices }),
+  cachedRead('terms', reads['/api/account/terms']),
 ];
 
-type Answer = NonNullable<NonNullable<Parameters<typeof renderScreen>[1]>['answer']>;
-/** Reads are answered as above, writes as the test says. */
-function openProfile(write: Answer = () => ({}), given = known) {
+type Respond = NonNullable<NonNullable<Parameters<typeof renderScreen>[1]>['respond']>;
+/** Responds to reads with the data above, and to writes with `write`. */
+function openProfile(write: Respond = () => ({}), cached = allReads) {
   return renderScreen(<ProfilePage />, {
     at: '/profile',
-    known: given,
-    answer: (call) => (call.method === 'GET' ? { body: reads[call.path] ?? {} } : write(call)),
+    cached: cached,
+    respond: (call) => (call.method === 'GET' ? { body: reads[call.path] ?? {} } : write(call)),
   });
 }
 const type = (label: string, value: string) =>
@@ -65,8 +65,8 @@ const errorOf = (label: string) => {
 };
 
 describe('/profile (SPEC L47, L90, L133)', () => {
-  it('is loading, then shows name and address', async () => {
-    openProfile(undefined, [primed('session', { user: maya })]);
+  it('shows a loading text, then name and address', async () => {
+    openProfile(undefined, [cachedRead('session', { user: maya })]);
     expect(screen.getByText('Loading your profile...')).toBeTruthy();
     expect(await screen.findByLabelText('Name')).toHaveProperty('value', 'Maya');
     expect(screen.getByLabelText('Address')).toHaveProperty('value', '12 Cobbler Lane');
@@ -77,27 +77,27 @@ describe('/profile (SPEC L47, L90, L133)', () => {
     [refusalOf(404, 'not-found', ''), 'Profile does not exist.'],
     [refusalOf(500, 'failed', ''), 'Failed to fetch profile.'],
     [null, 'Failed to fetch profile.'],
-  ])('says why there is nothing to show, and tries again (%#)', async (reply, sentence) => {
-    let failing = true;
+  ])('shows why the profile is missing, with Retry (%#)', async (reply, sentence) => {
+    let isFailing = true;
     renderScreen(<ProfilePage />, {
-      known: [primed('session', { user: maya })],
-      answer: ({ path }) =>
-        path === '/api/account/profile' && failing ? reply : { body: reads[path] ?? {} },
+      cached: [cachedRead('session', { user: maya })],
+      respond: ({ path }) =>
+        path === '/api/account/profile' && isFailing ? reply : { body: reads[path] ?? {} },
     });
     expect(await screen.findByText(sentence)).toBeTruthy();
-    failing = false;
+    isFailing = false;
     press('Retry');
     expect(await screen.findByLabelText('Name')).toHaveProperty('value', 'Maya');
   });
 
   it('asks visitors to log in', () => {
-    openProfile(undefined, [primed('session', { user: null })]);
+    openProfile(undefined, [cachedRead('session', { user: null })]);
     expect(screen.getByText('Please log in to view your profile.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login');
     expect(screen.queryByLabelText('Name')).toBeNull();
   });
 
-  it('tells password managers whose password is changed', () => {
+  it('contains the username for password managers', () => {
     openProfile();
     const form = screen.getByRole('button', { name: 'Change password' }).closest('form')!;
     const username = form.querySelector<HTMLInputElement>('input[autocomplete="username"]')!;
@@ -105,7 +105,7 @@ describe('/profile (SPEC L47, L90, L133)', () => {
     expect(username.hidden).toBe(true);
   });
 
-  it('checks both fields, and an error goes when its field is edited', async () => {
+  it('validates both fields, and removes an error when its field is edited', async () => {
     const { sent } = openProfile();
     type('Name', '  ');
     type('Address', ' 1234 ');
@@ -119,7 +119,7 @@ describe('/profile (SPEC L47, L90, L133)', () => {
     expect(sent.filter(({ method }) => method !== 'GET')).toEqual([]);
   });
 
-  it('updates name, address and the switch for e-mails; the message goes by a click', async () => {
+  it('updates name, address and the choice of emails; a click removes the message', async () => {
     const { sent } = openProfile(({ body }) => ({ body: { ...profile, ...(body as object) } }));
     type('Name', 'Maya L');
     fireEvent.click(screen.getByRole('checkbox', { name: 'Email me about my orders' }));
@@ -138,7 +138,7 @@ describe('/profile (SPEC L47, L90, L133)', () => {
     [refusalOf(500, 'failed', ''), 'Failed to update profile.'],
     [null, 'Failed to update profile.'],
     [refusalOf(404, 'not-found', ''), 'Profile does not exist.'],
-  ])('keeps what was typed when updating fails (%#)', async (reply, sentence) => {
+  ])('keeps the input when updating fails (%#)', async (reply, sentence) => {
     openProfile(() => reply);
     type('Name', 'Maya L');
     press('Update');
@@ -146,21 +146,23 @@ describe('/profile (SPEC L47, L90, L133)', () => {
     expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Maya L');
   });
 
-  it('follows a change from another device, except where something was typed', async () => {
+  it('shows changes from another device, except in edited fields', async () => {
     const { store } = openProfile();
     type('Name', 'My own');
     act(() => {
-      store.dispatch(seedCache([primed('profile', { ...profile, name: 'Other', address: '1 New Street' })]));
+      store.dispatch(
+        seedCache([cachedRead('profile', { ...profile, name: 'Other', address: '1 New Street' })]),
+      );
     });
     await waitFor(() => expect(screen.getByLabelText('Address')).toHaveProperty('value', '1 New Street'));
     expect(screen.getByLabelText('Name')).toHaveProperty('value', 'My own');
   });
 
-  it('keeps typed text when the session ends, and shows it to no other user', async () => {
+  it('keeps the input when the session ends, and hides it from another user', async () => {
     const { store } = openProfile();
     type('Name', 'Half typ');
     act(() => {
-      store.dispatch(seedCache([primed('session', { user: null })]));
+      store.dispatch(seedCache([cachedRead('session', { user: null })]));
     });
     expect(await screen.findByText('Please log in to view your profile.')).toBeTruthy();
     expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Half typ');
@@ -170,8 +172,8 @@ describe('/profile (SPEC L47, L90, L133)', () => {
     act(() => {
       store.dispatch(
         seedCache([
-          primed('session', { user: ben }),
-          primed('profile', { ...profile, uid: 'u2', name: 'Ben' }),
+          cachedRead('session', { user: ben }),
+          cachedRead('profile', { ...profile, uid: 'u2', name: 'Ben' }),
         ]),
       );
     });
@@ -180,7 +182,7 @@ describe('/profile (SPEC L47, L90, L133)', () => {
 });
 
 describe('deleting the account (SPEC L47, L84, L133)', () => {
-  it('asks first, with the focus on Cancel, and can be cancelled', async () => {
+  it('needs a confirmation, with the focus on Cancel', async () => {
     const { sent } = openProfile();
     press('Delete');
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }));
@@ -190,12 +192,12 @@ describe('deleting the account (SPEC L47, L84, L133)', () => {
     expect(sent.filter(({ method }) => method === 'DELETE')).toEqual([]);
   });
 
-  it('goes to the login with a word about it, and forgets who was signed in', async () => {
+  it('redirects to the login with a notice, and removes the stored uid', async () => {
     const opened = openProfile();
     press('Delete');
     press('Yes Delete');
-    await waitFor(() => expect(opened.place.pathname).toBe('/login'));
-    expect(opened.place.state).toEqual({ notice: 'accountDeleted' });
+    await waitFor(() => expect(opened.location.pathname).toBe('/login'));
+    expect(opened.location.state).toEqual({ notice: 'accountDeleted' });
     expect(opened.sent).toContainEqual({ method: 'DELETE', path: '/api/account/profile', body: undefined });
     expect(localStorage.getItem('uid')).toBeNull();
   });
@@ -207,19 +209,19 @@ describe('deleting the account (SPEC L47, L84, L133)', () => {
       refusalOf(409, 'conflict', 'You are the last administrator. Appoint another administrator first.'),
       'You are the last administrator. Appoint another administrator first.',
     ],
-  ])('says why it failed, and stays (%#)', async (reply, sentence) => {
+  ])('shows why it failed, and stays on the page (%#)', async (reply, sentence) => {
     const opened = openProfile(() => reply);
     press('Delete');
     press('Yes Delete');
     expect((await screen.findByRole('alert')).textContent).toContain(sentence);
-    expect(opened.place.pathname).toBe('/profile');
+    expect(opened.location.pathname).toBe('/profile');
     fireEvent.click(screen.getByText(sentence));
     expect(screen.queryByText(sentence)).toBeNull();
   });
 });
 
-describe('the rest of the account', () => {
-  it('changes the password and empties the fields', async () => {
+describe('other account settings', () => {
+  it('change the password and clear the fields', async () => {
     const { sent } = openProfile();
     fireEvent.input(screen.getByLabelText('Current password'), { target: { value: 'old123' } });
     fireEvent.input(screen.getByLabelText('New password'), { target: { value: 'new123' } });
@@ -243,7 +245,7 @@ describe('the rest of the account', () => {
       'Password must be 6-8 characters, no spaces, only letters and numbers, and cannot be only numbers.',
     ],
     ['wrong1', 'new123', 'Current password', 'The current password is wrong.'],
-  ])('refuses %j and %j at the right field', async (current, password, label, sentence) => {
+  ])('refuse the passwords %j and %j at the right field', async (current, password, label, sentence) => {
     const wrong = 'The current password is wrong.';
     openProfile(() => refusalOf(403, 'wrong-password', wrong, { current: wrong }));
     fireEvent.input(screen.getByLabelText('Current password'), { target: { value: current } });
@@ -253,7 +255,7 @@ describe('the rest of the account', () => {
     expect(document.activeElement).toBe(screen.getByLabelText(label));
   });
 
-  it('names the signed-in devices and signs out another one', async () => {
+  it('list logged-in devices and log out another one', async () => {
     const { sent } = openProfile();
     expect(screen.getByText('Chrome on Linux')).toBeTruthy();
     expect(screen.getByText('This device')).toBeTruthy();
@@ -262,13 +264,13 @@ describe('the rest of the account', () => {
     expect(sent).toContainEqual({ method: 'DELETE', path: '/api/account/devices/d2', body: undefined });
   });
 
-  it('says when a device could not be logged out', async () => {
+  it('show an error when a device could not be logged out', async () => {
     openProfile(() => null);
     press('Log out Firefox on Windows');
     expect(await screen.findByText('Failed to log out the device.')).toBeTruthy();
   });
 
-  it('has everything that the shop keeps as a file', () => {
+  it('link to a download of all personal data', () => {
     openProfile();
     const link = screen.getByRole('link', { name: 'Download my data' });
     expect(link.getAttribute('href')).toBe('/api/account/data');

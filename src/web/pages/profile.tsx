@@ -19,23 +19,23 @@ import { Panel } from '../ui/panel.tsx';
 
 const words = texts.profile;
 
-/** /profile (SPEC L47). Typed text stays when the session ends (SETTLED 9). */
+/** /profile (SPEC L47). Unsaved input is kept when the session ends (SETTLED 9). */
 export default function ProfilePage() {
   const { user } = useSession();
   const { data, error, retry } = useRead(profileRead, user ? {} : undefined);
-  const [last, setLast] = useState<Profile>();
+  const [lastProfile, setLastProfile] = useState<Profile>();
   const [edited, setEdited] = useState(false);
-  if (data && data !== last) {
+  if (data && data !== lastProfile) {
     // Another user's profile: drop edits of the previous one.
-    if (last && last.uid !== data.uid) setEdited(false);
-    setLast(data);
+    if (lastProfile && lastProfile.uid !== data.uid) setEdited(false);
+    setLastProfile(data);
   }
-  const profile = user ? data : edited ? last : undefined;
+  const profile = user ? data : edited ? lastProfile : undefined;
   return (
     <Page width="notifications">
       <PageHeading>{words.heading}</PageHeading>
       {user ? null : <SessionEnded text={words.logIn} />}
-      {user && !data ? <Waiting error={error?.code} onRetry={retry} /> : null}
+      {user && !data ? <ProfilePlaceholder error={error?.code} onRetry={retry} /> : null}
       {profile ? (
         <div className="grid gap-7">
           <Panel>
@@ -51,14 +51,14 @@ export default function ProfilePage() {
               <ConfirmHint />
             </Panel>
           ) : null}
-          {user ? <Account email={user.email} /> : null}
+          {user ? <AccountSections email={user.email} /> : null}
         </div>
       ) : null}
     </Page>
   );
 }
 
-function Waiting({ error, onRetry }: { error: string | undefined; onRetry: () => void }) {
+function ProfilePlaceholder({ error, onRetry }: { error: string | undefined; onRetry: () => void }) {
   if (!error) return <LoadingText>{words.loading}</LoadingText>;
   return (
     <ErrorState
@@ -69,16 +69,16 @@ function Waiting({ error, onRetry }: { error: string | undefined; onRetry: () =>
   );
 }
 
-/** Account sections: password, devices, data, deletion. */
-function Account({ email }: { email: string }) {
+/** Password, devices, personal data and deletion of the account. */
+function AccountSections({ email }: { email: string }) {
   const navigate = useNavigate();
   const switchUser = useSwitchUser();
-  const leaving = useRef(false);
+  const isDeleted = useRef(false);
   // Switch on unmount: this page stays unchanged until the login page is shown.
-  useLayoutEffect(() => () => void (leaving.current && switchUser(null)), [switchUser]);
+  useLayoutEffect(() => () => void (isDeleted.current && switchUser(null)), [switchUser]);
 
-  function leave(): void {
-    leaving.current = true;
+  function onDeleted(): void {
+    isDeleted.current = true;
     navigate('/login', { state: { notice: 'accountDeleted' } });
   }
 
@@ -94,7 +94,7 @@ function Account({ email }: { email: string }) {
         <DownloadData />
       </Panel>
       <Panel title={words.deleteHeading}>
-        <DeleteAccount onDeleted={leave} />
+        <DeleteAccount onDeleted={onDeleted} />
       </Panel>
     </>
   );

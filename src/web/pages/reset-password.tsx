@@ -7,10 +7,10 @@ import { ResetPasswordForm } from '../../shop/account/web/reset-password-form.ts
 export default function ResetPasswordPage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const goOn = () => void navigate('/login', { state: { notice: 'passwordChanged' }, replace: true });
+  const toLogin = () => void navigate('/login', { state: { notice: 'passwordChanged' }, replace: true });
   return (
     <AuthPage heading={texts.reset.heading}>
-      <ResetPasswordForm token={search.get('token') ?? ''} onReset={goOn} />
+      <ResetPasswordForm token={search.get('token') ?? ''} onReset={toLogin} />
     </AuthPage>
   );
 }

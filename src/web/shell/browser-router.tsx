@@ -8,7 +8,7 @@ import {
   Router,
   type To,
 } from 'react-router';
-import { previousPathIn, rememberList, withPrevious } from '../list-addresses.ts';
+import { previousPathIn, storeListAddress, withPrevious } from '../list-addresses.ts';
 import { forgetFailedModules } from '../page-modules.ts';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
 
@@ -20,16 +20,16 @@ interface HistoryState {
 }
 
 /**
- * Provides the tab's URL to React Router's hooks and links. React Router's data routers would add loaders, actions and
- * fetchers (15 kB), while data come from the cache of named reads here. The previous page stays visible until the next
- * page's module is loaded.
+ * Provides the tab's URL to React Router's hooks and links. React Router's own data router would add 15 kB of loaders,
+ * actions and fetchers, which the cache of named reads replaces. The previous page stays visible until the next page's
+ * module is loaded.
  */
 export function BrowserRouter({ children }: { children: ReactNode }) {
   const [tab] = useState(openTab);
   const [current, setCurrent] = useState<HistoryState>(tab.current);
   useLayoutEffect(() => tab.listen((next) => startTransition(() => setCurrent(next))), [tab]);
   useScrollRestoration(current);
-  useLayoutEffect(() => rememberList(current.location), [current]);
+  useLayoutEffect(() => storeListAddress(current.location), [current]);
   return (
     <Router location={current.location} navigationType={current.action} navigator={tab.navigator}>
       {children}

@@ -13,7 +13,7 @@ interface State {
   error: unknown;
 }
 
-/** Keeps header and footer when a page throws or its module fails to load. */
+/** Error boundary of a page: header and footer stay when it throws or its module fails to load. */
 export class CrashBoundary extends Component<Props, State> {
   override state: State = { at: this.props.at, error: undefined };
 

@@ -4,7 +4,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 
-/** Replaces a page that threw; header and footer stay. */
+/** Replaces a page whose rendering failed; header and footer stay. */
 export function Crashed() {
   return (
     <Page>

@@ -25,25 +25,28 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function Landed({ on }: { on: string }) {
+function RedirectTarget({ path }: { path: string }) {
   const { state } = useLocation() as { state: { from?: string } | null };
   return (
     <p>
-      {on} from {state?.from}
+      {path} from {state?.from}
     </p>
   );
 }
-const others = ['/login', '/not-authorized'].map((path) => ({ path, element: <Landed on={path} /> }));
+const others = ['/login', '/not-authorized'].map((path) => ({
+  path,
+  element: <RedirectTarget path={path} />,
+}));
 const enter = (access: Access, user?: SessionUser | null) =>
   renderPage(
     <Guard access={access}>
       <p>inside</p>
     </Guard>,
-    { at: '/wanted?page=2', path: '/wanted', others, primed: user === undefined ? [] : [sessionIs(user)] },
+    { at: '/wanted?page=2', path: '/wanted', others, cached: user === undefined ? [] : [sessionIs(user)] },
   );
 const shows = (text: string) => waitFor(() => screen.getByText(text));
 
-describe('who may enter', () => {
+describe('access', () => {
   it.each([
     ['login', null, '/login from /wanted?page=2'],
     ['admin', null, '/login from /wanted?page=2'],
@@ -54,12 +57,12 @@ describe('who may enter', () => {
     ['public', null, 'inside'],
     ['any', null, 'inside'],
     ['any', shopper, 'inside'],
-  ] as const)('%s page, %o: %s', async (access, user, text) => {
+  ] as const)('to a %s page as %o shows %s', async (access, user, text) => {
     enter(access, user);
     await shows(text);
   });
 
-  it('contains the table of SPEC L15-L33 and /reset-password', () => {
+  it('follows the table of SPEC L15-L33, with /reset-password', () => {
     expect(pageRoutes.map(({ path, access }) => [path, access])).toEqual(
       expect.arrayContaining([
         ['/', 'public'],
@@ -89,8 +92,8 @@ describe('who may enter', () => {
   });
 });
 
-describe('while the session is on its way', () => {
-  it('the administrators’ guard says so, the others leave it to the shell', async () => {
+describe('while the session is loading', () => {
+  it('only the administrators’ guard shows a text; the shell shows it for others', async () => {
     shop.respond('GET /api/account/session', deferredResponse().reply);
     enter('admin');
     expect(screen.getByRole('status').textContent).toBe('Loading...');
@@ -100,33 +103,33 @@ describe('while the session is on its way', () => {
     expect(screen.queryByText('inside')).toBeNull();
   });
 
-  it('does not redirect while the shop is unreachable, and offers a retry', async () => {
+  it('the guard does not redirect if the shop is unreachable, and offers a retry', async () => {
     shop.respond(
       'GET /api/account/session',
       refusal(503, 'unavailable', 'The shop is busy. Please try again.'),
     );
-    const { where } = enter('login');
+    const { currentUrl } = enter('login');
     await shows('The shop is busy. Please try again.');
-    expect(where()).toBe('/wanted?page=2');
+    expect(currentUrl()).toBe('/wanted?page=2');
     shop.respond('GET /api/account/session', { body: { user: shopper } });
     act(() => screen.getByRole('button', { name: 'Retry' }).click());
     await shows('inside');
   });
 });
 
-describe('once inside', () => {
-  it('a demotion sends away at once', async () => {
+describe('after entry', () => {
+  it('the loss of the administrator role redirects at once', async () => {
     const { store } = enter('admin', admin);
     await shows('inside');
     act(() => void store.dispatch(seedCache([sessionIs({ ...admin, role: 'user' })])));
     await shows('/not-authorized from /wanted?page=2');
   });
 
-  it('the end of the session leaves the page to its own words, with what was typed', async () => {
-    const { store, where } = enter('admin', admin);
+  it('the end of the session leaves the page open', async () => {
+    const { store, currentUrl } = enter('admin', admin);
     await shows('inside');
     act(() => void store.dispatch(seedCache([sessionIs(null)])));
     await shows('inside');
-    expect(where()).toBe('/wanted?page=2');
+    expect(currentUrl()).toBe('/wanted?page=2');
   });
 });

@@ -17,8 +17,8 @@ export function redirectFor(access: Access, user: SessionUser | null): string | 
 }
 
 /**
- * Decides on entry (SETTLED 9): a session that ends later leaves the page open with its own message. A demotion redirects
- * an administrator immediately (SETTLED 6).
+ * Checks access on entry only (SETTLED 9): when the session ends later, the page stays open and shows its own message. An
+ * administrator who loses the role is redirected immediately (SETTLED 6).
  */
 export function Guard({ access, children }: { access: Access; children: ReactNode }) {
   const { user, loading, error, retry } = useSession();
@@ -26,7 +26,7 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
   const [entered, setEntered] = useState(false);
   if (access === 'public' || access === 'any') return children;
   if (!entered && loading) return <Waiting access={access} />;
-  // An unreachable shop must not redirect to the login.
+  // Without a response the viewer may be logged in: do not redirect to the login.
   if (!entered && error) return <SessionError reason={error.message} onRetry={retry} />;
   const redirectTo = redirectFor(access, user);
   if (redirectTo && (!entered || user))

@@ -4,13 +4,20 @@ import type { HeaderLink } from '../ui/header.tsx';
 
 const words = texts.navbar;
 
-/** The navbar's links in the specification's order (SPEC L39). `items` and `unread` are the badges' numbers. */
-export function linksFor(user: SessionUser | null, badges: { items: number; unread: number }): HeaderLink[] {
+/**
+ * The navbar's links in the specification's order (SPEC L39). `items` and `unread` are the badges' numbers. `returnTo`: state
+ * of the login page with the page to offer afterwards.
+ */
+export function linksFor(
+  user: SessionUser | null,
+  badges: { items: number; unread: number },
+  returnTo?: { from: unknown },
+): HeaderLink[] {
   if (!user)
     return [
       { to: '/', label: words.home, icon: 'home' },
-      { to: '/login', label: words.login, icon: 'login' },
-      { to: '/register', label: words.register, icon: 'register' },
+      { to: '/login', label: words.login, icon: 'login', state: returnTo },
+      { to: '/register', label: words.register, icon: 'register', state: returnTo },
     ];
   return [
     { to: '/', label: words.home, icon: 'home' },
@@ -33,7 +40,7 @@ export function linksFor(user: SessionUser | null, badges: { items: number; unre
   ];
 }
 
-/** The Admin dropdown (SPEC L39). */
+/** Links of the Admin dropdown (SPEC L39). */
 export const adminLinks: HeaderLink[] = [
   { to: '/admin/add-product', label: words.addProduct },
   { to: '/admin/manage-products', label: words.manageProducts },

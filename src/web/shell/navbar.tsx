@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router';
 import { greetingName } from '../../shop/account/rules.ts';
 import { useCartCount, useLiveCart } from '../../shop/cart/web/use-cart.ts';
 import { useUnreadBadge } from '../../shop/notifications/web/use-unread-badge.ts';
@@ -15,13 +16,17 @@ export function Navbar({ shopName, logout }: { shopName: string; logout: Logout 
   useLiveCart();
   const items = useCartCount();
   const unread = useUnreadBadge(user !== null);
+  // Between login and registration, the page to return to is kept.
+  const { pathname, state } = useLocation() as { pathname: string; state: { from?: unknown } | null };
+  const returnTo =
+    state?.from && (pathname === '/login' || pathname === '/register') ? { from: state.from } : undefined;
   if (loading) return <Header shopName={shopName} links={[]} status={texts.checkingLogin} />;
   return (
     <Header
       shopName={shopName}
       menuLabel={words.menu}
       navLabel={words.label}
-      links={linksFor(user, { items, unread })}
+      links={linksFor(user, { items, unread }, returnTo)}
       adminLinks={user?.role === 'admin' ? adminLinks : undefined}
       adminLabel={words.admin}
       greeting={user ? words.greeting(greetingName(user, words.greetingFallback)) : undefined}

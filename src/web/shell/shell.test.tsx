@@ -13,18 +13,22 @@ import { Shell } from './shell.tsx';
 
 const shopper: SessionUser = { uid: 'maya', email: 'maya@shop.test', name: 'Maya', role: 'user' };
 const line = { id: 'mug', title: 'Mug', priceCents: 100, image: '', category: '', rating: 0, quantity: 3 };
-const primed = (contract: { name: string; path: string }, data: unknown) => ({
+const cachedRead = (contract: { name: string; path: string }, data: unknown) => ({
   name: contract.name,
   path: contract.path,
   params: {},
   data,
 });
-const known = (user: SessionUser | null, { items = 3, unread = 2 } = {}) => [
-  primed(session, { user }),
+const cachedReads = (user: SessionUser | null, { items = 3, unread = 2 } = {}) => [
+  cachedRead(session, { user }),
   ...(user
     ? [
-        primed(cart, { uid: user.uid, revision: 1, lines: items > 0 ? [{ ...line, quantity: items }] : [] }),
-        primed(unreadCount, { unread }),
+        cachedRead(cart, {
+          uid: user.uid,
+          revision: 1,
+          lines: items > 0 ? [{ ...line, quantity: items }] : [],
+        }),
+        cachedRead(unreadCount, { unread }),
       ]
     : []),
 ];
@@ -46,7 +50,7 @@ function Page({ heading, to }: { heading: string; to: string }) {
     <>
       <h1 tabIndex={-1}>{heading}</h1>
       <button type="button" onClick={() => void navigate(to)}>
-        Elsewhere
+        Other page
       </button>
     </>
   );
@@ -61,7 +65,7 @@ function open(user: SessionUser | null | undefined, at = '/', badges = {}) {
   return renderPage(<Shell />, {
     at,
     children: pages,
-    primed: user === undefined ? [] : known(user, badges),
+    cached: user === undefined ? [] : cachedReads(user, badges),
   });
 }
 const nav = () => within(screen.getByRole('navigation', { name: 'Main', hidden: true }));
@@ -95,26 +99,26 @@ describe('the navbar (SPEC L39)', () => {
     expect(nav().queryByText('Admin')).toBeNull();
   });
 
-  it('shows no badges without items and unread ones', () => {
+  it('shows no badges without cart items and unread notifications', () => {
     open(shopper, '/', { items: 0, unread: 0 });
     expect(links().map(([name]) => name)).toEqual(['Home', 'Profile', 'Cart', 'My Orders', 'Notifications']);
   });
 
-  it('shows an administrator the Admin menu too', () => {
+  it('shows an administrator the Admin menu, too', () => {
     open({ ...shopper, role: 'admin' });
     nav().getByRole('button', { name: 'Admin', hidden: true });
     expect(links().slice(5)).toEqual([
       ['Add Product', '/admin/add-product'],
       ['Manage Products', '/admin/manage-products'],
       ['Manage Orders', '/admin/orders'],
-      // Beyond the specification, after its three (SPEC L39).
+      // Additional links follow the three of SPEC L39.
       ['Dashboard', '/admin/dashboard'],
       ['Reviews', '/admin/reviews'],
       ['Audit', '/admin/audit'],
     ]);
   });
 
-  it.each(['', '   '])('greets whoever has no name as Admin (%j)', (name) => {
+  it.each(['', '   '])('greets a user without a name as Admin (%j)', (name) => {
     open({ ...shopper, name });
     nav().getByText('Hello, Admin');
   });
@@ -124,13 +128,15 @@ describe('the navbar (SPEC L39)', () => {
     expect(nav().getByRole('link', { current: 'page', hidden: true }).getAttribute('href')).toBe('/cart');
   });
 
-  it('follows a new name at once', async () => {
+  it('shows a changed name at once', async () => {
     const { store } = open(shopper);
-    act(() => void store.dispatch(seedCache([primed(session, { user: { ...shopper, name: 'Maya L.' } })])));
+    act(
+      () => void store.dispatch(seedCache([cachedRead(session, { user: { ...shopper, name: 'Maya L.' } })])),
+    );
     await waitFor(() => nav().getByText('Hello, Maya L.'));
   });
 
-  it('shows that it is checking the login while the session is loading (SPEC L35)', async () => {
+  it("shows 'Checking login...' while the session is loading (SPEC L35)", async () => {
     const slow = deferredResponse();
     shop.respond('GET /api/account/session', slow.reply);
     open(undefined);
@@ -143,16 +149,16 @@ describe('the navbar (SPEC L39)', () => {
 });
 
 describe('the badge of unread notifications', () => {
-  it('changes 300 ms late, once, to the newest count (SPEC L125)', () => {
+  it('is debounced by 300 ms and then shows the newest count (SPEC L125)', () => {
     vi.useFakeTimers();
     const { store } = open(shopper);
-    // The store tells of it with the next frame.
+    // The store notifies its subscribers in the next frame.
     const count = (unread: number) => {
-      act(() => void store.dispatch(seedCache([primed(unreadCount, { unread })])));
+      act(() => void store.dispatch(seedCache([cachedRead(unreadCount, { unread })])));
       act(() => vi.advanceTimersByTime(20));
     };
     const shown = () => links()[4]![0];
-    // The wait begins with the change, also soon after the page's beginning.
+    // The delay starts with the change, also shortly after the page was opened.
     act(() => vi.advanceTimersByTime(100));
     count(3);
     act(() => vi.advanceTimersByTime(180));
@@ -169,14 +175,14 @@ describe('Logout', () => {
 
   it('leads to /login as a visitor', async () => {
     shop.respond('POST /api/account/logout', { body: {} });
-    const { where, store } = open(shopper, '/cart');
+    const { currentUrl, store } = open(shopper, '/cart');
     press();
-    await waitFor(() => expect(where()).toBe('/login'));
+    await waitFor(() => expect(currentUrl()).toBe('/login'));
     await waitFor(() => nav().getByRole('link', { name: 'Login', hidden: true }));
     expect(store.getState()).toMatchObject({ auth: { user: null }, cart: { items: [] } });
   });
 
-  it('is one call, however often it is pressed', async () => {
+  it('sends one request when it is pressed twice', async () => {
     const slow = deferredResponse();
     shop.respond('POST /api/account/logout', slow.reply);
     open(shopper);
@@ -188,19 +194,19 @@ describe('Logout', () => {
     expect(shop.requests.filter((call) => call.startsWith('POST'))).toEqual(['POST /api/account/logout']);
   });
 
-  it('that fails says so and leaves everything as it was', async () => {
+  it('shows an error and changes nothing when it fails', async () => {
     shop.respond('POST /api/account/logout', refusal(503, 'unavailable'));
-    const { where, store } = open(shopper, '/cart');
+    const { currentUrl, store } = open(shopper, '/cart');
     press();
     await waitFor(() =>
       expect(screen.getByRole('alert').textContent).toContain('Logout failed. Please try again.'),
     );
-    expect(where()).toBe('/cart');
+    expect(currentUrl()).toBe('/cart');
     expect(store.getState()).toMatchObject({ auth: { user: shopper }, cart: { items: [{ quantity: 3 }] } });
     nav().getByRole('button', { name: 'Logout', hidden: true });
   });
 
-  it('saves a waiting cart before the session ends (SETTLED 30)', async () => {
+  it('saves a changed cart before the session ends (SETTLED 30)', async () => {
     shop.respond('PUT /api/cart', { body: { uid: 'maya', revision: 2, lines: [line] } });
     shop.respond('POST /api/account/logout', { body: {} });
     const { store } = open(shopper);
@@ -211,24 +217,24 @@ describe('Logout', () => {
   });
 });
 
-describe('around the page', () => {
-  it('the first stop of the keyboard leads past the header', () => {
+describe('the shell', () => {
+  it('has a skip link as first focusable element', () => {
     open(null);
     const skip = screen.getByRole('link', { name: 'Skip to content' });
     expect(skip.getAttribute('href')).toBe(`#${screen.getByRole('main').id}`);
     expect(document.querySelector('a, button')).toBe(skip);
   });
 
-  it('the footer carries the copyright line with the current year (SPEC L37)', () => {
+  it('shows the copyright line with the current year in the footer (SPEC L37)', () => {
     open(null);
     const line = `© ${new Date().getFullYear()} Shopkeeper. All rights reserved.`;
     expect(screen.getByRole('contentinfo').textContent).toContain(line);
   });
 
-  it('a new page has the focus on its heading; the first one keeps it where it is', async () => {
+  it('moves the focus to the heading of a new page, but not of the first one', async () => {
     open(null);
     expect(document.activeElement).toBe(document.body);
-    act(() => screen.getByRole('button', { name: 'Elsewhere' }).click());
+    act(() => screen.getByRole('button', { name: 'Other page' }).click());
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Cart page'));
   });
 
@@ -247,7 +253,7 @@ describe('around the page', () => {
     expect(region.queryByText('Product added to cart!')).toBeNull();
   });
 
-  it('Undo takes back and closes', () => {
+  it('undoes and closes a toast by its Undo button', () => {
     const { store } = open(null);
     const undo = vi.fn();
     act(() => void store.dispatch(showToast({ kind: 'info', text: 'Mug removed.', undo })));
@@ -257,31 +263,31 @@ describe('around the page', () => {
     expect(document.activeElement?.id).toBe('content');
   });
 
-  it('Ctrl+Z takes the last one back, but letters where one types', () => {
+  it('undoes the newest toast on Ctrl+Z, except in text fields', () => {
     const { store } = open(null);
     const undos = [vi.fn(), vi.fn()];
-    const key = (target: EventTarget, over: object = {}) =>
-      fireEvent.keyDown(target as Element, { key: 'z', ctrlKey: true, ...over });
-    key(document.body);
+    const pressUndo = (target: EventTarget, overrides: object = {}) =>
+      fireEvent.keyDown(target as Element, { key: 'z', ctrlKey: true, ...overrides });
+    pressUndo(document.body);
     for (const [n, undo] of undos.entries())
       act(() => void store.dispatch(showToast({ kind: 'info', text: `Mug ${n} removed.`, undo })));
     act(() => void store.dispatch(showToast({ kind: 'info', text: 'Saved.' })));
     const field = document.body.appendChild(document.createElement('input'));
-    key(field);
+    pressUndo(field);
     field.remove();
     for (const other of [{ ctrlKey: false }, { shiftKey: true }, { altKey: true }, { key: 'y' }])
-      key(document.body, other);
+      pressUndo(document.body, other);
     expect(undos.map((undo) => undo.mock.calls.length)).toEqual([0, 0]);
-    key(document.body);
+    pressUndo(document.body);
     expect(undos.map((undo) => undo.mock.calls.length)).toEqual([0, 1]);
-    key(document.body, { ctrlKey: false, metaKey: true });
-    key(document.body);
+    pressUndo(document.body, { ctrlKey: false, metaKey: true });
+    pressUndo(document.body);
     expect(undos.map((undo) => undo.mock.calls.length)).toEqual([1, 1]);
   });
 });
 
-describe('the connection', () => {
-  it('without a network a banner says so, and goes when it is back', () => {
+describe('the connection banner', () => {
+  it('is shown while the device is offline', () => {
     open(null);
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     act(() => void window.dispatchEvent(new Event('offline')));
@@ -291,7 +297,7 @@ describe('the connection', () => {
     expect(screen.queryByText(/You are offline/)).toBeNull();
   });
 
-  it('reports a lost live connection after 2 s, until it is back', () => {
+  it('reports a lost live connection after 2 s, until it is restored', () => {
     vi.useFakeTimers();
     const restore = FakeSocket.install();
     live.start();

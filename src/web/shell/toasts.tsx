@@ -13,7 +13,7 @@ export function Toasts() {
   const dispatch = useAppDispatch();
   const undoable = toasts.findLast(({ canUndo }) => canUndo)?.id;
 
-  // Keyboard users cannot reach the toast by Tab before it disappears.
+  // A shortcut for Undo: keyboard users cannot reach the toast by Tab before it disappears.
   useEffect(() => {
     if (undoable === undefined) return;
     const onKey = (event: KeyboardEvent) => {
@@ -41,7 +41,7 @@ export function Toasts() {
                   label: texts.actions.undo,
                   keys: id === undoable ? 'Control+Z Meta+Z' : undefined,
                   onClick: () => {
-                    // The button disappears with its toast: keep the focus in the page.
+                    // The focused button is removed with its toast: keep the focus in the page.
                     document.getElementById('content')?.focus({ preventScroll: true });
                     dispatch(undoToast(id));
                   },

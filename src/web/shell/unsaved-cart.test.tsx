@@ -16,7 +16,7 @@ const saved = (quantity: number) => ({
 });
 
 let shop: FakeShop;
-// Loaded with the first unsaved change; here it is there already.
+// Loaded on the first unsaved change; loaded here in advance.
 beforeAll(() => import('../../shop/cart/web/unsaved-note.tsx'));
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 function open(at = '/') {
-  const known = (contract: { name: string; path: string }, data: unknown) => ({
+  const cachedRead = (contract: { name: string; path: string }, data: unknown) => ({
     ...contract,
     params: {},
     data,
@@ -39,10 +39,10 @@ function open(at = '/') {
   const page = renderPage(<Shell />, {
     at,
     children: [{ path: '*', element: <h1>Some page</h1> }],
-    primed: [
-      known(session, { user: maya }),
-      known(cart, { uid: 'maya', revision: 1, lines }),
-      known(unreadCount, { unread: 0 }),
+    cached: [
+      cachedRead(session, { user: maya }),
+      cachedRead(cart, { uid: 'maya', revision: 1, lines }),
+      cachedRead(unreadCount, { unread: 0 }),
     ],
   });
   const change = (payload: object) => act(() => void page.store.dispatch({ type: 'cart/changed', payload }));
@@ -53,21 +53,24 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const note = () => screen.queryByRole('alert')?.textContent ?? '';
 const calls = (call: string) => shop.requests.filter((one) => one === call).length;
 
-it.each(['/', '/orders', '/cart'])('says on %s that the cart could not be saved until it is', async (at) => {
-  const { change } = open(at);
-  change({ kind: 'setQuantity', id: 'mug', quantity: 5 });
-  await pass(500);
-  expect(note()).toContain('Failed to save cart');
-  const answer = deferredResponse();
-  shop.respond('PUT /api/cart', answer.reply);
-  press('Retry');
-  await pass(10);
-  expect(calls('PUT /api/cart')).toBe(2);
-  expect(note(), 'while it is repeated').toContain('Failed to save cart');
-  answer.arrive(saved(5));
-  await pass(10);
-  expect(note()).toBe('');
-});
+it.each(['/', '/orders', '/cart'])(
+  'shows on %s that the cart could not be saved, until it is saved',
+  async (at) => {
+    const { change } = open(at);
+    change({ kind: 'setQuantity', id: 'mug', quantity: 5 });
+    await pass(500);
+    expect(note()).toContain('Failed to save cart');
+    const response = deferredResponse();
+    shop.respond('PUT /api/cart', response.reply);
+    press('Retry');
+    await pass(10);
+    expect(calls('PUT /api/cart')).toBe(2);
+    expect(note(), 'while retrying').toContain('Failed to save cart');
+    response.arrive(saved(5));
+    await pass(10);
+    expect(note()).toBe('');
+  },
+);
 
 it('shows nothing while a first save is in flight', async () => {
   shop.respond('PUT /api/cart', deferredResponse().reply);
@@ -78,8 +81,8 @@ it('shows nothing while a first save is in flight', async () => {
   expect(note()).toBe('');
 });
 
-it('a logout names what is not saved, and Stay keeps the session and the changes', async () => {
-  const { change, store, where } = open();
+it('names unsaved items on logout, and Stay keeps the session and the changes', async () => {
+  const { change, store, currentUrl } = open();
   change({ kind: 'setQuantity', id: 'mug', quantity: 5 });
   change({ kind: 'remove', id: 'coat' });
   press('Logout');
@@ -88,40 +91,56 @@ it('a logout names what is not saved, and Stay keeps the session and the changes
   expect(document.activeElement?.textContent).toBe('Retry');
   press('Stay logged in');
   expect(note()).toContain('Failed to save cart');
-  expect([where(), calls('POST /api/account/logout')]).toEqual(['/', 0]);
+  expect([currentUrl(), calls('POST /api/account/logout')]).toEqual(['/', 0]);
   expect(store.getState().cart.items.map(({ quantity }) => quantity)).toEqual([5, 1]);
 });
 
-it('Log out anyway ends the session without another save', async () => {
-  const { change, where } = open();
+it('ends the session without another save on Log out anyway', async () => {
+  const { change, currentUrl } = open();
   change({ kind: 'remove', id: 'mug' });
   press('Logout');
   await pass(10);
   expect(note()).toContain('1 item is not saved: Mug.');
   const saves = calls('PUT /api/cart');
   press('Log out anyway');
-  await waitFor(() => expect(where()).toBe('/login'));
+  await waitFor(() => expect(currentUrl()).toBe('/login'));
   expect(calls('PUT /api/cart')).toBe(saves);
   await waitFor(() => expect(note()).toBe(''));
 });
 
 it.each([
-  ['Retry that succeeds', async () => void press('Retry')],
-  ['a repeated save that succeeds by itself', async () => void (await pass(2_000))],
-])('%s logs out', async (_, proceed) => {
-  const { change, where } = open();
+  ['a successful Retry', async () => void press('Retry')],
+  ['a successful automatic retry', async () => void (await pass(2_000))],
+])('logs out after %s', async (_, proceed) => {
+  const { change, currentUrl } = open();
   change({ kind: 'setQuantity', id: 'mug', quantity: 5 });
   press('Logout');
   await pass(10);
   expect(note()).toContain('1 item is not saved: Mug.');
   shop.respond('PUT /api/cart', saved(5));
   await proceed();
-  await waitFor(() => expect(where()).toBe('/login'));
+  await waitFor(() => expect(currentUrl()).toBe('/login'));
   expect(shop.requests.at(-1)).toBe('POST /api/account/logout');
   expect(within(screen.getByRole('main')).queryByRole('alert')).toBeNull();
 });
 
-it('a save that takes longer than 1 s is asked about, too', async () => {
+it('fails a logout without a network at once and does not repeat it later', async () => {
+  const { change, currentUrl } = open();
+  change({ kind: 'setQuantity', id: 'mug', quantity: 5 });
+  const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  press('Logout');
+  await pass(10);
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContain(
+    'Logout failed. Please try again.',
+  );
+  offline.mockRestore();
+  shop.respond('PUT /api/cart', saved(5));
+  await pass(3_000);
+  expect(screen.queryByText(/Log out anyway/)).toBeNull();
+  expect([currentUrl(), calls('POST /api/account/logout')]).toEqual(['/', 0]);
+});
+
+it('asks on logout when a save takes longer than 1 s', async () => {
   shop.respond('PUT /api/cart', deferredResponse().reply);
   const { change } = open();
   change({ kind: 'remove', id: 'mug' });

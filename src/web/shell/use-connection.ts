@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { isOffline } from '../api/http.ts';
 import { live } from '../api/live-reads.ts';
 
-/** Delay before a lost live connection is shown (ms). */
+/** Delay before a lost live connection is reported (ms). */
 const LOST_AFTER_MS = 2_000;
 
 /** `offline`: the device has no network. `reconnecting`: the live connection has been lost for two seconds. */

@@ -5,7 +5,7 @@ import { logoutFailed } from '../../shop/account/web/state.ts';
 import { flushCartBeforeLogout } from '../../shop/cart/web/flush.ts';
 import { hasUnsaved } from '../../shop/cart/web/slice.ts';
 import type { PendingLogout } from '../../shop/cart/web/unsaved-cart.tsx';
-import { callWrite } from '../api/http.ts';
+import { callWrite, isOffline } from '../api/http.ts';
 import { useAppDispatch, useAppSelector } from '../hooks.ts';
 import { useSwitchUser } from '../session.ts';
 import { texts } from '../texts.ts';
@@ -16,10 +16,10 @@ const AFTER_LOGOUT = '/login';
 export interface Logout {
   run(): void;
   busy: boolean;
-  /** What went wrong, or undefined. */
+  /** Error message of a failed logout. */
   problem: string | undefined;
   dismissProblem(): void;
-  /** The open question before a logout that would lose cart changes. */
+  /** The open confirmation of a logout that would lose cart changes. */
   unsaved: PendingLogout | undefined;
 }
 
@@ -35,33 +35,40 @@ export function useLogout(): Logout {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [loggedOut, setLoggedOut] = useState(false);
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const unsaved = useAppSelector((state) => hasUnsaved(state.cart));
   const running = useRef(false);
 
+  function fail(reason: string): void {
+    dispatch(logoutFailed(reason));
+    setConfirming(false);
+    setProblem(texts.navbar.logoutFailed);
+  }
+
   async function logout(confirmFirst: boolean): Promise<void> {
     if (running.current) return;
+    // Nothing can be saved either: the question about unsaved changes would not help.
+    if (isOffline()) return fail(texts.connection.offlineReason);
     running.current = true;
     setBusy(true);
     setProblem(undefined);
     if (confirmFirst && !(await dispatch(flushCartBeforeLogout()))) {
-      setAsking(true);
+      setConfirming(true);
       running.current = false;
       return setBusy(false);
     }
-    setAsking(false);
-    const answer = await callWrite(logoutWrite, {});
-    if (answer.ok) {
+    setConfirming(false);
+    const result = await callWrite(logoutWrite, {});
+    if (result.ok) {
       setLoggedOut(true);
       return void navigate(AFTER_LOGOUT);
     }
-    dispatch(logoutFailed(answer.error.message));
-    setProblem(texts.navbar.logoutFailed);
+    fail(result.error.message);
     running.current = false;
     setBusy(false);
   }
 
-  // Clear data only now: the old page keeps its content until the login page is shown.
+  // Clear data only after navigation: the old page keeps its content until the login page is shown.
   const arrived = loggedOut && pathname === AFTER_LOGOUT;
   useEffect(() => {
     if (!arrived) return;
@@ -71,12 +78,12 @@ export function useLogout(): Logout {
     running.current = false;
   }, [arrived, switchUser]);
 
-  // The cart was saved while the question was open.
-  const isSettled = asking && !unsaved;
+  // Continue if the cart has been saved while the confirmation was open.
+  const isSaved = isConfirming && !unsaved;
   const continueLogout = useEffectEvent(() => void logout(true));
   useEffect(() => {
-    if (isSettled) continueLogout();
-  }, [isSettled]);
+    if (isSaved) continueLogout();
+  }, [isSaved]);
 
   const run = () => void logout(true);
   return {
@@ -84,8 +91,13 @@ export function useLogout(): Logout {
     busy,
     problem,
     dismissProblem: () => setProblem(undefined),
-    unsaved: asking
-      ? { retry: run, logoutAnyway: () => void logout(false), stay: () => setAsking(false) }
+    unsaved: isConfirming
+      ? {
+          retry: run,
+          logoutAnyway: () => void logout(false),
+          stay: () => setConfirming(false),
+          fail: () => fail(texts.connection.unreachable),
+        }
       : undefined,
   };
 }

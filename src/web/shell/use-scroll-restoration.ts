@@ -1,14 +1,14 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Location, NavigationType } from 'react-router';
 
-const STORED = 'scroll-places';
+const STORAGE_KEY = 'scroll-positions';
 
 /** Scroll positions of history entries (CSS pixels). */
 type Positions = Record<string, number>;
 
 function storedPositions(): Positions {
   try {
-    return JSON.parse(sessionStorage.getItem(STORED) ?? '{}') as Positions;
+    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}') as Positions;
   } catch {
     return {};
   }
@@ -28,16 +28,16 @@ export function useScrollRestoration({
   keepsScroll: boolean;
 }): void {
   const positions = useRef<Positions>(undefined);
-  const shown = useRef<string>(undefined);
+  const currentEntry = useRef<string>(undefined);
 
   useEffect(() => {
     history.scrollRestoration = 'manual';
     const savePosition = () => {
-      if (positions.current && shown.current) positions.current[shown.current] = window.scrollY;
+      if (positions.current && currentEntry.current) positions.current[currentEntry.current] = window.scrollY;
     };
     // The user may have scrolled before hydration.
     savePosition();
-    const store = () => sessionStorage.setItem(STORED, JSON.stringify(positions.current ?? {}));
+    const store = () => sessionStorage.setItem(STORAGE_KEY, JSON.stringify(positions.current ?? {}));
     window.addEventListener('scroll', savePosition, { passive: true });
     window.addEventListener('pagehide', store);
     return () => {
@@ -51,8 +51,8 @@ export function useScrollRestoration({
     const first = positions.current === undefined;
     positions.current ??= storedPositions();
     const entry = entryOf(location);
-    if (shown.current === entry) return;
-    shown.current = entry;
+    if (currentEntry.current === entry) return;
+    currentEntry.current = entry;
     const saved = action === 'POP' ? positions.current[entry] : undefined;
     if (saved !== undefined) window.scrollTo(0, saved);
     // The browser positions the first page of a tab.

@@ -12,7 +12,7 @@ function coloursOf(css: string): Map<string, string> {
 const light = coloursOf(read('./tokens.css'));
 const dark = new Map([...light, ...coloursOf(read('./dark.css'))]);
 
-/** Relative luminance as WCAG 2 defines it. */
+/** Relative luminance as defined by WCAG 2. */
 function luminance(hex: string): number {
   const full = hex.length === 4 ? hex.replace(/[0-9a-f]/g, '$&$&') : hex;
   const [r, g, b] = [1, 3, 5].map((at) => {
@@ -31,25 +31,25 @@ function contrast(theme: Map<string, string>, front: string, back: string): numb
   return (Math.max(a!, b!) + 0.05) / (Math.min(a!, b!) + 0.05);
 }
 
-const grounds = ['paper', 'surface', 'sunken', 'hover'];
-const niches = ['oat', 'sage', 'sky', 'rose', 'lilac', 'butter'];
-const meanings = ['ok', 'bad', 'info', 'warn', 'violet', 'grey'];
+const backgrounds = ['paper', 'surface', 'sunken', 'hover'];
+const tints = ['oat', 'sage', 'sky', 'rose', 'lilac', 'butter'];
+const tones = ['ok', 'bad', 'info', 'warn', 'violet', 'grey'];
 
 const texts: [string, string][] = [
-  ...[...grounds, ...niches, 'unread', 'accent-soft'].map((ground): [string, string] => ['ink', ground]),
-  ...[...grounds, ...niches].map((ground): [string, string] => ['ink-2', ground]),
-  ...['paper', 'surface', 'sunken'].map((ground): [string, string] => ['ink-3', ground]),
-  ...['paper', 'surface', 'accent-soft', 'unread'].map((ground): [string, string] => ['accent-text', ground]),
+  ...[...backgrounds, ...tints, 'unread', 'accent-soft'].map((name): [string, string] => ['ink', name]),
+  ...[...backgrounds, ...tints].map((name): [string, string] => ['ink-2', name]),
+  ...['paper', 'surface', 'sunken'].map((name): [string, string] => ['ink-3', name]),
+  ...['paper', 'surface', 'accent-soft', 'unread'].map((name): [string, string] => ['accent-text', name]),
   ['on-accent', 'accent'],
   ['on-accent', 'accent-hover'],
   ['on-header', 'header-a'],
   ['on-header', 'header-b'],
-  ['ticket-ink', 'ticket'],
+  ['on-highlight', 'highlight'],
   ['on-danger', 'danger-fill'],
   ['bad', 'surface'],
   ['paper', 'ink'],
-  ...meanings.map((meaning): [string, string] => [meaning, `${meaning}-soft`]),
-  ...['ok', 'bad', 'info', 'warn'].map((meaning): [string, string] => [`toast-${meaning}`, 'ink']),
+  ...tones.map((tone): [string, string] => [tone, `${tone}-soft`]),
+  ...['ok', 'bad', 'info', 'warn'].map((tone): [string, string] => [`toast-${tone}`, 'ink']),
 ];
 
 const parts: [string, string][] = [
@@ -62,25 +62,25 @@ const parts: [string, string][] = [
   ['star', 'sunken'],
   ['focus', 'paper'],
   ['focus', 'surface'],
-  ['ticket', 'header-a'],
-  ['ticket', 'header-b'],
+  ['highlight', 'header-a'],
+  ['highlight', 'header-b'],
   ['chart-bar', 'surface'],
-  ['chart-hot', 'surface'],
+  ['chart-selected', 'surface'],
 ];
 
 describe.each([
   ['light', light],
   ['dark', dark],
 ])('%s', (_, theme) => {
-  it.each(texts)('the text %s is readable on %s', (front, back) => {
+  it.each(texts)('has sufficient contrast for the text colour %s on %s', (front, back) => {
     expect(contrast(theme, front, back)).toBeGreaterThanOrEqual(4.5);
   });
-  it.each(parts)('the part %s stands out from %s', (front, back) => {
+  it.each(parts)('has sufficient contrast for the component colour %s on %s', (front, back) => {
     expect(contrast(theme, front, back)).toBeGreaterThanOrEqual(3);
   });
 });
 
-it('gives every dark value to a name that has a light one', () => {
+it('defines only dark colours that exist in the light theme', () => {
   const unknown = [...coloursOf(read('./dark.css')).keys()].filter((name) => !light.has(name));
   expect(unknown).toEqual([]);
 });

@@ -7,17 +7,18 @@ import { NavLink } from './link.tsx';
 export interface AdminMenuProps {
   label: string;
   links: readonly HeaderLink[];
-  onLeave: () => void;
+  /** Called when a link is followed. */
+  onNavigate: () => void;
 }
 
-/** The Admin dropdown (SPEC L39): a menu below its button from 1024 px, a section of the menu panel below that. */
-export function AdminMenu({ label, links, onLeave }: AdminMenuProps) {
+/** The Admin dropdown (SPEC L39): from 1024 px a menu below its button, on smaller screens a section of the menu panel. */
+export function AdminMenu({ label, links, onNavigate }: AdminMenuProps) {
   const id = useId();
   const { pathname } = useLocation();
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLUListElement>(null);
 
-  const place = (event: ToggleEvent<HTMLUListElement>) => {
+  const position = (event: ToggleEvent<HTMLUListElement>) => {
     const right = button.current?.getBoundingClientRect().right;
     if (event.newState !== 'open' || right === undefined) return;
     const fromEdge = Math.max(12, document.documentElement.clientWidth - right);
@@ -43,7 +44,7 @@ export function AdminMenu({ label, links, onLeave }: AdminMenuProps) {
         className="header-admin-links"
         popover="auto"
         aria-label={label}
-        onBeforeToggle={place}
+        onBeforeToggle={position}
       >
         {links.map((link) => (
           <li key={link.to}>
@@ -52,7 +53,7 @@ export function AdminMenu({ label, links, onLeave }: AdminMenuProps) {
               to={link.to}
               onClick={() => {
                 if (list.current?.matches(':popover-open')) list.current.hidePopover();
-                onLeave();
+                onNavigate();
               }}
             >
               {link.label}

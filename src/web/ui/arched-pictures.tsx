@@ -1,4 +1,4 @@
-import { Board } from './card-grid.tsx';
+import { PictureDivider } from './card-grid.tsx';
 import { ProductPicture } from './product-picture.tsx';
 
 export interface ArchedPicturesProps {
@@ -9,11 +9,11 @@ export interface ArchedPicturesProps {
 /** Product pictures above the login form. Decoration only. */
 export function ArchedPictures({ pictures }: ArchedPicturesProps) {
   return (
-    <div className="arches" aria-hidden="true">
+    <div className="arched-pictures" aria-hidden="true">
       {pictures.slice(0, 3).map((picture) => (
         <ProductPicture key={picture.id} id={picture.id} src={picture.src} alt="" fit="cutout" eager />
       ))}
-      <Board />
+      <PictureDivider />
     </div>
   );
 }

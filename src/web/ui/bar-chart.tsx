@@ -2,10 +2,10 @@ import { type CSSProperties, type KeyboardEvent, useState } from 'react';
 import { niceScale } from './chart-scale.ts';
 
 export interface Bar {
-  /** Unique; also the row of the table. */
+  /** Unique; also the row header of the equivalent table. */
   label: string;
   value: number;
-  /** The read-out: "36 orders". */
+  /** Formatted value: "36 orders". */
   text: string;
 }
 
@@ -24,7 +24,7 @@ export function BarChart({ label, bars, columns, tickText = String }: BarChartPr
   const { top, ticks } = niceScale(Math.max(0, ...bars.map((bar) => bar.value)));
   const highest = bars.reduce((best, bar, at) => (bar.value > (bars[best]?.value ?? 0) ? at : best), 0);
   const at = Math.min(chosen ?? highest, bars.length - 1);
-  const every = Math.ceil(bars.length / 7);
+  const labelStep = Math.ceil(bars.length / 7);
 
   const move = (event: KeyboardEvent) => {
     const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: bars.length - 1 }[event.key];
@@ -63,8 +63,8 @@ export function BarChart({ label, bars, columns, tickText = String }: BarChartPr
               <span className="chart-bar" style={{ '--bar': `${(bar.value / top) * 100}%` } as CSSProperties}>
                 {index === at ? <span className="chart-readout">{bar.text}</span> : null}
               </span>
-              {index % every === 0 ? (
-                <span className="chart-day" data-minor={index % (2 * every) !== 0 || undefined}>
+              {index % labelStep === 0 ? (
+                <span className="chart-day" data-minor={index % (2 * labelStep) !== 0 || undefined}>
                   {bar.label}
                 </span>
               ) : null}

@@ -6,7 +6,7 @@ import { Button } from './button.tsx';
 afterEach(cleanup);
 
 describe('Button', () => {
-  it('says that it is busy and ignores presses until it is done', async () => {
+  it('is marked as busy and ignores presses until it is done', async () => {
     const onClick = vi.fn();
     const onSubmit = vi.fn((event: React.FormEvent) => event.preventDefault());
     const form = (busy: boolean) => (
@@ -31,11 +31,11 @@ describe('Button', () => {
     expect(onSubmit).toHaveBeenCalledTimes(1);
   });
 
-  it('stays focusable while aria-disabled and answers a click and Enter with its refusal', async () => {
+  it('stays focusable while aria-disabled and calls onDisabledClick on a click and Enter', async () => {
     const onClick = vi.fn();
-    const onRefused = vi.fn();
+    const onDisabledClick = vi.fn();
     render(
-      <Button aria-disabled onClick={onClick} onRefused={onRefused}>
+      <Button aria-disabled onClick={onClick} onDisabledClick={onDisabledClick}>
         Add to Cart
       </Button>,
     );
@@ -43,20 +43,20 @@ describe('Button', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add to Cart' }));
     await userEvent.keyboard('{Enter}');
     await userEvent.click(screen.getByRole('button'));
-    expect(onRefused).toHaveBeenCalledTimes(2);
+    expect(onDisabledClick).toHaveBeenCalledTimes(2);
     expect(onClick).not.toHaveBeenCalled();
   });
 
-  it('is silent when really disabled', async () => {
+  it('calls nothing while disabled', async () => {
     const onClick = vi.fn();
-    const onRefused = vi.fn();
+    const onDisabledClick = vi.fn();
     render(
-      <Button disabled onClick={onClick} onRefused={onRefused}>
+      <Button disabled onClick={onClick} onDisabledClick={onDisabledClick}>
         Next
       </Button>,
     );
     await userEvent.click(screen.getByRole('button'));
     expect(onClick).not.toHaveBeenCalled();
-    expect(onRefused).not.toHaveBeenCalled();
+    expect(onDisabledClick).not.toHaveBeenCalled();
   });
 });

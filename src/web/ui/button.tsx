@@ -23,7 +23,7 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'onClick'>, 
   busyLabel?: string | undefined;
   onClick?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined;
   /** Called instead of `onClick` while `aria-disabled`, to explain why. */
-  onRefused?: (() => void) | undefined;
+  onDisabledClick?: (() => void) | undefined;
 }
 
 export function Button({
@@ -35,18 +35,18 @@ export function Button({
   busy = false,
   busyLabel,
   onClick,
-  onRefused,
+  onDisabledClick,
   children,
   className,
   type = 'button',
   ...rest
 }: ButtonProps) {
-  const refused = rest['aria-disabled'] === true || rest['aria-disabled'] === 'true';
+  const isDisabled = rest['aria-disabled'] === true || rest['aria-disabled'] === 'true';
 
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (busy || refused) {
+    if (busy || isDisabled) {
       event.preventDefault();
-      if (!busy) onRefused?.();
+      if (!busy) onDisabledClick?.();
       return;
     }
     onClick?.(event);
@@ -63,7 +63,7 @@ export function Button({
       data-size={size}
       data-block={block || undefined}
       data-square={square || undefined}
-      data-room={typeof otherLabel === 'string' && busyLabel ? otherLabel : undefined}
+      data-other-label={typeof otherLabel === 'string' && busyLabel ? otherLabel : undefined}
       onClick={press}
     >
       <span className="btn-label">

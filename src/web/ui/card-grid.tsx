@@ -19,22 +19,22 @@ export function CardGrid({ label, children, busy, ref }: CardGridProps) {
 export interface CardGridItemProps {
   /** Picture of the card. */
   picture: ReactNode;
-  /** Content below the board. */
+  /** Content below the divider. */
   children: ReactNode;
 }
 
-/** One card: a square picture box, the decorative board and the content. */
+/** One card: a square picture box, the divider and the content. */
 export function CardGridItem({ picture, children }: CardGridItemProps) {
   return (
     <li className="card-grid-item">
       <div className="picture-box">{picture}</div>
-      <Board />
+      <PictureDivider />
       {children}
     </li>
   );
 }
 
-/** Decorative line under pictures. */
-export function Board() {
-  return <div className="board" aria-hidden="true" />;
+/** Decorative line below pictures. */
+export function PictureDivider() {
+  return <div className="picture-divider" aria-hidden="true" />;
 }

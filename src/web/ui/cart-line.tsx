@@ -27,7 +27,7 @@ export function CartLine(props: CartLineProps) {
   return (
     <li
       className="cart-line"
-      data-gone={isUnavailable || undefined}
+      data-unavailable={isUnavailable || undefined}
       data-key={props.id}
       ref={props.ref}
       tabIndex={-1}

@@ -10,7 +10,7 @@ describe('niceScale', () => {
     [36, [0, 10, 20, 30, 40]],
     [81, [0, 25, 50, 75, 100]],
     [1000, [0, 250, 500, 750, 1000]],
-  ])('reaches above %i with whole, equal steps', (highest, ticks) => {
+  ])('covers 0 to %i in equal whole-number steps', (highest, ticks) => {
     expect(niceScale(highest)).toEqual({ top: ticks[4], ticks });
   });
 });

@@ -1,4 +1,4 @@
-/** Joins the class names that apply. */
+/** Joins class names and omits empty values. */
 export function classNames(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

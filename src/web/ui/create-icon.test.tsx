@@ -8,8 +8,8 @@ const icons = createRequire(import.meta.url)
   .resolve('lucide-react')
   .replace(/dist\/.*/, 'dist/esm/icons');
 
-/** The attributes of what is drawn, without class names: the package's own are styled nowhere. */
-function drawn(icon: ReactElement) {
+/** Elements and attributes of an icon, without class names, which no stylesheet uses. */
+function elementsOf(icon: ReactElement) {
   const { container } = render(icon);
   return Array.from(container.querySelectorAll('*'), (element) => [
     element.tagName,
@@ -24,8 +24,8 @@ it.each([
   ['star', { size: 14, strokeWidth: 1.6, 'aria-hidden': true }],
   ['trash', { size: 28 }],
   ['circle-exclamation-point', { width: 10, height: 12 }],
-])('draws %s with %j as the package does', async (name, props) => {
+])('renders %s with %j like the package', async (name, props) => {
   const { __iconData, default: Packaged } = await import(/* @vite-ignore */ `${icons}/${name}.mjs`);
   const Own: ComponentType<object> = createIcon(__iconData);
-  expect(drawn(<Own {...props} />)).toEqual(drawn(<Packaged {...props} />));
+  expect(elementsOf(<Own {...props} />)).toEqual(elementsOf(<Packaged {...props} />));
 });

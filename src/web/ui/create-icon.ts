@@ -1,16 +1,16 @@
 import { createElement, type SVGProps } from 'react';
 
-/** An icon's drawing as `lucide-react` keeps it, on a field of 24 by 24. */
+/** An icon's SVG elements as stored in `lucide-react`, in a 24 × 24 view box. */
 interface IconData {
   readonly node: readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[];
 }
 
 /**
- * Takes the place of `createLucideIcon` in builds (`scripts/build-plugins.ts`): the package's own serves all frameworks
- * and weighs 1 kB on every page. Hidden from screen readers; an icon that says something would need a label beside it.
+ * Replaces `createLucideIcon` in builds (`scripts/build-plugins.ts`), which supports all frameworks and adds 1 kB to
+ * every page. Icons are hidden from screen readers; a meaningful icon needs a text label.
  */
 export default function createIcon({ node }: IconData) {
-  const drawing = node.map(([tag, attributes]) => createElement(tag, attributes));
+  const children = node.map(([tag, attributes]) => createElement(tag, attributes));
   return ({ size = 24, ...props }: SVGProps<SVGSVGElement> & { size?: number }) =>
     createElement(
       'svg',
@@ -27,6 +27,6 @@ export default function createIcon({ node }: IconData) {
         'aria-hidden': true,
         ...props,
       },
-      drawing,
+      children,
     );
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Board } from './card-grid.tsx';
+import { PictureDivider } from './card-grid.tsx';
 import glasses from './pictures/glasses.webp?no-inline';
 import radio from './pictures/radio.webp?no-inline';
-import { PriceTicket } from './price-ticket.tsx';
+import { PriceTag } from './price-tag.tsx';
 
 export interface EmptyStateProps {
   /** No items yet, no items for this filter, or failed. */
@@ -13,7 +13,7 @@ export interface EmptyStateProps {
   /** One link or button. */
   action?: ReactNode;
   /** Price tag below the picture, such as "$0.00". */
-  ticket?: string | undefined;
+  price?: string | undefined;
   /** `h1` where the state is the whole page. */
   titleAs?: 'h1' | 'h2' | 'p' | undefined;
   /** Live region role; default `alert` for a failure, else `status`. */
@@ -24,7 +24,7 @@ const pictures = { empty: undefined, filter: glasses, failed: radio };
 
 /** Empty or failed state of a list: picture, title, text and action. */
 export function EmptyState(props: EmptyStateProps) {
-  const { variant, title, children, action, ticket, titleAs: Title = 'h2' } = props;
+  const { variant, title, children, action, price, titleAs: Title = 'h2' } = props;
   const live = props.live ?? (variant === 'failed' ? 'alert' : 'status');
   const picture = pictures[variant];
   return (
@@ -35,8 +35,8 @@ export function EmptyState(props: EmptyStateProps) {
             <img className="image-well-picture" src={picture} alt="" width={160} height={120} />
           ) : null}
         </span>
-        <Board />
-        {ticket ? <PriceTicket>{ticket}</PriceTicket> : null}
+        <PictureDivider />
+        {price ? <PriceTag>{price}</PriceTag> : null}
       </div>
       <div role={live === 'none' ? undefined : live}>
         <Title className="empty-title" tabIndex={Title === 'h1' ? -1 : undefined}>

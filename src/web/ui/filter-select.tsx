@@ -6,8 +6,8 @@ export interface FilterSelectProps {
   value: string;
   options: readonly Option[];
   onChange: (value: string) => void;
-  /** Label position: above (Home) or beside (lists). */
-  layout?: 'above' | 'beside' | undefined;
+  /** Label position: above (Home) or on the same line (lists). */
+  layout?: 'above' | 'inline' | undefined;
   disabled?: boolean | undefined;
 }
 
@@ -17,7 +17,7 @@ export function FilterSelect({
   value,
   options,
   onChange,
-  layout = 'beside',
+  layout = 'inline',
   disabled,
 }: FilterSelectProps) {
   const id = useId();

@@ -27,7 +27,7 @@ describe('focusNeighbour', () => {
     expect(document.activeElement?.textContent).toBe(expected);
   });
 
-  it('moves to the heading when the row is already gone', () => {
+  it('moves to the heading when the row no longer exists', () => {
     page([]);
     focusNeighbour(null);
     expect(document.activeElement?.textContent).toBe('Cart');

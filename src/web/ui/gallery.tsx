@@ -1,4 +1,4 @@
-import '../styles/office.css';
+import '../styles/admin-entry.css';
 import { CardGridGallery } from './gallery/card-grid.tsx';
 import { ControlsGallery } from './gallery/controls.tsx';
 import { DashboardGallery } from './gallery/dashboard.tsx';
@@ -13,7 +13,7 @@ import { Page } from './page.tsx';
 import { PageHeading } from './page-heading.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-/** All components in each state, for developers. */
+/** All components in all states, for developers. */
 export default function Gallery({ samples = placeholders }: { samples?: readonly Sample[] }) {
   return (
     <Page>

@@ -28,26 +28,26 @@ const namesOf = (nav: ReturnType<typeof show>) =>
   nav.getAllByRole('link', { hidden: true }).map((link) => link.textContent);
 
 describe('Header', () => {
-  it('says counts inside the names of its links, and nothing for a count of zero', () => {
+  it('includes counts in the names of its links, except zero', () => {
     const nav = show();
     expect(nav.getByRole('link', { name: 'Cart, 3 items', hidden: true })).toBeTruthy();
     expect(nav.getByRole('link', { name: 'Notifications', hidden: true })).toBeTruthy();
   });
 
-  it('keeps the order it was given and marks the current page', () => {
+  it('keeps the order of its links and marks the current page', () => {
     const nav = show();
     expect(namesOf(nav)).toEqual(['Home', 'Cart', 'My Orders', 'Notifications']);
     const current = nav.getByRole('link', { current: 'page', hidden: true });
     expect(current.getAttribute('href')).toBe('/cart');
   });
 
-  it('has each link once, wherever the stylesheet puts it', () => {
+  it('renders each link once for all screen sizes', () => {
     show();
     for (const name of ['Home', 'Cart, 3 items', 'My Orders', 'Notifications'])
       expect(screen.getAllByRole('link', { name })).toHaveLength(1);
   });
 
-  it('shows greeting, Logout and the Admin menu only when there are any', async () => {
+  it('shows greeting, Logout and the Admin menu only if given', async () => {
     const onLogout = vi.fn();
     const nav = show({
       greeting: 'Hello, Maya',

@@ -9,6 +9,8 @@ import { NavLink } from './link.tsx';
 
 export interface HeaderLink {
   to: string;
+  /** State of the new history entry. */
+  state?: unknown;
   label: string;
   count?: number | undefined;
   /** Appended to the accessible name: "Cart, 3 items". */
@@ -91,9 +93,9 @@ export function Header(props: HeaderProps) {
               </button>
               <div id={menuId} ref={menu} className="header-menu" popover="auto">
                 {adminLinks ? (
-                  <AdminMenu label={props.adminLabel ?? 'Admin'} links={adminLinks} onLeave={closeMenu} />
+                  <AdminMenu label={props.adminLabel ?? 'Admin'} links={adminLinks} onNavigate={closeMenu} />
                 ) : null}
-                <div className="header-person">
+                <div className="header-account">
                   {greeting ? (
                     <span className="header-greeting block" title={greeting}>
                       {greeting}
@@ -122,12 +124,13 @@ export function Header(props: HeaderProps) {
 }
 
 /** Link whose accessible name includes the count: "Cart, 3 items". */
-function NavbarLink({ to, label, count, countLabel, icon }: HeaderLink) {
+function NavbarLink({ to, state, label, count, countLabel, icon }: HeaderLink) {
   const Icon = icon && icons[icon];
   return (
     <NavLink
       className="header-link"
       to={to}
+      state={state}
       end={to === '/'}
       aria-label={count ? `${label}, ${countLabel ?? count}` : undefined}
     >

@@ -5,7 +5,7 @@ import { InlineConfirm } from './inline-confirm.tsx';
 
 afterEach(cleanup);
 
-function ask(busy = false) {
+function renderConfirm(busy = false) {
   const onYes = vi.fn();
   const onNo = vi.fn();
   render(
@@ -15,23 +15,23 @@ function ask(busy = false) {
 }
 
 describe('InlineConfirm', () => {
-  it('puts the focus on No, so that Enter pressed twice harms nothing', async () => {
-    const { onYes, onNo } = ask();
+  it('focuses No, so that pressing Enter twice is harmless', async () => {
+    const { onYes, onNo } = renderConfirm();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'No' }));
     await userEvent.keyboard('{Enter}');
     expect(onNo).toHaveBeenCalledTimes(1);
     expect(onYes).not.toHaveBeenCalled();
   });
 
-  it('names its group by the question and takes Escape for No', async () => {
-    const { onNo } = ask();
+  it('names its group by the question and treats Escape as No', async () => {
+    const { onNo } = renderConfirm();
     expect(screen.getByRole('group', { name: 'Confirm cancel?' })).toBeTruthy();
     await userEvent.keyboard('{Escape}');
     expect(onNo).toHaveBeenCalledTimes(1);
   });
 
-  it('waits while busy: no second Yes, no way back', async () => {
-    const { onYes, onNo } = ask(true);
+  it('ignores Yes and No while busy', async () => {
+    const { onYes, onNo } = renderConfirm(true);
     await userEvent.click(screen.getByRole('button', { name: 'Yes' }));
     await userEvent.click(screen.getByRole('button', { name: 'No' }));
     expect(onYes).not.toHaveBeenCalled();

@@ -10,8 +10,10 @@ export interface InlineConfirmProps {
   onNo: () => void;
   busy?: boolean | undefined;
   busyLabel?: string | undefined;
-  /** `strip`: a soft red strip in place of a row's actions; `compact`: the same in a table cell;
-   * `stack`: the calm form inside a receipt, with a filled primary Yes. */
+  /**
+   * `strip`: light red, replaces a row's actions. `compact`: the same in a table cell. `stack`: neutral, inside a
+   * receipt, with a primary Yes.
+   */
   layout?: 'strip' | 'compact' | 'stack' | undefined;
   /** A sentence below the question. */
   detail?: ReactNode;

@@ -8,7 +8,7 @@ import { TextField } from './text-field.tsx';
 afterEach(cleanup);
 
 describe('Note', () => {
-  it('is an alert when something failed and a status otherwise', () => {
+  it('is an alert for tone bad, otherwise a status', () => {
     render(
       <>
         <Note tone="bad">Failed to update profile.</Note>
@@ -19,7 +19,7 @@ describe('Note', () => {
     expect(screen.getByRole('status').textContent).toBe('Profile updated successfully.');
   });
 
-  it('is dismissed once by a click anywhere and by its button', async () => {
+  it('is dismissed by a click anywhere and by its button, once each', async () => {
     const onDismiss = vi.fn();
     render(
       <Note tone="ok" onDismiss={onDismiss}>
@@ -35,7 +35,7 @@ describe('Note', () => {
 });
 
 describe('FormErrors', () => {
-  it('leads from each sentence to its field', async () => {
+  it('links each message to its field', async () => {
     render(
       <>
         <FormErrors errors={[{ fieldId: 'price', message: 'Valid price (0 or more) is required' }]} />
@@ -51,7 +51,7 @@ describe('FormErrors', () => {
     );
   });
 
-  it('shows nothing without errors', () => {
+  it('renders nothing without errors', () => {
     const { container } = render(<FormErrors errors={[]} />);
     expect(container.innerHTML).toBe('');
   });

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { MessageIcon, type MessageTone } from './message-icon.tsx';
 
 export interface NoteProps {
@@ -11,16 +11,18 @@ export interface NoteProps {
   /** Default: `alert` for tone bad, else `status`; `none` for a note present from the start. */
   live?: 'status' | 'alert' | 'none' | undefined;
   icon?: ReactNode;
+  ref?: Ref<HTMLDivElement> | undefined;
 }
 
 /** Message box in the page. */
-export function Note({ tone, children, onDismiss, dismissLabel = 'Dismiss', live, icon }: NoteProps) {
+export function Note({ tone, children, onDismiss, dismissLabel = 'Dismiss', live, icon, ref }: NoteProps) {
   const role = live ?? (tone === 'bad' ? 'alert' : 'status');
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the close button inside is the keyboard's way
-    // biome-ignore lint/a11y/noStaticElementInteractions: a click anywhere dismisses, as specified
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keyboard users have the close button inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: a click anywhere dismisses the note, as specified
     <div
       className="note"
+      ref={ref}
       role={role === 'none' ? undefined : role}
       data-tone={tone}
       data-dismissable={onDismiss ? true : undefined}

@@ -5,12 +5,12 @@ import { NotificationRow } from './notification-row.tsx';
 
 afterEach(cleanup);
 
-function shown() {
+function renderRow() {
   const onDelete = vi.fn();
   render(
     <NotificationRow
       images={[]}
-      message="Your order is on its way."
+      message="Your order has been shipped."
       time="a minute ago"
       dateTime="2026-11-22T10:00:00.000Z"
       unread={false}
@@ -18,22 +18,22 @@ function shown() {
       deleteLabel="Delete notification"
     />,
   );
-  return { onDelete, bin: screen.getByRole('button', { name: 'Delete notification' }) };
+  return { onDelete, deleteButton: screen.getByRole('button', { name: 'Delete notification' }) };
 }
 
-it('goes by a click, by the keyboard, and by the first click of a double-click alone', async () => {
-  const { onDelete, bin } = shown();
-  await userEvent.click(bin);
+it('is deleted by a click, by the keyboard, and by the first click only of a double-click', async () => {
+  const { onDelete, deleteButton } = renderRow();
+  await userEvent.click(deleteButton);
   expect(onDelete).toHaveBeenCalledTimes(1);
-  bin.focus();
+  deleteButton.focus();
   await userEvent.keyboard('{Enter}');
   expect(onDelete).toHaveBeenCalledTimes(2);
-  await userEvent.dblClick(bin);
+  await userEvent.dblClick(deleteButton);
   expect(onDelete).toHaveBeenCalledTimes(3);
 });
 
 it('ignores the second click of a double-click that removed the previous row', () => {
-  const { onDelete, bin } = shown();
-  fireEvent.click(bin, { detail: 2 });
+  const { onDelete, deleteButton } = renderRow();
+  fireEvent.click(deleteButton, { detail: 2 });
   expect(onDelete).not.toHaveBeenCalled();
 });

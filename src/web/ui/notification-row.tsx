@@ -28,27 +28,27 @@ export function NotificationRow(props: NotificationRowProps) {
   const { message, unread, to, onOpen } = props;
   const text = (
     <>
-      <span className="notice-message">{message}</span>
-      {props.detail ? <span className="notice-detail">{props.detail}</span> : null}
-      <span className="notice-time">
+      <span className="notification-message">{message}</span>
+      {props.detail ? <span className="notification-detail">{props.detail}</span> : null}
+      <span className="notification-time">
         <time dateTime={props.dateTime}>{props.time}</time>
         {unread ? ` · ${props.unreadLabel ?? 'Unread'}` : null}
       </span>
     </>
   );
   return (
-    <li className="notice" data-unread={unread || undefined} ref={props.ref} tabIndex={-1}>
-      <span className="notice-thumbs">
+    <li className="notification-row" data-unread={unread || undefined} ref={props.ref} tabIndex={-1}>
+      <span className="notification-pictures">
         {props.images.slice(0, 2).map((image) => (
           <Thumb key={image.id} id={image.id} src={image.src} />
         ))}
       </span>
       {to ? (
-        <Link className="notice-body" to={to} onClick={onOpen}>
+        <Link className="notification-link" to={to} onClick={onOpen}>
           {text}
         </Link>
       ) : (
-        <button type="button" className="notice-body" onClick={onOpen}>
+        <button type="button" className="notification-link" onClick={onOpen}>
           {text}
         </button>
       )}

@@ -22,7 +22,7 @@ function Pages({ count }: { count: number }) {
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
 describe('Pager', () => {
-  it('really disables Prev and Next at the ends', async () => {
+  it('disables Prev and Next at the ends', async () => {
     render(<Pages count={2} />);
     expect(button('Prev').disabled).toBe(true);
     expect(button('Next').disabled).toBe(false);
@@ -32,7 +32,7 @@ describe('Pager', () => {
     expect(button('Next').disabled).toBe(true);
   });
 
-  it('hands the focus to the other button when the pressed one closes', async () => {
+  it('moves the focus to the other button when the pressed one is disabled', async () => {
     render(<Pages count={2} />);
     await userEvent.click(button('Next'));
     expect(document.activeElement).toBe(button('Prev'));

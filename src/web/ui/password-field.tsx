@@ -20,7 +20,7 @@ export function PasswordField({
   hideLabel = texts.actions.hide,
   ...input
 }: PasswordFieldProps) {
-  const [shown, setShown] = useState(false);
+  const [isVisible, setVisible] = useState(false);
   return (
     <Field id={id} label={label} hint={hint} error={error} invalid={invalid}>
       {(control) => (
@@ -28,15 +28,15 @@ export function PasswordField({
           <input
             {...input}
             {...control}
-            type={shown ? 'text' : 'password'}
+            type={isVisible ? 'text' : 'password'}
             autoCapitalize="none"
             spellCheck={false}
             className={classNames('input', className)}
             data-end="true"
           />
           <span className="input-end">
-            <button type="button" aria-controls={control.id} onClick={() => setShown(!shown)}>
-              {shown ? hideLabel : showLabel}
+            <button type="button" aria-controls={control.id} onClick={() => setVisible(!isVisible)}>
+              {isVisible ? hideLabel : showLabel}
             </button>
           </span>
         </span>

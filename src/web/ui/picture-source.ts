@@ -6,7 +6,7 @@ export type PictureFit = 'cutout' | 'cover';
 /** URL of an uploaded picture: stored in three widths; `-cut` marks transparency. */
 const UPLOADED = /^(\/pictures\/[0-9a-f]{64}(-cut)?-)(?:320|640|1280)\.webp$/;
 
-/** Bundled pictures are cut out, uploaded ones say so in their name, linked ones are not. */
+/** Returns the fit of a picture: bundled ones are cut out, names of uploaded ones contain the fit, linked ones cover. */
 export function fitOf(src: string): PictureFit {
   const uploaded = UPLOADED.exec(src);
   if (uploaded) return uploaded[2] ? 'cutout' : 'cover';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { CardGridItem } from './card-grid.tsx';
 import { Link } from './link.tsx';
 import type { PictureFit } from './picture-source.ts';
-import { PriceTicket } from './price-ticket.tsx';
+import { PriceTag } from './price-tag.tsx';
 import { ProductPicture } from './product-picture.tsx';
 import { Stars, type StarsProps } from './stars.tsx';
 
@@ -53,7 +53,7 @@ export function ProductCard({ product, to, action, review, eager, noImage }: Pro
     <CardGridItem picture={picture}>
       <article className="card" aria-label={product.title}>
         <div className="card-tag">
-          <PriceTicket>{product.price}</PriceTicket>
+          <PriceTag>{product.price}</PriceTag>
           <span className="card-category">{product.category}</span>
         </div>
         <h2 className="card-title">

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { Board } from './card-grid.tsx';
+import { PictureDivider } from './card-grid.tsx';
 import type { PictureFit } from './picture-source.ts';
-import { PriceTicket } from './price-ticket.tsx';
+import { PriceTag } from './price-tag.tsx';
 import { ProductPicture } from './product-picture.tsx';
 
 export interface ProductHeroProps {
@@ -55,12 +55,12 @@ export function ProductHero(props: ProductHeroProps) {
         {props.heading}
         <div className="rating-line">{props.rating}</div>
       </div>
-      <div className="product-hero-board">
-        <Board />
+      <div className="product-hero-divider">
+        <PictureDivider />
       </div>
       <div className="product-hero-buy">
         <div className="product-hero-buy-box">
-          <PriceTicket size="large">{props.price}</PriceTicket>
+          <PriceTag size="large">{props.price}</PriceTag>
           {props.action}
         </div>
       </div>

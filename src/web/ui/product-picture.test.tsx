@@ -5,7 +5,7 @@ import { ProductPicture, tintOf } from './product-picture.tsx';
 afterEach(cleanup);
 
 describe('ProductPicture', () => {
-  it('shows the picture on the tint of its id', () => {
+  it('shows the picture on the background tint of its id', () => {
     const { container } = render(
       <ProductPicture id="teapot" src="/pictures/teapot.webp" alt="Enamel Teapot" />,
     );
@@ -14,14 +14,14 @@ describe('ProductPicture', () => {
     expect(screen.queryByText('No Image')).toBeNull();
   });
 
-  it('lets only a linked photograph fill its box', () => {
+  it('lets only a linked picture fill its box', () => {
     const { container, rerender } = render(<ProductPicture id="a" src="/pictures/a.webp" alt="" />);
     expect(container.querySelector('.image-well')?.getAttribute('data-fit')).toBe('cutout');
     rerender(<ProductPicture id="a" src="https://example.com/a.jpg" alt="" />);
     expect(container.querySelector('.image-well')?.getAttribute('data-fit')).toBe('cover');
   });
 
-  it('reads fit and widths of an uploaded picture from its name', () => {
+  it('derives fit and widths of an uploaded picture from its name', () => {
     const name = `/pictures/${'a'.repeat(64)}`;
     const { container, rerender } = render(<ProductPicture id="a" src={`${name}-640.webp`} alt="Cup" />);
     expect(container.querySelector('.image-well')?.getAttribute('data-fit')).toBe('cover');
@@ -34,13 +34,13 @@ describe('ProductPicture', () => {
     expect(screen.getByRole('img').getAttribute('srcset')).toBeNull();
   });
 
-  it.each([undefined, null, ''])('says No Image when there is none (%s)', (src) => {
+  it.each([undefined, null, ''])('shows No Image without a picture (%s)', (src) => {
     render(<ProductPicture id="a" src={src} alt="Napkins" />);
     expect(screen.getByText('No Image')).toBeTruthy();
     expect(screen.queryByRole('img')).toBeNull();
   });
 
-  it('falls back when the picture does not load, and tries again with another one', () => {
+  it('shows No Image after a load error, until the source changes', () => {
     const { rerender } = render(<ProductPicture id="a" src="/gone.webp" alt="Napkins" />);
     fireEvent.error(screen.getByRole('img'));
     expect(screen.getByText('No Image')).toBeTruthy();
@@ -50,7 +50,7 @@ describe('ProductPicture', () => {
 });
 
 describe('tintOf', () => {
-  it('gives one product one tint and spreads many over all six', () => {
+  it('is stable per product and distributes products over all six tints', () => {
     expect(tintOf('0192d0c4-5b7e-7d10-9c3f-3f1b2a9f8e01')).toBe(
       tintOf('0192d0c4-5b7e-7d10-9c3f-3f1b2a9f8e01'),
     );

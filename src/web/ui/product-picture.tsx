@@ -13,7 +13,7 @@ export interface ProductPictureProps {
   /** Loads eagerly, for the first row. */
   eager?: boolean | undefined;
   fit?: PictureFit | undefined;
-  /** Text of the 150 px placeholder without a picture or after a load error (SPEC L44). */
+  /** Text of the 150 px placeholder that is shown when there is no picture or it fails to load (SPEC L44). */
   noImage?: string | undefined;
   /** Value of `<img sizes>`; default: a card in the product grid. */
   sizes?: string | undefined;

@@ -1,11 +1,20 @@
 import { Minus, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
+
+export interface QuantityInput {
+  /** Called with an integer from 1 to `max`. */
+  onChange: (value: number) => void;
+  /** Message when the typed text is no positive integer; the quantity is kept. */
+  invalid: string;
+  /** Message when `max` replaced a larger number. */
+  limited: string;
+}
 
 export interface QuantityStepperProps {
   value: number;
   onDecrease: () => void;
-  /** Makes the quantity an input; called with an integer from 1 to `max`. */
-  onChange?: ((value: number) => void) | undefined;
+  /** Makes the quantity an input. */
+  input?: QuantityInput | undefined;
   onIncrease: () => void;
   /** Accessible name of the group, such as "Quantity of Enamel Teapot". */
   label: string;
@@ -16,9 +25,13 @@ export interface QuantityStepperProps {
   max?: number | undefined;
 }
 
-/** Minus, quantity, plus, with 44 px targets. Disabled buttons stay focusable. */
+/** Minus, quantity, plus, with 44 px targets. Disabled buttons stay focusable. Explains a typed quantity that it cannot accept. */
 export function QuantityStepper(props: QuantityStepperProps) {
   const { value, onDecrease, onIncrease, label, min = 0, max = 99 } = props;
+  const [problem, setProblem] = useState<string>();
+  const problemId = useId();
+  // Before the blur of the field, whose message must stay.
+  const clear = { onPointerDown: () => setProblem(undefined), onKeyDown: () => setProblem(undefined) };
   const atMin = value <= min;
   const atMax = value >= max;
   return (
@@ -28,12 +41,20 @@ export function QuantityStepper(props: QuantityStepperProps) {
         type="button"
         aria-label={props.decreaseLabel}
         aria-disabled={atMin || undefined}
+        {...clear}
         onClick={() => atMin || onDecrease()}
       >
         <Minus size={16} aria-hidden="true" />
       </button>
-      {props.onChange ? (
-        <QuantityField value={value} max={max} label={label} onChange={props.onChange} />
+      {props.input ? (
+        <QuantityField
+          {...props.input}
+          value={value}
+          max={max}
+          label={label}
+          problemId={problem && problemId}
+          onProblem={setProblem}
+        />
       ) : (
         <output>{value}</output>
       )}
@@ -41,30 +62,40 @@ export function QuantityStepper(props: QuantityStepperProps) {
         type="button"
         aria-label={props.increaseLabel}
         aria-disabled={atMax || undefined}
+        {...clear}
         onClick={() => atMax || onIncrease()}
       >
         <Plus size={16} aria-hidden="true" />
       </button>
+      {problem ? (
+        <p className="stepper-error" id={problemId} role="alert">
+          {problem}
+        </p>
+      ) : null}
     </div>
   );
 }
 
-interface QuantityFieldProps {
+interface QuantityFieldProps extends QuantityInput {
   value: number;
   max: number;
   label: string;
-  onChange: (value: number) => void;
+  /** Id of the message that is shown. */
+  problemId: string | undefined;
+  onProblem: (problem: string | undefined) => void;
 }
 
-/** Commits on blur or Enter; without a number the old quantity returns. */
-function QuantityField({ value, max, label, onChange }: QuantityFieldProps) {
+/** Commits on blur or Enter. */
+function QuantityField(props: QuantityFieldProps) {
+  const { value, max, label, problemId, onChange, onProblem } = props;
   const [typed, setTyped] = useState<string>();
   const commit = () => {
     if (typed === undefined) return;
     setTyped(undefined);
-    if (typed === '') return;
-    const quantity = Math.min(Math.max(Number(typed), 1), max);
-    if (quantity !== value) onChange(quantity);
+    const quantity = /^\d+$/.test(typed.trim()) ? Number(typed) : 0;
+    if (quantity < 1) return onProblem(props.invalid);
+    onProblem(quantity > max ? props.limited : undefined);
+    if (Math.min(quantity, max) !== value) onChange(Math.min(quantity, max));
   };
   return (
     <input
@@ -72,9 +103,14 @@ function QuantityField({ value, max, label, onChange }: QuantityFieldProps) {
       inputMode="numeric"
       autoComplete="off"
       aria-label={label}
+      aria-invalid={problemId ? true : undefined}
+      aria-describedby={problemId}
       value={typed ?? value}
       onFocus={(event) => event.currentTarget.select()}
-      onChange={(event) => setTyped(event.currentTarget.value.replace(/\D/g, '').slice(0, 4))}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value);
+        onProblem(undefined);
+      }}
       onBlur={commit}
       onKeyDown={(event) => {
         if (event.key === 'Enter') commit();

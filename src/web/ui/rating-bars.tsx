@@ -16,7 +16,7 @@ export interface RatingBarsProps {
   rowLabel?: ((row: RatingRow) => string) | undefined;
 }
 
-const inEnglish = ({ stars, count }: RatingRow) =>
+const englishLabel = ({ stars, count }: RatingRow) =>
   `${stars} ${stars === 1 ? 'star' : 'stars'}: ${count} ${count === 1 ? 'review' : 'reviews'}`;
 
 /** Distribution of ratings from five stars to one. */
@@ -25,14 +25,14 @@ export function RatingBars({
   label = 'Ratings',
   selected = null,
   onSelect,
-  rowLabel = inEnglish,
+  rowLabel = englishLabel,
 }: RatingBarsProps) {
   const total = rows.reduce((sum, row) => sum + row.count, 0);
   return (
     <ul className="rating-bars" aria-label={label}>
       {rows.map((row) => {
         const share = { '--share': total ? (row.count / total) * 100 : 0 } as CSSProperties;
-        const drawing = (
+        const content = (
           <>
             <span className="rating-bar-name" aria-hidden="true">
               {row.stars}
@@ -56,10 +56,10 @@ export function RatingBars({
                 aria-pressed={row.stars === selected}
                 onClick={() => onSelect(row.stars === selected ? null : row.stars)}
               >
-                {drawing}
+                {content}
               </button>
             ) : (
-              <span className="rating-bar">{drawing}</span>
+              <span className="rating-bar">{content}</span>
             )}
           </li>
         );

@@ -5,11 +5,11 @@ import { restoreFocus } from './restore-focus.ts';
 afterEach(cleanup);
 
 describe('restoreFocus', () => {
-  const bar = (there: boolean) => (
+  const bar = (isShown: boolean) => (
     <main>
       <h1 tabIndex={-1}>Orders</h1>
       <input aria-label="Search" />
-      {there ? (
+      {isShown ? (
         <section ref={restoreFocus}>
           <button type="button">Clear</button>
         </section>
@@ -17,7 +17,7 @@ describe('restoreFocus', () => {
     </main>
   );
 
-  it('moves to the heading when the focus goes away with it', () => {
+  it('moves the focus to the heading when the focused element is removed', () => {
     const { rerender } = render(bar(true));
     screen.getByText('Clear').focus();
     rerender(bar(true));
@@ -26,7 +26,7 @@ describe('restoreFocus', () => {
     expect(document.activeElement?.textContent).toBe('Orders');
   });
 
-  it('leaves it where it is elsewhere', () => {
+  it('leaves the focus alone if it is elsewhere', () => {
     const { rerender } = render(bar(true));
     screen.getByLabelText('Search').focus();
     rerender(bar(false));

@@ -18,7 +18,7 @@ export function SearchField({
   ...input
 }: SearchFieldProps) {
   const id = useId();
-  const box = useRef<HTMLInputElement>(null);
+  const inputRef = useRef<HTMLInputElement>(null);
   return (
     <div className="filter" data-layout="above">
       <label className="field-label" htmlFor={id}>
@@ -32,7 +32,7 @@ export function SearchField({
           enterKeyHint="search"
           autoComplete="off"
           {...input}
-          ref={box}
+          ref={inputRef}
           id={id}
           type="search"
           className="input"
@@ -47,7 +47,7 @@ export function SearchField({
               aria-label={clearLabel}
               onClick={() => {
                 onChange('');
-                box.current?.focus();
+                inputRef.current?.focus();
               }}
             >
               <X size={18} aria-hidden="true" />

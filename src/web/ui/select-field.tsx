@@ -3,7 +3,7 @@ import { Select, type SelectProps } from './select.tsx';
 
 export interface SelectFieldProps extends Omit<SelectProps, 'children'>, FieldLook {}
 
-/** A choice from a short list, as a form field. */
+/** Select with label, hint and error. */
 export function SelectField({ label, hint, error, invalid, id, ...select }: SelectFieldProps) {
   return (
     <Field id={id} label={label} hint={hint} error={error} invalid={invalid}>

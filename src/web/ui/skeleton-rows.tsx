@@ -8,9 +8,9 @@ export interface SkeletonRowsProps {
 export function SkeletonRows({ count = 5, height = 88 }: SkeletonRowsProps) {
   return (
     <div className="skeleton-rows" aria-hidden="true">
-      {Array.from({ length: count }, (_, place) => (
+      {Array.from({ length: count }, (_, index) => (
         <span // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no id
-          key={place}
+          key={index}
           className="skeleton skeleton-row"
           style={{ height }}
         />

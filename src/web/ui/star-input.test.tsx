@@ -12,7 +12,7 @@ function Rated({ error }: { error?: string }) {
 }
 
 describe('StarInput', () => {
-  it('is a radio group of five named stars with nothing chosen at first', () => {
+  it('is a radio group of five named stars without an initial choice', () => {
     render(<Rated />);
     expect(screen.getByRole('radiogroup', { name: 'Your rating' })).toBeTruthy();
     const names = screen.getAllByRole('radio').map((radio) => radio.getAttribute('aria-label'));
@@ -20,7 +20,7 @@ describe('StarInput', () => {
     expect(screen.queryByRole('radio', { checked: true })).toBeNull();
   });
 
-  it('takes one choice and lights the stars up to it', async () => {
+  it('accepts one choice and fills the stars up to it', async () => {
     const { container } = render(<Rated />);
     await userEvent.click(screen.getByRole('radio', { name: '3 stars' }));
     expect(screen.getAllByRole('radio', { checked: true })).toHaveLength(1);
@@ -29,7 +29,7 @@ describe('StarInput', () => {
     expect(container.querySelectorAll('label[data-on="true"]')).toHaveLength(3);
   });
 
-  it('ties its error to the group', () => {
+  it('connects its error with the group', () => {
     render(<Rated error="Please provide a star rating between 1 and 5." />);
     const group = screen.getByRole('radiogroup');
     expect(group.getAttribute('aria-invalid')).toBe('true');

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 
 export interface StarInputProps {
   label: string;
-  /** 0 = nothing chosen yet. */
+  /** Chosen stars, 1 to 5; 0 before the first choice. */
   value: number;
   onChange: (value: number) => void;
   error?: string | undefined;
@@ -13,15 +13,15 @@ export interface StarInputProps {
 }
 
 const choices = [1, 2, 3, 4, 5];
-const inEnglish = (stars: number) => (stars === 1 ? '1 star' : `${stars} stars`);
+const englishLabel = (stars: number) => (stars === 1 ? '1 star' : `${stars} stars`);
 
 /** Five radio buttons shown as stars; hovering previews the choice. */
 export function StarInput(props: StarInputProps) {
-  const { label, value, onChange, error, disabled, starLabel = inEnglish } = props;
+  const { label, value, onChange, error, disabled, starLabel = englishLabel } = props;
   const ownId = useId();
   const id = props.id ?? ownId;
-  const [pointed, setPointed] = useState(0);
-  const lit = pointed || value;
+  const [hovered, setHovered] = useState(0);
+  const filled = hovered || value;
   return (
     <div
       className="star-input"
@@ -33,9 +33,9 @@ export function StarInput(props: StarInputProps) {
       <div className="field-label" aria-hidden="true">
         {label}
       </div>
-      <div className="star-input-row" onPointerLeave={() => setPointed(0)}>
+      <div className="star-input-row" onPointerLeave={() => setHovered(0)}>
         {choices.map((stars) => (
-          <label key={stars} data-on={stars <= lit || undefined} onPointerEnter={() => setPointed(stars)}>
+          <label key={stars} data-on={stars <= filled || undefined} onPointerEnter={() => setHovered(stars)}>
             <input
               className="sr-only"
               type="radio"
@@ -50,9 +50,9 @@ export function StarInput(props: StarInputProps) {
             <Star size={26} strokeWidth={1.6} aria-hidden="true" />
           </label>
         ))}
-        {lit > 0 ? (
+        {filled > 0 ? (
           <span className="star-input-text" aria-hidden="true">
-            {starLabel(lit)}
+            {starLabel(filled)}
           </span>
         ) : null}
       </div>

@@ -5,12 +5,12 @@ export interface StarsProps {
   full: number;
   /** One more star, half filled. */
   half: boolean;
-  /** What the picture says, such as "Rated 3.9 out of 5". */
+  /** Text alternative, such as "Rated 3.9 out of 5". */
   label: string;
   size?: 'small' | 'normal' | 'large' | undefined;
 }
 
-/** A rating as one picture of five stars. */
+/** A rating as five stars, drawn by CSS. */
 export function Stars({ full, half, label, size = 'normal' }: StarsProps) {
   const style = { '--stars': full + (half ? 0.5 : 0) } as CSSProperties;
   return (

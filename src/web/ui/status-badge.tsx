@@ -3,11 +3,11 @@ import { statusLook, titleCase } from './status-look.ts';
 
 export interface StatusBadgeProps {
   status: string;
-  /** The word to show, when it is not the status in title case. */
+  /** Text to show; default: the status in title case. */
   label?: string | undefined;
 }
 
-/** An order's status: icon, word and colour together. It bumps once when the status changes before one's eyes. */
+/** An order's status as icon, text and colour. Animates when the status changes, not on first render. */
 export function StatusBadge({ status, label }: StatusBadgeProps) {
   const [first] = useState(status);
   const { tone, icon: Icon } = statusLook(status);

@@ -8,7 +8,7 @@ export interface StatusBarsProps {
 
 /** Number of orders per status as bars. */
 export function StatusBars({ rows, label }: StatusBarsProps) {
-  const most = Math.max(1, ...rows.map((row) => row.count));
+  const highest = Math.max(1, ...rows.map((row) => row.count));
   return (
     <ul className="status-bars" aria-label={label}>
       {rows.map((row) => (
@@ -17,7 +17,7 @@ export function StatusBars({ rows, label }: StatusBarsProps) {
           <span className="status-bar-track" aria-hidden="true">
             <span
               className="status-bar-fill"
-              style={{ '--share': (row.count / most) * 100 } as CSSProperties}
+              style={{ '--share': (row.count / highest) * 100 } as CSSProperties}
             />
           </span>
           <span className="status-bar-count">{row.count}</span>

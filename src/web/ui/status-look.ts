@@ -16,12 +16,12 @@ const looks: Readonly<Record<string, StatusLook>> = {
   refunded: { tone: 'grey', icon: Undo2 },
 };
 
-/** Colour and icon of an order status, compared case-blind; an unknown one is grey without icon (SPEC L75). */
+/** Colour and icon of an order status, case-insensitive; an unknown status is grey without icon (SPEC L75). */
 export function statusLook(status: string): StatusLook {
   return looks[status.toLowerCase()] ?? { tone: 'grey', icon: undefined };
 }
 
-/** 'in process' as it is shown: 'In Process'. */
+/** Converts a status to title case: 'in process' becomes 'In Process'. */
 export function titleCase(status: string): string {
   return status.toLowerCase().replace(/(^|\s)\S/g, (letter) => letter.toUpperCase());
 }

@@ -11,7 +11,7 @@ export interface StatusSelectProps {
   disabled?: boolean | undefined;
 }
 
-/** The administrator's status select: it wears the colour and icon of the badge. */
+/** Select for an order's status, with the colour and icon of the status badge. */
 export function StatusSelect({ label, value, options, onChange, disabled }: StatusSelectProps) {
   const { tone, icon: Icon } = statusLook(value);
   return (

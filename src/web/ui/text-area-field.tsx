@@ -7,17 +7,17 @@ export interface TextAreaFieldProps
   extends Omit<ComponentProps<'textarea'>, 'children' | 'value'>,
     FieldLook {
   value: string;
-  /** Shows "12 / 2,000"; the limit itself is the caller's rule, so that nothing typed is cut off. */
+  /** Shows a counter such as "12 / 2,000". The caller validates the limit; typed text is not truncated. */
   limit?: number | undefined;
 }
 
-const counting = new Intl.NumberFormat(locale);
+const numberFormat = new Intl.NumberFormat(locale);
 
-/** Several lines of text, with a counter when there is a limit. */
+/** Multi-line text field, with a counter if it has a limit. */
 export function TextAreaField({ label, hint, error, id, limit, className, ...area }: TextAreaFieldProps) {
   const counter = limit ? (
     <span className="field-count" data-over={area.value.length > limit || undefined}>
-      {counting.format(area.value.length)} / {counting.format(limit)}
+      {numberFormat.format(area.value.length)} / {numberFormat.format(limit)}
     </span>
   ) : null;
   return (

@@ -4,7 +4,7 @@ import { Field, type FieldLook } from './field.tsx';
 
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'children'>, FieldLook {}
 
-/** One line of text; takes every attribute of an `input` (type, autoComplete, inputMode, …). */
+/** Single-line text field; accepts all attributes of an `input` (type, autoComplete, inputMode, …). */
 export function TextField({ label, hint, error, invalid, id, className, ...input }: TextFieldProps) {
   return (
     <Field id={id} label={label} hint={hint} error={error} invalid={invalid}>

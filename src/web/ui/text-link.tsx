@@ -6,7 +6,7 @@ export interface TextLinkProps extends LinkProps {
   icon?: ReactNode;
 }
 
-/** A standing-alone underlined link, 44 px high: ways back and onward. */
+/** Underlined link on its own line, 44 px high. */
 export function TextLink({ icon, children, className, ...rest }: TextLinkProps) {
   return (
     <Link {...rest} className={classNames('text-link', className)}>

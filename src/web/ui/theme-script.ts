@@ -1,6 +1,3 @@
-/**
- * Runs in the head before anything is painted, so that a chosen theme never flashes. Without a choice the system's
- * theme holds.
- */
+/** Applies the stored theme before the first paint, so that no other theme flashes. By default the system's theme applies. */
 export const themeScript =
   "try{var t=localStorage.getItem('theme');if(t==='dark'||t==='light')document.documentElement.dataset.theme=t}catch(e){}";

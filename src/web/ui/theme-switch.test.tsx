@@ -13,20 +13,20 @@ afterEach(() => {
 });
 
 describe('ThemeSwitch', () => {
-  it('follows the system until someone chooses, and remembers the choice', async () => {
+  it('follows the system until a choice, which it stores', async () => {
     render(<ThemeSwitch />);
-    expect(screen.getByRole('radio', { checked: true, name: 'Like the system' })).toBeTruthy();
+    expect(screen.getByRole('radio', { checked: true, name: 'System' })).toBeTruthy();
     await userEvent.click(screen.getByRole('radio', { name: 'Dark' }));
     expect(root.dataset.theme).toBe('dark');
     expect(localStorage.getItem('theme')).toBe('dark');
     expect(screen.getByRole('radio', { checked: true, name: 'Dark' })).toBeTruthy();
   });
 
-  it('forgets the choice when the system is chosen again', async () => {
+  it('removes the stored choice when System is chosen', async () => {
     localStorage.setItem('theme', 'dark');
     root.dataset.theme = 'dark';
     render(<ThemeSwitch />);
-    await userEvent.click(screen.getByRole('radio', { name: 'Like the system' }));
+    await userEvent.click(screen.getByRole('radio', { name: 'System' }));
     expect(root.dataset.theme).toBeUndefined();
     expect(localStorage.getItem('theme')).toBeNull();
   });
@@ -38,13 +38,13 @@ describe('the theme script', () => {
     ['light', 'light'],
     ['purple', undefined],
     [null, undefined],
-  ])('wears %s as %s before anything is painted', (stored, worn) => {
+  ])('applies the stored theme %s as %s before the first paint', (stored, applied) => {
     if (stored) localStorage.setItem('theme', stored);
     new Function(themeScript)();
-    expect(root.dataset.theme).toBe(worn);
+    expect(root.dataset.theme).toBe(applied);
   });
 
-  it('could stand in an HTML script element', () => {
+  it('needs no escaping in an HTML script element', () => {
     expect(themeScript).not.toContain('<');
   });
 });

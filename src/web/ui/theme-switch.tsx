@@ -16,26 +16,26 @@ function chosenTheme(): Theme {
   return chosen === 'dark' || chosen === 'light' ? chosen : 'system';
 }
 
-function wear(theme: string | null) {
+function applyTheme(theme: string | null) {
   if (theme === 'dark' || theme === 'light') document.documentElement.dataset.theme = theme;
   else delete document.documentElement.dataset.theme;
   window.dispatchEvent(new Event(CHANGED));
 }
 
-/** Wears a theme now and remembers it; `system` forgets the choice. A browser without storage only wears it. */
+/** Applies a theme and stores it; `system` removes the stored choice. Without storage the theme is only applied. */
 function chooseTheme(theme: Theme) {
-  wear(theme);
+  applyTheme(theme);
   try {
     if (theme === 'system') localStorage.removeItem(STORAGE_KEY);
     else localStorage.setItem(STORAGE_KEY, theme);
   } catch {
-    // Storage is closed to us (private window, policy): the choice lasts as long as the page.
+    // Storage is blocked (private window, policy): the choice lasts until the page is closed.
   }
 }
 
 function subscribe(onChange: () => void) {
   const fromOtherTab = (event: StorageEvent) => {
-    if (event.key === STORAGE_KEY) wear(event.newValue);
+    if (event.key === STORAGE_KEY) applyTheme(event.newValue);
   };
   window.addEventListener(CHANGED, onChange);
   window.addEventListener('storage', fromOtherTab);
@@ -50,10 +50,10 @@ export interface ThemeSwitchProps {
   names?: Readonly<Record<Theme, string>> | undefined;
 }
 
-const inEnglish = { system: 'Like the system', light: 'Light', dark: 'Dark' };
+const englishNames = { system: 'System', light: 'Light', dark: 'Dark' };
 
 /** System, light or dark: three radio buttons. */
-export function ThemeSwitch({ label = 'Theme', names = inEnglish }: ThemeSwitchProps) {
+export function ThemeSwitch({ label = 'Theme', names = englishNames }: ThemeSwitchProps) {
   const chosen = useSyncExternalStore(subscribe, chosenTheme, () => 'system' as const);
   const group = useId();
   return (

@@ -7,14 +7,14 @@ export interface ThumbProps {
   id: string;
   src?: string | null | undefined;
   alt?: string | undefined;
-  /** Side in px; 60 unless the place says otherwise. */
+  /** Side length (px); default: 60, or `--thumb` of the container. */
   size?: number | undefined;
   fit?: PictureFit | undefined;
-  /** No longer to be had. */
+  /** Greyscale, for an unavailable product. */
   grey?: boolean | undefined;
 }
 
-/** A small picture of a product on its tint. */
+/** Small product picture on its background tint. */
 export function Thumb({ id, src, alt = '', size, fit, grey }: ThumbProps) {
   const source = src || undefined;
   const { picture, broken, onError } = useBrokenPicture(source);

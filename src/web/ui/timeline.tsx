@@ -18,7 +18,7 @@ export interface TimelineProps {
   label?: string | undefined;
 }
 
-/** The upright way of an order in its details, newest first, with times. */
+/** Vertical timeline of an order's events, newest first. */
 export function Timeline({ events, label = 'Timeline' }: TimelineProps) {
   return (
     <ol className="timeline" aria-label={label}>

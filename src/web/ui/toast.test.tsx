@@ -12,7 +12,7 @@ afterEach(() => {
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
 describe('Toast', () => {
-  it('leads on and closes when its link is followed', () => {
+  it('navigates and closes when its link is followed', () => {
     const onClose = vi.fn();
     render(
       <MemoryRouter>
@@ -27,7 +27,7 @@ describe('Toast', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  it('closes after its time', () => {
+  it('closes after its duration', () => {
     const onClose = vi.fn();
     render(
       <Toast tone="ok" duration={3000} onClose={onClose}>
@@ -78,7 +78,7 @@ describe('Toast', () => {
     expect(undo).toHaveBeenCalledTimes(1);
   });
 
-  it('is an alert when something failed and a status otherwise', () => {
+  it('is an alert for tone bad, otherwise a status', () => {
     render(
       <Toast tone="bad" onClose={() => undefined}>
         Failed to load products.
@@ -90,7 +90,7 @@ describe('Toast', () => {
 });
 
 describe('ToastRegion', () => {
-  it('is there before any toast and shows the newest three', () => {
+  it('exists before any toast and shows the newest three', () => {
     const toasts = (texts: string[]) => (
       <ToastRegion>
         {texts.map((text) => (

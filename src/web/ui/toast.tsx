@@ -3,13 +3,17 @@ import { Children, type ReactNode, useEffect, useEffectEvent, useRef, useState }
 import { Link } from 'react-router';
 import { MessageIcon, type MessageTone } from './message-icon.tsx';
 
-const MOST_AT_ONCE = 3;
+/** Maximum number of visible toasts. */
+const MAX_TOASTS = 3;
 
-/** Where toasts appear: top right below the scallops. Always in the page; shows the newest three. */
+/**
+ * Region of toasts, top right below the header. Always in the page, so that screen readers announce additions. Shows the
+ * newest three.
+ */
 export function ToastRegion({ label = 'Messages', children }: { label?: string; children?: ReactNode }) {
   return (
     <section className="toasts" aria-label={label} aria-live="polite" aria-relevant="additions">
-      {Children.toArray(children).slice(-MOST_AT_ONCE)}
+      {Children.toArray(children).slice(-MAX_TOASTS)}
     </section>
   );
 }
@@ -20,26 +24,26 @@ export interface ToastProps {
   onClose: () => void;
   /** Delay before it closes (ms; SPEC L149: 3000); without it the toast stays. */
   duration?: number | undefined;
-  /** One way back, such as Undo. */
+  /** One button, such as Undo. */
   action?: { label: string; keys?: string | undefined; onClick: () => void } | undefined;
-  /** A page to go on to. */
+  /** Link to a related page. */
   link?: { readonly to: string; readonly label: string } | undefined;
   closeLabel?: string | undefined;
 }
 
 /** A toast. Hover and focus pause its timer. */
 export function Toast({ tone, children, onClose, duration, action, link, closeLabel = 'Close' }: ToastProps) {
-  const [pointed, setPointed] = useState(false);
+  const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
-  useTimeLeft(duration, pointed || focused, onClose);
+  usePausableTimeout(duration, hovered || focused, onClose);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that someone is reading
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the timer
     <div
       className="toast"
       role={tone === 'bad' ? 'alert' : 'status'}
       data-tone={action ? 'warn' : tone}
-      onPointerEnter={() => setPointed(true)}
-      onPointerLeave={() => setPointed(false)}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
       onFocus={() => setFocused(true)}
       onBlur={(event) => setFocused(event.currentTarget.contains(event.relatedTarget))}
     >
@@ -67,17 +71,17 @@ export function Toast({ tone, children, onClose, duration, action, link, closeLa
   );
 }
 
-/** Calls `onOver` after `duration` ms, not counting the time during which it is held. */
-function useTimeLeft(duration: number | undefined, held: boolean, onOver: () => void) {
-  const over = useEffectEvent(onOver);
-  const left = useRef(duration);
+/** Calls `onTimeout` after `duration` ms; the time while `paused` does not count. */
+function usePausableTimeout(duration: number | undefined, paused: boolean, onTimeout: () => void) {
+  const timeOut = useEffectEvent(onTimeout);
+  const remaining = useRef(duration);
   useEffect(() => {
-    if (held || left.current === undefined) return;
+    if (paused || remaining.current === undefined) return;
     const startedAt = performance.now();
-    const timer = setTimeout(over, left.current);
+    const timer = setTimeout(timeOut, remaining.current);
     return () => {
       clearTimeout(timer);
-      left.current = Math.max(0, (left.current ?? 0) - (performance.now() - startedAt));
+      remaining.current = Math.max(0, (remaining.current ?? 0) - (performance.now() - startedAt));
     };
-  }, [held]);
+  }, [paused]);
 }

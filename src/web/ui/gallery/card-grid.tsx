@@ -1,7 +1,7 @@
 import { ArchedPictures } from '../arched-pictures.tsx';
 import { Button, ButtonLink } from '../button.tsx';
 import { CardGrid } from '../card-grid.tsx';
-import { PriceTicket } from '../price-ticket.tsx';
+import { PriceTag } from '../price-tag.tsx';
 import { ProductCard } from '../product-card.tsx';
 import { ProductHero } from '../product-hero.tsx';
 import { SkeletonGrid } from '../skeleton-grid.tsx';
@@ -12,11 +12,11 @@ import { Section } from './section.tsx';
 
 const stars = { full: 4, half: true, label: 'Rated 4.6 out of 5' };
 
-/** Goods on the shelf, with and without a picture, and on their way. */
+/** Product cards with and without a picture, and while loading. */
 export function CardGridGallery({ samples }: { samples: readonly Sample[] }) {
   return (
     <>
-      <Section title="Shelf">
+      <Section title="Product grid">
         <CardGrid label="Products">
           {samples.map((sample) => (
             <ProductCard
@@ -55,7 +55,7 @@ export function CardGridGallery({ samples }: { samples: readonly Sample[] }) {
           <SkeletonGrid count={4} />
         </div>
       </Section>
-      <Section title="One product, and none to be seen">
+      <Section title="Product page, with and without a picture">
         {[samples[0], undefined].map((sample) => (
           <ProductHero
             key={sample?.id ?? 'none'}
@@ -71,14 +71,14 @@ export function CardGridGallery({ samples }: { samples: readonly Sample[] }) {
           />
         ))}
       </Section>
-      <Section title="A shop window">
+      <Section title="Pictures above the login form">
         <ArchedPictures pictures={samples} />
       </Section>
-      <Section title="Tickets and thumbs">
+      <Section title="Price tags and thumbnails">
         <div className="flex flex-wrap items-start gap-4">
-          <PriceTicket size="small">$9.00</PriceTicket>
-          <PriceTicket>$109.95</PriceTicket>
-          <PriceTicket size="large">$1,234.50</PriceTicket>
+          <PriceTag size="small">$9.00</PriceTag>
+          <PriceTag>$109.95</PriceTag>
+          <PriceTag size="large">$1,234.50</PriceTag>
           {samples.map((sample) => (
             <Thumb key={sample.id} id={sample.id} src={sample.src} />
           ))}

@@ -17,7 +17,7 @@ const variants: readonly { variant: ButtonVariant; label: string; busyLabel: str
 
 /** Buttons, steppers and pagers. */
 export function ControlsGallery() {
-  const [refusals, setRefusals] = useState(0);
+  const [disabledClicks, setDisabledClicks] = useState(0);
   const [quantity, setQuantity] = useState(1);
   const [page, setPage] = useState(1);
   return (
@@ -35,7 +35,11 @@ export function ControlsGallery() {
               <Button variant={variant} disabled>
                 {label}
               </Button>
-              <Button variant={variant} aria-disabled onRefused={() => setRefusals(refusals + 1)}>
+              <Button
+                variant={variant}
+                aria-disabled
+                onDisabledClick={() => setDisabledClicks(disabledClicks + 1)}
+              >
                 {label}
               </Button>
             </div>
@@ -55,7 +59,7 @@ export function ControlsGallery() {
             </Button>
             <TextLink to="/">Back to Home</TextLink>
           </div>
-          <p className="text-small text-ink-2">Refused presses: {refusals}</p>
+          <p className="text-small text-ink-2">Clicks on disabled buttons: {disabledClicks}</p>
         </div>
       </Section>
       <Section title="Stepper, pager">
@@ -65,8 +69,8 @@ export function ControlsGallery() {
             value={quantity}
             min={1}
             max={3}
-            decreaseLabel="One less"
-            increaseLabel="One more"
+            decreaseLabel="Remove one"
+            increaseLabel="Add one"
             onDecrease={() => setQuantity(quantity - 1)}
             onIncrease={() => setQuantity(quantity + 1)}
           />

@@ -3,7 +3,7 @@ import { EmptyState } from '../empty-state.tsx';
 import { SkeletonRows } from '../skeleton-rows.tsx';
 import { Section } from './section.tsx';
 
-/** Nothing yet, nothing for this filter, failed, loading: four different states. */
+/** Four states of a list: empty, no match, failed, loading. */
 export function EmptyGallery() {
   return (
     <Section title="Empty, filtered, failed, loading">
@@ -11,7 +11,7 @@ export function EmptyGallery() {
         <EmptyState
           variant="empty"
           live="none"
-          ticket="$0.00"
+          price="$0.00"
           title="Your cart is empty"
           action={<Button variant="primary">Back to Home</Button>}
         >

@@ -15,7 +15,7 @@ import { Section } from './section.tsx';
 const roles = ['User', 'Admin'].map((label) => ({ value: label.toLowerCase(), label }));
 const rows = [12, 5, 3, 1, 0].map((count, index) => ({ stars: 5 - index, count }));
 
-/** Fields in their states, stars and how ratings are spread. */
+/** Fields in their states, stars and the distribution of ratings. */
 export function FieldsGallery() {
   const [comment, setComment] = useState('');
   const [search, setSearch] = useState('tea');

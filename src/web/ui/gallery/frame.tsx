@@ -20,20 +20,20 @@ const shopper: readonly HeaderLink[] = [
     icon: 'notifications',
   },
 ];
-const office = [
+const admin = [
   { to: '/admin/orders', label: 'Manage Orders' },
   { to: '/dev/gallery', label: 'States' },
 ];
 const shopName = 'Shopkeeper';
 const logout = () => undefined;
 
-/** What stands round every page. Each header in a box of its own, as its bar would else stick to the screen. */
+/** Header and footer. Each header has its own containing block, because it is fixed to the viewport otherwise. */
 export function FrameGallery() {
   return (
     <Section title="Header and footer">
       <div className="grid grid-cols-1 gap-6">
         {[
-          <Header key="waits" shopName={shopName} links={[]} status="Checking login..." />,
+          <Header key="loading" shopName={shopName} links={[]} status="Checking login..." />,
           <Header key="visitor" shopName={shopName} navLabel="A visitor's" links={visitor} />,
           <Header
             key="shopper"
@@ -50,7 +50,7 @@ export function FrameGallery() {
             navLabel="An administrator's"
             menuLabel="An administrator's menu"
             links={shopper}
-            adminLinks={office}
+            adminLinks={admin}
             greeting="Hello, Admin"
             onLogout={logout}
           />,
@@ -59,9 +59,9 @@ export function FrameGallery() {
             {header}
           </div>
         ))}
-        <AdminTabs label="Back office" links={office} />
+        <AdminTabs label="Back office" links={admin} />
         <p>
-          <SkipLink>Skip to content</SkipLink> The skip link shows itself when it has the focus.
+          <SkipLink>Skip to content</SkipLink> The skip link is visible while focused.
         </p>
         <Footer shopName={shopName} copyright="© 2026 Shopkeeper" />
       </div>

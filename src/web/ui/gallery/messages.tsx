@@ -9,9 +9,9 @@ import { TextField } from '../text-field.tsx';
 import { Toast } from '../toast.tsx';
 import { Section } from './section.tsx';
 
-const nothing = () => undefined;
+const noop = () => undefined;
 
-/** Toasts, notes, questions and the dialog. */
+/** Toasts, notes, confirmations and the dialog. */
 export function MessagesGallery() {
   const [open, setOpen] = useState(false);
   const [asking, setAsking] = useState(false);
@@ -19,19 +19,19 @@ export function MessagesGallery() {
     <>
       <Section title="Toasts">
         <div className="grid max-w-96 gap-3">
-          <Toast tone="ok" onClose={nothing}>
+          <Toast tone="ok" onClose={noop}>
             Product added to cart!
           </Toast>
-          <Toast tone="info" onClose={nothing}>
+          <Toast tone="info" onClose={noop}>
             This product is already in your cart.
           </Toast>
-          <Toast tone="warn" onClose={nothing}>
+          <Toast tone="warn" onClose={noop}>
             You must be logged in to add items to your cart.
           </Toast>
-          <Toast tone="bad" onClose={nothing}>
+          <Toast tone="bad" onClose={noop}>
             Failed to load products.
           </Toast>
-          <Toast tone="info" onClose={nothing} action={{ label: 'Undo', onClick: nothing }}>
+          <Toast tone="info" onClose={noop} action={{ label: 'Undo', onClick: noop }}>
             Stoneware Mug removed.
           </Toast>
         </div>
@@ -55,7 +55,7 @@ export function MessagesGallery() {
           )}
           <Note tone="bad">Failed to place order. Please try again.</Note>
           <Note tone="warn">You are offline. You can browse; changes need a connection.</Note>
-          <Note tone="ok" onDismiss={nothing}>
+          <Note tone="ok" onDismiss={noop}>
             Profile updated successfully.
           </Note>
           <Note tone="info">You have already reviewed this product.</Note>

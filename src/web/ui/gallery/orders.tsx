@@ -13,8 +13,8 @@ import { Timeline } from '../timeline.tsx';
 import type { Sample } from './samples.ts';
 import { Section } from './section.tsx';
 
-const nothing = () => undefined;
-const way = ['Pending', 'In Process', 'Shipped', 'Delivered'];
+const noop = () => undefined;
+const steps = ['Pending', 'In Process', 'Shipped', 'Delivered'];
 const statuses = ['pending', 'in process', 'shipped', 'delivered', 'cancelled', 'refunded', 'on a boat'];
 const at = '2026-11-19T16:12:00Z';
 
@@ -30,8 +30,8 @@ export function OrdersGallery({ samples }: { samples: readonly Sample[] }) {
           ))}
         </div>
         <div className="mt-6 grid max-w-140 gap-6">
-          {way.map((step, index) => (
-            <OrderSteps key={step} steps={way} current={index} />
+          {steps.map((step, index) => (
+            <OrderSteps key={step} steps={steps} current={index} />
           ))}
           <Timeline
             events={[
@@ -57,7 +57,7 @@ export function OrdersGallery({ samples }: { samples: readonly Sample[] }) {
             dateTime={at}
             status={<StatusBadge status="in process" />}
             total="$258.00"
-            steps={<OrderSteps steps={way} current={1} />}
+            steps={<OrderSteps steps={steps} current={1} />}
             items={samples.map((sample) => (
               <ItemRow
                 key={sample.id}
@@ -94,10 +94,10 @@ export function OrdersGallery({ samples }: { samples: readonly Sample[] }) {
                   <QuantityStepper
                     label={`Quantity of ${sample.title}`}
                     value={2}
-                    decreaseLabel="One less"
-                    increaseLabel="One more"
-                    onDecrease={nothing}
-                    onIncrease={nothing}
+                    decreaseLabel="Remove one"
+                    increaseLabel="Add one"
+                    onDecrease={noop}
+                    onIncrease={noop}
                   />
                 }
                 remove={<Button variant="quiet">Remove</Button>}
@@ -139,7 +139,7 @@ export function OrdersGallery({ samples }: { samples: readonly Sample[] }) {
                 dateTime={at}
                 unread={unread}
                 to="/"
-                onDelete={nothing}
+                onDelete={noop}
                 deleteLabel="Delete notification"
               />
             ))}

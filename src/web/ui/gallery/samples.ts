@@ -1,7 +1,7 @@
 import glasses from '../pictures/glasses.webp?no-inline';
 import radio from '../pictures/radio.webp?no-inline';
 
-/** A product to show parts with. */
+/** Sample product for the gallery. */
 export interface Sample {
   id: string;
   title: string;
@@ -11,14 +11,14 @@ export interface Sample {
   src: string;
 }
 
-/** Used until real products are handed in. */
+/** Used until real products are passed in. */
 export const placeholders: readonly Sample[] = [
   {
     id: 'glasses',
     title: 'Reading Glasses',
     price: '$39.00',
     category: 'Home',
-    description: 'For small print and long evenings, in a case that closes by itself.',
+    description: 'For small print and long evenings, with a self-closing case.',
     src: glasses,
   },
   {

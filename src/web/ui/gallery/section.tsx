@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One titled part of the gallery. */
+/** A section of the gallery with a title. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title}>

@@ -15,7 +15,7 @@ export interface TableGalleryProps {
   samples: readonly Sample[];
 }
 
-/** The back office's two tables. */
+/** The two tables of the back office. */
 export function TableGallery({ samples }: TableGalleryProps) {
   const [status, setStatus] = useState('shipped');
   return (

@@ -8,7 +8,7 @@ import { translateMessage } from '../shop/notifications/translate-message.de.ts'
 import { adminTexts as germanOrders } from '../shop/orders/admin-texts.de.ts';
 import { dashboardTexts as germanDashboard } from '../shop/orders/dashboard-texts.de.ts';
 import { texts as germanReviews } from '../shop/reviews/texts.de.ts';
-import { sentence } from './sentences.de.ts';
+import { translateServerText } from './translate-server-text.de.ts';
 
 const root = join(import.meta.dirname, '../..');
 const modules = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
@@ -17,58 +17,58 @@ const modules = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf
   .sort();
 type Module = Record<string, object>;
 
-/** Every sentence with its path; of one with values, what it says of values that name themselves. */
-function sentencesOf(texts: object, path: string): [path: string, text: string][] {
+/** All texts with their paths. Functions are called with placeholders that print their own names. */
+function textsOf(texts: object, path: string): [path: string, text: string][] {
   return Object.entries(texts).flatMap(([key, value]): [string, string][] => {
     const at = `${path}.${key}`;
     if (typeof value === 'string') return [[at, value]];
-    if (typeof value !== 'function') return sentencesOf(value as object, at);
-    return [[at, String(value(...Array.from({ length: 6 }, (_, index) => named(`${index}`))))]];
+    if (typeof value !== 'function') return textsOf(value as object, at);
+    return [[at, String(value(...Array.from({ length: 6 }, (_, index) => placeholder(`${index}`))))]];
   });
 }
 
-function named(name: string): unknown {
+function placeholder(name: string): unknown {
   const get = (_: object, key: string | symbol) =>
-    typeof key === 'symbol' || key in String.prototype ? () => `‹${name}›` : named(`${name}.${key}`);
+    typeof key === 'symbol' || key in String.prototype ? () => `‹${name}›` : placeholder(`${name}.${key}`);
   return new Proxy({}, { get });
 }
 
-const placesIn = (text: string) => [...new Set(text.match(/‹[^›]*›/g))].sort();
-/** The same in both languages. */
+const placeholdersIn = (text: string) => [...new Set(text.match(/‹[^›]*›/g))].sort();
+/** Texts that are the same in both languages. */
 const SHARED =
   /^(Shopkeeper|Name|Status|Admin|System|Details|Live|Import( und Export)?|User document not found\.|[\W\d]*)$/;
 
 describe.each(modules)('%s', (path) => {
-  const twin = path.replace(/\.ts$/, '.de.ts');
+  const germanPath = path.replace(/\.ts$/, '.de.ts');
   const load = async (file: string): Promise<Module> => import(join(root, file));
 
-  it('is said in German: the same sentences with the same values, none left in English', async () => {
-    const [english, inGerman] = await Promise.all([load(path), load(twin)]);
-    expect(Object.keys(inGerman)).toEqual(Object.keys(english));
+  it('is translated completely, with the same keys and placeholders', async () => {
+    const [english, german] = await Promise.all([load(path), load(germanPath)]);
+    expect(Object.keys(german)).toEqual(Object.keys(english));
     for (const [name, group] of Object.entries(english)) {
-      const originals = sentencesOf(group, name);
-      const told = new Map(sentencesOf(inGerman[name]!, name));
-      expect([...told.keys()].filter((at) => !at.includes('.categories.'))).toEqual(
+      const originals = textsOf(group, name);
+      const translations = new Map(textsOf(german[name]!, name));
+      expect([...translations.keys()].filter((at) => !at.includes('.categories.'))).toEqual(
         originals.map(([at]) => at),
       );
       for (const [at, original] of originals) {
-        const text = told.get(at)!;
+        const text = translations.get(at)!;
         expect(text.trim(), at).not.toBe('');
-        expect(placesIn(text), at).toEqual(placesIn(original));
+        expect(placeholdersIn(text), at).toEqual(placeholdersIn(original));
         const words = original.replace(/‹[^›]*›/g, '').trim();
         if (/[a-z]{3}.* [a-z]{3}/i.test(words) && !SHARED.test(words)) expect(text, at).not.toBe(original);
-        // Quotes and pauses are those of the language.
+        // German quotes and ellipses.
         expect(text, at).not.toMatch(/\.\.\.|“[^„]*”|"/);
       }
     }
   });
 
-  it('is among the sentences that come from the server', () => {
-    // What only screens or emails say needs no retelling.
-    const onlyShown =
-      /\/(audit|dashboard-texts|gallery-texts|office-texts|confirm-texts|mail-texts|(account|orders)\/shell-texts|cart\/logout-texts|head-texts|offline\/texts)|admin-texts\.ts$/;
-    if (onlyShown.test(path) && !path.includes('catalogue/admin-texts')) return;
-    const list = readFileSync(join(root, 'src/web/sentences.de.ts'), 'utf8');
+  it('is registered in translateServerText if the server uses it', () => {
+    // Texts that only screens or emails use need no translation at run time.
+    const notFromServer =
+      /\/(audit|dashboard-texts|gallery-texts|admin-page-texts|confirm-texts|mail-texts|(account|orders)\/shell-texts|cart\/logout-texts|head-texts|offline\/texts)|admin-texts\.ts$/;
+    if (notFromServer.test(path) && !path.includes('catalogue/admin-texts')) return;
+    const list = readFileSync(join(root, 'src/web/translate-server-text.de.ts'), 'utf8');
     const name = path.replace('src/shop/', '../shop/').replace('src/web/', './');
     expect(list).toContain(`'${name}'`);
   });
@@ -106,7 +106,9 @@ it.each([
     'Title cannot be empty. Price must be an amount such as 12.34.',
     'Der Titel darf nicht leer sein. Der Preis muss ein Betrag wie 12,34 sein.',
   ],
-])('the server says %j', (said, told) => expect(sentence(said)).toBe(told));
+])('translateServerText translates %j', (english, translated) =>
+  expect(translateServerText(english)).toBe(translated),
+);
 
 it.each([
   ['Your order 0199-a is now pending!', 'Ihre Bestellung 0199-a ist eingegangen!'],
@@ -114,5 +116,7 @@ it.each([
   ['Your order 0199-a is now shipped!', 'Ihre Bestellung 0199-a ist jetzt unterwegs!'],
   ['Your order 0199-a has been cancelled.', 'Ihre Bestellung 0199-a wurde storniert.'],
   ['Order 0199-a of user u-1 has been cancelled.', 'Die Bestellung 0199-a von Kunde u-1 wurde storniert.'],
-  ['Something older that nobody remembers.', 'Something older that nobody remembers.'],
-])('a notification that says %j', (stored, told) => expect(translateMessage(stored)).toBe(told));
+  ['An unknown older text.', 'An unknown older text.'],
+])('translateMessage translates the notification %j', (stored, translated) =>
+  expect(translateMessage(stored)).toBe(translated),
+);

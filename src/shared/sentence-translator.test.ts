@@ -1,31 +1,31 @@
 import { describe, expect, it } from 'vitest';
-import { retelling } from './retelling.ts';
+import { createSentenceTranslator } from './sentence-translator.ts';
 
 const english = {
   full: 'Your cart is full.',
   deep: { gone: 'The product is gone.', taken: 'This name is taken.' },
   failed: (reason: string) => `Registration failed: ${reason}`,
-  most: (most: number) => `At most ${most} of one ${most === 1 ? 'piece' : 'product'} please.`,
+  max: (max: number) => `At most ${max} of one ${max === 1 ? 'piece' : 'product'} please.`,
   moved: (from: string, to: string) => `It moved from ${from} to ${to}.`,
   placed: (order: { id: string; total: string }) => `Order ${order.id} came, total ${order.total}. (New!)`,
   short: (count: number) => `${count} left`,
-  reckoned: (count: number) => `${count.toFixed(1)} of everything there is`,
+  computed: (count: number) => `${count.toFixed(1)} of everything there is`,
   lost: (_: string) => 'Nothing of the value is in this sentence.',
 };
 const german: typeof english = {
   full: 'Ihr Warenkorb ist voll.',
   deep: { gone: 'Das Produkt ist weg.', taken: 'Der Name ist vergeben.' },
   failed: (reason) => `Nicht geklappt: ${reason}`,
-  most: (most) => `Höchstens ${most + 0} Stück.`,
+  max: (max) => `Höchstens ${max + 0} Stück.`,
   moved: (from, to) => `Jetzt in ${to}, vorher in ${from}.`,
   placed: (order) => `Für ${order.total}: ${order.id}`,
   short: (count) => `noch ${count}`,
-  reckoned: (count) => `${count} von allem`,
+  computed: (count) => `${count} von allem`,
   lost: (value) => `Verloren: ${value}`,
 };
-const translate = retelling([[english, german]]);
+const translate = createSentenceTranslator([[english, german]]);
 
-describe('translates a sentence', () => {
+describe('createSentenceTranslator', () => {
   it.each([
     ['Your cart is full.', 'Ihr Warenkorb ist voll.'],
     ['The product is gone.', 'Das Produkt ist weg.'],
@@ -38,7 +38,7 @@ describe('translates a sentence', () => {
     ['Order 0199 came, total $5.00. (New!)', 'Für $5.00: 0199'],
     ['Registration failed: a\nb', 'Nicht geklappt: a\nb'],
     ['Your cart is full. The product is gone.', 'Ihr Warenkorb ist voll. Das Produkt ist weg.'],
-  ])('%j', (sentence, translated) => expect(translate(sentence)).toBe(translated));
+  ])('translates %j', (sentence, translated) => expect(translate(sentence)).toBe(translated));
 });
 
 it.each([

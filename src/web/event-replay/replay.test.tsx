@@ -2,13 +2,14 @@ import { act, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { earlyPressesScript, pressAgain } from './early-presses.ts';
-import { inlineScript } from './inline-script.ts';
+import { inlineScript } from '../inline-script.ts';
+import { captureScript } from './capture.ts';
+import { replayEvents } from './replay.ts';
 
 const calls = vi.fn<(what: string) => void>();
 
 function Page() {
-  const [shown, setShown] = useState(true);
+  const [isVisible, setVisible] = useState(true);
   return (
     <>
       <button type="button" onClick={() => calls('add')}>
@@ -22,8 +23,8 @@ function Page() {
       <button type="button" popoverTarget="menu" onClick={() => calls('menu')}>
         Menu
       </button>
-      {shown && (
-        <button type="button" onClick={() => setShown(false)}>
+      {isVisible && (
+        <button type="button" onClick={() => setVisible(false)}>
           Go away
         </button>
       )}
@@ -61,15 +62,15 @@ beforeEach(() => {
   calls.mockReset();
   root = document.createElement('div');
   document.body.replaceChildren(root);
-  new Function(earlyPressesScript)();
+  new Function(captureScript)();
 });
 
-async function hydrateAfter(person: () => void): Promise<string[]> {
+async function hydrateAfter(input: () => void): Promise<string[]> {
   root.innerHTML = renderToString(<Page />);
-  person();
-  window.earlyPresses?.stop?.();
+  input();
+  window.eventCapture?.stop();
   await act(async () => void hydrateRoot(root, <Page />));
-  await act(async () => pressAgain());
+  await act(async () => replayEvents());
   return calls.mock.calls.map(([what]) => what);
 }
 const click = (element: HTMLElement) => element.click();
@@ -77,57 +78,61 @@ const key = (name: string) => new KeyboardEvent('keydown', { key: name, bubbles:
 
 it.each<[string, () => void, string[]]>([
   ['nothing', () => {}, []],
-  ['a button once, however often it was pressed', () => [find('button'), find('button')].map(click), ['add']],
+  ['repeated presses of a button once', () => [find('button'), find('button')].map(click), ['add']],
   [
-    'a button that was hit on its drawing',
+    'a press on the icon of a button',
     () => find('path').dispatchEvent(new MouseEvent('click', { bubbles: true })),
     ['bin'],
   ],
-  ['nothing that the browser does by itself', () => [find('a'), find('[popovertarget]')].map(click), []],
-  ['the sending of a form, with the button that sent it', () => find('[title=send]').click(), ['send']],
-  ['a key that only a program answers', () => find('input').dispatchEvent(key('Escape')), ['Escape']],
+  [
+    'no link or popover, which the browser handles',
+    () => [find('a'), find('[popovertarget]')].map(click),
+    [],
+  ],
+  ['the submission of a form with its submit button', () => find('[title=send]').click(), ['send']],
+  ['a key that only scripts handle', () => find('input').dispatchEvent(key('Escape')), ['Escape']],
   [
     'a key in each of two fields',
     () => ['alone', 'other'].map((label) => find(`[aria-label=${label}]`).dispatchEvent(key('Enter'))),
     ['Enter', 'other Enter'],
   ],
-  ['no key that types', () => find('input').dispatchEvent(key('x')), []],
-  ['no Enter in a form: the browser sends that', () => find('form input').dispatchEvent(key('Enter')), []],
-])('does again %s', async (_, person, expected) => {
-  expect(await hydrateAfter(person)).toEqual(expected);
+  ['no typed character', () => find('input').dispatchEvent(key('x')), []],
+  ['no Enter in a form, which the browser submits', () => find('form input').dispatchEvent(key('Enter')), []],
+])('replays %s', async (_, input, expected) => {
+  expect(await hydrateAfter(input)).toEqual(expected);
 });
 
-it('keeps the order', async () => {
-  const said = await hydrateAfter(() => {
+it('replays events in order', async () => {
+  const called = await hydrateAfter(() => {
     find('input').dispatchEvent(key('Enter'));
     find('button').click();
   });
-  expect(said).toEqual(['Enter', 'add']);
+  expect(called).toEqual(['Enter', 'add']);
 });
 
-it('sends a form whose button has left it since', async () => {
-  const said = await hydrateAfter(() => {
+it('submits a form whose submit button has been removed', async () => {
+  const called = await hydrateAfter(() => {
     const submitter = document.createElement('button');
     find('form').dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true, submitter }));
   });
-  expect(said).toHaveLength(1);
+  expect(called).toHaveLength(1);
 });
 
-it('keeps the browser from sending a form, whose fields would stand in the address', () => {
+it('prevents native form submission, which would put the fields into the URL', () => {
   root.innerHTML = renderToString(<Page />);
   const event = new SubmitEvent('submit', { bubbles: true, cancelable: true });
   find('form').dispatchEvent(event);
   expect(event.defaultPrevented).toBe(true);
-  window.earlyPresses?.stop?.();
+  window.eventCapture?.stop();
 });
 
-it('leaves alone what is pressed once the page lives', async () => {
+it('does not replay presses after hydration', async () => {
   await hydrateAfter(() => {});
   await act(async () => find('button').click());
-  await act(async () => pressAgain());
+  await act(async () => replayEvents());
   expect(calls.mock.calls).toEqual([['add']]);
 });
 
-it('could stand in an HTML script element', () => {
+it('needs no escaping in an HTML script element', () => {
   expect(inlineScript).not.toContain('<');
 });

@@ -1,9 +1,9 @@
 import type { Translation } from '../shared/translation.ts';
 
 /** Texts of all back-office pages. */
-export const officeTexts = {
+export const adminPageTexts = {
   tabs: 'Back office',
   pageLost: 'Pagination error: missing reference to previous page.',
 } as const;
 
-export type OfficeTexts = Translation<typeof officeTexts>;
+export type AdminPageTexts = Translation<typeof adminPageTexts>;

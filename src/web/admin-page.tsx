@@ -1,4 +1,4 @@
-import { officeTexts } from './office-texts.ts';
+import { adminPageTexts } from './admin-page-texts.ts';
 import { useSession } from './session.ts';
 import { texts } from './texts.ts';
 import { AdminTabs } from './ui/admin-tabs.tsx';
@@ -18,13 +18,13 @@ const tabs = [
 ];
 
 /** A back office page with tabs. Separate from the shell, so that shoppers do not load the tabs. */
-export function OfficePage(props: PageProps) {
+export function AdminPage(props: PageProps) {
   const { user } = useSession();
   return (
     <>
       {user?.role === 'admin' ? (
         <div className="page page-tabs">
-          <AdminTabs label={officeTexts.tabs} links={tabs} />
+          <AdminTabs label={adminPageTexts.tabs} links={tabs} />
         </div>
       ) : null}
       <Page {...props} />

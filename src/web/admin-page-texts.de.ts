@@ -1,6 +1,6 @@
-import type { OfficeTexts } from './office-texts.ts';
+import type { AdminPageTexts } from './admin-page-texts.ts';
 
-export const officeTexts: OfficeTexts = {
+export const adminPageTexts: AdminPageTexts = {
   tabs: 'Verwaltung',
   pageLost: 'Fehler beim Blättern: Der Weg zur vorigen Seite ist verloren gegangen.',
 };

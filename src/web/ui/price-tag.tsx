@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 
-export interface PriceTicketProps {
+export interface PriceTagProps {
   /** Formatted price: "$1,234.50". */
   children: ReactNode;
   size?: 'small' | 'normal' | 'large' | undefined;
 }
 
 /** Price tag. */
-export function PriceTicket({ children, size = 'normal' }: PriceTicketProps) {
+export function PriceTag({ children, size = 'normal' }: PriceTagProps) {
   return (
-    <span className="ticket" data-size={size}>
+    <span className="price-tag" data-size={size}>
       {children}
     </span>
   );

@@ -1,4 +1,4 @@
-import { retelling } from '../shared/retelling.ts';
+import { createSentenceTranslator } from '../shared/sentence-translator.ts';
 import { texts as germanAccount } from '../shop/account/texts.de.ts';
 import { texts as account } from '../shop/account/texts.ts';
 import { shellTexts as germanCartShell } from '../shop/cart/shell-texts.de.ts';
@@ -21,10 +21,10 @@ import { serviceTexts as germanReviewService } from '../shop/reviews/service-tex
 import { serviceTexts as reviewService } from '../shop/reviews/service-texts.ts';
 import { texts as germanReviews } from '../shop/reviews/texts.de.ts';
 import { texts as reviews } from '../shop/reviews/texts.ts';
-import { texts as german } from './texts.de.ts';
-import { texts } from './texts.ts';
+import { texts as germanShell } from './texts.de.ts';
+import { texts as shell } from './texts.ts';
 
-/** What the machinery says of itself, by no texts of the shop. */
+/** Server messages that are in no feature's text file. */
 const english = {
   busy: 'The shop is busy. Please try again.',
   foreign: 'This request did not come from the shop’s own pages.',
@@ -33,7 +33,7 @@ const english = {
   unreadable: 'The request cannot be read.',
   changed: 'Someone else has changed this product.',
 };
-const inGerman: typeof english = {
+const german: typeof english = {
   busy: 'Im Shop ist gerade viel los. Bitte versuchen Sie es noch einmal.',
   foreign: 'Diese Anfrage kam nicht von den Seiten dieses Shops.',
   nothingHere: 'Hier gibt es nichts.',
@@ -42,8 +42,9 @@ const inGerman: typeof english = {
   changed: 'Jemand anderes hat dieses Produkt geändert.',
 };
 
-export const sentence = retelling([
-  [texts.connection, german.connection],
+/** Translates a text of the server to German; unknown texts stay in English. */
+export const translateServerText = createSentenceTranslator([
+  [shell.connection, germanShell.connection],
   [account, germanAccount],
   [cart, germanCart],
   [cartShell, germanCartShell],
@@ -55,5 +56,5 @@ export const sentence = retelling([
   [orders, germanOrders],
   [reviews, germanReviews],
   [reviewService, germanReviewService],
-  [english, inGerman],
+  [english, german],
 ]);

@@ -1,0 +1,80 @@
+import type { CapturedField } from './capture.ts';
+
+type TextField = HTMLInputElement | HTMLTextAreaElement;
+
+/** Reports field values entered before hydration to React, so that no input is lost. Call it after hydration. */
+export async function restoreFields(captured: readonly CapturedField[]): Promise<void> {
+  for (const { field, ...state } of captured.map(withLateChange)) {
+    const restore = field.isConnected ? restorationOf(field, state) : undefined;
+    if (!restore) continue;
+    restore();
+    // React renders in a microtask; the next field starts from that state.
+    await null;
+  }
+}
+
+/**
+ * Applies changes made during hydration: React does not see them and resets the field to its rendered value. A choice
+ * that React kept needs no replay; a text may be replayed twice.
+ */
+function withLateChange(captured: CapturedField): CapturedField {
+  const { field, value, checked } = captured;
+  const change = window.eventCapture?.changes.get(field);
+  if (!change) return captured;
+  const isKept = isCheckable(field)
+    ? field.checked !== checked
+    : field instanceof HTMLSelectElement && field.value !== value;
+  return isKept ? captured : { ...captured, ...change };
+}
+
+type FieldState = Omit<CapturedField, 'field'>;
+
+/** Returns a function that restores the field, or undefined if nothing has to be restored. */
+function restorationOf(field: CapturedField['field'], state: FieldState): (() => void) | undefined {
+  if (field instanceof HTMLSelectElement) return selectRestoration(field, state);
+  if (isCheckable(field)) return checkRestoration(field, state);
+  return field.type === 'file' ? undefined : textRestoration(field, state);
+}
+
+function isCheckable(field: CapturedField['field']): field is HTMLInputElement {
+  return field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type);
+}
+
+/** React ignores an input event whose value equals the last one it set, so its setter is called first. */
+function textRestoration(field: TextField, { value, initial = '' }: FieldState) {
+  if (value === initial || hasChangedSince(field.value, value, initial)) return undefined;
+  const caret = field.value === value ? field.selectionStart : null;
+  const caretEnd = field.selectionEnd;
+  return () => {
+    field.value = initial;
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+    if (caret !== null) field.setSelectionRange(caret, caretEnd);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+}
+
+/** A click toggles the field, so it is set to the opposite first. */
+function checkRestoration(field: HTMLInputElement, { checked = false }: FieldState) {
+  if (checked === field.defaultChecked || (field.type === 'radio' && !checked)) return undefined;
+  return () => {
+    field.checked = !checked;
+    field.click();
+  };
+}
+
+function selectRestoration(field: HTMLSelectElement, { value }: FieldState) {
+  const initial = [...field.options].find((option) => option.defaultSelected) ?? field.options[0];
+  if (!initial || value === initial.value || hasChangedSince(field.value, value, initial.value))
+    return undefined;
+  return () => {
+    field.value = value;
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+  };
+}
+
+/**
+ * Whether the field changed after hydration: React knows that value, and restoring would overwrite it. A re-render in
+ * between resets a field to its initial value only.
+ */
+const hasChangedSince = (current: string, captured: string, initial: string) =>
+  current !== captured && current !== initial;
