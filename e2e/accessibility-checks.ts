@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** What is named in a failure: enough to find it. */
+/** Describes an element in a failure message. */
 const DESCRIBE = `(element) => element.outerHTML.replace(/\\s+/g, ' ').slice(0, 110)`;
 
-/** Pixels by which the page reaches out sideways. */
+/** Returns how far the page overflows horizontally (px). */
 export const horizontalOverflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /**
- * Parts that cannot be seen once the system has replaced all colours: controls without an edge, tickets and badges that
- * melt into the page, a current page that nothing marks.
+ * Returns elements that are invisible in forced-colours mode: controls, price tags and badges without a border, and an
+ * unmarked link to the current page.
  */
 export const invisibleInForcedColors = (page: Page) =>
   page.evaluate(
@@ -26,7 +26,7 @@ export const invisibleInForcedColors = (page: Page) =>
         );
       };
       const mustHaveEdge =
-        '.btn:not([data-variant="quiet"]), .input, .status, .count, .ticket, .panel, .toast, .note';
+        '.btn:not([data-variant="quiet"]), .input, .status, .count, .price-tag, .panel, .toast, .note';
       const lost = [...document.querySelectorAll(mustHaveEdge)]
         .filter(
           (element) =>
@@ -43,7 +43,7 @@ export const invisibleInForcedColors = (page: Page) =>
     [DESCRIBE] as const,
   );
 
-/** Sets the text apart as WCAG 1.4.12 asks; a sheet made by a script is no inline style to the security policy. */
+/** Applies the text spacing of WCAG 1.4.12. The content security policy allows a constructed style sheet. */
 export const spaceText = (page: Page) =>
   page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -52,7 +52,7 @@ export const spaceText = (page: Page) =>
     document.adoptedStyleSheets = [sheet];
   });
 
-/** Texts that are cut off, and not with an ellipsis on purpose (their whole stands elsewhere). */
+/** Returns elements with clipped text, except intended ellipses, whose full text is shown elsewhere. */
 export const clippedTexts = (page: Page) =>
   page.evaluate(
     ([named]) => {
@@ -63,7 +63,7 @@ export const clippedTexts = (page: Page) =>
           if (!/hidden|clip/.test(style.overflow) || !element.textContent?.trim()) return false;
           if (style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none') return false;
           const { width, height } = element.getBoundingClientRect();
-          // What only screen readers read is one pixel large.
+          // Text for screen readers only is one pixel large.
           if (width <= 1 || height <= 1 || style.position === 'absolute') return false;
           return (
             element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1
@@ -74,7 +74,7 @@ export const clippedTexts = (page: Page) =>
     [DESCRIBE] as const,
   );
 
-/** Controls smaller than `least` CSS pixels in either direction; links within a sentence may be. */
+/** Returns controls smaller than `least` CSS pixels in either direction, except links within a sentence. */
 export const smallTargets = (page: Page, selector: string, least: number) =>
   page.evaluate(
     ([named, wanted, pixels]) => {
@@ -89,7 +89,7 @@ export const smallTargets = (page: Page, selector: string, least: number) =>
     [DESCRIBE, selector, least] as const,
   );
 
-/** Goes through the whole page by Tab and answers what was hidden below the header or the bar when it had the focus. */
+/** Tabs through the page and returns the elements that were covered by the header or the bottom bar when focused. */
 export async function obscuredFocusStops(page: Page, stops = 60): Promise<string[]> {
   const hidden: string[] = [];
   await page.evaluate(() => {
@@ -121,8 +121,8 @@ export async function obscuredFocusStops(page: Page, stops = 60): Promise<string
             .filter(({ y }) => y > 10)
             .map(({ y }) => y),
         );
-        const above = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-        if (above && element.contains(above)) return undefined;
+        const topmost = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+        if (topmost && element.contains(topmost)) return undefined;
         return box.bottom <= top + 1 || box.top >= bottom - 1 ? name(element) : undefined;
       },
       [DESCRIBE] as const,
@@ -133,7 +133,7 @@ export async function obscuredFocusStops(page: Page, stops = 60): Promise<string
   return hidden;
 }
 
-/** Nothing moves for longer than a blink while somebody asks for less motion. */
+/** Expects that no animation longer than 1 ms moves an element under reduced motion. */
 export async function expectReducedMotion(page: Page, where: string): Promise<void> {
   const moving = await page.evaluate(() =>
     document

@@ -86,8 +86,8 @@ test('a visitor registers, logs out, and logs in again', async ({ page, newAccou
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByRole('alert')).toHaveText('Invalid email or password. Please try again.');
   await page.getByLabel('Password').fill('abc123');
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requestUrls: string[] = [];
+  page.on('request', (request) => requestUrls.push(request.url()));
   await page.getByLabel('Password').press('Enter');
   await page.waitForURL('/');
   await expect(page.getByText('Hello, Maya Lindgren')).toBeVisible();
@@ -96,10 +96,10 @@ test('a visitor registers, logs out, and logs in again', async ({ page, newAccou
   const cookie = (await page.context().cookies()).find(({ name }) => name.endsWith('shop_session'))!;
   expect(cookie.httpOnly).toBe(true);
   const [token] = decodeURIComponent(cookie.value).split('.') as [string];
-  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
   expect(token.length).toBeGreaterThan(15);
-  expect(asked.length).toBeGreaterThan(0);
-  for (const text of [kept, page.url(), ...asked]) expect(text).not.toContain(token);
+  expect(requestUrls.length).toBeGreaterThan(0);
+  for (const text of [stored, page.url(), ...requestUrls]) expect(text).not.toContain(token);
 });
 
 test('login offers to continue to the guarded page', async ({ page, newAccount }) => {

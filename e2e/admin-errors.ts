@@ -1,6 +1,6 @@
 import { connectionBreaks, type ErrorCase, type ErrorContext, press, serverRefuses } from './error-cases.ts';
 
-async function fillProduct({ page }: ErrorContext) {
+async function submitProduct({ page }: ErrorContext) {
   for (const [label, value] of [
     ['Title', 'Kettle'],
     ['Description', 'Boils.'],
@@ -14,7 +14,7 @@ async function fillProduct({ page }: ErrorContext) {
   await page.getByRole('main').getByRole('button', { name: 'Add Product' }).click();
 }
 
-/** Failures that administrators meet. */
+/** Errors shown to administrators. */
 export const adminErrors: ErrorCase[] = [
   {
     line: 137,
@@ -46,17 +46,17 @@ export const adminErrors: ErrorCase[] = [
     line: 139,
     text: 'Pagination error: missing reference to previous page.',
     where: '/admin/manage-products',
-    how: 'the page before is asked for in a tab that has not seen it',
+    how: 'Prev in a tab without the cursors of earlier pages',
     async provoke({ page }) {
       await page.goto('/admin/manage-products');
-      for (const at of [2, 3]) {
+      for (const number of [2, 3]) {
         await press(page, 'Next');
-        await page.waitForURL(new RegExp(`page=${at}`));
+        await page.waitForURL(new RegExp(`page=${number}`));
       }
-      // Only the address is taken along, not the tab's way to it.
-      const address = page.url();
+      // Opens the URL without the tab's history state.
+      const url = page.url();
       await page.goto('about:blank');
-      await page.goto(address);
+      await page.goto(url);
       await press(page, 'Prev');
     },
   },
@@ -89,10 +89,10 @@ export const adminErrors: ErrorCase[] = [
     text: 'Failed to add product. Please try again.',
     where: '/admin/add-product',
     how: connectionBreaks,
-    async provoke(stage) {
-      stage.network.disconnect('POST /api/products');
-      await stage.page.goto('/admin/add-product');
-      await fillProduct(stage);
+    async provoke(context) {
+      context.network.disconnect('POST /api/products');
+      await context.page.goto('/admin/add-product');
+      await submitProduct(context);
     },
   },
 ];

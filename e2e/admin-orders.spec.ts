@@ -75,7 +75,7 @@ test('sets the status by select and by button, notifies the shopper, and undoes 
   await row.getByRole('button', { name: 'Mark as Shipped' }).click();
   await expect(status(admin, id)).toHaveValue('shipped');
   await expect(row.getByRole('button', { name: 'Mark as Shipped' })).toBeDisabled();
-  // The focus moves on when its button becomes disabled.
+  // The focus moves to the next control when its button becomes disabled.
   await expect(row.getByRole('button', { name: 'Mark as Delivered' })).toBeFocused();
   await toast(admin, 'is now Shipped.').getByRole('button', { name: 'Undo' }).click();
   await expect(status(admin, id)).toHaveValue('in process');
@@ -88,7 +88,10 @@ test('sets the status by select and by button, notifies the shopper, and undoes 
   await buyer.goto('/notifications');
   for (const word of ['pending', 'in process', 'delivered'])
     await expect(buyer.getByText(`Your order ${id} is now ${word}!`)).toHaveCount(1);
-  await expect(buyer.getByText(`Your order ${id} is now shipped!`), 'taken back unread').toHaveCount(0);
+  await expect(
+    buyer.getByText(`Your order ${id} is now shipped!`),
+    'an unread notification is retracted',
+  ).toHaveCount(0);
 });
 
 test('an estimated delivery is entered and shown in local time (SPEC L97, SETTLED 38)', async ({
@@ -107,10 +110,10 @@ test('an estimated delivery is entered and shown in local time (SPEC L97, SETTLE
   await admin.keyboard.press('Enter');
   await expect(rowOf(admin, id).getByText('Dec 24, 2026, 5:00 PM')).toBeVisible();
   await expect(status(admin, id)).toHaveValue('pending');
-  const kept = (await (await admin.request.get(`/api/admin/orders/${await orderId(admin, id)}`)).json()) as {
+  const order = (await (await admin.request.get(`/api/admin/orders/${await orderId(admin, id)}`)).json()) as {
     estimatedDelivery: string;
   };
-  expect(kept.estimatedDelivery).toBe('2026-12-24T22:00:00.000Z');
+  expect(order.estimatedDelivery).toBe('2026-12-24T22:00:00.000Z');
 
   // Leaving the field saves; an empty field removes the estimate.
   await estimate(admin, id).fill('');
@@ -141,7 +144,7 @@ test('an order is deleted after confirmation and restored with Undo', async ({
   await admin.getByRole('button', { name: 'Yes', exact: true }).click();
   await expect(rowOf(admin, newer)).toHaveCount(0);
   await expect(rowOf(admin, older)).toBeFocused();
-  // A hovered toast stays.
+  // A toast stays visible while it is hovered.
   await toast(admin, 'deleted.').hover();
   await buyer.goto(`/orders/${newer}`);
   await expect(buyer.getByText('Order not found.')).toBeVisible();
@@ -179,7 +182,7 @@ test('finds orders by id, email and name, and expands a row with items and addre
     await expect(rowOf(admin, id!)).toBeVisible();
   }
   await expect(admin).toHaveURL(/search=/);
-  // A pause between two words.
+  // A search after a pause must keep the typed space.
   const [first, second] = name.split(' ') as [string, string];
   await search.fill(first);
   await expect(admin).toHaveURL(`/admin/orders?search=${first}`);
@@ -239,7 +242,7 @@ test('downloads the filtered orders as CSV', async ({ shop, login, newAccount, a
   for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
   const [head, ...lines] = [...readCsv(Buffer.concat(chunks).toString())].map(({ cells }) => cells);
   expect(lines.map((cells) => cells[head!.indexOf('Order ID')])).toEqual(orders.toReversed());
-  expect(lines.every((cells) => cells[head!.indexOf('E-mail')] === account.email)).toBe(true);
+  expect(lines.every((cells) => cells[head!.indexOf('Email')] === account.email)).toBe(true);
 });
 
 test('every action works by keyboard on a phone', async ({ shop, login, newAccount, admin }) => {

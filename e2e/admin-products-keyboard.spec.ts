@@ -35,7 +35,7 @@ async function addProduct(admin: Page, title: string): Promise<void> {
   await admin.keyboard.type('0');
   await tabTo(admin, admin.getByLabel('Title', { exact: true }), 'Shift+Tab');
   await admin.keyboard.type(title);
-  await typeInto(admin, 'Description', 'Typed by somebody who has no mouse.');
+  await typeInto(admin, 'Description', 'Typed without a mouse.');
   await typeInto(admin, 'Image URL', '/icon.svg');
   await typeInto(admin, 'Category', 'kitchen');
   await typeInto(admin, 'Rating', '5');
@@ -111,14 +111,14 @@ async function oneForm(admin: Page, title: string): Promise<void> {
   await admin.keyboard.press('Enter');
   await expect(admin.getByText('Product updated.')).toBeVisible();
 
-  const asked: string[] = [];
+  const dialogs: string[] = [];
   admin.once('dialog', (dialog) => {
-    asked.push(dialog.message());
+    dialogs.push(dialog.message());
     void dialog.accept();
   });
   await press(admin, admin.getByRole('button', { name: `Delete ${title} again` }));
   await expect(admin.getByText('Product deleted.')).toBeVisible();
-  expect(asked).toEqual(['Are you sure to delete this product?']);
+  expect(dialogs).toEqual(['Are you sure to delete this product?']);
 }
 
 /** Imports a file after its preview, then exports. */
@@ -132,7 +132,7 @@ async function importAndExport(admin: Page, title: string): Promise<void> {
     buffer: Buffer.from(`title,price,category\n${title},9.90,kitchen\nBroken,three,kitchen\n`),
   });
   await expect(admin.getByText('1 to add, 0 to change, 0 unchanged.')).toBeVisible();
-  await expect(admin.getByText('Nothing has been written yet.')).toBeVisible();
+  await expect(admin.getByText('Nothing has been imported yet.')).toBeVisible();
   await expect(admin.getByText('Price must be an amount such as 12.34.')).toBeVisible();
   await expectNoHorizontalScroll(admin);
   await press(admin, admin.getByRole('button', { name: 'Import 1 product' }));
@@ -181,6 +181,32 @@ test('an administrator manages products by keyboard only', async ({ admin }) => 
   await step('dashboard', () => useDashboard(admin));
 });
 
+test('on a phone the labels of an import table do not break inside a word', async ({ admin }) => {
+  await admin.setViewportSize({ width: 320, height: 800 });
+  await admin.goto('/admin/import');
+  const coming = admin.waitForEvent('filechooser');
+  await admin.getByRole('button', { name: 'Choose a file' }).click();
+  await (await coming).setFiles({
+    name: 'products.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('title,price\n,three\n'),
+  });
+  const cell = admin.getByRole('cell', { name: /Title cannot be empty\. Price must be an amount/ });
+  await expect(cell).toBeVisible();
+  const widths = await cell.evaluate((td) => {
+    const { font, width } = getComputedStyle(td, '::before');
+    const label = document.createElement('span');
+    Object.assign(label.style, { font, position: 'absolute', whiteSpace: 'nowrap' });
+    label.textContent = td.dataset.label ?? '';
+    document.body.append(label);
+    const needed = label.getBoundingClientRect().width;
+    label.remove();
+    return { shown: Number.parseFloat(width), needed };
+  });
+  expect(widths.needed).toBeGreaterThan(20);
+  expect(widths.shown).toBeGreaterThan(widths.needed - 1);
+});
+
 test('an import file with unknown columns is refused with the reason', async ({ admin, allowNoise }) => {
   allowNoise(/status of 400/);
   await admin.goto('/admin/import');
@@ -191,8 +217,6 @@ test('an import file with unknown columns is refused with the reason', async ({ 
     mimeType: 'text/csv',
     buffer: Buffer.from('name,cost\nMug,3\n'),
   });
-  await expect(admin.getByRole('alert')).toContainText(
-    'The columns of this file are not known (name, cost).',
-  );
+  await expect(admin.getByRole('alert')).toContainText('The columns of this file are unknown (name, cost).');
   await expect(admin.getByRole('button', { name: 'Choose a file' })).toBeVisible();
 });

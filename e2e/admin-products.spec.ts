@@ -22,9 +22,9 @@ async function makeProduct(
     category: 'instruments',
     ...facts,
   };
-  const answer = await page.context().request.post('/api/products', { data, headers: { origin } });
-  expect(answer.status(), await answer.text()).toBe(200);
-  return answer.json();
+  const response = await page.context().request.post('/api/products', { data, headers: { origin } });
+  expect(response.status(), await response.text()).toBe(200);
+  return response.json();
 }
 
 test.describe('add product (SPEC L59, L95)', () => {
@@ -43,7 +43,7 @@ test.describe('add product (SPEC L59, L95)', () => {
     await summary.getByRole('link', { name: 'Image URL is required' }).click();
     await expect(admin.getByLabel('Image URL')).toBeFocused();
 
-    // By keyboard alone from here on.
+    // From here on uses the keyboard only.
     await admin.getByLabel('Title').focus();
     const type = async (text: string) => {
       await admin.keyboard.type(text);
@@ -237,16 +237,16 @@ test('the single form adds and updates, and deletion uses the browser’s confir
   await update.getByRole('button', { name: 'Update Product' }).click();
   await expect(row(admin, title)).toContainText('$13.00');
 
-  const asked: string[] = [];
+  const dialogs: string[] = [];
   admin.on('dialog', (dialog) => {
-    asked.push(dialog.message());
-    void (asked.length === 1 ? dialog.dismiss() : dialog.accept());
+    dialogs.push(dialog.message());
+    void (dialogs.length === 1 ? dialog.dismiss() : dialog.accept());
   });
   await admin.getByRole('button', { name: `Delete ${title}` }).click();
   await expect(row(admin, title)).toBeVisible();
   await admin.getByRole('button', { name: `Delete ${title}` }).click();
   await expect(row(admin, title)).toHaveCount(0);
-  expect(asked).toEqual(Array(2).fill('Are you sure to delete this product?'));
+  expect(dialogs).toEqual(Array(2).fill('Are you sure to delete this product?'));
 });
 
 test('a failed save keeps the form', async ({ admin, network, shop, allowNoise }) => {

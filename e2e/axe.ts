@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
+import { horizontalOverflow } from './accessibility-checks.ts';
 import { expect } from './fixtures.ts';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -9,22 +10,22 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 const widths = { wide: { width: 1280, height: 900 }, narrow: { width: 320, height: 700 } };
 type Width = keyof typeof widths;
 
-/** Rules that may judge otherwise in another theme, which changes colours and nothing else. */
+/** Rules whose result depends on the theme, which changes only colours. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];
 
-/** What axe finds wrong with the page as it is now: rule, element and reason. Every element; every rule, or only these. */
+/** Returns axe's violations on the whole page, with rule, element and reason; checks only `rules` if given. */
 async function violations(page: Page, rules?: readonly string[]): Promise<string[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(source);
   const found = await page.evaluate(async (only) => {
-    // Colours that are still on their way would be measured half-way.
+    // Finishes animations: axe would measure intermediate colours.
     for (const animation of document.getAnimations())
       if (animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY) animation.finish();
     const { axe } = window as unknown as { axe: { run(options: unknown): Promise<AxeResults> } };
     const { violations } = await axe.run({
       resultTypes: ['violations'],
-      // The one rule of WCAG 2.2 AA that axe leaves out unless it is asked for.
+      // The only rule of WCAG 2.2 AA that axe disables by default.
       ...(only ? { runOnly: [...only] } : { rules: { 'target-size': { enabled: true } } }),
-      // Would fetch all stylesheets and media anew for two rules: an experimental one, and one on sound that plays.
+      // Preloading fetches all style sheets and media again for two rules: an experimental one, and one on autoplay.
       preload: false,
     });
     return violations;
@@ -38,8 +39,8 @@ async function violations(page: Page, rules?: readonly string[]): Promise<string
 }
 
 /**
- * Judges one state of a page, wide and at 320 px, where nothing may reach out sideways either: in light by every rule, in
- * dark by those on colours.
+ * Checks one state of a page with axe at 1280 and 320 px: in light mode with all rules, in dark mode with the colour rules.
+ * The page must not scroll horizontally either.
  */
 export async function expectAccessible(
   page: Page,
@@ -52,10 +53,8 @@ export async function expectAccessible(
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       expect.soft(await violations(page, rules), `${what}, ${width}, ${colorScheme}`).toEqual([]);
     }
-    const overhang = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect.soft(overhang, `${what}, ${width}: pixels to scroll sideways`).toBe(0);
+    const overflow = await horizontalOverflow(page);
+    expect.soft(overflow, `${what}, ${width}: horizontal overflow (px)`).toBe(0);
   }
   await page.setViewportSize(widths.wide);
 }

@@ -9,6 +9,9 @@ const card = (page: Page, title: string): Locator =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: title }) });
 
+// A separate shop: these journeys expect exactly the demo's products, and others add some.
+test.use({ settings: { SHOP_NAME: 'Shopkeeper' } });
+
 test('the product list renders without JavaScript', async ({ browser, shop }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
@@ -57,7 +60,7 @@ test('a product card shows price, category, description, picture and rating (SPE
       return {
         title: article.querySelector('h2')?.textContent,
         stars: getComputedStyle(element).getPropertyValue('--stars'),
-        // biome-ignore lint/performance/useDomNodeTextContent: text that is not drawn does not count
+        // biome-ignore lint/performance/useDomNodeTextContent: hidden text does not count
         lines: article.innerText.split('\n'),
       };
     }),
@@ -168,8 +171,8 @@ test('a picture that fails to load is replaced by a placeholder', async ({ page,
   await page.goto('/');
   const placeholder = card(page, 'Camel Wool Coat').getByText('No Image');
   await expect(placeholder).toBeVisible();
-  const niche = placeholder.locator('xpath=..');
-  await expect.poll(async () => (await niche.boundingBox())?.height).toBe(150);
+  const imageWell = placeholder.locator('xpath=..');
+  await expect.poll(async () => (await imageWell.boundingBox())?.height).toBe(150);
 });
 
 test('changes by an administrator show without a reload', async ({ page, admin, shop }) => {
@@ -218,7 +221,9 @@ test('going back restores the scroll position', async ({ page }) => {
   await expect(ficus).toBeInViewport();
   expect(await page.evaluate(() => window.scrollY)).toBe(before);
   await page.reload();
-  await expect.poll(() => page.evaluate(() => window.scrollY), 'a reload, too').toBe(before);
+  await expect
+    .poll(() => page.evaluate(() => window.scrollY), 'a reload restores the scroll position, too')
+    .toBe(before);
 });
 
 test('a typed URL opens at the top of the page', async ({ page }) => {

@@ -4,11 +4,11 @@ import { expect, test } from './fixtures.ts';
 /** Input typed or chosen on a rendered page before hydration is kept. */
 
 test('keeps an early search', async ({ page, network }) => {
-  const program = network.hold(/GET \/assets\/home-/);
+  const script = network.hold(/GET \/assets\/home-/);
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByRole('searchbox', { name: 'Search' }).pressSequentially('teapo');
-  await program.firstHit;
-  program.end();
+  await script.firstHit;
+  script.end();
   await expect(page).toHaveURL('/?search=teapo');
   await page.getByRole('searchbox', { name: 'Search' }).press('t');
   await expect(page).toHaveURL('/?search=teapot');
@@ -16,22 +16,22 @@ test('keeps an early search', async ({ page, network }) => {
 });
 
 test('keeps an early selection', async ({ page, network }) => {
-  const program = network.hold(/GET \/assets\/home-/);
+  const script = network.hold(/GET \/assets\/home-/);
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByRole('combobox', { name: 'Category' }).selectOption({ label: 'Clothing' });
-  await program.firstHit;
-  program.end();
+  await script.firstHit;
+  script.end();
   await expect(page).toHaveURL('/?category=clothing');
 });
 
 test('keeps an early form input', async ({ page, network, newAccount }) => {
   const { email, password } = await newAccount();
-  const program = network.hold(/GET \/assets\/login-/);
+  const script = network.hold(/GET \/assets\/login-/);
   await page.goto('/login', { waitUntil: 'commit' });
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await program.firstHit;
-  program.end();
+  await script.firstHit;
+  script.end();
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email);
   await page.waitForLoadState('networkidle');
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
@@ -39,12 +39,12 @@ test('keeps an early form input', async ({ page, network, newAccount }) => {
 });
 
 test('keeps an early rating and comment', async ({ newcomer, network }) => {
-  const program = network.hold(/GET \/assets\/product-/);
+  const script = network.hold(/GET \/assets\/product-/);
   await newcomer.goto(`/product/${product('linen-apron').id}`, { waitUntil: 'commit' });
   await newcomer.getByRole('radio', { name: '4 stars' }).press('Space');
   await newcomer.getByRole('textbox', { name: 'Comment' }).fill('Survives the dishwasher and my cooking.');
-  await program.firstHit;
-  program.end();
+  await script.firstHit;
+  script.end();
   await newcomer.waitForLoadState('networkidle');
   await newcomer.getByRole('button', { name: 'Submit Review' }).click();
   await expect(newcomer.getByText('You have already reviewed this product.')).toBeVisible();
@@ -54,24 +54,24 @@ test('keeps an early rating and comment', async ({ newcomer, network }) => {
 });
 
 test('replays an early double-click once', async ({ newcomer, network }) => {
-  const program = network.hold(/GET \/assets\/home-/);
+  const script = network.hold(/GET \/assets\/home-/);
   await newcomer.goto('/', { waitUntil: 'commit' });
   await newcomer.getByRole('button', { name: 'Add to Cart: ' }).first().click({ clickCount: 2 });
-  await program.firstHit;
-  program.end();
+  await script.firstHit;
+  script.end();
   await expect(newcomer.getByText('Product added to cart!')).toBeVisible();
   await expect(newcomer.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
 });
 
 test('replays an early form submission', async ({ page, network, newAccount }) => {
   const { email, password } = await newAccount();
-  const program = network.hold(/GET \/assets\/login-/);
+  const script = network.hold(/GET \/assets\/login-/);
   await page.goto('/login', { waitUntil: 'commit' });
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Password', { exact: true }).press('Enter');
-  await expect(page, 'a password never stands in an address').toHaveURL('/login');
-  await program.firstHit;
-  program.end();
+  await expect(page, 'a password never appears in a URL').toHaveURL('/login');
+  await script.firstHit;
+  script.end();
   await expect(page).toHaveURL('/');
 });

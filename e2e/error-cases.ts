@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { FaultProxy } from '../test/fault-proxy.ts';
 import type { RunningShop } from './running-shop.ts';
 
-/** What a failure is made with: the shop, the network before it, and somebody's page. */
+/** Provides what an error case needs: the shop, the proxy before the shop, and a page. */
 export interface ErrorContext {
   page: Page;
   network: FaultProxy;
@@ -10,33 +10,33 @@ export interface ErrorContext {
 }
 
 interface ErrorText {
-  /** Of the specification. */
+  /** Line of the specification. */
   line: number;
-  /** As the specification quotes it. */
+  /** The text as the specification quotes it. */
   text: string;
-  /** Where it shows. */
+  /** Where the text is shown. */
   where: string;
-  /** How it really happens. */
+  /** What causes it. */
   how: string;
 }
 
-/** A failure that a journey makes happen: afterwards the text stands on the page. */
+/** An error that a journey provokes; the page then shows its text. */
 export interface ErrorCase extends ErrorText {
-  provoke(stage: ErrorContext): Promise<unknown>;
-  /** What follows the text, where the specification leaves it open. */
+  provoke(context: ErrorContext): Promise<unknown>;
+  /** The end of the text, if the specification leaves it open. */
   rest?: string;
 }
 
-/** A text that no journey can reach: where it is provoked instead, and why. */
+/** An error that no journey can provoke, with the reason and the test that provokes it instead. */
 export interface ErrorTestedElsewhere extends ErrorText {
   because: string;
   test: string;
 }
 
-/** Faults of the network, in words. */
+/** Descriptions of network faults. */
 export const serverRefuses = 'the shop answers 503';
 export const connectionBreaks = 'the connection breaks';
 
-/** Presses the first button of that name. */
+/** Clicks the first button with this name. */
 export const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).first().click();

@@ -1,30 +1,30 @@
 import type { ErrorTestedElsewhere } from './error-cases.ts';
 
-const storeOnly = 'it stands in the state of the store and on no screen (SETTLED 43)';
+const storeOnly = 'it is in the state of the store and on no screen (SETTLED 43)';
 
-/** Texts that no journey can reach. */
+/** Error texts that no journey can provoke. */
 export const errorsTestedElsewhere: ErrorTestedElsewhere[] = [
   {
     line: 131,
     text: 'User profile data not found.',
     where: '/login',
-    how: 'an identity whose profile is gone',
-    because: 'no screen leaves an identity without its profile: both are deleted together',
+    how: 'an identity without a profile',
+    because: 'an identity and its profile are always deleted together',
     test: 'src/shop/account/server/login.test.ts',
   },
   {
     line: 133,
     text: 'Profile does not exist.',
     where: '/profile',
-    how: 'an identity whose profile is gone',
-    because: 'no screen leaves an identity without its profile: both are deleted together',
+    how: 'an identity without a profile',
+    because: 'an identity and its profile are always deleted together',
     test: 'src/web/pages/profile.test.tsx',
   },
   {
     line: 134,
     text: 'Failed to fetch user data',
     where: 'store.getState().user',
-    how: 'a failed profile without a message',
+    how: 'the profile fails to load without a message',
     because: storeOnly,
     test: 'src/shop/account/web/state.test.ts',
   },
@@ -32,7 +32,7 @@ export const errorsTestedElsewhere: ErrorTestedElsewhere[] = [
     line: 137,
     text: 'Failed to fetch orders',
     where: 'store.getState().order',
-    how: 'the history cannot be read',
+    how: 'the order history fails to load',
     because: storeOnly,
     test: 'src/shop/orders/web/slice.test.ts',
   },
@@ -40,7 +40,7 @@ export const errorsTestedElsewhere: ErrorTestedElsewhere[] = [
     line: 137,
     text: 'Failed to create order',
     where: 'store.getState().order',
-    how: 'an order is not taken',
+    how: 'the shop refuses an order',
     because: storeOnly,
     test: 'src/shop/orders/web/slice.test.ts',
   },
@@ -48,15 +48,15 @@ export const errorsTestedElsewhere: ErrorTestedElsewhere[] = [
     line: 137,
     text: 'No order ID provided.',
     where: '/orders/{orderId}',
-    how: 'the screen is drawn without an id',
-    because: 'no address of the route table leads to this screen without one',
+    how: 'the screen is rendered without an id',
+    because: 'every route to this screen has an id',
     test: 'src/shop/orders/web/order-details.test.tsx',
   },
   {
     line: 142,
     text: 'User document not found.',
     where: 'the log',
-    how: 'a session whose profile is gone',
+    how: 'a session without a profile',
     because: 'it is only logged',
     test: 'src/shop/account/server/basic-user.test.ts',
   },

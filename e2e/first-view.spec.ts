@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import { demoProducts } from '../demo/lookup.ts';
 import { expect, test } from './fixtures.ts';
 
-/** A laptop's window below the browser's own bars, and a phone. */
+/** Viewports of a small laptop and a phone. */
 const SIZES = [
   { width: 1366, height: 650 },
   { width: 390, height: 844 },
 ];
 
-/** How far the lowest of some parts reaches below the visible area, or under the bar at a phone's lower edge, in px. */
-const reachBelow = (page: Page, selector: string) =>
+/** Returns how far the lowest element reaches below the visible area or under a phone's bottom bar (px). */
+const pixelsBelowView = (page: Page, selector: string) =>
   page.evaluate((parts) => {
     const boxes = [...document.querySelectorAll(parts)].map((part) => part.getBoundingClientRect());
     if (boxes.length === 0) throw new Error(`nothing matches ${parts}`);
@@ -18,7 +18,7 @@ const reachBelow = (page: Page, selector: string) =>
     return Math.max(...boxes.map(({ bottom }) => Math.round(bottom - visible)));
   }, selector);
 
-test('what is sold, its price and its button are in view without scrolling', async ({ shopper }) => {
+test('the first products, prices and buttons are visible without scrolling', async ({ shopper }) => {
   const withPicture = demoProducts.find(({ emoji }) => emoji !== null)!;
   const without = demoProducts.find(({ emoji }) => emoji === null)!;
   for (const path of ['/', `/product/${withPicture.id}`, `/product/${without.id}`]) {
@@ -30,11 +30,37 @@ test('what is sold, its price and its button are in view without scrolling', asy
       const parts =
         path === '/'
           ? `.card-grid-item:nth-child(-n+${row}) .btn`
-          : '.product-hero .ticket, .product-hero .btn';
+          : '.product-hero .price-tag, .product-hero .btn';
       const where = `${path} at ${size.width} x ${size.height}`;
       expect
-        .soft(await reachBelow(shopper, parts), `${where}: px below the visible area`)
+        .soft(await pixelsBelowView(shopper, parts), `${where}: px below the visible area`)
         .toBeLessThanOrEqual(0);
+    }
+  }
+});
+
+test('the first products and buttons fit below a note', async ({ newcomer: page, network, allowNoise }) => {
+  allowNoise(/ERR_|Failed to load/);
+  await page.setViewportSize(SIZES[0]!);
+  await page.goto('/');
+  network.refuse('PUT /api/cart');
+  await page
+    .getByRole('button', { name: /^Add to Cart/ })
+    .first()
+    .click();
+  await expect(page.getByText('Failed to save cart')).toBeVisible();
+  expect(await pixelsBelowView(page, '.card-grid-item:nth-child(-n+4) .btn')).toBeLessThanOrEqual(0);
+});
+
+test('the shop name stays on one line from 1024 px', async ({ admin: page }) => {
+  for (const path of ['/?lang=en', '/?lang=de']) {
+    for (const width of [1024, 1100, 1199, 1200, 1280]) {
+      await page.setViewportSize({ width, height: 700 });
+      await page.goto(path);
+      const brand = await page.locator('.header .brand').boundingBox();
+      const account = await page.locator('.header-account').boundingBox();
+      expect.soft(brand?.height, `${path} at ${width} px`).toBeLessThan(30);
+      expect.soft(account!.x + account!.width, `${path} at ${width} px`).toBeLessThanOrEqual(width);
     }
   }
 });

@@ -1,5 +1,5 @@
 /**
- * Fixtures of all journeys. A journey is a test in a `*.spec.ts` file that uses the shop as a person does, and finds
+ * Fixtures of all journeys. A journey is a test in a `*.spec.ts` file that uses the shop like a user and finds
  * elements by role and label. Request the fixtures that it needs:
  *
  *     test('a shopper cancels an order', async ({ shopper, admin, network }) => {
@@ -12,7 +12,7 @@
  * - `shop`: the built shop, one per worker, with separate data. `shop.restart('kill')`, `shop.freeze()`; restarted after
  *   the test if necessary. Other settings: `test.use({ settings: { SSR: 'off' } })`.
  * - `network`: a real proxy that every page goes through. `network.delay('/api/products', 2_000)`, `hold`, `refuse`,
- *   `cut`, `dropAnswer`, `duplicate`, `cutLive()`; healed after the test, which fails when one of them met no call.
+ *   `disconnect`, `holdLive()`, `goOffline()`; removed after the test, which fails when a fault met no request.
  * - A test fails when a page logs an error, throws, or violates the content security policy. Announce expected errors:
  *   `allowNoise(/status of 409/)`.
  * - A test fails when a browser receives private data of another user (`leak-scanner.ts`).
@@ -47,7 +47,7 @@ const demoShopper = { email: 'shopper@shop.test', password: 'shop1234' };
 interface Fixtures {
   shop: RunningShop;
   network: FaultProxy;
-  /** Lets a console error, or an error thrown on a page, pass when its text matches. */
+  /** Allows console errors and uncaught errors whose text matches. */
   allowNoise: (pattern: RegExp) => void;
   /** Opens a page of a logged-in user; closed after the test. */
   login: (account: Pick<Account, 'email' | 'password'>) => Promise<Page>;
@@ -61,7 +61,7 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
-  /** Environment variables of the shop beside the defaults of a start from a fresh clone. */
+  /** Environment variables of the shop in addition to the defaults. */
   settings: Record<string, string>;
   workerShop: RunningShop;
   workerNetwork: FaultProxy;
@@ -79,9 +79,9 @@ interface Noise {
 
 let addressesUsed = 0;
 /** A distinct IP for each user, so that rate limits do not affect other tests. */
-const addressOf = (person: number) => `10.${(person >> 16) & 255}.${(person >> 8) & 255}.${person & 255}`;
+const addressOf = (user: number) => `10.${(user >> 16) & 255}.${(user >> 8) & 255}.${user & 255}`;
 
-/** Stores a session for the next context of the same user, which saves a password hash. */
+/** Stores a session for the next context of the same user, so that the next login need not hash the password. */
 function storeSession(sessions: Map<string, Cookie[]>, email: string, cookies: Cookie[]): void {
   const session = cookies.filter(({ name }) => name.endsWith('shop_session'));
   sessions.set(email, [...(sessions.get(email) ?? []), ...session]);
@@ -135,7 +135,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   network: async ({ workerNetwork }, use, test) => {
     await use(workerNetwork);
     const idle = workerNetwork.clearFaults();
-    if (test.status === test.expectedStatus) expect(idle, 'faults that met no call').toEqual([]);
+    if (test.status === test.expectedStatus) expect(idle, 'faults that met no request').toEqual([]);
   },
   baseURL: async ({ shop }, use) => use(shop.url),
   // Browsers bypass a proxy for loopback addresses by default.
@@ -203,12 +203,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         await context.addCookies([session]);
         if (await isLoggedIn(context.request)) return context.newPage();
       }
-      const answer = await context.request.post('/api/account/login', {
+      const response = await context.request.post('/api/account/login', {
         data: { email, password },
         headers: { origin: shop.url },
       });
-      expect(answer.status(), await answer.text()).toBe(200);
-      leaks.addSession(answer.headers()['set-cookie'] ?? '', (await answer.json()).user);
+      expect(response.status(), await response.text()).toBe(200);
+      leaks.addSession(response.headers()['set-cookie'] ?? '', (await response.json()).user);
       return context.newPage();
     });
     for (const [email, context] of contexts) {
@@ -234,9 +234,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         ...facts,
       };
       const visitor = await asNewVisitor();
-      const answer = await visitor.post('/api/account/register', { data: { ...account, role: 'user' } });
-      expect(answer.ok(), await answer.text()).toBe(true);
-      leaks.addSession(answer.headers()['set-cookie'] ?? '', (await answer.json()).user);
+      const response = await visitor.post('/api/account/register', { data: { ...account, role: 'user' } });
+      expect(response.ok(), await response.text()).toBe(true);
+      leaks.addSession(response.headers()['set-cookie'] ?? '', (await response.json()).user);
       storeSession(sessions, account.email, (await visitor.storageState()).cookies);
       await visitor.dispose();
       accounts.push(account);

@@ -13,14 +13,14 @@ const ENGLISH =
 
 /** Returns the untranslated texts of the page, ignoring data such as names. */
 async function leftInEnglish(page: Page, data: readonly string[]): Promise<string[]> {
-  const said = await page.evaluate(() => {
-    // biome-ignore lint/performance/useDomNodeTextContent: what is not drawn is not said
+  const lines = await page.evaluate(() => {
+    // biome-ignore lint/performance/useDomNodeTextContent: hidden text does not count
     const words = document.body.innerText.split('\n');
     for (const element of document.querySelectorAll('[aria-label], [title], [alt]'))
       for (const name of ['aria-label', 'title', 'alt']) words.push(element.getAttribute(name) ?? '');
     return words;
   });
-  return said
+  return lines
     .map((line) => data.reduce((text, known) => text.replaceAll(known, ''), line))
     .filter((line) => line.match(ENGLISH));
 }
@@ -81,7 +81,7 @@ test('a visitor switches to German, registers, orders and views the order', asyn
   await page.getByRole('button', { name: 'Registrieren' }).click();
   await expect(page.getByText('Bitte füllen Sie alle Felder aus.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Name' }).fill('Käthe');
-  // Refused by the server: the demo shopper has this email.
+  // The server refuses the email of the demo shopper.
   await page.getByRole('textbox', { name: 'E-Mail' }).fill('shopper@shop.test');
   await page.getByLabel('Passwort', { exact: true }).fill('tulpe42');
   await page.getByRole('textbox', { name: 'Adresse' }).fill('Hafenstraße 5, Bremen');
@@ -143,6 +143,6 @@ test('an administrator edits a product in German', async ({ admin }) => {
     .getByRole('button', { name: /bearbeiten/i })
     .first()
     .click();
-  // A number field takes its value with a point, however the browser shows it.
+  // The value of a number input has a decimal point in every language.
   await expect(admin.getByRole('dialog').getByLabel('Preis', { exact: true })).toHaveValue(/^\d+\.\d\d$/);
 });

@@ -21,7 +21,7 @@ test('a shopper registers, finds, orders and cancels without a mouse', async ({ 
   await page.keyboard.press('Enter');
   await press(page, page.getByRole('link', { name: 'Go now' }));
   await page.waitForURL('/');
-  await expect(heading, 'a new page begins at its heading').toBeFocused();
+  await expect(heading, 'navigation focuses the heading').toBeFocused();
 
   await tabTo(page, page.getByRole('searchbox', { name: 'Search' }));
   await page.keyboard.type('teapot');
@@ -84,7 +84,7 @@ test('an administrator corrects a product without a mouse', async ({ page }) => 
   await expect(dialog.getByLabel('Title')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  await expect(edit, 'a dialog gives the focus back').toBeFocused();
+  await expect(edit, 'closing a dialog restores the focus').toBeFocused();
 
   await page.keyboard.press('Enter');
   await expect(dialog.getByLabel('Title')).toBeFocused();
@@ -94,7 +94,7 @@ test('an administrator corrects a product without a mouse', async ({ page }) => 
       const { activeElement } = document;
       return activeElement !== document.body && !activeElement?.closest('dialog');
     });
-    expect(outside, 'the page behind a dialog is out of reach').toBe(false);
+    expect(outside, 'the focus stays in the dialog').toBe(false);
   }
   await tabTo(page, dialog.getByLabel('Title'));
   await page.keyboard.press('End');
@@ -108,5 +108,5 @@ test('an administrator corrects a product without a mouse', async ({ page }) => 
   await press(page, remove);
   await expect(page.getByRole('button', { name: 'No', exact: true })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(remove, 'No gives the focus back').toBeFocused();
+  await expect(remove, 'No restores the focus').toBeFocused();
 });

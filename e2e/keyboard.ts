@@ -9,7 +9,7 @@ const focusProblem = (element: Element): string | undefined => {
   const box = element.getBoundingClientRect();
   const header = document.querySelector('header')!;
   const top = header.contains(element) || element.closest('dialog, [popover]') ? 0 : header.offsetHeight;
-  if (box.width === 0 || box.height === 0) return 'is not drawn';
+  if (box.width === 0 || box.height === 0) return 'has no size';
   if (box.bottom <= top || box.top >= innerHeight) return 'is out of sight';
   if (box.height < innerHeight - top && box.top < top - 1) return 'is below the header';
   const { outlineStyle, outlineWidth } = getComputedStyle(element);

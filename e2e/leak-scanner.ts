@@ -16,7 +16,7 @@ interface Viewer {
  * tokens outside cookies (RELIABILITY G21).
  */
 export class LeakScanner {
-  /** Emails of the owners of each private text, which only they and administrators may read. */
+  /** Private texts with the emails of their owners; only they and administrators may read them. */
   readonly #owners = new Map<string, Set<string>>();
   readonly #sessions = new Map<string, Viewer>();
   #found: string[] = [];

@@ -4,7 +4,7 @@ test.beforeEach(({ allowNoise }) =>
   allowNoise(/Failed to load resource|ERR_|WebSocket|module could not be loaded|MIME|status of 401/),
 );
 
-test('a screen whose script failed to load is loaded on Retry, on the next click and by itself', async ({
+test('a screen whose script failed to load is loaded on Retry, on the next click and automatically', async ({
   newcomer: page,
   network,
 }) => {
@@ -46,7 +46,7 @@ test('a session whose cookie is gone ends with the next call, and what was typed
   await expect(page.getByLabel('Name')).toHaveValue('Nell Newname');
 });
 
-test('a rendered page whose entry script is lost says so and is alive once the network is back', async ({
+test('a rendered page reports a lost entry script and hydrates once the network is back', async ({
   page,
   network,
 }) => {
@@ -64,7 +64,7 @@ test('a rendered page whose entry script is lost says so and is alive once the n
   await expect(page).toHaveURL('/?search=teapot');
 });
 
-test('a cart that cannot be saved says so on every page, and a logout names what it would lose', async ({
+test('every page reports a cart that cannot be saved, and a logout names what it would lose', async ({
   newcomer: page,
   network,
 }) => {

@@ -7,22 +7,22 @@ export const waitForLiveUpdate = (page: Page) =>
 
 /** Opens the pages sequentially: each opens one live connection and fetches no data. */
 export async function expectNoRefetch(page: Page, paths: readonly string[]): Promise<void> {
-  let asked: string[] = [];
+  let requests: string[] = [];
   let connections = 0;
   page.on('request', (request) => {
     // Scripts are fetched, too.
     const isCall = ['xhr', 'fetch'].includes(request.resourceType()) && !request.url().includes('/assets/');
-    if (isCall) asked.push(request.url());
+    if (isCall) requests.push(request.url());
   });
   page.on('websocket', () => {
     connections++;
   });
   for (const path of paths) {
-    [asked, connections] = [[], 0];
-    const living = waitForLiveUpdate(page);
+    [requests, connections] = [[], 0];
+    const live = waitForLiveUpdate(page);
     await page.goto(path);
-    await living;
+    await live;
     expect(new URL(page.url()).pathname).toBe(path);
-    expect({ path, asked, connections }).toEqual({ path, asked: [], connections: 1 });
+    expect({ path, requests, connections }).toEqual({ path, requests: [], connections: 1 });
   }
 }

@@ -70,12 +70,12 @@ test('notifications arrive live, and the badge updates after 300 ms (SPEC L125)'
   const other = await login(account);
   await page.goto('/notifications');
   await expect(page.getByText('No notifications yet.')).toBeVisible();
-  const living = other.waitForEvent('websocket').then(async (socket) => {
+  const connected = other.waitForEvent('websocket').then(async (socket) => {
     await socket.waitForEvent('framereceived');
     return socket;
   });
   await other.goto('/');
-  const live = await living;
+  const live = await connected;
   await expect(badge(other)).toHaveAccessibleName('Notifications');
   const time = await pauseClock(other);
   const received = live.waitForEvent('framereceived', ({ payload }) =>

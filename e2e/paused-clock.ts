@@ -27,7 +27,7 @@ async function waitForRendering(page: Page): Promise<void> {
  */
 export async function pauseClock(page: Page) {
   // Waits for hydration, which uses timers, too.
-  await page.waitForFunction(() => !('earlyPresses' in window));
+  await page.waitForFunction(() => !('eventCapture' in window));
   const began = Date.now();
   await page.clock.install({ time: began });
   await page.clock.pauseAt(began + 10_000);

@@ -35,7 +35,7 @@ export async function placeOrders(shop: RunningShop, page: Page, count: number):
   return codes;
 }
 
-/** The id of an order that the page's user may see: administrators' calls name orders by it. */
+/** Returns the id of an order of the page's user; the administrators' API identifies orders by it. */
 export async function orderId(page: Page, code: string): Promise<string> {
   const order = await page.request.get(`/api/orders/${code}`);
   return ((await order.json()) as { id: string }).id;

@@ -2,6 +2,8 @@ import { product } from '../demo/lookup.ts';
 import type { RequestPattern } from '../test/fault-proxy.ts';
 
 const mug = product('stoneware-mug').id;
+const teapot = product('enamel-teapot').id;
+const coat = product('camel-wool-coat').id;
 
 /** A screen whose data cannot be read, and what it says then. */
 export interface ReadFailure {
@@ -65,7 +67,31 @@ export const shopperReads: ReadFailure[] = [
     call: 'GET /api/account/profile',
     path: '/profile',
   },
+  {
+    text: 'This product could not be loaded. Please try again later.',
+    where: '/product/{id}',
+    how,
+    call: `GET /api/products/${teapot}`,
+    path: `/product/${teapot}`,
+  },
+  {
+    text: 'Failed to load reviews.',
+    where: '/product/{id}, below the product',
+    how,
+    call: 'GET /api/reviews',
+    path: `/product/${coat}`,
+  },
 ];
+
+/** The cart: pages of a logged-in user contain it, so that only a login in the browser requests it. */
+export const cartRead: ReadFailure = {
+  line: 134,
+  text: 'Failed to fetch cart',
+  where: '/cart',
+  how,
+  call: 'GET /api/cart',
+  path: '/cart',
+};
 
 /** Screens that administrators read. */
 export const adminReads: ReadFailure[] = [
@@ -98,5 +124,27 @@ export const adminReads: ReadFailure[] = [
     how,
     call: 'GET /api/admin/audit',
     path: '/admin/audit',
+  },
+  {
+    text: 'Failed to load the dashboard.',
+    where: '/admin/dashboard',
+    how,
+    call: 'GET /api/admin/dashboard',
+    path: '/admin/dashboard',
+  },
+  {
+    text: 'Failed to load the recent imports.',
+    where: '/admin/import',
+    how,
+    call: 'GET /api/admin/product-imports',
+    path: '/admin/import',
+  },
+  // Has other parameters than /admin/manage-products, and so its own copy.
+  {
+    text: 'Unable to fetch products. Please try again later.',
+    where: '/admin/products',
+    how,
+    call: 'GET /api/admin/products',
+    path: '/admin/products',
   },
 ];

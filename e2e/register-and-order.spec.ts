@@ -9,8 +9,8 @@ const unreadLink = (page: Page, count: number) =>
   navbar(page).getByRole('link', { name: `Notifications, ${count} unread`, exact: true });
 
 async function unread(page: Page): Promise<number> {
-  const answer = await page.request.get('/api/notifications/unread-count');
-  return ((await answer.json()) as { unread: number }).unread;
+  const response = await page.request.get('/api/notifications/unread-count');
+  return ((await response.json()) as { unread: number }).unread;
 }
 
 /** Registers through the form with a unique email; returns the email. */
@@ -83,7 +83,7 @@ test('a new order updates the badge of an administrator on another page', async 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Order History');
   await expect(orderIn(page, id)).toContainText('Pending');
   await expect(orderIn(page, id)).toContainText('Camel Wool Coat');
-  await expect(unreadLink(page, 1), 'the shopper is told, too').toBeVisible();
+  await expect(unreadLink(page, 1), 'the shopper is notified, too').toBeVisible();
   await unreadLink(page, 1).click();
   await expect(page.getByText(`Your order ${id} is now pending!`)).toBeVisible();
 });
@@ -110,11 +110,11 @@ test('orders, sessions and live updates survive a kill of the shop', async ({
   await expect(unreadLink(admin, before + 1)).toBeVisible({ timeout: 15_000 });
   await page.goto('/orders');
   await expect(orderIn(page, id)).toContainText('Pending');
-  await expect(page.getByText('Hello, Ada'), 'the session has outlived the program').toBeVisible();
+  await expect(page.getByText('Hello, Ada'), 'the session survives the restart').toBeVisible();
 
   await page.goto('/');
   const second = await buy(page);
-  await expect(unreadLink(admin, before + 2), 'and the live connection is whole again').toBeVisible();
+  await expect(unreadLink(admin, before + 2), 'the live connection has reconnected').toBeVisible();
   await page.goto('/orders');
   await expect(orderIn(page, second)).toBeVisible();
   await expect(orderIn(page, id)).toBeVisible();
@@ -124,5 +124,5 @@ test('orders, sessions and live updates survive a kill of the shop', async ({
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill('tulip42');
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
-  await expect(page, 'the account is there, too').toHaveURL('/');
+  await expect(page, 'the account survives, too').toHaveURL('/');
 });

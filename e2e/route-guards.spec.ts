@@ -5,14 +5,14 @@ import { addresses, expectedDestination, type ViewerRole } from './route-table.t
 /** Requests each URL with redirects, without rendering. */
 async function expectGuards(page: Page, who: ViewerRole): Promise<void> {
   for (const address of addresses) {
-    const answer = await page.request.get(address.path);
-    const arrived = new URL(answer.url()).pathname;
+    const response = await page.request.get(address.path);
+    const arrived = new URL(response.url()).pathname;
     expect(arrived, `${who} at ${address.path}`).toBe(expectedDestination(address, who));
-    expect(answer.status(), address.path).toBe(address.isMissing && arrived === address.path ? 404 : 200);
+    expect(response.status(), address.path).toBe(address.isMissing && arrived === address.path ? 404 : 200);
   }
 }
 
-test.describe('guards of the whole route table', () => {
+test.describe('route guards', () => {
   test('a visitor is sent to the login from every page that needs one', async ({ page }) => {
     await expectGuards(page, 'visitor');
   });

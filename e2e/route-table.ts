@@ -1,13 +1,13 @@
 import { product } from '../demo/lookup.ts';
 import { type Access, pageRoutes } from '../src/web/routes.ts';
 
-/** An address of the route table (SPEC L15-L33) that a person could type, and who may enter. */
+/** A URL of the route table (SPEC L15-L33) and who may open it. */
 export interface RouteAddress {
   path: string;
   access: Access;
-  /** Where it leads those who may enter, if not to itself. */
+  /** The final path for viewers with access. */
   redirectsTo: string;
-  /** What it names is not there. */
+  /** Whether it names a missing item. */
   isMissing: boolean;
 }
 
@@ -20,19 +20,19 @@ const examples: Record<string, string> = {
   '*': '/there/is/nothing/here',
 };
 
-/** The gallery is no screen: the server draws it for developers, without a program (axe judges it by itself). */
+/** All routes except the gallery, a page for developers that has no scripts; axe tests it separately. */
 const screens = pageRoutes.filter(({ path }) => path !== GALLERY);
 
 export const addresses: RouteAddress[] = screens.map((row) => {
   const path = examples[row.path] ?? row.path;
-  if (/[:*]/.test(path)) throw new Error(`${row.path} wants an example address in e2e/route-table.ts`);
+  if (/[:*]/.test(path)) throw new Error(`${row.path} needs an example path in e2e/route-table.ts`);
   const redirectsTo = 'redirectTo' in row ? row.redirectTo : path;
   return { path, access: row.access, redirectsTo, isMissing: missing.includes(row.path) };
 });
 
 export type ViewerRole = 'visitor' | 'user' | 'admin';
 
-/** Where an address leads somebody (SPEC L35). */
+/** Returns the path at which a viewer arrives (SPEC L35). */
 export function expectedDestination({ access, redirectsTo }: RouteAddress, who: ViewerRole): string {
   if (access === 'public' || access === 'any') return redirectsTo;
   if (who === 'visitor') return '/login';

@@ -7,18 +7,18 @@ import { shopProcess } from '../test/processes.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const BUILT = [join(ROOT, 'dist/server/main.js')];
-/** What `npm run dev` starts. */
+/** Arguments of `npm run dev`. */
 const SOURCES = ['--import', import.meta.resolve('tsx'), join(ROOT, 'src/server/main.ts'), '--dev'];
 const READY = /Shopkeeper is open at (http:\/\/\S+)/;
 const START_TIMEOUT_MS = 60_000;
 
 /**
- * The built program in a process of its own, with its own data directory and port, as `npm start` runs it. It can be
- * killed, frozen and started again on the same data and the same address.
+ * The built shop in a separate process with its own data directory and port, as `npm start` runs it. It can be killed,
+ * frozen and restarted with the same data and URL.
  */
 export class RunningShop {
   readonly dataDir = mkdtempSync(join(tmpdir(), 'shopkeeper-e2e-'));
-  /** What the program printed, start by start. */
+  /** Output since the last start. */
   output = '';
   readonly #settings: Record<string, string>;
   readonly #program: string[];
@@ -31,8 +31,8 @@ export class RunningShop {
   }
 
   /**
-   * Opens a new shop; `settings` are environment variables such as `{ SSR: 'off' }`. With `data` it begins with a copy of
-   * that data directory of a closed shop.
+   * Starts a new shop; `settings` are environment variables such as `{ SSR: 'off' }`. `data` is the data directory of a
+   * closed shop to start from a copy of.
    */
   static async open(
     settings: Record<string, string> = {},
@@ -41,7 +41,7 @@ export class RunningShop {
   ): Promise<RunningShop> {
     const shop = new RunningShop(settings, from === 'build' ? BUILT : SOURCES);
     try {
-      // With its owners and rights, without which PostgreSQL does not start.
+      // PostgreSQL requires the original owners and permissions.
       if (data) execFileSync('cp', ['-a', data, join(shop.dataDir, 'data')]);
       await shop.start();
       return shop;
@@ -51,22 +51,22 @@ export class RunningShop {
     }
   }
 
-  /** The origin, the same through all restarts. */
+  /** The origin, which restarts do not change. */
   get url(): string {
     return this.#url;
   }
 
-  /** Of the supervisor; see `servingProcesses` for those that it has started. */
+  /** Process id of the supervisor; `servingProcesses` returns those of its children. */
   get pid(): number {
     return this.#process?.pid ?? 0;
   }
 
-  /** Starts the program on what is in the data directory; the answer is the time until it was ready (ms). */
+  /** Starts the shop with its data directory; returns the time until it is ready (ms). */
   async start(): Promise<number> {
     const began = performance.now();
     const { PATH = '', HOME = '/tmp' } = process.env;
     const program = spawn(process.execPath, this.#program, {
-      // Away from the project, where a `.env` of the developer would be read.
+      // Not the project folder, whose `.env` the shop would read.
       cwd: this.dataDir,
       env: {
         PATH,
@@ -82,7 +82,7 @@ export class RunningShop {
     await new Promise<void>((resolve, reject) => {
       const fail = (reason: string) => reject(new Error(`The shop ${reason}.\n${this.output}`));
       const timer = setTimeout(() => fail(`was not ready within ${START_TIMEOUT_MS} ms`), START_TIMEOUT_MS);
-      const hear = (text: Buffer) => {
+      const readOutput = (text: Buffer) => {
         this.output += text;
         const url = READY.exec(this.output)?.[1];
         if (!url) return;
@@ -90,8 +90,8 @@ export class RunningShop {
         clearTimeout(timer);
         resolve();
       };
-      program.stdout.on('data', hear);
-      program.stderr.on('data', hear);
+      program.stdout.on('data', readOutput);
+      program.stderr.on('data', readOutput);
       program.once('exit', (code, signal) => {
         clearTimeout(timer);
         fail(`ended with ${code ?? signal} before it was ready`);
@@ -100,30 +100,30 @@ export class RunningShop {
     return performance.now() - began;
   }
 
-  /** Ends the program at once, as a crash or a lost machine would (`kill -9`). */
+  /** Kills the shop as a crash would (`kill -9`). */
   async kill(): Promise<void> {
     await this.#end('SIGKILL');
   }
 
-  /** Closes the program as Ctrl-C does; the answer is its exit code. */
+  /** Stops the shop as Ctrl-C does; returns its exit code. */
   async close(): Promise<number | null> {
     return this.#end('SIGTERM');
   }
 
-  /** Closes, or kills, and starts again. */
+  /** Stops or kills the shop and starts it again. */
   async restart(how: 'close' | 'kill' = 'close'): Promise<void> {
     await this[how]();
     await this.start();
   }
 
-  /** Wakes or starts the program if it is not open, and leaves it alone if it is. */
+  /** Thaws or starts the shop if it is not running. */
   async ensureOpen(): Promise<void> {
     this.thaw();
     const program = this.#process;
     if (program?.exitCode !== null || program.signalCode !== null) await this.start();
   }
 
-  /** The program stops in the middle of whatever it does, and keeps its connections, until `thaw`. */
+  /** Pauses the shop's process with its connections open until `thaw`. */
   freeze(): void {
     this.#signalShop('SIGSTOP');
   }
@@ -132,14 +132,14 @@ export class RunningShop {
     this.#signalShop('SIGCONT');
   }
 
-  /** To the process that has the data, not to its supervisor. */
+  /** Sends a signal to the process that serves the shop, not to its supervisor. */
   #signalShop(signal: 'SIGSTOP' | 'SIGCONT'): void {
     const program = this.#process;
     if (!program?.pid || program.exitCode !== null || program.signalCode !== null) return;
     process.kill(shopProcess(program.pid), signal);
   }
 
-  /** Closes the program and removes its data. */
+  /** Stops the shop and removes its data. */
   async remove(): Promise<void> {
     this.thaw();
     await this.close();

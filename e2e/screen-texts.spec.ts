@@ -5,23 +5,23 @@ import { pauseClock } from './paused-clock.ts';
 import { orderId, placeOrders } from './place-orders.ts';
 import type { RunningShop } from './running-shop.ts';
 
-/** What the screens of the specification say and do that no other journey comes past (SPEC L43-L56). */
+/** Behaviour of the specified screens that no other journey tests (SPEC L43-L56). */
 
 const mug = product('stoneware-mug');
 const order = (page: Page, id: string) => page.getByRole('article', { name: `Order ${id}` });
 
 async function change(admin: Page, { url }: RunningShop, id: string, data: object): Promise<void> {
   const headers = { origin: url };
-  const answer = await admin.request.patch(`/api/admin/orders/${await orderId(admin, id)}`, {
+  const response = await admin.request.patch(`/api/admin/orders/${await orderId(admin, id)}`, {
     headers,
     data,
   });
-  expect(answer.status(), await answer.text()).toBe(200);
+  expect(response.status(), await response.text()).toBe(200);
 }
 const setStatus = (admin: Page, shop: RunningShop, id: string, status: string) =>
   change(admin, shop, id, { status });
 
-test('Home: a choice that cannot be fetched, and trying again (SPEC L43)', async ({
+test('Home shows an error when a category fails to load, and retries (SPEC L43)', async ({
   page,
   network,
   allowNoise,
@@ -36,7 +36,7 @@ test('Home: a choice that cannot be fetched, and trying again (SPEC L43)', async
   await expect(page.getByRole('heading', { level: 2, name: 'Camel Wool Coat' })).toBeVisible();
 });
 
-test('a card leads the signed-in to its reviews (SPEC L44)', async ({ shopper }) => {
+test('a product card links users to the reviews (SPEC L44)', async ({ shopper }) => {
   await shopper.goto('/');
   const card = shopper.getByRole('article', { name: 'Camel Wool Coat' });
   await expect(card.getByRole('button', { name: 'Add to Cart: Camel Wool Coat' })).toBeEnabled();
@@ -45,7 +45,7 @@ test('a card leads the signed-in to its reviews (SPEC L44)', async ({ shopper })
   await expect(shopper).toHaveURL(`/reviews/${product('camel-wool-coat').id}`);
   await expect(shopper).toHaveTitle('Reviews of Camel Wool Coat · Shopkeeper');
 
-  // From a filtered list and back: its filter and scroll position are kept.
+  // The link to Home keeps the list's filter and scroll position.
   await shopper.setViewportSize({ width: 390, height: 600 });
   await shopper.goto('/?category=kitchen');
   const last = shopper
@@ -63,7 +63,7 @@ test('a card leads the signed-in to its reviews (SPEC L44)', async ({ shopper })
   await expect.poll(scrollY).toBe(before);
 });
 
-test('Register wants every field and a right password, and offers a role for demonstration only (SPEC L46, L84, L89)', async ({
+test('Register validates all fields and offers a role in the demo shop (SPEC L46, L84, L89)', async ({
   page,
 }) => {
   await page.goto('/register');
@@ -90,13 +90,13 @@ test('Register wants every field and a right password, and offers a role for dem
   const refusal = page.getByText(
     'Password must be 6-8 characters, no spaces, only letters and numbers, and cannot be only numbers.',
   );
-  // One too short, one too long, a space, a sign, a letter of another alphabet, digits alone.
+  // Too short, too long, with a space, a symbol or a non-ASCII letter, and digits only.
   for (const wrong of ['tulip', 'tulips425', 'tuli 42', 'tulip_4', 'tülip42', '12345678']) {
     await field('Password').fill(wrong);
     await register.click();
     await expect(refusal, wrong).toBeVisible();
     await field('Password').fill(typed.Password);
-    await expect(refusal, 'an error goes with the edit').toHaveCount(0);
+    await expect(refusal, 'an edit clears the error').toHaveCount(0);
   }
   await role.selectOption('Admin');
   const time = await pauseClock(page);
@@ -111,9 +111,7 @@ test('Register wants every field and a right password, and offers a role for dem
   await expect(page.getByRole('button', { name: 'Admin', exact: true })).toBeVisible();
 });
 
-test('Profile: an error goes with the edit, a message by a click (SPEC L47, L90)', async ({
-  newcomer: page,
-}) => {
+test('Profile clears an error on edit and a message on click (SPEC L47, L90)', async ({ newcomer: page }) => {
   await page.goto('/profile');
   await page.getByLabel('Name').fill(' ');
   await page.getByLabel('Address').fill('  1234  ');
@@ -131,7 +129,7 @@ test('Profile: an error goes with the edit, a message by a click (SPEC L47, L90)
   await expect(message).toHaveCount(0);
 });
 
-test('the order history says everything, and follows what the shop does (SPEC L49)', async ({
+test('the order history shows each order completely and updates live (SPEC L49)', async ({
   newcomer: page,
   admin,
   shop,
@@ -183,7 +181,7 @@ test('the order history says everything, and follows what the shop does (SPEC L4
   await expect(card).toBeVisible();
 });
 
-test('an order’s page follows what the shop does, prints, and leads back two seconds after its deletion (SPEC L52)', async ({
+test('an order page updates live, prints, and redirects 2 s after deletion (SPEC L52)', async ({
   newcomer: page,
   admin,
   shop,
@@ -238,12 +236,12 @@ test('an order’s page follows what the shop does, prints, and leads back two s
   await expect(page.getByText('You have no orders yet.')).toBeVisible();
 });
 
-test('Forgot Password: sending, sent, and five seconds later the login (SPEC L56)', async ({
+test('Forgot Password confirms the email and redirects to Login after 5 s (SPEC L56)', async ({
   page,
   network,
 }) => {
   await page.goto('/forgot-password-email');
-  await page.getByLabel('Email').fill('somebody@people.test');
+  await page.getByLabel('Email').fill('unknown@people.test');
   const held = network.hold(/POST \/api\/account\/password/);
   const time = await pauseClock(page);
   await page.getByRole('button', { name: 'Send Reset Email' }).click();

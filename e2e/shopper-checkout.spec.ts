@@ -115,7 +115,9 @@ test('an order is placed once although its response is lost, and notifies the ad
 
 test('a price change before the order is shown and must be confirmed', async ({ newcomer, admin, shop }) => {
   // Waits until the cart is saved with the price shown.
-  const saved = newcomer.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
+  const saved = newcomer.waitForResponse(
+    (response) => response.request().method() === 'PUT' && response.ok(),
+  );
   await addToCart(newcomer, 'Striped Socks, Two Pairs');
   await saved;
   await cartLink(newcomer).click();
@@ -124,11 +126,11 @@ test('a price change before the order is shown and must be confirmed', async ({ 
   const product = await (await admin.request.get(`/api/admin/products/${id}`)).json();
   const { title, description, image, category } = product;
   const price = async (priceCents: number, version: number) => {
-    const answer = await admin.request.patch(`/api/products/${id}`, {
+    const response = await admin.request.patch(`/api/products/${id}`, {
       headers: { origin: shop.url },
       data: { form: 'products', version, title, description, image, category, priceCents },
     });
-    expect(answer.status(), await answer.text()).toBe(200);
+    expect(response.status(), await response.text()).toBe(200);
   };
   await newcomer.getByRole('button', { name: 'Place Order' }).click();
   await price(product.priceCents + 100, product.version);

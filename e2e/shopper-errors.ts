@@ -1,5 +1,6 @@
 import { product } from '../demo/lookup.ts';
 import { connectionBreaks, type ErrorCase, type ErrorContext, press, serverRefuses } from './error-cases.ts';
+import { waitForLiveUpdate } from './no-refetch.ts';
 import { orderId, placeOrders } from './place-orders.ts';
 
 const mug = product('stoneware-mug').id;
@@ -10,21 +11,21 @@ async function addToCart({ page }: ErrorContext) {
 }
 
 async function writeReview({ page, shop }: ErrorContext) {
-  const answer = await page.request.post(`/api/products/${mug}/reviews`, {
+  const response = await page.request.post(`/api/products/${mug}/reviews`, {
     headers: { origin: shop.url },
     data: { rating: 4, comment: 'Holds tea.' },
   });
-  // The row before may have written it: its deletion failed.
-  if (!answer.ok() && answer.status() !== 409) throw new Error(await answer.text());
+  // 409: an earlier case, whose deletion failed, has written the review.
+  if (!response.ok() && response.status() !== 409) throw new Error(await response.text());
 }
 
-async function openOrder(stage: ErrorContext): Promise<string> {
-  const [id] = await placeOrders(stage.shop, stage.page, 1);
-  await stage.page.goto(`/orders/${id}`);
+async function openOrder({ shop, page }: ErrorContext): Promise<string> {
+  const [id] = await placeOrders(shop, page, 1);
+  await page.goto(`/orders/${id}`);
   return id!;
 }
 
-/** Failures that shoppers meet. */
+/** Errors shown to shoppers. */
 export const shopperErrors: ErrorCase[] = [
   {
     line: 133,
@@ -41,7 +42,7 @@ export const shopperErrors: ErrorCase[] = [
     line: 133,
     text: 'Profile updated successfully.',
     where: '/profile',
-    how: 'nothing fails',
+    how: 'success',
     async provoke({ page }) {
       await page.goto('/profile');
       await press(page, 'Update');
@@ -62,8 +63,8 @@ export const shopperErrors: ErrorCase[] = [
   {
     line: 133,
     text: 'Account deleted successfully.',
-    where: '/login, where it leads',
-    how: 'nothing fails',
+    where: '/login, after the redirect',
+    how: 'success',
     async provoke({ page }) {
       await page.goto('/profile');
       await press(page, 'Delete');
@@ -84,10 +85,10 @@ export const shopperErrors: ErrorCase[] = [
     line: 134,
     text: 'Failed to save cart',
     where: 'a toast on every screen',
-    how: 'the shop does not take the save',
-    async provoke(stage) {
-      stage.network.refuse('PUT /api/cart', 400);
-      await addToCart(stage);
+    how: 'the shop refuses the save',
+    async provoke(context) {
+      context.network.refuse('PUT /api/cart', 400);
+      await addToCart(context);
     },
   },
   {
@@ -107,39 +108,39 @@ export const shopperErrors: ErrorCase[] = [
     text: 'Failed to add product to cart. Please try again.',
     where: 'an alert below the button',
     how: serverRefuses,
-    async provoke(stage) {
-      stage.network.refuse('GET /api/cart');
-      await addToCart(stage);
+    async provoke(context) {
+      context.network.refuse('GET /api/cart');
+      await addToCart(context);
     },
   },
   {
     line: 135,
     text: 'Product added to cart!',
     where: 'a toast on Home',
-    how: 'nothing fails',
+    how: 'success',
     provoke: addToCart,
   },
   {
     line: 135,
     text: 'This product is already in your cart.',
     where: 'a toast on Home',
-    how: 'pressed twice',
-    async provoke(stage) {
-      await addToCart(stage);
-      await press(stage.page, 'Add to Cart: Stoneware Mug');
+    how: 'clicked twice',
+    async provoke(context) {
+      await addToCart(context);
+      await press(context.page, 'Add to Cart: Stoneware Mug');
     },
   },
   {
     line: 136,
     text: 'Failed to place order. Please try again.',
     where: '/cart',
-    how: 'the shop does not take the order',
-    async provoke(stage) {
-      stage.network.refuse('POST /api/orders', 400);
-      await addToCart(stage);
-      await stage.page.getByRole('link', { name: 'Cart, 1 item' }).first().click();
-      await press(stage.page, 'Place Order');
-      await press(stage.page, 'Yes, place order');
+    how: 'the shop refuses the order',
+    async provoke(context) {
+      context.network.refuse('POST /api/orders', 400);
+      await addToCart(context);
+      await context.page.getByRole('link', { name: 'Cart, 1 item' }).first().click();
+      await press(context.page, 'Place Order');
+      await press(context.page, 'Yes, place order');
     },
   },
   {
@@ -148,9 +149,9 @@ export const shopperErrors: ErrorCase[] = [
     where: '/cart',
     how: 'the session ends while the cart is open',
     async provoke({ page, shop }) {
-      const living = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
+      const live = waitForLiveUpdate(page);
       await page.goto('/cart');
-      await living;
+      await live;
       await page.request.post('/api/account/logout', { headers: { origin: shop.url } });
     },
   },
@@ -159,7 +160,7 @@ export const shopperErrors: ErrorCase[] = [
     text: 'Failed to load orders: {reason}',
     rest: 'Request time out',
     where: '/orders',
-    how: 'the shop is silent for more than 5 s',
+    how: 'no response for 5 s',
     async provoke({ page, network }) {
       network.hold('GET /api/orders');
       await page.goto('/orders');
@@ -182,7 +183,7 @@ export const shopperErrors: ErrorCase[] = [
     line: 137,
     text: 'Order not found.',
     where: '/orders/{orderId}',
-    how: 'an id that nobody has',
+    how: 'an unknown order',
     provoke: ({ page }) => page.goto('/orders/no-such-order'),
   },
   {
@@ -190,11 +191,11 @@ export const shopperErrors: ErrorCase[] = [
     text: 'Failed to delete order.',
     where: '/orders/{orderId}',
     how: serverRefuses,
-    async provoke(stage) {
-      const id = await openOrder(stage);
-      stage.network.refuse(`DELETE /api/orders/${await orderId(stage.page, id)}`);
-      await press(stage.page, 'Delete Order');
-      await press(stage.page, 'Yes');
+    async provoke(context) {
+      const id = await openOrder(context);
+      context.network.refuse(`DELETE /api/orders/${await orderId(context.page, id)}`);
+      await press(context.page, 'Delete Order');
+      await press(context.page, 'Yes');
     },
   },
   {
@@ -216,11 +217,11 @@ export const shopperErrors: ErrorCase[] = [
     text: 'Failed to delete review. Try again.',
     where: '/product/{id}',
     how: serverRefuses,
-    async provoke(stage) {
-      await writeReview(stage);
-      stage.network.refuse(/DELETE \/api\/reviews\//);
-      await stage.page.goto(`/product/${mug}`);
-      await press(stage.page, 'Delete your review');
+    async provoke(context) {
+      await writeReview(context);
+      context.network.refuse(/DELETE \/api\/reviews\//);
+      await context.page.goto(`/product/${mug}`);
+      await press(context.page, 'Delete your review');
     },
   },
   {
@@ -228,12 +229,12 @@ export const shopperErrors: ErrorCase[] = [
     text: 'Could not delete review. Please try again.',
     where: '/orders/{orderId}, below an item',
     how: connectionBreaks,
-    async provoke(stage) {
-      await writeReview(stage);
-      stage.network.disconnect(/DELETE \/api\/reviews\//);
-      await openOrder(stage);
-      await press(stage.page, 'Show Reviews: Stoneware Mug');
-      await press(stage.page, 'Delete your review');
+    async provoke(context) {
+      await writeReview(context);
+      context.network.disconnect(/DELETE \/api\/reviews\//);
+      await openOrder(context);
+      await press(context.page, 'Show Reviews: Stoneware Mug');
+      await press(context.page, 'Delete your review');
     },
   },
   {
@@ -263,8 +264,8 @@ export const shopperErrors: ErrorCase[] = [
   {
     line: 144,
     text: 'Request time out',
-    where: 'the reason of every failed call; here on /profile when the shop stands still',
-    how: 'the program is stopped in the middle of its work',
+    where: 'the reason of every failed request, here on /product/{id}',
+    how: 'the shop process is frozen',
     async provoke({ page, shop }) {
       await page.goto(`/product/${mug}`);
       await page.getByRole('radio', { name: '4 stars' }).check({ force: true });
@@ -277,7 +278,7 @@ export const shopperErrors: ErrorCase[] = [
     line: 144,
     text: 'The shop cannot be reached because you are offline',
     where: 'a toast on every screen',
-    how: 'the device has no network',
+    how: 'the device is offline',
     async provoke({ page }) {
       await page.goto('/profile');
       await page.getByLabel('Name').fill('Nell Offline');

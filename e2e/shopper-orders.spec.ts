@@ -21,7 +21,7 @@ async function order(page: Page, title: string): Promise<string> {
 }
 const card = (page: Page, id: string) => page.getByRole('article', { name: `Order ${id}` });
 
-test('the order history filters and pages, and keeps both in the URL (SPEC L49)', async ({
+test('the order history can be filtered and paged; the URL keeps both (SPEC L49)', async ({
   shopper,
   network,
   allowNoise,
@@ -88,30 +88,30 @@ test('a shopper cancels an order unless an administrator has shipped it (SPEC L7
   allowNoise,
 }) => {
   allowNoise(/status of 409/);
-  const shipped = await order(newcomer, 'Stoneware Mug');
-  const open = await order(newcomer, 'Runner No. 4');
+  const orderToShip = await order(newcomer, 'Stoneware Mug');
+  const orderToCancel = await order(newcomer, 'Runner No. 4');
   await newcomer.getByRole('link', { name: 'Back to Orders' }).click();
 
-  await newcomer.getByRole('button', { name: `Cancel order ${open}` }).click();
+  await newcomer.getByRole('button', { name: `Cancel order ${orderToCancel}` }).click();
   await expect(newcomer.getByText('Confirm cancel?')).toBeVisible();
   await newcomer.getByRole('button', { name: 'No', exact: true }).click();
-  await newcomer.getByRole('button', { name: `Cancel order ${open}` }).click();
+  await newcomer.getByRole('button', { name: `Cancel order ${orderToCancel}` }).click();
   await newcomer.getByRole('button', { name: 'Yes' }).click();
-  await expect(card(newcomer, open).getByText('Cancelled')).toBeVisible();
-  await expect(newcomer.getByRole('button', { name: `Cancel order ${open}` })).toHaveCount(0);
+  await expect(card(newcomer, orderToCancel).getByText('Cancelled')).toBeVisible();
+  await expect(newcomer.getByRole('button', { name: `Cancel order ${orderToCancel}` })).toHaveCount(0);
 
-  await newcomer.getByRole('button', { name: `Cancel order ${shipped}` }).click();
+  await newcomer.getByRole('button', { name: `Cancel order ${orderToShip}` }).click();
   const held = network.hold(/POST \/api\/orders\/.*\/cancel/);
   await newcomer.getByRole('button', { name: 'Yes' }).click();
   await held.firstHit;
-  const answer = await admin.request.patch(`/api/admin/orders/${await orderId(admin, shipped)}`, {
+  const response = await admin.request.patch(`/api/admin/orders/${await orderId(admin, orderToShip)}`, {
     headers: { origin: shop.url },
     data: { status: 'shipped' },
   });
-  expect(answer.status(), await answer.text()).toBe(200);
+  expect(response.status(), await response.text()).toBe(200);
   held.end();
-  await expect(card(newcomer, shipped).getByText('Shipped').first()).toBeVisible();
-  await expect(card(newcomer, shipped).getByRole('alert')).toContainText(
+  await expect(card(newcomer, orderToShip).getByText('Shipped').first()).toBeVisible();
+  await expect(card(newcomer, orderToShip).getByRole('alert')).toContainText(
     '❌ Failed to cancel the order. Please try again.',
   );
 });
@@ -158,7 +158,7 @@ test('an order page shows reviews, buys again and deletes the order (SPEC L52)',
   await again.click();
   await expect(newcomer.getByText('Clay Vase is no longer available.')).toBeVisible();
   await expect(newcomer.getByText('None of these items is available any longer.')).toBeVisible();
-  await expect(items, 'the order keeps what was bought').toContainText('$9.00 x 1');
+  await expect(items, 'the order keeps the price at purchase').toContainText('$9.00 x 1');
   await newcomer.getByRole('button', { name: 'Show Reviews: Clay Vase' }).click();
   await expect(
     newcomer.getByText('Cannot load review form. Missing user or product information.'),

@@ -39,7 +39,7 @@ const findOverflow = (page: Page) =>
         const { left: from, right: to } = box.getBoundingClientRect();
         Object.assign(edges, { left: Math.max(edges.left, from), right: Math.min(edges.right, to) });
       }
-      // Headings of tables that are drawn as cards, for screen readers alone; tabs, which are made to be scrolled.
+      // Ignores table headings that only screen readers read, and tabs, which scroll.
       if (edges.right - edges.left <= 1 || control.closest('.tabs')) continue;
       if (left < edges.left - 0.5 || right > edges.right + 0.5)
         found.push(control.outerHTML.replace(/\s+/g, ' ').slice(0, 120));

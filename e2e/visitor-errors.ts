@@ -16,30 +16,30 @@ async function register({ page }: ErrorContext, email: string) {
   await page.getByRole('main').getByRole('button', { name: 'Register' }).click();
 }
 
-/** Failures that visitors meet. */
+/** Errors shown to visitors. */
 export const visitorErrors: ErrorCase[] = [
   {
     line: 131,
     text: 'Invalid credentials provided. Please check and try again.',
     where: '/login',
-    how: 'an e-mail address that can be none',
-    provoke: (stage) => logIn(stage, 'nobody', 'abc123'),
+    how: 'an invalid email',
+    provoke: (context) => logIn(context, 'nobody', 'abc123'),
   },
   {
     line: 131,
     text: 'Invalid email or password. Please try again.',
     where: '/login',
-    how: 'an unknown address',
-    provoke: (stage) => logIn(stage, 'nobody@people.test', 'abc123'),
+    how: 'an unknown email',
+    provoke: (context) => logIn(context, 'nobody@people.test', 'abc123'),
   },
   {
     line: 131,
     text: 'Login failed. Please try again later.',
     where: '/login',
     how: connectionBreaks,
-    async provoke(stage) {
-      stage.network.disconnect('POST /api/account/login');
-      await logIn(stage, 'shopper@shop.test', 'shop1234');
+    async provoke(context) {
+      context.network.disconnect('POST /api/account/login');
+      await logIn(context, 'shopper@shop.test', 'shop1234');
     },
   },
   {
@@ -47,9 +47,9 @@ export const visitorErrors: ErrorCase[] = [
     text: 'An unexpected error occurred. Please try again.',
     where: '/login',
     how: 'the shop answers 500',
-    async provoke(stage) {
-      stage.network.refuse('POST /api/account/login', 500);
-      await logIn(stage, 'shopper@shop.test', 'shop1234');
+    async provoke(context) {
+      context.network.refuse('POST /api/account/login', 500);
+      await logIn(context, 'shopper@shop.test', 'shop1234');
     },
   },
   {
@@ -57,17 +57,17 @@ export const visitorErrors: ErrorCase[] = [
     text: 'Registration failed: {reason}',
     rest: 'This email is already registered.',
     where: '/register',
-    how: 'an address that somebody has',
-    provoke: (stage) => register(stage, 'shopper@shop.test'),
+    how: 'an email that is already registered',
+    provoke: (context) => register(context, 'shopper@shop.test'),
   },
   {
     line: 132,
     text: 'An unknown error occurred.',
     where: '/register',
     how: 'the shop answers 500',
-    async provoke(stage) {
-      stage.network.refuse('POST /api/account/register', 500);
-      await register(stage, 'nobody.new@people.test');
+    async provoke(context) {
+      context.network.refuse('POST /api/account/register', 500);
+      await register(context, 'nobody.new@people.test');
     },
   },
   {
@@ -94,7 +94,7 @@ export const visitorErrors: ErrorCase[] = [
     line: 138,
     text: 'Invalid product ID.',
     where: '/reviews/{productId}',
-    how: 'a product that nobody has',
+    how: 'an unknown product',
     provoke: ({ page }) => page.goto('/reviews/no-such-product'),
   },
   {

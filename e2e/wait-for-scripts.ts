@@ -6,18 +6,18 @@ import type { Page } from '@playwright/test';
  */
 export function waitForScripts(page: Page): void {
   const scriptsLoaded = async () => {
-    await page.waitForFunction(() => !document.querySelector('meta[name=program]'));
+    await page.waitForFunction(() => !document.querySelector('meta[name=page-scripts]'));
   };
   const goto = page.goto.bind(page);
   const reload = page.reload.bind(page);
   page.goto = async (url, options) => {
-    const answer = await goto(url, options);
+    const response = await goto(url, options);
     if (!options?.waitUntil) await scriptsLoaded();
-    return answer;
+    return response;
   };
   page.reload = async (options) => {
-    const answer = await reload(options);
+    const response = await reload(options);
     if (!options?.waitUntil) await scriptsLoaded();
-    return answer;
+    return response;
   };
 }

@@ -13,11 +13,11 @@ import { addresses, type RouteAddress } from '../route-table.ts';
 
 const phone = { width: 390, height: 844 };
 const wide = { width: 1280, height: 900 };
-/** A screen of 1280 × 900 at a zoom of 200 %. */
+/** Viewport of a 1280 × 900 screen at 200 % zoom. */
 const zoomed = { width: 640, height: 450 };
 
-/** Each address once, judged in every way: opening it costs the most. */
-async function judgeEvery(page: Page, which: (address: RouteAddress) => boolean): Promise<void> {
+/** Opens each route once, which is the slow part, and runs all checks on it. */
+async function checkRoutes(page: Page, which: (address: RouteAddress) => boolean): Promise<void> {
   for (const { path } of addresses.filter(which)) {
     await page.setViewportSize(phone);
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -38,7 +38,7 @@ async function judgeEvery(page: Page, which: (address: RouteAddress) => boolean)
 
     for (const [what, size] of Object.entries({ '200 %': zoomed, wide })) {
       await page.setViewportSize(size);
-      expect.soft(await horizontalOverflow(page), `${path} at ${what}: pixels to scroll sideways`).toBe(0);
+      expect.soft(await horizontalOverflow(page), `${path} at ${what}: horizontal overflow (px)`).toBe(0);
     }
     await page.setViewportSize(zoomed);
     expect.soft(await obscuredFocusStops(page, 30), `${path} at 200 %: focus hidden`).toEqual([]);
@@ -54,21 +54,21 @@ async function judgeEvery(page: Page, which: (address: RouteAddress) => boolean)
   }
 }
 
-test.describe('forced colours, zoom, spaced text, focus, targets and stillness on every route', () => {
+test.describe('each route works with forced colours, zoom, text spacing, reduced motion, small screens and a visible focus', () => {
   test.setTimeout(240_000);
 
-  test('as a visitor meets them', async ({ page, allowNoise }) => {
+  test('for a visitor', async ({ page, allowNoise }) => {
     allowNoise(/status of 404/);
-    await judgeEvery(page, ({ access }) => access === 'public' || access === 'any');
+    await checkRoutes(page, ({ access }) => access === 'public' || access === 'any');
   });
 
-  test('as a shopper meets them', async ({ shopper, allowNoise }) => {
+  test('for a shopper', async ({ shopper, allowNoise }) => {
     allowNoise(/status of 404/);
-    await judgeEvery(shopper, ({ access, path }) => access === 'login' || path === '/');
+    await checkRoutes(shopper, ({ access, path }) => access === 'login' || path === '/');
   });
 
-  test('as an administrator meets them', async ({ admin }) => {
-    await judgeEvery(
+  test('for an administrator', async ({ admin }) => {
+    await checkRoutes(
       admin,
       ({ access, redirectsTo: leadsTo, path }) => access === 'admin' && leadsTo === path,
     );

@@ -3,8 +3,8 @@ import { expectAccessible } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
 import { addresses, GALLERY, type RouteAddress } from '../route-table.ts';
 
-/** Opens each address and has axe judge it in both themes and widths. */
-async function expectEveryRoute(page: Page, which: (address: RouteAddress) => boolean): Promise<void> {
+/** Opens each route and checks it with axe in both themes and at both widths. */
+async function checkRoutes(page: Page, which: (address: RouteAddress) => boolean): Promise<void> {
   for (const { path } of addresses.filter(which)) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -16,42 +16,42 @@ const narrow = { width: 320, height: 700 };
 const card = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
 
-test.describe('axe finds nothing wrong on any route, light, dark, wide and at 320 px', () => {
+test.describe('axe finds no violation on any route, in light and dark mode, at 1280 and 320 px', () => {
   test.setTimeout(180_000);
 
-  test('as a visitor sees it', async ({ page, allowNoise }) => {
+  test('for a visitor', async ({ page, allowNoise }) => {
     allowNoise(/status of 404/);
-    await expectEveryRoute(page, ({ access }) => access === 'public' || access === 'any');
+    await checkRoutes(page, ({ access }) => access === 'public' || access === 'any');
     await page.goto('/reviews/none-such');
     await expect(page.getByText('Invalid product ID.')).toBeVisible();
-    await expectAccessible(page, 'reviews of a product that is not there');
+    await expectAccessible(page, 'reviews of a missing product');
     await page.goto(GALLERY);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectAccessible(page, 'the gallery');
   });
 
-  test('as a shopper sees it', async ({ shopper, allowNoise }) => {
+  test('for a shopper', async ({ shopper, allowNoise }) => {
     allowNoise(/status of 404/);
-    await expectEveryRoute(shopper, ({ access, path }) => access === 'login' || path === '/');
+    await checkRoutes(shopper, ({ access, path }) => access === 'login' || path === '/');
     await shopper.goto('/product/none-such');
     await expect(shopper.getByRole('heading', { level: 1 })).toHaveText(
       'Product not found. Please try another item.',
     );
-    await expectAccessible(shopper, 'a product that is not there');
+    await expectAccessible(shopper, 'a missing product');
   });
 
-  test('as an administrator sees it', async ({ admin }) => {
-    await expectEveryRoute(
+  test('for an administrator', async ({ admin }) => {
+    await checkRoutes(
       admin,
       ({ access, redirectsTo: leadsTo, path }) => access === 'admin' && leadsTo === path,
     );
   });
 });
 
-test.describe('nor in the states that a page takes while it is used', () => {
+test.describe('axe finds no violation while a page is used', () => {
   test.setTimeout(180_000);
 
-  test('a visitor’s filters, toast and refused forms', async ({ page, allowNoise }) => {
+  test('with filters, a toast and refused forms of a visitor', async ({ page, allowNoise }) => {
     allowNoise(/status of (400|401)/);
     await page.goto('/');
     await card(page, 'Camel Wool Coat')
@@ -62,7 +62,7 @@ test.describe('nor in the states that a page takes while it is used', () => {
     await expectAccessible(page, 'Home with a toast');
     await page.goto('/?search=nothing-like-it');
     await expect(page.getByText('No products match')).toBeVisible();
-    await expectAccessible(page, 'an empty shelf');
+    await expectAccessible(page, 'a list without results');
     await page.goto('/login');
     await page.getByLabel('Email').fill('maya@people.test');
     await page.getByLabel('Password', { exact: true }).fill('wrong1');
@@ -79,7 +79,7 @@ test.describe('nor in the states that a page takes while it is used', () => {
     await expectAccessible(page, 'a refused reset');
   });
 
-  test('a shopper’s cart, questions, reviews, waiting and failing', async ({
+  test('with the cart, confirmations, reviews, loading and error states of a shopper', async ({
     newcomer,
     network,
     allowNoise,
@@ -94,7 +94,7 @@ test.describe('nor in the states that a page takes while it is used', () => {
     }
     await newcomer.goto('/cart');
     await newcomer.getByRole('button', { name: 'Place Order' }).click();
-    await expectAccessible(newcomer, 'a full cart, asked to order');
+    await expectAccessible(newcomer, 'a full cart with the order confirmation');
     await newcomer.getByRole('button', { name: 'Yes, place order' }).click();
     await expect(newcomer.getByRole('heading', { level: 1 })).toHaveText('Order Confirmed!');
     await newcomer.getByRole('link', { name: 'View your order' }).click();
@@ -103,7 +103,7 @@ test.describe('nor in the states that a page takes while it is used', () => {
     await newcomer.getByRole('button', { name: 'Submit Review' }).last().click();
     await expect(newcomer.getByText('Please enter a comment.').first()).toBeVisible();
     await newcomer.getByRole('button', { name: 'Delete Order' }).click();
-    await expectAccessible(newcomer, 'order details with reviews open, asked to delete');
+    await expectAccessible(newcomer, 'order details with open reviews and the delete confirmation');
     await newcomer.goto('/notifications');
     await expect(newcomer.getByText('is now pending!')).toBeVisible();
     await expectAccessible(newcomer, 'an unread notification');
@@ -111,23 +111,23 @@ test.describe('nor in the states that a page takes while it is used', () => {
     await newcomer.getByLabel('Name').fill('');
     await newcomer.getByRole('button', { name: 'Update' }).click();
     await newcomer.getByRole('button', { name: 'Delete', exact: true }).click();
-    await expectAccessible(newcomer, 'a refused profile, asked to delete');
+    await expectAccessible(newcomer, 'a refused profile with the delete confirmation');
 
     const orders = network.hold(/GET \/api\/orders/);
     await newcomer.getByRole('link', { name: 'My Orders' }).click();
     await expect(newcomer.getByText('Loading your orders...')).toBeVisible();
-    await expectAccessible(newcomer, 'orders on their way');
+    await expectAccessible(newcomer, 'orders while loading');
     orders.end();
     await newcomer.getByRole('button', { name: /^Cancel/ }).click();
-    await expectAccessible(newcomer, 'orders, asked to cancel');
+    await expectAccessible(newcomer, 'orders with the cancel confirmation');
     await newcomer.goto('/profile');
     network.refuse(/GET \/api\/orders/, 500);
     await newcomer.getByRole('link', { name: 'My Orders' }).click();
     await expect(newcomer.getByRole('alert')).toContainText('Failed to load orders');
-    await expectAccessible(newcomer, 'orders that failed');
+    await expectAccessible(newcomer, 'orders that failed to load');
   });
 
-  test('an administrator’s menu, dialog, questions and refused forms', async ({ admin }) => {
+  test('with the menu, dialog, confirmations and refused forms of an administrator', async ({ admin }) => {
     await admin.goto('/admin/manage-products');
     await admin.getByRole('button', { name: 'Admin', exact: true }).click();
     await expectAccessible(admin, 'the Admin menu', ['wide']);
@@ -140,21 +140,21 @@ test.describe('nor in the states that a page takes while it is used', () => {
       .getByRole('button', { name: /^Delete/ })
       .first()
       .click();
-    await expectAccessible(admin, 'products, asked to delete');
+    await expectAccessible(admin, 'products with the delete confirmation');
     await admin.getByRole('button', { name: 'No', exact: true }).click();
     await admin.getByRole('button', { name: /^Edit/ }).first().click();
     const dialog = admin.getByRole('dialog');
     await dialog.getByLabel('Title').fill('');
     await dialog.getByRole('button', { name: 'Save changes' }).click();
     await expect(dialog.getByText('Title cannot be empty.')).toBeVisible();
-    await expectAccessible(admin, 'the edit dialog, refused');
+    await expectAccessible(admin, 'the refused edit dialog');
     await admin.goto('/admin/products');
     await admin.getByRole('main').getByRole('button', { name: 'Add Product' }).click();
     await expect(admin.getByText('Title is required.').first()).toBeVisible();
-    await expectAccessible(admin, 'the single form, refused');
+    await expectAccessible(admin, 'the refused single form');
     await admin.goto('/admin/add-product');
     await admin.getByRole('main').getByRole('button', { name: 'Add Product' }).click();
     await expect(admin.getByText('Description is required').first()).toBeVisible();
-    await expectAccessible(admin, 'the add form, refused');
+    await expectAccessible(admin, 'the refused add form');
   });
 });

@@ -1,31 +1,31 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 
-/** Notes what scripts set in motion: the class of each element. */
-async function watchMotions(page: Page): Promise<() => Promise<string[]>> {
+/** Records the class of each element that a script animates. */
+async function watchAnimations(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
-    const moved: string[] = [];
-    Object.assign(window, { moved });
+    const animated: string[] = [];
+    Object.assign(window, { animated });
     const animate = Element.prototype.animate;
-    Element.prototype.animate = function (...what) {
-      moved.push(this.className);
-      return animate.apply(this, what);
+    Element.prototype.animate = function (...options) {
+      animated.push(this.className);
+      return animate.apply(this, options);
     };
   });
-  return () => page.evaluate(() => (window as unknown as { moved: string[] }).moved);
+  return () => page.evaluate(() => (window as unknown as { animated: string[] }).animated);
 }
 
 /** Waits until the cart has been saved, so that no test ends with a save in flight. */
-const saved = (page: Page) => page.waitForResponse((answer) => answer.request().method() === 'PUT');
+const saved = (page: Page) => page.waitForResponse((response) => response.request().method() === 'PUT');
 
-/** Home, with the ornaments that come after everything else. */
+/** Opens Home and waits for the script with the animations, which loads last. */
 async function openHome(page: Page): Promise<void> {
-  const later = page.waitForResponse(/\/assets\/after-load-/);
+  const script = page.waitForResponse(/\/assets\/after-load-/);
   await page.goto('/');
-  await later;
+  await script;
 }
 
-/** Two things into the cart, then the first of them out again. */
+/** Adds two products to the cart and removes the first one. */
 async function addAndRemove(page: Page): Promise<void> {
   await openHome(page);
   for (const title of ['Camel Wool Coat', 'Stoneware Mug']) {
@@ -36,28 +36,26 @@ async function addAndRemove(page: Page): Promise<void> {
   await Promise.all([saved(page), remove.click()]);
 }
 
-test('what is bought is seen on its way, and the rows below a removed one close the gap', async ({
-  newcomer: page,
-}) => {
+test('an added product flies to the cart, and rows slide up after a removal', async ({ newcomer: page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  const moved = await watchMotions(page);
+  const animated = await watchAnimations(page);
   await openHome(page);
   await Promise.all([
     saved(page),
     page.getByRole('button', { name: 'Add to Cart: Enamel Teapot' }).click(),
-    expect.poll(moved).toContain('flying'),
+    expect.poll(animated).toContain('flying'),
   ]);
-  await expect(page.locator('.flying'), 'and is gone when it is there').toHaveCount(0);
+  await expect(page.locator('.flying'), 'is removed at the end').toHaveCount(0);
   await addAndRemove(page);
-  await expect.poll(moved).toContain('cart-line');
+  await expect.poll(animated).toContain('cart-line');
 });
 
-test('nothing of it moves for those who ask for less motion', async ({ newcomer: page }) => {
+test('nothing is animated under reduced motion', async ({ newcomer: page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const moved = await watchMotions(page);
+  const animated = await watchAnimations(page);
   await openHome(page);
   await Promise.all([saved(page), page.getByRole('button', { name: 'Add to Cart: Enamel Teapot' }).click()]);
-  expect(await moved()).toEqual([]);
+  expect(await animated()).toEqual([]);
   await addAndRemove(page);
-  expect(await moved()).toEqual([]);
+  expect(await animated()).toEqual([]);
 });

@@ -3,10 +3,10 @@ import { product as lookUp } from '../../demo/lookup.ts';
 import { expect, test } from '../fixtures.ts';
 import { addresses, expectedDestination, type ViewerRole } from '../route-table.ts';
 
-/** With rendering off every page is an empty shell and the browser does it all. */
+/** Tests the shop without server rendering: every page is an empty shell that the browser fills. */
 test.use({ settings: { SSR: 'off' } });
 
-async function expectDoors(page: Page, who: ViewerRole): Promise<void> {
+async function expectGuards(page: Page, who: ViewerRole): Promise<void> {
   for (const address of addresses) {
     await page.goto(address.path);
     await expect(page.getByRole('heading', { level: 1 }), `${who} at ${address.path}`).toBeVisible();
@@ -14,23 +14,27 @@ async function expectDoors(page: Page, who: ViewerRole): Promise<void> {
   }
 }
 
-test.describe('the browser alone guards the whole route table', () => {
+test.describe('the browser guards every route', () => {
   test.slow();
-  // The table's example of an order is one that nobody has.
+  // The route table's example of an order does not exist.
   test.beforeEach(({ allowNoise }) => allowNoise(/status of 404 .*\/api\/orders\/01890000/));
 
-  test('for a visitor', async ({ page }) => expectDoors(page, 'visitor'));
-  test('for a shopper', async ({ shopper }) => expectDoors(shopper, 'user'));
-  test('for an administrator', async ({ admin }) => expectDoors(admin, 'admin'));
+  test('for a visitor', async ({ page }) => expectGuards(page, 'visitor'));
+  test('for a shopper', async ({ shopper }) => expectGuards(shopper, 'user'));
+  test('for an administrator', async ({ admin }) => expectGuards(admin, 'admin'));
 });
 
-test('the shell is empty: no words before the program has run', async ({ page }) => {
+test('the shell has no content before the script runs', async ({ page }) => {
   const html = await (await page.request.get('/')).text();
   expect(html).toContain('<div id="root"></div>');
   expect(html).not.toContain('page-state');
 });
 
-test('a page whose scripts are lost says so and loads on Retry', async ({ page, network, allowNoise }) => {
+test('a page whose scripts fail to load shows an error and loads on Retry', async ({
+  page,
+  network,
+  allowNoise,
+}) => {
   allowNoise(/Failed to load resource|ERR_|WebSocket/);
   const scripts = network.replace(/GET \/assets\/entry-client-.*\.js/, 200, 'text/html', '<h1>Wait</h1>');
   await page.goto('/', { waitUntil: 'commit' });
@@ -42,8 +46,8 @@ test('a page whose scripts are lost says so and loads on Retry', async ({ page, 
   await expect(note).toBeHidden();
 });
 
-test.describe('while the session resolves (SPEC L35)', () => {
-  test("a page for the signed-in says 'Checking login...'", async ({ shopper, network }) => {
+test.describe('while the session loads (SPEC L35)', () => {
+  test("a page for users shows 'Checking login...'", async ({ shopper, network }) => {
     const session = network.hold('/api/account/session');
     await shopper.goto('/orders');
     await session.firstHit;
@@ -53,7 +57,7 @@ test.describe('while the session resolves (SPEC L35)', () => {
     await expect(shopper).toHaveURL('/orders');
   });
 
-  test("a back-office page says 'Loading...', and only then sends away", async ({ shopper, network }) => {
+  test("a page for administrators shows 'Loading...' and then redirects", async ({ shopper, network }) => {
     const session = network.hold('/api/account/session');
     await shopper.goto('/admin/orders');
     await session.firstHit;
@@ -64,59 +68,69 @@ test.describe('while the session resolves (SPEC L35)', () => {
   });
 });
 
-test.describe('while data are on their way, every screen says so', () => {
+test.describe('each screen shows a message while it loads', () => {
   const product = lookUp('camel-wool-coat').id;
 
   interface Screen {
     who: 'page' | 'shopper';
     path: string;
-    /** The call that is held back. */
+    /** The delayed request. */
     call: RegExp;
-    says: string;
+    message: string;
   }
   const screens: Screen[] = [
-    { who: 'page', path: '/', call: /GET \/api\/products/, says: 'Loading products...' },
-    { who: 'page', path: `/reviews/${product}`, call: /\/reviews\?|\/reviews$/, says: 'Loading reviews...' },
+    { who: 'page', path: '/', call: /GET \/api\/products/, message: 'Loading products...' },
+    {
+      who: 'page',
+      path: `/reviews/${product}`,
+      call: /\/reviews\?|\/reviews$/,
+      message: 'Loading reviews...',
+    },
     {
       who: 'shopper',
       path: `/product/${product}`,
       call: /GET \/api\/products\//,
-      says: 'Loading product...',
+      message: 'Loading product...',
     },
-    { who: 'shopper', path: '/cart', call: /GET \/api\/cart/, says: 'Loading your cart...' },
-    { who: 'shopper', path: '/orders', call: /GET \/api\/orders/, says: 'Loading your orders...' },
-    { who: 'shopper', path: '/orders/unknown-order', call: /GET \/api\/orders\//, says: 'Loading order...' },
+    { who: 'shopper', path: '/cart', call: /GET \/api\/cart/, message: 'Loading your cart...' },
+    { who: 'shopper', path: '/orders', call: /GET \/api\/orders/, message: 'Loading your orders...' },
+    {
+      who: 'shopper',
+      path: '/orders/unknown-order',
+      call: /GET \/api\/orders\//,
+      message: 'Loading order...',
+    },
     {
       who: 'shopper',
       path: '/notifications',
       call: /GET \/api\/notifications\?|\/api\/notifications$/,
-      says: 'Loading notifications...',
+      message: 'Loading notifications...',
     },
     {
       who: 'shopper',
       path: '/profile',
       call: /GET \/api\/account\/profile/,
-      says: 'Loading your profile...',
+      message: 'Loading your profile...',
     },
   ];
 
-  for (const { who, path, call, says } of screens)
-    test(`${path.replace(product, '{id}')} says '${says}'`, async ({
+  for (const { who, path, call, message } of screens)
+    test(`${path.replace(product, '{id}')} shows '${message}'`, async ({
       page,
       shopper,
       network,
       allowNoise,
     }) => {
       allowNoise(/status of 404/);
-      const person = who === 'page' ? page : shopper;
+      const viewer = who === 'page' ? page : shopper;
       const live = network.holdLive();
       const held = network.hold(call);
-      await person.goto(path);
-      await expect(person.getByRole('status').getByText(says)).toBeVisible();
+      await viewer.goto(path);
+      await expect(viewer.getByRole('status').getByText(message)).toBeVisible();
       await held.firstHit;
       held.end();
       live.end();
-      await expect(person.getByText(says)).toHaveCount(0);
-      await expect(person.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(viewer.getByText(message)).toHaveCount(0);
+      await expect(viewer.getByRole('heading', { level: 1 })).toBeVisible();
     });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { RunningShop } from '../running-shop.ts';
 
-/** `npm run dev`: the sources, reloaded while they are edited, with the live connection beside Vite's own. */
+/** `npm run dev` serves the sources with Vite, whose WebSocket must not conflict with the live connection. */
 test('the shop runs from its sources', async ({ page }) => {
   test.setTimeout(120_000);
   const shop = await RunningShop.open({}, 'sources');
@@ -10,7 +10,7 @@ test('the shop runs from its sources', async ({ page }) => {
     page.on('pageerror', (error) => errors.push(error.message));
     const sockets: string[] = [];
     page.on('websocket', (socket) => {
-      // Answers travel: neither of the two has taken the other's connection.
+      // Both connections must receive frames.
       socket.on('framereceived', () => sockets.push(new URL(socket.url()).pathname));
     });
     await page.goto(shop.url);
@@ -19,7 +19,7 @@ test('the shop runs from its sources', async ({ page }) => {
     expect(errors).toEqual([]);
     const workers = () =>
       page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
-    expect(await workers(), 'nothing is kept while the shop is developed').toBe(0);
+    expect(await workers(), 'no service worker in development').toBe(0);
     const picture = page.getByRole('main').getByRole('img').first();
     await expect
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))

@@ -15,17 +15,17 @@ test.beforeEach(({ allowNoise }) => {
 });
 
 const title = ({ text, where, how }: ErrorCase) => `${where}: ${text} (${how})`;
-const said = ({ text, rest = '' }: ErrorCase) => text.replace(/\{\w+\}$/, '') + rest;
+const fullText = ({ text, rest = '' }: ErrorCase) => text.replace(/\{\w+\}$/, '') + rest;
 
-/** Provokes the rows one after another on one page; each begins with a new document and no faults. */
-async function provokeAll(rows: readonly ErrorCase[], stage: ErrorContext): Promise<void> {
+/** Provokes the errors one after another on one page; each starts with a new document and without faults. */
+async function provokeAll(rows: readonly ErrorCase[], context: ErrorContext): Promise<void> {
   for (const row of rows)
     await test.step(title(row), async () => {
-      await row.provoke(stage);
-      await expect(stage.page.getByText(said(row)).first()).toBeVisible();
-      expect(stage.network.clearFaults(), 'faults that met no call').toEqual([]);
-      await stage.shop.ensureOpen();
-      await stage.page.context().setOffline(false);
+      await row.provoke(context);
+      await expect(context.page.getByText(fullText(row)).first()).toBeVisible();
+      expect(context.network.clearFaults(), 'faults that met no request').toEqual([]);
+      await context.shop.ensureOpen();
+      await context.page.context().setOffline(false);
     });
 }
 

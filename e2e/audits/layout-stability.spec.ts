@@ -3,16 +3,16 @@ import { demoProducts } from '../../demo/lookup.ts';
 import { expect, test } from '../fixtures.ts';
 import { fillCart } from '../place-orders.ts';
 
-/** The most that the parts of a page may move by themselves (cumulative layout shift). */
-const MOST = 0.02;
+/** Maximum cumulative layout shift of a page. */
+const MAX_SHIFT = 0.02;
 
 interface Shift {
   value: number;
-  /** What moved, for the failure's message. */
+  /** The moved elements, for the failure message. */
   moved: string[];
 }
 
-/** Notes what moves from the first byte on; what a person's own key or click moves does not count. */
+/** Records layout shifts from the first byte on, except those that follow user input. */
 async function watchShifts(page: Page): Promise<() => Promise<Shift[]>> {
   await page.addInitScript(() => {
     const shifts: Shift[] = [];
@@ -34,11 +34,11 @@ async function watchShifts(page: Page): Promise<() => Promise<Shift[]>> {
 
 const sumOf = (shifts: Shift[]) => shifts.reduce((total, { value }) => total + value, 0);
 
-async function expectStill(shifts: Shift[], where: string): Promise<void> {
-  expect(sumOf(shifts), `${where}: ${JSON.stringify(shifts, null, 1)}`).toBeLessThanOrEqual(MOST);
+async function expectStableLayout(shifts: Shift[], where: string): Promise<void> {
+  expect(sumOf(shifts), `${where}: ${JSON.stringify(shifts, null, 1)}`).toBeLessThanOrEqual(MAX_SHIFT);
 }
 
-test('a jump is seen', async ({ page }) => {
+test('a layout shift is detected', async ({ page }) => {
   const shifts = await watchShifts(page);
   await page.goto('/', { waitUntil: 'networkidle' });
   await page.evaluate(() => {
@@ -46,27 +46,27 @@ test('a jump is seen', async ({ page }) => {
     block.setAttribute('style', 'height: 300px');
     document.querySelector('main')?.prepend(block);
   });
-  // Not just any: what is small may come before it, and is told first.
-  await expect.poll(async () => sumOf(await shifts())).toBeGreaterThan(MOST);
-  await expect(expectStill(await shifts(), 'Home')).rejects.toThrow('Home');
+  // Smaller shifts may be reported first.
+  await expect.poll(async () => sumOf(await shifts())).toBeGreaterThan(MAX_SHIFT);
+  await expect(expectStableLayout(await shifts(), 'Home')).rejects.toThrow('Home');
 });
 
 for (const [device, viewport] of Object.entries({
   phone: { width: 390, height: 844 },
   desktop: { width: 1440, height: 900 },
 }))
-  test.describe(`on a ${device} nothing jumps`, () => {
+  test.describe(`the layout is stable on a ${device}`, () => {
     test.use({ viewport });
 
     for (const path of ['/', '/cart', '/orders'])
-      test(`while ${path} comes over a slow network and is read to its end`, async ({
+      test(`while ${path} loads over a slow network and is scrolled to its end`, async ({
         shopper,
         login,
         newAccount,
         shop,
         network,
       }) => {
-        // A cart with something in it is nobody's of the demo shop.
+        // No demo user has items in the cart.
         const page = path === '/cart' ? await login(await newAccount()) : shopper;
         if (path === '/cart')
           await fillCart(
@@ -74,7 +74,7 @@ for (const [device, viewport] of Object.entries({
             page,
             demoProducts.slice(0, 7).map(({ id }) => ({ id, quantity: 2 })),
           );
-        // Fonts, pictures and the program come late, each at its own time.
+        // Fonts, pictures and scripts arrive late, each with a different delay.
         network.delay(/woff2/, 400);
         network.delay(/GET \/pictures/, 250);
         network.delay(/GET \/assets\/.*js/, 150);
@@ -87,6 +87,6 @@ for (const [device, viewport] of Object.entries({
           await page.waitForTimeout(60);
         }
         await page.waitForLoadState('networkidle');
-        await expectStill(await shifts(), path);
+        await expectStableLayout(await shifts(), path);
       });
   });

@@ -1,22 +1,11 @@
 import type { Page } from '@playwright/test';
-import type { FaultProxy, RequestPattern } from '../../test/fault-proxy.ts';
+import type { FaultProxy } from '../../test/fault-proxy.ts';
 import { expect, test } from '../fixtures.ts';
 import { placeOrders } from '../place-orders.ts';
-import { adminReads, type ReadFailure, shopperReads } from '../read-failures.ts';
+import { adminReads, cartRead, type ReadFailure, shopperReads } from '../read-failures.ts';
+import { controlLimits, expireLimits, lostResponses, replacedResponses } from '../response-faults.ts';
 
 test.beforeEach(({ allowNoise }) => allowNoise(/Failed to load resource|ERR_|WebSocket/));
-
-const FAULTS: [string, (network: FaultProxy, call: RequestPattern) => { hits: number; end(): void }][] = [
-  ['truncated', (network, call) => network.truncate(call)],
-  ['stalled', (network, call) => network.stall(call)],
-  ['JSON of a gateway', (network, call) => network.refuse(call, 502, { error: 'upstream unavailable' })],
-  [
-    'JSON of a gateway with 200',
-    (network, call) => network.refuse(call, 200, { error: 'upstream unavailable' }),
-  ],
-  ['HTML', (network, call) => network.replace(call, 200, 'text/html', '<h1>Please wait</h1>')],
-  ['empty', (network, call) => network.replace(call, 200, 'application/json', '')],
-];
 
 /** Navigates on the client; again until the page has come alive and the navigation is seen. */
 async function navigate(page: Page, path: string, seen: () => boolean): Promise<void> {
@@ -30,24 +19,30 @@ async function navigate(page: Page, path: string, seen: () => boolean): Promise<
   }, path).toPass({ timeout: 20_000 });
 }
 
-/** Opens each screen by client-side navigation under the first fault; Retry meets the others, then succeeds. */
-async function walk(page: Page, network: FaultProxy, reads: ReadFailure[], order = ''): Promise<void> {
-  // A stall costs the limit of a call, 5 s: a twentieth of it is enough here.
-  await page.addInitScript(() => {
-    const timeout = AbortSignal.timeout.bind(AbortSignal);
-    AbortSignal.timeout = (ms) => timeout(ms / 20);
-  });
+/** Opens a page that reads nothing, from which the screens are reached on the client. */
+async function openShell(page: Page): Promise<void> {
   await page.goto('/not-authorized');
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+}
+
+/** Opens each screen under the first fault; Retry meets the others, then succeeds. */
+async function walk(
+  page: Page,
+  network: FaultProxy,
+  reads: ReadFailure[],
+  order = '',
+  open = (path: string, seen: () => boolean) => navigate(page, path, seen),
+): Promise<void> {
   for (const { text, call, path } of reads) {
     const failure = page.getByRole('main').getByText(text).first();
     const retry = page.getByRole('main').getByRole('button', { name: 'Retry' }).first();
-    for (const [index, [name, begin]] of FAULTS.entries()) {
+    for (const [index, { name, begin }] of [...lostResponses, ...replacedResponses].entries()) {
       const fault = begin(network, call);
       if (index > 0) {
         await retry.click();
         await expect.poll(() => fault.hits, `${name}: ${call}`).toBeGreaterThan(0);
-      } else await navigate(page, typeof path === 'string' ? path : path(order), () => fault.hits > 0);
+      } else await open(typeof path === 'string' ? path : path(order), () => fault.hits > 0);
+      if (name === 'stalled') await expireLimits(page, () => failure.isVisible());
       await expect(failure, name).toBeVisible();
       await expect(retry, name).toBeEnabled();
       fault.end();
@@ -64,10 +59,32 @@ test('each screen of a shopper names what could not be read and recovers on Retr
   shop,
 }) => {
   const [order] = await placeOrders(shop, newcomer, 1);
+  await controlLimits(newcomer);
+  await openShell(newcomer);
   await walk(newcomer, network, shopperReads, order);
 });
 
 test('each screen of an administrator names what could not be read and recovers on Retry', async ({
   admin,
   network,
-}) => walk(admin, network, adminReads));
+}) => {
+  await controlLimits(admin);
+  await openShell(admin);
+  await walk(admin, network, adminReads);
+});
+
+test('the cart names its failure after a login, and recovers on Retry', async ({
+  page,
+  network,
+  newAccount,
+}) => {
+  const { email, password } = await newAccount();
+  await controlLimits(page);
+  await walk(page, network, [cartRead], '', async () => {
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+    await page.getByRole('link', { name: 'Cart', exact: true }).click();
+  });
+});

@@ -35,7 +35,7 @@ test('long user text does not widen a page or push a control off the screen', as
   await shopper.goto('/cart');
   await shopper.getByRole('button', { name: 'Place Order' }).click();
   await expect(shopper.getByRole('button', { name: 'Yes, place order' })).toBeVisible();
-  await expectNoOverflow(shopper, 'the question before an order');
+  await expectNoOverflow(shopper, 'the order confirmation');
 
   const placed = await shopper.request.post('/api/orders', {
     headers: { ...headers, 'idempotency-key': randomUUID() },

@@ -10,8 +10,8 @@ import type { RunningShop } from './running-shop.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** `npm run admin`, as the shop's owner uses it while the shop is open. */
-async function administer(shop: RunningShop, ...command: string[]): Promise<void> {
+/** Runs `npm run admin` while the shop is open. */
+async function runAdminCommand(shop: RunningShop, ...command: string[]): Promise<void> {
   await promisify(execFile)(process.execPath, [join(root, 'dist/server/admin.js'), ...command], {
     cwd: shop.dataDir,
     env: { PATH: process.env.PATH ?? '', DATA_DIR: join(shop.dataDir, 'data') },
@@ -19,11 +19,11 @@ async function administer(shop: RunningShop, ...command: string[]): Promise<void
 }
 
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Main' });
-/** Every page of the route table: audits/no-refetch.spec.ts. */
-test('a page comes complete: one live connection, and nothing asked for a second time', async ({ shopper }) =>
+/** audits/no-refetch.spec.ts tests every page. */
+test('a rendered page opens one live connection and fetches nothing again', async ({ shopper }) =>
   expectNoRefetch(shopper, ['/', '/orders']));
 
-test('on a phone the links stand in reach of the thumb, and the menu holds the rest', async ({ admin }) => {
+test('a phone shows the main links at the bottom and all others in a menu', async ({ admin }) => {
   await admin.setViewportSize({ width: 390, height: 844 });
   await admin.goto('/');
   const links = ['Home', 'Profile', 'Cart', 'My Orders', 'Notifications'].map((name) =>
@@ -54,7 +54,7 @@ test('on a phone the links stand in reach of the thumb, and the menu holds the r
   await expect(menu).toBeFocused();
 });
 
-test('the end of a page is never below the bar of a phone', async ({ page }) => {
+test('the bottom navigation of a phone does not cover the footer', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/login');
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
@@ -63,7 +63,7 @@ test('the end of a page is never below the bar of a phone', async ({ page }) => 
   expect(end.y + end.height).toBeLessThanOrEqual(bar.y);
 });
 
-test('the Admin dropdown opens, leads on and closes by keyboard', async ({ admin }) => {
+test('the Admin menu can be opened, used and closed with the keyboard', async ({ admin }) => {
   await admin.goto('/');
   const button = nav(admin).getByRole('button', { name: 'Admin' });
   await button.focus();
@@ -76,11 +76,9 @@ test('the Admin dropdown opens, leads on and closes by keyboard', async ({ admin
   await expect(admin).toHaveURL('/admin/add-product');
 });
 
-test('a new page brings its title, the focus on its heading, and the top of the page', async ({
-  shopper,
-}) => {
+test('navigation sets the title, focuses the heading and scrolls to the top', async ({ shopper }) => {
   await shopper.goto('/');
-  // The program has come to life: before that a link is the browser's own business.
+  // Waits for hydration: until then the browser itself follows links.
   await expect.poll(() => shopper.evaluate(() => history.scrollRestoration)).toBe('manual');
   await shopper.evaluate(() => window.scrollTo(0, 900));
   await nav(shopper)
@@ -97,7 +95,7 @@ test('a new page brings its title, the focus on its heading, and the top of the 
   await expect.poll(() => shopper.evaluate(() => window.scrollY)).toBe(900);
 });
 
-test('the first key leads past the header', async ({ page }) => {
+test('the first Tab stop is a link that skips the header', async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
@@ -105,22 +103,22 @@ test('the first key leads past the header', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('a chosen theme stays, also in the other tab', async ({ page }) => {
+test('a chosen theme is kept after a reload and applied in other tabs', async ({ page }) => {
   const other = await page.context().newPage();
   await other.goto('/login');
   await page.goto('/');
-  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  const light = await paper();
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await background();
   await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
-  expect(await paper()).not.toBe(light);
+  expect(await background()).not.toBe(light);
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
 });
 
-test('logging out in one tab is leaving in all of them', async ({ newcomer: page }) => {
+test('logout in one tab logs out all tabs', async ({ newcomer: page }) => {
   const other = await page.context().newPage();
   await other.goto('/');
   await page.goto('/cart');
@@ -135,7 +133,11 @@ test('logging out in one tab is leaving in all of them', async ({ newcomer: page
   await expect(page).toHaveURL('/login');
 });
 
-test('a logout that fails says so', async ({ newcomer: page, network, allowNoise }) => {
+test('a failed logout shows an error and keeps the session', async ({
+  newcomer: page,
+  network,
+  allowNoise,
+}) => {
   allowNoise(/status of 503/);
   await page.goto('/');
   network.refuse('POST /api/account/logout');
@@ -145,32 +147,28 @@ test('a logout that fails says so', async ({ newcomer: page, network, allowNoise
   await expect(nav(page).getByText(/^Hello, /)).toBeVisible();
 });
 
-test('whoever loses the role is led out of the back office, and whoever gets it is let in', async ({
-  shop,
-  login,
-  newAccount,
-}) => {
+test('a granted or revoked role takes effect on an open page', async ({ shop, login, newAccount }) => {
   const account = await newAccount();
   const page = await login(account);
   await page.goto('/');
   await expect(nav(page).getByText(/^Hello, /)).toBeVisible();
-  await administer(shop, 'grant', account.email);
+  await runAdminCommand(shop, 'grant', account.email);
   await nav(page).getByRole('button', { name: 'Admin' }).click();
   await nav(page).getByRole('link', { name: 'Manage Products' }).click();
   await expect(page).toHaveURL('/admin/manage-products');
   await expect(page.getByRole('navigation', { name: 'Back office' })).toBeVisible();
-  await administer(shop, 'revoke', account.email);
+  await runAdminCommand(shop, 'revoke', account.email);
   await expect(page).toHaveURL('/not-authorized');
   await expect(nav(page).getByRole('button', { name: 'Admin' })).toHaveCount(0);
 });
 
-test('a session that ends elsewhere leaves its page with words and a way back', async ({
+test('a session that ends elsewhere shows a message and a link to the login', async ({
   newcomer: page,
   shop,
 }) => {
-  const living = waitForLiveUpdate(page);
+  const live = waitForLiveUpdate(page);
   await page.goto('/notifications');
-  await living;
+  await live;
   await page.request.post('/api/account/logout', { headers: { origin: shop.url } });
   await expect(page.getByRole('alert')).toContainText('Your session has ended. Please log in again.');
   await expect(page).toHaveURL('/notifications');
@@ -178,15 +176,15 @@ test('a session that ends elsewhere leaves its page with words and a way back', 
   await expect(page).toHaveURL('/login');
 });
 
-test('a cut connection is told of, keeps what is there, and mends itself', async ({
+test('a lost connection shows a banner, keeps the page and reconnects', async ({
   newcomer: page,
   network,
   allowNoise,
 }) => {
   allowNoise(/WebSocket|ERR_|Failed to load/);
-  const living = waitForLiveUpdate(page);
+  const live = waitForLiveUpdate(page);
   await page.goto('/notifications');
-  await living;
+  await live;
   network.goOffline();
   await expect(page.getByText('Connection lost. Trying to reach the shop again...')).toBeVisible();
   await expect(page.getByText('No notifications yet.')).toBeVisible();
@@ -194,25 +192,22 @@ test('a cut connection is told of, keeps what is there, and mends itself', async
   await expect(page.getByText('Connection lost. Trying to reach the shop again...')).toBeHidden();
 });
 
-test('a shop that was killed and started again is found by itself, and is live', async ({
+test('an open page reconnects after the shop was killed, and receives updates', async ({
   newcomer: page,
   shop,
   allowNoise,
 }) => {
   allowNoise(/WebSocket|ERR_|Failed to load/);
-  const living = waitForLiveUpdate(page);
+  const live = waitForLiveUpdate(page);
   await page.goto('/notifications');
-  await living;
+  await live;
   await shop.restart('kill');
   await expect(page.getByText('Connection lost. Trying to reach the shop again...')).toBeHidden();
   await fillCart(shop, page, [{ id: product('stoneware-mug').id, quantity: 2 }]);
   await expect(nav(page).getByRole('link', { name: 'Cart, 2 items' })).toBeVisible();
 });
 
-test('without a network a banner says so, and goes with its return', async ({
-  newcomer: page,
-  allowNoise,
-}) => {
+test('an offline device shows a banner until it is online', async ({ newcomer: page, allowNoise }) => {
   allowNoise(/ERR_INTERNET_DISCONNECTED/);
   await page.goto('/notifications');
   await page.context().setOffline(true);

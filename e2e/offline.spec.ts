@@ -5,11 +5,11 @@ import { expect, test } from './fixtures.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** What the browser says by itself when nothing answers. */
+/** Errors that the browser logs without a network. */
 const NO_NETWORK = /ERR_|WebSocket|Failed to load|Failed to fetch|FetchEvent/;
 
-/** The service worker has taken over and has kept what the page shows. */
-async function expectKept(page: Page): Promise<void> {
+/** Waits until the service worker controls the page and has cached what the page shows. */
+async function waitForCaching(page: Page): Promise<void> {
   const missing = () =>
     page.evaluate(async () => {
       if (!navigator.serviceWorker.controller) return ['the service worker'];
@@ -17,23 +17,23 @@ async function expectKept(page: Page): Promise<void> {
         ({ complete, naturalWidth, currentSrc }) =>
           complete && naturalWidth > 0 && new URL(currentSrc).pathname.startsWith('/pictures/'),
       );
-      const kept = await Promise.all(
+      const cached = await Promise.all(
         shown.map(({ currentSrc }) => caches.match(currentSrc, { ignoreVary: true })),
       );
-      const pictures = shown.flatMap(({ currentSrc }, n) => (kept[n] ? [] : [currentSrc]));
-      const answers = await (await caches.open('catalogue')).keys();
-      return answers.length > 0 ? pictures : ['the catalogue', ...pictures];
+      const pictures = shown.flatMap(({ currentSrc }, n) => (cached[n] ? [] : [currentSrc]));
+      const responses = await (await caches.open('catalogue')).keys();
+      return responses.length > 0 ? pictures : ['the catalogue', ...pictures];
     });
   await expect.poll(missing, { timeout: 20_000 }).toEqual([]);
 }
 
-/** The device loses its network: pages and service worker alike. */
+/** Disconnects the page and its service worker. */
 async function goOffline(page: Page, network: FaultProxy): Promise<void> {
   network.goOffline();
   await page.context().setOffline(true);
 }
 
-/** Chromium's emulation tells only the document that is there that the network is gone: a new one is told again. */
+/** Reloads offline. Chromium's emulation applies to the current document only, so it is repeated after the reload. */
 async function reloadOffline(page: Page): Promise<void> {
   await page.reload();
   await page.context().setOffline(false);
@@ -45,49 +45,45 @@ async function goOnline(page: Page, network: FaultProxy): Promise<void> {
   await page.context().setOffline(false);
 }
 
-/** Everything that is kept on the device. */
-const kept = (page: Page) =>
+/** Returns all entries of the browser's caches. */
+const cacheEntries = (page: Page) =>
   page.evaluate(async () => {
     const all: { cache: string; path: string; control: string | null; text: string }[] = [];
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
       for (const request of await cache.keys()) {
-        const answer = (await cache.match(request, { ignoreVary: true }))!;
+        const response = (await cache.match(request, { ignoreVary: true }))!;
         const { pathname, search } = new URL(request.url);
-        const isText = /text|json|javascript|css/.test(answer.headers.get('content-type') ?? '');
+        const isText = /text|json|javascript|css/.test(response.headers.get('content-type') ?? '');
         all.push({
           cache: name,
           path: pathname + search,
-          control: answer.headers.get('cache-control'),
-          text: isText ? await answer.text() : '',
+          control: response.headers.get('cache-control'),
+          text: isText ? await response.text() : '',
         });
       }
     }
     return all;
   });
 
-test.describe('without a network', () => {
+test.describe('offline', () => {
   test.slow();
 
-  test('the catalogue can still be looked at, and says how old it is', async ({
-    page,
-    network,
-    allowNoise,
-  }) => {
+  test('the cached catalogue can be browsed and shows its age', async ({ page, network, allowNoise }) => {
     allowNoise(NO_NETWORK);
     const banner = page.getByText('You are offline. You can browse; changes need a connection.');
     await page.goto('/');
-    await expectKept(page);
+    await waitForCaching(page);
     await goOffline(page, network);
     await expect(banner).toBeVisible();
     await expect(page.getByText('Last updated now.')).toBeVisible();
     await page.evaluate(async () => {
       const cache = await caches.open('catalogue');
       for (const request of await cache.keys()) {
-        const answer = (await cache.match(request))!;
-        const headers = new Headers(answer.headers);
+        const response = (await cache.match(request))!;
+        const headers = new Headers(response.headers);
         headers.set('x-as-of', new Date(Date.now() - 12 * 60_000).toISOString());
-        await cache.put(request, new Response(await answer.blob(), { headers }));
+        await cache.put(request, new Response(await response.blob(), { headers }));
       }
     });
     await reloadOffline(page);
@@ -100,19 +96,19 @@ test.describe('without a network', () => {
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0);
 
-    // What was never looked at is not made up.
+    // A page that was never opened has no cached data.
     await page.goto('/?category=bags');
     await expect(page.getByText('Unable to fetch products. Please try again later.')).toBeVisible();
     await expect(page.getByRole('heading', { level: 2, name: 'Camel Wool Coat' })).toHaveCount(0);
 
-    // A page that was opened offline loads by itself.
+    // A page that was opened offline loads as soon as the device is online.
     await goOnline(page, network);
     await expect(page.getByRole('heading', { level: 2, name: 'Daily Canvas Backpack' })).toBeVisible();
     await expect(banner).toBeHidden();
     await expect(page.getByText(/^Last updated/)).toBeHidden();
   });
 
-  test('nothing is ordered, and no price is kept for the checkout', async ({
+  test('no order is placed, and the cart and its prices are not cached', async ({
     newcomer: page,
     network,
     allowNoise,
@@ -120,8 +116,8 @@ test.describe('without a network', () => {
     allowNoise(NO_NETWORK);
     await page.goto('/');
     await page.getByRole('button', { name: 'Add to Cart: Enamel Teapot' }).click();
-    await page.waitForResponse((answer) => answer.request().method() === 'PUT');
-    await expectKept(page);
+    await page.waitForResponse((response) => response.request().method() === 'PUT');
+    await waitForCaching(page);
     await page.goto('/cart');
     await page.getByRole('button', { name: 'Place Order' }).click();
     await goOffline(page, network);
@@ -134,21 +130,21 @@ test.describe('without a network', () => {
     await expect(page.getByText('The shop cannot be reached because you are offline')).toBeVisible();
     await expect(page.getByText('Enamel Teapot')).toHaveCount(0);
     await goOnline(page, network);
-    // By itself, once the shop is heard again.
+    // The cart loads as soon as the shop can be reached.
     await expect(page.getByRole('button', { name: 'Place Order' })).toBeVisible({ timeout: 20_000 });
   });
 });
 
-test.describe('on a device that several people use', () => {
+test.describe('a shared device', () => {
   test.slow();
 
-  test('nothing of somebody who was signed in is kept', async ({ login, newAccount, shop }) => {
+  test('keeps no private data after a logout', async ({ login, newAccount, shop }) => {
     const account = await newAccount({ name: 'Priva Teperson', address: '9 Secret Passage, Bath' });
     const page = await login(account);
     await page.goto('/');
-    await expectKept(page);
+    await waitForCaching(page);
     await page.getByRole('button', { name: 'Add to Cart: Enamel Teapot' }).click();
-    await page.waitForResponse((answer) => answer.request().method() === 'PUT');
+    await page.waitForResponse((response) => response.request().method() === 'PUT');
     const { uid } = (await (await page.request.get('/api/cart')).json()) as { uid: string };
     for (const path of [
       '/cart',
@@ -165,7 +161,7 @@ test.describe('on a device that several people use', () => {
     }
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL('/login');
-    const entries = await kept(page);
+    const entries = await cacheEntries(page);
     expect(entries.map(({ path }) => path)).toContain('/offline.html');
     expect(entries.some(({ path }) => path.startsWith('/api/products'))).toBe(true);
     for (const { cache, path, control, text } of entries) {
@@ -175,37 +171,37 @@ test.describe('on a device that several people use', () => {
       expect(control, path).toMatch(/public/);
       expect(control, path).not.toMatch(/no-store|private/);
       for (const secret of [account.name, account.email, account.address, uid])
-        expect(text.includes(secret), `${path} in ${cache} tells ${secret}`).toBe(false);
+        expect(text.includes(secret), `${path} in ${cache} contains ${secret}`).toBe(false);
     }
-    // The shell that stands in for pages is the same for those who are signed in.
+    // The offline page is the same for logged-in users.
     const shell = await page.request.get('/offline.html');
     expect(await shell.text()).not.toContain('page-state');
-    const program = await page.request.get(`${shop.url}/service-worker.js`);
-    expect(program.headers()['cache-control']).toBe('no-cache');
+    const serviceWorker = await page.request.get(`${shop.url}/service-worker.js`);
+    expect(serviceWorker.headers()['cache-control']).toBe('no-cache');
   });
 });
 
-test.describe('a new version', () => {
+test.describe('a new version of the shop', () => {
   test.slow();
-  const bar = (page: Page) => page.getByText('A new version of the shop is ready.');
+  const notice = (page: Page) => page.getByText('A new version of the shop is ready.');
 
-  /** The same program under another address: to the browser a newer one, which waits for the old one to go. */
+  /** Registers the same service worker under another URL: the browser treats it as a newer one, which waits. */
   const installNewer = (page: Page) =>
     page.evaluate(async () => {
       const registration = await navigator.serviceWorker.register('/service-worker.js?newer');
       while (!registration.waiting) await new Promise((resolve) => setTimeout(resolve, 50));
     });
 
-  test('is taken when it is asked for, and not before', async ({ page }) => {
+  test('is activated only when the user reloads', async ({ page }) => {
     await page.goto('/');
-    await expectKept(page);
+    await waitForCaching(page);
     await page.evaluate(() => {
-      // This page is of an older build.
-      document.querySelector('#program')!.setAttribute('src', '/assets/older.js');
+      // Makes this page one of an older build.
+      document.querySelector('#entry-script')!.setAttribute('src', '/assets/older.js');
       Object.assign(window, { before: true });
     });
     await installNewer(page);
-    await expect(bar(page)).toBeVisible();
+    await expect(notice(page)).toBeVisible();
     const controller = () => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL);
     expect(await controller()).not.toContain('newer');
     await Promise.all([
@@ -214,14 +210,14 @@ test.describe('a new version', () => {
     ]);
     expect(await page.evaluate('"before" in window')).toBe(false);
     await expect.poll(controller).toContain('newer');
-    await expect(bar(page)).toHaveCount(0);
+    await expect(notice(page)).toHaveCount(0);
   });
 
-  test('is not offered to a page that is of it already', async ({ page }) => {
+  test('is not offered to a page that already has it', async ({ page }) => {
     await page.goto('/');
-    await expectKept(page);
+    await waitForCaching(page);
     await installNewer(page);
     await page.waitForTimeout(500);
-    await expect(bar(page)).toHaveCount(0);
+    await expect(notice(page)).toHaveCount(0);
   });
 });

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+import type { Fault, FaultProxy } from '../../test/fault-proxy.ts';
+import { expect, test } from '../fixtures.ts';
+import { controlLimits, expireLimits } from '../response-faults.ts';
+import { addresses } from '../route-table.ts';
+
+test.beforeEach(({ allowNoise }) =>
+  allowNoise(/Failed to load resource|ERR_|WebSocket|could not be loaded|MIME|Failed to fetch/),
+);
+
+const FILES = /GET \/assets\/.*\.(js|css)/;
+const FAULTS: [string, (network: FaultProxy) => Fault][] = [
+  ['disconnected', (network) => network.disconnect(FILES)],
+  ['truncated', (network) => network.truncate(FILES)],
+  ['JSON of a gateway', (network) => network.refuse(FILES, 502, { error: 'upstream unavailable' })],
+  ['JSON of a gateway with 200', (network) => network.refuse(FILES, 200, { error: 'upstream unavailable' })],
+  ['HTML', (network) => network.replace(FILES, 200, 'text/html', '<h1>Please wait</h1>')],
+  ['empty', (network) => network.replace(FILES, 200, 'application/json', '')],
+  ['stalled', (network) => network.stall(FILES)],
+];
+
+/** Opens each screen by client-side navigation while its files cannot be loaded; Retry meets the other faults. */
+async function walk(page: Page, network: FaultProxy, paths: string[]): Promise<void> {
+  await controlLimits(page);
+  await page.goto('/not-authorized');
+  const lost = page.getByRole('heading', { name: 'The shop cannot be reached' });
+  const retry = page.getByRole('main').getByRole('button', { name: 'Retry' });
+  for (const path of paths) {
+    for (const [index, [name, begin]] of FAULTS.entries()) {
+      const fault = begin(network);
+      if (index > 0) await retry.click();
+      else
+        await page.evaluate((to) => {
+          history.replaceState(null, '', to);
+          dispatchEvent(new PopStateEvent('popstate'));
+        }, path);
+      await expect.poll(() => fault.hits, `${name}: ${path}`).toBeGreaterThan(0);
+      if (name === 'stalled') await expireLimits(page, () => lost.isVisible());
+      await expect(lost, `${name}: ${path}`).toBeVisible();
+      fault.end();
+    }
+    await retry.click();
+    await expect(lost, path).toBeHidden();
+    await expect(page.getByRole('main').getByRole('heading').first(), path).toBeVisible();
+  }
+}
+
+const screensOf = (accesses: string[]) =>
+  addresses
+    .filter(({ access, path, redirectsTo }) => accesses.includes(access) && redirectsTo === path)
+    .map(({ path }) => path)
+    .filter((path) => path !== '/not-authorized');
+
+test('each screen of a shopper whose script is lost recovers on Retry', async ({ shopper, network }) =>
+  walk(shopper, network, screensOf(['public', 'login', 'any'])));
+
+test('each screen of an administrator whose script is lost recovers on Retry', async ({ admin, network }) =>
+  walk(admin, network, screensOf(['admin'])));

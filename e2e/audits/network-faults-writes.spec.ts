@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import type { FaultProxy } from '../../test/fault-proxy.ts';
+import { adminOrderWrites, adminWrites } from '../admin-write-failures.ts';
+import { expect, test } from '../fixtures.ts';
+import { placeOrders } from '../place-orders.ts';
+import {
+  controlLimits,
+  expireLimits,
+  lostResponses,
+  type ResponseFault,
+  replacedResponses,
+} from '../response-faults.ts';
+import type { RunningShop } from '../running-shop.ts';
+import { shopperWrites, visitorWrites } from '../shopper-write-failures.ts';
+import type { WriteFailure, WriteUser } from '../write-failures.ts';
+
+test.beforeEach(({ allowNoise }) => allowNoise(/Failed to load resource|ERR_|WebSocket/));
+
+const titleOf = ({ operation }: WriteFailure) =>
+  `${operation} names its failure and is done once the network is back`;
+
+/** Sends the change under each fault, then on the healed network; again with the other way to lose a response. */
+async function walk(
+  write: WriteFailure,
+  network: FaultProxy,
+  shop: RunningShop,
+  newUser: () => Promise<WriteUser>,
+): Promise<void> {
+  const textOf = (kind: ResponseFault) => (typeof write.text === 'string' ? write.text : write.text(kind));
+  let user: WriteUser | undefined;
+  for (const [index, lost] of lostResponses.entries()) {
+    if (!user || write.endsSession) {
+      user = await newUser();
+      await controlLimits(user.page);
+    }
+    const { page } = user;
+    const phase = index + 1;
+    await write.open({ ...user, shop, phase });
+    let attempt = 0;
+    const send = () => write.send(page, { phase, attempt: attempt++ });
+    const failureUnder = (kind: ResponseFault) => page.getByText(textOf(kind)).first();
+
+    for (const kind of phase === 1 ? replacedResponses : []) {
+      const fault = kind.begin(network, write.call);
+      await send();
+      await expect.poll(() => fault.hits, kind.name).toBeGreaterThan(0);
+      await expect(failureUnder(kind), kind.name).toBeVisible();
+      fault.end();
+    }
+
+    const fault = lost.begin(network, write.call);
+    const headers = page.waitForEvent('response', (response) => response.request().method() !== 'GET');
+    await send();
+    await headers;
+    const isShown = write.lost === 'shown';
+    if (lost.name === 'stalled')
+      await expireLimits(page, async () => isShown || (await failureUnder(lost).isVisible()));
+    if (!isShown) await expect(failureUnder(lost), lost.name).toBeVisible();
+    fault.end();
+    if (!isShown) await send();
+    await test.step(`shows the change after a ${lost.name} response`, () => write.done(page, { phase }));
+  }
+}
+
+for (const write of visitorWrites)
+  test(titleOf(write), async ({ page, network, shop, newAccount }) =>
+    walk(write, network, shop, async () => ({ page, account: await newAccount() })),
+  );
+
+for (const write of shopperWrites)
+  test(titleOf(write), async ({ network, shop, newAccount, login }) =>
+    walk(write, network, shop, async () => {
+      const account = await newAccount();
+      return { account, page: await login(account) };
+    }),
+  );
+
+for (const write of adminWrites)
+  test(titleOf(write), async ({ network, shop, newAccount, admin }) =>
+    walk(write, network, shop, async () => ({ page: admin, account: await newAccount() })),
+  );
+
+for (const write of adminOrderWrites)
+  test(titleOf(write), async ({ network, shop, newAccount, login, admin }) => {
+    const account = await newAccount();
+    const shopper: Page = await login(account);
+    await placeOrders(shop, shopper, 2);
+    await walk(write, network, shop, async () => ({ page: admin, account }));
+  });

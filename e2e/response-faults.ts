@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import type { Fault, FaultProxy, RequestPattern } from '../test/fault-proxy.ts';
+import { expect } from './fixtures.ts';
+
+type FaultName =
+  | 'JSON of a gateway'
+  | 'JSON of a gateway with 200'
+  | 'HTML'
+  | 'empty'
+  | '401'
+  | 'truncated'
+  | 'stalled';
+
+/** A fault of the network that answers a call in place of the shop, or spoils the shop's answer. */
+export interface ResponseFault {
+  name: FaultName;
+  begin(network: FaultProxy, call: RequestPattern): Fault;
+}
+
+const unauthorized = { error: { code: 'not-signed-in', message: 'Please log in.' } };
+
+/** The shop does not see the call. */
+export const replacedResponses: ResponseFault[] = [
+  {
+    name: 'JSON of a gateway',
+    begin: (network, call) => network.refuse(call, 502, { error: 'upstream unavailable' }),
+  },
+  {
+    name: 'JSON of a gateway with 200',
+    begin: (network, call) => network.refuse(call, 200, { error: 'upstream unavailable' }),
+  },
+  { name: 'HTML', begin: (network, call) => network.replace(call, 200, 'text/html', '<h1>Please wait</h1>') },
+  { name: 'empty', begin: (network, call) => network.replace(call, 200, 'application/json', '') },
+  // Of a proxy that repeats an old answer: the session itself is alive.
+  { name: '401', begin: (network, call) => network.refuse(call, 401, unauthorized) },
+];
+
+/** The shop has carried out the call, and half of its answer arrives. */
+export const lostResponses: ResponseFault[] = [
+  { name: 'truncated', begin: (network, call) => network.truncate(call) },
+  { name: 'stalled', begin: (network, call) => network.stall(call) },
+];
+
+/** What the shop gives as the reason of a failed call. */
+export const reasonOf: Record<FaultName, string> = {
+  'JSON of a gateway': 'Something went wrong.',
+  'JSON of a gateway with 200': 'Something went wrong.',
+  HTML: 'Something went wrong.',
+  empty: 'Something went wrong.',
+  '401': 'Please log in.',
+  truncated: 'The shop cannot be reached',
+  stalled: 'Request time out',
+};
+
+/** Delays of at least this length are time limits, in ms: a stalled file transfer has a minute. */
+const SHORTEST_LIMIT_MS = 60_000;
+
+/** Lets a test end the time limits of a page's calls with `expireLimits`, instead of waiting 5 s to 60 s for each. */
+export async function controlLimits(page: Page): Promise<void> {
+  await page.addInitScript((shortest) => {
+    let limits: (() => void)[] = [];
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    AbortSignal.timeout = (ms) => {
+      const early = new AbortController();
+      limits.push(() => early.abort(new DOMException('expired', 'TimeoutError')));
+      return AbortSignal.any([timeout(ms), early.signal]);
+    };
+    const start = window.setTimeout.bind(window);
+    window.setTimeout = ((handler: () => void, ms?: number, ...rest: []) => {
+      const timer = start(handler, ms, ...rest);
+      if (ms !== undefined && ms >= shortest)
+        limits.push(() => {
+          clearTimeout(timer);
+          handler();
+        });
+      return timer;
+    }) as typeof setTimeout;
+    Object.assign(window, {
+      expireLimits() {
+        const expired = limits;
+        limits = [];
+        for (const expire of expired) expire();
+      },
+    });
+  }, SHORTEST_LIMIT_MS);
+}
+
+/** Ends all time limits of the page's calls, until `seen` holds: a call may be repeated automatically. */
+export async function expireLimits(page: Page, seen: () => Promise<boolean>): Promise<void> {
+  await expect(async () => {
+    await page.evaluate(() => (window as unknown as { expireLimits(): void }).expireLimits());
+    await expect.poll(seen, { timeout: 500 }).toBe(true);
+  }).toPass();
+}
