@@ -113,9 +113,9 @@ const CAUGHT = 'caught';
 const firstLine = (message: string) => message.split('\n')[0]!.slice(0, 120);
 
 /** Tests one mutant; the expected outcome is `caught`, followed by the failure message. */
-async function outcome(copy: Copy, mutant: Mutant, whole: readonly TestResult[]): Promise<string> {
+async function outcome(copy: Copy, mutant: Mutant, baseline: readonly TestResult[]): Promise<string> {
   const { file, test, failurePattern } = mutant;
-  const named = whole.filter(({ fullName }) => fullName.includes(test));
+  const named = baseline.filter(({ fullName }) => fullName.includes(test));
   if (named.length === 0) return 'its test does not exist';
   if (named.some(({ status }) => status === 'failed')) return 'its test fails without the patch';
   if (!copy.apply(mutant)) return 'the patch no longer applies: recreate it';
@@ -123,37 +123,39 @@ async function outcome(copy: Copy, mutant: Mutant, whole: readonly TestResult[])
   if (!copy.apply(mutant, '--reverse')) throw new Error(`${mutant.name} could not be reverted.`);
   if (broken.length === 0) return 'its test could not run';
   const failed = broken.filter(({ status }) => status === 'failed');
-  if (failed.length === 0) return 'NOT NOTICED';
+  if (failed.length === 0) return 'NOT CAUGHT';
   const messages = failed.flatMap(({ failureMessages }) => failureMessages);
-  const right = messages.find((message) => failurePattern.test(message));
-  return right ? `${CAUGHT}: ${firstLine(right)}` : `failed for another reason: ${firstLine(messages[0]!)}`;
+  const expected = messages.find((message) => failurePattern.test(message));
+  return expected
+    ? `${CAUGHT}: ${firstLine(expected)}`
+    : `failed for another reason: ${firstLine(messages[0]!)}`;
 }
 
 /** Tests the patches with these names, or all; returns whether every mutant was caught. */
 export async function runMutants(names: readonly string[]): Promise<boolean> {
   const mutants = mutantsNamed(names);
-  const waiting = [...mutants.entries()];
+  const queue = [...mutants.entries()];
   const outcomes: string[] = [];
   const untouched = new Copy();
-  const whole = await untouched
+  const baseline = await untouched
     .run(
       mutants.map(({ file }) => file),
       mutants.map(({ test }) => test),
     )
     .finally(() => untouched.remove());
-  const lane = async () => {
+  const worker = async () => {
     const copy = new Copy();
     try {
-      for (let next = waiting.shift(); next; next = waiting.shift()) {
+      for (let next = queue.shift(); next; next = queue.shift()) {
         const [n, mutant] = next;
-        outcomes[n] = await outcome(copy, mutant, whole);
+        outcomes[n] = await outcome(copy, mutant, baseline);
         console.log(`${mutant.name}: ${outcomes[n]}`);
       }
     } finally {
       copy.remove();
     }
   };
-  await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, lane));
+  await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, worker));
   const rows = mutants.map(({ name, description, file, test }, n) => [
     name,
     description,

@@ -10,8 +10,8 @@ export interface Outcome {
 }
 
 /**
- * Judges a goal. At least one test must have passed in each of its files or folders, and one must have reported a result.
- * A test that cannot run on this machine must report the reason; only the quick form accepts that, once per reason.
+ * Evaluates a goal. At least one test must have passed in each of its files or folders, and one must have reported a
+ * result. A test that cannot run on this machine must report the reason; only the quick form accepts that, once per reason.
  */
 export function outcomeOf(
   goal: string,

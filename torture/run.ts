@@ -25,7 +25,7 @@ const names = words.filter((word) => word !== '--long' && word !== AFTER_SERVER_
 const filesOf = (goal: Goal) =>
   testsOf(goal, long).filter((path) => !(afterServerTests && path.startsWith('src/')));
 
-function chosen(): readonly Goal[] {
+function selectGoals(): readonly Goal[] {
   if (names.length === 0) return goals.filter(({ part }) => long || part === undefined);
   const unknown = names.filter((name) => !goals.some(({ id, part }) => name === id || name === part));
   if (unknown.length > 0) {
@@ -45,7 +45,7 @@ const IN_PROCESS = /access\/(?!live-authorization)|input\/|orders\/(tampering|ac
 const OWN_SHOPS = /browser\/|crash\/(backup|disk-full|slow-database)|^torture\/start/;
 
 /**
- * The long form and chosen goals run sequentially. The quick form runs three parallel groups of about equal duration:
+ * The long form and selected goals run sequentially. The quick form runs three parallel groups of about equal duration:
  * each waits a third of its time, so three keep two processors busy. Its time limits are scaled.
  */
 function phasesOf(list: readonly Goal[]): string[][][] {
@@ -54,19 +54,19 @@ function phasesOf(list: readonly Goal[]): string[][][] {
     const others = files.filter((file) => !ALONE.test(file));
     return [[others], ...files.filter((file) => ALONE.test(file)).map((file) => [[file]])];
   }
-  const [inProcess, ownShops] = [IN_PROCESS, OWN_SHOPS].map((lane) =>
-    files.filter((file) => lane.test(file)),
+  const [inProcess, ownShops] = [IN_PROCESS, OWN_SHOPS].map((pattern) =>
+    files.filter((file) => pattern.test(file)),
   );
   const shared = files.filter((file) => !IN_PROCESS.test(file) && !OWN_SHOPS.test(file));
   return [[shared, inProcess!, ownShops!]];
 }
 
-const list = chosen();
+const list = selectGoals();
 // The long form uses a real disk.
 if (!long && names.length === 0) setMemoryTmpdir();
-const begun = performance.now();
-const { code, ...tried } = await runPhases(phasesOf(list), { TORTURE_FORM: long ? 'long' : 'quick' });
-const outcomes = list.map((goal) => outcomeOf(goal.id, filesOf(goal), tried, long));
+const startedAt = performance.now();
+const { code, ...results } = await runPhases(phasesOf(list), { TORTURE_FORM: long ? 'long' : 'quick' });
+const outcomes = list.map((goal) => outcomeOf(goal.id, filesOf(goal), results, long));
 const rows = list.map((goal, n) => [
   goal.id,
   goal.subject,
@@ -78,5 +78,5 @@ const widths = [0, 1, 2].map((column) => Math.max(...[head, ...rows].map((row) =
 console.log();
 for (const row of [head, ...rows])
   console.log(row.map((text, column) => text.padEnd(widths[column] ?? 0)).join('  '));
-console.log(`\n${((performance.now() - begun) / 1000).toFixed(0)} s, ${long ? 'long' : 'quick'} form`);
+console.log(`\n${((performance.now() - startedAt) / 1000).toFixed(0)} s, ${long ? 'long' : 'quick'} form`);
 process.exit(code !== 0 || outcomes.some(({ failed }) => failed) ? 1 : 0);

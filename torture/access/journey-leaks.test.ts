@@ -10,7 +10,7 @@ import { quickOrLong, report } from '../figures.ts';
 const long = quickOrLong(false, true);
 
 it.runIf(long)(
-  'shows no user another user’s private data',
+  'never sends a user another user’s private data',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'shopkeeper-leaks-'));
     const file = join(folder, 'figures');

@@ -19,9 +19,9 @@ afterAll(async () => {
 });
 
 const operations = shop.features.flatMap(({ reads, writes }) => [...reads, ...writes]);
-const tried = operations.map((operation) => ({ name: operation.contract.name, operation }));
+const cases = operations.map((operation) => ({ name: operation.contract.name, operation }));
 
-describe.each(tried.filter(({ operation }) => isWrite(operation)))('$name', ({ name, operation }) => {
+describe.each(cases.filter(({ operation }) => isWrite(operation)))('$name', ({ name, operation }) => {
   it('refuses every undeclared field, at every depth', async () => {
     const sample = samples[name]!;
     const cell = await createCell(shop, audienceOf(operation) === 'admin' ? 'admin' : 'owner', sample);
@@ -49,14 +49,14 @@ describe.each(tried.filter(({ operation }) => isWrite(operation)))('$name', ({ n
   });
 });
 
-describe.each(tried.filter(({ operation }) => !isWrite(operation)))('$name', ({ name, operation }) => {
+describe.each(cases.filter(({ operation }) => !isWrite(operation)))('$name', ({ name, operation }) => {
   it('refuses parameters that name another user', async () => {
     const sample = samples[name]!;
     const cell = await createCell(shop, audienceOf(operation) === 'admin' ? 'admin' : 'owner', sample);
     const input = await sample.input(cell);
     const tab = await openTab(shop, cell.caller);
     for (const [at, field] of ['userId', 'user_id', 'uid', 'role', 'viewer', 'sessionId'].entries()) {
-      const asked = { ...input, [field]: 'somebody' };
+      const asked = { ...input, [field]: 'another user' };
       expect((await callOperation(shop, operation, asked, cell.caller)).status).toBe(400);
       expect(await subscribe(tab, at, name, asked)).toMatchObject({ error: { code: 'invalid' } });
       refused += 2;

@@ -45,12 +45,12 @@ it('has a sample for every operation of the shop, and no other', () => {
     expect(['public', 'anyone', 'user', 'admin'], operation.contract.name).toContain(audienceOf(operation));
 });
 
-const tried = operations.flatMap((operation) => {
+const cases = operations.flatMap((operation) => {
   const sample = samples[operation.contract.name];
   return sample ? [{ name: operation.contract.name, operation, sample }] : [];
 });
 
-describe.each(tried)('$name over HTTP', ({ operation, sample }) => {
+describe.each(cases)('$name over HTTP', ({ operation, sample }) => {
   it.each(personas)('%s', async (persona) => {
     const cell = await createCell(shop, persona, sample);
     const input = await sample.input(cell);
@@ -58,26 +58,26 @@ describe.each(tried)('$name over HTTP', ({ operation, sample }) => {
       callOperation(shop, operation, what, cell.caller, { headers: sample.headers?.(cell) ?? {} });
     const wanted = expectedOutcome(operation, sample, persona);
     const before = wanted === 'done' ? undefined : await takeSnapshot(shop.db);
-    const others = wanted === 'done' && isWrite(operation) && !actsForTheOwner(cell, operation);
-    const had = others ? await readOwnedRows(cell) : [];
+    const isOwnerProtected = wanted === 'done' && isWrite(operation) && !actsAsOwner(cell, operation);
+    const rowsBefore = isOwnerProtected ? await readOwnedRows(cell) : [];
 
     const answer = await attempt(input);
     cells++;
     if (before) expect(await changedSince(shop.db, before)).toEqual([]);
-    if (others) expect(await readOwnedRows(cell), 'what the owner has').toEqual(had);
+    if (isOwnerProtected) expect(await readOwnedRows(cell), 'rows of the owner').toEqual(rowsBefore);
     if (wanted === 'as unknown') {
       const unknown = await attempt({ ...input, [sample.owned!.field]: sample.owned!.unknown() });
       expect(answer).toEqual(unknown);
       expect([403, 404]).toContain(answer.status);
     } else expect(answer.status, answer.text).toBe(wanted === 'done' ? 200 : wanted);
-    if (wanted === 'done') tellsWhatItDeclares(operation, answer.text);
+    if (wanted === 'done') expectDeclaredFieldsOnly(operation, answer.text);
     if (wanted === 'done' && sample.answer) expect(JSON.parse(answer.text)).toEqual(sample.answer(cell));
-    tellsNobodyElse(cell, persona, operation, answer.text);
-    isNotKeptByAnybody(operation, answer);
+    expectNoLeak(cell, persona, operation, answer.text);
+    expectCacheHeaders(operation, answer);
   });
 });
 
-const live = tried.filter(({ operation }) => !isWrite(operation));
+const live = cases.filter(({ operation }) => !isWrite(operation));
 describe.each(live)('$name over the live connection', ({ name, operation, sample }) => {
   it.each(personas)('%s', async (persona) => {
     const cell = await createCell(shop, persona, sample);
@@ -96,7 +96,7 @@ describe.each(live)('$name over the live connection', ({ name, operation, sample
       const unknown = { ...input, [sample.owned!.field]: sample.owned!.unknown() };
       expect({ ...(await subscribe(tab, 2, name, unknown)), id: 1 }).toEqual(frame);
     }
-    tellsNobodyElse(cell, persona, operation, JSON.stringify(tab.frames));
+    expectNoLeak(cell, persona, operation, JSON.stringify(tab.frames));
     tab.socket.terminate();
     owners.socket.terminate();
   });
@@ -114,29 +114,29 @@ it('the log contains no email, address, password or session of these requests', 
 });
 
 /** Columns that are not part of the declared result are never sent. */
-function tellsWhatItDeclares({ contract, result }: Read | Write, text: string): void {
+function expectDeclaredFieldsOnly({ contract, result }: Read | Write, text: string): void {
   const answer: unknown = JSON.parse(text);
-  expect(answer, `${contract.name} sends more than it declares`).toEqual(result.parse(answer));
+  expect(answer, `${contract.name} sends undeclared fields`).toEqual(result.parse(answer));
 }
 
 /** A visitor with the correct password or link acts as the owner. */
-function actsForTheOwner({ caller, owner, subject }: Cell, operation: Read | Write): boolean {
+function actsAsOwner({ caller, owner, subject }: Cell, operation: Read | Write): boolean {
   return caller === owner || (audienceOf(operation) === 'anyone' && isWrite(operation) && subject === owner);
 }
 
 /** The owner's private data is sent to the owner only, and to administrators where declared. */
-function tellsNobodyElse(cell: Cell, persona: Persona, operation: Read | Write, text: string): void {
+function expectNoLeak(cell: Cell, persona: Persona, operation: Read | Write, text: string): void {
   const ids = new Set(idsOf(cell));
   for (const canary of canariesOf(cell)) if (!ids.has(canary)) secrets.add(canary);
   const { name } = operation.contract;
   const who = audienceOf(operation);
-  const administrates = who === 'admin' || samples[name]?.owned?.administratorsToo;
-  if (actsForTheOwner(cell, operation) || (persona === 'admin' && administrates)) return;
+  const readableByAdmins = who === 'admin' || samples[name]?.owned?.administratorsToo;
+  if (actsAsOwner(cell, operation) || (persona === 'admin' && readableByAdmins)) return;
   for (const canary of canariesOf(cell)) expect(text, `${name} leaks`).not.toContain(canary);
 }
 
 /** Only public responses may be cached, and must be revalidated each time. */
-function isNotKeptByAnybody(operation: Read | Write, { headers }: OperationResponse): void {
+function expectCacheHeaders(operation: Read | Write, { headers }: OperationResponse): void {
   const open = audienceOf(operation) === 'public' && !isWrite(operation);
   expect(headers['cache-control']).toMatch(open ? /^public, no-cache$/ : /no-store/);
 }

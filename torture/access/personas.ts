@@ -44,7 +44,7 @@ async function createOwner(shop: TestShop): Promise<[TestUser, OwnedRows]> {
       with ordered as (
         insert into orders (id, user_id, items, item_count, quantity, total_cents)
         values (${order}, ${owner.userId}, ${JSON.stringify([item])}::jsonb, 1, 1, 100)
-      ), told as (
+      ), notified as (
         insert into notifications (id, user_id, order_id, message)
         values (${notification}, ${owner.userId}, ${order}, 'Canary notice')
       ), filled as (
@@ -55,7 +55,7 @@ async function createOwner(shop: TestShop): Promise<[TestUser, OwnedRows]> {
   return [owner, { order, notification, session: row!.session }];
 }
 
-/** Reads the owner's rows that nobody else may change, administrators included. */
+/** Reads the rows that only the owner may change, not even an administrator. */
 export function readOwnedRows({ shop, owner: { userId }, ownedRows }: Cell): Promise<{ row: string }[]> {
   return shop.db.many<{ row: string }>(sql`
     select t::text as row from orders t where id = ${ownedRows.order}

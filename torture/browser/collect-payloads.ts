@@ -46,7 +46,7 @@ export async function collectFromAllPages(page: Page, seen: Set<string>): Promis
   }
 }
 
-/** Scrolls an infinite list to its end and collects from all of it. */
+/** Scrolls an infinite list to its end and collects every payload. */
 export async function collectFromInfiniteList(page: Page, seen: Set<string>, part?: string): Promise<void> {
   await page.waitForFunction(() => {
     const end = document.querySelector('.load-more');

@@ -11,7 +11,7 @@ import { type Shopper, ShopUnderTest } from '../shop-under-test.ts';
 import { chromiumPathFor, launch, logIn } from './chromium.ts';
 
 /** Another host name that resolves to this machine. */
-const ELSEWHERE = 'evil.test';
+const FOREIGN_HOST = 'evil.test';
 const chromiumPath = chromiumPathFor('G23');
 const foreign = createServer((_, answer) => {
   answer.setHeader('content-type', 'text/html');
@@ -69,7 +69,7 @@ beforeAll(async () => {
   ];
   await once(foreign.listen(0, '127.0.0.1'), 'listening');
   foreignPort = (foreign.address() as AddressInfo).port;
-  browser = await launch(chromiumPath, `--host-resolver-rules=MAP ${ELSEWHERE} 127.0.0.1`);
+  browser = await launch(chromiumPath, `--host-resolver-rules=MAP ${FOREIGN_HOST} 127.0.0.1`);
 }, 90_000);
 afterAll(async () => {
   await browser?.close();
@@ -86,7 +86,7 @@ interface Traffic {
   open: Promise<void>[];
 }
 
-async function victimsBrowser(): Promise<{ context: BrowserContext; page: Page; traffic: Traffic }> {
+async function openVictimBrowser(): Promise<{ context: BrowserContext; page: Page; traffic: Traffic }> {
   const context = await browser.newContext();
   await logIn(context, shop.url, victim);
   const traffic: Traffic = { statuses: [], withCookie: 0, open: [] };
@@ -193,10 +193,10 @@ it.runIf(chromiumPath)(
   'a cross-origin page in the victim’s browser can neither write nor read',
   async () => {
     const before = await takeSnapshot(shop.db);
-    const { context, page, traffic } = await victimsBrowser();
+    const { context, page, traffic } = await openVictimBrowser();
     let tries = 0;
     // Cookies ignore the port: the first origin is same-site, and only the shop's origin check can refuse it.
-    const homes = [`http://127.0.0.1:${foreignPort}/`, `http://${ELSEWHERE}:${foreignPort}/`];
+    const homes = [`http://127.0.0.1:${foreignPort}/`, `http://${FOREIGN_HOST}:${foreignPort}/`];
     for (const home of homes) {
       await page.goto(home);
       for (const write of writes) {
@@ -223,7 +223,7 @@ it.runIf(chromiumPath)(
   'a same-origin page can write and read in the same way',
   async () => {
     const before = await takeSnapshot(shop.db);
-    const { context, page } = await victimsBrowser();
+    const { context, page } = await openVictimBrowser();
     await page.goto(shop.url);
     const review = writes.find(({ path }) => path.endsWith('/reviews'))!;
     expect((await callFrom(page, review)).length).toBeGreaterThan(0);

@@ -29,18 +29,18 @@ afterAll(async () => {
   await browser?.close();
 });
 
-interface Seen {
+interface Findings {
   screens: number;
   /** Executed payloads, policy violations, dialogs and requests to other hosts. */
-  wrong: string[];
+  problems: string[];
   /** Maximum number of live reads of one page. */
   subscriptions: number;
 }
 
 /** Records every effect of a stored payload. */
-async function watch(context: BrowserContext, seen: Seen): Promise<void> {
-  await context.exposeFunction('stolen', () => seen.wrong.push('a payload ran'));
-  await context.exposeFunction('violated', (what: string) => seen.wrong.push(`policy: ${what}`));
+async function watch(context: BrowserContext, seen: Findings): Promise<void> {
+  await context.exposeFunction('stolen', () => seen.problems.push('a payload ran'));
+  await context.exposeFunction('violated', (what: string) => seen.problems.push(`policy: ${what}`));
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
       const { violated } = window as unknown as { violated(what: string): void };
@@ -48,16 +48,17 @@ async function watch(context: BrowserContext, seen: Seen): Promise<void> {
     });
   });
   context.on('dialog', (dialog) => {
-    seen.wrong.push(`dialog ${dialog.message()}`);
+    seen.problems.push(`dialog ${dialog.message()}`);
     void dialog.dismiss();
   });
   context.on('request', (request) => {
-    if (/^https?:/.test(request.url()) && !request.url().startsWith(shop.url)) seen.wrong.push(request.url());
+    if (/^https?:/.test(request.url()) && !request.url().startsWith(shop.url))
+      seen.problems.push(request.url());
   });
 }
 
 /** Records the maximum number of concurrent live reads of a page. */
-function countSubscriptions(page: Page, seen: Seen): void {
+function countSubscriptions(page: Page, seen: Findings): void {
   page.on('websocket', (socket) => {
     const open = new Set<number>();
     socket.on('framesent', ({ payload }) => {
@@ -70,8 +71,13 @@ function countSubscriptions(page: Page, seen: Seen): void {
 }
 
 /** The long form opens each screen with every role, the quick form with the role that it is for. */
-const everybodyEverywhere = quickOrLong(false, true);
-const whom: Record<Access, string> = { public: 'visitor', any: 'visitor', login: 'shopper', admin: 'admin' };
+const everyRole = quickOrLong(false, true);
+const roleFor: Record<Access, string> = {
+  public: 'visitor',
+  any: 'visitor',
+  login: 'shopper',
+  admin: 'admin',
+};
 
 /** Screens without stored text. The quick form skips them: the journeys fail on policy violations, too. */
 const WITHOUT_STORED_TEXTS = new Set([
@@ -88,9 +94,7 @@ const WITHOUT_STORED_TEXTS = new Set([
 
 const addressesFor = (role: string) =>
   pageRoutes
-    .filter(
-      ({ access, path }) => everybodyEverywhere || (whom[access] === role && !WITHOUT_STORED_TEXTS.has(path)),
-    )
+    .filter(({ access, path }) => everyRole || (roleFor[access] === role && !WITHOUT_STORED_TEXTS.has(path)))
     // Exists in demos only.
     .filter(({ path }) => !path.startsWith('/dev/'))
     .map(({ path }) =>
@@ -103,10 +107,10 @@ const addressesFor = (role: string) =>
           }).path,
     );
 
-const nothingSeen = (): Seen => ({ screens: 0, wrong: [], subscriptions: 0 });
+const emptyFindings = (): Findings => ({ screens: 0, problems: [], subscriptions: 0 });
 
 /** Opens a watched browser context with this role. */
-async function browserOf(role: string, seen: Seen): Promise<BrowserContext> {
+async function openContext(role: string, seen: Findings): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 4_000 } });
   await watch(context, seen);
   const person = people[role];
@@ -115,23 +119,23 @@ async function browserOf(role: string, seen: Seen): Promise<BrowserContext> {
 }
 
 /** Opens the page and waits for its hydration. */
-async function enter(page: Page, address: string): Promise<void> {
+async function openHydrated(page: Page, address: string): Promise<void> {
   await page.goto(`${shop.url}${address}`);
   await page.waitForFunction(() =>
     Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
   );
 }
 
-async function visitAll(role: string): Promise<Seen> {
-  const seen = nothingSeen();
-  const context = await browserOf(role, seen);
+async function visitAll(role: string): Promise<Findings> {
+  const seen = emptyFindings();
+  const context = await openContext(role, seen);
   const page = await context.newPage();
   countSubscriptions(page, seen);
   for (const address of addressesFor(role)) {
     const errors: string[] = [];
     const onError = (error: Error) => errors.push(error.message);
     page.on('pageerror', onError);
-    await enter(page, address);
+    await openHydrated(page, address);
     // Infinite lists load when their end scrolls into view.
     await page.keyboard.press('End');
     await page.waitForTimeout(100);
@@ -148,7 +152,7 @@ it.runIf(chromiumPath)(
   async () => {
     const roles = ['visitor', 'shopper', 'admin'];
     const visits = await Promise.all(roles.map(visitAll));
-    for (const [n, { wrong }] of visits.entries()) expect(wrong, roles[n]).toEqual([]);
+    for (const [n, { problems }] of visits.entries()) expect(problems, roles[n]).toEqual([]);
     const screens = visits.reduce((sum, seen) => sum + seen.screens, 0);
     const most = Math.max(...visits.map(({ subscriptions }) => subscriptions));
     expect(most).toBeGreaterThan(0);
@@ -162,29 +166,35 @@ it.runIf(chromiumPath)(
 );
 
 /** Collects the payloads of a screen. */
-type Look = (page: Page, seen: Set<string>) => Promise<unknown>;
+type Collector = (page: Page, seen: Set<string>) => Promise<unknown>;
 
 /** Collects from one page per product. */
 const each =
-  (address: (product: string) => string): Look =>
+  (address: (product: string) => string): Collector =>
   async (page, seen) => {
     for (const product of places.products) {
-      await enter(page, address(product));
+      await openHydrated(page, address(product));
       await collectPayloads(page, seen);
     }
   };
 /** Clicks the first such button, waits for the opened part and collects from it. */
-const opened =
-  (button: string, part: string, there: string, look = collectPayloads): Look =>
+const expand =
+  (button: string, part: string, content: string, collect = collectPayloads): Collector =>
   async (page, seen) => {
     await page.locator(button).first().click();
-    await page.locator(`${part} ${there}`).first().waitFor();
-    await look(page, seen, part);
+    await page.locator(`${part} ${content}`).first().waitFor();
+    await collect(page, seen, part);
   };
 const EDIT = 'tbody .btn:not([data-variant="danger"])';
 
 /** Screens with lists or expandable parts, with role and collector; `false`: one payload is enough. */
-const WHOLE: readonly [screen: string, role: string, address: () => string, look: Look, whole?: boolean][] = [
+const PAYLOAD_SCREENS: readonly [
+  screen: string,
+  role: string,
+  address: () => string,
+  collect: Collector,
+  showsAll?: boolean,
+][] = [
   ['home', 'visitor', () => '/', collectFromInfiniteList],
   ['reviews', 'visitor', () => `/reviews/${places.product}`, collectFromAllPages],
   ['each product’s reviews', 'visitor', () => '/', each((id) => `/reviews/${id}`)],
@@ -196,71 +206,71 @@ const WHOLE: readonly [screen: string, role: string, address: () => string, look
     'an item’s reviews',
     'shopper',
     () => `/orders/${places.order}`,
-    opened('.items-table button', '.order-reviews', '.load-more', collectFromInfiniteList),
+    expand('.items-table button', '.order-reviews', '.load-more', collectFromInfiniteList),
   ],
   ['notifications', 'shopper', () => '/notifications', collectFromAllPages],
   ['cart', 'shopper', () => '/cart', collectPayloads],
   ['products', 'admin', () => '/admin/products', collectFromInfiniteList],
   [
-    'the form beside them',
+    'the product form',
     'admin',
     () => '/admin/products',
-    opened(EDIT, 'main:has(tr[aria-current]) form.form', 'textarea'),
+    expand(EDIT, 'main:has(tr[aria-current]) form.form', 'textarea'),
     false,
   ],
   ['manage products', 'admin', () => '/admin/manage-products', collectFromAllPages],
-  ['the edit dialog', 'admin', () => '/admin/manage-products', opened(EDIT, '.dialog', 'textarea'), false],
+  ['the edit dialog', 'admin', () => '/admin/manage-products', expand(EDIT, '.dialog', 'textarea'), false],
   ['manage orders', 'admin', () => '/admin/orders', collectFromAllPages],
   [
     'an opened order',
     'admin',
     () => `/admin/orders?search=${places.order}`,
-    opened('.order-open', '.order-contents', '.ship-to'),
+    expand('.order-open', '.order-contents', '.ship-to'),
   ],
   ['moderation', 'admin', () => '/admin/reviews', collectFromAllPages],
   ['audit', 'admin', () => '/admin/audit', collectFromAllPages],
 ];
 
-async function lookAtAll(role: string): Promise<{ wrong: string[]; shown: string[] }> {
-  const seen = nothingSeen();
-  const context = await browserOf(role, seen);
+async function collectFromScreens(role: string): Promise<{ problems: string[]; shown: string[] }> {
+  const seen = emptyFindings();
+  const context = await openContext(role, seen);
   const page = await context.newPage();
-  page.on('pageerror', ({ message }) => seen.wrong.push(message));
+  page.on('pageerror', ({ message }) => seen.problems.push(message));
   const shown: string[] = [];
-  for (const [screen, who, address, look, whole = true] of WHOLE) {
+  for (const [screen, who, address, collect, showsAll = true] of PAYLOAD_SCREENS) {
     if (who !== role) continue;
     const payloads = new Set<string>();
-    await enter(page, address());
-    await look(page, payloads);
+    await openHydrated(page, address());
+    await collect(page, payloads);
     const missing = PAYLOADS.filter((payload) => !payloads.has(payload));
-    if (whole) expect.soft(missing, `not seen on ${screen}`).toEqual([]);
+    if (showsAll) expect.soft(missing, `not seen on ${screen}`).toEqual([]);
     else expect(payloads.size, screen).toBeGreaterThan(0);
     shown.push(`${screen} ${payloads.size}`);
   }
   await context.close();
-  return { wrong: seen.wrong, shown };
+  return { problems: seen.problems, shown };
 }
 
-it.runIf(chromiumPath && everybodyEverywhere)(
+it.runIf(chromiumPath && everyRole)(
   'no stored text runs on any page of a list, in expanded rows or in dialogs',
   async () => {
-    const looks = await Promise.all(['visitor', 'shopper', 'admin'].map(lookAtAll));
-    expect(looks.flatMap(({ wrong }) => wrong)).toEqual([]);
+    const results = await Promise.all(['visitor', 'shopper', 'admin'].map(collectFromScreens));
+    expect(results.flatMap(({ problems }) => problems)).toEqual([]);
     report(
       'G29',
-      `every list to its end, different payloads: ${looks.flatMap(({ shown }) => shown).join(', ')}`,
+      `every list to its end, different payloads: ${results.flatMap(({ shown }) => shown).join(', ')}`,
     );
   },
   900_000,
 );
 
 it.runIf(chromiumPath)('payloads run in a page that does not escape them', async () => {
-  const seen = nothingSeen();
+  const seen = emptyFindings();
   const context = await browser.newContext();
   await watch(context, seen);
   const page = await context.newPage();
   await page.setContent(PAYLOADS.join('\n'));
-  await expect.poll(() => seen.wrong.filter((what) => what === 'a payload ran').length).toBeGreaterThan(0);
+  await expect.poll(() => seen.problems.filter((what) => what === 'a payload ran').length).toBeGreaterThan(0);
   await context.close();
 });
 

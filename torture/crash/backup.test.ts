@@ -36,7 +36,7 @@ async function database() {
 const long = quickOrLong(false, true);
 const ORDERS = 100_000;
 /** Maximum duration of the backup, and of the restore (ms). */
-const LONGEST_MS = 60_000;
+const MAX_MS = 60_000;
 /** Number of administrators, each notified of every order. */
 const ADMINS = 1;
 const BUYERS = 4;
@@ -62,7 +62,7 @@ it.runIf(long)(
       return done;
     };
     const file = join(folder, 'of-a-moment');
-    const copy = await sameServer(shop, 'copy');
+    const copy = await createDatabase(shop, 'copy');
     let known: string[];
     try {
       await expect.poll(() => ledger.placed.length, { timeout: 20_000 }).toBeGreaterThan(20);
@@ -78,12 +78,12 @@ it.runIf(long)(
     expect(Math.min(during.out, during.back)).toBeGreaterThan(0);
     // Orders acknowledged before are restored; those placed during the backup are complete or absent.
     expect(await findDamage(copy.db, { placed: known }, ADMINS)).toEqual([]);
-    const bought = await boughtBy(copy.db, people);
+    const bought = await ordersOf(copy.db, people);
     expect(bought.length).toBeGreaterThanOrEqual(known.length);
     expect(bought.length).toBeLessThan(ledger.placed.length);
-    const all = new Set(await boughtBy(shop.db, people));
+    const all = new Set(await ordersOf(shop.db, people));
     expect(bought.filter((row) => !all.has(row))).toEqual([]);
-    expect(Math.max(took.out, took.back)).toBeLessThan(timeLimit(LONGEST_MS));
+    expect(Math.max(took.out, took.back)).toBeLessThan(timeLimit(MAX_MS));
     report(
       'G12',
       `${ORDERS} orders with ${BUYERS} buyers: backup in ${ms(took.out)} (${during.out} orders placed), restore in ${ms(took.back)} (${during.back}), the copy is one consistent snapshot`,
@@ -92,36 +92,38 @@ it.runIf(long)(
     // Idle: no buyers, and background jobs are frozen.
     shop.running.freeze();
     const quiet = join(folder, 'quiet');
-    const again = await sameServer(shop, 'again');
+    const again = await createDatabase(shop, 'again');
     const began = performance.now();
     const written = await writeBackup(shop.connection, quiet, '1');
     const out = performance.now() - began;
     const back = await restoreBackup(again.connection, quiet, { replace: false });
     const both = performance.now() - began;
     expect(back.rows).toBe(written.rows);
-    expect(await sums(again.db.pool)).toEqual(await sums(lookInto(shop.connection).pool));
-    expect(Math.max(out, both - out)).toBeLessThan(timeLimit(LONGEST_MS));
+    expect(await tableChecksums(again.db.pool)).toEqual(
+      await tableChecksums(connectTo(shop.connection).pool),
+    );
+    expect(Math.max(out, both - out)).toBeLessThan(timeLimit(MAX_MS));
     report('G12', `idle: backup in ${ms(out)}, restore in ${ms(both - out)}, checksums equal`);
   },
   900_000,
 );
 
 /** Creates an empty database on the shop's server. */
-async function sameServer(shop: ShopUnderTest, database: string) {
+async function createDatabase(shop: ShopUnderTest, database: string) {
   await shop.db.pool.query(`create database ${database}`);
   const connection = { ...shop.connection, database };
-  return { connection, db: lookInto(connection) };
+  return { connection, db: connectTo(connection) };
 }
 
 /** Connects to a database without statement timeouts. */
-function lookInto(connection: pg.PoolConfig): Database {
+function connectTo(connection: pg.PoolConfig): Database {
   const db = openDatabase({ ...connection, max: 2, statement_timeout: 0, query_timeout: 0 }, () => {});
   onTestFinished(() => db.close());
   return db;
 }
 
 /** Orders of these people, as text. */
-async function boughtBy(db: Database, people: readonly Shopper[]): Promise<string[]> {
+async function ordersOf(db: Database, people: readonly Shopper[]): Promise<string[]> {
   const ids = people.map(({ userId }) => userId);
   const rows = await db.many<{ row: string }>(
     sql`select o::text as row from orders o where user_id = any(${ids}::text[])`,
@@ -130,7 +132,7 @@ async function boughtBy(db: Database, people: readonly Shopper[]): Promise<strin
 }
 
 /** Checksums of every table, computed by PostgreSQL; sessions and reset links are not restored. */
-async function sums(pool: pg.Pool): Promise<string[]> {
+async function tableChecksums(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(`
     select table_schema || '.' || table_name as name from information_schema.tables
     where table_schema in ('public', 'identity') and table_type = 'BASE TABLE'

@@ -25,17 +25,17 @@ export const emptyLedger = (): Ledger => ({
   lastAt: 0,
 });
 
-/** Places orders concurrently for all people while `goesOn` returns true; failures are counted and retried. */
+/** Places orders concurrently for all people while `shouldContinue` returns true; failures are counted and retried. */
 export async function buyRepeatedly(
   shop: ShopUnderTest,
   people: readonly Shopper[],
   product: string,
   ledger: Ledger,
-  goesOn: () => boolean,
+  shouldContinue: () => boolean,
 ): Promise<void> {
   await Promise.all(
     people.map(async (person) => {
-      while (goesOn()) {
+      while (shouldContinue()) {
         const began = performance.now();
         try {
           await buyOnce(shop, person, product, ledger);
@@ -105,8 +105,8 @@ export async function findDamage(
     ...(await count(
       'events and notifications of missing orders',
       sql`select count(*) as number
-          from (select order_id from order_events union all select order_id from notifications) told
-          where order_id is not null and not exists (select 1 from orders o where o.id = told.order_id)`,
+          from (select order_id from order_events union all select order_id from notifications) referenced
+          where order_id is not null and not exists (select 1 from orders o where o.id = referenced.order_id)`,
     )),
     ...(await count(
       'orders without exactly one event',
@@ -116,8 +116,8 @@ export async function findDamage(
     ...(await count(
       'orders without a notification for every recipient',
       sql`select count(*) as number from orders o
-          left join (select order_id, count(*) as told from notifications group by order_id) n on n.order_id = o.id
-          where ${theirs} and coalesce(n.told, 0) <> 1 + ${admins}::int`,
+          left join (select order_id, count(*) as notified from notifications group by order_id) n on n.order_id = o.id
+          where ${theirs} and coalesce(n.notified, 0) <> 1 + ${admins}::int`,
     )),
     ...(await count(
       'orders whose total is not the sum of their lines',

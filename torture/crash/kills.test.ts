@@ -14,8 +14,8 @@ import { ms, timeLimit } from '../time-limit.ts';
 import { buyRepeatedly, emptyLedger, findDamage } from './buyers.ts';
 
 const random = new Random(seed);
-/** A shop with its test users. */
-interface Stage {
+/** A shop with test users and a product. */
+interface PopulatedShop {
   shop: ShopUnderTest;
   product: string;
   people: Shopper[];
@@ -23,35 +23,37 @@ interface Stage {
   admins: number;
 }
 
-async function stageOf(shop: ShopUnderTest): Promise<Stage> {
+async function populate(shop: ShopUnderTest): Promise<PopulatedShop> {
   const [product] = (await shop.createProducts([1_250])) as [string];
   const people = await shop.createUsers(16);
   await shop.createUsers(2, 'admin');
   return { shop, product, people, admins: await shop.countAdmins() };
 }
 
-const TWO = { ...quickOrLong(TWO_PROCESSES, {}), WORKERS: '2' };
+const TWO_WORKERS = { ...quickOrLong(TWO_PROCESSES, {}), WORKERS: '2' };
 /** The shop for G1: in the quick form a single process, which starts three times as fast. */
-let whole: Stage;
-let stage: Stage;
+let killedShop: PopulatedShop;
+let twoProcessShop: PopulatedShop;
 beforeAll(async () => {
-  stage = await stageOf(await ShopUnderTest.shared(TWO));
-  whole = quickOrLong(true, false) ? await stageOf(await ShopUnderTest.shared(NO_PAGES)) : stage;
+  twoProcessShop = await populate(await ShopUnderTest.shared(TWO_WORKERS));
+  killedShop = quickOrLong(true, false)
+    ? await populate(await ShopUnderTest.shared(NO_PAGES))
+    : twoProcessShop;
 }, 60_000);
 
 const cluster = ({ running }: ShopUnderTest) => join(running.dataDir, 'data/postgres/data');
 const postmaster = (shop: ShopUnderTest) =>
   Number.parseInt(readFileSync(join(cluster(shop), 'postmaster.pid'), 'utf8'), 10);
-const startOfPostmaster = async ({ db }: ShopUnderTest) => {
+const postmasterStartTime = async ({ db }: ShopUnderTest) => {
   const row = await db.one<{ at: number }>(
     sql`select extract(epoch from pg_postmaster_start_time())::float as at`,
   );
   return row!.at;
 };
 /** Waits for a new postmaster; backends of the old one may still answer for a moment. */
-async function postmasterAfter(start: number, shop: ShopUnderTest): Promise<void> {
+async function waitForNewPostmaster(start: number, shop: ShopUnderTest): Promise<void> {
   const end = performance.now() + 15_000;
-  const now = () => startOfPostmaster(shop).catch(() => start);
+  const now = () => postmasterStartTime(shop).catch(() => start);
   while ((await now()) === start && performance.now() < end) await sleep(10);
 }
 const kill = (pid: number) => {
@@ -64,7 +66,7 @@ const kill = (pid: number) => {
 
 /** Runs `disturb` while all buyers place orders. */
 async function underLoad(
-  { shop, people, product }: Stage,
+  { shop, people, product }: PopulatedShop,
   disturb: (ledger: ReturnType<typeof emptyLedger>) => Promise<void>,
 ) {
   const ledger = emptyLedger();
@@ -80,22 +82,22 @@ async function underLoad(
 }
 
 /** Minimum number of orders before each kill, so that writes are in flight. */
-const LEAST_PLACED = 10;
+const MIN_PLACED = 10;
 const rounds = quickOrLong(3, 25);
 it(
   `loses no acknowledged order when all processes are killed ${rounds} times during checkouts (G1)`,
   async () => {
-    const { shop, people, admins } = whole;
+    const { shop, people, admins } = killedShop;
     let [acknowledged, aSecond, slowestStart] = [0, 0, 0];
     for (let round = 0; round < rounds; round++) {
-      const ledger = await underLoad(whole, async (bought) => {
+      const ledger = await underLoad(killedShop, async (bought) => {
         await sleep(quickOrLong(0, 1_500) + random.below(quickOrLong(400, 1_000)));
         const [before, since] = [bought.placed.length, performance.now()];
         const placed = () => bought.placed.length - before;
         await sleep(quickOrLong(200, 1_000));
         // About 100 orders a second on an idle machine; a busy one may need longer for the minimum.
-        while (placed() < LEAST_PLACED && performance.now() - since < timeLimit(10_000)) await sleep(10);
-        expect(placed()).toBeGreaterThanOrEqual(LEAST_PLACED);
+        while (placed() < MIN_PLACED && performance.now() - since < timeLimit(10_000)) await sleep(10);
+        expect(placed()).toBeGreaterThanOrEqual(MIN_PLACED);
         aSecond += (placed() / (performance.now() - since)) * 1_000;
         const all = [shop.running.pid, ...shop.workerPids(), ...postgresProcessesIn(cluster(shop))];
         for (const pid of shuffled(all)) kill(pid);
@@ -119,7 +121,7 @@ const each = quickOrLong(1, 10);
 it(
   `recovers when the database, a backend, a worker and the supervisor are killed ${each} times (G2)`,
   async () => {
-    const { shop, people, admins } = stage;
+    const { shop, people, admins } = twoProcessShop;
     const slowest = { database: 0, backend: 0, worker: 0, program: 0, answer: 0 };
     const backIn = async (ledger: ReturnType<typeof emptyLedger>, since: number, from = since + 100) => {
       // Recovered means a write after the kill: requests in flight may still be answered.
@@ -127,13 +129,13 @@ it(
       return ledger.lastAt - since;
     };
     for (let round = 0; round < each; round++) {
-      const ledger = await underLoad(stage, async (bought) => {
+      const ledger = await underLoad(twoProcessShop, async (bought) => {
         await sleep(500);
         const program = shop.running.pid;
-        const before = await startOfPostmaster(shop);
+        const before = await postmasterStartTime(shop);
         let since = performance.now();
         kill(postmaster(shop));
-        await postmasterAfter(before, shop);
+        await waitForNewPostmaster(before, shop);
         slowest.database = Math.max(slowest.database, await backIn(bought, since, performance.now()));
         since = performance.now();
         await shop.db.run(sql`
@@ -166,13 +168,13 @@ it(
 );
 
 it('the supervisor restarts a killed process, and no order is lost (G2)', async () => {
-  const { shop, people, admins } = whole;
+  const { shop, people, admins } = killedShop;
   const supervisor = shop.running.pid;
   const died = shopProcess(supervisor);
   expect(died).not.toBe(supervisor);
   let back = 0;
-  const ledger = await underLoad(whole, async (bought) => {
-    await expect.poll(() => bought.placed.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(LEAST_PLACED);
+  const ledger = await underLoad(killedShop, async (bought) => {
+    await expect.poll(() => bought.placed.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(MIN_PLACED);
     const since = performance.now();
     kill(died);
     const placed = bought.placed.length + people.length;
@@ -186,7 +188,7 @@ it('the supervisor restarts a killed process, and no order is lost (G2)', async 
 }, 90_000);
 
 it('answers 503 with Retry-After while the database is down, and keeps running', async () => {
-  const { shop, people } = stage;
+  const { shop, people } = twoProcessShop;
   const { pid } = shop.running;
   const look = () => callApi(shop, 'GET', '/api/cart', { as: people[0]! });
   kill(postmaster(shop));
@@ -204,7 +206,7 @@ it('answers 503 with Retry-After while the database is down, and keeps running',
 }, 60_000);
 
 it('requests to a killed worker fail without a hang (G2)', async () => {
-  const { shop } = stage;
+  const { shop } = twoProcessShop;
   const [worker] = shop.workerPids() as [number];
   process.kill(worker, 'SIGSTOP');
   const calls = Array.from({ length: 8 }, () =>

@@ -14,9 +14,9 @@ import { readProcessMetrics } from './process-metrics.ts';
 
 const PEOPLE = 30;
 /** Concurrent requests while the database is frozen: far more than may wait in each process. */
-const CROWD = 600;
+const CONCURRENT_REQUESTS = 600;
 /** A process handles 64 requests concurrently, each with at most one pending query; others are queued or refused. */
-const MOST_WAITING = 64;
+const MAX_WAITING = 64;
 const PROCESSES = quickOrLong(2, 4);
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let line: LatencyProxy;
@@ -154,7 +154,7 @@ it('responds within 5 s when the database is frozen', async () => {
 
 it('limits the requests that wait for a connection of a frozen database', async () => {
   line.delay = FROZEN_MS;
-  const looks = Array.from({ length: CROWD }, async (_, n) => {
+  const looks = Array.from({ length: CONCURRENT_REQUESTS }, async (_, n) => {
     const began = performance.now();
     const { status } = await readCart(shop, people[n % PEOPLE]!, { ms: 30_000 });
     return { status, took: performance.now() - began };
@@ -171,13 +171,13 @@ it('limits the requests that wait for a connection of a frozen database', async 
   const slowest = Math.max(...answers.map(({ took }) => took));
   expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
   expect(waiting).toBeGreaterThan(0);
-  expect(waiting).toBeLessThanOrEqual(PROCESSES * MOST_WAITING);
+  expect(waiting).toBeLessThanOrEqual(PROCESSES * MAX_WAITING);
   expect((await readProcessMetrics(shop)).waiting).toBe(0);
   expect(slowest).toBeLessThan(timeLimit(5_000));
   expect(back).toBeLessThan(timeLimit(2_000));
   report(
     'G10',
-    `${CROWD} concurrent requests while frozen: at most ${waiting} requests of ${PROCESSES} processes wait for a connection, slowest ${ms(slowest)}, normal after ${ms(back)}`,
+    `${CONCURRENT_REQUESTS} concurrent requests while frozen: at most ${waiting} requests of ${PROCESSES} processes wait for a connection, slowest ${ms(slowest)}, normal after ${ms(back)}`,
   );
 }, 120_000);
 

@@ -13,12 +13,12 @@ beforeAll(async () => {
 
 const sockets = async () => (await readMetrics(shop))('shop_live_sockets');
 /** A worker that another test killed may restart only after a backoff of ten seconds. */
-const LONGEST = { timeout: timeLimit(30_000) };
-const endings = () => shop.running.output.match(/worker \d+ ended/g)?.length ?? 0;
+const RESTART_TIMEOUT = { timeout: timeLimit(30_000) };
+const countEndedWorkers = () => shop.running.output.match(/worker \d+ ended/g)?.length ?? 0;
 
 it('every worker returns the metrics of all workers', async () => {
   // Waits until the connections of earlier tests are closed.
-  await expect.poll(sockets, LONGEST).toBe(0);
+  await expect.poll(sockets, RESTART_TIMEOUT).toBe(0);
   const tabs = Array.from({ length: 20 }, () => new Tab(shop.url));
   onTestFinished(() => {
     for (const tab of tabs) tab.close();
@@ -31,7 +31,7 @@ it('every worker returns the metrics of all workers', async () => {
 }, 60_000);
 
 it('reading the metrics does not end a starting worker', async () => {
-  const before = endings();
+  const before = countEndedWorkers();
   const [first] = shop.workerPids() as [number];
   process.kill(first, 'SIGKILL');
   // Node queues messages to a child until it listens, so the metrics request arrives before the worker's settings.
@@ -40,7 +40,7 @@ it('reading the metrics does not end a starting worker', async () => {
     const now = shop.workerPids();
     return now.length === 2 && !now.includes(first);
   };
-  await expect.poll(isBack, { ...LONGEST, interval: 20 }).toBe(true);
-  await expect.poll(sockets, LONGEST).toBe(0);
-  expect(endings() - before).toBe(1);
+  await expect.poll(isBack, { ...RESTART_TIMEOUT, interval: 20 }).toBe(true);
+  await expect.poll(sockets, RESTART_TIMEOUT).toBe(0);
+  expect(countEndedWorkers() - before).toBe(1);
 }, 60_000);

@@ -9,9 +9,10 @@ import { parseMail } from '../../src/server/mail/outbox.ts';
 import { newId } from '../../src/server/storage/ids.ts';
 import { sql } from '../../src/server/storage/sql.ts';
 import { quickOrLong, report } from '../figures.ts';
+import { percentile } from '../percentile.ts';
 import { type Shopper, ShopUnderTest, TWO_PROCESSES } from '../shop-under-test.ts';
 import { ms, timeLimit } from '../time-limit.ts';
-import { loopbackAddress, percentile, requestFrom } from './request-from-address.ts';
+import { loopbackAddress, requestFrom } from './request-from-address.ts';
 
 const PASSWORD = 'right1';
 let shop: ShopUnderTest;
@@ -21,7 +22,7 @@ beforeAll(async () => {
   passwordHash = await hashPassword(PASSWORD);
 }, 60_000);
 
-async function withPassword(): Promise<Shopper> {
+async function createUserWithPassword(): Promise<Shopper> {
   const person = await shop.createUser();
   await shop.db.run(sql`
     insert into identity.account (id, account_id, provider_id, user_id, password)
@@ -35,53 +36,53 @@ const sessionOf = async (cookie: string) =>
   JSON.parse((await requestFrom(shop.url, 'GET', '/api/account/session', { cookie })).text).user;
 const cookieOf = ({ cookies }: { cookies: string[] }) => cookies[0]!.split(';')[0]!;
 
-it('allows ten password attempts of 50 a second, each with a different forged IP (G25)', async () => {
-  const [victim, honest] = [await withPassword(), await withPassword()];
+it('checks at most ten passwords of an attacker who sends 50 a second, each with a different forged IP (G25)', async () => {
+  const [victim, honest] = [await createUserWithPassword(), await createUserWithPassword()];
   const end = performance.now() + quickOrLong(2_000, 60_000);
   const guesses: number[] = [];
-  const signIns: number[] = [];
-  const looks: number[] = [];
+  const loginTimes: number[] = [];
+  const browsingTimes: number[] = [];
   const guessing = (async () => {
-    const under_way: Promise<unknown>[] = [];
+    const requests: Promise<unknown>[] = [];
     for (let n = 0; performance.now() < end; n++) {
       const claimed = `203.0.${(n >> 8) & 3}.${n & 255}`;
       const headers = { 'x-forwarded-for': claimed, forwarded: `for=${claimed}`, 'x-real-ip': claimed };
-      under_way.push(
+      requests.push(
         login(victim.email, `wrong${n % 1000}`, '127.0.0.66', headers).then(({ status }) =>
           guesses.push(status),
         ),
       );
       await sleep(20);
     }
-    await Promise.all(under_way);
+    await Promise.all(requests);
   })();
-  const honestPeople = (async () => {
+  const honestLogins = (async () => {
     while (performance.now() < end) {
       const answer = await login(honest.email, PASSWORD, '127.0.0.7');
       // A busy machine may make the shop shed the request; it is retried.
       expect([200, 503], answer.text).toContain(answer.status);
-      if (answer.status === 200) signIns.push(answer.took);
+      if (answer.status === 200) loginTimes.push(answer.took);
       await sleep(200);
     }
   })();
   const browsing = (async () => {
     while (performance.now() < end) {
-      looks.push((await requestFrom(shop.url, 'GET', '/api/products')).took);
+      browsingTimes.push((await requestFrom(shop.url, 'GET', '/api/products')).took);
       expect(await sessionOf(victim.cookie)).not.toBeNull();
       await sleep(30);
     }
   })();
-  await Promise.all([guessing, honestPeople, browsing]);
-  const tried = guesses.filter((status) => status === 401).length;
-  expect(tried).toBeLessThanOrEqual(10);
+  await Promise.all([guessing, honestLogins, browsing]);
+  const checked = guesses.filter((status) => status === 401).length;
+  expect(checked).toBeLessThanOrEqual(10);
   expect([...new Set(guesses)].sort()).toEqual([401, 429]);
-  expect(signIns.length).toBeGreaterThan(0);
-  const [signIn, look] = [percentile(signIns, 0.95), percentile(looks, 0.99)];
-  expect(signIn).toBeLessThan(timeLimit(2_000));
-  expect(look).toBeLessThan(timeLimit(500));
+  expect(loginTimes.length).toBeGreaterThan(0);
+  const [loginTime, browsingTime] = [percentile(loginTimes, 0.95), percentile(browsingTimes, 0.99)];
+  expect(loginTime).toBeLessThan(timeLimit(2_000));
+  expect(browsingTime).toBeLessThan(timeLimit(500));
   report(
     'G25',
-    `${guesses.length} guesses, ${tried} tried; honest login p95 ${ms(signIn)}, browsing p99 ${ms(look)}, the victim's session stays valid`,
+    `${guesses.length} guesses, ${checked} checked; honest login p95 ${ms(loginTime)}, browsing p99 ${ms(browsingTime)}, the victim's session stays valid`,
   );
 }, 120_000);
 
@@ -92,31 +93,34 @@ const mails = () =>
     .map((name) => parseMail(name.slice(0, -4), readFileSync(join(outbox(), name), 'latin1')));
 const mailsTo = (email: string) => mails().filter(({ to }) => to.includes(email));
 const linkIn = (text: string) => /(http\S+)\/reset-password\?token=([\w-]+)/.exec(text)!;
-const askReset = (email: string, from: string, headers: Record<string, string> = {}) =>
+const requestReset = (email: string, from: string, headers: Record<string, string> = {}) =>
   requestFrom(shop.url, 'POST', '/api/account/password-reset/request', { from, body: { email }, headers });
 
 it('a reset request does not reveal whether an account exists, in bytes or in time (G26)', async () => {
   const tries = quickOrLong(30, 200);
   const people = await shop.createUsers(tries);
   /** Difference between a known email and an unknown one requested right before or after (ms). */
-  const longer: number[] = [];
+  const differences: number[] = [];
   for (let n = 0; n < tries; n++) {
     const timeOf = async (email: string) => {
-      const answer = await askReset(email, loopbackAddress(n));
+      const answer = await requestReset(email, loopbackAddress(n));
       expect([answer.status, answer.text]).toEqual([200, '{}']);
       return answer.took;
     };
     const [known, unknown] = [people[n]!.email, `${newId()}@people.test`];
-    if (n % 2 === 0) longer.push((await timeOf(known)) - (await timeOf(unknown)));
-    else longer.push(-(await timeOf(unknown)) + (await timeOf(known)));
+    if (n % 2 === 0) differences.push((await timeOf(known)) - (await timeOf(unknown)));
+    else differences.push(-(await timeOf(unknown)) + (await timeOf(known)));
   }
-  const difference = Math.abs(percentile(longer, 0.5));
+  const difference = Math.abs(percentile(differences, 0.5));
   expect(difference).toBeLessThan(timeLimit(5));
-  report('G26', `${tries} known and unknown: equal bytes, in the median ${difference.toFixed(1)} ms apart`);
+  report(
+    'G26',
+    `${tries} pairs of known and unknown emails: identical responses, median time difference ${difference.toFixed(1)} ms`,
+  );
 }, 120_000);
 
 it('a reset link ignores forged hosts, works once, and ends all sessions (G26)', async () => {
-  const person = await withPassword();
+  const person = await createUserWithPassword();
   const sessions = await Promise.all(
     Array.from({ length: 10 }, async (_, n) =>
       cookieOf(await login(person.email, PASSWORD, loopbackAddress(3_000 + n))),
@@ -132,7 +136,7 @@ it('a reset link ignores forged hosts, works once, and ends all sessions (G26)',
     { referer: 'https://evil.test/', 'x-host': 'evil.test' },
   ];
   for (const [n, headers] of claims.entries())
-    expect((await askReset(person.email, loopbackAddress(4_000 + n), headers)).status).toBe(200);
+    expect((await requestReset(person.email, loopbackAddress(4_000 + n), headers)).status).toBe(200);
   // Five requests; at most three mails an hour.
   await expect.poll(() => mailsTo(person.email).length, { timeout: 15_000 }).toBe(3);
   await sleep(500);
@@ -165,8 +169,8 @@ it('a reset link ignores forged hosts, works once, and ends all sessions (G26)',
   report('G26', '5 forged hosts: link unchanged; 3 of 5 mails sent; used once; 10 of 10 old sessions ended');
 }, 90_000);
 
-/** Sends this cookie over HTTP and over the live connection, often enough to reach both processes. */
-async function counts(cookie: string): Promise<Set<string>> {
+/** Returns how both processes answer this cookie, over HTTP and over the live connection. */
+async function sessionStatus(cookie: string): Promise<Set<string>> {
   const seen = new Set<string>();
   for (let n = 0; n < 6; n++) {
     const { status } = await requestFrom(shop.url, 'GET', '/api/account/profile', { cookie });
@@ -193,7 +197,7 @@ function firstFrame(cookie: string): Promise<string> {
 }
 
 it('a session is new at every login and ends with logout, inactivity and age, in both processes (G27)', async () => {
-  const person = await withPassword();
+  const person = await createUserWithPassword();
   const first = cookieOf(await login(person.email, PASSWORD, loopbackAddress(6_000)));
   const again = await requestFrom(shop.url, 'POST', '/api/account/login', {
     from: loopbackAddress(6_000),
@@ -204,30 +208,30 @@ it('a session is new at every login and ends with logout, inactivity and age, in
   expect(again.cookies[0]).toMatch(/HttpOnly/);
   expect(again.cookies[0]).toMatch(/SameSite=Lax/i);
   expect(second).not.toBe(first);
-  const gone = new Set(['http 401', 'live not-signed-in']);
-  const lives = new Set(['http 200', 'live data']);
-  expect(await counts(first), 'the one before').toEqual(gone);
-  expect(await counts(second)).toEqual(lives);
+  const ended = new Set(['http 401', 'live not-signed-in']);
+  const active = new Set(['http 200', 'live data']);
+  expect(await sessionStatus(first), 'the previous session').toEqual(ended);
+  expect(await sessionStatus(second)).toEqual(active);
 
   await requestFrom(shop.url, 'POST', '/api/account/logout', { cookie: second });
-  expect(await counts(second), 'replayed after logout').toEqual(gone);
+  expect(await sessionStatus(second), 'replayed after logout').toEqual(ended);
 
-  const age = async (column: 'idle' | 'old', days: number) => {
+  const statusAfter = async (limit: 'inactivity' | 'age', days: number) => {
     const { cookie, userId } = await shop.createUser();
     await shop.db.transaction((tx) =>
       tx.run(
-        column === 'idle'
+        limit === 'inactivity'
           ? sql`update identity.session set updated_at = now() - make_interval(hours => ${Math.round(days * 24)}) where user_id = ${userId}`
           : sql`update identity.session set expires_at = created_at + interval '30 days' - make_interval(hours => ${Math.round(days * 24)}), updated_at = now()
                 where user_id = ${userId}`,
       ),
     );
-    return counts(cookie);
+    return sessionStatus(cookie);
   };
-  expect(await age('idle', 6.9)).toEqual(lives);
-  expect(await age('idle', 7.1)).toEqual(gone);
-  expect(await age('old', 29.9)).toEqual(lives);
-  expect(await age('old', 30.1)).toEqual(gone);
+  expect(await statusAfter('inactivity', 6.9)).toEqual(active);
+  expect(await statusAfter('inactivity', 7.1)).toEqual(ended);
+  expect(await statusAfter('age', 29.9)).toEqual(active);
+  expect(await statusAfter('age', 30.1)).toEqual(ended);
   report(
     'G27',
     'new at login; ended after logout, 7 idle days and 30 days, over HTTP and live, in both processes',

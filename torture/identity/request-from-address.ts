@@ -17,7 +17,7 @@ export interface AddressedRequest {
 }
 
 /** Longer than any test waits. */
-const LONGEST_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** Sends a request from a given local IP, on a new connection. */
 export async function requestFrom(
@@ -36,7 +36,7 @@ export async function requestFrom(
     headers: { origin: url, ...(cookie && { cookie }), ...headers },
     body,
     localAddress: from,
-    ms: LONGEST_MS,
+    ms: TIMEOUT_MS,
   });
   return { status, text, cookies: responseHeaders['set-cookie'] ?? [], took: performance.now() - began };
 }
@@ -44,8 +44,3 @@ export async function requestFrom(
 /** The n-th loopback address. */
 export const loopbackAddress = (n: number): string =>
   `127.${1 + (n >> 16)}.${(n >> 8) & 255}.${1 + (n & 127)}`;
-
-export function percentile(times: readonly number[], share: number): number {
-  const sorted = [...times].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-}

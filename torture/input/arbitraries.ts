@@ -42,7 +42,7 @@ const nastyText = fc.constantFrom(
   '../../etc/passwd',
   '//',
   '{{7*7}}',
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is meant as it stands.
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: a literal template expression is intended.
   '${7*7}',
   '<script>',
   '__proto__',

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { WebSocket } from 'ws';
 
 /** Timeout for the response to a frame (ms). */
-const LONGEST_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** A frame from the shop. */
 export interface ServerFrame {
@@ -43,7 +43,7 @@ export class FrameConnection {
   /** Sends a frame; resolves with the first response for this subscription, or for any. */
   ask(frame: string | Buffer, { id = 'any' as number | 'any', binary = false } = {}): Promise<FrameOutcome> {
     return new Promise((resolve) => {
-      const timer = setTimeout(() => this.#settle(id, 'nothing'), LONGEST_MS);
+      const timer = setTimeout(() => this.#settle(id, 'nothing'), TIMEOUT_MS);
       this.#pending.set(id, (outcome) => {
         clearTimeout(timer);
         resolve(outcome);

@@ -62,7 +62,7 @@ const known: KnownValues = {
   },
 };
 /** Maximum memory growth after warm-up (MB). */
-const MOST_GROWTH = 50;
+const MAX_GROWTH_MB = 50;
 /** Operations that end the caller's session; each request to them uses a new user. */
 const ENDINGS = new Set(['account.deleteAccount', 'account.logout']);
 const unhandled: unknown[] = [];
@@ -181,7 +181,7 @@ it(
       .sort()
       .map(([status, times]) => `${times} × ${status}`)
       .join(', ');
-    expect(grown, counts).toBeLessThan(MOST_GROWTH);
+    expect(grown, counts).toBeLessThan(MAX_GROWTH_MB);
     report(
       'G22',
       `${runs} requests × 3 roles over ${tried.size} operations (${through.size} succeeded at least once): ${counts}; 0 × 5xx, 0 undocumented responses, memory ${signed(grown)} MB (seed ${seed})`,
@@ -192,12 +192,16 @@ it(
 
 const signed = (megabytes: number) => `${megabytes < 0 ? '−' : '+'} ${Math.abs(Math.round(megabytes))}`;
 
-/** Runs `work` on each item with this many concurrent lanes. */
-async function inLanes<T>(lanes: number, list: readonly T[], work: (one: T, lane: number) => Promise<void>) {
+/** Runs `work` on each item with this many concurrent workers. */
+async function runConcurrently<T>(
+  workers: number,
+  list: readonly T[],
+  work: (one: T, worker: number) => Promise<void>,
+) {
   const left = list.values();
   await Promise.all(
-    Array.from({ length: lanes }, async (_, lane) => {
-      for (const one of left) await work(one, lane);
+    Array.from({ length: workers }, async (_, worker) => {
+      for (const one of left) await work(one, worker);
     }),
   );
 }
@@ -257,17 +261,17 @@ it(`refuses ${frames} malformed frames, each on a new connection, and keeps runn
     // Binary frames are never valid.
     binary: fc.oneof({ weight: 7, arbitrary: fc.constant(false) }, fc.constant(true)),
   });
-  const lanes = 50;
-  // One user per lane, because the shop closes more than ten connections of a user.
+  const workers = 50;
+  // One user per worker, because the shop closes more than ten connections of a user.
   const callers = await Promise.all(
-    Array.from({ length: lanes }, async (_, lane) =>
-      lane % 3 === 0 ? undefined : shop.addUser({ role: lane % 3 === 1 ? 'user' : 'admin' }),
+    Array.from({ length: workers }, async (_, worker) =>
+      worker % 3 === 0 ? undefined : shop.addUser({ role: worker % 3 === 1 ? 'user' : 'admin' }),
     ),
   );
   const seen = { answered: 0, closed: 0, wrong: [] as unknown[] };
   const send = (list: readonly { data: string | Buffer; binary: boolean }[]) =>
-    inLanes(lanes, list, async ({ data, binary }, lane) => {
-      const line = await lineOf(callers[lane]);
+    runConcurrently(workers, list, async ({ data, binary }, worker) => {
+      const line = await lineOf(callers[worker]);
       const outcome = await line.ask(data, { binary });
       if (isSurprise(outcome)) seen.wrong.push([String(data), outcome]);
       else if (typeof outcome === 'object' && 'response' in outcome) seen.answered++;
@@ -285,7 +289,7 @@ it(`refuses ${frames} malformed frames, each on a new connection, and keeps runn
   expect(seen.closed).toBeGreaterThan(0.9 * frames);
   await expectHealthy();
   const grown = (await measureResidentMemory()) - before;
-  expect(grown).toBeLessThan(MOST_GROWTH);
+  expect(grown).toBeLessThan(MAX_GROWTH_MB);
   report(
     'G22',
     `${frames} frames, one on each connection: ${seen.closed} closed, ${seen.answered} answered, 0 server errors, memory ${signed(grown)} MB`,
@@ -332,8 +336,8 @@ it(`answers ${wild} live reads with random parameters with documented data or an
   const who = [undefined, shopper, admin];
   // Five concurrent connections per user: closing ones still count towards the limit of ten.
   const ask = (batches: readonly { name: string }[][]) =>
-    inLanes(15, batches, async (batch, lane) => {
-      const line = await lineOf(who[lane % who.length]);
+    runConcurrently(15, batches, async (batch, worker) => {
+      const line = await lineOf(who[worker % who.length]);
       const outcomes = await Promise.all(
         batch.map((one, id) => line.ask(JSON.stringify({ type: 'subscribe', id, ...one }), { id })),
       );
@@ -365,7 +369,7 @@ it(`answers ${wild} live reads with random parameters with documented data or an
   expect(withData.size).toBeGreaterThan(0.8 * liveReads.length);
   await expectHealthy();
   const grown = (await measureResidentMemory()) - before;
-  expect(grown).toBeLessThan(MOST_GROWTH);
+  expect(grown).toBeLessThan(MAX_GROWTH_MB);
   report(
     'G22',
     `${wild} live reads of ${liveReads.length} names: ${seen.data} with data (of ${withData.size} names), ${seen.refused} refused, 0 server errors, memory ${signed(grown)} MB`,

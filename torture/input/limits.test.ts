@@ -13,7 +13,7 @@ import { type RawSocket, rawSocket } from '../../test/raw-socket.ts';
 import { ORIGIN, type TestUser, testShop } from '../../test/shop.ts';
 import { openTab } from '../access/call-operation.ts';
 import { report } from '../figures.ts';
-import { percentile } from '../identity/request-from-address.ts';
+import { percentile } from '../percentile.ts';
 import { ms, timeLimit } from '../time-limit.ts';
 
 const shop = await testShop({}, { jobs: false });
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** Timeout for a response or a close (ms). */
-const LONGEST_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 const BODY = 100 * 1024;
 /** A body of exactly this many bytes. */
@@ -64,7 +64,7 @@ const reviewOf = async (letters: number) =>
 
 /** Close code of a tab, or 0 after this many responses. */
 const outcomeOf = (tab: RawSocket, answers: number) =>
-  Promise.race([tab.closed, tab.frame(() => tab.frames.length >= answers, LONGEST_MS).then(() => 0)]);
+  Promise.race([tab.closed, tab.frame(() => tab.frames.length >= answers, TIMEOUT_MS).then(() => 0)]);
 
 const tabStatus = async (send: (tab: RawSocket) => void, answers: number) => {
   const tab = await openTab(shop, person);
@@ -80,7 +80,7 @@ const frameOf = (bytes: number) => {
 };
 
 /** Limit, request and status at the limit, request and status above it. */
-const tried: [string, () => Promise<number>, number, () => Promise<number>, number][] = [
+const cases: [string, () => Promise<number>, number, () => Promise<number>, number][] = [
   [
     'a body of 100 KB',
     async () => (await post(bodyOf(BODY))).statusCode,
@@ -145,7 +145,7 @@ const tried: [string, () => Promise<number>, number, () => Promise<number>, numb
   ],
 ];
 
-describe.each(tried)('%s', (_, below, passes, above, refuses) => {
+describe.each(cases)('%s', (_, below, passes, above, refuses) => {
   it('is allowed; one more is refused', async () => {
     expect(await below()).toBe(passes);
     expect(await above()).toBe(refuses);

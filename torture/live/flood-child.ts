@@ -19,9 +19,9 @@ const FLOOD = {
   framesPerSecond: 45,
 };
 /** Requests a second without a session. */
-const UNAUTHORISED_PER_SECOND = 500;
+const UNAUTHENTICATED_PER_SECOND = 500;
 /** Delay before a closed connection is opened again (ms). */
-const AGAIN_MS = 1_000;
+const RECONNECT_DELAY_MS = 1_000;
 
 const call = (path: string) => `GET ${path} HTTP/1.1\r\nhost: ${url.host}\r\n\r\n`;
 
@@ -30,7 +30,7 @@ function keepOpen(begin: (socket: Socket) => void): void {
   const socket = connect({ host: url.hostname, port: Number(url.port), localAddress });
   socket.on('error', () => {});
   socket.once('connect', () => begin(socket));
-  socket.once('close', () => setTimeout(keepOpen, AGAIN_MS, begin));
+  socket.once('close', () => setTimeout(keepOpen, RECONNECT_DELAY_MS, begin));
 }
 
 /** Sends many requests and reads no response. */
@@ -47,7 +47,10 @@ function readSlowly(): void {
 function askUnauthorised(): void {
   keepOpen((socket) => {
     socket.resume();
-    const timer = setInterval(() => socket.write(call('/api/cart').repeat(UNAUTHORISED_PER_SECOND / 20)), 50);
+    const timer = setInterval(
+      () => socket.write(call('/api/cart').repeat(UNAUTHENTICATED_PER_SECOND / 20)),
+      50,
+    );
     socket.once('close', () => clearInterval(timer));
   });
 }
@@ -64,7 +67,7 @@ function keepSubscribed(begin: (send: (frame: object) => void) => () => void): v
   });
   socket.once('close', () => {
     end();
-    setTimeout(keepSubscribed, AGAIN_MS, begin);
+    setTimeout(keepSubscribed, RECONNECT_DELAY_MS, begin);
   });
 }
 

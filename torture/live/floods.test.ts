@@ -9,16 +9,16 @@ import { shopProcess } from '../../test/processes.ts';
 import { buyRepeatedly, emptyLedger, findDamage } from '../crash/buyers.ts';
 import { quickOrLong, report } from '../figures.ts';
 import { requestFrom } from '../identity/request-from-address.ts';
+import { percentile } from '../percentile.ts';
 import { type Shopper, ShopUnderTest } from '../shop-under-test.ts';
 import { ms } from '../time-limit.ts';
 import { metricsSettings, readMetrics } from './metrics.ts';
-import { percentile } from './percentile.ts';
 import { Tab, waitUntil } from './tabs.ts';
 
 const SECONDS = quickOrLong(8, 300);
 const BUYERS = 4;
 /** Interval between the requests of honest visitors, and between changes of the product they are subscribed to (ms). */
-const EVERY_MS = 100;
+const INTERVAL_MS = 100;
 
 let shop: ShopUnderTest;
 let goods: string[];
@@ -35,17 +35,17 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => shop?.close());
 
-/** Alternates page and API requests while `goesOn` returns true. Returns their durations (ms) and the number of refusals. */
-async function visit(goesOn: () => boolean): Promise<{ times: number[]; refused: number }> {
+/** Alternates page and API requests while `shouldContinue` returns true; returns durations (ms) and refusals. */
+async function visit(shouldContinue: () => boolean): Promise<{ times: number[]; refused: number }> {
   const times: number[] = [];
   let refused = 0;
-  for (let n = 0; goesOn(); n++) {
+  for (let n = 0; shouldContinue(); n++) {
     const path = n % 2 ? '/api/products?limit=20' : '/';
     const began = performance.now();
     const response = await requestFrom(shop.url, 'GET', path).catch(() => undefined);
     if (response?.status === 200) times.push(performance.now() - began);
     else refused++;
-    await sleep(EVERY_MS);
+    await sleep(INTERVAL_MS);
   }
   return { times, refused };
 }
@@ -69,19 +69,19 @@ it(
     expect(await waitUntil(() => followed.updates > 0, 10_000)).toBeDefined();
 
     const end = performance.now() + SECONDS * 1_000;
-    const goesOn = () => performance.now() < end;
+    const shouldContinue = () => performance.now() < end;
     const ledger = emptyLedger();
-    const buying = buyRepeatedly(shop, people, goods[1]!, ledger, goesOn);
-    const visiting = visit(goesOn);
+    const buying = buyRepeatedly(shop, people, goods[1]!, ledger, shouldContinue);
+    const visits = visit(shouldContinue);
     let memory = 0;
-    for (let price = 5_000; goesOn(); price++) {
+    for (let price = 5_000; shouldContinue(); price++) {
       sent.set(price, performance.now());
       await shop.db.run(sql`update products set price_cents = ${price} where id = ${goods[0]!}`);
       if (price % 10 === 0)
         memory = Math.max(memory, (await readMetrics(shop))('process_resident_memory_bytes') / 1e6);
-      await sleep(EVERY_MS);
+      await sleep(INTERVAL_MS);
     }
-    const [{ times, refused }] = await Promise.all([visiting, buying]);
+    const [{ times, refused }] = await Promise.all([visits, buying]);
 
     const summary = `${SECONDS} s: visitors' p99 ${ms(percentile(times, 0.99))} of ${times.length} calls (${refused} refused), live p95 ${ms(percentile(live, 0.95))}, memory at most ${Math.round(memory)} MB, ${ledger.placed.length} orders`;
     expect(shopProcess(shop.running.pid), summary).toBe(program);

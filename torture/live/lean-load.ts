@@ -8,7 +8,7 @@ import type { LoadRequest, LoadResponse } from './steady-load.ts';
 const MAX_CONNECTIONS = 2_000;
 /** Number of connections opened concurrently. */
 const BATCH = 50;
-const LONGEST_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** A keep-alive connection with at most one request in flight. */
 class Connection {
@@ -93,7 +93,7 @@ export class LeanLoad {
   /** Stops sending and waits for the responses in flight. */
   async stop(): Promise<LoadResponse[]> {
     this.#stopped = true;
-    const end = performance.now() + LONGEST_MS;
+    const end = performance.now() + TIMEOUT_MS;
     while (this.#open > 0 && performance.now() < end) await sleep(10);
     // Requests without a response count as broken.
     for (const { socket } of this.#lines) socket.destroy();

@@ -6,12 +6,12 @@ import { sql } from '../../src/server/storage/sql.ts';
 import { product } from '../../src/shop/catalogue/contract.ts';
 import { unreadCount } from '../../src/shop/notifications/contract.ts';
 import { report } from '../figures.ts';
+import { percentile } from '../percentile.ts';
 import { type Shopper, ShopUnderTest } from '../shop-under-test.ts';
 import { ms, timeLimit } from '../time-limit.ts';
 import { HeapInspector, inspectorSettings } from './heap-inspector.ts';
 import { LoadProcess } from './load-process.ts';
 import { metricsSettings, readMetrics } from './metrics.ts';
-import { percentile } from './percentile.ts';
 import { countOutcomes, type LoadResponse } from './steady-load.ts';
 
 const TABS = 5_000;

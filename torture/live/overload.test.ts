@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../src/server/storage/sql.ts';
 import { report } from '../figures.ts';
 import { newIdempotencyKey, placeOrder, readCart, saveCart, totalOf } from '../orders/checkout.ts';
+import { percentile } from '../percentile.ts';
 import { type Shopper, ShopUnderTest } from '../shop-under-test.ts';
 import { ms, timeLimit } from '../time-limit.ts';
 import { LoadProcess } from './load-process.ts';
-import { percentile } from './percentile.ts';
 import type { LoadRequest, LoadResponse } from './steady-load.ts';
 
 /** High enough that the client side is never the bottleneck. */
@@ -53,11 +53,11 @@ async function sustainable(): Promise<number> {
 }
 
 /** Places orders during the overload; returns the acknowledged ones, all of which must be stored. */
-async function buyDuringOverload(goesOn: () => boolean): Promise<string[]> {
+async function buyDuringOverload(shouldContinue: () => boolean): Promise<string[]> {
   const acknowledged: string[] = [];
   await Promise.all(
     people.slice(0, 8).map(async (person) => {
-      while (goesOn()) {
+      while (shouldContinue()) {
         try {
           const cart = await readCart(shop, person);
           if (cart.status !== 200) throw new Error('busy');

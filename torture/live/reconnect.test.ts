@@ -8,18 +8,18 @@ import { product } from '../../src/shop/catalogue/contract.ts';
 import { unreadCount } from '../../src/shop/notifications/contract.ts';
 import { FaultProxy } from '../../test/fault-proxy.ts';
 import { cannotRun, report } from '../figures.ts';
+import { percentile } from '../percentile.ts';
 import { type Shopper, ShopUnderTest } from '../shop-under-test.ts';
 import { ms, timeLimit } from '../time-limit.ts';
 import { LoadProcess } from './load-process.ts';
-import { percentile } from './percentile.ts';
 import { countOutcomes } from './steady-load.ts';
 import { Tab, waitUntil } from './tabs.ts';
 
 const TABS = 1_000;
 const ROUNDS = 10;
 /** Long enough for Chromium to throttle the reconnects of the page. */
-const AWAY_MS = 60_000;
-const BYSTANDERS_RATE = 100;
+const OFFLINE_MS = 60_000;
+const OTHERS_RATE = 100;
 let shop: ShopUnderTest;
 let people: Shopper[];
 let goods: string;
@@ -40,7 +40,7 @@ it(`${TABS} disconnected tabs reconnect within 10 s without slowing other client
   const bystanders = people.slice(0, 20);
   const load = await LoadProcess.start({
     url: shop.url,
-    rate: BYSTANDERS_RATE,
+    rate: OTHERS_RATE,
     connections: 20,
     calls: bystanders.map((as, n) => ({ path: n % 4 ? '/api/cart' : '/', as })),
   });
@@ -71,7 +71,7 @@ it(`${TABS} disconnected tabs reconnect within 10 s without slowing other client
   report('G14', `${ROUNDS} × ${TABS} disconnected: all back after ${ms(slowest)}, others' p99 ${ms(p99)}`);
 }, 180_000);
 
-it(`a browser that was offline for ${AWAY_MS / 1000} s is up to date within 2 s`, async () => {
+it(`a browser that was offline for ${OFFLINE_MS / 1000} s is up to date within 2 s`, async () => {
   const browser = await chromium
     .launch({ executablePath: findOrInstallChromium(), args: ['--no-sandbox', '--disable-quic'] })
     .catch((error: Error) => cannotRun('G14', error.message.split('\n')[0]!));
@@ -88,7 +88,7 @@ it(`a browser that was offline for ${AWAY_MS / 1000} s is up to date within 2 s`
     network.goOffline();
     await context.setOffline(true);
     await shop.db.run(sql`update products set price_cents = 5555 where id = ${goods}`);
-    await sleep(AWAY_MS);
+    await sleep(OFFLINE_MS);
     expect(await page.getByText('$55.55').count()).toBe(0);
     const began = performance.now();
     network.goOnline();
@@ -98,7 +98,7 @@ it(`a browser that was offline for ${AWAY_MS / 1000} s is up to date within 2 s`
     expect(took).toBeLessThan(timeLimit(2_000));
     report(
       'G14',
-      `browser offline for ${AWAY_MS / 1000} s: up to date ${ms(took)} after it came back online`,
+      `browser offline for ${OFFLINE_MS / 1000} s: up to date ${ms(took)} after it came back online`,
     );
   } finally {
     await browser.close();

@@ -17,16 +17,16 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 
 const run = promisify(execFile);
-const OLDEST = 15;
-const HOUSE = '/usr/lib/postgresql';
+const MIN_VERSION = 15;
+const INSTALL_DIR = '/usr/lib/postgresql';
 
 /** Returns the folder of the newest PostgreSQL installed by the system's packages; undefined without one. */
 export function findSystemPostgres(): string | undefined {
-  if (!existsSync(HOUSE)) return undefined;
-  return readdirSync(HOUSE)
-    .filter((version) => Number(version) >= OLDEST)
+  if (!existsSync(INSTALL_DIR)) return undefined;
+  return readdirSync(INSTALL_DIR)
+    .filter((version) => Number(version) >= MIN_VERSION)
     .sort((a, b) => Number(b) - Number(a))
-    .map((version) => join(HOUSE, version, 'bin'))
+    .map((version) => join(INSTALL_DIR, version, 'bin'))
     .find((bin) => ['initdb', 'pg_basebackup', 'pg_ctl'].every((name) => existsSync(join(bin, name))));
 }
 

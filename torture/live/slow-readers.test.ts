@@ -5,9 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../src/server/storage/sql.ts';
 import { report } from '../figures.ts';
+import { percentile } from '../percentile.ts';
 import { ShopUnderTest } from '../shop-under-test.ts';
 import { ms } from '../time-limit.ts';
-import { percentile } from './percentile.ts';
 
 const READERS = 1_000;
 /** Pipelined requests per connection: more than its buffers hold. */

@@ -5,13 +5,13 @@ import { sql } from '../../src/server/storage/sql.ts';
 import { list, product } from '../../src/shop/catalogue/contract.ts';
 import { unreadCount } from '../../src/shop/notifications/contract.ts';
 import { quickOrLong, report } from '../figures.ts';
+import { percentile, slope } from '../percentile.ts';
 import { Random, seed } from '../random.ts';
 import { type Shopper, ShopUnderTest } from '../shop-under-test.ts';
 import { ms } from '../time-limit.ts';
 import { HeapInspector, inspectorSettings } from './heap-inspector.ts';
 import { LoadProcess } from './load-process.ts';
 import { metricsSettings, readMetrics } from './metrics.ts';
-import { percentile, slope } from './percentile.ts';
 import { countOutcomes, type LoadRequest } from './steady-load.ts';
 import { Tab } from './tabs.ts';
 
@@ -25,9 +25,9 @@ const MAX_GROWTH = 2;
 /** At most one of this many requests may be refused with 503: a slow disk can make the shop shed load for a moment. */
 const CALLS_PER_REFUSAL = 1_000;
 /** Interval of the memory samples; a sample forces a garbage collection, which pauses the process (ms). */
-const EVERY = 30_000;
+const SAMPLE_INTERVAL_MS = 30_000;
 /** Time in which all tabs connect and the shop warms up (ms). */
-const COMING = 10_000;
+const WARM_UP_MS = 10_000;
 /** Total duration and warm-up (ms). */
 const [WHOLE, WARM] = [quickOrLong(5, 30) * MINUTE, quickOrLong(1.5, 5) * MINUTE];
 
@@ -64,12 +64,12 @@ function mixed(n: number): LoadRequest {
 }
 
 /** Opens and closes tabs; each lives for a few seconds, and their number stays constant. */
-async function churn(goesOn: () => boolean): Promise<void> {
+async function churn(shouldContinue: () => boolean): Promise<void> {
   await Promise.all(
     people.map(async (as) => {
       // Spread out: simultaneous connects are tested by G14.
-      await sleep(random.below(COMING));
-      while (goesOn()) {
+      await sleep(random.below(WARM_UP_MS));
+      while (shouldContinue()) {
         const tab = new Tab(shop.url, { as });
         tab.subscribe(product, { id: random.pick(goods) });
         tab.subscribe(unreadCount, {});
@@ -139,7 +139,7 @@ it(
     })();
     const samples: Sample[] = [];
     while (performance.now() - began < WHOLE) {
-      await sleep(EVERY);
+      await sleep(SAMPLE_INTERVAL_MS);
       samples.push(await sample(began));
     }
     running = false;
@@ -164,7 +164,7 @@ it(
     const [start, end, all] = [p99(WARM, WARM + third), p99(WHOLE - third, WHOLE), p99(WARM, WHOLE)];
     const drifts = drift.map(({ of, from, to }) => `${of} ${from} → ${to}`).join(', ');
     // A process that has just started may shed some requests.
-    const refused = answers.filter(({ at, status }) => status === 503 && at - began > COMING);
+    const refused = answers.filter(({ at, status }) => status === 503 && at - began > WARM_UP_MS);
     const summary = `${answers.length} calls: memory ${perMinute.toFixed(2)} MB/min (${Math.round(middle(last, 'memory'))} MB), ${drifts}, p99 ${ms(start)} → ${ms(end)}, overall ${ms(all)}; ${refused.length} refused`;
     expect(countOutcomes(answers.filter(({ status }) => status !== 503)).failures, summary).toEqual({});
     expect(refused.length, summary).toBeLessThanOrEqual(answers.length / CALLS_PER_REFUSAL);
