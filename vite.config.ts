@@ -146,6 +146,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
           'nodemailer',
           'ws',
           'sql-template-tag',
+          'entities',
         ],
       }
     : {},

@@ -11,10 +11,14 @@ const serverTestsOf = (goal: Goal) =>
 /** ms; far above what any test needs, so that only a hang fails on a busy machine. */
 const TIME_LIMITS = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } };
 
+/** Component tests that share a window: these folders keep their state in the store, which each test creates. */
+const SCREEN_TESTS = ['src/{shop,web/pages,web/ui}/**/*.test.tsx'];
+
 /** Unit tests, component tests in happy-dom, server tests against a real PostgreSQL, and torture tests (`npm run torture`). */
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // Server tests wait for PostgreSQL for a quarter of their time: on two cores, three workers take 156 s, two 177 s.
+    maxWorkers: 3,
     projects: [
       {
         test: {
@@ -31,11 +35,24 @@ export default defineConfig({
         test: {
           name: 'component',
           ...TIME_LIMITS,
-          // One VM context per file: isolated like processes, in less than half the time.
+          // Loading React and the components again for each file would take longer than their tests.
+          isolate: false,
+          environment: 'happy-dom',
+          setupFiles: ['test/component-setup.ts'],
+          include: SCREEN_TESTS,
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: 'browser-state',
+          ...TIME_LIMITS,
+          // These test state of the whole window or of a module, so each file needs its own window and modules.
           pool: 'vmForks',
           environment: 'happy-dom',
-          setupFiles: ['test/browser-globals.ts'],
+          setupFiles: ['test/component-setup.ts'],
           include: ['src/**/*.test.tsx'],
+          exclude: [...SCREEN_TESTS, '**/node_modules/**'],
         },
       },
       {

@@ -1,6 +1,6 @@
 /**
- * `npm run accessibility` runs the accessibility tests and writes the results to docs/accessibility.md. With the JSON
- * results of an earlier run (`npm run accessibility -- results.json`), it only writes.
+ * `npm run accessibility` runs the accessibility tests and writes the results to docs/accessibility.md.
+ * `npm run accessibility -- results.json` writes the JSON results of an earlier run instead of running the tests.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -23,7 +23,7 @@ interface Suite {
   suites?: Suite[];
 }
 
-/** Runs the tests; returns the path of the results. */
+/** Runs the tests and returns the path of their results. */
 function runSpecs(): string {
   const file = join(tmpdir(), `shopkeeper-accessibility-${process.pid}.json`);
   spawnSync(
@@ -42,11 +42,11 @@ if (suites.length !== SPECS.length)
 const failed = (suite: Suite): boolean =>
   (suite.specs ?? []).some(({ ok }) => !ok) || (suite.suites ?? []).some(failed);
 
-const rows = (suite: Suite, before: string[]): string[] => [
+const rows = (suite: Suite, parentTitles: string[]): string[] => [
   ...(suite.specs ?? []).map(
-    ({ title, ok }) => `| ${[...before, title].join(': ')} | ${ok ? 'passed' : '**failed**'} |`,
+    ({ title, ok }) => `| ${[...parentTitles, title].join(': ')} | ${ok ? 'passed' : '**failed**'} |`,
   ),
-  ...(suite.suites ?? []).flatMap((inner) => rows(inner, [...before, inner.title])),
+  ...(suite.suites ?? []).flatMap((inner) => rows(inner, [...parentTitles, inner.title])),
 ];
 const { version: axe } = createRequire(import.meta.url)('axe-core/package.json') as { version: string };
 const browser = spawnSync(findOrInstallChromium(), ['--version'], { encoding: 'utf8' })
@@ -74,12 +74,12 @@ All axe rules are enabled, and no part of a page is excluded. Each route is test
 - **Screen readers.** Names, roles, states and live regions are tested as the browser exposes them. NVDA, JAWS, VoiceOver and TalkBack were not tested.
 - **Other browsers and real devices.** All tests ran in Chromium on a computer; touch, voice control, switches and magnifiers were not tested.
 - **Users.** No user of assistive technology has tested the shop yet.
-- **Most of the German shop.** Home, with the language offer, and the cart are tested in German; the other pages have the same components with other texts.
-- **Content of administrators.** The alternative text of a picture is the product's title; the quality of texts and pictures depends on the administrators.
+- **Most of the German shop.** Home (with the language banner) and the cart are tested in German; the other pages use the same components with translated texts.
+- **Content written by administrators.** The alternative text of a picture is the product's title; administrators are responsible for the quality of titles, descriptions and pictures.
 
 ## Known limits
 
-- A product's description is cut to two lines in lists; the product page shows all of it.
+- Lists show only two lines of a product's description; the product page shows the full text.
 - Emails are plain text.
 - Pictures from other sites are shown unchanged.
 

@@ -6,8 +6,8 @@ import { type Build, checkBudgets, readBuild } from './budgets.ts';
 
 const exceeded = (build: Partial<Build>) =>
   checkBudgets({ pages: [], styles: 0, ...build })
-    .filter(({ ok: kept }) => !kept)
-    .map(({ name: what, measured }) => `${what}: ${measured}`);
+    .filter(({ passed }) => !passed)
+    .map(({ name, measured }) => `${name}: ${measured}`);
 const page = (name: string, facts: { size?: number; modules?: string[] } = {}) => ({
   name,
   size: 1_000,

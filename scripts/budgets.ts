@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { LANGUAGES, type Language } from '../src/shared/languages.ts';
 import { brotli } from './build-plugins.ts';
 
-/** A built page: its chunk, with all files that load before it is shown. */
+/** A built page with all files that load before it is shown. */
 interface Page {
   name: string;
   /** Brotli bytes of JavaScript. */
   size: number;
-  /** Its source files and package files. */
+  /** Source files of the project and of packages. */
   modules: string[];
 }
 
@@ -34,7 +34,7 @@ const STYLES_LIMIT = 15_000;
 const isAdminPage = (name: string) => name.startsWith('admin-');
 const isAdminModule = (module: string) =>
   /^src\/shop\/[^/]+\/(admin\/|admin-)|^src\/web\/(ui\/admin\/|pages\/admin-)/.test(module);
-/** Code of the server, and its table of reads for each page. */
+/** Server code, including the table of reads per page. */
 const SERVER_ONLY = /^src\/(server\/|shop\/[^/]+\/server\/|web\/page-reads\.ts)/;
 const packageOf = (module: string) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(module)?.[1];
 
@@ -80,28 +80,28 @@ export function readBuild(folder: string, language: Language = LANGUAGES[0]): Bu
   return { pages, styles: (entry[1].css ?? []).reduce((sum, file) => sum + size(file), 0) };
 }
 
-interface Verdict {
+interface BudgetResult {
   name: string;
   measured: string;
   limit: string;
-  ok: boolean;
+  passed: boolean;
 }
 
-const atMost = (what: string, bytes: number, limit: number): Verdict => ({
-  name: what,
+const atMost = (name: string, bytes: number, limit: number): BudgetResult => ({
+  name,
   measured: kB(bytes),
   limit: `≤ ${kB(limit)}`,
-  ok: bytes <= limit,
+  passed: bytes <= limit,
 });
-const none = (what: string, found: (string | undefined)[]): Verdict => ({
-  name: what,
+const none = (name: string, found: (string | undefined)[]): BudgetResult => ({
+  name,
   measured: [...new Set(found)].join(', ') || 'none',
   limit: 'none',
-  ok: found.length === 0,
+  passed: found.length === 0,
 });
 
-/** Checks the sizes and modules that pages load. */
-export function checkBudgets({ pages, styles }: Build): Verdict[] {
+/** Checks the sizes of pages and the modules that they load. */
+export function checkBudgets({ pages, styles }: Build): BudgetResult[] {
   const shoppers = pages.filter(({ name }) => !isAdminPage(name));
   const packages = (page: Page) => page.modules.map(packageOf);
   return [
@@ -131,16 +131,16 @@ export function checkBudgets({ pages, styles }: Build): Verdict[] {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const verdicts = LANGUAGES.flatMap((language) =>
-    checkBudgets(readBuild(join(import.meta.dirname, '../dist/client'), language)).map((verdict) => ({
-      ...verdict,
-      what: `${verdict.name} (${language})`,
+  const results = LANGUAGES.flatMap((language) =>
+    checkBudgets(readBuild(join(import.meta.dirname, '../dist/client'), language)).map((result) => ({
+      ...result,
+      label: `${result.name} (${language})`,
     })),
   );
-  const width = Math.max(...verdicts.map(({ what }) => what.length));
-  for (const { what, measured, limit, ok: kept } of verdicts)
-    console.log(`${kept ? ' ok ' : 'OVER'}  ${what.padEnd(width)}  ${measured.padStart(9)}  (${limit})`);
-  if (verdicts.some(({ ok: kept }) => !kept)) {
+  const width = Math.max(...results.map(({ label }) => label.length));
+  for (const { label, measured, limit, passed } of results)
+    console.log(`${passed ? ' ok ' : 'OVER'}  ${label.padEnd(width)}  ${measured.padStart(9)}  (${limit})`);
+  if (results.some(({ passed }) => !passed)) {
     console.error('The build is over budget. See CONTRIBUTING.md for how to reduce a page.');
     process.exit(1);
   }

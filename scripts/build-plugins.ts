@@ -6,7 +6,7 @@ import { brotliCompress, brotliCompressSync, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|html)$/;
-/** bytes; compressing smaller files saves less than the headers cost. */
+/** Minimum size in bytes; compressing smaller files saves less than the headers cost. */
 const MIN_BYTES = 600;
 
 /** Writes a Brotli and a gzip version of every text file, so that the server does not compress per request. */
@@ -47,7 +47,10 @@ export function brotli(bytes: Buffer): Buffer {
   return brotliCompressSync(bytes, brotliOptions(bytes));
 }
 
-/** Lists the modules of each built file, for the budgets, in `.vite/modules.json` (for a translation `.vite/modules.de.json`). */
+/**
+ * Lists the modules of each built file, for the budgets, in `.vite/modules.json` (for a translation
+ * `.vite/modules.de.json`).
+ */
 export function listModules(language?: string): Plugin {
   let root = '';
   return {
@@ -78,7 +81,7 @@ export function listModules(language?: string): Plugin {
 export function retryableImports(): Plugin {
   let root = '';
   return {
-    name: 'shopkeeper:repeatable-imports',
+    name: 'shopkeeper:retryable-imports',
     apply: 'build',
     configResolved(config) {
       root = config.root;
@@ -92,14 +95,14 @@ export function retryableImports(): Plugin {
       const isUsed = Object.values(bundle).some(
         (file) => file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith('/web/load-module.ts')),
       );
-      if (!isUsed) this.error('Vite has another preload helper now: failed imports could not be retried.');
+      if (!isUsed) this.error('Vite’s preload helper has changed, so failed imports could not be retried.');
     },
   };
 }
 
 /**
- * Enables tree shaking of React Router: marks its React calls as pure, so that unused components (forms, prefetching, data
- * routers) are removed.
+ * Enables tree shaking of React Router: marks its React calls as pure, so that unused components (forms, prefetching,
+ * data routers) are removed.
  */
 export function shakeRouter(): Plugin {
   return {
@@ -115,7 +118,7 @@ export function shakeRouter(): Plugin {
   };
 }
 
-/** Draws the icons of `lucide-react` with the shop's own `createIcon`, which weighs 1 kB less on every page. */
+/** Replaces `createLucideIcon` of `lucide-react` with the smaller `createIcon`: saves 1 kB on every page. */
 export function ownIcons(): Plugin {
   let root = '';
   return {
@@ -137,7 +140,7 @@ export function ownIcons(): Plugin {
       for (const file of Object.values(bundle))
         if (file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith('/createLucideIcon.mjs')))
           this.error(
-            "The package's own createLucideIcon is in the build: its icons import it otherwise now.",
+            'The build contains createLucideIcon of lucide-react: its icons import it by a different path.',
           );
     },
   };

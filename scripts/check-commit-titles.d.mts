@@ -1,1 +1,1 @@
-export function problemsOf(title: string): string[];
+export function findProblems(title: string): string[];

@@ -3,7 +3,7 @@
  *
  *     node scripts/check-commit-titles.mjs --message FILE   the message being committed (git hook)
  *     node scripts/check-commit-titles.mjs                  all commits since this check exists (CI)
- *     node scripts/check-commit-titles.mjs --install        makes git run the hook; on every `npm install`
+ *     node scripts/check-commit-titles.mjs --install        installs the git hook; run by every `npm install`
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -14,12 +14,12 @@ const MAX_LENGTH = 72;
 const TYPES = 'build|chore|ci|docs|feat|fix|perf|refactor|revert|style|test';
 const CONVENTIONAL = new RegExp(`^(${TYPES})(\\([a-z0-9, -]+\\))?!?: (?<subject>\\S.*)$`);
 const GENERATED = /^(Merge|Revert|fixup!|squash!)/;
-/** First words that begin a description instead of an instruction. */
+/** First words of titles that describe instead of using the imperative. */
 const NOT_A_VERB =
   /^(the|an?|each|every|no|one|so|in|of|what|when|who|added|adds|fixed|fixes|changed|changes|removed|removes|\w+ing)$/i;
 
-/** What is wrong with a title; empty when nothing is. */
-export function problemsOf(title) {
+/** Returns the problems of a title; none if it is valid. */
+export function findProblems(title) {
   if (GENERATED.test(title)) return [];
   const subject = CONVENTIONAL.exec(title)?.groups.subject;
   if (!subject)
@@ -43,7 +43,7 @@ function titlesSinceThisCheck() {
   return first ? git('log', '--no-merges', '--format=%s', `${first}..HEAD`).split('\n').filter(Boolean) : [];
 }
 
-/** An installation must not fail without git, or in a folder of another user, which git refuses. */
+/** Only warns on failure: `npm install` must also work without git, and in another user's folder, which git refuses. */
 function installHook() {
   try {
     git('config', 'core.hooksPath', '.githooks');
@@ -56,7 +56,7 @@ function main([mode, file]) {
   if (!existsSync('.git')) return; // an archive, not a clone
   if (mode === '--install') return installHook();
   const titles = mode === '--message' ? [readFileSync(file, 'utf8').split('\n')[0]] : titlesSinceThisCheck();
-  const bad = titles.flatMap((title) => problemsOf(title).map((problem) => `"${title}" ${problem}.`));
+  const bad = titles.flatMap((title) => findProblems(title).map((problem) => `"${title}" ${problem}.`));
   if (bad.length === 0) return;
   console.error(`Commit titles:\n${bad.map((line) => `  ${line}`).join('\n')}`);
   process.exitCode = 1;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { problemsOf } from './check-commit-titles.mjs';
+import { findProblems } from './check-commit-titles.mjs';
 
 it.each([
   'fix(db): close connections whose query never returns',
@@ -7,7 +7,7 @@ it.each([
   'feat!: require Node 20.19',
   'Merge branch main',
 ])('accepts “%s”', (title) => {
-  expect(problemsOf(title)).toEqual([]);
+  expect(findProblems(title)).toEqual([]);
 });
 
 it.each([
@@ -18,5 +18,5 @@ it.each([
   ['fix(db): close connections; rename the pool', /one idea/],
   ['fix(db): close connections.', /period/],
 ])('refuses “%s”', (title, problem) => {
-  expect(problemsOf(title).join()).toMatch(problem);
+  expect(findProblems(title).join()).toMatch(problem);
 });

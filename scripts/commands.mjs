@@ -1,12 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process';
 
-/** Prints the time since `since` and a text, aligned with the log lines of the server's start. */
-export function logDuration(text, since) {
-  console.log(`${((performance.now() - since) / 1000).toFixed(2).padStart(6)} s  ${text}`);
+/** Prints the seconds since `start` and a text, aligned with the log lines of the server's start. */
+export function logDuration(text, start) {
+  console.log(`${((performance.now() - start) / 1000).toFixed(2).padStart(6)} s  ${text}`);
 }
 
 /**
- * Runs a program to its end, attached to this terminal.
+ * Runs a program in this terminal and waits for its end.
  * @returns {number} its exit code, or 128 plus the signal's number
  */
 export function run(program, args, options = {}) {
@@ -17,7 +17,7 @@ export function run(program, args, options = {}) {
 }
 
 /**
- * Runs programs concurrently to their ends, attached to this terminal.
+ * Runs programs concurrently in this terminal and waits for the end of all.
  * @returns {Promise<number[]>} their exit codes; 1 for a program that a signal ended
  */
 export function runParallel(programs) {
@@ -36,13 +36,13 @@ export function runParallel(programs) {
   );
 }
 
-/** Runs the npm that started this script, so that the version is the same. */
+/** Runs the same npm that started this script. */
 export function npm(args, options) {
   const [program, ...first] = npmCommand();
   return run(program, [...first, ...args], options);
 }
 
-/** Program and first arguments that start npm. */
+/** Returns the program and first arguments that start npm. */
 export function npmCommand() {
   const npmScript = process.env.npm_execpath;
   return npmScript?.endsWith('.js') ? [process.execPath, npmScript] : ['npm'];

@@ -1,7 +1,6 @@
 /**
- * Adds optional packages of other platforms that are missing from package-lock.json, which happens when the registry
- * does not carry them. `npm ci` rejects a lock file without them on every platform. Run it after each change of
- * dependencies:
+ * Adds missing optional packages of other platforms to package-lock.json. npm omits them if the registry does not have
+ * them, and `npm ci` then rejects the lock file on every platform. Run it after each change of dependencies:
  *
  *     node scripts/complete-lockfile.mjs
  *
@@ -61,7 +60,7 @@ export function complete(lock) {
   return added;
 }
 
-/** Follows Node's resolution: next to the package, then in every folder above. */
+/** Looks next to the package, then in every folder above, as Node resolves packages. */
 function isLocked(lock, at, name) {
   for (let folder = at; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('node_modules/') - 1))) {
     if (lock.packages[`${folder && `${folder}/`}node_modules/${name}`]) return true;

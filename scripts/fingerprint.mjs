@@ -5,8 +5,8 @@ import { join } from 'node:path';
 const TEST = /\.test\.tsx?$/;
 
 /**
- * Hash of the names and contents of these files and of all files below these folders, without tests. Missing paths are
- * ignored.
+ * Returns a hash of the names and contents of files; folders include all files below them except tests. Missing paths
+ * are ignored.
  * @param {string[]} paths
  */
 export function fingerprint(paths) {

@@ -1,6 +1,6 @@
 /**
- * `npm run lighthouse` audits the built shop with Lighthouse, as on a phone with a slow connection; prints a table, and
- * fails if a page misses its goal. `npm run lighthouse -- --why` also prints the failed audits.
+ * `npm run lighthouse` audits the built shop with Lighthouse as on a phone with a slow connection, prints a table, and
+ * fails if a page misses a goal. `npm run lighthouse -- --why` also prints the failed audits.
  */
 import { createServer } from 'node:net';
 import { chromium } from '@playwright/test';
@@ -13,7 +13,7 @@ const PATHS = ['/', `/reviews/${product('camel-wool-coat').id}`, '/login'];
 const GOALS = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 };
 type Category = keyof typeof GOALS;
 const categories = Object.keys(GOALS) as Category[];
-/** Number of runs, of which the median counts. */
+/** Runs per page; the median counts. */
 const RUNS = 3;
 
 async function freePort(): Promise<number> {
@@ -27,8 +27,8 @@ async function freePort(): Promise<number> {
 const scoreOf = (result: Result, category: Category) =>
   Math.round((result.categories[category]?.score ?? 0) * 100);
 
-/** The run with the median performance. */
-async function judge(url: string, port: number): Promise<Result> {
+/** Audits a page several times and returns the run with the median performance. */
+async function medianRun(url: string, port: number): Promise<Result> {
   const runs: Result[] = [];
   while (runs.length < RUNS) {
     const run = await lighthouse(url, { port, onlyCategories: categories, logLevel: 'error' });
@@ -40,7 +40,7 @@ async function judge(url: string, port: number): Promise<Result> {
   return runs[Math.floor(RUNS / 2)]!;
 }
 
-/** Audits for which a page lost points. */
+/** Lists the audits for which a page lost points. */
 function failedAudits(result: Result): string[] {
   return categories.flatMap((category) =>
     (result.categories[category]?.auditRefs ?? []).flatMap(({ id, weight }) => {
@@ -84,7 +84,7 @@ try {
   ];
   console.log(`| page | ${head.join(' | ')} |\n|---|${'---|'.repeat(head.length)}`);
   for (const path of PATHS) {
-    const result = await judge(shop.url + path, port);
+    const result = await medianRun(shop.url + path, port);
     const scores = categories.map((category) => scoreOf(result, category));
     missed += categories.filter((category, index) => scores[index]! < GOALS[category]).length;
     const values = Object.values(figures).map((id) => result.audits[id]?.displayValue ?? '?');

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 
-/** The memory file system of Linux. */
+/** Linux's file system in memory. */
 const SHARED_MEMORY = '/dev/shm';
 const PREFIX = 'shop-tests-';
 /** Free space and available memory that a run needs (bytes): its files take up to a gigabyte. */
@@ -19,7 +19,7 @@ const MIN_FREE = 4 * 1024 ** 3;
 const MIN_AVAILABLE = 8 * 1024 ** 3;
 
 /**
- * Points `TMPDIR` of this process and its children to a folder in memory, if there is plenty and `TMPDIR` is not set.
+ * Sets `TMPDIR` of this process and its children to a folder in memory, if enough is free and `TMPDIR` is not set.
  * Tests create and delete tens of thousands of files: ext4 without a journal does not reuse a deleted file's inode for
  * some seconds, and searching for a free one takes longer than the tests.
  */
@@ -50,20 +50,25 @@ function hasEnoughMemory(memory) {
   return bavail * bsize > MIN_FREE && Math.min(Number(kilobytes) * 1024, limit) > MIN_AVAILABLE;
 }
 
-/** Pid namespace and pid: containers with their own pids may share the memory. */
+/** Pid namespace and pid: containers that share this memory may have equal pids. */
 const ownerId = (pid) => `${/\d+/.exec(readlinkSync('/proc/self/ns/pid'))}-${pid}`;
 
-/** Removes folders of killed runs of this user. */
+/** Removes this user's folders of runs that were killed. */
 function removeAbandoned(memory) {
   for (const name of readdirSync(memory)) {
     const pid = Number(/^shop-tests-\d+-(\d+)-\w{6}$/.exec(name)?.[1]);
     const folder = join(memory, name);
-    if (pid > 0 && name.startsWith(`${PREFIX}${ownerId(pid)}-`) && isOurs(folder) && !isRunning(pid))
+    if (
+      pid > 0 &&
+      name.startsWith(`${PREFIX}${ownerId(pid)}-`) &&
+      isOwnedByThisUser(folder) &&
+      !isRunning(pid)
+    )
       remove(folder);
   }
 }
 
-const isOurs = (folder) => lstatSync(folder, { throwIfNoEntry: false })?.uid === process.getuid();
+const isOwnedByThisUser = (folder) => lstatSync(folder, { throwIfNoEntry: false })?.uid === process.getuid();
 
 function isRunning(pid) {
   try {
@@ -73,7 +78,7 @@ function isRunning(pid) {
   }
 }
 
-/** Ignores errors: files in use and mounted disks are left to the next run. */
+/** Ignores errors: the next run removes what is still in use or mounted. */
 function remove(folder) {
   try {
     rmSync(folder, { recursive: true, force: true });

@@ -11,10 +11,13 @@ import { npmCommand } from './commands.mjs';
 const oldestNode = semver.minVersion(
   JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).engines.node,
 );
-/** The major version of these types is that of Node: the oldest supported one is the right one. */
+/** Its major version follows Node's, so it must match the oldest supported Node. */
 const FOLLOWS_NODE = '@types/node';
 
-/** Output of an npm command, parsed as JSON; `npm outdated` exits with 1 when it finds something. */
+/**
+ * Returns the JSON output of an npm command. Ignores the exit status: `npm outdated` exits with 1 if it finds
+ * something.
+ */
 async function npm(...args) {
   const [program, ...first] = npmCommand();
   const run = promisify(execFile)(program, [...first, ...args, '--json'], { maxBuffer: 64 * 1024 * 1024 });
@@ -25,7 +28,7 @@ async function npm(...args) {
 
 const allowsOldestNode = (engines) => !engines?.node || semver.satisfies(oldestNode, engines.node);
 
-/** Newest stable version after `current` that runs on the oldest supported Node, if any. */
+/** Returns the newest stable version after `current` that runs on the oldest supported Node, if any. */
 async function newestUsable(name, current, latest) {
   const range = name === FOLLOWS_NODE ? `>${current} <${oldestNode.major + 1}` : `>${current} <=${latest}`;
   const found = await npm('view', `${name}@${range}`, 'version', 'engines');
@@ -33,7 +36,7 @@ async function newestUsable(name, current, latest) {
     [found]
       .flat()
       // Versions that declare no engines come as plain strings.
-      .map((one) => (typeof one === 'string' ? { version: one } : one))
+      .map((entry) => (typeof entry === 'string' ? { version: entry } : entry))
       .filter(({ version, engines }) => version && !semver.prerelease(version) && allowsOldestNode(engines))
       .map(({ version }) => version)
       .sort(semver.rcompare)[0]

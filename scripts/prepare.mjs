@@ -1,6 +1,6 @@
 /**
- * Installs when node_modules is missing or older than the lock file, and builds when dist is older than the sources.
- * Needs only Node. Changes nothing while a shop runs from this folder.
+ * Installs packages if node_modules is missing or older than the lock file, and builds if dist is older than the
+ * sources. Needs only Node. Changes nothing while a shop is running from this folder.
  *
  *     node scripts/prepare.mjs start|dev|build|test
  */
@@ -26,12 +26,12 @@ const SOURCES = [
   'scripts/service-worker-plugin.ts',
   'tsconfig.json',
 ];
-/** The languages of `src/shared/languages.ts` after the first. */
-const FURTHER_LANGUAGES = ['de'];
+/** Languages of `src/shared/languages.ts` other than the default. */
+const TRANSLATED_LANGUAGES = ['de'];
 const PICTURES_RECORD = 'dist/.pictures-from';
 const PICTURE_SOURCES = ['demo', 'public', 'package-lock.json'];
 
-/** Prepares for a mode; exits when that fails. */
+/** Prepares the folder for a mode; exits on failure. */
 export async function prepare(mode) {
   process.chdir(root);
   checkNode();
@@ -51,7 +51,7 @@ function install() {
   if (folder?.isSymbolicLink()) return; // managed by the folder that it links to
   const wanted = `${createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')} ${process.platform}-${process.arch}\n`;
   if (contentOf(INSTALL_RECORD) === wanted) return;
-  if (!isInstalledByHand()) {
+  if (!isInstalledManually()) {
     failIfShopRuns('the packages can be installed');
     const start = performance.now();
     console.log('Installing packages (first start only, about half a minute) ...');
@@ -70,8 +70,8 @@ function installPackages() {
     fail('The packages could not be installed; see the npm error above.');
 }
 
-/** Compares the lock file with npm's own record: npm may have been run by hand since the lock file changed. */
-function isInstalledByHand() {
+/** Compares the lock file with npm's own record: npm may have been run manually since the lock file changed. */
+function isInstalledManually() {
   const record = contentOf('node_modules/.package-lock.json');
   if (record === undefined) return false;
   const installed = JSON.parse(record).packages;
@@ -81,10 +81,10 @@ function isInstalledByHand() {
   );
 }
 
-/** npm leaves out optional packages of other platforms, and those that name no platform. */
+/** npm omits optional packages of other platforms, and those that name no platform. */
 function mayBeMissing({ optional, os, cpu, libc }) {
-  const forHere = os?.includes(process.platform) && cpu?.includes(process.arch) && libc === undefined;
-  return optional && !forHere;
+  const matchesPlatform = os?.includes(process.platform) && cpu?.includes(process.arch) && libc === undefined;
+  return optional && !matchesPlatform;
 }
 
 async function build() {
@@ -95,9 +95,9 @@ async function build() {
   rmSync(BUILD_RECORD, { force: true });
   const vite = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'];
   // The first language empties the output folders; the others add to them.
-  await buildBoth('the server and the browser app', vite);
-  for (const language of FURTHER_LANGUAGES)
-    await buildBoth(`the translation (${language})`, [...vite, '--mode', language]);
+  await buildClientAndServer('the server and the browser app', vite);
+  for (const language of TRANSLATED_LANGUAGES)
+    await buildClientAndServer(`the translation (${language})`, [...vite, '--mode', language]);
   writeFileSync(BUILD_RECORD, sources);
 }
 
@@ -109,24 +109,24 @@ function makePictures() {
   writeFileSync(PICTURES_RECORD, sources);
 }
 
-function runStep(what, args) {
+function runStep(name, args) {
   const start = performance.now();
-  reportStep(what, start, run(process.execPath, args));
+  reportStep(name, start, run(process.execPath, args));
 }
 
-/** Builds the browser's files and the server's in parallel. */
-async function buildBoth(what, args) {
+/** Builds the browser's and the server's files in parallel. */
+async function buildClientAndServer(name, args) {
   const start = performance.now();
   const codes = await runParallel([
     [process.execPath, ...args],
     [process.execPath, ...args, '--ssr'],
   ]);
-  reportStep(what, start, codes.find((code) => code !== 0) ?? 0);
+  reportStep(name, start, codes.find((code) => code !== 0) ?? 0);
 }
 
-function reportStep(what, start, code) {
-  if (code !== 0) fail(`Building ${what} failed; see the error above.`, code);
-  logDuration(`built ${what}`, start);
+function reportStep(name, start, code) {
+  if (code !== 0) fail(`Building ${name} failed; see the error above.`, code);
+  logDuration(`built ${name}`, start);
 }
 
 function failIfShopRuns(purpose) {

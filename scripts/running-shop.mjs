@@ -3,9 +3,9 @@ import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 
 /**
- * Finds a shop that runs from this folder, whose files must not be replaced. Reads the lock file in `DATA_DIR`
- * (src/server/storage/embedded/data-dir-lock.ts) and, on Linux, the process list: a shop on `DATABASE_URL` has no lock
- * file.
+ * Finds a shop that is running from this folder: its files must not be replaced. Reads the lock file in `DATA_DIR`
+ * (src/server/storage/embedded/data-dir-lock.ts) and, on Linux, the process list, because a shop with `DATABASE_URL`
+ * has no lock file.
  * @param {string} root
  * @returns {{ pid: number, url?: string } | undefined}
  */
@@ -37,11 +37,11 @@ function isAlive({ pid, bornAt }) {
 
 function processIn(root) {
   const pids = attempt(() => readdirSync('/proc'), []).filter((name) => /^\d+$/.test(name));
-  const pid = pids.find((each) => {
-    const command = attempt(() => readFileSync(`/proc/${each}/cmdline`, 'utf8'), '');
+  const pid = pids.find((candidate) => {
+    const command = attempt(() => readFileSync(`/proc/${candidate}/cmdline`, 'utf8'), '');
     return (
       /\0(dist\/server\/main\.js|src\/server\/main\.ts)\0/.test(command) &&
-      attempt(() => readlinkSync(`/proc/${each}/cwd`)) === root
+      attempt(() => readlinkSync(`/proc/${candidate}/cwd`)) === root
     );
   });
   return pid === undefined ? undefined : { pid: Number(pid) };
@@ -51,6 +51,6 @@ function attempt(read, fallback) {
   try {
     return read();
   } catch {
-    return fallback; // it has ended, or this user may not read it
+    return fallback; // the process has ended, or this user may not read it
   }
 }

@@ -9,7 +9,7 @@ import { findOrInstallChromium } from './chromium.mjs';
 
 const FOLDER = join(import.meta.dirname, '../docs/screenshots');
 /** Maximum size of a screenshot (bytes). */
-const LIMIT = 150_000;
+const MAX_BYTES = 150_000;
 
 const devices = {
   desktop: { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 },
@@ -25,41 +25,41 @@ interface Picture {
   path: string;
   device: keyof typeof devices;
   theme: 'light' | 'dark';
-  who?: keyof typeof accounts;
-  before?: (page: Page) => Promise<void>;
+  account?: keyof typeof accounts;
+  prepare?: (page: Page) => Promise<void>;
 }
 
 const pictures: Picture[] = [
   { name: 'home-desktop-light', path: '/', device: 'desktop', theme: 'light' },
-  { name: 'home-phone-dark', path: '/', device: 'phone', theme: 'dark', who: 'shopper' },
+  { name: 'home-phone-dark', path: '/', device: 'phone', theme: 'dark', account: 'shopper' },
   {
     name: 'product-desktop-dark',
     path: `/product/${product('camel-wool-coat').id}`,
     device: 'desktop',
     theme: 'dark',
-    who: 'shopper',
+    account: 'shopper',
   },
   {
     name: 'cart-phone-light',
     path: '/cart',
     device: 'phone',
     theme: 'light',
-    who: 'shopper',
-    before: fillCart,
+    account: 'shopper',
+    prepare: fillCart,
   },
-  { name: 'orders-desktop-light', path: '/orders', device: 'desktop', theme: 'light', who: 'shopper' },
+  { name: 'orders-desktop-light', path: '/orders', device: 'desktop', theme: 'light', account: 'shopper' },
   {
     name: 'back-office-desktop-light',
     path: '/admin/manage-products',
     device: 'desktop',
     theme: 'light',
-    who: 'admin',
+    account: 'admin',
   },
 ];
 
 /** Adds two products to the cart of the demo shopper. */
 async function fillCart(page: Page): Promise<void> {
-  // Waits for the scripts, without which a click would be lost.
+  // Waits until the scripts have loaded; earlier clicks would be lost.
   await page.goto('/', { waitUntil: 'networkidle' });
   for (const [index, title] of ['Enamel Teapot', 'Camel Wool Coat'].entries()) {
     const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
@@ -70,11 +70,11 @@ async function fillCart(page: Page): Promise<void> {
       .waitFor();
   }
   // The cart is saved half a second after the last change (SPEC L80).
-  await page.waitForResponse((answer) => answer.request().method() === 'PUT');
+  await page.waitForResponse((response) => response.request().method() === 'PUT');
 }
 
 async function takeScreenshot(browser: Browser, shop: RunningShop, picture: Picture): Promise<void> {
-  const { name, path, device, theme, who, before } = picture;
+  const { name, path, device, theme, account, prepare } = picture;
   const context = await browser.newContext({
     ...devices[device],
     baseURL: shop.url,
@@ -83,15 +83,15 @@ async function takeScreenshot(browser: Browser, shop: RunningShop, picture: Pict
     locale: 'en-US',
     timezoneId: 'America/New_York',
   });
-  if (who) {
-    const answer = await context.request.post('/api/account/login', {
-      data: accounts[who],
+  if (account) {
+    const response = await context.request.post('/api/account/login', {
+      data: accounts[account],
       headers: { origin: shop.url },
     });
-    if (!answer.ok()) throw new Error(`${who} cannot log in: ${await answer.text()}`);
+    if (!response.ok()) throw new Error(`${account} cannot log in: ${await response.text()}`);
   }
   const page = await context.newPage();
-  await before?.(page);
+  await prepare?.(page);
   await page.goto(path);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.evaluate(() => document.fonts.ready);
@@ -99,19 +99,19 @@ async function takeScreenshot(browser: Browser, shop: RunningShop, picture: Pict
     [...document.images].every((image) => image.complete || image.loading === 'lazy'),
   );
   await page.waitForTimeout(500);
-  const webp = await compressed(await page.screenshot());
+  const webp = await toWebp(await page.screenshot());
   await writeFile(join(FOLDER, `${name}.webp`), webp);
   console.log(`${name}.webp  ${Math.round(webp.length / 1000)} kB`);
   await context.close();
 }
 
-/** Uses the best quality that fits. */
-async function compressed(png: Buffer): Promise<Buffer> {
+/** Converts a PNG to WebP in the best quality that is within the maximum size. */
+async function toWebp(png: Buffer): Promise<Buffer> {
   for (let quality = 84; quality >= 40; quality -= 8) {
     const webp = await sharp(png).webp({ quality, effort: 6 }).toBuffer();
-    if (webp.length < LIMIT) return webp;
+    if (webp.length < MAX_BYTES) return webp;
   }
-  throw new Error(`A screenshot does not fit into ${LIMIT} bytes.`);
+  throw new Error(`A screenshot does not fit into ${MAX_BYTES} bytes.`);
 }
 
 await mkdir(FOLDER, { recursive: true });

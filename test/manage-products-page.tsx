@@ -40,7 +40,7 @@ export const session = {
 export type Options = NonNullable<Parameters<typeof renderScreen>[1]>;
 /** Responds to reads with the same data, and to writes with `write`. */
 export const respondToWrites =
-  (write: NonNullable<Options['answer']>): NonNullable<Options['answer']> =>
+  (write: NonNullable<Options['respond']>): NonNullable<Options['respond']> =>
   (call) => {
     if (call.method !== 'GET') return write(call);
     return {
@@ -50,7 +50,7 @@ export const respondToWrites =
 /** Renders /admin/manage-products with two products. */
 export const openManageProducts = (options: Options = {}) =>
   renderScreen(<AdminManageProductsPage />, {
-    known: [
+    cached: [
       cachedList({}, page([product('a'), product('b', { rating: { rate: 0, count: 0 } })])),
       categories,
       session,

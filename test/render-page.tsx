@@ -21,7 +21,7 @@ export class FakeShop {
   readonly #replies = new Map<string, () => Reply>();
 
   constructor() {
-    vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => this.#answer(url, init));
+    vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => this.#fetch(url, init));
   }
 
   /** Sets the response for a request, for example `GET /api/goods`. */
@@ -29,7 +29,7 @@ export class FakeShop {
     this.#replies.set(request, typeof reply === 'function' ? reply : () => reply);
   }
 
-  async #answer(url: string, { method = 'GET', signal }: RequestInit): Promise<Response> {
+  async #fetch(url: string, { method = 'GET', signal }: RequestInit): Promise<Response> {
     const request = `${method} ${url}`;
     this.requests.push(request);
     const reply = this.#replies.get(request);
@@ -62,16 +62,16 @@ interface ScreenOptions {
   path?: string | undefined;
   others?: RouteObject[];
   children?: RouteObject[];
-  primed?: SeededRead[];
+  cached?: SeededRead[];
 }
 
 /** Renders an element as a page of the app. */
 export function renderPage(
   element: ReactElement,
-  { at = '/', others = [], children, path = children ? undefined : '*', primed = [] }: ScreenOptions = {},
-): { store: AppStore; where: () => string } {
+  { at = '/', others = [], children, path = children ? undefined : '*', cached = [] }: ScreenOptions = {},
+): { store: AppStore; currentUrl: () => string } {
   const store = createStore();
-  if (primed.length > 0) store.dispatch(seedCache(primed));
+  if (cached.length > 0) store.dispatch(seedCache(cached));
   const page: RouteObject = { ...(path !== undefined && { path }), element, ...(children && { children }) };
   const router = createMemoryRouter([...others, page], { initialEntries: [at] });
   render(
@@ -79,5 +79,5 @@ export function renderPage(
       <RouterProvider router={router} />
     </Provider>,
   );
-  return { store, where: () => router.state.location.pathname + router.state.location.search };
+  return { store, currentUrl: () => router.state.location.pathname + router.state.location.search };
 }

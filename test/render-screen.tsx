@@ -1,8 +1,8 @@
-import { act, cleanup, configure, render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, vi } from 'vitest';
+import { vi } from 'vitest';
 import { type SeededRead, seedCache } from '../src/web/api/api.ts';
 import { createStore } from '../src/web/store.ts';
 
@@ -25,33 +25,25 @@ export const refusalOf = (status: number, code: string, message: string, fields?
   body: { error: { code, message, ...(fields && { fields }) } },
 });
 
-// Tolerates a busy machine (ms).
-configure({ asyncUtilTimeout: 15_000 });
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
 /**
- * Renders a screen with the real store and router. `answer` responds to its requests; `null` means that the shop is
- * unreachable. `known` are cached reads.
+ * Renders a screen with the real store and router. `respond` returns the response to a request, or `null` if the shop is
+ * unreachable. `cached` are reads in the cache.
  */
 export function renderScreen(
   element: ReactNode,
   {
     at = '/',
     state,
-    known = [],
-    answer = () => ({
+    cached = [],
+    respond = () => ({
       status: 404,
       body: { error: { code: 'not-found', message: 'There is nothing here.' } },
     }),
   }: {
     at?: string;
     state?: unknown;
-    known?: SeededRead[];
-    answer?: (call: SentRequest) => Reply | null;
+    cached?: SeededRead[];
+    respond?: (call: SentRequest) => Reply | null;
   } = {},
 ) {
   const sent: SentRequest[] = [];
@@ -62,13 +54,13 @@ export function renderScreen(
       body: init.body ? JSON.parse(String(init.body)) : undefined,
     };
     sent.push(call);
-    const reply = answer(call);
+    const reply = respond(call);
     if (!reply) throw new TypeError('fetch failed');
     await reply.after;
     return new Response(JSON.stringify(reply.body ?? {}), { status: reply.status ?? 200 });
   });
   const store = createStore();
-  store.dispatch(seedCache(known));
+  store.dispatch(seedCache(cached));
   const router = createMemoryRouter([{ path: '*', element }], {
     initialEntries: [{ pathname: at.split('?')[0]!, search: at.slice(at.split('?')[0]!.length), state }],
   });
@@ -81,7 +73,7 @@ export function renderScreen(
     store,
     sent,
     /** The current location. */
-    get place() {
+    get location() {
       return router.state.location;
     },
     goTo: (path: string, options?: { state?: unknown }) => act(() => router.navigate(path, options)),
