@@ -20,9 +20,9 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list']],
   use: {
-    // Journeys inject faults between page and shop; without-a-network tests the service worker.
+    // A service worker would answer requests for which journeys inject faults; e2e/offline.spec.ts enables it.
     serviceWorkers: 'block',
-    // Transitions cost time on every page; small-motions tests them.
+    // Transitions slow down every page; e2e/audits/animations.spec.ts enables them.
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-US',
     timezoneId: 'America/New_York',

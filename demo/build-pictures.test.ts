@@ -10,7 +10,7 @@ import { productEntries } from './products.ts';
 const folder = await mkdtemp(join(tmpdir(), 'demo-pictures-'));
 afterAll(() => rm(folder, { recursive: true }));
 
-it('builds every picture once, and again only when one is missing', { timeout: 30_000 }, async () => {
+it('builds every picture once, and again only when one is missing', { timeout: 120_000 }, async () => {
   const made = await buildPictures(folder);
   expect(made).toBeGreaterThan(productEntries.length);
 

@@ -13,106 +13,107 @@ import type { Sharp } from 'sharp';
 import { openGraphBackground, openGraphProducts, openGraphSize, productPosition } from './open-graph.ts';
 import { productEntries } from './products.ts';
 
-const here = dirname(fileURLToPath(import.meta.url));
-const iconSource = join(here, '../public/icon.svg');
-const emojiFolder = join(here, '../node_modules/@lobehub/fluent-emoji-3d/assets');
+const demoFolder = dirname(fileURLToPath(import.meta.url));
+const iconSource = join(demoFolder, '../public/icon.svg');
+const emojiFolder = join(demoFolder, '../node_modules/@lobehub/fluent-emoji-3d/assets');
 const iconBackground = '#6B1B4C';
 
-/** A file to build: its path below the folder, and its content. */
+/** A file to build. */
 interface Picture {
+  /** Relative to the output folder. */
   path: string;
-  make(): Promise<Buffer>;
+  build(): Promise<Buffer>;
 }
 
-/** Builds all files if one is missing or out of date; returns the number of written files. */
+/** Builds all files if one is missing or outdated. Returns the number of files written. */
 export async function buildPictures(folder: string): Promise<number> {
   const pictures = allPictures();
   const recordPath = join(folder, '.made-from');
-  const made = await sourcesHash();
-  const recorded = existsSync(recordPath) ? await readFile(recordPath, 'utf8') : '';
-  if (recorded === made && pictures.every(({ path }) => existsSync(join(folder, path)))) return 0;
+  const hash = await sourcesHash();
+  const recordedHash = existsSync(recordPath) ? await readFile(recordPath, 'utf8') : '';
+  if (recordedHash === hash && pictures.every(({ path }) => existsSync(join(folder, path)))) return 0;
   await mkdir(join(folder, 'demo'), { recursive: true });
-  for (const { path, make } of pictures) await writeFile(join(folder, path), await make());
-  await writeFile(recordPath, made);
+  for (const { path, build } of pictures) await writeFile(join(folder, path), await build());
+  await writeFile(recordPath, hash);
   return pictures.length;
 }
 
-/** Hash of all sources of the pictures. */
+/** Returns a hash of everything that the pictures are built from. */
 async function sourcesHash(): Promise<string> {
-  const sources = ['build-pictures.ts', 'open-graph.ts'].map((name) => join(here, name));
-  const goods = productEntries.map(({ slug, emoji }) => [slug, emoji]);
-  const hash = createHash('sha256').update(JSON.stringify(goods));
+  const sources = ['build-pictures.ts', 'open-graph.ts'].map((name) => join(demoFolder, name));
+  const products = productEntries.map(({ slug, emoji }) => [slug, emoji]);
+  const hash = createHash('sha256').update(JSON.stringify(products));
   for (const source of [...sources, iconSource]) hash.update(await readFile(source));
   return hash.digest('hex');
 }
 
 function allPictures(): Picture[] {
-  const goods = productEntries.flatMap(({ slug, emoji }) =>
-    emoji === null ? [] : [{ path: `demo/${slug}.webp`, make: () => productPicture(emoji) }],
+  const products = productEntries.flatMap(({ slug, emoji }) =>
+    emoji === null ? [] : [{ path: `demo/${slug}.webp`, build: () => productPicture(emoji) }],
   );
   return [
-    ...goods,
-    { path: 'icon-32.png', make: () => icon(32) },
-    { path: 'icon-192.png', make: () => icon(192) },
-    { path: 'icon-512.png', make: () => icon(512) },
-    // Phones mask these: background to the edge, the logo inside the safe zone.
-    { path: 'icon-180.png', make: () => icon(180, { inset: 0.06 }) },
-    { path: 'icon-maskable-192.png', make: () => icon(192, { inset: 0.1 }) },
-    { path: 'icon-maskable-512.png', make: () => icon(512, { inset: 0.1 }) },
-    { path: 'open-graph.png', make: openGraph },
+    ...products,
+    { path: 'icon-32.png', build: () => icon(32) },
+    { path: 'icon-192.png', build: () => icon(192) },
+    { path: 'icon-512.png', build: () => icon(512) },
+    // Phones crop these to a shape: the background reaches the edge, the logo stays inside the safe zone.
+    { path: 'icon-180.png', build: () => icon(180, { inset: 0.06 }) },
+    { path: 'icon-maskable-192.png', build: () => icon(192, { inset: 0.1 }) },
+    { path: 'icon-maskable-512.png', build: () => icon(512, { inset: 0.1 }) },
+    { path: 'open-graph.png', build: openGraph },
   ];
 }
 
-/** Loads sharp only when needed, because loading takes longer than the check. */
+/** Imports sharp only if a picture is built: the import takes longer than the check. */
 async function load(source: string | Buffer, options?: { density: number }): Promise<Sharp> {
   const { default: sharp } = await import('sharp');
   return sharp(source, options);
 }
 
-async function trimmed(emoji: string): Promise<Sharp> {
+async function loadTrimmed(emoji: string): Promise<Sharp> {
   return (await load(join(emojiFolder, `${emoji}.webp`))).trim();
 }
 
-/** The product without margins, in its original size (about 224 px). */
+/** Builds a product picture without margins, in its original size (about 224 px). */
 async function productPicture(emoji: string): Promise<Buffer> {
-  const picture = await trimmed(emoji);
+  const picture = await loadTrimmed(emoji);
   return picture.webp({ quality: 90, alphaQuality: 95, smartSubsample: true, effort: 6 }).toBuffer();
 }
 
-/** The logo, `size` px wide; with an `inset` (share of the width) on a full square. */
+/** Builds an icon, `size` px wide. With an `inset` (fraction of the width), the logo is on a filled square. */
 async function icon(size: number, { inset }: { inset?: number } = {}): Promise<Buffer> {
   const edge = Math.round(size * (inset ?? 0));
   const svg = await readFile(iconSource);
   const inner = size - 2 * edge;
-  const mark = (await load(svg, { density: (72 * inner) / 64 })).resize(inner, inner);
-  if (inset === undefined) return mark.png({ compressionLevel: 9 }).toBuffer();
-  const framed = mark.extend({
+  const logo = (await load(svg, { density: (72 * inner) / 64 })).resize(inner, inner);
+  if (inset === undefined) return logo.png({ compressionLevel: 9 }).toBuffer();
+  const square = logo.extend({
     top: edge,
     bottom: edge,
     left: edge,
     right: edge,
     background: iconBackground,
   });
-  return framed.flatten({ background: iconBackground }).png({ compressionLevel: 9 }).toBuffer();
+  return square.flatten({ background: iconBackground }).png({ compressionLevel: 9 }).toBuffer();
 }
 
 async function openGraph(): Promise<Buffer> {
-  const goods = openGraphProducts.map(async (emoji, index) => {
-    const picture = (await trimmed(emoji)).resize(200, 256, { fit: 'inside' });
+  const products = openGraphProducts.map(async (emoji, index) => {
+    const picture = (await loadTrimmed(emoji)).resize(200, 256, { fit: 'inside' });
     const { data, info } = await picture.png().toBuffer({ resolveWithObject: true });
     const { middle, bottom } = productPosition(index);
     return { input: data, left: Math.round(middle - info.width / 2), top: bottom - info.height };
   });
   const background = await load(Buffer.from(openGraphBackground()));
-  const picture = background.resize(openGraphSize).composite(await Promise.all(goods));
+  const picture = background.resize(openGraphSize).composite(await Promise.all(products));
   return picture.png({ palette: true, quality: 90 }).toBuffer();
 }
 
 if (process.argv[1] !== undefined && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
   const started = performance.now();
-  const written = await buildPictures(resolve(process.argv[2] ?? join(here, '../dist/pictures')));
-  const took = Math.round(performance.now() - started);
+  const written = await buildPictures(resolve(process.argv[2] ?? join(demoFolder, '../dist/pictures')));
+  const duration = Math.round(performance.now() - started);
   console.log(
-    written === 0 ? `pictures are up to date (${took} ms)` : `${written} pictures made (${took} ms)`,
+    written === 0 ? `pictures are up to date (${duration} ms)` : `${written} pictures built (${duration} ms)`,
   );
 }

@@ -12,10 +12,10 @@ import type { DemoNotification, DemoOrder, DemoOrderEvent } from './rows.ts';
 
 const hour = 60 * 60 * 1000;
 
-/** Newer notifications are unread. */
-const unreadHours = 26;
+/** Notifications up to this age (hours) are unread. */
+const maxUnreadHours = 26;
 
-/** Notifications of the orders' events for shoppers and administrators, newest first. */
+/** Returns shoppers' and administrators' notifications about all order events, newest first. */
 export function demoNotifications(orders: readonly DemoOrder[], now: Date): DemoNotification[] {
   const rows = orders.flatMap((order) =>
     order.events.flatMap((event) => {
@@ -35,9 +35,9 @@ interface Drafts {
   toAdmins: NotificationDraft | null;
 }
 
-/** Notifications of an event. An estimate alone sends none. */
+/** Returns the notifications of an event; an estimated delivery has none. */
 function draftsOf(demoOrder: DemoOrder, event: DemoOrderEvent): Drafts {
-  // The database assigns codes to orders; messages with the id are shown with the code.
+  // The database assigns order codes; the shop replaces an id in a message with the code.
   const order = { ...demoOrder, code: demoOrder.id };
   if (event.kind === 'placed')
     return { toShopper: shopperPlacedDraft(order), toAdmins: adminPlacedDraft(order) };
@@ -62,6 +62,6 @@ function row(
     userId,
     orderId: order.id,
     createdAt: event.at,
-    read: now.getTime() - event.at.getTime() > unreadHours * hour,
+    read: now.getTime() - event.at.getTime() > maxUnreadHours * hour,
   };
 }

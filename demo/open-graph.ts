@@ -1,13 +1,13 @@
-/** Open Graph image: the awning and four products on a shelf. No text, so it fits any shop name. */
+/** Open Graph image: an awning and four products on a shelf. Has no text, so it suits any shop name. */
 export const openGraphSize = { width: 1200, height: 630 };
 
 const shelf = { left: 76, top: 222, bottom: 546, gap: 32, cell: 238 };
 const tints = ['#DDE8D6', '#D8E6EF', '#EEE3D2', '#E6DFF0'];
 
-/** The products, left to right, as codes of Fluent emoji. */
+/** Fluent emoji codes of the products, left to right. */
 export const openGraphProducts = ['1f9e5', '1fad6', '1f392', '1f4f7'];
 
-/** Position of a product: centre of its cell and top of the shelf (px). */
+/** Returns a product's position (px): the centre of its cell and the top of the shelf. */
 export function productPosition(index: number): { middle: number; bottom: number } {
   return { middle: cellLeft(index) + shelf.cell / 2, bottom: shelf.bottom };
 }
@@ -16,7 +16,7 @@ function cellLeft(index: number): number {
   return shelf.left + index * (shelf.cell + shelf.gap);
 }
 
-/** The background without products, as SVG. */
+/** Returns the background without products, as SVG. */
 export function openGraphBackground(): string {
   const { width, height } = openGraphSize;
   const stripe = 60;

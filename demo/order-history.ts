@@ -7,10 +7,11 @@ import type { SeededRandom } from './seeded-random.ts';
 const minute = 60 * 1000;
 const hour = 60 * minute;
 
-/** A status change of an order; `after` in hours. */
+/** A status change of an order. */
 interface Step {
   to: OrderStatus;
-  after: readonly [least: number, most: number];
+  /** Hours since the previous change. */
+  after: readonly [min: number, max: number];
   by: 'buyer' | 'admin';
 }
 
@@ -18,7 +19,7 @@ const packing: Step = { to: 'in process', after: [3, 20], by: 'admin' };
 const sending: Step = { to: 'shipped', after: [6, 30], by: 'admin' };
 const arriving: Step = { to: 'delivered', after: [30, 84], by: 'admin' };
 
-/** Status changes that lead to each status. At most: shipped after 50 hours, delivered 134, refunded 326. */
+/** Status changes that lead to each status. Maximum hours until shipped: 50, delivered: 134, refunded: 324. */
 const stepsTo: Record<OrderStatus, readonly Step[]> = {
   pending: [],
   'in process': [packing],
@@ -28,8 +29,8 @@ const stepsTo: Record<OrderStatus, readonly Step[]> = {
   refunded: [packing, sending, arriving, { to: 'refunded', after: [60, 190], by: 'admin' }],
 };
 
-/** Estimated delivery: six days after the order. */
-const PROMISED_DELIVERY_MS = 6 * 24 * hour;
+/** Time from the order to its estimated delivery. */
+const ESTIMATED_DELIVERY_MS = 6 * 24 * hour;
 
 export interface HistoryPlan {
   orderId: string;
@@ -40,14 +41,8 @@ export interface HistoryPlan {
   random: SeededRandom;
 }
 
-/** Events of an order, oldest first, from 'placed' to its status. */
-export function orderHistory({
-  orderId,
-  buyerId,
-  placedAt,
-  status,
-  random: draw,
-}: HistoryPlan): DemoOrderEvent[] {
+/** Returns the events of an order, oldest first, from 'placed' to its final status. */
+export function orderHistory({ orderId, buyerId, placedAt, status, random }: HistoryPlan): DemoOrderEvent[] {
   const adminId = demoUser('admin').id;
   const event = (at: Date, fields: Omit<DemoOrderEvent, 'id' | 'orderId' | 'at'>): DemoOrderEvent => {
     return { id: demoId(at, `${orderId} ${fields.kind} ${fields.to}`), orderId, at, ...fields };
@@ -63,12 +58,14 @@ export function orderHistory({
   let from: OrderStatus = INITIAL_STATUS;
   let at = placedAt;
   for (const { to, after, by } of stepsTo[status]) {
-    at = new Date(at.getTime() + draw.between(...after) * hour);
+    at = new Date(at.getTime() + random.between(...after) * hour);
     const actorId = by === 'buyer' ? buyerId : adminId;
     events.push(event(at, { actorId, kind: 'status', from, to, estimatedDelivery: null }));
     from = to;
     if (to !== 'in process') continue;
-    const estimatedDelivery = new Date(Math.floor((placedAt.getTime() + PROMISED_DELIVERY_MS) / hour) * hour);
+    const estimatedDelivery = new Date(
+      Math.floor((placedAt.getTime() + ESTIMATED_DELIVERY_MS) / hour) * hour,
+    );
     const estimate = { actorId: adminId, kind: 'estimate', from, to, estimatedDelivery } as const;
     events.push(event(new Date(at.getTime() + minute), estimate));
   }

@@ -10,13 +10,13 @@ import { shopperOrders } from './shopper-orders.ts';
 const minute = 60 * 1000;
 const day = 24 * 60 * minute;
 
-/** Number of orders of other users by age in days, with quiet Mondays. */
+/** Number of other users' orders by age in days. */
 const ordersByAge = [
   6, 4, 3, 1, 2, 3, 4, 2, 3, 1, 1, 2, 3, 3, 2, 2, 1, 1, 2, 2, 3, 2, 1, 1, 1, 1, 2, 1, 1, 1,
 ];
 
-/** Slugs of the best sellers, weighted; other products sell less often. */
-const favourites = [
+/** Slugs of the best sellers, repeated by weight; other products are ordered less often. */
+const bestSellers = [
   ...Array<string>(5).fill('runner-no-4'),
   ...Array<string>(4).fill('over-ear-headphones'),
   ...Array<string>(4).fill('enamel-teapot'),
@@ -24,14 +24,14 @@ const favourites = [
   ...Array<string>(2).fill('daily-canvas-backpack'),
 ];
 
-/** All orders of the demo shop, newest first; deterministic for a given `now`. */
+/** Returns all orders of the demo shop, newest first; deterministic for a given `now`. */
 export function demoOrders(now: Date): DemoOrder[] {
-  const draw = seededRandom(20_26);
-  const orders = [...ordersOfTheShopper(now, draw), ...ordersOfOthers(now, draw)];
+  const random = seededRandom(20_26);
+  const orders = [...ordersOfShopper(now, random), ...ordersOfOthers(now, random)];
   return orders.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
 }
 
-function ordersOfTheShopper(now: Date, draw: SeededRandom): DemoOrder[] {
+function ordersOfShopper(now: Date, random: SeededRandom): DemoOrder[] {
   return shopperOrders.map(({ daysAgo, status, items }, index) =>
     order({
       key: `order of maya ${index}`,
@@ -39,51 +39,51 @@ function ordersOfTheShopper(now: Date, draw: SeededRandom): DemoOrder[] {
       placedAt: new Date(now.getTime() - daysAgo * day),
       status,
       items: items.map(([slug, quantity]) => line(slug, quantity)),
-      random: draw,
+      random,
     }),
   );
 }
 
-function ordersOfOthers(now: Date, draw: SeededRandom): DemoOrder[] {
+function ordersOfOthers(now: Date, random: SeededRandom): DemoOrder[] {
   const others = demoUsers.filter(({ role, password }) => role === 'user' && password === null);
   return ordersByAge.flatMap((count, age) =>
     Array.from({ length: count }, (_, index) => {
-      const daysAgo = age + draw.between(index, index + 0.9) / count + 8 / (24 * 60);
+      const daysAgo = age + random.between(index, index + 0.9) / count + 8 / (24 * 60);
       return order({
         key: `order ${age} ${index}`,
-        userKey: draw.pick(others).key,
+        userKey: random.pick(others).key,
         placedAt: new Date(now.getTime() - daysAgo * day),
-        status: likelyStatus(daysAgo, draw),
-        items: basket(draw),
-        random: draw,
+        status: randomStatus(daysAgo, random),
+        items: randomItems(random),
+        random,
       });
     }),
   );
 }
 
-/** A status that an order of this age can have reached (durations: `orderHistory`). */
-function likelyStatus(daysAgo: number, draw: SeededRandom): OrderStatus {
+/** Returns a status that an order of this age can have reached (durations: `orderHistory`). */
+function randomStatus(daysAgo: number, random: SeededRandom): OrderStatus {
   if (daysAgo < 0.9) return 'pending';
-  if (daysAgo < 2.2) return draw.pick(['pending', 'in process', 'in process', 'cancelled']);
-  if (daysAgo < 5.7) return draw.pick(['in process', 'shipped', 'shipped', 'shipped', 'cancelled']);
-  if (daysAgo < 14) return draw.pick([...Array<OrderStatus>(9).fill('delivered'), 'cancelled']);
-  return draw.pick([...Array<OrderStatus>(12).fill('delivered'), 'cancelled', 'refunded']);
+  if (daysAgo < 2.2) return random.pick(['pending', 'in process', 'in process', 'cancelled']);
+  if (daysAgo < 5.7) return random.pick(['in process', 'shipped', 'shipped', 'shipped', 'cancelled']);
+  if (daysAgo < 14) return random.pick([...Array<OrderStatus>(9).fill('delivered'), 'cancelled']);
+  return random.pick([...Array<OrderStatus>(12).fill('delivered'), 'cancelled', 'refunded']);
 }
 
-function basket(draw: SeededRandom): DemoOrderItem[] {
-  const shelf = [...favourites, ...demoProducts.map(({ slug }) => slug)];
-  const slugs = new Set(Array.from({ length: draw.pick([1, 1, 2, 2, 3]) }, () => draw.pick(shelf)));
+function randomItems(random: SeededRandom): DemoOrderItem[] {
+  const choices = [...bestSellers, ...demoProducts.map(({ slug }) => slug)];
+  const slugs = new Set(Array.from({ length: random.pick([1, 1, 2, 2, 3]) }, () => random.pick(choices)));
   return [...slugs].map((slug) => {
-    const cheap = product(slug).priceCents < 40_00;
-    return line(slug, cheap ? draw.pick([1, 1, 2, 2, 4]) : 1);
+    const isCheap = product(slug).priceCents < 40_00;
+    return line(slug, isCheap ? random.pick([1, 1, 2, 2, 4]) : 1);
   });
 }
 
-/** An order line with the product's current data. */
+/** Returns an order line with the product's current data. */
 function line(slug: string, quantity: number): DemoOrderItem {
-  const article = product(slug);
-  const { id: productId, title, priceCents } = article;
-  return { productId, title, priceCents, image: pictureOf(article), quantity };
+  const ordered = product(slug);
+  const { id: productId, title, priceCents } = ordered;
+  return { productId, title, priceCents, image: pictureOf(ordered), quantity };
 }
 
 interface OrderPlan {
@@ -95,10 +95,10 @@ interface OrderPlan {
   random: SeededRandom;
 }
 
-function order({ key, userKey: by, placedAt, status, items, random: draw }: OrderPlan): DemoOrder {
-  const buyer = demoUser(by);
+function order({ key, userKey, placedAt, status, items, random }: OrderPlan): DemoOrder {
+  const buyer = demoUser(userKey);
   const id = demoId(placedAt, key);
-  const events = orderHistory({ orderId: id, buyerId: buyer.id, placedAt, status, random: draw });
+  const events = orderHistory({ orderId: id, buyerId: buyer.id, placedAt, status, random });
   const last = events.at(-1)!;
   const { deliveryStatus, deliveryDate } = deliveryFor(status, last.at.toISOString());
   return {

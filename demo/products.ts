@@ -1,6 +1,6 @@
 /** A product of the demo shop in the data file. */
 export interface DemoProductEntry {
-  /** Stable short name, used for the picture and for references inside `demo/`. */
+  /** Stable short name, used for the picture and for references in `demo/`. */
   slug: string;
   title: string;
   /** Price in whole cents. */

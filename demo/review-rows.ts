@@ -5,7 +5,7 @@ import type { DemoReview, DemoReviewVote } from './rows.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** The reviews, oldest first, with their helpful votes. */
+/** Returns the reviews, oldest first, and their helpful votes. */
 export function demoReviews(now: Date): { reviews: DemoReview[]; reviewVotes: DemoReviewVote[] } {
   const oldestFirst = [...reviewEntries].sort((a, b) => b.daysAgo - a.daysAgo);
   const rows = oldestFirst.map((entry, index) => {
@@ -29,13 +29,18 @@ function reviewRow({ product: slug, by, stars, daysAgo, comment }: DemoReviewEnt
   };
 }
 
-/** One vote per user, never by the author; voters rotate from review to review. */
-function votesFor(review: DemoReview, entry: DemoReviewEntry, shift: number, now: Date): DemoReviewVote[] {
+/** Returns one vote per voter, never by the author. `firstVoter` rotates the voters from review to review. */
+function votesFor(
+  review: DemoReview,
+  entry: DemoReviewEntry,
+  firstVoter: number,
+  now: Date,
+): DemoReviewVote[] {
   const others = demoUsers.filter(({ key, role }) => key !== entry.by && role === 'user');
-  const sinceThen = now.getTime() - review.createdAt.getTime();
+  const age = now.getTime() - review.createdAt.getTime();
   return Array.from({ length: entry.helpful }, (_, index) => ({
     reviewId: review.id,
-    userId: others[(shift + index) % others.length]!.id,
-    createdAt: new Date(review.createdAt.getTime() + (sinceThen * (index + 1)) / (entry.helpful + 2)),
+    userId: others[(firstVoter + index) % others.length]!.id,
+    createdAt: new Date(review.createdAt.getTime() + (age * (index + 1)) / (entry.helpful + 2)),
   }));
 }

@@ -18,9 +18,9 @@ export interface DemoProduct {
   title: string;
   priceCents: number;
   category: string;
-  /** '' for the product that has none. */
+  /** '' if it has none. */
   description: string;
-  /** A path of this shop; '' for the product that has none. */
+  /** URL path; '' if it has none. */
   image: string;
   /** Id of the administrator. */
   createdBy: string;
@@ -44,7 +44,7 @@ export interface DemoReviewVote {
   createdAt: Date;
 }
 
-/** A line of an order, as ordered. */
+/** An order line with the product's data at the time of the order. */
 export interface DemoOrderItem {
   productId: string;
   title: string;
@@ -57,11 +57,11 @@ export interface DemoOrderEvent {
   id: string;
   orderId: string;
   at: Date;
-  /** Who did it: the shopper or the administrator. */
+  /** Id of the shopper or the administrator. */
   actorId: string;
   /** 'estimate' sets the estimated delivery and keeps the status (SPEC L77). */
   kind: 'placed' | 'status' | 'estimate';
-  /** null when the order was placed. */
+  /** null for the first event. */
   from: OrderStatus | null;
   to: OrderStatus;
   /** Only with kind 'estimate'. */
@@ -83,11 +83,10 @@ export interface DemoOrder {
   shipToAddress: string;
   /** Unique per user. */
   idempotencyKey: string;
-  /** Oldest first; the last status change led to `status`. */
+  /** Oldest first; the last status change is to `status`. */
   events: DemoOrderEvent[];
 }
 
-/** Message, type, status, images and productTitles come from the shop's rules. */
 export interface DemoNotification extends NotificationDraft {
   id: string;
   userId: string;
@@ -96,7 +95,7 @@ export interface DemoNotification extends NotificationDraft {
   read: boolean;
 }
 
-/** Rows for the database: ids are UUIDv7 text, money is in cents. */
+/** Rows for the database. Ids are UUIDv7 text, money is whole cents. */
 export interface DemoShop {
   users: DemoUser[];
   products: DemoProduct[];

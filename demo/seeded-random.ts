@@ -1,10 +1,10 @@
 /** A deterministic random generator. */
 export interface SeededRandom {
-  /** From `low` up to, but not including, `high`. */
+  /** Returns a number from `low` up to, but not including, `high`. */
   between(low: number, high: number): number;
-  /** A whole number from `low` to `high`, both included. */
+  /** Returns a whole number from `low` to `high`, both included. */
   whole(low: number, high: number): number;
-  /** One of `choices`, which must not be empty. */
+  /** Returns one of `choices`, which must not be empty. */
   pick<T>(choices: readonly T[]): T;
 }
 

@@ -8,7 +8,7 @@ export type * from './rows.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Age of the newest product in days, older than all reviews; the others are one week apart. */
+/** Age of the newest product in days, older than all reviews; each next product is a week older. */
 const newestProductAge = 205;
 
 /**

@@ -9,7 +9,7 @@ export interface ShopperOrderEntry {
   items: readonly (readonly [slug: string, quantity: number])[];
 }
 
-function ordered(
+function orderEntry(
   daysAgo: number,
   status: OrderStatus,
   ...items: ShopperOrderEntry['items']
@@ -17,20 +17,20 @@ function ordered(
   return { daysAgo, status, items };
 }
 
-/** Maya's orders, newest first: every status, and three pages of five. */
+/** The shopper's orders, newest first: every status occurs, and they fill three pages of five. */
 export const shopperOrders: readonly ShopperOrderEntry[] = [
-  ordered(0.02, 'pending', ['compact-film-camera', 1]),
-  ordered(1.1, 'in process', ['runner-no-4', 1], ['striped-socks', 2]),
-  ordered(3.1, 'shipped', ['cast-iron-pan', 1], ['linen-apron', 1]),
-  ordered(4.4, 'cancelled', ['wireless-game-pad', 1]),
-  ordered(12.6, 'delivered', ['daily-canvas-backpack', 1], ['stoneware-mug', 4]),
-  ordered(24.3, 'delivered', ['red-wool-scarf', 2]),
-  ordered(29.8, 'delivered', ['enamel-teapot', 1], ['clasp-purse', 1]),
-  ordered(46.2, 'refunded', ['blue-summer-dress', 1]),
-  ordered(57.7, 'delivered', ['camel-wool-coat', 1]),
-  ordered(70.5, 'delivered', ['stoneware-mug', 2]),
-  ordered(99.1, 'delivered', ['two-tone-handbag', 1]),
-  ordered(118.4, 'cancelled', ['twin-bell-alarm-clock', 1]),
-  ordered(127.9, 'delivered', ['over-ear-headphones', 1]),
-  ordered(139.4, 'delivered', ['potted-ficus', 1]),
+  orderEntry(0.02, 'pending', ['compact-film-camera', 1]),
+  orderEntry(1.1, 'in process', ['runner-no-4', 1], ['striped-socks', 2]),
+  orderEntry(3.1, 'shipped', ['cast-iron-pan', 1], ['linen-apron', 1]),
+  orderEntry(4.4, 'cancelled', ['wireless-game-pad', 1]),
+  orderEntry(12.6, 'delivered', ['daily-canvas-backpack', 1], ['stoneware-mug', 4]),
+  orderEntry(24.3, 'delivered', ['red-wool-scarf', 2]),
+  orderEntry(29.8, 'delivered', ['enamel-teapot', 1], ['clasp-purse', 1]),
+  orderEntry(46.2, 'refunded', ['blue-summer-dress', 1]),
+  orderEntry(57.7, 'delivered', ['camel-wool-coat', 1]),
+  orderEntry(70.5, 'delivered', ['stoneware-mug', 2]),
+  orderEntry(99.1, 'delivered', ['two-tone-handbag', 1]),
+  orderEntry(118.4, 'cancelled', ['twin-bell-alarm-clock', 1]),
+  orderEntry(127.9, 'delivered', ['over-ear-headphones', 1]),
+  orderEntry(139.4, 'delivered', ['potted-ficus', 1]),
 ];

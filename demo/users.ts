@@ -1,18 +1,18 @@
 /** A user of the demo shop in the data file. */
 export interface DemoUserEntry {
-  /** Stable short name, used for references inside `demo/`. */
+  /** Stable short name, used for references in `demo/`. */
   key: string;
   name: string;
   email: string;
   address: string;
   role: 'admin' | 'user';
-  /** Public password of the two accounts for login; null if login is not possible. */
+  /** Public password; null if login is not possible, as for all users but two. */
   password: string | null;
   /** Age of the account in days. */
   joinedDaysAgo: number;
 }
 
-/** A user who only orders and reviews; login is not possible. */
+/** Returns a user who has orders and reviews but cannot log in. */
 function shopper(key: string, name: string, address: string, joinedDaysAgo: number): DemoUserEntry {
   return {
     key,
