@@ -18,7 +18,7 @@ export interface Services {
   devices: DeviceCookies;
   shop: ShopFacts;
   log: Log;
-  security: SecurityLog;
+  logSecurityEvent: SecurityLog;
   /** Background jobs. */
   jobs: Jobs;
   mail: MailService;

@@ -116,21 +116,21 @@ interface WriteBase<Input, Result> {
 export type WriteRules<Input, Result> = WriteBase<Input, Result> &
   (
     | {
-        who: 'user' | 'admin';
+        audience: 'user' | 'admin';
         handleInTransaction(context: WriteContext<Viewer>, input: Input): Promise<Result>;
       }
     | {
-        who: 'anyone';
+        audience: 'anyone';
         handleInTransaction(context: WriteContext<Viewer | null>, input: Input): Promise<Result>;
       }
-    | { who: 'user' | 'admin'; handle(context: ActionContext<Viewer>, input: Input): Promise<Result> }
-    | { who: 'anyone'; handle(context: ActionContext<Viewer | null>, input: Input): Promise<Result> }
+    | { audience: 'user' | 'admin'; handle(context: ActionContext<Viewer>, input: Input): Promise<Result> }
+    | { audience: 'anyone'; handle(context: ActionContext<Viewer | null>, input: Input): Promise<Result> }
   );
 
 /** A named write with its types erased. It has either `handleInTransaction` or `handle`, which runs without one. */
 export interface Write {
   contract: WriteContract<unknown, unknown>;
-  who: 'anyone' | 'user' | 'admin';
+  audience: 'anyone' | 'user' | 'admin';
   unauthenticatedMessage?: string;
   takesLong?: true;
   limit?: WriteLimit;

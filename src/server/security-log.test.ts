@@ -16,7 +16,7 @@ function kept(level: string) {
   return {
     log,
     lines,
-    security: () => lines.map((line) => JSON.parse(line)).filter(({ name }) => name === 'security'),
+    securityLines: () => lines.map((line) => JSON.parse(line)).filter(({ name }) => name === 'security'),
   };
 }
 
@@ -30,7 +30,7 @@ const newcomer = {
 };
 
 it('logs logins, refusals and administration in production, and no private data', async () => {
-  const { log, lines, security } = kept('warn');
+  const { log, lines, securityLines } = kept('warn');
   const shop = await testShop({ demo: false }, { jobs: false, log });
   onTestFinished(() => shop.close());
   const admin = await shop.addUser({ role: 'admin' });
@@ -47,7 +47,7 @@ it('logs logins, refusals and administration in production, and no private data'
   await shop.write(account.logout, {}, eve);
 
   expect(
-    security().map(({ event, userId, role, operation, status, id }) => ({
+    securityLines().map(({ event, userId, role, operation, status, id }) => ({
       event,
       userId,
       role,
@@ -72,7 +72,7 @@ it('logs logins, refusals and administration in production, and no private data'
 });
 
 it('logs each changed order with its status, and each changed role', async () => {
-  const { log, security } = kept('warn');
+  const { log, securityLines } = kept('warn');
   const shop = await testShop({ demo: false }, { jobs: false, log });
   onTestFinished(() => shop.close());
   const admin = await shop.addUser({ role: 'admin' });
@@ -84,13 +84,13 @@ it('logs each changed order with its status, and each changed role', async () =>
 
   await shop.write(adminUpdate, { ...held(one, 'cancelled') }, admin);
   await shop.write(adminSetStatuses, { orders: [held(two, 'in process'), held(three, 'cancelled')] }, admin);
-  await changeRole(shop.db, maya.email, 'admin', { security: securityLog(log, { quiet: false }) });
+  await changeRole(shop.db, maya.email, 'admin', { logSecurityEvent: securityLog(log, { quiet: false }) });
 
   const by = { event: 'administered', userId: admin.userId };
   // The order of lines of one bulk write is not defined.
   const rank = ({ operation = '', status = '' }) =>
     `${operation === adminUpdate.name ? 0 : operation ? 1 : 2} ${status}`;
-  expect(security().toSorted((a, b) => rank(a).localeCompare(rank(b)))).toMatchObject([
+  expect(securityLines().toSorted((a, b) => rank(a).localeCompare(rank(b)))).toMatchObject([
     { ...by, operation: adminUpdate.name, id: one, status: 'cancelled' },
     { ...by, operation: adminSetStatuses.name, id: three, status: 'cancelled' },
     { ...by, operation: adminSetStatuses.name, id: two, status: 'in process' },
@@ -115,7 +115,7 @@ it('limits the lines that visitors can cause, at every log level, and counts the
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   for (const level of ['warn', 'info'] as const) {
-    const { log, security } = kept(level);
+    const { log, securityLines } = kept(level);
     const write = securityLog(log, { quiet: false });
     for (let n = 0; n < 5_000; n++) {
       write('refused', { operation: 'orders.history', status: 401 });
@@ -124,7 +124,7 @@ it('limits the lines that visitors can cause, at every log level, and counts the
       if (n % 1_000 === 0) write('administered', { operation: 'catalogue.update', userId: 'admin' });
     }
     vi.advanceTimersByTime(60_000);
-    const lines = security();
+    const lines = securityLines();
     const count = (event: string) => lines.filter((line) => line.event === event).length;
     expect([count('refused'), count('login refused'), count('administered')]).toEqual([10, 5, 5]);
     expect(lines.filter(({ event }) => event === 'lines omitted')).toMatchObject([

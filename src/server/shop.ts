@@ -49,7 +49,7 @@ export interface Shop extends App {
 
 export async function openShop(options: ShopOptions): Promise<Shop> {
   const { connection, facts, log, secret } = options;
-  const security = securityLog(log, { quiet: facts.demo });
+  const logSecurityEvent = securityLog(log, { quiet: facts.demo });
   const db = openDatabase(connection, (error) =>
     log.warn({ message: error.message }, 'a database connection broke'),
   );
@@ -79,7 +79,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   const limits = new WriteLimits(options.writeLimits);
   const features = [
     mailFeature(facts, sendMail, log),
-    ...shopFeatures({ db, auth, sessions, devices, shop: facts, log, security, jobs, mail, limits }),
+    ...shopFeatures({ db, auth, sessions, devices, shop: facts, log, logSecurityEvent, jobs, mail, limits }),
   ];
   const hub: Hub = new Hub(db, () => feed.isHealthy);
   const sessionCache = new SessionCache(sessions);
@@ -90,7 +90,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     sessions,
     sessionCache,
     features,
-    security,
+    logSecurityEvent,
     limits,
     https: facts.baseUrl.startsWith('https:'),
     pages: {

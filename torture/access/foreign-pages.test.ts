@@ -40,7 +40,7 @@ const writes = shop.features.flatMap(({ writes: own }) => own);
 describe.each(writes.map((write) => ({ name: write.contract.name, write })))('$name', ({ name, write }) => {
   it('changes nothing for a cross-origin page', async () => {
     const sample = samples[name]!;
-    const cell = await createCell(shop, write.who === 'admin' ? 'admin' : 'owner', sample);
+    const cell = await createCell(shop, write.audience === 'admin' ? 'admin' : 'owner', sample);
     const input = await sample.input(cell);
     const { path, rest } = fillPath(write.contract.path, input);
     const payload = JSON.stringify(rest);
@@ -78,7 +78,7 @@ describe.each(writes.map((write) => ({ name: write.contract.name, write })))('$n
 
   it('cannot be triggered by a link', async () => {
     const sample = samples[name]!;
-    const cell = await createCell(shop, write.who === 'admin' ? 'admin' : 'owner', sample);
+    const cell = await createCell(shop, write.audience === 'admin' ? 'admin' : 'owner', sample);
     const { path } = fillPath(write.contract.path, await sample.input(cell));
     const before = await takeSnapshot(shop.db);
     for (const url of [`/api${path}`, `/api${path}?_method=${write.contract.method}`])

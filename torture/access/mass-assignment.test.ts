@@ -8,7 +8,7 @@ import { testShop } from '../../test/shop.ts';
 import { report } from '../figures.ts';
 import { callOperation, isWrite, openTab, subscribe } from './call-operation.ts';
 import { declaredFieldsAt, EXTRA_FIELDS, type JsonSchema, objectPathsIn, withField } from './extra-fields.ts';
-import { audienceOf, createCell } from './personas.ts';
+import { createCell } from './personas.ts';
 import { samples } from './samples.ts';
 
 const shop = await testShop({}, { jobs: false });
@@ -24,7 +24,7 @@ const cases = operations.map((operation) => ({ name: operation.contract.name, op
 describe.each(cases.filter(({ operation }) => isWrite(operation)))('$name', ({ name, operation }) => {
   it('refuses every undeclared field, at every depth', async () => {
     const sample = samples[name]!;
-    const cell = await createCell(shop, audienceOf(operation) === 'admin' ? 'admin' : 'owner', sample);
+    const cell = await createCell(shop, operation.audience === 'admin' ? 'admin' : 'owner', sample);
     const input = await sample.input(cell);
     const headers = sample.headers?.(cell) ?? {};
     const schema = z.toJSONSchema((operation as Write).input, { io: 'input', unrepresentable: 'any' });
@@ -52,7 +52,7 @@ describe.each(cases.filter(({ operation }) => isWrite(operation)))('$name', ({ n
 describe.each(cases.filter(({ operation }) => !isWrite(operation)))('$name', ({ name, operation }) => {
   it('refuses parameters that name another user', async () => {
     const sample = samples[name]!;
-    const cell = await createCell(shop, audienceOf(operation) === 'admin' ? 'admin' : 'owner', sample);
+    const cell = await createCell(shop, operation.audience === 'admin' ? 'admin' : 'owner', sample);
     const input = await sample.input(cell);
     const tab = await openTab(shop, cell.caller);
     for (const [at, field] of ['userId', 'user_id', 'uid', 'role', 'viewer', 'sessionId'].entries()) {

@@ -11,7 +11,6 @@ import { testShop } from '../../test/shop.ts';
 import { report } from '../figures.ts';
 import { callOperation, isWrite, type OperationResponse, openTab, subscribe } from './call-operation.ts';
 import {
-  audienceOf,
   type Cell,
   canariesOf,
   createCell,
@@ -42,7 +41,7 @@ it('has a sample for every operation of the shop, and no other', () => {
   const obsolete = Object.keys(samples).filter((name) => !names.has(name));
   expect(obsolete, 'no longer exist: remove their samples').toEqual([]);
   for (const operation of operations)
-    expect(['public', 'anyone', 'user', 'admin'], operation.contract.name).toContain(audienceOf(operation));
+    expect(['public', 'anyone', 'user', 'admin'], operation.contract.name).toContain(operation.audience);
 });
 
 const cases = operations.flatMap((operation) => {
@@ -121,7 +120,7 @@ function expectDeclaredFieldsOnly({ contract, result }: Read | Write, text: stri
 
 /** A visitor with the correct password or link acts as the owner. */
 function actsAsOwner({ caller, owner, subject }: Cell, operation: Read | Write): boolean {
-  return caller === owner || (audienceOf(operation) === 'anyone' && isWrite(operation) && subject === owner);
+  return caller === owner || (operation.audience === 'anyone' && isWrite(operation) && subject === owner);
 }
 
 /** The owner's private data is sent to the owner only, and to administrators where declared. */
@@ -129,14 +128,13 @@ function expectNoLeak(cell: Cell, persona: Persona, operation: Read | Write, tex
   const ids = new Set(idsOf(cell));
   for (const canary of canariesOf(cell)) if (!ids.has(canary)) secrets.add(canary);
   const { name } = operation.contract;
-  const who = audienceOf(operation);
-  const readableByAdmins = who === 'admin' || samples[name]?.owned?.administratorsToo;
+  const readableByAdmins = operation.audience === 'admin' || samples[name]?.owned?.administratorsToo;
   if (actsAsOwner(cell, operation) || (persona === 'admin' && readableByAdmins)) return;
   for (const canary of canariesOf(cell)) expect(text, `${name} leaks`).not.toContain(canary);
 }
 
 /** Only public responses may be cached, and must be revalidated each time. */
 function expectCacheHeaders(operation: Read | Write, { headers }: OperationResponse): void {
-  const open = audienceOf(operation) === 'public' && !isWrite(operation);
+  const open = operation.audience === 'public' && !isWrite(operation);
   expect(headers['cache-control']).toMatch(open ? /^public, no-cache$/ : /no-store/);
 }

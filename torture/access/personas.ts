@@ -104,14 +104,9 @@ export function expectedOutcome(
   { owned }: Sample,
   persona: Persona,
 ): ExpectedOutcome {
-  const who = audienceOf(operation);
-  if (who === 'public' || who === 'anyone') return 'done';
+  if (operation.audience === 'public' || operation.audience === 'anyone') return 'done';
   if (persona === 'visitor' || persona === 'deleted user') return 401;
-  if (who === 'admin') return persona === 'admin' ? 'done' : 403;
+  if (operation.audience === 'admin') return persona === 'admin' ? 'done' : 403;
   if (!owned || persona === 'owner') return 'done';
   return persona === 'admin' && owned.administratorsToo ? 'done' : 'as unknown';
-}
-
-export function audienceOf(operation: Read | Write): string {
-  return 'audience' in operation ? operation.audience : operation.who;
 }

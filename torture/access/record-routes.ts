@@ -6,7 +6,7 @@ export interface Route {
   url: string;
   operation?: string;
   /** Declared audience of a route that is not a named operation. */
-  who?: string;
+  audience?: string;
 }
 
 const CHANNEL = 'fastify.initialization';
@@ -16,7 +16,8 @@ export async function recordRoutes<T>(open: () => Promise<T>): Promise<{ opened:
   const routes: Route[] = [];
   const record = ({ method, url, config }: RouteOptions) => {
     for (const one of [method].flat())
-      if (one !== 'HEAD') routes.push({ method: one, url, ...(config as Pick<Route, 'operation' | 'who'>) });
+      if (one !== 'HEAD')
+        routes.push({ method: one, url, ...(config as Pick<Route, 'operation' | 'audience'>) });
   };
   const onInitialize = (message: unknown) => {
     (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', record);

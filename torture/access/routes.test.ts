@@ -22,9 +22,9 @@ const files = /^\/(\*|pictures\/.+|(assets|licences)\/.+|[\w-]+(\.[\w-]+)+)$/;
 
 it('has no undeclared route', () => {
   const undeclared = routes.filter(
-    ({ operation, who, method, url }) =>
+    ({ operation, audience, method, url }) =>
       !(operation && operations.has(operation)) &&
-      !['user', 'admin'].includes(who ?? '') &&
+      !['user', 'admin'].includes(audience ?? '') &&
       !(forAll.test(url) && (method === 'GET' || url === '/api/*')) &&
       !(files.test(url) && method === 'GET') &&
       method !== 'OPTIONS',
@@ -72,8 +72,8 @@ function redirectTarget(access: string, persona: Persona): string | undefined {
   return access === 'admin' && persona !== 'admin' ? '/not-authorized' : undefined;
 }
 
-const otherRoutes = routes.filter(({ who }) => who !== undefined) as Required<Route>[];
-describe.each(otherRoutes)('$method $url ($operation)', ({ method, url, operation, who }) => {
+const otherRoutes = routes.filter(({ audience }) => audience !== undefined) as Required<Route>[];
+describe.each(otherRoutes)('$method $url ($operation)', ({ method, url, operation, audience }) => {
   let file: { bytes: Uint8Array; name: string };
   beforeAll(async () => {
     if (method === 'GET') return;
@@ -88,7 +88,7 @@ describe.each(otherRoutes)('$method $url ($operation)', ({ method, url, operatio
       method === 'GET'
         ? await shop.http.inject({ url, headers: caller ? { cookie: caller.cookie } : {} })
         : await upload(shop, url, file, caller);
-    const allowed = persona === 'admin' || (who === 'user' && signedIn(persona));
+    const allowed = persona === 'admin' || (audience === 'user' && signedIn(persona));
     expect(reply.statusCode, reply.body.slice(0, 200)).toBe(allowed ? 200 : signedIn(persona) ? 403 : 401);
     expect(reply.headers['cache-control']).toMatch(/no-store/);
   });

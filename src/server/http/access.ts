@@ -9,13 +9,13 @@ import type { Viewer } from '../viewer.ts';
  * @throws Refusal 401 without a session, 403 without the role.
  */
 export function authorize(
-  who: Audience,
+  audience: Audience,
   viewer: Viewer | null,
   unauthenticatedMessage = 'You must be logged in.',
 ): void {
-  if (who === 'public' || who === 'anyone') return;
+  if (audience === 'public' || audience === 'anyone') return;
   if (!viewer) throw notLoggedIn(unauthenticatedMessage);
-  if (who === 'admin' && viewer.role !== 'admin') throw notAllowed('Only administrators may do this.');
+  if (audience === 'admin' && viewer.role !== 'admin') throw notAllowed('Only administrators may do this.');
 }
 
 /**
@@ -34,19 +34,19 @@ export function originCheck(origins: () => string[]): (origin: string | undefine
  * than GET and HEAD must come from the shop's own pages.
  * @throws Refusal 401, 403
  */
-export type RequestAuth = <Who extends Audience>(
+export type RequestAuth = <A extends Audience>(
   request: FastifyRequest,
-  who: Who,
-) => Promise<Who extends 'user' | 'admin' ? Viewer : Viewer | null>;
+  audience: A,
+) => Promise<A extends 'user' | 'admin' ? Viewer : Viewer | null>;
 
 export function requestAuth(
   sessions: Sessions,
   checkOrigin: (origin: string | undefined) => void,
 ): RequestAuth {
-  return async (request, who) => {
+  return async (request, audience) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') checkOrigin(request.headers.origin);
     const viewer = await sessions.viewerOf(request.headers.cookie);
-    authorize(who, viewer);
+    authorize(audience, viewer);
     return viewer as never;
   };
 }

@@ -36,7 +36,7 @@ export interface AppParts {
   sessions: Sessions;
   sessionCache: SessionCache;
   features: Feature[];
-  security: SecurityLog;
+  logSecurityEvent: SecurityLog;
   limits: WriteLimits;
   /** Origins whose pages may write. */
   origins(): string[];
@@ -101,7 +101,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   setSecurityHeaders(http, headers);
   const load = registerLoadShedding(http, maxWaitMs === undefined ? {} : { maxWaitMs });
   detectForwardedHeaders(http, parts);
-  logRequests(http, parts.security, load);
+  logRequests(http, parts.logSecurityEvent, load);
 
   const checkOrigin = originCheck(parts.origins);
   const reads = new Map(
@@ -155,7 +155,7 @@ const nothingHere = () => notFound('There is nothing here.');
 const REFUSED = new Set([401, 403, 429]);
 
 /** Logs one line per request: operation, duration, status; no address, no query, no body. */
-function logRequests(http: FastifyInstance, security: SecurityLog, load: Load): void {
+function logRequests(http: FastifyInstance, logSecurityEvent: SecurityLog, load: Load): void {
   http.addHook('onResponse', (request, reply, done) => {
     done();
     const { operation } = request.routeOptions.config as { operation?: string };
@@ -172,6 +172,6 @@ function logRequests(http: FastifyInstance, security: SecurityLog, load: Load): 
       request.log.warn(fields, 'request');
     else request.log.debug(fields, 'request');
     if (operation && REFUSED.has(reply.statusCode))
-      security('refused', { operation, status: reply.statusCode });
+      logSecurityEvent('refused', { operation, status: reply.statusCode });
   });
 }

@@ -94,8 +94,8 @@ export async function mountDocumentation(app: FastifyInstance, version: string):
       },
     },
     transform: ({ schema, url }) => {
-      const { 'x-parts': operation, ...rest } = (schema ?? {}) as Record<string, unknown> & {
-        'x-parts'?: OperationSchema;
+      const { 'x-operation': operation, ...rest } = (schema ?? {}) as Record<string, unknown> & {
+        'x-operation'?: OperationSchema;
       };
       if (!operation) return { schema: { ...schema, hide: true }, url };
       const inPath = new Set(pathParams(operation.path));

@@ -20,7 +20,7 @@ import { timeLeft } from './load-shedding.ts';
 import { ResponseCache } from './response-cache.ts';
 import { withTimeout } from './with-timeout.ts';
 
-export interface OperationParts {
+export interface OperationServices {
   db: Database;
   hub: Hub;
   /** For writes: always reads from the database. */
@@ -28,22 +28,26 @@ export interface OperationParts {
   /** For reads: may be cached briefly. */
   sessionCache: SessionCache;
   checkOrigin(origin: string | undefined): void;
-  security: SecurityLog;
+  logSecurityEvent: SecurityLog;
   limits: WriteLimits;
 }
 
 const fastifyPath = (path: string) => `/api${path.replace(/\{(\w+)\}/g, ':$1')}`;
 
 /** Mounts every named operation of the features under `/api`. @throws Error for one without a declared audience. */
-export function mountOperations(app: FastifyInstance, features: Feature[], parts: OperationParts): void {
+export function mountOperations(
+  app: FastifyInstance,
+  features: Feature[],
+  services: OperationServices,
+): void {
   const names = new Set<string>();
   for (const feature of features) {
     for (const { contract } of [...feature.reads, ...feature.writes]) {
       if (names.has(contract.name)) throw new Error(`Two operations are named ${contract.name}.`);
       names.add(contract.name);
     }
-    for (const read of feature.reads) mountRead(app, read, feature.name, parts);
-    for (const write of feature.writes) mountWrite(app, write, feature.name, parts);
+    for (const read of feature.reads) mountRead(app, read, feature.name, services);
+    for (const write of feature.writes) mountWrite(app, write, feature.name, services);
   }
 }
 
@@ -51,7 +55,7 @@ function mountRead(
   app: FastifyInstance,
   read: Read,
   tag: string,
-  { hub, sessionCache }: OperationParts,
+  { hub, sessionCache }: OperationServices,
 ): void {
   if (!read.audience) throw new Error(`${read.contract.name} does not say who may see it.`);
   const isPublic = read.audience === 'public';
@@ -114,17 +118,17 @@ function mountRead(
   }
 }
 
-function mountWrite(app: FastifyInstance, write: Write, tag: string, parts: OperationParts): void {
+function mountWrite(app: FastifyInstance, write: Write, tag: string, services: OperationServices): void {
   const { contract } = write;
-  if (!write.who) throw new Error(`${contract.name} does not say who may do it.`);
+  if (!write.audience) throw new Error(`${contract.name} does not say who may do it.`);
   const inPath = new Set(pathParams(contract.path));
   app.route({
     method: contract.method,
     url: fastifyPath(contract.path),
-    schema: routeSchema(contract.name, tag, write.who, contract.path, write.input, write.result, 'body'),
+    schema: routeSchema(contract.name, tag, write.audience, contract.path, write.input, write.result, 'body'),
     config: { operation: contract.name },
     async handler(request, reply) {
-      parts.checkOrigin(request.headers.origin);
+      services.checkOrigin(request.headers.origin);
       const timeout = timeLeft(request);
       const deadline = performance.now() + timeout;
       const result = await (write.takesLong ? performWrite() : withTimeout(performWrite(), timeout));
@@ -132,8 +136,8 @@ function mountWrite(app: FastifyInstance, write: Write, tag: string, parts: Oper
       return write.result.parse(result) ?? {};
 
       async function performWrite() {
-        const viewer = await parts.sessions.viewerOf(request.headers.cookie);
-        authorize(write.who, viewer, write.unauthenticatedMessage);
+        const viewer = await services.sessions.viewerOf(request.headers.cookie);
+        authorize(write.audience, viewer, write.unauthenticatedMessage);
         const body = (request.body ?? {}) as object;
         if (typeof body !== 'object' || Array.isArray(body))
           throw refused('invalid', 400, 'body: Expected an object.');
@@ -142,10 +146,10 @@ function mountWrite(app: FastifyInstance, write: Write, tag: string, parts: Oper
             throw refused('invalid', 400, `${name}: Unknown field.`, { [name]: 'Unknown field.' });
         const input = parseInput(write.input, { ...body, ...(request.params as object) });
         const context = requestContext(request, reply);
-        if (write.limit && viewer) parts.limits.consume(write.limit, viewer.userId, context.address);
-        const result = await execute(write, viewer, context, input, parts, deadline);
-        if (viewer && write.who === 'admin')
-          logAdministration(parts.security, contract.name, viewer, input, result);
+        if (write.limit && viewer) services.limits.consume(write.limit, viewer.userId, context.address);
+        const result = await execute(write, viewer, context, input, services, deadline);
+        if (viewer && write.audience === 'admin')
+          logAdministration(services.logSecurityEvent, contract.name, viewer, input, result);
         return result;
       }
     },
@@ -154,7 +158,7 @@ function mountWrite(app: FastifyInstance, write: Write, tag: string, parts: Oper
 
 /** Logs an administrator's write; the audit log has the old and new values. */
 function logAdministration(
-  security: SecurityLog,
+  logSecurityEvent: SecurityLog,
   operation: string,
   { userId }: Viewer,
   input: unknown,
@@ -165,7 +169,7 @@ function logAdministration(
   // One line per changed row of a bulk write.
   const rows = changed?.map((row) => ({ id: row.id, status: row.to })) ?? [{ id, status }];
   for (const row of rows)
-    security('administered', {
+    logSecurityEvent('administered', {
       operation,
       userId,
       ...(row.id && { id: row.id }),
@@ -178,12 +182,12 @@ async function execute(
   viewer: Viewer | null,
   context: RequestContext,
   input: unknown,
-  parts: OperationParts,
+  services: OperationServices,
   deadline: number,
 ) {
   const { handleInTransaction } = write;
   if (handleInTransaction)
-    return parts.db.transaction(
+    return services.db.transaction(
       async (tx) => {
         await lockViewer(tx, write, viewer);
         return handleInTransaction({ tx, viewer, request: context }, input);
@@ -193,16 +197,16 @@ async function execute(
   try {
     return await write.handle!({ viewer, request: context }, input);
   } finally {
-    parts.sessionCache.clear();
+    services.sessionCache.clear();
   }
 }
 
 /** @throws Refusal 401 when the viewer's account was deleted since the session was read. */
 async function lockViewer(tx: Transaction, write: Write, viewer: Viewer | null): Promise<void> {
-  if (!viewer?.hasProfile || write.who === 'anyone' || write.locks === 'none') return;
+  if (!viewer?.hasProfile || write.audience === 'anyone' || write.locks === 'none') return;
   const { userId } = viewer;
   const existing = await lockUsers(tx, { ids: [userId], administrators: write.locks === 'administrators' });
-  if (!existing.has(userId)) authorize(write.who, null, write.unauthenticatedMessage);
+  if (!existing.has(userId)) authorize(write.audience, null, write.unauthenticatedMessage);
 }
 
 function requestContext(request: FastifyRequest, reply: FastifyReply): RequestContext {
@@ -223,7 +227,7 @@ function requestContext(request: FastifyRequest, reply: FastifyReply): RequestCo
 function routeSchema(
   name: string,
   tag: string,
-  who: string,
+  audience: string,
   path: string,
   input: z.ZodType,
   result: z.ZodType,
@@ -233,7 +237,7 @@ function routeSchema(
     operationId: name,
     tags: [tag],
     summary: name,
-    description: `Who: ${who}.`,
-    'x-parts': { path, input, result, place },
+    description: `Audience: ${audience}.`,
+    'x-operation': { path, input, result, place },
   };
 }

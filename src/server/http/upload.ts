@@ -16,7 +16,7 @@ export interface Upload {
   operation: string;
   /** Full path, with `/api`. */
   path: string;
-  who: Exclude<Audience, 'public' | 'anyone'>;
+  audience: Exclude<Audience, 'public' | 'anyone'>;
   /** Maximum size of the file (bytes). */
   maxBytes: number;
   /** Message for a larger file. */
@@ -37,14 +37,14 @@ export async function mountUpload(
   authenticate: RequestAuth,
   upload: Upload,
 ): Promise<void> {
-  const { operation, path, who, maxBytes, tooLargeMessage, receive } = upload;
+  const { operation, path, audience, maxBytes, tooLargeMessage, receive } = upload;
   const tooLarge = () => refused('too-large', 413, tooLargeMessage);
 
   await app.register(async (scope) => {
     await scope.register(multipart, { limits: { files: 1, fields: 0, parts: 1, fileSize: maxBytes } });
     scope.addHook('onRequest', async (request, reply) => {
       try {
-        await authenticate(request, who);
+        await authenticate(request, audience);
         if (Number(request.headers['content-length']) > maxBytes + FORM_OVERHEAD_BYTES) throw tooLarge();
       } catch (error) {
         // Closes the connection instead of reading the rest of a refused body.
@@ -52,14 +52,14 @@ export async function mountUpload(
         throw error;
       }
     });
-    scope.post(path, { schema: { hide: true }, config: { operation, who } }, async (request, reply) => {
+    scope.post(path, { schema: { hide: true }, config: { operation, audience } }, async (request, reply) => {
       reply.header('cache-control', 'no-store');
       const file = await readFile(request).catch((error: { code?: string }) => {
         reply.header('connection', 'close');
         throw error.code === 'FST_REQ_FILE_TOO_LARGE' ? tooLarge() : error;
       });
       // An upload may take two minutes: check the session again.
-      return receive(file, await authenticate(request, who), request, reply);
+      return receive(file, await authenticate(request, audience), request, reply);
     });
   });
 }

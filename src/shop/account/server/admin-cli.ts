@@ -44,7 +44,7 @@ function parseCommand([name, email, ...rest]: readonly string[]) {
 async function runCommand(
   db: Database,
   command: NonNullable<ReturnType<typeof parseCommand>>,
-  context: { security: SecurityLog; inDemo: boolean },
+  context: { logSecurityEvent: SecurityLog; inDemo: boolean },
 ): Promise<{ ok: boolean; text: string }> {
   if (command.name === 'list') {
     const all = await administrators(db);
@@ -66,12 +66,12 @@ async function main(): Promise<number> {
   const settings = readSettings();
   // Like the server, logs security events to stderr, where operators can collect them.
   const log = pino({ level: process.env.LOG_LEVEL || 'warn' }, pino.destination(2));
-  const security = securityLog(log, { quiet: settings.demo });
+  const logSecurityEvent = securityLog(log, { quiet: settings.demo });
   const cli = await connectCli(settings);
   const limits = command.name === 'clear-demo' ? NO_TIME_LIMITS : {};
   const db = openDatabase({ ...cli.connection, ...limits, max: 1 }, () => {});
   try {
-    const { ok, text } = await runCommand(db, command, { security, inDemo: settings.demo });
+    const { ok, text } = await runCommand(db, command, { logSecurityEvent, inDemo: settings.demo });
     (ok ? process.stdout : process.stderr).write(`${text}\n`);
     return ok ? 0 : 1;
   } catch (error) {

@@ -15,7 +15,7 @@ export function changeRole(
   db: Database,
   email: string,
   role: Role,
-  { security = () => {}, inDemo = false }: { security?: SecurityLog; inDemo?: boolean } = {},
+  { logSecurityEvent = () => {}, inDemo = false }: { logSecurityEvent?: SecurityLog; inDemo?: boolean } = {},
 ): Promise<RoleChange> {
   return db.transaction(async (tx) => {
     await lockAdministrators(tx);
@@ -32,7 +32,7 @@ export function changeRole(
       before: { role: found.role },
       after: { role },
     });
-    tx.afterCommit(() => security('role changed', { userId: found.id, role }));
+    tx.afterCommit(() => logSecurityEvent('role changed', { userId: found.id, role }));
     return 'changed';
   });
 }

@@ -58,7 +58,7 @@ async function sendConfirmation(
 
 function sendCommand(services: Services) {
   return defineWrite(contract.sendConfirmation, {
-    who: 'user',
+    audience: 'user',
     input: NoParams,
     result: Done,
     async handle({ viewer: { userId } }) {
@@ -71,9 +71,9 @@ function sendCommand(services: Services) {
 }
 
 /** A write, so that email scanners that open the link do not confirm the address. */
-function confirmCommand({ db, security }: Services) {
+function confirmCommand({ db, logSecurityEvent }: Services) {
   return defineWrite(contract.confirmEmail, {
-    who: 'anyone',
+    audience: 'anyone',
     input: ConfirmEmail,
     result: Done,
     async handle({ request }, { token }) {
@@ -86,7 +86,7 @@ function confirmCommand({ db, security }: Services) {
         return owner;
       });
       await refund(db, networkKey);
-      security('address confirmed', { userId });
+      logSecurityEvent('address confirmed', { userId });
       return {};
     },
   });

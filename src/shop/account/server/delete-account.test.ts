@@ -109,7 +109,11 @@ describe('account.deleteAccount (SPEC L84, L116, SETTLED 11)', () => {
   it('runs the steps of other features first, and deletes nothing if one fails', async () => {
     const user = await shop.addUser();
     const seen: boolean[] = [];
-    const services = { sessions: shop.sessions, security() {}, shop: { demo: false } } as unknown as Services;
+    const services = {
+      sessions: shop.sessions,
+      logSecurityEvent() {},
+      shop: { demo: false },
+    } as unknown as Services;
     const viewer = (await shop.sessions.viewerOf(user.cookie))!;
     const request = { setCookie() {} } as unknown as WriteContext<Viewer>['request'];
     const command = deleteAccountCommand(services, [

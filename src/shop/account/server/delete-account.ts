@@ -13,11 +13,11 @@ type BeforeDeletion = (tx: Transaction, userId: string) => Promise<void>;
 
 /** `account.deleteAccount`: deletes other features' data, then the profile, then the identity (SPEC L116). */
 export function deleteAccountCommand(
-  { sessions, security, shop }: Services,
+  { sessions, logSecurityEvent, shop }: Services,
   beforeDeletion: readonly BeforeDeletion[],
 ) {
   return defineWrite(contract.deleteAccount, {
-    who: 'user',
+    audience: 'user',
     locks: 'none',
     input: NoParams,
     result: Done,
@@ -31,7 +31,7 @@ export function deleteAccountCommand(
       await deleteProfileOf(tx, viewer.userId);
       await deleteIdentity(tx, viewer.userId);
       request.setCookie(sessions.clearCookie);
-      tx.afterCommit(() => security('account deleted', { userId: viewer.userId }));
+      tx.afterCommit(() => logSecurityEvent('account deleted', { userId: viewer.userId }));
       return {};
     },
   });

@@ -26,9 +26,9 @@ export async function rememberDevice(
 
 /** `account.revokeDevice`: ends a session; for the current session, the same as a logout. */
 export function revokeDeviceCommand(services: Services) {
-  const { sessions, security } = services;
+  const { sessions, logSecurityEvent } = services;
   return defineWrite(contract.revokeDevice, {
-    who: 'user',
+    audience: 'user',
     input: DeviceId,
     result: Done,
     async handleInTransaction({ tx, viewer, request }, { id }) {
@@ -39,7 +39,7 @@ export function revokeDeviceCommand(services: Services) {
       await invalidateDeviceCookies(tx, viewer.userId, now);
       if (id === viewer.sessionId) request.setCookie(sessions.clearCookie);
       else await rememberDevice({ db: tx, devices: services.devices }, request, viewer.userId, now);
-      tx.afterCommit(() => security('session revoked', { userId: viewer.userId }));
+      tx.afterCommit(() => logSecurityEvent('session revoked', { userId: viewer.userId }));
       return {};
     },
   });

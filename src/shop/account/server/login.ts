@@ -29,9 +29,9 @@ const registrationRefused = (code: string, status: number, reason: string) =>
   refused(code, status, registrationErrorText(reason));
 
 function registerCommand(services: Services) {
-  const { db, shop, security } = services;
+  const { db, shop, logSecurityEvent } = services;
   return defineWrite(contract.register, {
-    who: 'anyone',
+    audience: 'anyone',
     input: Registration,
     result: LoginResult,
     async handle({ viewer, request }, form) {
@@ -58,7 +58,7 @@ function registerCommand(services: Services) {
         return created;
       });
       await refund(db, knownEmailKey);
-      security('registered', { userId: id, role });
+      logSecurityEvent('registered', { userId: id, role });
       const opened = await openSession(services, request.headers, { email, password: form.password });
       if (opened) await startSession(services, request, viewer, opened);
       return { user: { uid: id, email, name, role } };
@@ -69,9 +69,9 @@ function registerCommand(services: Services) {
 const loginRefused = (code: string, status: number) => refused(code, status, loginErrorText(code));
 
 function loginCommand(services: Services) {
-  const { db, shop, security } = services;
+  const { db, shop, logSecurityEvent } = services;
   return defineWrite(contract.login, {
-    who: 'anyone',
+    audience: 'anyone',
     input: Login,
     result: LoginResult,
     async handle({ viewer, request }, form) {
@@ -82,20 +82,20 @@ function loginCommand(services: Services) {
       const onSuccess = await consumeLoginAttempt(services, request, email);
       const opened = await openSession(services, request.headers, { email, password: form.password });
       if (!opened) {
-        security('login refused', {});
+        logSecurityEvent('login refused', {});
         throw loginRefused('wrong-password', 401);
       }
       const found = await sessionUserOf(db, opened.userId);
       if (!found?.hasProfile || (found.demo && !shop.demo)) {
         await endSession(db, opened.token);
-        security('login refused', { userId: opened.userId });
+        logSecurityEvent('login refused', { userId: opened.userId });
         throw found?.hasProfile
           ? loginRefused('user-not-found', 401)
           : loginRefused('profile-not-found', 403);
       }
       await startSession(services, request, viewer, opened);
       await onSuccess();
-      security('logged in', { userId: opened.userId });
+      logSecurityEvent('logged in', { userId: opened.userId });
       return { user: found.user };
     },
   });
@@ -148,15 +148,15 @@ async function startSession(
   await sendFirstConfirmation(services, opened.userId);
 }
 
-function logoutCommand({ sessions, security }: Services) {
+function logoutCommand({ sessions, logSecurityEvent }: Services) {
   return defineWrite(contract.logout, {
-    who: 'anyone',
+    audience: 'anyone',
     input: NoParams,
     result: Done,
     async handleInTransaction({ tx, viewer, request }) {
       const token = sessions.tokenOf(request.headers.get('cookie') ?? undefined);
       if (token) await endSession(tx, token);
-      if (viewer) tx.afterCommit(() => security('logged out', { userId: viewer.userId }));
+      if (viewer) tx.afterCommit(() => logSecurityEvent('logged out', { userId: viewer.userId }));
       request.setCookie(sessions.clearCookie);
       return {};
     },

@@ -28,7 +28,7 @@ export function passwordCommands(services: Services) {
  */
 function requestCommand({ db, jobs }: Services) {
   return defineWrite(contract.requestPasswordReset, {
-    who: 'anyone',
+    audience: 'anyone',
     input: ResetRequest,
     result: Done,
     async handle({ request }, form) {
@@ -47,9 +47,9 @@ function requestCommand({ db, jobs }: Services) {
 }
 
 function resetCommand(services: Services) {
-  const { db, shop, security } = services;
+  const { db, shop, logSecurityEvent } = services;
   return defineWrite(contract.resetPassword, {
-    who: 'anyone',
+    audience: 'anyone',
     input: Reset,
     result: Done,
     async handle({ request }, { token, password }) {
@@ -72,16 +72,16 @@ function resetCommand(services: Services) {
       await refund(db, networkKey);
       // The next login in this browser counts against the device's limit, which other people's attempts cannot exhaust.
       await rememberDevice(services, request, userId);
-      security('password reset', { userId });
+      logSecurityEvent('password reset', { userId });
       return {};
     },
   });
 }
 
 function changeCommand(services: Services) {
-  const { db, shop, security } = services;
+  const { db, shop, logSecurityEvent } = services;
   return defineWrite(contract.changePassword, {
-    who: 'user',
+    audience: 'user',
     input: PasswordChange,
     result: Done,
     async handle({ viewer: { userId, email, sessionId }, request }, { current, password }) {
@@ -102,7 +102,7 @@ function changeCommand(services: Services) {
       await reset(db, sessionKey);
       await reset(db, limitKey('passwordsOfAccount', email));
       await rememberDevice(services, request, userId);
-      security('password changed', { userId });
+      logSecurityEvent('password changed', { userId });
       return {};
     },
   });

@@ -9,7 +9,7 @@ import { saveLanguage, updateProfileOf } from './tables.ts';
 
 /** `account.updateProfile`: also updates the name in the identity (SPEC L114, L119). */
 export const updateProfile = defineWrite(contract.updateProfile, {
-  who: 'user',
+  audience: 'user',
   // Locks the profile for update directly: upgrading a shared lock could deadlock.
   locks: 'none',
   input: ProfileChange,

@@ -8,7 +8,7 @@ import { findCartProducts, joinProducts, withProductDetails } from './lines.ts';
 import { createCart, lockCart, type StoredCart, writeCart } from './tables.ts';
 
 export const save = defineWrite(contract.save, {
-  who: 'user',
+  audience: 'user',
   input: SaveCart,
   result: Cart,
   limit: { counter: 'cartSaves', message: texts.refusals.tooMany },

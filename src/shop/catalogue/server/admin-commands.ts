@@ -13,7 +13,7 @@ const NO_REVIEWS = { sum: 0, count: 0 };
 const NO_RATING = { rate: 0, count: 0 };
 
 export const add = defineWrite(contract.add, {
-  who: 'admin',
+  audience: 'admin',
   input: AddProduct,
   result: AdminProduct,
   async handleInTransaction({ tx, viewer, request: { idempotencyKey: key } }, input) {
@@ -36,7 +36,7 @@ export const add = defineWrite(contract.add, {
 });
 
 export const update = defineWrite(contract.update, {
-  who: 'admin',
+  audience: 'admin',
   input: UpdateProduct,
   result: AdminProduct,
   async handleInTransaction({ tx, viewer }, input) {
@@ -60,7 +60,7 @@ export const update = defineWrite(contract.update, {
 });
 
 export const remove = defineWrite(contract.remove, {
-  who: 'admin',
+  audience: 'admin',
   input: ProductParams,
   result: AdminProduct,
   async handleInTransaction({ tx, viewer }, { id }) {
@@ -71,7 +71,7 @@ export const remove = defineWrite(contract.remove, {
 });
 
 export const restore = defineWrite(contract.restore, {
-  who: 'admin',
+  audience: 'admin',
   input: ProductParams,
   result: AdminProduct,
   async handleInTransaction({ tx, viewer }, { id }) {

@@ -12,7 +12,7 @@ import { auditEntry, auditedFields } from './admin-commands.ts';
 import { type StoredProduct, storedColumns } from './admin-tables.ts';
 
 export const removeSelected = defineWrite(contract.removeSelected, {
-  who: 'admin',
+  audience: 'admin',
   input: SelectedProducts,
   result: ChangedProducts,
   async handleInTransaction({ tx, viewer }, { ids }) {
@@ -28,7 +28,7 @@ export const removeSelected = defineWrite(contract.removeSelected, {
 });
 
 export const restoreSelected = defineWrite(contract.restoreSelected, {
-  who: 'admin',
+  audience: 'admin',
   input: SelectedProducts,
   result: ChangedProducts,
   async handleInTransaction({ tx, viewer }, { ids }) {
@@ -44,7 +44,7 @@ export const restoreSelected = defineWrite(contract.restoreSelected, {
 });
 
 export const recategorise = defineWrite(contract.recategorise, {
-  who: 'admin',
+  audience: 'admin',
   input: CategoryChanges,
   result: ChangedProducts,
   async handleInTransaction({ tx, viewer }, { changes }) {

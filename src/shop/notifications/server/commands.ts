@@ -12,7 +12,7 @@ import { markOneRead, markSomeRead, removeOne, restoreOne } from './tables.ts';
 const BATCH = 5_000;
 
 const markRead = defineWrite(contract.markRead, {
-  who: 'user',
+  audience: 'user',
   input: NotificationParams,
   result: Done,
   async handleInTransaction({ tx, viewer }, { id }) {
@@ -22,7 +22,7 @@ const markRead = defineWrite(contract.markRead, {
 });
 
 const remove = defineWrite(contract.remove, {
-  who: 'user',
+  audience: 'user',
   input: NotificationParams,
   result: Done,
   async handleInTransaction({ tx, viewer }, { id }) {
@@ -32,7 +32,7 @@ const remove = defineWrite(contract.remove, {
 });
 
 const restore = defineWrite(contract.restore, {
-  who: 'user',
+  audience: 'user',
   input: NotificationParams,
   result: Done,
   async handleInTransaction({ tx, viewer }, { id }) {
@@ -44,7 +44,7 @@ const restore = defineWrite(contract.restore, {
 /** Marks the notifications that exist at the time of the request; later ones stay unread. */
 const markAllRead = (db: Database) =>
   defineWrite(contract.markAllRead, {
-    who: 'user',
+    audience: 'user',
     input: NoParams,
     result: Done,
     takesLong: true,

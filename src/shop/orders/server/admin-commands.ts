@@ -24,7 +24,7 @@ import { changeStatus } from './status.ts';
 /** Administrators' changes of orders (SPEC L77, L124), recorded in the order's history and the audit log. */
 export function adminCommands({ mail }: Services): Write[] {
   const update = defineWrite(contract.adminUpdate, {
-    who: 'admin',
+    audience: 'admin',
     locks: 'administrators',
     input: UpdateOrder,
     result: AdminOrder,
@@ -43,7 +43,7 @@ export function adminCommands({ mail }: Services): Write[] {
   });
 
   const setStatuses = defineWrite(contract.adminSetStatuses, {
-    who: 'admin',
+    audience: 'admin',
     locks: 'administrators',
     input: SetStatuses,
     result: StatusesSet,
@@ -76,14 +76,14 @@ export function adminCommands({ mail }: Services): Write[] {
 }
 
 const remove = defineWrite(contract.adminRemove, {
-  who: 'admin',
+  audience: 'admin',
   input: AdminOrderParams,
   result: AdminOrder,
   handleInTransaction: ({ tx, viewer }, { id }) => setDeleted(tx, viewer, id, true),
 });
 
 const restore = defineWrite(contract.adminRestore, {
-  who: 'admin',
+  audience: 'admin',
   input: AdminOrderParams,
   result: AdminOrder,
   handleInTransaction: ({ tx, viewer }, { id }) => setDeleted(tx, viewer, id, false),

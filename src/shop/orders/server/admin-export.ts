@@ -56,7 +56,7 @@ const columns: Readonly<Record<string, (order: ExportedOrder, item: OrderItem | 
 export function registerExport(app: FastifyInstance, authenticate: RequestAuth, { db }: Services): void {
   app.get(
     EXPORT_PATH,
-    { schema: { hide: true }, config: { operation: 'orders.export', who: 'admin' } },
+    { schema: { hide: true }, config: { operation: 'orders.export', audience: 'admin' } },
     async (request, reply) => {
       const reauthorize = () => authenticate(request, 'admin');
       await reauthorize();

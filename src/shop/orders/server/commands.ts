@@ -14,7 +14,7 @@ export function shopperCommands(services: Services): Write[] {
   const { mail } = services;
 
   const place = defineWrite(contract.place, {
-    who: 'user',
+    audience: 'user',
     locks: 'administrators',
     input: PlaceOrder,
     result: PlacedOrder,
@@ -23,7 +23,7 @@ export function shopperCommands(services: Services): Write[] {
   });
 
   const cancel = defineWrite(contract.cancel, {
-    who: 'user',
+    audience: 'user',
     locks: 'administrators',
     input: OrderParams,
     result: Order,
@@ -37,7 +37,7 @@ export function shopperCommands(services: Services): Write[] {
   });
 
   const remove = defineWrite(contract.remove, {
-    who: 'user',
+    audience: 'user',
     locks: 'administrators',
     input: OrderParams,
     result: RemovedOrder,

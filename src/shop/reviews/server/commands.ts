@@ -12,7 +12,7 @@ import { deleteReview, findReview, insertReview, setVote } from './tables.ts';
 const { form } = texts;
 
 export const write = defineWrite(contract.write, {
-  who: 'user',
+  audience: 'user',
   input: WriteReview,
   result: Review,
   limit: { counter: 'reviews', message: service.tooMany },
@@ -32,7 +32,7 @@ export const write = defineWrite(contract.write, {
 });
 
 export const remove = defineWrite(contract.remove, {
-  who: 'user',
+  audience: 'user',
   unauthenticatedMessage: service.logInToDelete,
   input: ReviewParams,
   result: Done,
@@ -50,7 +50,7 @@ export const remove = defineWrite(contract.remove, {
 });
 
 export const restore = defineWrite(contract.restore, {
-  who: 'user',
+  audience: 'user',
   input: ReviewParams,
   result: Done,
   async handleInTransaction({ tx, viewer }, { id }) {
@@ -68,7 +68,7 @@ export const restore = defineWrite(contract.restore, {
 });
 
 export const markHelpful = defineWrite(contract.markHelpful, {
-  who: 'user',
+  audience: 'user',
   input: MarkHelpful,
   result: Helpful,
   async handleInTransaction({ tx, viewer }, { id, helpful }) {

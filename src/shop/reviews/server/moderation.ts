@@ -49,14 +49,14 @@ export const adminList = defineRead(contract.adminList, {
 });
 
 export const hide = defineWrite(contract.hide, {
-  who: 'admin',
+  audience: 'admin',
   input: ReviewParams,
   result: AdminReview,
   handleInTransaction: ({ tx, viewer }, { id }) => setHidden(tx, viewer, id, true),
 });
 
 export const show = defineWrite(contract.show, {
-  who: 'admin',
+  audience: 'admin',
   input: ReviewParams,
   result: AdminReview,
   handleInTransaction: ({ tx, viewer }, { id }) => setHidden(tx, viewer, id, false),

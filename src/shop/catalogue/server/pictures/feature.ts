@@ -70,7 +70,7 @@ export function pictures({ db, jobs, shop, log }: Services) {
       await mountUpload(app, authenticate, {
         operation: 'catalogue.addPicture',
         path: '/api/pictures',
-        who: 'admin',
+        audience: 'admin',
         maxBytes: MAX_PICTURE_BYTES,
         tooLargeMessage: adminTexts.picture.tooLarge,
         receive: ({ bytes }, viewer) => storeUpload(bytes, viewer),

@@ -33,7 +33,7 @@ const WRITERS = {
 export function mountExport(app: FastifyInstance, authenticate: RequestAuth, db: Queryable): void {
   app.get(
     TRANSFER_PATHS.export,
-    { schema: { hide: true }, config: { operation: 'catalogue.export', who: 'admin' } },
+    { schema: { hide: true }, config: { operation: 'catalogue.export', audience: 'admin' } },
     async (request, reply) => {
       await authenticate(request, 'admin');
       const { format, ...filter } = parseInput(Params, request.query);

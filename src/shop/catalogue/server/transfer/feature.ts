@@ -26,7 +26,7 @@ export function transfer({ db, log }: Services) {
   /** One file at a time (and four waiting), because files are held in memory. */
   const slots = new Semaphore(1, 4);
   const upload = {
-    who: 'admin',
+    audience: 'admin',
     maxBytes: MAX_IMPORT_BYTES,
     tooLargeMessage: transferTexts.tooLarge,
   } as const;

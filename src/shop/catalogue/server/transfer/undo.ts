@@ -36,7 +36,7 @@ export const imports = defineRead(contract.imports, {
 /** Undoes an import, except for products that have changed since: these are counted and listed. */
 export const undoImport = (db: Database): Write =>
   defineWrite(contract.undoImport, {
-    who: 'admin',
+    audience: 'admin',
     input: ProductParams,
     result: UndoImportResult,
     takesLong: true,
