@@ -160,8 +160,9 @@ const DayFigures = z.object({
   /** Without orders deleted by administrators. */
   orders: z.number(),
   cancelled: z.number(),
-  /** Orders neither cancelled nor refunded, and their revenue. */
+  /** Number of orders that are neither cancelled nor refunded. */
   sales: z.number(),
+  /** Sum of their totals. */
   revenueCents: z.number(),
 });
 

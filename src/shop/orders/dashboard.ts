@@ -1,12 +1,13 @@
 /** Number of days on the dashboard, including today. */
 export const DASHBOARD_DAYS = 30;
 
-/** Amounts in cents. */
 export interface SalesFigures {
+  /** Number of all orders. */
   readonly orders: number;
   readonly cancelled: number;
-  /** Orders neither cancelled nor refunded, and their revenue. */
+  /** Number of orders that are neither cancelled nor refunded. */
   readonly sales: number;
+  /** Sum of their totals. */
   readonly revenueCents: number;
 }
 
@@ -34,7 +35,7 @@ export function sumLastDays(days: readonly SalesFigures[], count: number): Sales
   return sum;
 }
 
-/** Returns the average revenue per sale in whole cents; null without sales. */
+/** Returns the average total of a sale in whole cents; null without sales. */
 export function averageCents({ sales, revenueCents }: SalesFigures): number | null {
   return sales > 0 ? Math.round(revenueCents / sales) : null;
 }
@@ -60,7 +61,7 @@ export function dashboardParams({ now, timeZone }: { now: number; timeZone: stri
   return { day: localDay(now, zone), zone };
 }
 
-/** Chart settings in the URL of the page. */
+/** Chart settings in the URL of the page, where `show=sales` means the revenue, as the screen labels it. */
 export type ChartSpan = 7 | 30;
 export type ChartMeasure = 'orders' | 'revenue';
 

@@ -31,9 +31,9 @@ const today = new Date().toISOString().slice(0, 10);
 
 /** Inserts an order row; placed at noon on 20 November 2026 by default. */
 async function order(
-  facts: { at?: string; status?: string; cents?: number; product?: string; pieces?: number } = {},
+  details: { at?: string; status?: string; cents?: number; product?: string; pieces?: number } = {},
 ) {
-  const { at = NOON, status = 'pending', cents = 1_000, product = mug, pieces = 1 } = facts;
+  const { at = NOON, status = 'pending', cents = 1_000, product = mug, pieces = 1 } = details;
   const id = newId();
   const items = [{ productId: product, title: 'x', priceCents: cents, image: '/x.webp', quantity: pieces }];
   await shop.db.transaction((tx) =>
