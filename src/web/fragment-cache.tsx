@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { createElement, type ReactNode } from 'react';
 import type { FragmentCache } from './cached-fragment.tsx';
 
@@ -5,8 +6,10 @@ import type { FragmentCache } from './cached-fragment.tsx';
 const MAX_BYTES = 8_000_000;
 const WRAPPER_TAG = /<cached-fragment data-n="(\d+)">|<\/cached-fragment>/g;
 
-const cache = new Map<string, Uint8Array>();
-let size = 0;
+const cache = new LRUCache<string, Uint8Array>({
+  maxSize: MAX_BYTES,
+  sizeCalculation: (markup, key) => key.length + markup.length,
+});
 const encoder = new TextEncoder();
 
 /** Markup as it is sent. Cached markup is already encoded. */
@@ -47,7 +50,7 @@ export class PageFragments implements FragmentCache {
       else {
         const { key, cached, pieces } = open.pop()!;
         const markup = cached ?? concatBytes(pieces);
-        store(key, markup);
+        cache.set(key, markup);
         open.at(-1)!.pieces.push(markup);
       }
     }
@@ -79,15 +82,4 @@ export function concatBytes(pieces: readonly Piece[]): Uint8Array {
     offset += part.length;
   }
   return all;
-}
-
-/** Caches a fragment as the most recently used; evicts the least recently used ones above the size limit. */
-function store(key: string, markup: Uint8Array): void {
-  if (!cache.delete(key)) size += key.length + markup.length;
-  cache.set(key, markup);
-  for (const [oldest, bytes] of cache) {
-    if (size <= MAX_BYTES) return;
-    cache.delete(oldest);
-    size -= oldest.length + bytes.length;
-  }
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Hub } from '../live/hub.ts';
 import type { Snapshot } from '../live/snapshot.ts';
 
@@ -12,12 +13,9 @@ const MAX_URL_LENGTH = 500;
  * defaults, percent escapes) take no additional entry; they find the snapshot in the hub.
  */
 export class ResponseCache {
-  readonly #snapshots = new Map<string, Snapshot>();
+  readonly #snapshots: LRUCache<string, Snapshot>;
   readonly #urls = new WeakMap<Snapshot, string>();
   readonly #hub: Pick<Hub, 'isCurrent'>;
-  readonly #maxEntries: number;
-  readonly #maxBytes: number;
-  #bytes = 0;
 
   /**
    * Limits per read: entries, and bytes including compressed copies. They bound the memory of snapshots that the hub has
@@ -25,39 +23,24 @@ export class ResponseCache {
    */
   constructor(hub: Pick<Hub, 'isCurrent'>, maxEntries = 250, maxBytes = 4_000_000) {
     this.#hub = hub;
-    this.#maxEntries = maxEntries;
-    this.#maxBytes = maxBytes;
+    // The compressed copy is created on demand and never larger than the JSON.
+    const sizeCalculation = ({ body }: Snapshot) => 2 * body.length;
+    this.#snapshots = new LRUCache({ max: maxEntries, maxSize: maxBytes, sizeCalculation });
   }
 
   current(url: string): Snapshot | undefined {
     const snapshot = this.#snapshots.get(url);
     if (snapshot === undefined || this.#hub.isCurrent(snapshot)) return snapshot;
-    this.#drop(url);
+    this.#snapshots.delete(url);
     return undefined;
   }
 
   store(url: string, snapshot: Snapshot): void {
     if (url.length > MAX_URL_LENGTH) return;
-    this.#drop(url);
-    this.#drop(this.#urls.get(snapshot));
+    const previousUrl = this.#urls.get(snapshot);
+    if (previousUrl !== undefined && this.#snapshots.peek(previousUrl) === snapshot)
+      this.#snapshots.delete(previousUrl);
     this.#snapshots.set(url, snapshot);
     this.#urls.set(snapshot, url);
-    this.#bytes += bytesOf(snapshot);
-    for (const oldest of this.#snapshots.keys()) {
-      if (this.#snapshots.size <= this.#maxEntries && this.#bytes <= this.#maxBytes) break;
-      this.#drop(oldest);
-    }
-  }
-
-  #drop(url: string | undefined): void {
-    if (url === undefined) return;
-    const snapshot = this.#snapshots.get(url);
-    if (!snapshot) return;
-    this.#snapshots.delete(url);
-    this.#urls.delete(snapshot);
-    this.#bytes -= bytesOf(snapshot);
   }
 }
-
-/** Size of the JSON and of its compressed copy, which is created on demand and never larger. */
-const bytesOf = ({ body }: Snapshot): number => 2 * body.length;

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Change } from '../storage/changes.ts';
 import type { Viewer } from '../viewer.ts';
 import type { Sessions } from './sessions.ts';
@@ -8,7 +9,6 @@ const MAX_ENTRIES = 20_000;
 
 interface Entry {
   viewer: Promise<Viewer | null>;
-  cachedAt: number;
   userId?: string;
 }
 
@@ -19,7 +19,7 @@ interface Entry {
  */
 export class SessionCache {
   readonly #sessions: Sessions;
-  readonly #entries = new Map<string, Entry>();
+  readonly #entries = new LRUCache<string, Entry>({ max: MAX_ENTRIES, ttl: TTL_MS });
   #isFeedHealthy = false;
 
   constructor(sessions: Sessions) {
@@ -30,9 +30,7 @@ export class SessionCache {
     const token = this.#sessions.tokenOf(cookieHeader);
     if (!token) return null;
     if (!this.#isFeedHealthy) return this.#sessions.viewerOfToken(token);
-    const entry = this.#entries.get(token);
-    if (entry && performance.now() - entry.cachedAt < TTL_MS) return entry.viewer;
-    return this.#load(token);
+    return this.#entries.get(token)?.viewer ?? this.#load(token);
   }
 
   /** Invalidates entries after committed changes of this or another process. */
@@ -62,18 +60,16 @@ export class SessionCache {
 
   #load(token: string): Promise<Viewer | null> {
     const viewer = this.#sessions.viewerOfToken(token);
-    const entry: Entry = { viewer, cachedAt: performance.now() };
-    this.#entries.delete(token);
+    const entry: Entry = { viewer };
     this.#entries.set(token, entry);
     viewer.then(
       (found) => {
         if (found) entry.userId = found.userId;
         // The absence of a session is not cached: the visitor may log in next.
-        else if (this.#entries.get(token) === entry) this.#entries.delete(token);
+        else if (this.#entries.peek(token) === entry) this.#entries.delete(token);
       },
-      () => this.#entries.get(token) === entry && this.#entries.delete(token),
+      () => this.#entries.peek(token) === entry && this.#entries.delete(token),
     );
-    if (this.#entries.size > MAX_ENTRIES) this.#entries.delete(this.#entries.keys().next().value!);
     return viewer;
   }
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { tooManyRequests } from '../../shared/refusal.ts';
 import { TokenBucket } from '../live/token-bucket.ts';
 import type { WriteLimit } from '../operations.ts';
@@ -21,7 +22,7 @@ const MAX_CLIENTS = 20_000;
 /** One token bucket for each account or network. */
 class Buckets {
   readonly #capacity: number;
-  readonly #buckets = new Map<string, TokenBucket>();
+  readonly #buckets = new LRUCache<string, TokenBucket>({ max: MAX_CLIENTS });
 
   constructor(capacity: number) {
     this.#capacity = capacity;
@@ -30,10 +31,7 @@ class Buckets {
   of(client: string): TokenBucket {
     const bucket =
       this.#buckets.get(client) ?? new TokenBucket(this.#capacity, this.#capacity / LIMIT_WINDOW_S);
-    // A Map iterates in insertion order: re-inserting keeps the least recently used entry first.
-    this.#buckets.delete(client);
     this.#buckets.set(client, bucket);
-    if (this.#buckets.size > MAX_CLIENTS) this.#buckets.delete(this.#buckets.keys().next().value!);
     return bucket;
   }
 }

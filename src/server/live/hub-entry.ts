@@ -34,10 +34,8 @@ export interface Entry {
   queued?: Promise<Snapshot>;
   reading?: { invalidations: number; promise: Promise<Snapshot> };
   lastReadAt: number;
-  /** Bytes counted for this entry, as idle or as subscribed. */
-  bytes: number;
-  /** Has it no subscribers? */
-  isIdle: boolean;
+  /** Bytes counted for this entry while it has subscribers; 0 while it is idle. */
+  subscribedBytes: number;
   /** Cancels the scheduled read for subscribers. */
   cancelRead?: () => void;
 }
@@ -68,8 +66,7 @@ export function createEntry(key: string, read: Read, params: unknown, viewer: Vi
     snapshotVersion: 0,
     snapshotInvalidations: -1,
     lastReadAt: Number.NEGATIVE_INFINITY,
-    bytes: 0,
-    isIdle: true,
+    subscribedBytes: 0,
   };
   return entry;
 }

@@ -376,6 +376,20 @@ describe('memory', () => {
     expect(goods.readings).toHaveLength(before + 1);
   });
 
+  it('does not cache an idle entry larger than the limit, and keeps the others', async () => {
+    const goods = controlledRead();
+    const ask = async (of: string, result: string) => {
+      const pending = hub.read(goods.read, { of }, null);
+      goods.readings.at(-1)!.resolve(result);
+      return await pending;
+    };
+    await ask('small', 'x');
+    expect((await ask('large', 'x'.repeat(16_000_000))).data).toHaveLength(16_000_000);
+    expect(hub.figures.entries).toBe(1);
+    await hub.read(goods.read, { of: 'small' }, null);
+    expect(goods.readings).toHaveLength(2);
+  });
+
   describe('of subscribed entries', () => {
     const LIMITS = { total: 5_000_000, public: 4_000_000, visitors: 3_000_000 };
     const full = expect.objectContaining({ code: 'live-full', status: 503 });

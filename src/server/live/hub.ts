@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { isRefusal, refused } from '../../shared/refusal.ts';
 import type { NamedChange, Read } from '../operations.ts';
 import type { Change } from '../storage/changes.ts';
@@ -43,9 +44,13 @@ export class Hub {
   readonly #entries = new Map<string, Entry>();
   readonly #byChangeKey = new Map<string, Set<Entry>>();
   readonly #bySnapshot = new WeakMap<Snapshot, Entry>();
-  /** Entries without subscribers, least recently used first. */
-  readonly #idle = new Set<Entry>();
-  #idleBytes = 0;
+  /** Entries without subscribers. */
+  readonly #idle = new LRUCache<string, Entry>({
+    max: MAX_IDLE_ENTRIES,
+    maxSize: MAX_IDLE_BYTES,
+    sizeCalculation: sizeOf,
+    disposeAfter: (entry, _, reason) => reason === 'evict' && this.#drop(entry),
+  });
   #subscribedBytes = 0;
   /** Bytes of `#subscribedBytes` in public results. */
   #publicBytes = 0;
@@ -88,7 +93,7 @@ export class Hub {
     subscriber: Subscriber = ANONYMOUS,
   ): () => void {
     const entry = this.#entry(read, params, isShared(read) ? null : viewer);
-    if (entry.isIdle && !this.#hasRoom(entry, [subscriber], sizeOf(entry))) {
+    if (entry.listeners.size === 0 && !this.#hasRoom(entry, [subscriber], sizeOf(entry))) {
       if (entry.viewer) this.#drop(entry);
       throw memoryIsFull();
     }
@@ -110,7 +115,7 @@ export class Hub {
       entry.cancelRead?.();
       delete entry.cancelRead;
       if (entry.viewer) this.#drop(entry);
-      else this.#keepIdle(entry);
+      else this.#updateSize(entry);
     };
   }
 
@@ -251,7 +256,8 @@ export class Hub {
     const key = entryKey(read, params, viewer);
     const existing = this.#entries.get(key);
     if (existing) {
-      if (this.#idle.has(existing)) this.#keepIdle(existing);
+      // Marks an idle entry as the most recently used one.
+      this.#idle.get(key);
       return existing;
     }
     const entry = createEntry(key, read, params, viewer);
@@ -260,35 +266,22 @@ export class Hub {
       const entries = this.#byChangeKey.get(changeKey) ?? new Set();
       this.#byChangeKey.set(changeKey, entries.add(entry));
     }
-    this.#keepIdle(entry);
+    this.#updateSize(entry);
     return entry;
   }
 
-  /** Inserts an entry without subscribers as the most recently used one. */
-  #keepIdle(entry: Entry): void {
-    this.#idle.delete(entry);
-    this.#updateSize(entry);
-  }
-
-  /** Updates an entry's size and kind (idle or subscribed), and evicts idle entries beyond the limits. */
+  /** Updates an entry's size and kind (idle or subscribed). Evicts idle entries beyond the limits. */
   #updateSize(entry: Entry): void {
     if (this.#entries.get(entry.key) !== entry) return;
     this.#uncount(entry);
-    entry.isIdle = entry.listeners.size === 0;
-    entry.bytes = sizeOf(entry);
-    if (entry.isIdle) this.#idle.add(entry);
-    else this.#idle.delete(entry);
-    this.#count(entry, entry.bytes);
-    for (const oldest of this.#idle) {
-      if (this.#idle.size <= MAX_IDLE_ENTRIES && this.#idleBytes <= MAX_IDLE_BYTES) break;
-      // The caller is about to use it.
-      if (oldest !== entry) this.#drop(oldest);
-    }
+    if (entry.listeners.size > 0) this.#count(entry, sizeOf(entry));
+    // An entry larger than the limit is not cached.
+    else if (!this.#idle.set(entry.key, entry).has(entry.key)) this.#drop(entry);
   }
 
   /** Ends the subscriptions of an entry whose first result, now of known size, exceeds the limits. */
   #refuseWithoutRoom(entry: Entry): void {
-    if (entry.isIdle || this.#hasRoom(entry, entry.listeners.values())) return;
+    if (entry.listeners.size === 0 || this.#hasRoom(entry, entry.listeners.values())) return;
     const listeners = [...entry.listeners.keys()];
     entry.listeners.clear();
     this.#drop(entry);
@@ -305,21 +298,18 @@ export class Hub {
   }
 
   #count(entry: Entry, bytes: number): void {
-    if (entry.isIdle) this.#idleBytes += bytes;
-    else {
-      this.#subscribedBytes += bytes;
-      if (isPublic(entry)) this.#publicBytes += bytes;
-    }
+    entry.subscribedBytes += bytes;
+    this.#subscribedBytes += bytes;
+    if (isPublic(entry)) this.#publicBytes += bytes;
   }
 
   #uncount(entry: Entry): void {
-    this.#count(entry, -entry.bytes);
-    entry.bytes = 0;
+    this.#idle.delete(entry.key);
+    this.#count(entry, -entry.subscribedBytes);
   }
 
   #drop(entry: Entry): void {
     this.#entries.delete(entry.key);
-    this.#idle.delete(entry);
     this.#uncount(entry);
     entry.cancelRead?.();
     for (const changeKey of entry.changeKeys) {

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 import type { Hub } from '../live/hub.ts';
 import type { Snapshot } from '../live/snapshot.ts';
 
@@ -17,65 +18,40 @@ export interface CachedPage {
 }
 
 /**
- * LRU cache of rendered visitors' pages, bounded by bytes: pages differ in size by a factor of fifty. A page is current
- * while the hub reports all of its snapshots as current, which costs no query.
+ * Rendered visitors' pages, bounded by bytes: pages differ in size by a factor of fifty. A page is current while the hub
+ * reports all of its snapshots as current, which costs no query.
  */
 export class PageCache {
-  readonly #pages = new Map<string, CachedPage>();
+  readonly #pages: LRUCache<string, CachedPage>;
   readonly #hub: Pick<Hub, 'isCurrent'>;
-  readonly #maxBytes: number;
-  #bytes = 0;
 
   constructor(hub: Pick<Hub, 'isCurrent'>, maxBytes = MAX_BYTES) {
     this.#hub = hub;
-    this.#maxBytes = maxBytes;
+    this.#pages = new LRUCache({
+      maxSize: maxBytes,
+      sizeCalculation: ({ plain, compressedBytes }, key) => key.length + plain.length + compressedBytes,
+    });
   }
 
   current(key: string): CachedPage | undefined {
-    const page = this.#remove(key);
-    if (!page?.snapshots.every((snapshot) => this.#hub.isCurrent(snapshot))) return undefined;
-    this.#insert(key, page);
-    return page;
+    const page = this.#pages.get(key);
+    if (page?.snapshots.every((snapshot) => this.#hub.isCurrent(snapshot))) return page;
+    this.#pages.delete(key);
+    return undefined;
   }
 
   store(key: string, plain: Buffer, snapshots: Snapshot[]): CachedPage {
     const compressed = brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
     const page = { plain, compressed, snapshots, compressedBytes: 0 };
-    this.#remove(key);
-    // A page larger than the cache would only evict the others.
-    if (bytesOf(key, page) > this.#maxBytes) return page;
-    this.#insert(key, page);
-    this.#evict();
+    this.#pages.set(key, page);
     compressed.then(
       ({ length }) => {
-        if (this.#pages.get(key) === page) this.#bytes += length;
         page.compressedBytes = length;
-        this.#evict();
+        // The size is calculated only when an entry is inserted.
+        if (this.#pages.peek(key) === page && this.#pages.delete(key)) this.#pages.set(key, page);
       },
       () => {},
     );
     return page;
   }
-
-  #evict(): void {
-    for (const [oldest] of this.#pages) {
-      if (this.#bytes <= this.#maxBytes) break;
-      this.#remove(oldest);
-    }
-  }
-
-  /** Inserts a page as the most recently used one. */
-  #insert(key: string, page: CachedPage): void {
-    this.#pages.set(key, page);
-    this.#bytes += bytesOf(key, page);
-  }
-
-  #remove(key: string): CachedPage | undefined {
-    const page = this.#pages.get(key);
-    if (page && this.#pages.delete(key)) this.#bytes -= bytesOf(key, page);
-    return page;
-  }
 }
-
-const bytesOf = (key: string, { plain, compressedBytes }: CachedPage) =>
-  key.length + plain.length + compressedBytes;
