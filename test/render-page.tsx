@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
-import { type SeededRead, seedCache } from '../src/web/api/api.ts';
+import { type CachedRead, cacheReads } from '../src/web/api/api.ts';
 import { type AppStore, createStore } from '../src/web/store.ts';
 
 /** Response of the fake shop. */
@@ -62,7 +62,7 @@ interface ScreenOptions {
   path?: string | undefined;
   others?: RouteObject[];
   children?: RouteObject[];
-  cached?: SeededRead[];
+  cached?: CachedRead[];
 }
 
 /** Renders an element as a page of the app. */
@@ -71,7 +71,7 @@ export function renderPage(
   { at = '/', others = [], children, path = children ? undefined : '*', cached = [] }: ScreenOptions = {},
 ): { store: AppStore; currentUrl: () => string } {
   const store = createStore();
-  if (cached.length > 0) store.dispatch(seedCache(cached));
+  if (cached.length > 0) store.dispatch(cacheReads(cached));
   const page: RouteObject = { ...(path !== undefined && { path }), element, ...(children && { children }) };
   const router = createMemoryRouter([...others, page], { initialEntries: [at] });
   render(

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
-import { type SeededRead, seedCache } from '../src/web/api/api.ts';
+import { type CachedRead, cacheReads } from '../src/web/api/api.ts';
 import { createStore } from '../src/web/store.ts';
 
 /** A request of the rendered screen. */
@@ -42,7 +42,7 @@ export function renderScreen(
   }: {
     at?: string;
     state?: unknown;
-    cached?: SeededRead[];
+    cached?: CachedRead[];
     respond?: (call: SentRequest) => Reply | null;
   } = {},
 ) {
@@ -60,7 +60,7 @@ export function renderScreen(
     return new Response(JSON.stringify(reply.body ?? {}), { status: reply.status ?? 200 });
   });
   const store = createStore();
-  store.dispatch(seedCache(cached));
+  store.dispatch(cacheReads(cached));
   const router = createMemoryRouter([{ path: '*', element }], {
     initialEntries: [{ pathname: at.split('?')[0]!, search: at.slice(at.split('?')[0]!.length), state }],
   });

@@ -2,7 +2,7 @@ import './styles/main.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
-import { seedCache, seedFailedRead } from './api/api.ts';
+import { cacheFailedRead, cacheReads } from './api/api.ts';
 import { live } from './api/live-reads.ts';
 import { AppRoutes, loadPageAt } from './app-routes.tsx';
 import { handleLanguageLinks, removeLanguageParameter } from './choose-language.ts';
@@ -46,8 +46,8 @@ async function start(): Promise<void> {
   await loadFirstPage(state !== undefined);
   const store = createStore();
   if (state) {
-    store.dispatch(seedCache(state.reads));
-    for (const action of state.failedReads.flatMap(seedFailedRead)) store.dispatch(action);
+    store.dispatch(cacheReads(state.reads));
+    for (const action of state.failedReads.flatMap(cacheFailedRead)) store.dispatch(action);
   }
   // Hydrate with the rendered state, even if the live connection has newer data.
   const rendered = store.getState();

@@ -4,7 +4,7 @@ import { generatePath, StaticRouter } from 'react-router';
 import type { AnyRead } from '../shared/operation.ts';
 import type { PageHead, Site } from '../shared/page-head.ts';
 import { type Session, session as sessionRead } from '../shop/account/contract.ts';
-import { api, type FailedRead, type SeededRead, seedCache, seedFailedRead } from './api/api.ts';
+import { api, type CachedRead, cacheFailedRead, cacheReads, type FailedRead } from './api/api.ts';
 import type { ApiError } from './api/http.ts';
 import { AppRoutes, loadPageAt, rowFor } from './app-routes.tsx';
 import { FragmentCacheContext } from './cached-fragment.tsx';
@@ -34,7 +34,7 @@ export interface PreparedPage {
   file: string | undefined;
   title: string;
   head: PageHead;
-  reads: SeededRead[];
+  reads: CachedRead[];
   failedReads: FailedRead[];
   returnTo: string | undefined;
 }
@@ -76,7 +76,7 @@ export async function prepare(
   const request: PageRequest = { params, search: url.searchParams, user, clock, returnTo };
   const pageReads = readsOf(route.path, request);
   const results = await Promise.all(pageReads.map((read) => execute(read.contract, read.params)));
-  const reads: SeededRead[] = [];
+  const reads: CachedRead[] = [];
   const failedReads: FailedRead[] = [];
   for (const [index, { contract, params }] of [
     { contract: sessionRead as AnyRead, params: {} },
@@ -113,8 +113,8 @@ export async function render(
   await loadPageAt(url);
   const store = createStore();
   try {
-    store.dispatch(seedCache(reads));
-    for (const action of failedReads.flatMap(seedFailedRead)) store.dispatch(action);
+    store.dispatch(cacheReads(reads));
+    for (const action of failedReads.flatMap(cacheFailedRead)) store.dispatch(action);
     const fragments = new PageFragments();
     const { route: row } = rowFor(url);
     const html = renderToString(
@@ -134,7 +134,7 @@ export async function render(
     );
     return { html: fragments.finish(html), state: { reads, failedReads, clock, returnTo } };
   } finally {
-    // A seeded store has a 60 s timer, which would retain the page's data.
+    // A store with cached reads has a 60 s timer, which would retain the page's data.
     store.dispatch(api.util.resetApiState());
   }
 }

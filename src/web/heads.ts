@@ -3,7 +3,7 @@ import { type Product, product as productRead } from '../shop/catalogue/contract
 import { parseFilters } from '../shop/catalogue/filters.ts';
 import { ofProduct, type ReviewPage } from '../shop/reviews/contract.ts';
 import { texts } from '../shop/reviews/texts.ts';
-import type { SeededRead } from './api/api.ts';
+import type { CachedRead } from './api/api.ts';
 import { headTexts } from './head-texts.ts';
 import type { PageRequest } from './page-reads.ts';
 import type { PageRoute } from './routes.ts';
@@ -23,7 +23,7 @@ const descriptions: Record<string, (shopName: string) => string> = {
 export function headOf(
   route: PageRoute,
   request: PageRequest,
-  reads: readonly SeededRead[],
+  reads: readonly CachedRead[],
   site: Site,
 ): PageHead {
   const { shopName } = site;

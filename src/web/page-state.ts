@@ -1,9 +1,9 @@
-import type { FailedRead, SeededRead } from './api/api.ts';
+import type { CachedRead, FailedRead } from './api/api.ts';
 import type { Clock } from './clock.tsx';
 
 /** Data for hydration, embedded in a rendered page as JSON. */
 export interface PageState {
-  reads: SeededRead[];
+  reads: CachedRead[];
   /** Reads that failed on the server. */
   failedReads: FailedRead[];
   /** Clock used for rendering. */

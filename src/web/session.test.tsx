@@ -4,7 +4,7 @@ import { FakeSocket } from '../../test/fake-socket.ts';
 import { FakeShop, renderPage } from '../../test/render-page.tsx';
 import { read, write } from '../shared/operation.ts';
 import { type SessionUser, session } from '../shop/account/contract.ts';
-import { seedCache } from './api/api.ts';
+import { cacheReads } from './api/api.ts';
 import { callWrite } from './api/http.ts';
 import { live } from './api/live-reads.ts';
 import { useRead } from './api/use-read.ts';
@@ -102,7 +102,7 @@ describe('a change of the user', () => {
     act(
       () =>
         void store.dispatch(
-          seedCache([
+          cacheReads([
             {
               name: 'cart.mine',
               path: '/cart',
@@ -144,7 +144,7 @@ describe('a change of the user', () => {
 describe('the live session', () => {
   it('removes private data when it ends', async () => {
     const store = await tab(maya);
-    act(() => void store.dispatch(seedCache([sessionIs(null)])));
+    act(() => void store.dispatch(cacheReads([sessionIs(null)])));
     await waitFor(() => screen.getByText('visitor'));
     expect(JSON.stringify(store.getState())).not.toContain('of Maya');
   });
@@ -178,7 +178,7 @@ describe('the live session', () => {
   it('keeps the cached data after a change of name or role', async () => {
     const store = await tab(maya);
     const calls = shop.requests.length;
-    act(() => void store.dispatch(seedCache([sessionIs({ ...maya, name: 'Maya L.', role: 'admin' })])));
+    act(() => void store.dispatch(cacheReads([sessionIs({ ...maya, name: 'Maya L.', role: 'admin' })])));
     await waitFor(() => screen.getByText('I am Maya L.'));
     screen.getByText('secret: of Maya');
     expect(shop.requests).toHaveLength(calls);

@@ -1,7 +1,7 @@
 import { createAction, type UnknownAction } from '@reduxjs/toolkit';
 import { useCallback } from 'react';
 import { type Session, type SessionUser, session as sessionRead } from '../shop/account/contract.ts';
-import { api, endpointOf, seedCache } from './api/api.ts';
+import { api, cacheReads, endpointOf } from './api/api.ts';
 import { callRead, onUnauthorized } from './api/http.ts';
 import { live } from './api/live-reads.ts';
 import { useRead } from './api/use-read.ts';
@@ -81,12 +81,12 @@ export function watchSession(store: AppStore): () => void {
   };
 }
 
-/** Drops the previous user's data and seeds the new session, so that nothing flickers. */
+/** Drops the previous user's data and caches the new session, so that nothing flickers. */
 function switchUser(dispatch: (action: UnknownAction) => unknown, session: Session): void {
   const uid = session.user?.uid ?? null;
   storeUid(uid);
   dispatch(api.util.resetApiState());
-  dispatch(seedCache([{ name: sessionRead.name, path: sessionRead.path, params: {}, data: session }]));
+  dispatch(cacheReads([{ name: sessionRead.name, path: sessionRead.path, params: {}, data: session }]));
   dispatch(userChanged(uid));
 }
 

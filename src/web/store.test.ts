@@ -3,7 +3,7 @@ import { profile, type SessionUser, session } from '../shop/account/contract.ts'
 import { logoutFailed } from '../shop/account/web/state.ts';
 import { list, type Product } from '../shop/catalogue/contract.ts';
 import { filtersShown } from '../shop/catalogue/web/state.ts';
-import { seedCache } from './api/api.ts';
+import { cacheReads } from './api/api.ts';
 import { createStore } from './store.ts';
 import { showToast } from './toasts.ts';
 
@@ -18,9 +18,9 @@ const mug: Product = {
   rating: { rate: 4, count: 2 },
 } as Product;
 const loggedIn = (user: SessionUser | null) =>
-  seedCache([{ name: session.name, path: session.path, params: {}, data: { user } }]);
+  cacheReads([{ name: session.name, path: session.path, params: {}, data: { user } }]);
 const goods = (params: object, products: Product[]) =>
-  seedCache([{ name: list.name, path: list.path, params, data: { products, nextCursor: null } }]);
+  cacheReads([{ name: list.name, path: list.path, params, data: { products, nextCursor: null } }]);
 
 describe('the slices of SPEC L71', () => {
   it('exist from the start, with the fields of L65, L67 and L71', () => {
@@ -76,7 +76,7 @@ describe('auth and user (SPEC L65, L82, L134)', () => {
   it('show the newest cached profile', () => {
     const store = createStore();
     const data = { ...maya, address: '12 Harbour Street' };
-    store.dispatch(seedCache([{ name: profile.name, path: profile.path, params: {}, data }]));
+    store.dispatch(cacheReads([{ name: profile.name, path: profile.path, params: {}, data }]));
     expect(store.getState().user).toEqual({ profile: data, loading: false, error: null });
   });
 });

@@ -74,7 +74,7 @@ function typedEndpoint() {
 }
 
 const endpoints = new Map<string, ReadEndpoint>();
-/** Contracts that have a response shape. Seeded reads have none; the contract of the screen supplies it. */
+/** Contracts that have a response shape. Reads that did not come over HTTP have none; the contract of the screen supplies it. */
 const contracts = new Map<string, AnyRead>();
 
 /** Returns the endpoint of a named read and adds it on first use. */
@@ -88,8 +88,8 @@ export function endpointOf(contract: AnyRead): ReadEndpoint {
   return endpoint;
 }
 
-/** Response data that did not come over HTTP: from server rendering or from the live connection. */
-export interface SeededRead {
+/** A read's response that did not come over HTTP: from server rendering, the live connection or a write. */
+export interface CachedRead {
   name: string;
   /** Path of the read: the endpoint may not exist yet. */
   path: string;
@@ -99,12 +99,12 @@ export interface SeededRead {
 }
 
 /** A read that failed during server rendering; the page shows the error immediately. */
-export interface FailedRead extends Pick<SeededRead, 'name' | 'path' | 'params'> {
+export interface FailedRead extends Pick<CachedRead, 'name' | 'path' | 'params'> {
   error: ApiError;
 }
 
 /** Returns the actions that put a failed read into the cache, as if the request had just failed over HTTP. */
-export function seedFailedRead({ name, path, params, error }: FailedRead): UnknownAction[] {
+export function cacheFailedRead({ name, path, params, error }: FailedRead): UnknownAction[] {
   endpointOf({ kind: 'read', name, path });
   const endpointDefinition = {} as never;
   const queryCacheKey = defaultSerializeQueryArgs({
@@ -126,7 +126,7 @@ export function seedFailedRead({ name, path, params, error }: FailedRead): Unkno
 }
 
 /** Returns the action that puts responses into the cache. Parts equal to the cached response keep their identity. */
-export function seedCache(reads: SeededRead[]) {
+export function cacheReads(reads: CachedRead[]) {
   for (const { name, path, params, etag } of reads) {
     endpointOf({ kind: 'read', name, path });
     if (etag && typeof window !== 'undefined') cachedEtags.set(cacheKey(name, params), etag);

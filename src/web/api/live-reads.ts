@@ -1,7 +1,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { AnyRead } from '../../shared/operation.ts';
 import { setLive } from '../offline/staleness.ts';
-import { cachedEtags, cacheKey, endpointOf, onHttpResponse, seedCache } from './api.ts';
+import { cachedEtags, cacheKey, cacheReads, endpointOf, onHttpResponse } from './api.ts';
 import { LiveConnection, type LiveHandle } from './live-connection.ts';
 
 /** The tab's live connection. The browser entry starts it; the server never does. */
@@ -64,7 +64,7 @@ function startSubscription(
     read: contract,
     params,
     etag: cachedEtags.get(key),
-    onData: (data, etag) => dispatch(seedCache([{ name, path, params, data, etag }]) as UnknownAction),
+    onData: (data, etag) => dispatch(cacheReads([{ name, path, params, data, etag }]) as UnknownAction),
     // The read is refused from now on, for example because it was deleted: a refetch over HTTP gives the reason. The
     // session read itself reports the end of a session or a lost role.
     onError: ({ code }) => {

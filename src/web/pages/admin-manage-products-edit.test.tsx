@@ -13,7 +13,7 @@ import {
   writes,
 } from '../../../test/manage-products-page.tsx';
 import { refusalOf } from '../../../test/render-screen.tsx';
-import { api, seedCache } from '../api/api.ts';
+import { api, cacheReads } from '../api/api.ts';
 
 describe('the edit modal (SPEC L58, L94)', () => {
   async function edit(options: Options = {}) {
@@ -53,7 +53,7 @@ describe('the edit modal (SPEC L58, L94)', () => {
     type('Title', 'Typed and not saved');
     act(() => {
       shop.store.dispatch(api.util.resetApiState());
-      shop.store.dispatch(seedCache([{ ...session, data: { user: null } }]));
+      shop.store.dispatch(cacheReads([{ ...session, data: { user: null } }]));
     });
     await screen.findByText('Failed to load products. Please try again.');
     expect(dialog.isConnected).toBe(true);

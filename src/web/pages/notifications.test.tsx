@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deferredResponse, FakeShop, refusal, renderPage } from '../../../test/render-page.tsx';
 import { session } from '../../shop/account/contract.ts';
 import { mine, type Notification } from '../../shop/notifications/contract.ts';
-import { seedCache } from '../api/api.ts';
+import { cacheReads } from '../api/api.ts';
 import { Toasts } from '../shell/toasts.tsx';
 import NotificationsPage from './notifications.tsx';
 
@@ -131,7 +131,7 @@ describe('the list (SPEC L55)', () => {
 
   it('shows a message when the session ends while it is open (SETTLED 9)', async () => {
     const { store } = open([notification(1)]);
-    act(() => void store.dispatch(seedCache([cachedRead(session, {}, { user: null })])));
+    act(() => void store.dispatch(cacheReads([cachedRead(session, {}, { user: null })])));
     await alert('Your session has ended. Please log in again.');
     expect(rows()).toEqual([]);
     expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login');
@@ -233,7 +233,7 @@ describe('Delete', () => {
     act(
       () =>
         void store.dispatch(
-          seedCache([
+          cacheReads([
             cachedRead(
               mine,
               { page: 1 },

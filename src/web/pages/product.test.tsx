@@ -6,7 +6,7 @@ import { deferredResponse, FakeShop, refusal, renderPage } from '../../../test/r
 import { session } from '../../shop/account/contract.ts';
 import { product as productRead } from '../../shop/catalogue/contract.ts';
 import { latest, mine, summary } from '../../shop/reviews/contract.ts';
-import { endpointOf, seedCache } from '../api/api.ts';
+import { cacheReads, endpointOf } from '../api/api.ts';
 import ProductPage from './product.tsx';
 
 let shop: FakeShop;
@@ -35,7 +35,7 @@ const reviewReads = [
   { ...latest, params: { productId: 'mug' }, data: { reviews: [], nextCursor: null } },
   { ...mine, params: { id: 'mug' }, data: { own: null, helpful: [], hidden: null } },
 ];
-const open = (cached: Parameters<typeof seedCache>[0] = []) =>
+const open = (cached: Parameters<typeof cacheReads>[0] = []) =>
   renderPage(<ProductPage />, {
     at: '/product/mug',
     path: '/product/:id',
@@ -118,7 +118,7 @@ test('shows that there are no reviews and no description', async () => {
 test('stays open when the session ends, with a login link', async () => {
   const { store } = open([cachedMug]);
   screen.getByRole('textbox', { name: 'Comment' });
-  act(() => void store.dispatch(seedCache([sessionOf(null)])));
+  act(() => void store.dispatch(cacheReads([sessionOf(null)])));
   await screen.findByText('Please log in to add a review.');
   expect(screen.queryByRole('textbox', { name: 'Comment' })).toBeNull();
   expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login');

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { refusalOf, renderScreen } from '../../../test/render-screen.tsx';
-import { type SeededRead, seedCache } from '../api/api.ts';
+import { type CachedRead, cacheReads } from '../api/api.ts';
 import ProfilePage from './profile.tsx';
 
 const maya = { uid: 'u1', email: 'maya@people.test', name: 'Maya', role: 'user' };
@@ -34,7 +34,7 @@ const reads: Record<string, unknown> = {
   '/api/account/devices': { devices },
   '/api/account/terms': { roleCounts: true, passwordPolicy: 'spec', demoMailbox: false },
 };
-const cachedRead = (name: string, data: unknown): SeededRead => ({
+const cachedRead = (name: string, data: unknown): CachedRead => ({
   name: `account.${name}`,
   path: `/account/${name}`,
   params: {},
@@ -151,7 +151,7 @@ describe('/profile (SPEC L47, L90, L133)', () => {
     type('Name', 'My own');
     act(() => {
       store.dispatch(
-        seedCache([cachedRead('profile', { ...profile, name: 'Other', address: '1 New Street' })]),
+        cacheReads([cachedRead('profile', { ...profile, name: 'Other', address: '1 New Street' })]),
       );
     });
     await waitFor(() => expect(screen.getByLabelText('Address')).toHaveProperty('value', '1 New Street'));
@@ -162,7 +162,7 @@ describe('/profile (SPEC L47, L90, L133)', () => {
     const { store } = openProfile();
     type('Name', 'Half typ');
     act(() => {
-      store.dispatch(seedCache([cachedRead('session', { user: null })]));
+      store.dispatch(cacheReads([cachedRead('session', { user: null })]));
     });
     expect(await screen.findByText('Please log in to view your profile.')).toBeTruthy();
     expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Half typ');
@@ -171,7 +171,7 @@ describe('/profile (SPEC L47, L90, L133)', () => {
     const ben = { ...maya, uid: 'u2', name: 'Ben' };
     act(() => {
       store.dispatch(
-        seedCache([
+        cacheReads([
           cachedRead('session', { user: ben }),
           cachedRead('profile', { ...profile, uid: 'u2', name: 'Ben' }),
         ]),

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deferredResponse, FakeShop, refusal, renderPage } from '../../../test/render-page.tsx';
 import { type SessionUser, session } from '../../shop/account/contract.ts';
-import { seedCache } from '../api/api.ts';
+import { cacheReads } from '../api/api.ts';
 import { type Access, pageRoutes } from '../routes.ts';
 import { Guard, redirectFor } from './guard.tsx';
 
@@ -121,14 +121,14 @@ describe('after entry', () => {
   it('the loss of the administrator role redirects at once', async () => {
     const { store } = enter('admin', admin);
     await shows('inside');
-    act(() => void store.dispatch(seedCache([sessionIs({ ...admin, role: 'user' })])));
+    act(() => void store.dispatch(cacheReads([sessionIs({ ...admin, role: 'user' })])));
     await shows('/not-authorized from /wanted?page=2');
   });
 
   it('the end of the session leaves the page open', async () => {
     const { store, currentUrl } = enter('admin', admin);
     await shows('inside');
-    act(() => void store.dispatch(seedCache([sessionIs(null)])));
+    act(() => void store.dispatch(cacheReads([sessionIs(null)])));
     await shows('inside');
     expect(currentUrl()).toBe('/wanted?page=2');
   });

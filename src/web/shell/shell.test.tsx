@@ -6,7 +6,7 @@ import { deferredResponse, FakeShop, refusal, renderPage } from '../../../test/r
 import { type SessionUser, session } from '../../shop/account/contract.ts';
 import { mine as cart } from '../../shop/cart/contract.ts';
 import { unreadCount } from '../../shop/notifications/contract.ts';
-import { seedCache } from '../api/api.ts';
+import { cacheReads } from '../api/api.ts';
 import { live } from '../api/live-reads.ts';
 import { showToast } from '../toasts.ts';
 import { Shell } from './shell.tsx';
@@ -131,7 +131,7 @@ describe('the navbar (SPEC L39)', () => {
   it('shows a changed name at once', async () => {
     const { store } = open(shopper);
     act(
-      () => void store.dispatch(seedCache([cachedRead(session, { user: { ...shopper, name: 'Maya L.' } })])),
+      () => void store.dispatch(cacheReads([cachedRead(session, { user: { ...shopper, name: 'Maya L.' } })])),
     );
     await waitFor(() => nav().getByText('Hello, Maya L.'));
   });
@@ -154,7 +154,7 @@ describe('the badge of unread notifications', () => {
     const { store } = open(shopper);
     // The store notifies its subscribers in the next frame.
     const count = (unread: number) => {
-      act(() => void store.dispatch(seedCache([cachedRead(unreadCount, { unread })])));
+      act(() => void store.dispatch(cacheReads([cachedRead(unreadCount, { unread })])));
       act(() => vi.advanceTimersByTime(20));
     };
     const shown = () => links()[4]![0];

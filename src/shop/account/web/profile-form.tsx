@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { seedCache } from '../../../web/api/api.ts';
+import { cacheReads } from '../../../web/api/api.ts';
 import { useWrite } from '../../../web/api/use-write.ts';
 import { useAppDispatch } from '../../../web/hooks.ts';
 import { Button } from '../../../web/ui/button.tsx';
@@ -75,7 +75,7 @@ export function ProfileForm({
     if (result.ok) {
       // Shows the result immediately, before the live update arrives.
       dispatch(
-        seedCache([{ name: profileRead.name, path: profileRead.path, params: {}, data: result.value }]),
+        cacheReads([{ name: profileRead.name, path: profileRead.path, params: {}, data: result.value }]),
       );
       const saved: Edits = { name, address, orderEmails, ...adminSettings };
       setEdits((current) => editsSince(current, saved));

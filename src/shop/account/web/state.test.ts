@@ -1,6 +1,6 @@
 import { configureStore, type UnknownAction } from '@reduxjs/toolkit';
 import { describe, expect, it, vi } from 'vitest';
-import { api, endpointOf, seedCache } from '../../../web/api/api.ts';
+import { api, cacheReads, endpointOf } from '../../../web/api/api.ts';
 import { userChanged } from '../../../web/session.ts';
 import { type Profile, profile, type SessionUser, session } from '../contract.ts';
 import { deriveAuth, deriveUser, logoutErrorReducer, logoutFailed } from './state.ts';
@@ -13,7 +13,7 @@ function store() {
     middleware: (defaults) => defaults({ serializableCheck: false }).concat(api.middleware),
   });
   const answer = (read: { name: string; path: string }, data: unknown) =>
-    one.dispatch(seedCache([{ ...read, params: {}, data }]) as unknown as UnknownAction);
+    one.dispatch(cacheReads([{ ...read, params: {}, data }]) as unknown as UnknownAction);
   return {
     one,
     answer,

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { deferredResponse, FakeShop, refusal, renderPage } from '../../../../test/render-page.tsx';
-import { seedCache } from '../../../web/api/api.ts';
+import { cacheReads } from '../../../web/api/api.ts';
 import { list, type Product, type ProductPage } from '../contract.ts';
 import { parseFilters } from '../filters.ts';
 import { ProductGrid } from './product-grid.tsx';
@@ -139,7 +139,7 @@ test('shows the previous next page until the one after a changed page has loaded
   act(
     () =>
       void store.dispatch(
-        seedCache([{ name: list.name, path: list.path, params: { search: 'w2' }, data: body }]),
+        cacheReads([{ name: list.name, path: list.path, params: { search: 'w2' }, data: body }]),
       ),
   );
   await waitFor(() => expect(titles()).toEqual(['Thing new', 'Thing b', 'Thing z']));

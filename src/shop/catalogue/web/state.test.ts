@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { api, endpointOf, seedCache } from '../../../web/api/api.ts';
+import { api, cacheReads, endpointOf } from '../../../web/api/api.ts';
 import { createStore } from '../../../web/store.ts';
 import { list, type Product, type ProductListParams } from '../contract.ts';
 import { filtersShown } from './state.ts';
@@ -15,7 +15,9 @@ const products = (...ids: string[]): Product[] =>
     rating: { rate: 0, count: 0 },
   }));
 const page = (params: ProductListParams, nextCursor: string | null, ...ids: string[]) =>
-  seedCache([{ name: list.name, path: list.path, params, data: { products: products(...ids), nextCursor } }]);
+  cacheReads([
+    { name: list.name, path: list.path, params, data: { products: products(...ids), nextCursor } },
+  ]);
 
 describe('the slice product (SPEC L71)', () => {
   test('contains all cached pages, in order', () => {

@@ -11,7 +11,7 @@ import {
   order,
   teapot,
 } from '../../../../test/shopping-fixtures.ts';
-import { seedCache } from '../../../web/api/api.ts';
+import { cacheReads } from '../../../web/api/api.ts';
 import { type OrderDetails as Order, one } from '../contract.ts';
 import { OrderDetails } from './order-details.tsx';
 
@@ -76,9 +76,9 @@ describe('/orders/{orderId} (SPEC L52, L137)', () => {
     expect(opened.sent.map(({ method, path }) => `${method} ${path}`)).toContain(
       'POST /api/orders/order-1/cancel',
     );
-    act(() => void opened.store.dispatch(seedCache([cachedOrder(details())])));
+    act(() => void opened.store.dispatch(cacheReads([cachedOrder(details())])));
     await press('Cancel Order');
-    act(() => void opened.store.dispatch(seedCache([cachedOrder(details({ status: 'shipped' }))])));
+    act(() => void opened.store.dispatch(cacheReads([cachedOrder(details({ status: 'shipped' }))])));
     expect((await screen.findByRole('alert')).textContent).toContain(
       'This order is now Shipped and can no longer be cancelled.',
     );
@@ -135,7 +135,7 @@ describe('/orders/{orderId} (SPEC L52, L137)', () => {
       { kind: 'estimate', at: '2026-11-20T08:16:00.000Z', estimatedDelivery: '2026-11-23T17:00:00.000Z' },
     ];
     const shipped = details({ status: 'shipped', estimatedDelivery: '2026-11-23T17:00:00.000Z', events });
-    act(() => void opened.store.dispatch(seedCache([cachedOrder(shipped)])));
+    act(() => void opened.store.dispatch(cacheReads([cachedOrder(shipped)])));
     expect(await screen.findByText('Shipped', { selector: '.timeline-title' })).toBeTruthy();
     expect(timeline.getByText(/^Estimated delivery Nov 23, 2026/)).toBeTruthy();
     expect(screen.getByText('Shipped', { selector: '.status' })).toBeTruthy();

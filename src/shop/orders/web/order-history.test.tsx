@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { refusalOf, renderScreen } from '../../../../test/render-screen.tsx';
 import { cachedRead, historyOf, mayaSession, order } from '../../../../test/shopping-fixtures.ts';
-import { seedCache } from '../../../web/api/api.ts';
+import { cacheReads } from '../../../web/api/api.ts';
 import OrdersPage from '../../../web/pages/orders.tsx';
 import { type HistoryPage, mine } from '../contract.ts';
 import { historyParams } from '../filters.ts';
@@ -105,10 +105,10 @@ describe('/orders (SPEC L49)', () => {
   it('shows the pager only for several pages, with the page in the URL', async () => {
     const opened = open(historyOf([order()]));
     expect(screen.queryByRole('button', { name: 'Next' })).toBeNull();
-    act(() => void opened.store.dispatch(seedCache([history(historyOf([order()], 2))])));
+    act(() => void opened.store.dispatch(cacheReads([history(historyOf([order()], 2))])));
     expect(await screen.findByText('Page 1 of 2')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Prev' })).toHaveProperty('disabled', true);
-    act(() => void opened.store.dispatch(seedCache([history(historyOf([order({ id: 'order-6' })], 2, 2))])));
+    act(() => void opened.store.dispatch(cacheReads([history(historyOf([order({ id: 'order-6' })], 2, 2))])));
     await press('Next');
     expect(opened.location.search).toBe('?page=2');
     expect(screen.getByText('Page 2 of 2')).toBeTruthy();
@@ -183,7 +183,7 @@ describe('cancelling in the history (SPEC L49, L76, L137)', () => {
   it('closes the question and explains why when the order is shipped', async () => {
     const opened = open(historyOf([order()]));
     await ask();
-    act(() => void opened.store.dispatch(seedCache([history(historyOf([order({ status: 'shipped' })]))])));
+    act(() => void opened.store.dispatch(cacheReads([history(historyOf([order({ status: 'shipped' })]))])));
     expect((await screen.findByRole('alert')).textContent).toContain(
       'This order is now Shipped and can no longer be cancelled.',
     );

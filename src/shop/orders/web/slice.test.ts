@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seedCache } from '../../../web/api/api.ts';
+import { cacheReads } from '../../../web/api/api.ts';
 import { userChanged } from '../../../web/session.ts';
 import { mine } from '../contract.ts';
 import { type OrderState, orderActions, orderReducer } from './slice.ts';
@@ -20,7 +20,7 @@ describe('the store’s order state (SPEC L71, L137)', () => {
 
   it('is loading during the request, then has its orders or the error text', () => {
     expect(reduce(start, requested).loading).toBe(true);
-    const answer = seedCache([{ name: mine.name, path: mine.path, params: {}, data: page }]);
+    const answer = cacheReads([{ name: mine.name, path: mine.path, params: {}, data: page }]);
     const state = reduce(start, requested, answer);
     expect(state).toMatchObject({ loading: false, error: null });
     expect(state.orders).toBe(page.orders);

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { deferredResponse, FakeShop, refusal, renderPage } from '../../../../test/render-page.tsx';
-import { seedCache } from '../../../web/api/api.ts';
+import { cacheReads } from '../../../web/api/api.ts';
 import { session } from '../../account/contract.ts';
 import { product } from '../../catalogue/contract.ts';
 import { mine } from '../contract.ts';
@@ -118,7 +118,7 @@ test('sends a review once, confirms it, and removes the form', async () => {
 
   // After the author deletes the review, the empty form appears again.
   await waitFor(() => expect(shop.requests).toContain(`GET /api/products/${mug}/reviews/mine`));
-  act(() => void store.dispatch(seedCache([myReview(null)])));
+  act(() => void store.dispatch(cacheReads([myReview(null)])));
   await waitFor(() => expect(comment().value).toBe(''));
 });
 
@@ -156,7 +156,7 @@ test('keeps a draft across logout and navigation, for its author only', async ()
   const { store } = renderForm();
   await stars('4 stars');
   write('Half a thought');
-  act(() => void store.dispatch(seedCache([sessionData(null)])));
+  act(() => void store.dispatch(cacheReads([sessionData(null)])));
   await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
   cleanup();
   renderForm({ ...maya, uid: 'other' });

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { deferredResponse, FakeShop, refusal, renderPage } from '../../../../test/render-page.tsx';
-import { seedCache } from '../../../web/api/api.ts';
+import { cacheReads } from '../../../web/api/api.ts';
 import { Toasts } from '../../../web/shell/toasts.tsx';
 import { session } from '../../account/contract.ts';
 import { latest, type MyReviews, mine, type Review } from '../contract.ts';
@@ -104,12 +104,12 @@ test('shows a vote immediately and keeps it when confirmed', async () => {
   expect(shop.requests).toEqual(['PUT /api/reviews/b/helpful']);
   arrive({ body: { helpful: true, helpfulCount: 3 } });
   // The two live updates arrive one after the other; the display never flickers back.
-  act(() => void store.dispatch(seedCache([myReviews({ helpful: ['b'] })])));
+  act(() => void store.dispatch(cacheReads([myReviews({ helpful: ['b'] })])));
   await waitFor(() => expect([isPressed('b'), helpful('b').textContent]).toEqual([true, 'Helpful 3']));
-  act(() => void store.dispatch(seedCache([reviews([review('b', { helpfulCount: 3 })])])));
+  act(() => void store.dispatch(cacheReads([reviews([review('b', { helpfulCount: 3 })])])));
   await waitFor(() => expect([isPressed('b'), helpful('b').textContent]).toEqual([true, 'Helpful 3']));
   // Removed in another tab: the server's value shows again.
-  act(() => void store.dispatch(seedCache([myReviews(), reviews([review('b', { helpfulCount: 2 })])])));
+  act(() => void store.dispatch(cacheReads([myReviews(), reviews([review('b', { helpfulCount: 2 })])])));
   await waitFor(() => expect([isPressed('b'), helpful('b').textContent]).toEqual([false, 'Helpful 2']));
 });
 
@@ -150,7 +150,7 @@ test('removes a deleted review once confirmed and moves the focus to its neighbo
   expect(screen.getByRole('button', { name: 'Delete your review' }).textContent).toContain('Deleting...');
   row('own');
   await act(async () => arrive({ body: {} }));
-  act(() => void store.dispatch(seedCache([reviews([review('a'), review('c')]), myReviews()])));
+  act(() => void store.dispatch(cacheReads([reviews([review('a'), review('c')]), myReviews()])));
   await waitFor(() => expect(screen.queryByText('Author own')).toBeNull());
   expect(document.activeElement).toBe(row('c'));
 });
