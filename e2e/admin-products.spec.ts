@@ -144,8 +144,8 @@ test.describe('manage products (SPEC L58, L94)', () => {
     const onItsPage = shopper.getByRole('heading', { name: title, level: 1 });
     await expect(onItsPage).toBeVisible();
     await page.goto(`/?search=${encodeURIComponent(title)}`);
-    const onShelf = page.getByRole('list', { name: 'Products' }).getByRole('heading', { name: title });
-    await expect(onShelf).toBeVisible();
+    const headingInShop = page.getByRole('list', { name: 'Products' }).getByRole('heading', { name: title });
+    await expect(headingInShop).toBeVisible();
 
     await admin.goto(`/admin/manage-products?search=${encodeURIComponent(title)}`);
     // A double-click opens the confirmation without answering it.
@@ -156,12 +156,12 @@ test.describe('manage products (SPEC L58, L94)', () => {
     await admin.keyboard.press('Enter');
     await admin.getByRole('button', { name: 'Yes' }).click();
     await expect(admin.getByText('No products found.')).toBeVisible();
-    await expect(onShelf).toHaveCount(0);
+    await expect(headingInShop).toHaveCount(0);
     await expect(shopper.getByText('Product not found. Please try another item.')).toBeVisible();
 
     await admin.getByRole('button', { name: 'Undo' }).click();
     await expect(row(admin, title)).toBeVisible();
-    await expect(onShelf).toBeVisible();
+    await expect(headingInShop).toBeVisible();
     await expect(onItsPage).toBeVisible();
   });
 

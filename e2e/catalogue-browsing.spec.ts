@@ -3,9 +3,9 @@ import { demoProducts } from '../demo/lookup.ts';
 import { expect, test } from './fixtures.ts';
 import { pauseClock } from './paused-clock.ts';
 
-const shelf = (page: Page) => page.getByRole('list', { name: 'Products' });
+const productList = (page: Page) => page.getByRole('list', { name: 'Products' });
 const card = (page: Page, title: string): Locator =>
-  shelf(page)
+  productList(page)
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: title }) });
 
@@ -17,7 +17,7 @@ test('the product list renders without JavaScript', async ({ browser, shop }) =>
   const page = await context.newPage();
   await page.goto(shop.url);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Come in, look around.');
-  await expect(shelf(page).getByRole('listitem')).toHaveCount(28);
+  await expect(productList(page).getByRole('listitem')).toHaveCount(28);
   await expect(page).toHaveTitle('Home · Shopkeeper');
   await context.close();
 });
@@ -87,7 +87,7 @@ test('the category filter is kept in the URL and in the history (SPEC L43)', asy
   await expect(page).toHaveURL('/?category=clothing');
   await expect(card(page, 'Camel Wool Coat')).toBeVisible();
   await expect(card(page, 'Enamel Teapot')).toHaveCount(0);
-  for (const item of await shelf(page).getByRole('listitem').all())
+  for (const item of await productList(page).getByRole('listitem').all())
     await expect(item).toContainText('Clothing');
 
   await page.getByRole('button', { name: 'Clear Filter' }).click();
@@ -115,7 +115,7 @@ test('searches while typing, and sorts by price', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('searchbox', { name: 'Search' }).fill('teapot');
   await expect(page).toHaveURL('/?search=teapot');
-  await expect(shelf(page).getByRole('listitem')).toHaveCount(1);
+  await expect(productList(page).getByRole('listitem')).toHaveCount(1);
   await page.getByRole('searchbox', { name: 'Search' }).fill('');
   const sort = page.getByRole('combobox', { name: 'Sort by' });
   expect(await sort.getByRole('option').allTextContents()).toEqual([
@@ -131,7 +131,7 @@ test('searches while typing, and sorts by price', async ({ page }) => {
     await sort.selectOption({ label });
     await expect(page).toHaveURL(/sort=price/);
     await expect(async () => {
-      const texts = await shelf(page)
+      const texts = await productList(page)
         .getByText(/^\$[\d,]+\.\d\d$/)
         .allTextContents();
       const prices = texts.map((text) => Number(text.replace(/[$,]/g, '')));
@@ -139,7 +139,7 @@ test('searches while typing, and sorts by price', async ({ page }) => {
       expect(prices).toEqual(prices.toSorted((a, b) => direction * (a - b)));
     }).toPass();
   }
-  const titles = () => shelf(page).getByRole('heading', { level: 2 }).allTextContents();
+  const titles = () => productList(page).getByRole('heading', { level: 2 }).allTextContents();
   await sort.selectOption({ label: 'Newest' });
   await expect(page).toHaveURL('/');
   await expect.poll(titles).toEqual(demoProducts.map(({ title }) => title));
@@ -259,7 +259,7 @@ test('a rendered page hydrates after its module failed to load once', async ({
   await fault.firstHit;
   await page.getByRole('searchbox', { name: 'Search' }).fill('teapot');
   await expect(page).toHaveURL('/?search=teapot', { timeout: 10_000 });
-  await expect(shelf(page).getByRole('listitem')).toHaveCount(1);
+  await expect(productList(page).getByRole('listitem')).toHaveCount(1);
 });
 
 test('a rendered page hydrates after its entry script failed to load once', async ({ page, allowNoise }) => {
@@ -274,7 +274,7 @@ test('a rendered page hydrates after its entry script failed to load once', asyn
 
 test('an unknown URL shows "Page not found"', async ({ page, allowNoise }) => {
   allowNoise(/status of 404/);
-  await page.goto('/no/such/shelf');
+  await page.goto('/no/such/page');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
   await page.getByRole('main').getByRole('link').first().click();
   await expect(page).toHaveURL('/');

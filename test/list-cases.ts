@@ -113,8 +113,8 @@ export const cases: Record<string, ListCase> = {
   },
   'catalogue.list': {
     async fill(shop, _, count) {
-      await addProducts(shop, count, 'on the shelf');
-      return { category: 'on the shelf' };
+      await addProducts(shop, count, 'stationery');
+      return { category: 'stationery' };
     },
     sizes: PAGES,
   },

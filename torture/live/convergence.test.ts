@@ -39,8 +39,8 @@ function openTab(as: Shopper, n: number) {
   };
   const price = tab.subscribe(product, { id }, ({ priceCents }) => forward(priceCents));
   const unread = tab.subscribe(unreadCount, {});
-  const shelf = n % 50 === 0 ? tab.subscribe(list, { limit: 20 }) : undefined;
-  return { tab, as, id, price, unread, shelf, wentBack };
+  const productList = n % 50 === 0 ? tab.subscribe(list, { limit: 20 }) : undefined;
+  return { tab, as, id, price, unread, productList, wentBack };
 }
 
 it(`${TABS} tabs converge to the database within 2 s after a process and the change feeds are killed`, async () => {
@@ -65,10 +65,10 @@ it(`${TABS} tabs converge to the database within 2 s after a process and the cha
   await faults;
 
   const truth = await database();
-  const isRight = ({ id, as, price, unread, shelf }: (typeof tabs)[number]) =>
+  const isRight = ({ id, as, price, unread, productList }: (typeof tabs)[number]) =>
     price.data?.priceCents === truth.prices.get(id) &&
     unread.data?.unread === (truth.unread.get(as.userId) ?? 0) &&
-    (shelf?.data?.products.every((one) => one.priceCents === truth.prices.get(one.id)) ?? true);
+    (productList?.data?.products.every((one) => one.priceCents === truth.prices.get(one.id)) ?? true);
   const converged = await waitUntil(() => tabs.every(isRight), 20_000);
   const wrong = tabs.filter((one) => !isRight(one)).length;
   const back = tabs.flatMap(({ wentBack }) => wentBack);

@@ -57,8 +57,8 @@ async function readers() {
       const at = sent.get(priceCents);
       if (at !== undefined) seen.push({ at, ms: performance.now() - at });
     });
-  const shelf = tabs[0]!.subscribe(list, { limit: 100 });
-  await waitUntil(() => shelf.updates > 0, 5_000);
+  const productList = tabs[0]!.subscribe(list, { limit: 100 });
+  await waitUntil(() => productList.updates > 0, 5_000);
 
   let price = 1_000;
   /** Changes a product for this long; calls `watch` with the metrics every second. Returns the period. */
@@ -72,7 +72,7 @@ async function readers() {
     }
     return { from, to: performance.now() };
   }
-  return { tabs, seen, shelf, change };
+  return { tabs, seen, productList, change };
 }
 
 /** Subscribes to the product list and then stops reading. */
@@ -87,7 +87,7 @@ async function stalledReader(): Promise<WebSocket> {
 }
 
 it(`${STALLED} stalled readers use little memory, are closed, and do not delay others`, async () => {
-  const { tabs, seen, shelf, change } = await readers();
+  const { tabs, seen, productList, change } = await readers();
   const memory = { quiet: 0, stalled: 0 };
   const note = (when: keyof typeof memory, figure: MetricReader) => {
     memory[when] = Math.max(memory[when], figure('process_resident_memory_bytes') / 1e6);
@@ -102,7 +102,7 @@ it(`${STALLED} stalled readers use little memory, are closed, and do not delay o
   for (let round = 0; round < ROUNDS; round++) {
     quiet.push(await change(QUIET_MS, (figure) => round === 0 && note('quiet', figure)));
 
-    const [updatesBefore, stalledAt] = [shelf.updates, performance.now()];
+    const [updatesBefore, stalledAt] = [productList.updates, performance.now()];
     const stalled = await Promise.all(Array.from({ length: STALLED }, stalledReader));
     let closedAfter = Number.POSITIVE_INFINITY;
     await change(MAX_STALL_MS + 5_000, (figure) => {
@@ -112,7 +112,7 @@ it(`${STALLED} stalled readers use little memory, are closed, and do not delay o
     });
     for (const socket of stalled) socket.terminate();
     longest = Math.max(longest, closedAfter);
-    least = Math.min(least, ((shelf.updates - updatesBefore) * LIST_BYTES) / 1e6);
+    least = Math.min(least, ((productList.updates - updatesBefore) * LIST_BYTES) / 1e6);
     withStalled.push({
       from: stalledAt + BUFFERING_MS,
       to: stalledAt + Math.min(closedAfter, MAX_STALL_MS),

@@ -132,19 +132,20 @@ export class Hub {
 
   /** Invalidates the affected entries. Subscribers get a new snapshot, at most one per `interval` of the read. */
   invalidate(changes: Change[]): void {
-    const affected = new Set<Entry>();
+    const affectedEntries = new Set<Entry>();
     for (const { table, keys } of changes) {
       if (keys === '*') {
         for (const [key, entries] of this.#byChangeKey)
-          if (key === table || key.startsWith(`${table}:`)) for (const entry of entries) affected.add(entry);
+          if (key === table || key.startsWith(`${table}:`))
+            for (const entry of entries) affectedEntries.add(entry);
         continue;
       }
       const change: NamedChange = { table, keys: new Set(keys) };
       for (const key of [table, ...keys.map((one) => `${table}:${one}`)])
         for (const entry of this.#byChangeKey.get(key) ?? [])
-          if (!affected.has(entry) && mayAffect(change, entry)) affected.add(entry);
+          if (!affectedEntries.has(entry) && mayAffect(change, entry)) affectedEntries.add(entry);
     }
-    for (const entry of affected) this.#invalidateEntry(entry);
+    for (const entry of affectedEntries) this.#invalidateEntry(entry);
   }
 
   /** The change feed is lost: cached results may be stale from now on. */

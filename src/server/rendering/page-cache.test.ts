@@ -5,13 +5,13 @@ import { PageCache } from './page-cache.ts';
 
 const outdated = new Set<unknown>();
 const hub = { isCurrent: (snapshot: unknown) => !outdated.has(snapshot) };
-const shelf = takeSnapshot(['a cup']);
+const products = takeSnapshot(['a cup']);
 const bytes = (length: number) => Buffer.alloc(length, 'x');
 
 test('serves a page while all its snapshots are current', () => {
   const pages = new PageCache(hub);
   const other = takeSnapshot(['a plate']);
-  const page = pages.store('/', bytes(10), [shelf, other]);
+  const page = pages.store('/', bytes(10), [products, other]);
   expect(pages.current('/')).toBe(page);
   outdated.add(other);
   expect(pages.current('/')).toBeUndefined();
@@ -19,23 +19,23 @@ test('serves a page while all its snapshots are current', () => {
 
 test('evicts the least recently used pages beyond the byte limit', () => {
   const pages = new PageCache(hub, 100);
-  for (const address of ['/a', '/b', '/c']) pages.store(address, bytes(30), [shelf]);
+  for (const address of ['/a', '/b', '/c']) pages.store(address, bytes(30), [products]);
   expect(pages.current('/a')).toBeDefined();
-  pages.store('/d', bytes(60), [shelf]);
+  pages.store('/d', bytes(60), [products]);
   expect(['/a', '/b', '/c', '/d'].filter((address) => pages.current(address))).toEqual(['/a', '/d']);
 });
 
 test('counts a page that is rendered again once', () => {
   const pages = new PageCache(hub, 100);
-  pages.store('/other', bytes(30), [shelf]);
-  for (let n = 0; n < 10; n++) pages.store('/', bytes(60), [shelf]);
+  pages.store('/other', bytes(30), [products]);
+  for (let n = 0; n < 10; n++) pages.store('/', bytes(60), [products]);
   expect(pages.current('/other')).toBeDefined();
 });
 
 test('does not cache a page larger than the limit', () => {
   const pages = new PageCache(hub, 100);
-  pages.store('/other', bytes(30), [shelf]);
-  expect(pages.store('/', bytes(100), [shelf]).plain).toHaveLength(100);
+  pages.store('/other', bytes(30), [products]);
+  expect(pages.store('/', bytes(100), [products]).plain).toHaveLength(100);
   expect(pages.current('/')).toBeUndefined();
   expect(pages.current('/other')).toBeDefined();
 });
@@ -43,6 +43,6 @@ test('does not cache a page larger than the limit', () => {
 test('counts the compressed copy of a page', async () => {
   const pages = new PageCache(hub, 1_000);
   // Random bytes cannot be compressed.
-  for (const address of ['/a', '/b']) await pages.store(address, randomBytes(300), [shelf]).compressed;
+  for (const address of ['/a', '/b']) await pages.store(address, randomBytes(300), [products]).compressed;
   expect(['/a', '/b'].filter((address) => pages.current(address))).toEqual(['/b']);
 });

@@ -1,5 +1,5 @@
 import { defineRead } from '../../../server/operations.ts';
-import { affectsProducts } from '../../catalogue/server/affected.ts';
+import { affectsProducts } from '../../catalogue/server/affected-reads.ts';
 import * as contract from '../contract.ts';
 import { Cart, NoParams } from '../schemas.ts';
 import { withProductDetails } from './lines.ts';

@@ -8,7 +8,7 @@ import { MANAGE_PAGE_SIZE, type ManageSort, type SortDirection } from '../admin-
 import { AdminListParams, AdminProduct, AdminProductPage } from '../admin-schemas.ts';
 import { ProductParams } from '../schemas.ts';
 import { adminColumns, adminProduct as readAdminProduct } from './admin-tables.ts';
-import { affectsList, type ListSelection } from './affected.ts';
+import { affectsList, type ProductChangeKind } from './affected-reads.ts';
 import { type CursorPosition, encodeCursor, parseCursor } from './cursor.ts';
 import { searchProducts } from './search.ts';
 
@@ -23,12 +23,12 @@ const COLUMNS: Record<ManageSort, { column: Sql; type: Sql; Value: z.ZodType<num
 };
 
 /** Kind of change that can move products within each sort order. */
-const REORDERING_CHANGES: Record<ManageSort, ListSelection['order']> = {
+const REORDERING_CHANGES: Record<ManageSort, ProductChangeKind> = {
   title: 'text',
   price: 'price',
-  category: 'shelf',
+  category: 'membership',
   rating: 'rating',
-  newest: 'shelf',
+  newest: 'membership',
 };
 
 export const adminList = defineRead(contract.adminList, {
@@ -37,7 +37,7 @@ export const adminList = defineRead(contract.adminList, {
   result: AdminProductPage,
   dependsOn: () => ['products'],
   isAffected: (change, { category = '', search = '', sort = 'title' }, { products }) =>
-    affectsList(change, { category, search, order: REORDERING_CHANGES[sort] }, products),
+    affectsList(change, { category, search, reorderedBy: REORDERING_CHANGES[sort] }, products),
   async run(db, { search = '', category = '', sort = 'title', order = 'asc', cursor, limit }) {
     const size = limit ?? MANAGE_PAGE_SIZE;
     const name = `${sort} ${order}`;

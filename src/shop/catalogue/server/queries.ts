@@ -4,7 +4,7 @@ import { notFound } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
 import { HOME_PAGE_SIZE, type ProductSort } from '../rules.ts';
 import { Categories, ProductListParams, ProductPage, ProductParams, ProductWithImages } from '../schemas.ts';
-import { affectsCategories, affectsList, type ListSelection } from './affected.ts';
+import { affectsCategories, affectsList, type ProductChangeKind } from './affected-reads.ts';
 import { encodeCursor, parseCursor } from './cursor.ts';
 import { distinctCategories, findProduct, listProducts } from './tables.ts';
 
@@ -17,8 +17,8 @@ const VALUE_SCHEMAS: Record<ProductSort, z.ZodType<number>> = {
 };
 
 /** Kind of change that can move products within each sort order. */
-const REORDERING_CHANGES: Record<ProductSort, ListSelection['order']> = {
-  newest: 'shelf',
+const REORDERING_CHANGES: Record<ProductSort, ProductChangeKind> = {
+  newest: 'membership',
   price: 'price',
   'price-desc': 'price',
   rating: 'rating',
@@ -30,7 +30,7 @@ export const list = defineRead(contract.list, {
   result: ProductPage,
   dependsOn: () => ['products'],
   isAffected: (change, { category = '', search = '', sort = 'newest' }, { products }) =>
-    affectsList(change, { category, search, order: REORDERING_CHANGES[sort] }, products),
+    affectsList(change, { category, search, reorderedBy: REORDERING_CHANGES[sort] }, products),
   async run(db, { category = '', search = '', sort = 'newest', cursor, limit = HOME_PAGE_SIZE }) {
     const after = cursor ? parseCursor(cursor, sort, VALUE_SCHEMAS[sort]) : undefined;
     // Reads one product more than requested, to know whether another page follows.

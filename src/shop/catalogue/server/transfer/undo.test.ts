@@ -60,7 +60,7 @@ describe('undoing an import', () => {
       ['Mug', false],
     ]);
     const reply = await undo(importId);
-    // The ghost was deleted before: it is off the shelf again.
+    // The ghost was deleted before: it is deleted again.
     expect(reply.json()).toEqual({ removed: 2, restored: 1, kept: 0, keptProducts: [] });
     expect((await products()).slice(0, 2)).toEqual(before);
     expect((await products())[2]).toMatchObject({ title: 'Mug', deleted: true });
