@@ -48,7 +48,7 @@ export interface Log {
 }
 
 /** How a feature exports and deletes its personal data. */
-export interface PersonalRecords {
+export interface PersonalDataHandlers {
   /** Exports all data about one user in a readable form ("Download my data"). */
   exportFor?(db: Queryable, userId: string): Promise<unknown>;
   /** Runs inside the transaction that deletes an account, before its profile and identity are deleted. */
@@ -62,7 +62,7 @@ export interface Feature {
   writes: Write[];
   /** Pages or files that are not named operations (uploads, downloads, the demo mailbox). */
   routes?(app: FastifyInstance, authenticate: RequestAuth): void | Promise<void>;
-  personal?: PersonalRecords;
+  personalData?: PersonalDataHandlers;
   jobs?: Job[];
   /** Starts background work other than jobs; the returned function stops it. */
   start?(): Promise<() => Promise<void>>;

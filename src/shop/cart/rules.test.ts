@@ -78,11 +78,11 @@ describe('total and item count (SPEC L39, L153)', () => {
 });
 
 describe('a stored line with current products (SETTLED 19, 29, 31)', () => {
-  const saved = { id: 'teapot', quantity: 2, seenCents: 2990 };
+  const saved = { id: 'teapot', quantity: 2, seenPriceCents: 2990 };
 
   it('shows the earlier price when it has changed', () => {
     expect(toCartLine(saved, teapot, '')).toEqual({ ...teapot, quantity: 2, wasCents: 2990 });
-    expect(toCartLine({ ...saved, seenCents: 3450 }, teapot, '')).toEqual({ ...teapot, quantity: 2 });
+    expect(toCartLine({ ...saved, seenPriceCents: 3450 }, teapot, '')).toEqual({ ...teapot, quantity: 2 });
   });
 
   it('is unavailable at its earlier price when the product is no longer sold', () => {
@@ -110,8 +110,8 @@ describe('a stored line with current products (SETTLED 19, 29, 31)', () => {
     ];
     const priceOf = (id: string) => ({ teapot: 3450, mug: 1600 })[id];
     expect(linesToSave(sent, [saved], priceOf)).toEqual([
-      { id: 'teapot', quantity: 99, seenCents: 2990 },
-      { id: 'mug', quantity: 4, seenCents: 1600 },
+      { id: 'teapot', quantity: 99, seenPriceCents: 2990 },
+      { id: 'mug', quantity: 4, seenPriceCents: 1600 },
     ]);
   });
 });

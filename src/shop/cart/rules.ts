@@ -12,14 +12,14 @@ export type CartLine = {
   /** Average rating of the product, 0 to 5. */
   readonly rating: number;
   readonly quantity: number;
-  /** Price when the product was added; set only if it has changed since (SETTLED 31). */
+  /** `seenPriceCents` of the line; set only if it has changed since (SETTLED 31). */
   readonly wasCents?: number;
   /** True if the product is no longer sold; the line is then excluded from the total and the order (SETTLED 19). */
   readonly unavailable?: boolean;
 };
 
-/** A stored cart line. `seenCents`: the price when the shopper added the product. */
-export type SavedLine = { readonly id: string; readonly quantity: number; readonly seenCents: number };
+/** A stored cart line. `seenPriceCents`: the price that the shopper saw when adding the product. */
+export type SavedLine = { readonly id: string; readonly quantity: number; readonly seenPriceCents: number };
 
 /** A product's current catalogue data. */
 export type CartProduct = Omit<CartLine, 'quantity' | 'wasCents'>;
@@ -41,13 +41,13 @@ export function toCartLine(
   product: CartProduct | null | undefined,
   fallbackTitle: string,
 ): CartLine {
-  const { id, quantity, seenCents } = saved;
+  const { id, quantity, seenPriceCents } = saved;
   if (!product) {
     const unknown = { title: fallbackTitle, image: '', category: '', rating: 0 };
-    return { id, ...unknown, priceCents: seenCents, quantity, unavailable: true };
+    return { id, ...unknown, priceCents: seenPriceCents, quantity, unavailable: true };
   }
-  if (product.unavailable) return { ...product, priceCents: seenCents, quantity };
-  return { ...product, quantity, ...(product.priceCents !== seenCents && { wasCents: seenCents }) };
+  if (product.unavailable) return { ...product, priceCents: seenPriceCents, quantity };
+  return { ...product, quantity, ...(product.priceCents !== seenPriceCents && { wasCents: seenPriceCents }) };
 }
 
 /** A line as the browser sends it: titles, prices and images come from the catalogue (SETTLED 29). */
@@ -58,7 +58,7 @@ export function toCartItems(lines: readonly CartLine[]): CartItem[] {
 }
 
 /**
- * Converts sent items to stored lines. Existing lines keep their `seenCents`, new ones get the current price. Drops
+ * Converts sent items to stored lines. Existing lines keep their `seenPriceCents`, new ones get the current price. Drops
  * unknown products. `priceOf` returns cents.
  */
 export function linesToSave(
@@ -66,10 +66,10 @@ export function linesToSave(
   stored: readonly SavedLine[],
   priceOf: (id: string) => number | undefined,
 ): SavedLine[] {
-  const seen = new Map(stored.map((line) => [line.id, line.seenCents]));
+  const seenPrices = new Map(stored.map((line) => [line.id, line.seenPriceCents]));
   return items.flatMap(({ id, quantity }) => {
-    const seenCents = seen.get(id) ?? priceOf(id);
-    return seenCents === undefined ? [] : [{ id, quantity: clampQuantity(quantity), seenCents }];
+    const seenPriceCents = seenPrices.get(id) ?? priceOf(id);
+    return seenPriceCents === undefined ? [] : [{ id, quantity: clampQuantity(quantity), seenPriceCents }];
   });
 }
 

@@ -8,11 +8,11 @@ import {
   clampCount,
   clampRate,
   combineRating,
-  computeSeed,
+  computeSeedRating,
   formatRate,
   isProductSort,
   normalizeSearch,
-  seedAfterEdit,
+  seedRatingAfterEdit,
   starFills,
 } from './rules.ts';
 import { texts } from './texts.ts';
@@ -136,7 +136,7 @@ describe('an entered rating (SPEC L94)', () => {
   });
 });
 
-describe('rating of a product: seed and reviews (SPEC L121, SETTLED 25)', () => {
+describe('rating of a product: seed rating and reviews (SPEC L121, SETTLED 25)', () => {
   const typed = fc.record({
     rate: fc.integer({ min: 0, max: 50 }).map((tenths) => tenths / 10),
     count: fc.integer({ min: 0, max: 100_000 }),
@@ -175,14 +175,14 @@ describe('rating of a product: seed and reviews (SPEC L121, SETTLED 25)', () => 
       { sum: 8, count: 2 },
       { rate: 0, count: 2 },
     ],
-  ])('combines the seed %o and the reviews %o to %o', (seed, reviews, shown) => {
-    expect(combineRating(seed, reviews)).toEqual(shown);
+  ])('combines the seed rating %o and the reviews %o to %o', (seedRating, reviews, shown) => {
+    expect(combineRating(seedRating, reviews)).toEqual(shown);
   });
 
   it('displays exactly the rating that an administrator enters', () => {
     fc.assert(
       fc.property(typed, ratings, (rating, reviews) => {
-        const shown = combineRating(computeSeed(rating, sumOf(reviews)), sumOf(reviews));
+        const shown = combineRating(computeSeedRating(rating, sumOf(reviews)), sumOf(reviews));
         expect(shown).toEqual(rating.count === 0 ? { rate: 0, count: 0 } : rating);
       }),
     );
@@ -191,8 +191,8 @@ describe('rating of a product: seed and reviews (SPEC L121, SETTLED 25)', () => 
   it('adds 1 to the count and updates the average with each review', () => {
     fc.assert(
       fc.property(typed, ratings, fc.integer({ min: 1, max: 5 }), ({ rate, count }, reviews, next) => {
-        const seed = computeSeed({ rate, count }, sumOf(reviews));
-        const after = combineRating(seed, sumOf([...reviews, next]));
+        const seedRating = computeSeedRating({ rate, count }, sumOf(reviews));
+        const after = combineRating(seedRating, sumOf([...reviews, next]));
         expect(after.count).toBe(count + 1);
         expect(after.rate).toBeCloseTo((rate * count + next) / (count + 1), 3);
       }),
@@ -202,7 +202,7 @@ describe('rating of a product: seed and reviews (SPEC L121, SETTLED 25)', () => 
   it('stays between 0 and 5, whatever is entered and deleted', () => {
     fc.assert(
       fc.property(typed, ratings, ratings, (rating, before, after) => {
-        const { rate, count } = combineRating(computeSeed(rating, sumOf(before)), sumOf(after));
+        const { rate, count } = combineRating(computeSeedRating(rating, sumOf(before)), sumOf(after));
         expect(rate).toBeGreaterThanOrEqual(0);
         expect(rate).toBeLessThanOrEqual(5);
         expect(count).toBeGreaterThanOrEqual(0);
@@ -210,11 +210,17 @@ describe('rating of a product: seed and reviews (SPEC L121, SETTLED 25)', () => 
     );
   });
 
-  it('keeps the seed if the rating is saved unchanged', () => {
-    const seed = { sum: 40, count: 10 };
+  it('keeps the seed rating if the rating is saved unchanged', () => {
+    const seedRating = { sum: 40, count: 10 };
     const reviews = { sum: 5, count: 1 };
-    expect(seedAfterEdit({ rate: 4.1, count: 11 }, seed, reviews)).toBe(seed);
-    expect(seedAfterEdit({ rate: 4.2, count: 11 }, seed, reviews)).toEqual({ sum: 41.2, count: 10 });
-    expect(seedAfterEdit({ rate: 4.1, count: 12 }, seed, reviews)).toEqual({ sum: 44.2, count: 11 });
+    expect(seedRatingAfterEdit({ rate: 4.1, count: 11 }, seedRating, reviews)).toBe(seedRating);
+    expect(seedRatingAfterEdit({ rate: 4.2, count: 11 }, seedRating, reviews)).toEqual({
+      sum: 41.2,
+      count: 10,
+    });
+    expect(seedRatingAfterEdit({ rate: 4.1, count: 12 }, seedRating, reviews)).toEqual({
+      sum: 44.2,
+      count: 11,
+    });
   });
 });

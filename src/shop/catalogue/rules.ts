@@ -84,22 +84,22 @@ export function clampCount(count: number): number {
 }
 
 /**
- * Combines the seed (from the rating that an administrator entered) and the reviews into the displayed rating
+ * Combines the seed rating (from the rating that an administrator entered) and the reviews into the displayed rating
  * (SETTLED 25).
  */
-export function combineRating(seed: RatingSum, reviews: RatingSum): Rating {
-  const count = Math.max(0, seed.count + reviews.count);
+export function combineRating(seedRating: RatingSum, reviews: RatingSum): Rating {
+  const count = Math.max(0, seedRating.count + reviews.count);
   if (count === 0) return { rate: 0, count };
   // Rounded to more digits than are displayed, so that floating-point noise does not change a star.
-  const rate = Math.round(((seed.sum + reviews.sum) / count) * 10_000) / 10_000;
+  const rate = Math.round(((seedRating.sum + reviews.sum) / count) * 10_000) / 10_000;
   return { rate: clampToScale(rate), count };
 }
 
 /**
- * Returns the seed with which the displayed rating is exactly the entered one, whatever the reviews are. It may be
+ * Returns the seed rating with which the displayed rating is exactly the entered one, whatever the reviews are. It may be
  * negative (SETTLED 25).
  */
-export function computeSeed(entered: Rating, reviews: RatingSum): RatingSum {
+export function computeSeedRating(entered: Rating, reviews: RatingSum): RatingSum {
   const count = clampCount(entered.count);
   return {
     sum: roundToStep(clampRate(entered.rate) * count - reviews.sum),
@@ -107,12 +107,12 @@ export function computeSeed(entered: Rating, reviews: RatingSum): RatingSum {
   };
 }
 
-/** Returns the seed after an edit; an unchanged rating does not change the seed (SETTLED 25). */
-export function seedAfterEdit(entered: Rating, seed: RatingSum, reviews: RatingSum): RatingSum {
-  const displayed = combineRating(seed, reviews);
+/** Returns the seed rating after an edit; an unchanged rating does not change the seed rating (SETTLED 25). */
+export function seedRatingAfterEdit(entered: Rating, seedRating: RatingSum, reviews: RatingSum): RatingSum {
+  const displayed = combineRating(seedRating, reviews);
   const isUnchanged =
     clampRate(entered.rate) === clampRate(displayed.rate) && clampCount(entered.count) === displayed.count;
-  return isUnchanged ? seed : computeSeed(entered, reviews);
+  return isUnchanged ? seedRating : computeSeedRating(entered, reviews);
 }
 
 /**

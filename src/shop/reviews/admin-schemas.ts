@@ -20,6 +20,7 @@ export const AdminReview = z.object({
   comment: z.string(),
   userName: z.string(),
   createdAt: z.string(),
+  /** True if an administrator has hidden the review: only they and its author see it. */
   hidden: z.boolean(),
 });
 export type AdminReview = z.infer<typeof AdminReview>;

@@ -50,7 +50,10 @@ export const summary = read<ProductParams, ReviewSummary>(
   { count: 0, ratings: 0, average: 0, stars: 1 },
 );
 
-/** The viewer's own review of a product and the reviews that they marked as helpful. */
+/**
+ * Ids of the viewer's own review of a product and of the reviews that they marked as helpful. `hidden`: the own review if
+ * an administrator has hidden it.
+ */
 export const mine = read<ProductParams, MyReviews>('reviews.mine', '/products/{id}/reviews/mine', {
   own: 0,
   helpful: 1,

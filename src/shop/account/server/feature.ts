@@ -28,7 +28,7 @@ export const account = (services: Services, others: readonly Feature[] = []): Fe
     revokeDeviceCommand(services),
     deleteAccountCommand(
       services,
-      others.flatMap(({ personal }) => personal?.beforeDeletion?.bind(personal) ?? []),
+      others.flatMap(({ personalData }) => personalData?.beforeDeletion?.bind(personalData) ?? []),
     ),
   ],
   jobs: [resetLinkJob(services), pruning(services.db)],

@@ -15,7 +15,9 @@ export function personalDataRead(others: readonly Feature[]) {
     dependsOn: () => [],
     async run(db, _params, { userId }) {
       const records = await Promise.all(
-        others.map(async ({ name, personal }) => [name, await personal?.exportFor?.(db, userId)] as const),
+        others.map(
+          async ({ name, personalData }) => [name, await personalData?.exportFor?.(db, userId)] as const,
+        ),
       );
       return { account: await accountRecords(db, userId), ...Object.fromEntries(records) };
     },

@@ -12,7 +12,7 @@ export interface LockedCart extends Omit<StoredCart, 'lines'> {
 /** Locks a user's cart until the transaction ends; other saves and orders of the user wait. */
 export async function lockCartForCheckout(tx: Transaction, userId: string): Promise<LockedCart> {
   const stored = await lockCart(tx, userId);
-  if (!stored) return { revision: 0, lines: [], saves: [] };
+  if (!stored) return { revision: 0, lines: [], saveIds: [] };
   return { ...stored, lines: await withProductDetails(tx, stored.lines) };
 }
 

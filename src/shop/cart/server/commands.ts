@@ -24,7 +24,7 @@ export const save = defineWrite(contract.save, {
       before = await lockCart(tx, userId);
     }
     if (!before) throw notAllowed(texts.refusals.noProfile);
-    if (before.saves.includes(save))
+    if (before.saveIds.includes(save))
       return { uid, revision: before.revision, lines: await withProductDetails(tx, before.lines) };
     if (!isBasedOnLatestSave(before, revision, superseded))
       throw refused('stale-cart', 409, texts.refusals.stale);
@@ -39,11 +39,11 @@ export const save = defineWrite(contract.save, {
 
 /** Returns whether no other client has saved since: the cart is at `base`, or at a superseded save of this client. */
 function isBasedOnLatestSave(
-  { revision, saves }: StoredCart,
+  { revision, saveIds }: StoredCart,
   base: number,
   superseded: readonly string[],
 ): boolean {
   if (revision === base) return true;
-  const last = saves.at(-1);
+  const last = saveIds.at(-1);
   return last !== undefined && superseded.includes(last);
 }

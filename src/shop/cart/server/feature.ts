@@ -10,5 +10,5 @@ export const cart = (_services: Services): Feature => ({
   reads: [mine],
   writes: [save],
   // Deleting the profile deletes the cart (foreign key).
-  personal: { exportFor: cartData },
+  personalData: { exportFor: cartData },
 });

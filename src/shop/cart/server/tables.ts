@@ -7,7 +7,7 @@ export interface StoredCart {
   revision: number;
   lines: SavedLine[];
   /** Ids of the last saves, oldest first. */
-  saves: string[];
+  saveIds: string[];
 }
 
 /** An element of the column `items`. */
@@ -20,12 +20,13 @@ interface StoredLine {
 interface Row {
   revision: number;
   items: StoredLine[];
+  /** Ids of the last saves. */
   saves: string[];
 }
 
 /** Number of save ids stored per cart to recognise repeated requests. */
 const MAX_STORED_SAVES = 20;
-const EMPTY_CART: StoredCart = { revision: 0, lines: [], saves: [] };
+const EMPTY_CART: StoredCart = { revision: 0, lines: [], saveIds: [] };
 
 export async function findCart(db: Queryable, userId: string): Promise<StoredCart> {
   const row = await db.one<Row>(sql`select revision, items, saves from carts where user_id = ${userId}`);
@@ -52,25 +53,25 @@ export async function writeCart(
   userId: string,
   before: StoredCart,
   lines: readonly SavedLine[],
-  save?: string,
+  saveId?: string,
 ): Promise<StoredCart> {
-  const saves = save ? [...before.saves, save].slice(-MAX_STORED_SAVES) : before.saves;
+  const saveIds = saveId ? [...before.saveIds, saveId].slice(-MAX_STORED_SAVES) : before.saveIds;
   const revision = before.revision + 1;
   const items = lines.map(
-    ({ id, quantity, seenCents }): StoredLine => ({ productId: id, quantity, seenPriceCents: seenCents }),
+    ({ id, quantity, seenPriceCents }): StoredLine => ({ productId: id, quantity, seenPriceCents }),
   );
   await tx.run(sql`
-    update carts set items = ${JSON.stringify(items)}::jsonb, revision = ${revision}, saves = ${saves}::text[],
+    update carts set items = ${JSON.stringify(items)}::jsonb, revision = ${revision}, saves = ${saveIds}::text[],
       updated_at = now()
     where user_id = ${userId}`);
-  return { revision, lines: [...lines], saves };
+  return { revision, lines: [...lines], saveIds };
 }
 
 function fromRow({ revision, items, saves }: Row): StoredCart {
   const lines = items.map(({ productId, quantity, seenPriceCents }) => ({
     id: productId,
     quantity,
-    seenCents: seenPriceCents,
+    seenPriceCents,
   }));
-  return { revision, lines, saves };
+  return { revision, lines, saveIds: saves };
 }

@@ -313,7 +313,7 @@ describe('valid input is written', () => {
     await shop.db.run(sql`update products set review_sum = 5, review_count = 1 where id = ${teapot}`);
     const { body } = await editing({ title: 'Enamel Teapot' });
     expect(body.rating).toEqual({ rate: 4.0909, count: 11 });
-    // The rating is saved unchanged, so the seed does not change.
+    // The rating is saved unchanged, so the seed rating does not change.
     const again = await editing({ title: 'Pot', version: 2, rating: { rate: 4.1, count: 11 } });
     expect(again.body.rating).toEqual({ rate: 4.0909, count: 11 });
   });

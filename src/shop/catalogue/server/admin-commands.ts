@@ -5,7 +5,7 @@ import { conflict, invalid, notFound } from '../../../shared/refusal.ts';
 import * as contract from '../admin-contract.ts';
 import { checkProduct, PLACEHOLDER_ADMIN_ID, type ProductForm, validFurtherImages } from '../admin-rules.ts';
 import { AddProduct, AdminProduct, UpdateProduct } from '../admin-schemas.ts';
-import { computeSeed, normalizeCategory, type Rating, seedAfterEdit } from '../rules.ts';
+import { computeSeedRating, normalizeCategory, type Rating, seedRatingAfterEdit } from '../rules.ts';
 import { ProductParams } from '../schemas.ts';
 import { insertProduct, lockProduct, type StoredProduct, setDeleted, updateProduct } from './admin-tables.ts';
 
@@ -24,7 +24,7 @@ export const add = defineWrite(contract.add, {
       id,
       ...fields,
       furtherImages: validFurtherImages([fields.image, ...trimAll(input.furtherImages ?? [])]),
-      seed: computeSeed(toRating(rating), NO_REVIEWS),
+      seedRating: computeSeedRating(toRating(rating), NO_REVIEWS),
       // The Add Product form stores a fixed placeholder; the audit log records the administrator (SPEC L66, SETTLED 18).
       createdBy: input.form === 'add' ? PLACEHOLDER_ADMIN_ID : viewer.userId,
     });
@@ -44,12 +44,14 @@ export const update = defineWrite(contract.update, {
     const before = await lockExisting(tx, input.id);
     if (before.version !== input.version) throw conflict('Someone else has changed this product.');
     const rating = input.form === 'manage' ? input.rating : undefined;
-    const seed = rating ? seedAfterEdit(toRating(rating), before.seed, before.reviews) : before.seed;
+    const seedRating = rating
+      ? seedRatingAfterEdit(toRating(rating), before.seedRating, before.reviews)
+      : before.seedRating;
     const furtherImages = validFurtherImages([
       fields.image,
       ...trimAll(input.furtherImages ?? before.furtherImages),
     ]);
-    const stored = { ...fields, furtherImages, seed };
+    const stored = { ...fields, furtherImages, seedRating };
     if (!changedFields(editableFields(before), stored)) return before;
 
     const after = await updateProduct(tx, input.id, stored);
@@ -120,9 +122,9 @@ function editableFields({
   category,
   description,
   furtherImages,
-  seed,
+  seedRating,
 }: StoredProduct) {
-  return { title, priceCents, image, category, description, furtherImages, seed };
+  return { title, priceCents, image, category, description, furtherImages, seedRating };
 }
 
 /** The fields of a product that the audit log records. */

@@ -12,7 +12,7 @@ export const adminColumns = sql`
 
 /** A product with the components of its rating. */
 export interface StoredProduct extends AdminProduct {
-  seed: RatingSum;
+  seedRating: RatingSum;
   reviews: RatingSum;
   deletedAt: string | null;
 }
@@ -25,12 +25,12 @@ export interface EditableFields {
   category: string;
   description: string;
   furtherImages: readonly string[];
-  seed: RatingSum;
+  seedRating: RatingSum;
 }
 
 export const storedColumns = sql`
   ${adminColumns}, deleted_at as "deletedAt",
-  jsonb_build_object('sum', seed_sum, 'count', seed_count) as seed,
+  jsonb_build_object('sum', seed_sum, 'count', seed_count) as "seedRating",
   jsonb_build_object('sum', review_sum, 'count', review_count) as reviews`;
 
 export function adminProduct(db: Queryable, id: string): Promise<AdminProduct | undefined> {
@@ -45,7 +45,7 @@ export function lockProduct(tx: Transaction, id: string): Promise<StoredProduct 
 /** Inserts a product; returns undefined when the id is taken. */
 export async function insertProduct(
   tx: Transaction,
-  { id, createdBy, seed, ...fields }: EditableFields & { id: string; createdBy: string },
+  { id, createdBy, seedRating, ...fields }: EditableFields & { id: string; createdBy: string },
 ): Promise<AdminProduct | undefined> {
   const { title, priceCents, image, category, description, furtherImages } = fields;
   await markPicturesUsed(tx, [image, ...furtherImages]);
@@ -53,7 +53,7 @@ export async function insertProduct(
     insert into products (id, title, price_cents, image, category, description, further_images, seed_sum, seed_count,
                           created_by)
     values (${id}, ${title}, ${priceCents}, ${image}, lower(${category}), ${description}, ${[...furtherImages]},
-            ${seed.sum}, ${seed.count}, ${createdBy})
+            ${seedRating.sum}, ${seedRating.count}, ${createdBy})
     on conflict (id) do nothing
     returning ${adminColumns}`);
 }
@@ -63,12 +63,12 @@ export async function updateProduct(
   id: string,
   fields: EditableFields,
 ): Promise<AdminProduct> {
-  const { title, priceCents, image, category, description, furtherImages, seed } = fields;
+  const { title, priceCents, image, category, description, furtherImages, seedRating } = fields;
   await markPicturesUsed(tx, [image, ...furtherImages]);
   const row = await tx.one<AdminProduct>(sql`
     update products
     set title = ${title}, price_cents = ${priceCents}, image = ${image}, category = lower(${category}),
-        description = ${description}, further_images = ${[...furtherImages]}, seed_sum = ${seed.sum}, seed_count = ${seed.count},
+        description = ${description}, further_images = ${[...furtherImages]}, seed_sum = ${seedRating.sum}, seed_count = ${seedRating.count},
         version = version + 1, updated_at = now()
     where id = ${id}
     returning ${adminColumns}`);

@@ -13,10 +13,10 @@ export async function addReviewsToRating(
   { sum, count }: RatingSum,
   { includeDeleted = false } = {},
 ): Promise<boolean> {
-  const written = await tx.run(sql`
+  const updatedRows = await tx.run(sql`
     update products set review_sum = review_sum + ${sum}, review_count = review_count + ${count}
     where id = ${productId} and (deleted_at is null or ${includeDeleted})`);
-  return written > 0;
+  return updatedRows > 0;
 }
 
 /**

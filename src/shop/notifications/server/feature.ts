@@ -10,6 +10,6 @@ export const notifications = ({ db }: Services): Feature => ({
   name: 'notifications',
   reads: [mine, unreadCount],
   writes: commands(db),
-  personal: { exportFor: notificationData },
+  personalData: { exportFor: notificationData },
   jobs: [pruning(db)],
 });

@@ -18,7 +18,7 @@ export const orders = (services: Services): Feature => ({
   reads: [mine, one, products, adminList, adminRows, adminNewer, adminOne, dashboard],
   writes: [...shopperCommands(services), ...adminCommands(services)],
   routes: (app, authenticate) => registerExport(app, authenticate, services),
-  personal: {
+  personalData: {
     exportFor: orderData,
     async beforeDeletion(tx, userId) {
       await cancelOpenOrders(tx, userId);

@@ -1,9 +1,10 @@
 import type { Feature, Services } from '../../../server/feature.ts';
 import { markHelpful, remove, restore, write } from './commands.ts';
 import { adminList, hide, show } from './moderation.ts';
-import { personal } from './personal.ts';
+import { reviewData } from './personal-data.ts';
 import { latest, mine, ofProduct, summary } from './queries.ts';
 import { purging } from './restoring.ts';
+import { lockReviewsOf } from './tables.ts';
 
 export { checks } from './checks.ts';
 
@@ -11,6 +12,6 @@ export const reviews = ({ db }: Services): Feature => ({
   name: 'reviews',
   reads: [ofProduct, latest, summary, mine, adminList],
   writes: [write, remove, restore, markHelpful, hide, show],
-  personal,
+  personalData: { exportFor: reviewData, beforeDeletion: lockReviewsOf },
   jobs: [purging(db)],
 });

@@ -20,7 +20,14 @@ import {
   ReviewSummary,
 } from '../schemas.ts';
 import { serviceTexts } from '../service-texts.ts';
-import { hiddenReview, latestReviews, ownReview, pageOfReviews, starCounts, votedReviews } from './tables.ts';
+import {
+  findHelpfulReviewIds,
+  findHiddenReview,
+  findOwnReviewId,
+  latestReviews,
+  pageOfReviews,
+  starCounts,
+} from './tables.ts';
 
 export const ofProduct = defineRead(contract.ofProduct, {
   audience: 'public',
@@ -75,11 +82,11 @@ export const mine = defineRead(contract.mine, {
   result: MyReviews,
   dependsOn: (_, { userId }) => [`reviews:${userId}`, `review_votes:${userId}`],
   async run(db, { id }, { userId }) {
-    const own = await ownReview(db, id, userId);
+    const ownId = await findOwnReviewId(db, id, userId);
     return {
-      own: own ?? null,
-      helpful: await votedReviews(db, id, userId),
-      hidden: (own && (await hiddenReview(db, own))) ?? null,
+      own: ownId ?? null,
+      helpful: await findHelpfulReviewIds(db, id, userId),
+      hidden: (ownId && (await findHiddenReview(db, ownId))) ?? null,
     };
   },
 });

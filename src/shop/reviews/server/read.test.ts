@@ -4,7 +4,7 @@ import { type TestShop, type TestUser, testShop } from '../../../../test/shop.ts
 import { newId } from '../../../server/storage/ids.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import * as reviews from '../contract.ts';
-import { personal } from './personal.ts';
+import { reviewData } from './personal-data.ts';
 
 let shop: TestShop;
 let mug: string;
@@ -192,7 +192,7 @@ test('exports the user’s own reviews and votes only', async () => {
   const { body } = await shop.write(reviews.write, { id: other, rating: 1, comment: 'By one.' }, author);
   await shop.write(reviews.markHelpful, { id: body.id, helpful: true }, reader);
   const mine = { productId: mug, product: 'Mug', rating: STARS[2], comment: '#2' };
-  expect(await personal.exportFor!(shop.db, reader.userId)).toEqual({
+  expect(await reviewData(shop.db, reader.userId)).toEqual({
     written: [{ ...mine, createdAt: expect.any(String) }],
     foundHelpful: expect.arrayContaining([{ productId: other, product: 'Other', comment: 'By one.' }]),
   });

@@ -68,7 +68,8 @@ export async function starCounts(db: Queryable, productId: string): Promise<Star
   return [countOf(1), countOf(2), countOf(3), countOf(4), countOf(5)];
 }
 
-export async function ownReview(
+/** Returns the id of the user's review of a product. */
+export async function findOwnReviewId(
   db: Queryable,
   productId: string,
   userId: string,
@@ -80,12 +81,17 @@ export async function ownReview(
 }
 
 /** Returns a hidden review, for its author; undefined if it is not hidden. */
-export async function hiddenReview(db: Queryable, id: string): Promise<Review | undefined> {
+export async function findHiddenReview(db: Queryable, id: string): Promise<Review | undefined> {
   const row = await db.one<Row>(sql`${selectReviews} where r.id = ${id} and r.hidden_at is not null`);
   return row && toReview(row);
 }
 
-export async function votedReviews(db: Queryable, productId: string, userId: string): Promise<string[]> {
+/** Returns the ids of the product's reviews that the user has marked as helpful. */
+export async function findHelpfulReviewIds(
+  db: Queryable,
+  productId: string,
+  userId: string,
+): Promise<string[]> {
   const rows = await db.many<{ id: string }>(sql`
     select r.id from review_votes v join reviews r on r.id = v.review_id
     where v.user_id = ${userId} and r.product_id = ${productId} order by r.id`);
@@ -142,7 +148,10 @@ export async function deleteReview(tx: Transaction, id: string, { hidden }: Stor
   return true;
 }
 
-/** Locks the reviews that a user wrote or marked as helpful, before the account is deleted. */
+/**
+ * Locks the reviews that a user wrote or marked as helpful, before the account is deleted. The user's reviews then
+ * remain as 'Anonymous' (SETTLED 11).
+ */
 export async function lockReviewsOf(tx: Transaction, userId: string): Promise<void> {
   await tx.run(sql`
     select 1 from reviews

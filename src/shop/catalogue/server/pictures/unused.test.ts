@@ -111,7 +111,7 @@ test('keeps the picture of a product that is saved during the removal', async ()
       furtherImages: [],
       category: 'things',
       description: '',
-      seed: { sum: 0, count: 0 },
+      seedRating: { sum: 0, count: 0 },
       createdBy: admin.userId,
     });
     removing = removeUnusedPictures(shop.db);

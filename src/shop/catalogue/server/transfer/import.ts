@@ -87,13 +87,13 @@ async function writeBatch(
   planned: readonly PlannedRow[],
   viewer: Viewer,
 ): Promise<void> {
-  const written = planned.filter(({ action }) => action === 'add' || action === 'update');
+  const rows = planned.filter(({ action }) => action === 'add' || action === 'update');
   const products = (exists: boolean) =>
-    written.filter(({ before }) => (before !== undefined) === exists).map(({ product }) => product);
+    rows.filter(({ before }) => (before !== undefined) === exists).map(({ product }) => product);
   await insertProducts(tx, products(false), viewer.userId);
   await updateProducts(tx, products(true));
-  await insertChanges(tx, importId, written.map(toImportChange));
-  await recordAudit(tx, viewer, written.map(auditEntry));
+  await insertChanges(tx, importId, rows.map(toImportChange));
+  await recordAudit(tx, viewer, rows.map(auditEntry));
 }
 
 function toImportChange({ before, product }: PlannedRow): ImportChange {

@@ -2,7 +2,7 @@ import { changedFields } from '../../../../server/audit/record.ts';
 import type { Queryable } from '../../../../server/storage/database.ts';
 import { newId } from '../../../../server/storage/ids.ts';
 import { validFurtherImages } from '../../admin-rules.ts';
-import { computeSeed, seedAfterEdit } from '../../rules.ts';
+import { computeSeedRating, type RatingSum, seedRatingAfterEdit } from '../../rules.ts';
 import type { ImportAction, SameTitleChoice } from '../../transfer/report.ts';
 import type { ImportedProduct, ProductRow } from '../../transfer/rows.ts';
 import { transferTexts } from '../../transfer/texts.ts';
@@ -91,7 +91,7 @@ function hasNoId({ id, importKey }: ProductRow): boolean {
   return id === undefined && importKey === undefined;
 }
 
-/** Merges the file's values into the existing product; an unchanged rating does not change the seed. */
+/** Merges the file's values into the existing product; an unchanged rating does not change the seed rating. */
 function mergeWithExisting(row: ImportedProduct, before: ExistingProduct | undefined): ProductToWrite {
   const { id, importKey = null, title, priceCents, rating } = row;
   const image = row.imageUrls ? (row.imageUrls[0] ?? '') : (before?.image ?? '');
@@ -104,11 +104,11 @@ function mergeWithExisting(row: ImportedProduct, before: ExistingProduct | undef
     image,
     furtherImages: furtherImagesOf(row, image) ?? before?.furtherImages ?? [],
     description: row.description ?? before?.description ?? '',
-    seed: before
+    seedRating: before
       ? rating
-        ? seedAfterEdit(rating, before.seed, before.reviews)
-        : before.seed
-      : computeSeed(rating ?? NO_RATING, NO_REVIEWS),
+        ? seedRatingAfterEdit(rating, before.seedRating, before.reviews)
+        : before.seedRating
+      : computeSeedRating(rating ?? NO_RATING, NO_REVIEWS),
   };
 }
 
@@ -120,7 +120,8 @@ function furtherImagesOf({ imageUrls = [], furtherImages }: ImportedProduct, ima
   return imageUrls.length > 1 ? validFurtherImages(imageUrls) : undefined;
 }
 
-export type Comparable = Omit<ProductToWrite, 'id' | 'importKey'>;
+/** Field names as stored in the history of imports and in the audit log. */
+export type Comparable = Omit<ProductToWrite, 'id' | 'importKey' | 'seedRating'> & { seed: RatingSum };
 
 /** Returns the fields that are compared, audited and restored. */
 export function comparable({
@@ -130,7 +131,7 @@ export function comparable({
   image,
   furtherImages,
   description,
-  seed,
-}: Comparable): Comparable {
-  return { title, priceCents, category, image, furtherImages, description, seed };
+  seedRating,
+}: Omit<ProductToWrite, 'id' | 'importKey'>): Comparable {
+  return { title, priceCents, category, image, furtherImages, description, seed: seedRating };
 }

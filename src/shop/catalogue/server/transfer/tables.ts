@@ -45,7 +45,7 @@ const imageUrlsOf = (products: readonly ProductToWrite[]) =>
 const recordset = (products: readonly ProductToWrite[]) => sql`
   jsonb_to_recordset(${JSON.stringify(products)}::jsonb) as r(
     id text, "importKey" text, title text, "priceCents" integer, image text, "furtherImages" text[], category text,
-    description text, seed jsonb)`;
+    description text, "seedRating" jsonb)`;
 
 export async function insertProducts(
   tx: Transaction,
@@ -58,7 +58,7 @@ export async function insertProducts(
     insert into products (id, import_key, title, price_cents, image, further_images, category, description, seed_sum,
       seed_count, created_by)
     select r.id, r."importKey", r.title, r."priceCents", r.image, r."furtherImages", lower(r.category), r.description,
-           (r.seed->>'sum')::numeric, (r.seed->>'count')::integer, ${createdBy}::text
+           (r."seedRating"->>'sum')::numeric, (r."seedRating"->>'count')::integer, ${createdBy}::text
     from ${recordset(products)}`);
 }
 
@@ -70,7 +70,7 @@ export async function updateProducts(tx: Transaction, products: readonly Product
     update products p
     set title = r.title, price_cents = r."priceCents", image = r.image,
         further_images = r."furtherImages", category = lower(r.category), description = r.description,
-        seed_sum = (r.seed->>'sum')::numeric, seed_count = (r.seed->>'count')::integer,
+        seed_sum = (r."seedRating"->>'sum')::numeric, seed_count = (r."seedRating"->>'count')::integer,
         deleted_at = null, version = version + 1, updated_at = now()
     from ${recordset(products)}
     where p.id = r.id`);
