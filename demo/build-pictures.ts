@@ -111,9 +111,11 @@ async function openGraph(): Promise<Buffer> {
 
 if (process.argv[1] !== undefined && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
   const started = performance.now();
-  const written = await buildPictures(resolve(process.argv[2] ?? join(demoFolder, '../dist/pictures')));
+  const fileCount = await buildPictures(resolve(process.argv[2] ?? join(demoFolder, '../dist/pictures')));
   const duration = Math.round(performance.now() - started);
   console.log(
-    written === 0 ? `pictures are up to date (${duration} ms)` : `${written} pictures built (${duration} ms)`,
+    fileCount === 0
+      ? `pictures are up to date (${duration} ms)`
+      : `${fileCount} pictures built (${duration} ms)`,
   );
 }

@@ -204,11 +204,11 @@ test('the reviews page sorts, filters and pages in the URL, and updates live (SP
   await page.getByRole('button', { name: /^5 stars: / }).click();
 
   // Another user writes and deletes a review: both show without a reload.
-  const written = await newcomer.request.post(`/api/products/${backpack.id}/reviews`, {
+  const reviewResponse = await newcomer.request.post(`/api/products/${backpack.id}/reviews`, {
     headers: { origin: shop.url },
     data: { rating: 1, comment: 'The zip bites.' },
   });
-  const { id } = (await written.json()) as { id: string };
+  const { id } = (await reviewResponse.json()) as { id: string };
   await expect(reviews(page).first()).toContainText('The zip bites.');
   await newcomer.request.delete(`/api/reviews/${id}`, { headers: { origin: shop.url } });
   await expectInOrder(page, newest);

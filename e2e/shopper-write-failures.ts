@@ -103,11 +103,11 @@ export const visitorWrites: WriteFailure[] = [
 
 async function writeReview({ page, shop, phase }: WriteStage) {
   const { id } = phase === 1 ? mug : teapot;
-  const written = await page.request.post(`/api/products/${id}/reviews`, {
+  const reviewResponse = await page.request.post(`/api/products/${id}/reviews`, {
     headers: { origin: shop.url },
     data: { rating: 4, comment: 'Holds tea.' },
   });
-  see(written.ok(), await written.text()).toBe(true);
+  see(reviewResponse.ok(), await reviewResponse.text()).toBe(true);
   await page.goto(`/product/${id}`);
 }
 

@@ -75,14 +75,14 @@ async function createLeaver(role: 'user' | 'admin', others: readonly Leaver[]): 
   const orders: string[] = [];
   for (let n = 0; n < 2; n++)
     orders.push(await placeOrder(shop, person, [{ id: products[n]!, quantity: 1 }]));
-  const written = await shop.write(
+  const reviewResponse = await shop.write(
     writeReview,
     { id: products[0]!, rating: 4, comment: 'A sound cup.' },
     person,
   );
   for (const { review } of others) await shop.write(markHelpful, { id: review, helpful: true }, person);
   const shown = await fillCart(shop, person, [{ id: products[2]!, quantity: 2 }]);
-  return { person, orders, review: written.body.id, shown };
+  return { person, orders, review: reviewResponse.body.id, shown };
 }
 
 function concurrentWrites(

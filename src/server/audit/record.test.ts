@@ -15,7 +15,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const written = () =>
+const auditEntries = () =>
   db.many(sql`
     select actor_id as "actorId", actor_name as "actorName", entity, entity_id as "entityId", action, before, after
     from audit order by id`);
@@ -34,7 +34,7 @@ test('records nothing if the transaction is rolled back', async () => {
       throw new Error('undone');
     }),
   ).rejects.toThrow('undone');
-  expect(await written()).toEqual([]);
+  expect(await auditEntries()).toEqual([]);
 });
 
 test('records actor, action, before and after of each entry, in order', async () => {
@@ -46,7 +46,7 @@ test('records actor, action, before and after of each entry, in order', async ()
     ]);
     await recordAudit(tx, { userId: 'u1', name: 'Ada' }, []);
   });
-  expect(await written()).toEqual([
+  expect(await auditEntries()).toEqual([
     { actorId: 'u1', actorName: 'Ada', ...change },
     {
       actorId: null,

@@ -36,18 +36,18 @@ export async function writeRecords(file: FileHandle, records: AsyncIterable<Back
   async function* bytes() {
     for await (const record of records) yield encode(record);
   }
-  let written = 0;
+  let bytesWritten = 0;
   const sink = new Writable({
     write(chunk: Buffer, _, done) {
       file.writeFile(chunk).then(() => {
-        written += chunk.length;
+        bytesWritten += chunk.length;
         done();
       }, done);
     },
   });
   await pipeline(Readable.from(bytes()), createGzip({ level: 3 }), sink);
   await file.sync();
-  return written;
+  return bytesWritten;
 }
 
 /** Reads the records of a file. @throws DamagedBackup */

@@ -20,8 +20,12 @@ beforeAll(async () => {
   [cup] = (await stock(shop.db, [{ title: 'Cup', priceCents: 450, rate: 4, count: 3 }])) as [string];
   order = await placeOrder(shop, maya, [{ id: cup, quantity: 2 }]);
   await fillCart(shop, maya, [{ id: cup, quantity: 1 }]);
-  const written = await shop.write(writeReview, { id: cup, rating: 2, comment: 'It leaks a little.' }, maya);
-  review = written.body.id;
+  const reviewResponse = await shop.write(
+    writeReview,
+    { id: cup, rating: 2, comment: 'It leaks a little.' },
+    maya,
+  );
+  review = reviewResponse.body.id;
   await shop.write(markHelpful, { id: review, helpful: true }, reader);
 });
 afterAll(() => shop.close());

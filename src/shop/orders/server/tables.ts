@@ -125,14 +125,14 @@ export function lockOpenOrders(
     order by id for update`);
 }
 
-/** Writes a status change if the order still has the previous status; returns whether it was written. */
+/** Writes a status change if the order still has the previous status; returns whether it did. */
 export async function writeStatus(tx: Transaction, id: string, change: StatusChange): Promise<boolean> {
   const { from, status, deliveryStatus, deliveryDate } = change;
-  const written = await tx.run(sql`
+  const updatedRows = await tx.run(sql`
     update orders set status = ${status}, delivery_status = ${deliveryStatus}, delivery_date = ${deliveryDate},
       version = version + 1, updated_at = now()
     where id = ${id} and status = ${from}`);
-  return written === 1;
+  return updatedRows === 1;
 }
 
 export async function hideFromOwner(tx: Transaction, id: string): Promise<void> {
