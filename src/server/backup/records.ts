@@ -7,7 +7,8 @@ import { createGunzip, createGzip } from 'node:zlib';
 /**
  * Kinds of records. A backup file is a gzip of records: a letter (its kind), the length of the content (4 bytes,
  * big-endian), the content. The first is `H`, the head. For each table follow `T` with its name and columns, `D` with
- * rows in COPY format, and `E` with their number and SHA-256. The last is `Z`; a file without it is incomplete.
+ * parts of its rows in COPY format, and `E` with their number and SHA-256. The last is `Z`; a file without it is
+ * incomplete.
  */
 export type RecordKind = 'H' | 'T' | 'D' | 'E' | 'Z';
 
@@ -18,7 +19,7 @@ export interface BackupRecord {
 
 const HEAD_BYTES = 5;
 const GUNZIP_CHUNK_BYTES = 1024 * 1024;
-/** Maximum length of a record (bytes): one chunk of rows, of which the largest is a picture. */
+/** Maximum length of a record (bytes). Older backups hold whole rows in each, of which the largest is a picture. */
 const MAX_RECORD_BYTES = 256 * 1024 * 1024;
 
 /** The file is damaged, truncated, or not a backup. */
