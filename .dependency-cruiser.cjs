@@ -108,7 +108,8 @@ module.exports = {
       severity: 'error',
       comment:
         'Shoppers download every package imported here. Use the web platform or src/web/ui; a new package needs a decision record and an entry in this rule.',
-      from: { path: browser, pathNot: test },
+      // The fragment cache is part of the renderer, which only the server loads.
+      from: { path: browser, pathNot: [test, '^src/web/fragment-cache\\.tsx$'] },
       to: {
         dependencyTypes: ['npm', 'npm-dev', 'npm-no-pkg', 'npm-unknown', 'npm-optional', 'npm-peer'],
         pathNot:

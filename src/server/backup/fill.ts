@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
-import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import * as copyStreams from 'pg-copy-streams';
 import { unlockJobs } from '../jobs/runner.ts';
 import { type BackupRecord, DamagedBackup, parseJson } from './records.ts';
 import {
@@ -85,9 +85,9 @@ async function fillTable(client: pg.ClientBase, records: Records, table: BackupT
   async function* rowsWithChecksum() {
     expected = yield* rowsOf(records);
   }
-  await pipeline(rowsWithChecksum(), client.query(copyFrom(copyInText(table))));
+  await pipeline(rowsWithChecksum(), client.query(copyStreams.from(copyInText(table))));
   const actual = new RowChecksum();
-  for await (const chunk of client.query(copyTo(copyOutText(table)))) actual.add(chunk);
+  for await (const chunk of client.query(copyStreams.to(copyOutText(table)))) actual.add(chunk);
   const total = actual.total();
   if (total.rows !== expected?.rows || total.sha256 !== expected.sha256)
     throw new DamagedBackup(`the table ${nameOf(table)} has a wrong checksum`);

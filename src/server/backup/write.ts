@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type pg from 'pg';
-import { to as copyTo } from 'pg-copy-streams';
+import * as copyStreams from 'pg-copy-streams';
 import { StartRefusal } from '../start-refusal.ts';
 import { createClient } from '../storage/hosts.ts';
 import { type BackupRecord, jsonRecord, writeRecords } from './records.ts';
@@ -117,7 +117,7 @@ async function* records(
   for (const table of tables) {
     yield jsonRecord('T', table);
     const checksum = new RowChecksum();
-    for await (const content of client.query(copyTo(copyOutText(table)))) {
+    for await (const content of client.query(copyStreams.to(copyOutText(table)))) {
       checksum.add(content);
       yield { kind: 'D', content };
     }
