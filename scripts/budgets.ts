@@ -34,8 +34,8 @@ const STYLES_LIMIT = 15_000;
 const isAdminPage = (name: string) => name.startsWith('admin-');
 const isAdminModule = (module: string) =>
   /^src\/shop\/[^/]+\/(admin\/|admin-)|^src\/web\/(ui\/admin\/|pages\/admin-)/.test(module);
-/** Server code, including the table of reads per page. */
-const SERVER_ONLY = /^src\/(server\/|shop\/[^/]+\/server\/|web\/page-reads\.ts)/;
+/** Server code, including the server parts of pages. */
+const SERVER_ONLY = /^src\/(server\/|shop\/[^/]+\/server\/|web\/heads\.ts|web\/pages\/.*\.server\.ts)/;
 const packageOf = (module: string) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(module)?.[1];
 
 /** Reads the output of `vite build` for a language from `folder` (dist/client). */

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { matchRoutes, Navigate, type RouteObject, useLocation, useRoutes } from 'react-router';
-import { loadPageModule, usePageModule } from './page-modules.ts';
-import { type PageRoute, pageRoutes, type ScreenRoute } from './routes.ts';
+import type { PageRoute, ScreenRoute } from './page.ts';
+import { loaderOf, loadPageModule, usePageModule } from './page-modules.ts';
+import { pageRoutes } from './routes.ts';
 import { CrashBoundary } from './shell/crash-boundary.tsx';
 import { Guard } from './shell/guard.tsx';
 import { Shell } from './shell/shell.tsx';
@@ -55,7 +56,7 @@ export function rowFor(at: { pathname: string }): {
 /** Loads the module of a URL's page, so that it renders without suspending. */
 export async function loadPageAt(at: { pathname: string }): Promise<void> {
   const { route } = rowFor(at);
-  if ('page' in route) await loadPageModule(route.page);
+  if ('module' in route) await loadPageModule(loaderOf(route.module));
 }
 
 function routeOf(row: PageRoute): RouteObject {
@@ -74,8 +75,8 @@ function GuardedPage(row: PageRoute) {
   );
 }
 
-function Screen({ title, page }: ScreenRoute) {
-  const Page = usePageModule(page);
+function Screen({ title, module }: ScreenRoute) {
+  const Page = usePageModule(loaderOf(module));
   useRouteTitle(title);
   return <Page />;
 }

@@ -4,15 +4,17 @@ import { generatePath, StaticRouter } from 'react-router';
 import type { AnyRead } from '../shared/operation.ts';
 import type { PageHead, Site } from '../shared/page-head.ts';
 import { type Session, session as sessionRead } from '../shop/account/contract.ts';
+import { mine as cart } from '../shop/cart/contract.ts';
+import { unreadCount } from '../shop/notifications/contract.ts';
 import { api, type CachedRead, cacheFailedRead, cacheReads, type FailedRead } from './api/api.ts';
 import type { ApiError } from './api/http.ts';
 import { AppRoutes, loadPageAt, rowFor } from './app-routes.tsx';
 import { FragmentCacheContext } from './cached-fragment.tsx';
 import { type Clock, ClockProvider } from './clock.tsx';
 import { PageFragments, type Piece } from './fragment-cache.tsx';
-import { headOf } from './heads.ts';
-import { pageFiles } from './page-files.ts';
-import { type PageRequest, pageParameters, readsOf } from './page-reads.ts';
+import { unlistedHead } from './heads.ts';
+import { type PageRead, type PageRequest, type PageRoute, type ServerPart, withParams } from './page.ts';
+import { fileOfPage } from './page-modules.ts';
 import type { PageState } from './page-state.ts';
 import { ReturnToContext } from './return-to-context.ts';
 import { redirectFor } from './shell/guard.tsx';
@@ -53,10 +55,19 @@ export interface PreparedRedirect {
 export function cacheKeyOf(url: URL): string | undefined {
   const { route, params } = rowFor(url);
   if (route.path !== '*' && generatePath(route.path, params) !== url.pathname) return undefined;
-  const parametersOf = pageParameters[route.path];
+  const { parameters: parametersOf } = serverPartOf(route);
   if (parametersOf) return `${url.pathname} ${JSON.stringify(parametersOf(url.searchParams))}`;
   return url.search === '' ? url.pathname : undefined;
 }
+
+const serverParts = import.meta.glob<ServerPart>('./pages/*.server.ts', { eager: true, import: 'page' });
+
+const serverPartOf = (route: PageRoute): ServerPart =>
+  ('module' in route && serverParts[`./pages/${route.module}.server.ts`]) || {};
+
+/** Reads of the shell around every page. */
+const shellReads = ({ user }: PageRequest): PageRead[] =>
+  user ? [withParams(cart, {}), withParams(unreadCount, {})] : [];
 
 /** Finds the page of a URL, checks access (SPEC L35) and executes its reads. */
 export async function prepare(
@@ -74,7 +85,8 @@ export async function prepare(
     return { kind: 'redirect', to: redirectTo, ...(!user && { from: url.pathname + url.search }) };
   if ('redirectTo' in route) return { kind: 'redirect', to: route.redirectTo };
   const request: PageRequest = { params, search: url.searchParams, user, clock, returnTo };
-  const pageReads = readsOf(route.path, request);
+  const { reads: readsOf, head } = serverPartOf(route);
+  const pageReads = [...shellReads(request), ...(readsOf?.(request) ?? [])];
   const results = await Promise.all(pageReads.map((read) => execute(read.contract, read.params)));
   const reads: CachedRead[] = [];
   const failedReads: FailedRead[] = [];
@@ -90,9 +102,9 @@ export async function prepare(
   return {
     kind: 'page',
     status: route.path === '*' || (route.path.includes(':') && failedReads.length > 0) ? 404 : 200,
-    file: pageFiles[route.path],
+    file: fileOfPage(route.module),
     title: route.title,
-    head: headOf(route, request, reads, site),
+    head: head?.({ path: route.path, request, reads, site }) ?? unlistedHead(site),
     reads,
     failedReads,
     returnTo,

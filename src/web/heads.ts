@@ -1,52 +1,50 @@
+import type { ReadContract } from '../shared/operation.ts';
 import type { PageHead, Site } from '../shared/page-head.ts';
-import { type Product, product as productRead } from '../shop/catalogue/contract.ts';
+import { product as productRead } from '../shop/catalogue/contract.ts';
 import { parseFilters } from '../shop/catalogue/filters.ts';
-import { ofProduct, type ReviewPage } from '../shop/reviews/contract.ts';
+import { ofProduct } from '../shop/reviews/contract.ts';
 import { texts } from '../shop/reviews/texts.ts';
 import type { CachedRead } from './api/api.ts';
 import { headTexts } from './head-texts.ts';
-import type { PageRequest } from './page-reads.ts';
-import type { PageRoute } from './routes.ts';
+import type { HeadContext } from './page.ts';
 
 /** Longest description that search engines show (characters). */
 const MAX_DESCRIPTION = 160;
 
-/** Descriptions of indexable pages, by path. */
-const descriptions: Record<string, (shopName: string) => string> = {
-  '/': headTexts.home,
-  '/login': headTexts.login,
-  '/register': headTexts.register,
-  '/forgot-password-email': headTexts.forgotPassword,
-};
-
-/** Builds a page's head from the data of its reads. Server only. */
-export function headOf(
-  route: PageRoute,
-  request: PageRequest,
-  reads: readonly CachedRead[],
-  site: Site,
-): PageHead {
-  const { shopName } = site;
-  if (route.path === '/') return homeHead(request, site);
-  const dataOf = <Data>({ name }: { name: string }) =>
-    reads.find((read) => read.name === name)?.data as Data | undefined;
-  const product = dataOf<Product>(productRead);
-  const page = dataOf<ReviewPage>(ofProduct);
-  if (route.path === '/reviews/:productId' && product && page) return reviewsHead(product, page, site);
-  const description = descriptions[route.path]?.(shopName);
-  return {
-    ...(route.path === '/product/:id' && product && { title: product.title }),
-    description: description ?? shopName,
-    ...(description && { canonical: site.baseUrl + route.path }),
+/** Builds the head of a page with a fixed description. */
+export const describedBy =
+  (description: (shopName: string) => string) =>
+  ({ path, site: { shopName, baseUrl } }: HeadContext): PageHead => ({
+    description: description(shopName),
+    canonical: baseUrl + path,
     type: 'website',
     linkedData: [],
-  };
+  });
+
+/** The head of a page that search engines do not list. */
+export const unlistedHead = ({ shopName }: Site): PageHead => ({
+  description: shopName,
+  type: 'website',
+  linkedData: [],
+});
+
+/** The result of a read of the page; undefined if it failed. */
+const resultOf = <Params, Result>(
+  reads: readonly CachedRead[],
+  { name }: ReadContract<Params, Result>,
+): Result | undefined => reads.find((read) => read.name === name)?.data as Result | undefined;
+
+/** The product page has the product's title but is not for search engines: visitors cannot open it. */
+export function productHead({ reads, site }: HeadContext): PageHead | undefined {
+  const product = resultOf(reads, productRead);
+  return product && { ...unlistedHead(site), title: product.title };
 }
 
-function homeHead({ search }: PageRequest, { shopName, slogan, baseUrl }: Site): PageHead {
-  const { category } = parseFilters(search);
+/** The head of Home, with a search box for search engines and a canonical URL per category. */
+export function homeHead({ request, site: { shopName, slogan, baseUrl } }: HeadContext): PageHead {
+  const { category } = parseFilters(request.search);
   return {
-    description: [slogan, descriptions['/']!(shopName)].filter(Boolean).join(' '),
+    description: [slogan, headTexts.home(shopName)].filter(Boolean).join(' '),
     canonical: `${baseUrl}/${category && `?${new URLSearchParams({ category })}`}`,
     type: 'website',
     linkedData: [
@@ -70,7 +68,12 @@ function homeHead({ search }: PageRequest, { shopName, slogan, baseUrl }: Site):
   };
 }
 
-function reviewsHead(product: Product, { summary }: ReviewPage, { baseUrl }: Site): PageHead {
+/** The head of a product's public page of reviews, with its price and rating. */
+export function reviewsHead({ reads, site: { baseUrl } }: HeadContext): PageHead | undefined {
+  const product = resultOf(reads, productRead);
+  const page = resultOf(reads, ofProduct);
+  if (!product || !page) return undefined;
+  const { summary } = page;
   const { id, title, category, priceCents } = product;
   const canonical = `${baseUrl}/reviews/${encodeURIComponent(id)}`;
   const image = URL.canParse(product.image, baseUrl) && product.image && new URL(product.image, baseUrl).href;

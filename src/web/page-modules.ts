@@ -1,7 +1,26 @@
 import { type ComponentType, use } from 'react';
-import type { ScreenRoute } from './routes.ts';
 
-export type LoadPage = ScreenRoute['page'];
+export type LoadPage = () => Promise<{ default: ComponentType }>;
+
+const loaders = {
+  ...import.meta.glob<{ default: ComponentType }>([
+    './pages/*.tsx',
+    '!./pages/*.test.tsx',
+    '!./pages/dev-*.tsx',
+  ]),
+  // Not part of the browser's build, where these pages would change how the code of shoppers' pages is split into files.
+  ...(import.meta.env.SSR && import.meta.glob<{ default: ComponentType }>('./pages/dev-*.tsx')),
+};
+
+/** Returns the function that loads a page's module (`module` in `routes.ts`). @throws if there is no such file. */
+export function loaderOf(module: string): LoadPage {
+  const load = loaders[`./pages/${module}.tsx`];
+  if (!load) throw new Error(`src/web/pages/${module}.tsx does not exist`);
+  return load;
+}
+
+/** Returns the key of a page's module in Vite's manifest. */
+export const fileOfPage = (module: string): string => `src/web/pages/${module}.tsx`;
 
 /** A promise with the status fields that React's `use` reads: a settled promise does not suspend. */
 type PageModule = Promise<ComponentType> &

@@ -1,0 +1,68 @@
+import type { AnyRead, ReadContract } from '../shared/operation.ts';
+import type { PageHead, Site } from '../shared/page-head.ts';
+import type { SessionUser } from '../shop/account/contract.ts';
+import type { CachedRead } from './api/api.ts';
+import type { Clock } from './clock.tsx';
+
+/** Who may enter (SPEC L15-L33). `login` redirects visitors to /login; `admin` also redirects shoppers to /not-authorized. */
+export type Access = 'public' | 'login' | 'admin' | 'any';
+
+interface Row {
+  path: string;
+  access: Access;
+}
+
+/** A route with a screen. */
+export interface ScreenRoute extends Row {
+  /** Document title, before the shop's name. */
+  title: string;
+  /** Name of the files in `pages`: `<module>.tsx` has the component, `<module>.server.ts` the server's part, if any. */
+  module: string;
+}
+
+/** A route that redirects after its guard has allowed access. */
+interface RedirectRoute extends Row {
+  redirectTo: string;
+}
+
+export type PageRoute = ScreenRoute | RedirectRoute;
+
+/** What the server needs before it renders a page. */
+export interface ServerPart {
+  /** Reads executed before rendering; the page requests the same reads with `useRead`. */
+  reads?: (request: PageRequest) => PageRead[];
+  /** Normalized query parameters of a visitors' page, in fixed order and without defaults; others do not change the page. */
+  parameters?: (search: URLSearchParams) => object;
+  /** Metadata from the results of the reads; undefined: the page is not for search engines. */
+  head?: (context: HeadContext) => PageHead | undefined;
+}
+
+/** A requested page and its viewer. */
+export interface PageRequest {
+  params: Record<string, string | undefined>;
+  search: URLSearchParams;
+  user: SessionUser | null;
+  /** Clock for the page's times. */
+  clock: Clock;
+  /** URL from which the guard redirected to the login (SETTLED 8). */
+  returnTo?: string | undefined;
+}
+
+/** A named read with its parameters, executed before rendering. */
+export interface PageRead {
+  contract: AnyRead;
+  params: unknown;
+}
+
+export const withParams = <P, R>(contract: ReadContract<P, R>, params: P): PageRead => ({
+  contract: contract as AnyRead,
+  params,
+});
+
+export interface HeadContext {
+  path: string;
+  request: PageRequest;
+  /** Results of the page's reads. */
+  reads: readonly CachedRead[];
+  site: Site;
+}

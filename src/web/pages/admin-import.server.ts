@@ -1,0 +1,6 @@
+import * as catalogueAdmin from '../../shop/catalogue/admin-contract.ts';
+import { type ServerPart, withParams } from '../page.ts';
+
+export const page: ServerPart = {
+  reads: () => [withParams(catalogueAdmin.imports, {})],
+};

@@ -1,0 +1,6 @@
+import * as account from '../../shop/account/contract.ts';
+import { type ServerPart, withParams } from '../page.ts';
+
+export const page: ServerPart = {
+  reads: () => [withParams(account.profile, {})],
+};

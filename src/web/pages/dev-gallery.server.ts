@@ -1,0 +1,6 @@
+import * as catalogue from '../../shop/catalogue/contract.ts';
+import { type ServerPart, withParams } from '../page.ts';
+
+export const page: ServerPart = {
+  reads: () => [withParams(catalogue.list, {})],
+};

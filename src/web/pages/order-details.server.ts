@@ -1,0 +1,6 @@
+import * as orders from '../../shop/orders/contract.ts';
+import { type ServerPart, withParams } from '../page.ts';
+
+export const page: ServerPart = {
+  reads: ({ params: { orderId } }) => (orderId ? [withParams(orders.one, { id: orderId })] : []),
+};

@@ -1,0 +1,14 @@
+import * as catalogue from '../../shop/catalogue/contract.ts';
+import * as reviews from '../../shop/reviews/contract.ts';
+import { productHead } from '../heads.ts';
+import { type ServerPart, withParams } from '../page.ts';
+
+export const page: ServerPart = {
+  reads: ({ params: { id = '' } }) => [
+    withParams(catalogue.product, { id }),
+    withParams(reviews.summary, { id }),
+    withParams(reviews.latest, { productId: id }),
+    withParams(reviews.mine, { id }),
+  ],
+  head: productHead,
+};

@@ -1,0 +1,10 @@
+import * as account from '../../shop/account/contract.ts';
+import { type ServerPart, withParams } from '../page.ts';
+
+export const page: ServerPart = {
+  reads: () => [
+    withParams(account.profile, {}),
+    withParams(account.devices, {}),
+    withParams(account.terms, {}),
+  ],
+};
