@@ -1,4 +1,5 @@
 import { Agent, get } from 'node:http';
+import { percentile } from '../torture/percentile.ts';
 import { cachedShop } from './cached-shop.ts';
 import { NOTIFIED_ADMIN, ORDERS_PER_BUYER, type ShopSize } from './fill.ts';
 import { type Figure, median } from './row.ts';
@@ -63,12 +64,12 @@ async function open(amounts: ShopSize): Promise<Side> {
 export async function sessionOf(
   shop: BenchShop,
   amounts: ShopSize,
-  who: GrowthCase['role'],
+  role: GrowthCase['role'],
 ): Promise<string | undefined> {
-  if (who === 'visitor') return undefined;
+  if (role === 'visitor') return undefined;
   // An average buyer.
   const buyer = `buyer-${Math.floor(amounts.orders / ORDERS_PER_BUYER / 2)}`;
-  return shop.cookieOf(who === 'admin' ? NOTIFIED_ADMIN : buyer);
+  return shop.cookieOf(role === 'admin' ? NOTIFIED_ADMIN : buyer);
 }
 
 /**
@@ -126,9 +127,7 @@ async function measure(one: GrowthCase, both: [Side, Side]): Promise<Figure> {
 
 const inMs = (ms: number): string => `${ms.toFixed(1)} ms`;
 
-function p95(times: number[]): number {
-  return [...times].sort((a, b) => a - b)[Math.floor(times.length * 0.95)]!;
-}
+const p95 = (times: number[]): number => percentile(times, 0.95);
 
 /** NOTIFY payload: every table may have changed. */
 const ALL_TABLES_CHANGED = [

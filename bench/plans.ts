@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { clusterPaths } from '../src/server/storage/embedded/paths.ts';
 import { cachedShop } from './cached-shop.ts';
 import type { ShopSize } from './fill.ts';
-import type { GrowthCase } from './growth.ts';
+import { type GrowthCase, invalidateCaches } from './growth.ts';
 import type { BenchShop } from './shop.ts';
 
 interface Node {
@@ -35,11 +35,14 @@ const ROLE_SETTINGS = [
   "auto_explain.log_format to 'json'",
 ];
 
+/** Waits until PostgreSQL has written the plans of finished statements to its log (100 ms). */
+const logWritten = () => new Promise((resolve) => setTimeout(resolve, 100));
+
 /** Sends the requests of the growth rows; returns the plans of all statements of the last request of each. */
 export async function plansOf(
   amounts: ShopSize,
   cases: readonly GrowthCase[],
-  cookieOf: (shop: BenchShop, who: GrowthCase['role']) => Promise<string | undefined>,
+  cookieOf: (shop: BenchShop, role: GrowthCase['role']) => Promise<string | undefined>,
 ): Promise<Map<string, StatementPlan[]>> {
   const before = await cachedShop(amounts);
   const role = await before.pool.connect();
@@ -62,9 +65,10 @@ export async function plansOf(
       };
       for (let n = 0; n < WARM_UP_REQUESTS; n++) await ask(n);
       await invalidateCaches(shop);
+      await logWritten();
       const from = readFileSync(log).length;
       await ask(WARM_UP_REQUESTS);
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await logWritten();
       plans.set(one.name, plansIn(readFileSync(log).subarray(from).toString()));
     }
   } finally {
@@ -72,14 +76,6 @@ export async function plansOf(
     await shop.stop();
   }
   return plans;
-}
-
-async function invalidateCaches(shop: BenchShop): Promise<void> {
-  const everything = ['products', 'orders', 'order_events', 'users', 'reviews', 'audit', 'notifications'];
-  await shop.pool.query("select pg_notify('shop_changes', $1)", [
-    everything.map((table) => `${table} *`).join('\n'),
-  ]);
-  await new Promise((resolve) => setTimeout(resolve, 100));
 }
 
 /** Plans of the shop's reads in a part of the server's log. */

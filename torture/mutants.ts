@@ -86,7 +86,7 @@ class Copy {
         '--reporter=json',
         `--outputFile.json=${results}`,
         `--testNamePattern=${pattern}`,
-        ...new Set(files.map((file) => `--project=${projectOf(file)}`)),
+        ...new Set(files.flatMap(projectsOf).map((project) => `--project=${project}`)),
         ...new Set(files),
       ],
       { cwd: this.#folder, stdio: 'ignore' },
@@ -106,8 +106,12 @@ class Copy {
   }
 }
 
-const projectOf = (file: string) =>
-  file.startsWith('torture/') ? 'torture' : file.includes('/server/') ? 'server' : 'unit';
+/** The projects of `vitest.config.ts` that may contain a test file; only one of the two for `.tsx` includes it. */
+function projectsOf(file: string): string[] {
+  if (file.startsWith('torture/')) return ['torture'];
+  if (file.endsWith('.tsx')) return ['component', 'browser-state'];
+  return [file.includes('/server/') ? 'server' : 'unit'];
+}
 
 const CAUGHT = 'caught';
 const firstLine = (message: string) => message.split('\n')[0]!.slice(0, 120);

@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import playwright from '../../playwright.config.ts';
+import { percentile } from '../../torture/percentile.ts';
 import { NOTIFIED_ADMIN, productId } from '../fill.ts';
 import type { Figure, Row } from '../row.ts';
 import { type BenchShop, ownShop } from '../shop.ts';
@@ -75,9 +76,9 @@ async function measure(shop: BenchShop, browser: Browser): Promise<Figure> {
     fromCommit.push(at - committed);
     whole.push(at - left);
   }
-  const p95 = percentile(fromCommit);
+  const p95 = percentile(fromCommit, 0.95);
   return {
-    figure: `median ${percentile(fromCommit, 0.5).toFixed(1)} ms; from the request: median ${percentile(whole, 0.5).toFixed(1)}, p95 ${percentile(whole).toFixed(1)} ms`,
+    figure: `median ${percentile(fromCommit, 0.5).toFixed(1)} ms; from the request: median ${percentile(whole, 0.5).toFixed(1)}, p95 ${percentile(whole, 0.95).toFixed(1)} ms`,
     limit: '',
     goal: `p95 ≤ ${MAX_MS} ms`,
     value: `${p95.toFixed(1)} ms`,
@@ -85,9 +86,6 @@ async function measure(shop: BenchShop, browser: Browser): Promise<Figure> {
     spread: `${Math.min(...fromCommit).toFixed(1)} … ${Math.max(...fromCommit).toFixed(1)} ms`,
   };
 }
-
-const percentile = (times: number[], share = 0.95): number =>
-  [...times].sort((a, b) => a - b)[Math.floor(times.length * share)]!;
 
 /** Commit time of the product's row with this price (ms since 1970, in this process's clock). */
 async function commitOf({ pool }: BenchShop, cents: number): Promise<number> {
