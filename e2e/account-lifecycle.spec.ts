@@ -41,8 +41,8 @@ const test = shopTest.extend<object, { settings: Record<string, string> }>({
   ],
 });
 
-test('a visitor registers, logs out, and logs in again', async ({ page, newAccount, allowNoise }) => {
-  allowNoise(/status of (400|401|409)/);
+test('a visitor registers, logs out, and logs in again', async ({ page, newAccount, allowErrors }) => {
+  allowErrors(/status of (400|401|409)/);
   const known = await newAccount();
   await page.goto('/register');
   await page.getByLabel('Name').fill('Maya Lindgren');
@@ -126,9 +126,9 @@ test('a user resets a forgotten password with the mailed link, once', async ({
   page,
   login,
   newAccount,
-  allowNoise,
+  allowErrors,
 }) => {
-  allowNoise(/status of 400/);
+  allowErrors(/status of 400/);
   const { email, password } = await newAccount();
   const elsewhere = await login({ email, password });
   await elsewhere.goto('/profile');
@@ -249,9 +249,9 @@ test('order emails are sent once the address is confirmed, until the user opts o
 test('deleting an account asks for confirmation and leads to the login', async ({
   login,
   newAccount,
-  allowNoise,
+  allowErrors,
 }) => {
-  allowNoise(/status of 401/);
+  allowErrors(/status of 401/);
   const account = await newAccount();
   const page = await login(account);
   await page.goto('/profile');

@@ -58,8 +58,8 @@ test('the open dashboard updates after an order and its cancellation', async ({ 
   await expect(admin.getByRole('combobox', { name: `Status of order ${id}` })).toHaveValue('cancelled');
 });
 
-test('a dashboard that fails to load shows an error and retries', async ({ admin, network, allowNoise }) => {
-  allowNoise(/status of 503/);
+test('a dashboard that fails to load shows an error and retries', async ({ admin, network, allowErrors }) => {
+  allowErrors(/status of 503/);
   await admin.goto('/admin/orders');
   const fault = network.refuse('/api/admin/dashboard', 503, {
     error: { code: 'unavailable', message: 'Busy.' },

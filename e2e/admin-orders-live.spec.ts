@@ -54,8 +54,8 @@ test('a row that no longer matches the filter stays until the list is refreshed'
 });
 
 test.describe('errors are shown and lose nothing (SPEC L105, L137)', () => {
-  test('orders that fail to load can be retried', async ({ admin, network, allowNoise }) => {
-    allowNoise(/status of 503/);
+  test('orders that fail to load can be retried', async ({ admin, network, allowErrors }) => {
+    allowErrors(/status of 503/);
     await admin.goto('/admin/add-product');
     const fault = network.refuse('/api/admin/orders', 503, {
       error: { code: 'unavailable', message: 'Busy.' },
@@ -73,9 +73,9 @@ test.describe('errors are shown and lose nothing (SPEC L105, L137)', () => {
     newAccount,
     admin,
     network,
-    allowNoise,
+    allowErrors,
   }) => {
-    allowNoise(/status of 409/);
+    allowErrors(/status of 409/);
     const { orders } = await createOrders({ shop, login, newAccount, admin }, 1);
     const id = orders[0]!;
     const held = network.hold(`PATCH /api/admin/orders/${await orderId(admin, id)}`);
@@ -98,9 +98,9 @@ test.describe('errors are shown and lose nothing (SPEC L105, L137)', () => {
     newAccount,
     admin,
     network,
-    allowNoise,
+    allowErrors,
   }) => {
-    allowNoise(/status of 503/);
+    allowErrors(/status of 503/);
     const { orders } = await createOrders({ shop, login, newAccount, admin }, 1);
     const id = orders[0]!;
     const busy = { error: { code: 'unavailable', message: 'The shop is busy.' } };

@@ -130,9 +130,9 @@ test('an order is deleted after confirmation and restored with Undo', async ({
   login,
   newAccount,
   admin,
-  allowNoise,
+  allowErrors,
 }) => {
-  allowNoise(/status of 404/);
+  allowErrors(/status of 404/);
   const { buyer, orders } = await createOrders({ shop, login, newAccount, admin }, 2);
   const [older, newer] = orders as [string, string];
   await admin.getByRole('button', { name: `Delete order ${newer}` }).click();

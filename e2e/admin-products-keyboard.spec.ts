@@ -207,8 +207,8 @@ test('on a phone the labels of an import table do not break inside a word', asyn
   expect(widths.shown).toBeGreaterThan(widths.needed - 1);
 });
 
-test('an import file with unknown columns is refused with the reason', async ({ admin, allowNoise }) => {
-  allowNoise(/status of 400/);
+test('an import file with unknown columns is refused with the reason', async ({ admin, allowErrors }) => {
+  allowErrors(/status of 400/);
   await admin.goto('/admin/import');
   const coming = admin.waitForEvent('filechooser');
   await admin.getByRole('button', { name: 'Choose a file' }).click();

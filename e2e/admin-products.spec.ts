@@ -66,8 +66,8 @@ test.describe('add product (SPEC L59, L95)', () => {
     await expect(page.getByRole('list', { name: 'Products' }).getByRole('listitem')).toContainText([title]);
   });
 
-  test('adds a product with an uploaded picture', async ({ admin, allowNoise }) => {
-    allowNoise(/status of 400/);
+  test('adds a product with an uploaded picture', async ({ admin, allowErrors }) => {
+    allowErrors(/status of 400/);
     const title = newTitle();
     const photograph = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#c63' } })
       .jpeg()
@@ -100,9 +100,9 @@ test.describe('manage products (SPEC L58, L94)', () => {
     admin,
     login,
     shop,
-    allowNoise,
+    allowErrors,
   }) => {
-    allowNoise(/status of 409/);
+    allowErrors(/status of 409/);
     await admin.goto('/');
     const { title } = await makeProduct(admin, shop.url);
     const other = await login({ email: 'admin@shop.test', password: 'admin123' });
@@ -135,9 +135,9 @@ test.describe('manage products (SPEC L58, L94)', () => {
     page,
     shopper,
     shop,
-    allowNoise,
+    allowErrors,
   }) => {
-    allowNoise(/status of 404/);
+    allowErrors(/status of 404/);
     await admin.goto('/');
     const { id, title } = await makeProduct(admin, shop.url);
     await shopper.goto(`/product/${id}`);
@@ -249,8 +249,8 @@ test('the single form adds and updates, and deletion uses the browser’s confir
   expect(dialogs).toEqual(Array(2).fill('Are you sure to delete this product?'));
 });
 
-test('a failed save keeps the form', async ({ admin, network, shop, allowNoise }) => {
-  allowNoise(/ERR_|status of 50\d|WebSocket/);
+test('a failed save keeps the form', async ({ admin, network, shop, allowErrors }) => {
+  allowErrors(/ERR_|status of 50\d|WebSocket/);
   await admin.goto('/');
   const { id, title } = await makeProduct(admin, shop.url);
   await admin.goto(`/admin/manage-products?search=${encodeURIComponent(title)}`);

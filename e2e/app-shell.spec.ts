@@ -136,9 +136,9 @@ test('logout in one tab logs out all tabs', async ({ newcomer: page }) => {
 test('a failed logout shows an error and keeps the session', async ({
   newcomer: page,
   network,
-  allowNoise,
+  allowErrors,
 }) => {
-  allowNoise(/status of 503/);
+  allowErrors(/status of 503/);
   await page.goto('/');
   network.refuse('POST /api/account/logout');
   await nav(page).getByRole('button', { name: 'Logout' }).click();
@@ -179,9 +179,9 @@ test('a session that ends elsewhere shows a message and a link to the login', as
 test('a lost connection shows a banner, keeps the page and reconnects', async ({
   newcomer: page,
   network,
-  allowNoise,
+  allowErrors,
 }) => {
-  allowNoise(/WebSocket|ERR_|Failed to load/);
+  allowErrors(/WebSocket|ERR_|Failed to load/);
   const live = waitForLiveUpdate(page);
   await page.goto('/notifications');
   await live;
@@ -195,9 +195,9 @@ test('a lost connection shows a banner, keeps the page and reconnects', async ({
 test('an open page reconnects after the shop was killed, and receives updates', async ({
   newcomer: page,
   shop,
-  allowNoise,
+  allowErrors,
 }) => {
-  allowNoise(/WebSocket|ERR_|Failed to load/);
+  allowErrors(/WebSocket|ERR_|Failed to load/);
   const live = waitForLiveUpdate(page);
   await page.goto('/notifications');
   await live;
@@ -207,8 +207,8 @@ test('an open page reconnects after the shop was killed, and receives updates', 
   await expect(nav(page).getByRole('link', { name: 'Cart, 2 items' })).toBeVisible();
 });
 
-test('an offline device shows a banner until it is online', async ({ newcomer: page, allowNoise }) => {
-  allowNoise(/ERR_INTERNET_DISCONNECTED/);
+test('an offline device shows a banner until it is online', async ({ newcomer: page, allowErrors }) => {
+  allowErrors(/ERR_INTERNET_DISCONNECTED/);
   await page.goto('/notifications');
   await page.context().setOffline(true);
   await expect(page.getByText('You are offline. You can browse; changes need a connection.')).toBeVisible();

@@ -165,8 +165,8 @@ test('adding to the cart asks a visitor to log in (SPEC L103)', async ({ page })
   );
 });
 
-test('a picture that fails to load is replaced by a placeholder', async ({ page, network, allowNoise }) => {
-  allowNoise(/status of 404/);
+test('a picture that fails to load is replaced by a placeholder', async ({ page, network, allowErrors }) => {
+  allowErrors(/status of 404/);
   network.refuse(/GET \/pictures\/demo\/camel-wool-coat/, 404);
   await page.goto('/');
   const placeholder = card(page, 'Camel Wool Coat').getByText('No Image');
@@ -251,9 +251,9 @@ test('filtering keeps the scroll position', async ({ page }) => {
 test('a rendered page hydrates after its module failed to load once', async ({
   page,
   network,
-  allowNoise,
+  allowErrors,
 }) => {
-  allowNoise(/ERR_/);
+  allowErrors(/ERR_/);
   const fault = network.disconnect(/GET \/assets\/home-/, 1);
   await page.goto('/', { waitUntil: 'commit' });
   await fault.firstHit;
@@ -262,8 +262,8 @@ test('a rendered page hydrates after its module failed to load once', async ({
   await expect(productList(page).getByRole('listitem')).toHaveCount(1);
 });
 
-test('a rendered page hydrates after its entry script failed to load once', async ({ page, allowNoise }) => {
-  allowNoise(/ERR_/);
+test('a rendered page hydrates after its entry script failed to load once', async ({ page, allowErrors }) => {
+  allowErrors(/ERR_/);
   const lost = page.waitForEvent('requestfailed', (request) => /entry-client.*js/.test(request.url()));
   await page.route(/\/assets\/entry-client-.*\.js/, (route) => route.abort(), { times: 1 });
   await page.goto('/', { waitUntil: 'commit' });
@@ -272,8 +272,8 @@ test('a rendered page hydrates after its entry script failed to load once', asyn
   await expect(page).toHaveURL('/?search=teapot', { timeout: 15_000 });
 });
 
-test('an unknown URL shows "Page not found"', async ({ page, allowNoise }) => {
-  allowNoise(/status of 404/);
+test('an unknown URL shows "Page not found"', async ({ page, allowErrors }) => {
+  allowErrors(/status of 404/);
   await page.goto('/no/such/page');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
   await page.getByRole('main').getByRole('link').first().click();

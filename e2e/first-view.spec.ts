@@ -39,8 +39,8 @@ test('the first products, prices and buttons are visible without scrolling', asy
   }
 });
 
-test('the first products and buttons fit below a note', async ({ newcomer: page, network, allowNoise }) => {
-  allowNoise(/ERR_|Failed to load/);
+test('the first products and buttons fit below a note', async ({ newcomer: page, network, allowErrors }) => {
+  allowErrors(/ERR_|Failed to load/);
   await page.setViewportSize(SIZES[0]!);
   await page.goto('/');
   network.refuse('PUT /api/cart');

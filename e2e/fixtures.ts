@@ -14,7 +14,7 @@
  * - `network`: a real proxy that every page goes through. `network.delay('/api/products', 2_000)`, `hold`, `refuse`,
  *   `disconnect`, `holdLive()`, `goOffline()`; removed after the test, which fails when a fault met no request.
  * - A test fails when a page logs an error, throws, or violates the content security policy. Announce expected errors:
- *   `allowNoise(/status of 409/)`.
+ *   `allowErrors(/status of 409/)`.
  * - A test fails when a browser receives private data of another user (`leak-scanner.ts`).
  */
 import { appendFileSync } from 'node:fs';
@@ -48,7 +48,7 @@ interface Fixtures {
   shop: RunningShop;
   network: FaultProxy;
   /** Allows console errors and uncaught errors whose text matches. */
-  allowNoise: (pattern: RegExp) => void;
+  allowErrors: (pattern: RegExp) => void;
   /** Opens a page of a logged-in user; closed after the test. */
   login: (account: Pick<Account, 'email' | 'password'>) => Promise<Page>;
   /** Registers a user with a unique email. */
@@ -56,7 +56,7 @@ interface Fixtures {
   shopper: Page;
   admin: Page;
   newcomer: Page;
-  noise: Noise;
+  pageErrors: PageErrors;
   noLeaks: undefined;
 }
 
@@ -71,7 +71,8 @@ interface WorkerFixtures {
   sessions: Map<string, Cookie[]>;
 }
 
-interface Noise {
+/** Console errors and uncaught errors of the pages of a test. */
+interface PageErrors {
   listen(context: BrowserContext): Promise<void>;
   allow(pattern: RegExp): void;
   errors: string[];
@@ -143,7 +144,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: as above.
   extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': addressOf(++addressesUsed) }),
 
-  noise: [
+  pageErrors: [
     // biome-ignore lint/correctness/noEmptyPattern: as above.
     async ({}, use) => {
       const allowed: RegExp[] = [];
@@ -183,21 +184,21 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  allowNoise: async ({ noise }, use) => use((pattern) => noise.allow(pattern)),
-  context: async ({ context, noise }, use) => {
-    await noise.listen(context);
+  allowErrors: async ({ pageErrors }, use) => use((pattern) => pageErrors.allow(pattern)),
+  context: async ({ context, pageErrors }, use) => {
+    await pageErrors.listen(context);
     await use(context);
   },
 
   // Depends on newAccount, so that pages close before their accounts are deleted.
-  login: async ({ browser, shop, noise, leaks, sessions, newAccount: _newAccount }, use) => {
+  login: async ({ browser, shop, pageErrors, leaks, sessions, newAccount: _newAccount }, use) => {
     const contexts: [string, BrowserContext][] = [];
     await use(async ({ email, password }) => {
       const context = await browser.newContext({
         extraHTTPHeaders: { 'x-forwarded-for': addressOf(++addressesUsed) },
       });
       contexts.push([email, context]);
-      await noise.listen(context);
+      await pageErrors.listen(context);
       const session = sessions.get(email)?.pop();
       if (session) {
         await context.addCookies([session]);

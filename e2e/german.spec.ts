@@ -65,9 +65,9 @@ test('the language link works without JavaScript, and the choice is kept', async
   await context.close();
 });
 
-test('a visitor switches to German, registers, orders and views the order', async ({ page, allowNoise }) => {
+test('a visitor switches to German, registers, orders and views the order', async ({ page, allowErrors }) => {
   test.slow();
-  allowNoise(/status of (409|401)/);
+  allowErrors(/status of (409|401)/);
   await page.goto('/');
   await expect(offer(page)).toHaveCount(0);
   await page.getByRole('navigation', { name: 'Language' }).getByRole('link', { name: 'Deutsch' }).click();

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 
-test.beforeEach(({ allowNoise }) =>
-  allowNoise(/Failed to load resource|ERR_|WebSocket|module could not be loaded|MIME|status of 401/),
+test.beforeEach(({ allowErrors }) =>
+  allowErrors(/Failed to load resource|ERR_|WebSocket|module could not be loaded|MIME|status of 401/),
 );
 
 test('a screen whose script failed to load is loaded on Retry, on the next click and automatically', async ({

@@ -69,8 +69,8 @@ const cacheEntries = (page: Page) =>
 test.describe('offline', () => {
   test.slow();
 
-  test('the cached catalogue can be browsed and shows its age', async ({ page, network, allowNoise }) => {
-    allowNoise(NO_NETWORK);
+  test('the cached catalogue can be browsed and shows its age', async ({ page, network, allowErrors }) => {
+    allowErrors(NO_NETWORK);
     const banner = page.getByText('You are offline. You can browse; changes need a connection.');
     await page.goto('/');
     await waitForCaching(page);
@@ -111,9 +111,9 @@ test.describe('offline', () => {
   test('no order is placed, and the cart and its prices are not cached', async ({
     newcomer: page,
     network,
-    allowNoise,
+    allowErrors,
   }) => {
-    allowNoise(NO_NETWORK);
+    allowErrors(NO_NETWORK);
     await page.goto('/');
     await page.getByRole('button', { name: 'Add to Cart: Enamel Teapot' }).click();
     await page.waitForResponse((response) => response.request().method() === 'PUT');

@@ -122,9 +122,9 @@ test('failed actions show an error and are rolled back', async ({
   shop,
   newcomer: page,
   network,
-  allowNoise,
+  allowErrors,
 }) => {
-  allowNoise(/status of 503/);
+  allowErrors(/status of 503/);
   const orders = await placeOrders(shop, page, 2);
   const failing = network.refuse('GET /api/notifications', 503);
   await page.goto('/');

@@ -108,9 +108,9 @@ test('an open product page shows changes and deletion of the product (SPEC L50)'
   newcomer,
   admin,
   shop,
-  allowNoise,
+  allowErrors,
 }) => {
-  allowNoise(/status of 404/);
+  allowErrors(/status of 404/);
   const headers = { origin: shop.url };
   const data = {
     form: 'products',

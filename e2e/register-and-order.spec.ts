@@ -92,11 +92,11 @@ test('orders, sessions and live updates survive a kill of the shop', async ({
   page,
   admin,
   shop,
-  allowNoise,
+  allowErrors,
 }) => {
   test.slow();
   // While the shop is down, requests fail and the live connection retries.
-  allowNoise(/WebSocket|Failed to load resource|ERR_/);
+  allowErrors(/WebSocket|Failed to load resource|ERR_/);
   const before = await unread(admin);
   await admin.goto('/');
   const email = await register(page, 'Ada');

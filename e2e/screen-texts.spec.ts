@@ -24,9 +24,9 @@ const setStatus = (admin: Page, shop: RunningShop, id: string, status: string) =
 test('Home shows an error when a category fails to load, and retries (SPEC L43)', async ({
   page,
   network,
-  allowNoise,
+  allowErrors,
 }) => {
-  allowNoise(/status of 503/);
+  allowErrors(/status of 503/);
   await page.goto('/');
   const fault = network.refuse('GET /api/products');
   await page.getByRole('combobox', { name: 'Category' }).selectOption({ label: 'Clothing' });

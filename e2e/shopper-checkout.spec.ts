@@ -80,9 +80,9 @@ test('an order is placed once although its response is lost, and notifies the ad
   newcomer,
   admin,
   network,
-  allowNoise,
+  allowErrors,
 }) => {
-  allowNoise(/ERR_EMPTY_RESPONSE|ERR_CONNECTION|status of 50\d/);
+  allowErrors(/ERR_EMPTY_RESPONSE|ERR_CONNECTION|status of 50\d/);
   await admin.goto('/');
   const bell = admin.getByRole('link', { name: /^Notifications/ }).first();
   const unread = async () => Number(/\d+/.exec((await bell.getAttribute('aria-label')) ?? '')?.[0] ?? 0);

@@ -24,9 +24,9 @@ const card = (page: Page, id: string) => page.getByRole('article', { name: `Orde
 test('the order history can be filtered and paged; the URL keeps both (SPEC L49)', async ({
   shopper,
   network,
-  allowNoise,
+  allowErrors,
 }) => {
-  allowNoise(/status of 503/);
+  allowErrors(/status of 503/);
   await shopper.goto('/profile');
   const failing = network.refuse('GET /api/orders');
   await shopper.getByRole('link', { name: 'My Orders' }).click();
@@ -85,9 +85,9 @@ test('a shopper cancels an order unless an administrator has shipped it (SPEC L7
   admin,
   shop,
   network,
-  allowNoise,
+  allowErrors,
 }) => {
-  allowNoise(/status of 409/);
+  allowErrors(/status of 409/);
   const orderToShip = await order(newcomer, 'Stoneware Mug');
   const orderToCancel = await order(newcomer, 'Runner No. 4');
   await newcomer.getByRole('link', { name: 'Back to Orders' }).click();
@@ -120,9 +120,9 @@ test('an order page shows reviews, buys again and deletes the order (SPEC L52)',
   newcomer,
   admin,
   shop,
-  allowNoise,
+  allowErrors,
 }) => {
-  allowNoise(/status of 404/);
+  allowErrors(/status of 404/);
   const headers = { origin: shop.url };
   const vase = {
     form: 'products',
@@ -175,9 +175,9 @@ test('an order page shows reviews, buys again and deletes the order (SPEC L52)',
 test('an order of another user looks like a missing one (SPEC L104)', async ({
   newcomer,
   shopper,
-  allowNoise,
+  allowErrors,
 }) => {
-  allowNoise(/status of 404/);
+  allowErrors(/status of 404/);
   const id = await order(newcomer, 'Stoneware Mug');
   for (const unknown of [id, 'no-such-order']) {
     await shopper.goto(`/orders/${unknown}`);

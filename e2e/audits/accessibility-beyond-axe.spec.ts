@@ -57,13 +57,13 @@ async function checkRoutes(page: Page, which: (address: RouteAddress) => boolean
 test.describe('each route works with forced colours, zoom, text spacing, reduced motion, small screens and a visible focus', () => {
   test.setTimeout(240_000);
 
-  test('for a visitor', async ({ page, allowNoise }) => {
-    allowNoise(/status of 404/);
+  test('for a visitor', async ({ page, allowErrors }) => {
+    allowErrors(/status of 404/);
     await checkRoutes(page, ({ access }) => access === 'public' || access === 'any');
   });
 
-  test('for a shopper', async ({ shopper, allowNoise }) => {
-    allowNoise(/status of 404/);
+  test('for a shopper', async ({ shopper, allowErrors }) => {
+    allowErrors(/status of 404/);
     await checkRoutes(shopper, ({ access, path }) => access === 'login' || path === '/');
   });
 

@@ -19,8 +19,8 @@ const card = (page: Page, title: string) =>
 test.describe('axe finds no violation on any route, in light and dark mode, at 1280 and 320 px', () => {
   test.setTimeout(180_000);
 
-  test('for a visitor', async ({ page, allowNoise }) => {
-    allowNoise(/status of 404/);
+  test('for a visitor', async ({ page, allowErrors }) => {
+    allowErrors(/status of 404/);
     await checkRoutes(page, ({ access }) => access === 'public' || access === 'any');
     await page.goto('/reviews/none-such');
     await expect(page.getByText('Invalid product ID.')).toBeVisible();
@@ -30,8 +30,8 @@ test.describe('axe finds no violation on any route, in light and dark mode, at 1
     await expectAccessible(page, 'the gallery');
   });
 
-  test('for a shopper', async ({ shopper, allowNoise }) => {
-    allowNoise(/status of 404/);
+  test('for a shopper', async ({ shopper, allowErrors }) => {
+    allowErrors(/status of 404/);
     await checkRoutes(shopper, ({ access, path }) => access === 'login' || path === '/');
     await shopper.goto('/product/none-such');
     await expect(shopper.getByRole('heading', { level: 1 })).toHaveText(
@@ -51,8 +51,8 @@ test.describe('axe finds no violation on any route, in light and dark mode, at 1
 test.describe('axe finds no violation while a page is used', () => {
   test.setTimeout(180_000);
 
-  test('with filters, a toast and refused forms of a visitor', async ({ page, allowNoise }) => {
-    allowNoise(/status of (400|401)/);
+  test('with filters, a toast and refused forms of a visitor', async ({ page, allowErrors }) => {
+    allowErrors(/status of (400|401)/);
     await page.goto('/');
     await card(page, 'Camel Wool Coat')
       .getByRole('button', { name: /Add to Cart/ })
@@ -82,9 +82,9 @@ test.describe('axe finds no violation while a page is used', () => {
   test('with the cart, confirmations, reviews, loading and error states of a shopper', async ({
     newcomer,
     network,
-    allowNoise,
+    allowErrors,
   }) => {
-    allowNoise(/status of (500|503)/);
+    allowErrors(/status of (500|503)/);
     await newcomer.goto('/');
     for (const title of ['Camel Wool Coat', 'Enamel Teapot']) {
       await card(newcomer, title)

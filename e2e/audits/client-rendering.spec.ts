@@ -17,7 +17,7 @@ async function expectGuards(page: Page, who: ViewerRole): Promise<void> {
 test.describe('the browser guards every route', () => {
   test.slow();
   // The route table's example of an order does not exist.
-  test.beforeEach(({ allowNoise }) => allowNoise(/status of 404 .*\/api\/orders\/01890000/));
+  test.beforeEach(({ allowErrors }) => allowErrors(/status of 404 .*\/api\/orders\/01890000/));
 
   test('for a visitor', async ({ page }) => expectGuards(page, 'visitor'));
   test('for a shopper', async ({ shopper }) => expectGuards(shopper, 'user'));
@@ -33,9 +33,9 @@ test('the shell has no content before the script runs', async ({ page }) => {
 test('a page whose scripts fail to load shows an error and loads on Retry', async ({
   page,
   network,
-  allowNoise,
+  allowErrors,
 }) => {
-  allowNoise(/Failed to load resource|ERR_|WebSocket/);
+  allowErrors(/Failed to load resource|ERR_|WebSocket/);
   const scripts = network.replace(/GET \/assets\/entry-client-.*\.js/, 200, 'text/html', '<h1>Wait</h1>');
   await page.goto('/', { waitUntil: 'commit' });
   const note = page.getByRole('alert').filter({ hasText: 'The shop cannot be reached' });
@@ -119,9 +119,9 @@ test.describe('each screen shows a message while it loads', () => {
       page,
       shopper,
       network,
-      allowNoise,
+      allowErrors,
     }) => {
-      allowNoise(/status of 404/);
+      allowErrors(/status of 404/);
       const viewer = who === 'page' ? page : shopper;
       const live = network.holdLive();
       const held = network.hold(call);

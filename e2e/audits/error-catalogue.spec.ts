@@ -9,9 +9,9 @@ import { visitorErrors } from '../visitor-errors.ts';
 // Without server rendering the browser fetches all data, so every request can fail.
 test.use({ settings: { SSR: 'off' } });
 test.describe.configure({ mode: 'parallel' });
-test.beforeEach(({ allowNoise }) => {
+test.beforeEach(({ allowErrors }) => {
   test.slow();
-  allowNoise(/Failed to load resource|ERR_|WebSocket/);
+  allowErrors(/Failed to load resource|ERR_|WebSocket/);
 });
 
 const title = ({ text, where, how }: ErrorCase) => `${where}: ${text} (${how})`;

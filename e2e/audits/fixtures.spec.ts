@@ -23,15 +23,15 @@ test.describe('a test fails on', () => {
   });
 });
 
-test('a test passes with an error that it allows', async ({ page, allowNoise }) => {
-  allowNoise(/something broke/);
+test('a test passes with an error that it allows', async ({ page, allowErrors }) => {
+  allowErrors(/something broke/);
   await page.goto('/');
   await page.evaluate(() => console.error('something broke'));
 });
 
-test('the shop can be killed and restarted at the same URL', async ({ page, shop, allowNoise }) => {
+test('the shop can be killed and restarted at the same URL', async ({ page, shop, allowErrors }) => {
   // The live connection breaks.
-  allowNoise(/WebSocket|ERR_(CONNECTION|EMPTY|SOCKET|TUNNEL)/);
+  allowErrors(/WebSocket|ERR_(CONNECTION|EMPTY|SOCKET|TUNNEL)/);
   await page.goto('/');
   await shop.kill();
   await expect(page.goto('/')).rejects.toThrow();
@@ -40,8 +40,8 @@ test('the shop can be killed and restarted at the same URL', async ({ page, shop
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('requests go through the proxy', async ({ page, network, allowNoise }) => {
-  allowNoise(/status of 503/);
+test('requests go through the proxy', async ({ page, network, allowErrors }) => {
+  allowErrors(/status of 503/);
   await page.goto('/');
   const fault = network.refuse('GET /api/account/session', 503, {}, 1);
   const status = () => page.evaluate(async () => (await fetch('/api/account/session')).status);

@@ -69,9 +69,9 @@ test.describe('pages hydrate without a mismatch on a slow machine', () => {
 
   test('for an administrator', async ({ admin }) => expectHydration(admin, adminPaths));
 
-  test('in a time zone where it is another day', async ({ browser, shop, noise }) => {
+  test('in a time zone where it is another day', async ({ browser, shop, pageErrors }) => {
     const context = await browser.newContext({ timezoneId: 'Pacific/Auckland', locale: 'de-DE' });
-    await noise.listen(context);
+    await pageErrors.listen(context);
     const login = { email: 'shopper@shop.test', password: 'shop1234' };
     const headers = { origin: shop.url };
     await context.request.post('/api/account/login', { data: login, headers });
@@ -90,8 +90,8 @@ test.describe('the URL of a missing item responds 404 with a message', () => {
     [`/reviews/${unknown}`, 'Invalid product ID.'],
     [`/orders/${unknown}`, 'Order not found.'],
   ] as const)
-    test(path.replace(unknown, '{unknown}'), async ({ shopper, allowNoise }) => {
-      allowNoise(/status of 404/);
+    test(path.replace(unknown, '{unknown}'), async ({ shopper, allowErrors }) => {
+      allowErrors(/status of 404/);
       const response = await shopper.goto(path);
       expect(response?.status()).toBe(404);
       expect(await response!.text()).toContain(message);

@@ -4,8 +4,8 @@ import { expect, test } from '../fixtures.ts';
 import { controlLimits, expireLimits } from '../response-faults.ts';
 import { addresses } from '../route-table.ts';
 
-test.beforeEach(({ allowNoise }) =>
-  allowNoise(/Failed to load resource|ERR_|WebSocket|could not be loaded|MIME|Failed to fetch/),
+test.beforeEach(({ allowErrors }) =>
+  allowErrors(/Failed to load resource|ERR_|WebSocket|could not be loaded|MIME|Failed to fetch/),
 );
 
 const FILES = /GET \/assets\/.*\.(js|css)/;

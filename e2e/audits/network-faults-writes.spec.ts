@@ -14,7 +14,7 @@ import type { RunningShop } from '../running-shop.ts';
 import { shopperWrites, visitorWrites } from '../shopper-write-failures.ts';
 import type { WriteFailure, WriteUser } from '../write-failures.ts';
 
-test.beforeEach(({ allowNoise }) => allowNoise(/Failed to load resource|ERR_|WebSocket/));
+test.beforeEach(({ allowErrors }) => allowErrors(/Failed to load resource|ERR_|WebSocket/));
 
 const titleOf = ({ operation }: WriteFailure) =>
   `${operation} names its failure and is done once the network is back`;

@@ -5,7 +5,7 @@ import { placeOrders } from '../place-orders.ts';
 import { adminReads, cartRead, type ReadFailure, shopperReads } from '../read-failures.ts';
 import { controlLimits, expireLimits, lostResponses, replacedResponses } from '../response-faults.ts';
 
-test.beforeEach(({ allowNoise }) => allowNoise(/Failed to load resource|ERR_|WebSocket/));
+test.beforeEach(({ allowErrors }) => allowErrors(/Failed to load resource|ERR_|WebSocket/));
 
 /** Navigates on the client; again until the page has come alive and the navigation is seen. */
 async function navigate(page: Page, path: string, seen: () => boolean): Promise<void> {

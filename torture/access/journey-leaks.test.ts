@@ -1,4 +1,7 @@
-/** Scans everything that the browsers of the journeys receive for private data of other users (RELIABILITY G21). */
+/**
+ * Runs all browser journeys; each fails when a browser receives private data of another user (`e2e/leak-scanner.ts`,
+ * RELIABILITY G21). Reports how much was scanned.
+ */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
