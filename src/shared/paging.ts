@@ -26,7 +26,7 @@ export interface PagePosition {
   readonly after?: string;
   readonly before?: string;
   /** The URL names a later page but has no cursor, so the first page is shown instead (SPEC L139). */
-  readonly isLost?: true;
+  readonly isCursorMissing?: true;
 }
 
 const CURSOR = /^[\w-]{1,64}$/;
@@ -44,7 +44,7 @@ export function parsePagePosition(query: URLSearchParams): PagePosition {
   const hasCursor = (after ?? before) !== undefined;
   return {
     page: isLater && hasCursor ? page : 1,
-    ...(isLater && !hasCursor && { isLost: true }),
+    ...(isLater && !hasCursor && { isCursorMissing: true }),
     ...(after !== undefined && { after }),
     ...(before !== undefined && { before }),
   };

@@ -2,5 +2,5 @@ import type { AdminPageTexts } from './admin-page-texts.ts';
 
 export const adminPageTexts: AdminPageTexts = {
   tabs: 'Verwaltung',
-  pageLost: 'Fehler beim Blättern: Der Weg zur vorigen Seite ist verloren gegangen.',
+  paginationFailed: 'Fehler beim Blättern: Der Weg zur vorigen Seite ist verloren gegangen.',
 };

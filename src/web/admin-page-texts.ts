@@ -3,7 +3,7 @@ import type { Translation } from '../shared/translation.ts';
 /** Texts of all back-office pages. */
 export const adminPageTexts = {
   tabs: 'Back office',
-  pageLost: 'Pagination error: missing reference to previous page.',
+  paginationFailed: 'Pagination error: missing reference to previous page.',
 } as const;
 
 export type AdminPageTexts = Translation<typeof adminPageTexts>;

@@ -58,7 +58,7 @@ export function PagedList<Item extends { readonly id: string }>(props: PagedList
       >
         {words.heading}
       </PageHeading>
-      {props.position.isLost ? <Note tone="bad">{adminPageTexts.pageLost}</Note> : null}
+      {props.position.isCursorMissing ? <Note tone="bad">{adminPageTexts.paginationFailed}</Note> : null}
       {items && items.length > 0 ? (
         <Rows {...props} items={items} />
       ) : items ? (

@@ -9,8 +9,8 @@ import type {
   AdminRowsParams,
   Dashboard,
   DashboardParams,
-  NewerOrders,
-  NewerParams,
+  NewOrderCount,
+  NewOrderCountParams,
   SetStatuses,
   StatusesSet,
   UpdateOrder,
@@ -61,11 +61,15 @@ export const adminRows = read<AdminRowsParams, AdminOrderRows>('orders.adminRows
   orders: 1,
 });
 
-/** Number of orders placed since a page was read, for the same filter and search. */
-export const adminNewer = read<NewerParams, NewerOrders>('orders.adminNewer', '/admin/orders/newer', {
-  count: 0,
-  more: 0,
-});
+/** Number of orders placed after the newest displayed one, for the same filter and search. */
+export const adminNewer = read<NewOrderCountParams, NewOrderCount>(
+  'orders.adminNewer',
+  '/admin/orders/newer',
+  {
+    count: 0,
+    more: 0,
+  },
+);
 
 /** One order with its items, shipping address and history. */
 export const adminOne = read<AdminOrderParams, AdminOrderDetails>('orders.adminOne', '/admin/orders/{id}', {

@@ -16,9 +16,9 @@ describe('query parameters', () => {
     ['status=Shipped&search=maya', { status: 'shipped', search: 'maya', page: 1 }],
     ['after=o5&page=2', { status: 'all', search: '', page: 2, after: 'o5' }],
     ['before=o5&page=3', { status: 'all', search: '', page: 3, before: 'o5' }],
-    // Invalid values are ignored; a page without its cursor is the first one, with `isLost`.
-    ['status=lost&page=7', { status: 'all', search: '', page: 1, isLost: true }],
-    ['after=%27&page=2', { status: 'all', search: '', page: 1, isLost: true }],
+    // Invalid values are ignored; a page without its cursor is the first one, with `isCursorMissing`.
+    ['status=lost&page=7', { status: 'all', search: '', page: 1, isCursorMissing: true }],
+    ['after=%27&page=2', { status: 'all', search: '', page: 1, isCursorMissing: true }],
     ['page=no', { status: 'all', search: '', page: 1 }],
     ['after=o5&page=-1', { status: 'all', search: '', page: 1, after: 'o5' }],
     ['after=o5&before=o9&page=2', { status: 'all', search: '', page: 2, after: 'o5' }],

@@ -94,11 +94,15 @@ export type AdminRowsParams = z.infer<typeof AdminRowsParams>;
 export const AdminOrderRows = z.object({ orders: z.array(AdminOrder) });
 export type AdminOrderRows = z.infer<typeof AdminOrderRows>;
 
-export const NewerParams = z.strictObject({ ...filter, than: Cursor });
-export type NewerParams = z.input<typeof NewerParams>;
-/** `more`: there are more than `count`, the maximum. */
-export const NewerOrders = z.object({ count: z.number(), more: z.boolean() });
-export type NewerOrders = z.infer<typeof NewerOrders>;
+export const NewOrderCountParams = z.strictObject({
+  ...filter,
+  /** Id of the newest displayed order. */
+  than: Cursor,
+});
+export type NewOrderCountParams = z.input<typeof NewOrderCountParams>;
+/** `more`: there are more new orders than `count`, which is then the maximum. */
+export const NewOrderCount = z.object({ count: z.number(), more: z.boolean() });
+export type NewOrderCount = z.infer<typeof NewOrderCount>;
 
 export const AdminOrderParams = z.strictObject({ id: Id });
 export type AdminOrderParams = z.infer<typeof AdminOrderParams>;

@@ -35,7 +35,7 @@ export const adminTexts = {
   noneMatch: 'No orders match the selected filter.',
   /** SPEC L105. */
   notLoggedIn: 'You must be logged in to view orders.',
-  /** Differs from the store's text (SPEC L137, SETTLED 43). */
+  /** Differs from `failures` in `texts.ts` (SPEC L137, SETTLED 43). */
   loadFailed: 'Failed to load orders.',
 
   /** Shown instead of a deleted account. */

@@ -60,7 +60,10 @@ export function BarChart({ label, bars, columns, tickText = String }: BarChartPr
               data-chosen={index === at || undefined}
               onPointerEnter={() => setChosen(index)}
             >
-              <span className="chart-bar" style={{ '--bar': `${(bar.value / top) * 100}%` } as CSSProperties}>
+              <span
+                className="chart-bar"
+                style={{ '--bar-height': `${(bar.value / top) * 100}%` } as CSSProperties}
+              >
                 {index === at ? <span className="chart-readout">{bar.text}</span> : null}
               </span>
               {index % labelStep === 0 ? (

@@ -8,7 +8,8 @@ export interface ControlProps {
   'aria-invalid': true | undefined;
 }
 
-export interface FieldLook {
+/** Props of all fields. */
+export interface CommonFieldProps {
   label: ReactNode;
   hint?: ReactNode;
   /** Error message; also marks the control as invalid. */
@@ -17,7 +18,7 @@ export interface FieldLook {
   invalid?: boolean | undefined;
 }
 
-export interface FieldProps extends FieldLook {
+export interface FieldProps extends CommonFieldProps {
   id?: string | undefined;
   /** To the right of hint and error, such as a counter. */
   aside?: ReactNode;

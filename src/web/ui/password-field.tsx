@@ -1,9 +1,11 @@
 import { type ComponentProps, useState } from 'react';
 import { texts } from '../texts.ts';
 import { classNames } from './class-names.ts';
-import { Field, type FieldLook } from './field.tsx';
+import { type CommonFieldProps, Field } from './field.tsx';
 
-export interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'children' | 'type'>, FieldLook {
+export interface PasswordFieldProps
+  extends Omit<ComponentProps<'input'>, 'children' | 'type'>,
+    CommonFieldProps {
   showLabel?: string | undefined;
   hideLabel?: string | undefined;
 }

@@ -1,7 +1,7 @@
-import { Field, type FieldLook } from './field.tsx';
+import { type CommonFieldProps, Field } from './field.tsx';
 import { Select, type SelectProps } from './select.tsx';
 
-export interface SelectFieldProps extends Omit<SelectProps, 'children'>, FieldLook {}
+export interface SelectFieldProps extends Omit<SelectProps, 'children'>, CommonFieldProps {}
 
 /** Select with label, hint and error. */
 export function SelectField({ label, hint, error, invalid, id, ...select }: SelectFieldProps) {

@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react';
 import { locale } from '../../shared/language.ts';
 import { classNames } from './class-names.ts';
-import { Field, type FieldLook } from './field.tsx';
+import { type CommonFieldProps, Field } from './field.tsx';
 
 export interface TextAreaFieldProps
   extends Omit<ComponentProps<'textarea'>, 'children' | 'value'>,
-    FieldLook {
+    CommonFieldProps {
   value: string;
   /** Shows a counter such as "12 / 2,000". The caller validates the limit; typed text is not truncated. */
   limit?: number | undefined;

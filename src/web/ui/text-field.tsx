@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
-import { Field, type FieldLook } from './field.tsx';
+import { type CommonFieldProps, Field } from './field.tsx';
 
-export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'children'>, FieldLook {}
+export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'children'>, CommonFieldProps {}
 
 /** Single-line text field; accepts all attributes of an `input` (type, autoComplete, inputMode, …). */
 export function TextField({ label, hint, error, invalid, id, className, ...input }: TextFieldProps) {

@@ -70,7 +70,7 @@ function ProductList({ view, list, onEdit }: ManageTableProps & { onEdit: (produ
   return (
     <>
       <div className="table-notes">
-        {view.pagingFailed ? <Note tone="bad">{adminPageTexts.pageLost}</Note> : null}
+        {view.pagingFailed ? <Note tone="bad">{adminPageTexts.paginationFailed}</Note> : null}
         {deleteFailed ? (
           <Note tone="bad" onDismiss={() => setDeleteFailed(false)} dismissLabel={shell.actions.dismiss}>
             {texts.deleteFailed}

@@ -15,7 +15,7 @@ import { EstimateField } from './estimate-field.tsx';
 import { LatestChange } from './latest-event.tsx';
 import { OrderContents } from './order-contents.tsx';
 import { ProblemNote } from './problem-note.tsx';
-import type { PinnedList } from './use-pinned-rows.ts';
+import type { RowCallbacks } from './use-pinned-rows.ts';
 import { useRowChanges } from './use-row-changes.ts';
 
 const { columns } = words;
@@ -23,7 +23,7 @@ const options = ORDER_STATUSES.map((status) => ({ value: status as string, label
 
 export interface OrderRowProps {
   order: AdminOrder;
-  list: PinnedList;
+  callbacks: RowCallbacks;
   selected: boolean;
   onSelect: (selected: boolean) => void;
   /** Called before the row is removed, to move the focus. */
@@ -32,8 +32,8 @@ export interface OrderRowProps {
 }
 
 /** Row of an order (SPEC L60), with its contents below when expanded. */
-export function OrderRow({ order, list, selected, onSelect, onRemove, ref }: OrderRowProps) {
-  const changes = useRowChanges(order, list);
+export function OrderRow({ order, callbacks, selected, onSelect, onRemove, ref }: OrderRowProps) {
+  const changes = useRowChanges(order, callbacks);
   const [open, setOpen] = useState(false);
   const contents = useId();
   const { id, code } = order;

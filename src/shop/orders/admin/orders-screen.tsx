@@ -37,7 +37,7 @@ export function OrdersScreen({ filters, onChange }: OrdersScreenProps) {
   const page = useRead(adminList, adminListParams(filters));
   const selection = useSelection();
   const pinned = usePinnedRows(page, filters, selection.ids);
-  const bulk = useBulkUpdate(selection, pinned.rowOf, pinned.list);
+  const bulk = useBulkUpdate(selection, pinned.rowOf, pinned.callbacks);
   const { data, error, isFetching, retry } = page;
 
   // Goes to the first page when the last order of a later page has been removed.
@@ -75,13 +75,18 @@ export function OrdersScreen({ filters, onChange }: OrdersScreenProps) {
         rows={pinned.rows}
         selection={selection}
       />
-      {filters.isLost ? <Note tone="bad">{adminPageTexts.pageLost}</Note> : null}
+      {filters.isCursorMissing ? <Note tone="bad">{adminPageTexts.paginationFailed}</Note> : null}
       {pinned.problem ? <ProblemNote problem={pinned.problem} onDismiss={pinned.dismissProblem} /> : null}
       {data?.tooMany ? <Note tone="info">{words.tooMany}</Note> : null}
       {data ? (
         pinned.rows.length > 0 ? (
           <>
-            <OrdersTable rows={pinned.rows} busy={isFetching} list={pinned.list} selection={selection} />
+            <OrdersTable
+              rows={pinned.rows}
+              busy={isFetching}
+              callbacks={pinned.callbacks}
+              selection={selection}
+            />
             <OrdersPager
               filters={filters}
               page={data}

@@ -4,7 +4,7 @@ import type { AdminOrder } from '../admin-contract.ts';
 import { adminTexts } from '../admin-texts.ts';
 import { OrderRow } from './order-row.tsx';
 import type { Selection } from './use-bulk.ts';
-import type { PinnedList } from './use-pinned-rows.ts';
+import type { RowCallbacks } from './use-pinned-rows.ts';
 
 const { columns: words } = adminTexts;
 
@@ -23,11 +23,11 @@ export interface OrdersTableProps {
   rows: readonly AdminOrder[];
   /** True while another page loads. */
   busy: boolean;
-  list: PinnedList;
+  callbacks: RowCallbacks;
   selection: Selection;
 }
 
-export function OrdersTable({ rows, busy, list, selection }: OrdersTableProps) {
+export function OrdersTable({ rows, busy, callbacks, selection }: OrdersTableProps) {
   const elements = useRef(new Map<string, HTMLTableRowElement>());
 
   /** Moves the focus to the next row, or else the previous row or the heading. */
@@ -47,7 +47,7 @@ export function OrdersTable({ rows, busy, list, selection }: OrdersTableProps) {
             else elements.current.delete(order.id);
           }}
           order={order}
-          list={list}
+          callbacks={callbacks}
           selected={selection.has(order.id)}
           onSelect={(selected) => selection.set([order.id], selected)}
           onRemove={() => {

@@ -5,7 +5,7 @@ import { type AdminOrder, adminSetStatuses } from '../admin-contract.ts';
 import { adminTexts } from '../admin-texts.ts';
 import { MAX_BULK_ORDERS, statusLabel } from '../rules.ts';
 import { texts } from '../texts.ts';
-import type { PinnedList, Problem } from './use-pinned-rows.ts';
+import type { Problem, RowCallbacks } from './use-pinned-rows.ts';
 
 const words = adminTexts.bulk;
 
@@ -30,7 +30,7 @@ export type Selection = ReturnType<typeof useSelection>;
 export function useBulkUpdate(
   selection: Selection,
   rowOf: (id: string) => AdminOrder | undefined,
-  list: PinnedList,
+  callbacks: RowCallbacks,
 ) {
   const send = useSend();
   const toast = useToast();
@@ -40,7 +40,8 @@ export function useBulkUpdate(
   async function undo(changed: readonly { id: string; from: string; version: number }[]): Promise<void> {
     const orders = changed.map(({ id, from, version }) => ({ id, status: from, version }));
     const response = await send(adminSetStatuses, { undo: true, orders });
-    if (!response.ok) list.reportProblem({ text: texts.store.updateFailed, reason: response.error.message });
+    if (!response.ok)
+      callbacks.reportProblem({ text: texts.failures.updateFailed, reason: response.error.message });
   }
 
   return {
@@ -62,7 +63,8 @@ export function useBulkUpdate(
       }
       const response = await send(adminSetStatuses, { orders });
       setBusy(false);
-      if (!response.ok) return setProblem({ text: texts.store.updateFailed, reason: response.error.message });
+      if (!response.ok)
+        return setProblem({ text: texts.failures.updateFailed, reason: response.error.message });
       const { changed } = response.value;
       selection.clear();
       const label = statusLabel(status);

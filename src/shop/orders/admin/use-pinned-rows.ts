@@ -6,7 +6,7 @@ import { hasChanged, hasNewer, visibleRowIds } from '../pinned-rows.ts';
 import { ADMIN_ORDERS_PAGE_SIZE as SIZE } from '../rules.ts';
 
 /** Callbacks from rows to their list. */
-export interface PinnedList {
+export interface RowCallbacks {
   /** Shows the response to a change before the live update arrives. */
   updateRow(order: AdminOrder): void;
   /** Removes a row that was deleted here. */
@@ -65,19 +65,19 @@ export function usePinnedRows(
 
   const hasNewOrders = liveIds !== undefined && filters.page === 1 && hasNewer(shown, liveIds);
   const { status, search } = params;
-  const newer = useRead(
+  const newOrders = useRead(
     adminNewer,
     hasNewOrders ? { ...(status && { status }), ...(search && { search }), than: shown[0]! } : undefined,
   );
   const updates: PendingUpdates | undefined = hasNewOrders
-    ? { count: newer.data?.count || 1, more: newer.data?.more ?? false }
+    ? { count: newOrders.data?.count || 1, more: newOrders.data?.more ?? false }
     : liveIds !== undefined && hasChanged(shown, liveIds)
       ? { count: 0, more: false }
       : undefined;
 
   const [, rerender] = useReducer((count: number) => count + 1, 0);
   const [problem, setProblem] = useState<Problem>();
-  const list: PinnedList = {
+  const callbacks: RowCallbacks = {
     updateRow(order) {
       keepNewest(rowsById.current, order);
       rerender();
@@ -101,7 +101,7 @@ export function usePinnedRows(
     rowOf: (id: string) => rowsById.current.get(id),
     updates,
     showUpdates: () => liveIds && setPinned({ key, ids: liveIds }),
-    list,
+    callbacks,
     problem,
     dismissProblem: () => setProblem(undefined),
   };

@@ -13,15 +13,15 @@ import {
 import { adminTexts } from '../admin-texts.ts';
 import { awaitsDelivery, statusLabel } from '../rules.ts';
 import { texts } from '../texts.ts';
-import type { PinnedList, Problem } from './use-pinned-rows.ts';
+import type { Problem, RowCallbacks } from './use-pinned-rows.ts';
 
-const { updateFailed, deleteFailed } = texts.store;
+const { updateFailed, deleteFailed } = texts.failures;
 
 /**
  * Changes of one order, each with Undo (SETTLED 35). Changes are queued, because pressing a button while a field is
  * edited causes two changes: the field is saved on blur.
  */
-export function useRowChanges(order: AdminOrder, list: PinnedList) {
+export function useRowChanges(order: AdminOrder, callbacks: RowCallbacks) {
   const send = useSend();
   const toast = useToast();
   const { now } = useTimes();
@@ -57,18 +57,18 @@ export function useRowChanges(order: AdminOrder, list: PinnedList) {
   /** Sends a change from a toast. Reports a failure to the list, because the row may no longer exist. */
   async function undoFromToast<T>(call: () => Promise<ApiResult<T>>): Promise<T | undefined> {
     const response = await call();
-    if (!response.ok) list.reportProblem({ text: updateFailed, reason: response.error.message });
+    if (!response.ok) callbacks.reportProblem({ text: updateFailed, reason: response.error.message });
     return response.ok ? response.value : undefined;
   }
 
   function updateRow(changed: AdminOrder): void {
     if (changed.version >= newest.current.version) newest.current = changed;
-    list.updateRow(changed);
+    callbacks.updateRow(changed);
   }
 
   async function restore(): Promise<void> {
     const restored = await undoFromToast(() => send(adminRestore, { id }));
-    if (restored) list.restoreRow(restored);
+    if (restored) callbacks.restoreRow(restored);
   }
 
   return {
@@ -131,7 +131,7 @@ export function useRowChanges(order: AdminOrder, list: PinnedList) {
       setRemoving(false);
       if (!removed) return false;
       beforeRemoval();
-      list.removeRow(id);
+      callbacks.removeRow(id);
       toast({ kind: 'success', text: adminTexts.deleted(code), undo: () => void restore() });
       return true;
     },

@@ -226,18 +226,18 @@ describe('live', () => {
   test('updates an open list with new orders and cancellations', async () => {
     const page = await shop.subscribe(adminList, {}, admin);
     const before = await page.until(({ orders: rows }) => rows.length === 5);
-    const newer = await shop.subscribe(adminNewer, { than: before.orders[0]!.id }, admin);
-    expect(await newer.until(() => true)).toEqual({ count: 0, more: false });
+    const newOrders = await shop.subscribe(adminNewer, { than: before.orders[0]!.id }, admin);
+    expect(await newOrders.until(() => true)).toEqual({ count: 0, more: false });
     const row = await shop.subscribe(adminRows, { ids: before.orders[0]!.id }, admin);
 
     const id = await order(maya);
     await page.until(({ orders: rows }) => rows[0]!.id === id);
-    await newer.until(({ count }) => count === 1);
+    await newOrders.until(({ count }) => count === 1);
     await shop.write(cancel, { id }, maya);
     await page.until(({ orders: rows }) => rows[0]!.status === 'cancelled');
     await shop.write(cancel, { id: before.orders[0]!.id }, jonas);
     await row.until(({ orders: rows }) => rows[0]!.status === 'cancelled', 1_000);
-    for (const reader of [page, newer, row]) reader.close();
+    for (const reader of [page, newOrders, row]) reader.close();
   });
 
   test('counts new orders for the current filter', async () => {

@@ -8,8 +8,8 @@ import {
   AdminOrderParams,
   AdminOrderRows,
   AdminRowsParams,
-  NewerOrders,
-  NewerParams,
+  NewOrderCount,
+  NewOrderCountParams,
 } from '../admin-schemas.ts';
 import { ADMIN_ORDERS_PAGE_SIZE as SIZE } from '../rules.ts';
 import { texts } from '../texts.ts';
@@ -19,7 +19,7 @@ import { countOrders, findAllEvents, findOrderContents, findOrders, findRows } f
 /** Minimum interval between live updates of a list (ms). */
 const MIN_INTERVAL_MS = 200;
 /** Maximum number of new orders that are counted. */
-const MAX_NEWER_COUNT = 100;
+const MAX_NEW_ORDERS = 100;
 
 export const adminList = defineRead(contract.adminList, {
   audience: 'admin',
@@ -61,8 +61,8 @@ export const adminRows = defineRead(contract.adminRows, {
 
 export const adminNewer = defineRead(contract.adminNewer, {
   audience: 'admin',
-  params: NewerParams,
-  result: NewerOrders,
+  params: NewOrderCountParams,
+  result: NewOrderCount,
   interval: MIN_INTERVAL_MS,
   dependsOn: () => ['orders', 'order_events', 'users'],
   async run(db, { status = 'all', search = '', than }) {
@@ -70,9 +70,9 @@ export const adminNewer = defineRead(contract.adminNewer, {
     const count = await countOrders(db, filter, {
       newerThan: than,
       newestFirst: false,
-      limit: MAX_NEWER_COUNT + 1,
+      limit: MAX_NEW_ORDERS + 1,
     });
-    return { count: Math.min(count, MAX_NEWER_COUNT), more: count > MAX_NEWER_COUNT };
+    return { count: Math.min(count, MAX_NEW_ORDERS), more: count > MAX_NEW_ORDERS };
   },
 });
 
