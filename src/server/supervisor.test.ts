@@ -5,7 +5,11 @@ import { join } from 'node:path';
 import { transformFileSync } from '@swc/core';
 import { inject, it, type TestContext } from 'vitest';
 
-/** Program that executes the command in its argument. Unless it is `refuse`, opens and prints its pid before. */
+/**
+ * The supervised program. It exits with status 78 for the command `refuse`, as for invalid settings. Otherwise it reports
+ * to the supervisor that it is open, prints its pid and runs until a signal; `end` makes it exit with status 0, `heap`
+ * makes it run out of memory.
+ */
 const PROGRAM = `
 const [command] = process.argv.slice(2);
 process.once('disconnect', () => process.exit(1));

@@ -32,7 +32,7 @@ export type NotificationOrder = {
   }[];
 };
 
-/** Notifies the shopper of a placed order (SPEC L125). */
+/** Creates the shopper's notification of a placed order (SPEC L125). */
 export function shopperPlacedDraft(
   order: NotificationOrder,
   words: NotificationTexts = texts,
@@ -40,7 +40,7 @@ export function shopperPlacedDraft(
   return draft(order, 'pending', words.messages.placed(order.code));
 }
 
-/** Notifies administrators of a placed order with user, quantity, total and all lines (SPEC L125, SETTLED 41). */
+/** Creates the administrators' notification of a placed order: user, quantity, total and all lines (SPEC L125, SETTLED 41). */
 export function adminPlacedDraft(
   order: NotificationOrder,
   words: NotificationTexts = texts,
@@ -58,7 +58,7 @@ export function adminPlacedDraft(
   return draft(order, 'pending', message);
 }
 
-/** Notifies the shopper who cancelled an order (SPEC L125). */
+/** Creates the notification of the shopper who cancelled an order (SPEC L125). */
 export function shopperCancelledDraft(
   order: NotificationOrder,
   words: NotificationTexts = texts,
@@ -66,7 +66,7 @@ export function shopperCancelledDraft(
   return draft(order, 'cancelled', words.messages.cancelled(order.code));
 }
 
-/** Notifies administrators of a cancelled order (SPEC L76, L125, SETTLED 41). */
+/** Creates the administrators' notification of a cancelled order (SPEC L76, L125, SETTLED 41). */
 export function adminCancelledDraft(
   order: NotificationOrder,
   words: NotificationTexts = texts,
@@ -74,7 +74,10 @@ export function adminCancelledDraft(
   return draft(order, 'cancelled', words.messages.adminCancelled(order.code, order.userId));
 }
 
-/** Notifies the shopper of a status change by an administrator; the status is in lower case (SPEC L77, SETTLED 41). */
+/**
+ * Creates the shopper's notification of a status change by an administrator; the status is in lower case (SPEC L77,
+ * SETTLED 41).
+ */
 export function shopperStatusDraft(
   order: NotificationOrder,
   status: string,
