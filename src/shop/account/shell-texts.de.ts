@@ -2,7 +2,7 @@ import type { AccountShellTexts } from './shell-texts.ts';
 
 export const shellTexts: AccountShellTexts = {
   continueTo: (page) => `Weiter zu „${page}“`,
-  store: {
+  failures: {
     fetchUserFailed: 'Die Kontodaten konnten nicht abgerufen werden',
     logoutFailed: 'Die Abmeldung hat nicht geklappt',
   },

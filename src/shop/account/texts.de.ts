@@ -151,7 +151,7 @@ export const texts: AccountTexts = {
     downloadHint: 'Alle Daten, die dieser Shop über Sie gespeichert hat, als JSON-Datei.',
   },
 
-  store: shellTexts.store,
+  failures: shellTexts.failures,
 
   // For the log, which is in English in every shop.
   logOnly: { userDocumentMissing: 'User document not found.' },

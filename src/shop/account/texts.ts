@@ -167,8 +167,8 @@ export const texts = {
     downloadHint: 'All data that this shop stores about you, as a JSON file.',
   },
 
-  /** The store's error texts (SPEC L134). */
-  store: shellTexts.store,
+  /** Errors of requests (SPEC L134). */
+  failures: shellTexts.failures,
 
   /** For the log only (SPEC L142). */
   logOnly: { userDocumentMissing: 'User document not found.' },

@@ -15,7 +15,7 @@ export const shellTexts: CartShellTexts = {
     full: `Ihr Warenkorb ist voll: Er fasst höchstens ${MAX_LINES} verschiedene Produkte.`,
   },
 
-  store: {
+  failures: {
     fetchFailed: 'Der Warenkorb konnte nicht abgerufen werden',
     saveFailed: 'Der Warenkorb konnte nicht gespeichert werden',
   },

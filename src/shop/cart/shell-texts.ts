@@ -1,7 +1,7 @@
 import type { Translation } from '../../shared/translation.ts';
 import { MAX_LINES } from './rules.ts';
 
-/** Cart texts of product lists, the shell and the store. The other cart texts are loaded with their screens. */
+/** Cart texts of product lists, the shell and failed requests. The other cart texts are loaded with their screens. */
 export const shellTexts = {
   /** The button on cards and the product page (SPEC L44, L91, L103, L135). */
   addToCart: {
@@ -20,8 +20,8 @@ export const shellTexts = {
     full: `Your cart is full: it holds at most ${MAX_LINES} different products.`,
   },
 
-  /** The cart's error texts in the store (SPEC L134). */
-  store: {
+  /** Errors of cart requests (SPEC L134). */
+  failures: {
     fetchFailed: 'Failed to fetch cart',
     saveFailed: 'Failed to save cart',
   },

@@ -1,9 +1,9 @@
 import type { Translation } from '../../shared/translation.ts';
 
-/** Order texts of the store. The other order texts are loaded with their screens. */
+/** Order texts of failed requests. The other order texts are loaded with their screens. */
 export const shellTexts = {
-  /** The store's error texts (SPEC L137). */
-  store: {
+  /** Errors of requests (SPEC L137). */
+  failures: {
     fetchFailed: 'Failed to fetch orders',
     createFailed: 'Failed to create order',
     updateFailed: 'Failed to update order',

@@ -2,7 +2,7 @@ import { shellTexts } from './shell-texts.de.ts';
 import type { OrderTexts } from './texts.ts';
 
 export const texts: OrderTexts = {
-  store: shellTexts.store,
+  failures: shellTexts.failures,
 
   statuses: {
     all: 'Alle',

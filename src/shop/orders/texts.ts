@@ -6,7 +6,7 @@ import { shellTexts } from './shell-texts.ts';
  * each screen (SETTLED 43).
  */
 export const texts = {
-  store: shellTexts.store,
+  failures: shellTexts.failures,
 
   /** SPEC L49, L75. */
   statuses: {

@@ -25,7 +25,7 @@ export const logoutFailed = createAction<string | undefined>('auth/logoutFailed'
 /** Reason why the last logout failed, until the user changes. */
 export const logoutErrorReducer = createReducer<string | null>(null, (builder) =>
   builder
-    .addCase(logoutFailed, (_, { payload }) => payload || shellTexts.store.logoutFailed)
+    .addCase(logoutFailed, (_, { payload }) => payload || shellTexts.failures.logoutFailed)
     .addCase(userChanged, () => null),
 );
 
@@ -69,7 +69,7 @@ function cachedRead<T>(state: WithAccount, contract: typeof session | typeof pro
 
 /** Returns the error's message, or the specification's text if it has none (SPEC L134). */
 const errorMessage = (error: ApiError | undefined): string | null =>
-  error ? error.message || shellTexts.store.fetchUserFailed : null;
+  error ? error.message || shellTexts.failures.fetchUserFailed : null;
 
 /** Returns `previous` if it has the same values as `next`. */
 function reuseIfEqual<S extends object>(previous: S | undefined, next: S): S {

@@ -97,7 +97,7 @@ function Content({ lines, checkout, notice }: ContentProps) {
 
 function LoadingOrError({ failed }: { failed: boolean }) {
   const { retry } = useLiveCart();
-  if (failed) return <ErrorState title={shellTexts.store.fetchFailed} onRetry={retry} />;
+  if (failed) return <ErrorState title={shellTexts.failures.fetchFailed} onRetry={retry} />;
   return (
     <>
       <LoadingText>{words.loading}</LoadingText>

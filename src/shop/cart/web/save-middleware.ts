@@ -73,7 +73,7 @@ export function cartSaveMiddleware(api: CartApi = httpApi): Middleware<object, W
       } else if (isRetryable(response.error)) return scheduleRetry(response.error);
       else {
         dispatch(cartActions.saveRefused());
-        dispatch(showToast({ kind: 'error', text: shellTexts.store.saveFailed }));
+        dispatch(showToast({ kind: 'error', text: shellTexts.failures.saveFailed }));
       }
       failures = 0;
       if (cart().sync.queued.length > 0) schedule(CART_SAVE_DELAY_MS);

@@ -128,10 +128,14 @@ const slice = createSlice({
     saveWillRetry: (state, { payload: reason }: PayloadAction<string | undefined>) => ({
       ...state,
       status: 'failed',
-      error: reason ? `${shellTexts.store.saveFailed}. ${reason}` : shellTexts.store.saveFailed,
+      error: reason ? `${shellTexts.failures.saveFailed}. ${reason}` : shellTexts.failures.saveFailed,
     }),
     /** The server refused the save: rolls back exactly its changes. */
-    saveRefused: (state) => ({ ...finishSave(state), status: 'failed', error: shellTexts.store.saveFailed }),
+    saveRefused: (state) => ({
+      ...finishSave(state),
+      status: 'failed',
+      error: shellTexts.failures.saveFailed,
+    }),
 
     /** An order was placed: the server has emptied the cart and incremented its revision (SPEC L80). */
     emptied(state, { payload: revision }: PayloadAction<number>) {
@@ -146,7 +150,7 @@ const slice = createSlice({
     build.addDefaultCase((state, action) => {
       const event = cacheEventFor(mine, action);
       if (event === 'requested') return { ...state, status: 'loading', error: null };
-      if (event === 'failed') return { ...state, status: 'failed', error: shellTexts.store.fetchFailed };
+      if (event === 'failed') return { ...state, status: 'failed', error: shellTexts.failures.fetchFailed };
       return event ? acceptServerCart(state, event.data) : state;
     });
   },

@@ -25,7 +25,7 @@ export function UnsavedCart({ logout }: { logout: PendingLogout | undefined }) {
   const cart = useCart();
   const [View, setView] = useState<typeof UnsavedNote>();
   const isUnsaved = hasUnsaved(cart);
-  const isShown = isUnsaved && (logout !== undefined || cart.error === shellTexts.store.saveFailed);
+  const isShown = isUnsaved && (logout !== undefined || cart.error === shellTexts.failures.saveFailed);
   const isNeeded = isUnsaved && !View;
   const isAsking = isShown && logout !== undefined;
   const failLogout = useEffectEvent(() => logout?.fail());

@@ -23,7 +23,7 @@ export function UnsavedNote({ logout }: { logout: PendingLogout | undefined }) {
           <LogoutQuestion {...logout} />
         ) : (
           <>
-            {shellTexts.store.saveFailed}{' '}
+            {shellTexts.failures.saveFailed}{' '}
             <button type="button" className="text-link" onClick={() => void dispatch(flushCart())}>
               {texts.actions.retry}
             </button>

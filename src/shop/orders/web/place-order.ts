@@ -43,7 +43,7 @@ export const placeOrder =
     const saved = await dispatch(flushCart());
     const { items, sync } = getState().cart;
     if (!saved || sync.owner === null)
-      return { problem: checkout.failed, detail: cartShell.store.saveFailed };
+      return { problem: checkout.failed, detail: cartShell.failures.saveFailed };
     // Another device may have ordered the cart; only the server can tell.
     if (items.length === 0)
       return dispatch(submitOrder(sync.owner, { revision: shownRevision, totalCents: shownCents }));

@@ -15,7 +15,7 @@ export interface OrderState {
 }
 
 const initialState: OrderState = { orders: [], loading: false, error: null, placed: null };
-const words = shellTexts.store;
+const words = shellTexts.failures;
 
 const slice = createSlice({
   name: 'order',
