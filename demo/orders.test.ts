@@ -109,11 +109,11 @@ describe('notifications', () => {
   });
 
   it('fill more than a page of eight for both, with some of them unread', () => {
-    for (const mine of [toAdmin, toShoppers.filter(({ userId }) => userId === shopper.id)]) {
-      expect(mine.length).toBeGreaterThan(16);
-      const unread = mine.filter(({ read }) => !read);
+    for (const received of [toAdmin, toShoppers.filter(({ userId }) => userId === shopper.id)]) {
+      expect(received.length).toBeGreaterThan(16);
+      const unread = received.filter(({ read }) => !read);
       expect(unread.length).toBeGreaterThan(1);
-      expect(unread.length).toBeLessThan(mine.length);
+      expect(unread.length).toBeLessThan(received.length);
     }
   });
 });

@@ -1,5 +1,5 @@
 import { sql } from '../src/server/storage/sql.ts';
-import { type Cart, mine, save } from '../src/shop/cart/contract.ts';
+import { type Cart, mine as myCart, save } from '../src/shop/cart/contract.ts';
 import { totalCents } from '../src/shop/cart/rules.ts';
 import { type PlacedOrder, place } from '../src/shop/orders/contract.ts';
 import type { Reply, TestShop, TestUser } from './shop.ts';
@@ -14,7 +14,7 @@ export async function fillCart(
   person: TestUser,
   items: { id: string; quantity: number }[],
 ): Promise<Cart> {
-  const { revision } = (await shop.read(mine, {}, person)).body;
+  const { revision } = (await shop.read(myCart, {}, person)).body;
   const reply = await shop.write(save, { uid: person.userId, revision, save: uniqueKey(), items }, person);
   if (reply.status !== 200) throw new Error(`the cart was not saved: ${JSON.stringify(reply.body)}`);
   return reply.body;

@@ -71,37 +71,37 @@ describe('shared reads', () => {
   });
 
   it('separates parameters and viewers', async () => {
-    const mine = controlledRead('user');
+    const userRead = controlledRead('user');
     const [ann, bob] = [listener(), listener()];
-    hub.subscribe(mine.read, {}, viewer('ann'), ann.listen);
-    hub.subscribe(mine.read, {}, viewer('bob'), bob.listen);
-    expect(mine.readings).toHaveLength(2);
-    mine.readings[0]!.resolve('of ann');
-    mine.readings[1]!.resolve('of bob');
+    hub.subscribe(userRead.read, {}, viewer('ann'), ann.listen);
+    hub.subscribe(userRead.read, {}, viewer('bob'), bob.listen);
+    expect(userRead.readings).toHaveLength(2);
+    userRead.readings[0]!.resolve('of ann');
+    userRead.readings[1]!.resolve('of bob');
     await settle();
     expect([ann.received, bob.received]).toEqual([['of ann'], ['of bob']]);
   });
 
   it('separates a session that has lost its role from its older subscriptions', async () => {
-    const mine = controlledRead('user');
+    const userRead = controlledRead('user');
     const [before, after] = [listener(), listener()];
     const ann = viewer('ann');
-    hub.subscribe(mine.read, {}, { ...ann, role: 'admin' }, before.listen);
-    hub.subscribe(mine.read, {}, ann, after.listen);
-    mine.readings[0]!.resolve('of an administrator');
-    mine.readings[1]?.resolve('of ann');
+    hub.subscribe(userRead.read, {}, { ...ann, role: 'admin' }, before.listen);
+    hub.subscribe(userRead.read, {}, ann, after.listen);
+    userRead.readings[0]!.resolve('of an administrator');
+    userRead.readings[1]?.resolve('of ann');
     await settle();
     expect([before.received, after.received]).toEqual([['of an administrator'], ['of ann']]);
   });
 
   it('never serves a viewer’s own read from the cache', async () => {
-    const mine = controlledRead('user');
+    const userRead = controlledRead('user');
     for (const value of ['one', 'two']) {
-      const pending = hub.read(mine.read, {}, viewer('ann'));
-      mine.readings.at(-1)!.resolve(value);
+      const pending = hub.read(userRead.read, {}, viewer('ann'));
+      userRead.readings.at(-1)!.resolve(value);
       expect((await pending).data).toBe(value);
     }
-    expect(mine.readings).toHaveLength(2);
+    expect(userRead.readings).toHaveLength(2);
   });
 });
 
@@ -497,9 +497,9 @@ describe('memory', () => {
   });
 
   it('drops a viewer’s entries with their last subscription', async () => {
-    const mine = controlledRead('user');
+    const userRead = controlledRead('user');
     const { listen } = listener();
-    const stops = ['ann', 'bob'].map((name) => hub.subscribe(mine.read, {}, viewer(name), listen));
+    const stops = ['ann', 'bob'].map((name) => hub.subscribe(userRead.read, {}, viewer(name), listen));
     expect(hub.figures).toMatchObject({ entries: 2, subscribers: 2 });
     for (const stop of stops) stop();
     expect(hub.figures).toMatchObject({ entries: 0, subscribers: 0 });

@@ -6,7 +6,7 @@ import { undoToast } from '../toasts.ts';
 const checkbox = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
 const bar = () => screen.getByRole('region', { name: 'Selected products' });
 const press = (name: string) => fireEvent.click(within(bar()).getByRole('button', { name }));
-const changed = {
+const bulkResponse = {
   changed: [
     { id: 'a', category: 'things' },
     { id: 'b', category: 'things' },
@@ -36,7 +36,7 @@ describe('selected products', () => {
   });
 
   it('are deleted with one confirmation and one Undo', async () => {
-    const shop = openManageProducts({ respond: respondToWrites(() => ({ body: changed })) });
+    const shop = openManageProducts({ respond: respondToWrites(() => ({ body: bulkResponse })) });
     fireEvent.click(checkbox('Select all on this page'));
     press('Delete selected');
     const question = screen.getByRole('group', { name: 'Delete 2 products?' });
@@ -56,7 +56,7 @@ describe('selected products', () => {
   });
 
   it('change their category, which can be undone', async () => {
-    const shop = openManageProducts({ respond: respondToWrites(() => ({ body: changed })) });
+    const shop = openManageProducts({ respond: respondToWrites(() => ({ body: bulkResponse })) });
     fireEvent.click(checkbox('Select all on this page'));
     press('Change category');
     press('Apply');
@@ -75,7 +75,7 @@ describe('selected products', () => {
             ],
           },
         ],
-        ['/api/products/category', { changes: changed.changed }],
+        ['/api/products/category', { changes: bulkResponse.changed }],
       ]),
     );
   });

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deferredResponse, FakeShop, refusal, renderPage } from '../../../test/render-page.tsx';
 import { session } from '../../shop/account/contract.ts';
-import { mine, type Notification } from '../../shop/notifications/contract.ts';
+import { mine as myNotifications, type Notification } from '../../shop/notifications/contract.ts';
 import { cacheReads } from '../api/api.ts';
 import { Toasts } from '../shell/toasts.tsx';
 import NotificationsPage from './notifications.tsx';
@@ -60,7 +60,9 @@ function open(items?: Notification[], overrides = {}, at = '/notifications') {
       at,
       path: '/notifications',
       others,
-      cached: items ? [mayaSession, cachedRead(mine, { page: 1 }, pageOf(items, overrides))] : [mayaSession],
+      cached: items
+        ? [mayaSession, cachedRead(myNotifications, { page: 1 }, pageOf(items, overrides))]
+        : [mayaSession],
     },
   );
 }
@@ -235,7 +237,7 @@ describe('Delete', () => {
         void store.dispatch(
           cacheReads([
             cachedRead(
-              mine,
+              myNotifications,
               { page: 1 },
               pageOf([notification(4), notification(1), notification(2), notification(3)]),
             ),

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { deferredResponse, FakeShop, refusal, renderPage } from '../../../test/render-page.tsx';
 import { session } from '../../shop/account/contract.ts';
 import { product as productRead } from '../../shop/catalogue/contract.ts';
-import { latest, mine, summary } from '../../shop/reviews/contract.ts';
+import { latest, mine as myReviews, summary } from '../../shop/reviews/contract.ts';
 import { cacheReads, endpointOf } from '../api/api.ts';
 import ProductPage from './product.tsx';
 
@@ -33,7 +33,7 @@ const reviewReads = [
     data: { count: 9, average: 4.25, stars: [0, 1, 1, 2, 5], ratings: 9 },
   },
   { ...latest, params: { productId: 'mug' }, data: { reviews: [], nextCursor: null } },
-  { ...mine, params: { id: 'mug' }, data: { own: null, helpful: [], hidden: null } },
+  { ...myReviews, params: { id: 'mug' }, data: { own: null, helpful: [], hidden: null } },
 ];
 const open = (cached: Parameters<typeof cacheReads>[0] = []) =>
   renderPage(<ProductPage />, {

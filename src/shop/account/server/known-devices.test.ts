@@ -76,28 +76,28 @@ describe('a known device', () => {
     const first = await login(user.email, 'right1');
     const second = await login(user.email, 'right1');
     let password = 'right1';
-    let mine: Reply<unknown>;
+    let ownerReply: Reply<unknown>;
     if (how === 'reset') {
       const token = await shop.db.transaction((tx) =>
         issueLink(tx, 'reset-password', user.userId, new Date(Date.now() + 60_000)),
       );
-      mine = await shop.write(contract.resetPassword, { token, password: 'new123' });
+      ownerReply = await shop.write(contract.resetPassword, { token, password: 'new123' });
       password = 'new123';
     } else {
       const me = { ...user, cookie: cookiesOf(second).join('; ') };
       const { devices } = (await shop.read(contract.devices, {}, me)).body;
       const other = devices.find(({ current }) => !current)!.id;
-      mine =
+      ownerReply =
         how === 'change'
           ? await shop.write(contract.changePassword, { current: 'right1', password: 'new123' }, me)
           : await shop.write(contract.revokeDevice, { id: other }, me);
       if (how === 'change') password = 'new123';
     }
-    expect(mine.status).toBe(200);
+    expect(ownerReply.status).toBe(200);
     for (let n = 0; n < 10; n++) await login(user.email, 'wrong1');
     expect((await login(user.email, password, deviceOf(first))).status).toBe(429);
     // This browser gets a new device cookie: after a reset, its owner can log in immediately.
-    expect((await login(user.email, password, deviceOf(mine))).status).toBe(200);
+    expect((await login(user.email, password, deviceOf(ownerReply))).status).toBe(200);
   });
 });
 

@@ -71,8 +71,8 @@ describe('the slice user (SPEC L71)', () => {
   it('contains the profile once a screen has requested it', () => {
     const { answer, user } = store();
     expect(user()).toEqual({ profile: null, loading: false, error: null });
-    const mine = { uid: 'u1', name: 'Maya' } as Profile;
-    answer(profile, mine);
-    expect(user()).toEqual({ profile: mine, loading: false, error: null });
+    const ownProfile = { uid: 'u1', name: 'Maya' } as Profile;
+    answer(profile, ownProfile);
+    expect(user()).toEqual({ profile: ownProfile, loading: false, error: null });
   });
 });

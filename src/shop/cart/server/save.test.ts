@@ -3,7 +3,7 @@ import { checkOut } from '../../../../test/orders.ts';
 import { stock } from '../../../../test/products.ts';
 import { type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
 import { sql } from '../../../server/storage/sql.ts';
-import { mine, type SaveCart, save } from '../contract.ts';
+import { mine as myCart, type SaveCart, save } from '../contract.ts';
 
 let shop: TestShop;
 let shopper: TestUser;
@@ -31,10 +31,10 @@ const message = (change: Partial<SaveCart> = {}): SaveCart => ({
   items: [{ id: mug, quantity: 2 }],
   ...change,
 });
-const cartOf = async (person: TestUser) => (await shop.read(mine, {}, person)).body;
+const cartOf = async (person: TestUser) => (await shop.read(myCart, {}, person)).body;
 
 test('refuses visitors', async () => {
-  expect((await shop.read(mine, {})).status).toBe(401);
+  expect((await shop.read(myCart, {})).status).toBe(401);
   expect((await shop.write(save, message())).status).toBe(401);
 });
 
@@ -84,7 +84,7 @@ test('cart.save refuses the cart of another user', async () => {
 });
 
 test('an account without a profile has an empty cart and cannot save one', async () => {
-  const { body } = await shop.read(mine, {}, shopper);
+  const { body } = await shop.read(myCart, {}, shopper);
   expect(body.lines).toEqual([]);
   await shop.db.run(sql`delete from users where id = ${shopper.userId}`);
   expect(await cartOf(shopper)).toEqual({ uid: shopper.userId, revision: 0, lines: [] });
@@ -191,8 +191,8 @@ test('shows a changed price with the earlier one; adding the product again reset
 
 test('updates another device within a second, price changes included; other users receive nothing', async () => {
   const other = await shop.addUser();
-  const otherCart = await shop.subscribe(mine, {}, other);
-  const live = await shop.subscribe(mine, {}, shopper);
+  const otherCart = await shop.subscribe(myCart, {}, other);
+  const live = await shop.subscribe(myCart, {}, shopper);
   await live.until(({ revision }) => revision === 0);
   const [pen] = (await stock(shop.db, [{ title: 'Pen', priceCents: 300 }])) as [string];
   await shop.write(save, message({ items: [{ id: pen, quantity: 4 }] }), shopper);

@@ -5,7 +5,7 @@ import { stock } from '../../../../test/products.ts';
 import { type Reply, type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
 import type { ApiResult } from '../../../web/api/http.ts';
 import { toastsReducer } from '../../../web/toasts.ts';
-import { type Cart, mine, save } from '../contract.ts';
+import { type Cart, mine as myCart, save } from '../contract.ts';
 import type { CartProduct } from '../rules.ts';
 import { flushCart } from '../web/flush.ts';
 import { type CartApi, cartSaveMiddleware } from '../web/save-middleware.ts';
@@ -37,7 +37,7 @@ function device(person: TestUser, nextOutcome: () => Outcome = () => 'arrives') 
   };
   const api: CartApi = {
     save: (cart) => through(async () => toResult(await shop.write(save, cart, person))),
-    load: () => through(async () => toResult(await shop.read(mine, {}, person))),
+    load: () => through(async () => toResult(await shop.read(myCart, {}, person))),
   };
   const store = configureStore({
     reducer: { cart: cartReducer, toasts: toastsReducer },
@@ -51,7 +51,7 @@ function device(person: TestUser, nextOutcome: () => Outcome = () => 'arrives') 
     change: (change: Parameters<typeof cartActions.changed>[0]) =>
       store.dispatch(cartActions.changed(change)),
     async load() {
-      const { body } = await shop.read(mine, {}, person);
+      const { body } = await shop.read(myCart, {}, person);
       store.dispatch(cartActions.received(body));
     },
     async settle() {
@@ -75,14 +75,14 @@ test('saves nothing before the first load, and loading saves nothing', async () 
   const phone = device(person);
   phone.change({ kind: 'add', product: product(ids[0]!) });
   expect(await phone.store.dispatch(flushCart())).toBe(false);
-  expect((await shop.read(mine, {}, person)).body.revision).toBe(0);
+  expect((await shop.read(myCart, {}, person)).body.revision).toBe(0);
   const laptop = device(person);
   await laptop.load();
   await laptop.settle();
-  expect((await shop.read(mine, {}, person)).body.revision).toBe(0);
+  expect((await shop.read(myCart, {}, person)).body.revision).toBe(0);
   await phone.load();
   await phone.settle();
-  expect((await shop.read(mine, {}, person)).body.lines).toHaveLength(1);
+  expect((await shop.read(myCart, {}, person)).body.lines).toHaveLength(1);
 });
 
 test('rebases the slower device’s change onto the newer cart and shows a toast', async () => {
@@ -103,12 +103,12 @@ test('rebases the slower device’s change onto the newer cart and shows a toast
 test('rolls back a save whose session belongs to another user', async () => {
   const [maya, ben] = [await shop.addUser(), await shop.addUser()];
   const tab = device(ben);
-  tab.store.dispatch(cartActions.received((await shop.read(mine, {}, maya)).body));
+  tab.store.dispatch(cartActions.received((await shop.read(myCart, {}, maya)).body));
   tab.change({ kind: 'add', product: product(ids[0]!) });
   await tab.store.dispatch(flushCart());
   expect(tab.quantities()).toEqual({});
   expect(tab.store.getState().cart).toMatchObject({ status: 'failed', error: 'Failed to save cart' });
-  for (const person of [maya, ben]) expect((await shop.read(mine, {}, person)).body.lines).toEqual([]);
+  for (const person of [maya, ben]) expect((await shop.read(myCart, {}, person)).body.lines).toEqual([]);
 });
 
 test('applies every change exactly once over a network that loses requests and responses', async () => {

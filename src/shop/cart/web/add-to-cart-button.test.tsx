@@ -3,7 +3,6 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { refusalOf, renderScreen } from '../../../../test/render-screen.tsx';
 import { coat, mayaSession, mayasCart, teapot, visitorSession } from '../../../../test/shopping-fixtures.ts';
-import { mine } from '../contract.ts';
 import { MAX_LINES } from '../rules.ts';
 import { AddToCartButton } from './add-to-cart-button.tsx';
 import { useLiveCart } from './use-cart.ts';
@@ -95,7 +94,8 @@ describe('Add to Cart (SPEC L44, L91, L103, L135)', () => {
   it('removes the product again and shows an alert when the server refuses it', async () => {
     const opened = renderScreen(<Card />, {
       cached: [mayaSession, mayasCart()],
-      respond: ({ method }) => (method === 'PUT' ? refusalOf(400, 'invalid', 'No.') : { body: mine }),
+      respond: ({ method }) =>
+        method === 'PUT' ? refusalOf(400, 'invalid', 'No.') : { body: mayasCart().data },
     });
     await press();
     expect(inCart(opened)).toEqual([['coat', 1]]);

@@ -5,7 +5,7 @@ import { type TestShop, type TestUser, testShop } from '../../../../test/shop.ts
 import { sql } from '../../../server/storage/sql.ts';
 import { unreadCount } from '../../notifications/contract.ts';
 import { adminOne, adminRemove, adminRestore, adminSetStatuses, adminUpdate } from '../admin-contract.ts';
-import { cancel, mine, one } from '../contract.ts';
+import { cancel, mine as myOrders, one } from '../contract.ts';
 import { ORDER_STATUSES } from '../rules.ts';
 
 let shop: TestShop;
@@ -357,7 +357,7 @@ describe('deleting an order (SETTLED 37)', () => {
     const { body } = await shop.write(adminRemove, { id }, admin);
     expect(body).toMatchObject({ id, deleted: true });
     expect((await shop.read(one, { id }, shopper)).status).toBe(404);
-    expect((await shop.read(mine, {}, shopper)).body.total).toBe(0);
+    expect((await shop.read(myOrders, {}, shopper)).body.total).toBe(0);
     expect((await update({ status: 'shipped' })).status).toBe(404);
     expect((await shop.write(cancel, { id }, shopper)).status).toBe(404);
 

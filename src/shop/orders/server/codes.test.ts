@@ -5,7 +5,7 @@ import { type Reply, type TestShop, type TestUser, testShop } from '../../../../
 import { sql } from '../../../server/storage/sql.ts';
 import { mine as myNotifications } from '../../notifications/contract.ts';
 import { parseOrderCode } from '../code.ts';
-import { cancel, mine, one, products, remove } from '../contract.ts';
+import { cancel, mine as myOrders, one, products, remove } from '../contract.ts';
 
 let shop: TestShop;
 let shopper: TestUser;
@@ -35,7 +35,10 @@ test('checkout returns the code, and history and notifications contain it', asyn
   const shown = await fillCart(shop, shopper, [{ id: mug, quantity: 1 }]);
   const { body } = await checkOut(shop, shopper, shown);
   expect(body.code).toBe(await codeOf(shop, body.id));
-  expect((await shop.read(mine, {}, shopper)).body.orders[0]).toMatchObject({ id: body.id, code: body.code });
+  expect((await shop.read(myOrders, {}, shopper)).body.orders[0]).toMatchObject({
+    id: body.id,
+    code: body.code,
+  });
   for (const person of [shopper, admin]) {
     const [notification] = (await shop.read(myNotifications, {}, person)).body.items;
     expect(notification).toMatchObject({ orderId: body.id, orderCode: body.code });

@@ -3,7 +3,7 @@ import { placeOrder } from '../../../../test/orders.ts';
 import { stock } from '../../../../test/products.ts';
 import { type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
 import { sql } from '../../../server/storage/sql.ts';
-import { cancel, mine, one, products, remove } from '../contract.ts';
+import { cancel, mine as myOrders, one, products, remove } from '../contract.ts';
 
 let shop: TestShop;
 let shopper: TestUser;
@@ -24,13 +24,13 @@ const order = () => placeOrder(shop, shopper, [{ id: mug, quantity: 1 }]);
 const setStatus = (id: string, status: string) =>
   shop.db.run(sql`update orders set status = ${status} where id = ${id}`);
 const historyOf = async (person: TestUser, params = {}) => {
-  const { body } = await shop.read(mine, params, person);
+  const { body } = await shop.read(myOrders, params, person);
   return { ...body, orders: body.orders.map(({ id }) => id) };
 };
 
 test('refuses visitors', async () => {
   const id = await order();
-  expect((await shop.read(mine, {})).status).toBe(401);
+  expect((await shop.read(myOrders, {})).status).toBe(401);
   expect((await shop.read(one, { id })).status).toBe(401);
   expect((await shop.read(products, { id })).status).toBe(401);
   expect((await shop.write(cancel, { id })).status).toBe(401);
@@ -80,7 +80,7 @@ test('shows any order to an administrator, without cancelling or deleting', asyn
 test.each([{ status: 'shipped' }, { status: 'Pending' }, { page: 0 }, { page: 'two' }, { userId: 'x' }])(
   'orders.mine refuses %j',
   async (params) => {
-    expect((await shop.read(mine, params as never, shopper)).status).toBe(400);
+    expect((await shop.read(myOrders, params as never, shopper)).status).toBe(400);
   },
 );
 
@@ -108,7 +108,7 @@ test('filters by status; shipped orders appear under All only (SETTLED 34)', asy
 
 test('updates history and details live', async () => {
   const id = await order();
-  const history = await shop.subscribe(mine, {}, shopper);
+  const history = await shop.subscribe(myOrders, {}, shopper);
   const details = await shop.subscribe(one, { id }, shopper);
   await history.until(({ total }) => total === 1);
   await details.until(({ status }) => status === 'pending');

@@ -3,7 +3,7 @@ import { codeOf, placeOrder } from '../../../../test/orders.ts';
 import { stock } from '../../../../test/products.ts';
 import { type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
 import { sql } from '../../../server/storage/sql.ts';
-import { cancel, mine, one, remove } from '../contract.ts';
+import { cancel, mine as myOrders, one, remove } from '../contract.ts';
 import type { OrderStatus } from '../rules.ts';
 import { changeStatus } from './status.ts';
 import { lockOrder } from './tables.ts';
@@ -119,7 +119,7 @@ test('hides a deleted order from its shopper and marks it for administrators', a
   const sent = (await notificationsOf(id)).length;
   expect((await shop.write(remove, { id }, shopper)).body).toEqual({ id });
   expect((await shop.read(one, { id }, shopper)).body.error?.message).toBe('Order not found.');
-  expect((await shop.read(mine, {}, shopper)).body.orders).toEqual([]);
+  expect((await shop.read(myOrders, {}, shopper)).body.orders).toEqual([]);
   expect((await shop.write(cancel, { id }, shopper)).status).toBe(404);
   expect((await shop.read(one, { id }, admin)).body).toMatchObject({
     status: 'shipped',

@@ -5,12 +5,12 @@ import { refusalOf, renderScreen } from '../../../../test/render-screen.tsx';
 import { cachedRead, historyOf, mayaSession, order } from '../../../../test/shopping-fixtures.ts';
 import { cacheReads } from '../../../web/api/api.ts';
 import OrdersPage from '../../../web/pages/orders.tsx';
-import { type HistoryPage, mine } from '../contract.ts';
+import { type HistoryPage, mine as myOrders } from '../contract.ts';
 import { historyParams } from '../filters.ts';
 import { ORDER_STATUSES } from '../rules.ts';
 
 const history = (page: HistoryPage, status: Parameters<typeof historyParams>[0] = 'all') =>
-  cachedRead(mine, historyParams(status, page.page), page);
+  cachedRead(myOrders, historyParams(status, page.page), page);
 const open = (page: HistoryPage, respond?: NonNullable<Parameters<typeof renderScreen>[1]>['respond']) =>
   renderScreen(<OrdersPage />, {
     at: '/orders',
@@ -119,7 +119,7 @@ describe('/orders (SPEC L49)', () => {
   it('goes back when the last order of the last page is removed', async () => {
     const opened = renderScreen(<OrdersPage />, {
       at: '/orders?page=3',
-      cached: [mayaSession, cachedRead(mine, historyParams('all', 3), historyOf([order()], 2, 2))],
+      cached: [mayaSession, cachedRead(myOrders, historyParams('all', 3), historyOf([order()], 2, 2))],
       respond: () => ({ body: historyOf([order()], 2, 2) }),
     });
     await waitFor(() => expect(opened.location.search).toBe('?page=2'));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cacheReads } from '../../../web/api/api.ts';
 import { userChanged } from '../../../web/session.ts';
-import { mine } from '../contract.ts';
+import { mine as myOrders } from '../contract.ts';
 import { type OrderState, orderActions, orderReducer } from './slice.ts';
 
 const start = orderReducer(undefined, { type: 'start' });
@@ -20,7 +20,7 @@ describe('the store’s order state (SPEC L71, L137)', () => {
 
   it('is loading during the request, then has its orders or the error text', () => {
     expect(reduce(start, requested).loading).toBe(true);
-    const answer = cacheReads([{ name: mine.name, path: mine.path, params: {}, data: page }]);
+    const answer = cacheReads([{ name: myOrders.name, path: myOrders.path, params: {}, data: page }]);
     const state = reduce(start, requested, answer);
     expect(state).toMatchObject({ loading: false, error: null });
     expect(state.orders).toBe(page.orders);

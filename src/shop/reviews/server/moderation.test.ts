@@ -5,7 +5,7 @@ import { newId } from '../../../server/storage/ids.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import { product } from '../../catalogue/contract.ts';
 import { adminList, hide, show } from '../admin-contract.ts';
-import { mine, ofProduct, remove, write } from '../contract.ts';
+import { mine as myReviews, ofProduct, remove, write } from '../contract.ts';
 
 let shop: TestShop;
 let admin: TestUser;
@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const addReview = async (user: TestUser, rating: number) => {
   await shop.write(write, { id: mug, rating, comment: 'Chipped.' } as never, user);
-  return (await shop.read(mine, { id: mug }, user)).body.own!;
+  return (await shop.read(myReviews, { id: mug }, user)).body.own!;
 };
 const ratingOf = async () => (await shop.read(product, { id: mug })).body.rating;
 const productReviews = async () => (await shop.read(ofProduct, { id: mug })).body;
@@ -65,11 +65,11 @@ test('hides a review and its rating; the author cannot write a second one', asyn
     summary: { count: 0, average: null },
   });
   const bob = await shop.addUser({ name: 'Bob' });
-  expect((await shop.read(mine, { id: mug }, ann)).body.hidden).toMatchObject({
+  expect((await shop.read(myReviews, { id: mug }, ann)).body.hidden).toMatchObject({
     id: review,
     comment: 'Chipped.',
   });
-  expect((await shop.read(mine, { id: mug }, bob)).body.hidden).toBeNull();
+  expect((await shop.read(myReviews, { id: mug }, bob)).body.hidden).toBeNull();
   const again = await shop.write(write, { id: mug, rating: 5, comment: 'Again.' } as never, ann);
   expect([again.status, again.body.error?.message]).toEqual([409, 'You have already reviewed this product.']);
 });

@@ -191,9 +191,9 @@ test('exports the user’s own reviews and votes only', async () => {
   const [reader, author] = [users[2]!, users[1]!];
   const { body } = await shop.write(reviews.write, { id: other, rating: 1, comment: 'By one.' }, author);
   await shop.write(reviews.markHelpful, { id: body.id, helpful: true }, reader);
-  const mine = { productId: mug, product: 'Mug', rating: STARS[2], comment: '#2' };
+  const ownReview = { productId: mug, product: 'Mug', rating: STARS[2], comment: '#2' };
   expect(await reviewData(shop.db, reader.userId)).toEqual({
-    written: [{ ...mine, createdAt: expect.any(String) }],
+    written: [{ ...ownReview, createdAt: expect.any(String) }],
     foundHelpful: expect.arrayContaining([{ productId: other, product: 'Other', comment: 'By one.' }]),
   });
 });

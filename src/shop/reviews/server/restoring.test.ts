@@ -40,8 +40,8 @@ test('restores a deleted review with its date, votes and rating', async () => {
   expect(await rating()).toEqual({ rate: 5, count: 1 });
   expect((await restore()).status).toBe(200);
   expect([await listReviews(), await rating()]).toEqual([reviewsBefore, ratingBefore]);
-  const mine = await shop.read(reviews.mine, { id: mug }, bob);
-  expect(mine.body.helpful).toEqual([review]);
+  const bobsReviews = await shop.read(reviews.mine, { id: mug }, bob);
+  expect(bobsReviews.body.helpful).toEqual([review]);
   expect((await restore()).status).toBe(404);
   expect(await rating()).toEqual(ratingBefore);
 });

@@ -6,7 +6,7 @@ import { deferredResponse, FakeShop, refusal, renderPage } from '../../../../tes
 import { cacheReads } from '../../../web/api/api.ts';
 import { session } from '../../account/contract.ts';
 import { product } from '../../catalogue/contract.ts';
-import { mine } from '../contract.ts';
+import { mine as myReviews } from '../contract.ts';
 import { ReviewForm } from './review-form.tsx';
 
 let shop: FakeShop;
@@ -27,7 +27,8 @@ const cachedRead = (contract: { name: string; path: string }, params: object, da
   data,
 });
 const sessionData = (user: typeof maya | null) => cachedRead(session, {}, { user });
-const myReview = (id: string | null) => cachedRead(mine, { id: mug }, { own: id, helpful: [], hidden: null });
+const myReview = (id: string | null) =>
+  cachedRead(myReviews, { id: mug }, { own: id, helpful: [], hidden: null });
 const renderForm = (user: typeof maya | null = maya, element = <ReviewForm productId={mug} />) =>
   renderPage(element, {
     cached: [sessionData(user), myReview(null), cachedRead(product, { id: mug }, { id: mug })],

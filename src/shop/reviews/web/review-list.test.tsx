@@ -6,7 +6,7 @@ import { deferredResponse, FakeShop, refusal, renderPage } from '../../../../tes
 import { cacheReads } from '../../../web/api/api.ts';
 import { Toasts } from '../../../web/shell/toasts.tsx';
 import { session } from '../../account/contract.ts';
-import { latest, type MyReviews, mine, type Review } from '../contract.ts';
+import { latest, type MyReviews, mine as myReviewsRead, type Review } from '../contract.ts';
 import { ReviewList } from './review-list.tsx';
 
 let shop: FakeShop;
@@ -34,7 +34,7 @@ const cachedRead = (contract: { name: string; path: string }, params: object, da
 const reviews = (list: Review[], nextCursor: string | null = null, productId = 'mug') =>
   cachedRead(latest, { productId }, { reviews: list, nextCursor });
 const myReviews = (facts: Partial<MyReviews> = {}) =>
-  cachedRead(mine, { id: 'mug' }, { own: null, helpful: [], hidden: null, ...facts });
+  cachedRead(myReviewsRead, { id: 'mug' }, { own: null, helpful: [], hidden: null, ...facts });
 const renderList = (
   cached: ReturnType<typeof cachedRead>[],
   user: typeof maya | null = maya,
