@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Queryable } from '../storage/database.ts';
 import { createClient } from '../storage/hosts.ts';
 import { readMigrations } from '../storage/migrate.ts';
 import { sql } from '../storage/sql.ts';
+import { withTimeout } from '../with-timeout.ts';
 import { type Check, counted, type Finding, note, ok, wrong } from './finding.ts';
 
 const ECHO_TIMEOUT_MS = 2_000;
@@ -31,8 +31,7 @@ async function echo(connection: pg.ClientConfig, db: Queryable): Promise<Finding
     await client.query(`listen ${channel}`);
     const sent = performance.now();
     await db.one(sql`select pg_notify(${channel}, '')`);
-    const timeout = sleep(ECHO_TIMEOUT_MS, undefined, { ref: false });
-    const at = await Promise.race([echoed, timeout]);
+    const at = await withTimeout(echoed, ECHO_TIMEOUT_MS).catch(() => undefined);
     return at === undefined
       ? wrong(
           'A message through the database did not arrive: open pages do not show changes.',

@@ -14,11 +14,11 @@ import type { Read, RequestContext, Write } from '../operations.ts';
 import type { SecurityLog } from '../security-log.ts';
 import type { Database, Transaction } from '../storage/database.ts';
 import type { Viewer } from '../viewer.ts';
+import { withTimeout } from '../with-timeout.ts';
 import { authorize } from './access.ts';
 import { parseInput } from './errors.ts';
 import { timeLeft } from './load-shedding.ts';
 import { ResponseCache } from './response-cache.ts';
-import { withTimeout } from './with-timeout.ts';
 
 export interface OperationServices {
   db: Database;

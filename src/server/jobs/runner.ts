@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { Log } from '../feature.ts';
 import { isQueryTimeout } from '../storage/connection.ts';
 import { createPool } from '../storage/hosts.ts';
+import { withTimeout } from '../with-timeout.ts';
 import type { Job } from './jobs.ts';
 
 /** One connection listens for new jobs, the others run them. */
@@ -156,11 +157,13 @@ export async function startJobs(
   return async () => {
     stopping = true;
     clearInterval(unlockTimer);
-    const timeout = sleep(stopTimeoutMs, true, { ref: false });
-    const hasTimedOut = await Promise.race([end().then(() => pool.end()), timeout]);
-    // Jobs that are still running would stay locked for hours: unlock them for another process.
-    if (hasTimedOut && currentPoolId)
-      await Promise.race([unlockJobs(pool, [currentPoolId]), sleep(1_000)]).catch(() => {});
+    const ended = end().then(() => pool.end());
+    try {
+      await withTimeout(ended, stopTimeoutMs);
+    } catch {
+      // Jobs that are still running would stay locked for hours: unlock them for another process.
+      if (currentPoolId) await withTimeout(unlockJobs(pool, [currentPoolId]), 1_000).catch(() => {});
+    }
   };
 }
 

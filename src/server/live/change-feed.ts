@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { withTimeout } from '../http/with-timeout.ts';
 import { type Change, parseChanges } from '../storage/changes.ts';
 import { createClient } from '../storage/hosts.ts';
+import { withTimeout } from '../with-timeout.ts';
 
 /** Interval of heartbeats (ms). */
 const HEARTBEAT_MS = 500;

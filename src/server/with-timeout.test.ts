@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { testDatabase } from '../../../test/database.ts';
-import { type Database, openDatabase } from '../storage/database.ts';
-import { sql } from '../storage/sql.ts';
-import { errorResponseFor } from './errors.ts';
+import { testDatabase } from '../../test/database.ts';
+import { errorResponseFor } from './http/errors.ts';
+import { type Database, openDatabase } from './storage/database.ts';
+import { sql } from './storage/sql.ts';
 import { withTimeout } from './with-timeout.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
