@@ -18,6 +18,7 @@ const ON_MOST_PAGES = new RegExp(
   [
     'src/shared/money\\.ts',
     'src/shop/catalogue/web/stars\\.ts',
+    'src/shared/message\\.ts',
     'src/web/api/use-write\\.ts',
     'src/web/(back-link\\.tsx|undo\\.ts)',
     'src/web/ui/(field|focus-neighbour|form-errors|inline-confirm|panel|picture-source|product-picture|stars|text-area-field|text-link|tint)\\.tsx?',
@@ -61,6 +62,7 @@ const isTranslation = (mode: string) => LANGUAGES.slice(1).includes(mode as Lang
  */
 export default defineConfig(({ command, isSsrBuild, mode }) => ({
   ...(command === 'build' && { resolve: { alias: [REACT_ROUTER] } }),
+  define: { 'import.meta.env.IS_TRANSLATION': isTranslation(mode) },
   plugins: [
     ...(isTranslation(mode) ? [buildLanguage(mode)] : []),
     react(),

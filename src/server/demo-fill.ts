@@ -88,8 +88,8 @@ async function insertDemo(tx: Transaction, now: Date): Promise<void> {
            r->>'actorId', coalesce((select role from users u where u.id = r->>'actorId'), 'user'), (r->>'at')::timestamptz
     from ${rows(events)}`);
   await tx.run(sql`
-    insert into notifications (id, user_id, order_id, message, type, status, images, image_product_ids, product_titles, read, created_at)
-    select r->>'id', r->>'userId', r->>'orderId', r->>'message', r->>'type', r->>'status',
+    insert into notifications (id, user_id, order_id, message, code, params, type, status, images, image_product_ids, product_titles, read, created_at)
+    select r->>'id', r->>'userId', r->>'orderId', r->>'message', r->>'code', r->'params', r->>'type', r->>'status',
            array(select jsonb_array_elements_text(r->'images')), array(select jsonb_array_elements_text(r->'imageProductIds')), array(select jsonb_array_elements_text(r->'productTitles')),
            (r->>'read')::boolean, (r->>'createdAt')::timestamptz
     from ${rows(demo.notifications)}`);

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Message } from '../shared/message.ts';
 import type { ReadContract, WriteContract } from '../shared/operation.ts';
 import type { Queryable, Transaction } from './storage/database.ts';
 import type { Viewer } from './viewer.ts';
@@ -95,14 +96,14 @@ export interface ActionContext<V> {
 /** Rate limit of a write per account and network; `message` says what to do next. */
 export interface WriteLimit {
   counter: 'reviews' | 'cartSaves';
-  message: string;
+  message: Message;
 }
 
 interface WriteBase<Input, Result> {
   input: z.ZodType<Input>;
   result: z.ZodType<Result>;
   /** Message of the refusal of visitors, if the specification defines one. */
-  unauthenticatedMessage?: string;
+  unauthenticatedMessage?: Message;
   /** True for a write that may exceed the response timeout of 4 s. */
   takesLong?: true;
   /** Checked before the transaction begins, so that refused requests cost no database work. */
@@ -131,7 +132,7 @@ export type WriteRules<Input, Result> = WriteBase<Input, Result> &
 export interface Write {
   contract: WriteContract<unknown, unknown>;
   audience: 'anyone' | 'user' | 'admin';
-  unauthenticatedMessage?: string;
+  unauthenticatedMessage?: Message;
   takesLong?: true;
   limit?: WriteLimit;
   locks?: 'administrators' | 'none';

@@ -28,12 +28,6 @@ export function parseDollars(text: string): number | null {
   return sign === '-' && cents !== 0 ? -cents : cents;
 }
 
-/** Reformats an amount from the server ('$1,234.50') for this build's locale; returns any other text unchanged. */
-export function localizeAmount(amount: string): string {
-  const cents = amount.startsWith('$') ? parseDollars(amount.replace(/[$,]/g, '')) : null;
-  return cents === null ? amount : formatCents(cents);
-}
-
 /** Formats cents as the value of a number field: `123450` is '1234.50'. */
 export function centsToInput(cents: number): string {
   const digits = String(Math.abs(cents)).padStart(3, '0');

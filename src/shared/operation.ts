@@ -1,3 +1,5 @@
+import type { Message, MessageCode } from './message.ts';
+
 /**
  * Every operation has one name, used in its contract, HTTP route, live subscription, log line and test. A contract is a
  * name, a path and the types of input and result. It has no runtime schema, which keeps schemas out of the browser.
@@ -122,9 +124,12 @@ export function readUrl(contract: AnyRead, params: unknown): string {
   return `/api${path}${text ? `?${text}` : ''}`;
 }
 
-/** Response body of every refused request: `{ error: { code, message, fields? } }`. */
+/**
+ * Response body of every refused request. `message` and `fields` are in English; a client in another language formats
+ * them by their codes.
+ */
 export interface ErrorBody {
-  error: { code: string; message: string; fields?: Record<string, string> };
+  error: Message & { fields?: Record<string, string>; fieldCodes?: Record<string, MessageCode> };
 }
 
 /** Returns whether an error response is the shop's own; a gateway's has another form. */

@@ -1,16 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import { conflict, invalid, isRefusal, notAllowed, notFound, notLoggedIn, refused } from './refusal.ts';
+import {
+  conflict,
+  invalid,
+  isRefusal,
+  notAllowed,
+  notFound,
+  notLoggedIn,
+  refused,
+  tooManyRequests,
+} from './refusal.ts';
+
+const message = { code: 'too-late', params: { hour: 9 }, message: 'It is past 9.' };
 
 describe('a refusal', () => {
   it.each([
-    [invalid('Wrong.', { title: 'Title is required' }), 'invalid', 400, { title: 'Title is required' }],
-    [notLoggedIn('Log in.'), 'not-signed-in', 401, undefined],
-    [notAllowed('Not you.'), 'not-allowed', 403, undefined],
-    [notFound('Order not found.'), 'not-found', 404, undefined],
-    [conflict('Too late.'), 'conflict', 409, undefined],
-    [refused('key-reused', 422, 'Other content.'), 'key-reused', 422, undefined],
-  ])('contains code, status and fields: %s', (refusal, code, status, fields) => {
-    expect(refusal).toMatchObject({ code, status });
+    [invalid(message, { title: 'Title is required' }), 400, { title: 'Title is required' }],
+    [notLoggedIn(message), 401, undefined],
+    [notAllowed(message), 403, undefined],
+    [notFound(message), 404, undefined],
+    [conflict(message), 409, undefined],
+    [tooManyRequests(message, 5), 429, undefined],
+    [refused(422, message), 422, undefined],
+  ])('contains message, status and fields: %s', (refusal, status, fields) => {
+    expect(refusal).toMatchObject({ ...message, status });
     expect(refusal.fields).toEqual(fields);
     expect(isRefusal(refusal)).toBe(true);
   });

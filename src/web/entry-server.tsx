@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { Provider } from 'react-redux';
 import { generatePath, StaticRouter } from 'react-router';
-import type { AnyRead } from '../shared/operation.ts';
+import type { AnyRead, ErrorBody } from '../shared/operation.ts';
 import type { PageHead, Site } from '../shared/page-head.ts';
 import { type Session, session as sessionRead } from '../shop/account/contract.ts';
 import { mine as cart } from '../shop/cart/contract.ts';
@@ -25,7 +25,7 @@ import { createStore } from './store.ts';
 export type ExecuteRead = (
   contract: AnyRead,
   params: unknown,
-) => Promise<{ data: unknown; etag: string } | { refusal: ApiError }>;
+) => Promise<{ data: unknown; etag: string } | { refusal: ErrorBody['error'] & { status: number } }>;
 
 /** A page with its data, before rendering. */
 export interface PreparedPage {
@@ -97,7 +97,8 @@ export async function prepare(
     const result = [session, ...results][index]!;
     const { name, path } = contract;
     if ('data' in result) reads.push({ name, path, params, ...result });
-    else if (isMissing(result.refusal)) failedReads.push({ name, path, params, error: result.refusal });
+    else if (isMissing(result.refusal))
+      failedReads.push({ name, path, params, error: result.refusal as ApiError });
   }
   return {
     kind: 'page',
@@ -112,7 +113,7 @@ export async function prepare(
 }
 
 /** Not found or an invalid id; the page handles other refusals. */
-function isMissing({ status }: ApiError): boolean {
+function isMissing({ status }: { status: number }): boolean {
   return status === 404 || status === 400;
 }
 

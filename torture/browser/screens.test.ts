@@ -293,5 +293,5 @@ it.runIf(chromiumPath).each([...ADDRESSES, ...MORE])('refuses the image URL %j',
     body: { form: 'products', title: 'Cup', description: 'A cup.', priceCents: 100, image, category: 'cups' },
   });
   const fields = { image: expect.any(String) };
-  expect([answer.status, answer.body.error]).toMatchObject([400, { code: 'invalid', fields }]);
+  expect([answer.status, answer.body.error]).toMatchObject([400, { code: 'image-invalid', fields }]);
 });

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { errors } from '../../shared/errors.ts';
 import { notAllowed, notLoggedIn, refused } from '../../shared/refusal.ts';
 import type { Sessions } from '../identity/sessions.ts';
 import type { Audience } from '../operations.ts';
@@ -11,11 +12,11 @@ import type { Viewer } from '../viewer.ts';
 export function authorize(
   audience: Audience,
   viewer: Viewer | null,
-  unauthenticatedMessage = 'You must be logged in.',
+  unauthenticatedMessage = errors['not-signed-in'],
 ): void {
   if (audience === 'public' || audience === 'anyone') return;
   if (!viewer) throw notLoggedIn(unauthenticatedMessage);
-  if (audience === 'admin' && viewer.role !== 'admin') throw notAllowed('Only administrators may do this.');
+  if (audience === 'admin' && viewer.role !== 'admin') throw notAllowed(errors['not-allowed']);
 }
 
 /**
@@ -24,8 +25,7 @@ export function authorize(
  */
 export function originCheck(origins: () => string[]): (origin: string | undefined) => void {
   return (origin) => {
-    if (!origin || !origins().includes(origin))
-      throw refused('foreign-origin', 403, 'This request did not come from the shop’s own pages.');
+    if (!origin || !origins().includes(origin)) throw refused(403, errors['foreign-origin']);
   };
 }
 

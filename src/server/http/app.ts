@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
+import { errors } from '../../shared/errors.ts';
 import { LANGUAGES } from '../../shared/languages.ts';
 import { notFound } from '../../shared/refusal.ts';
 import type { Feature } from '../feature.ts';
@@ -149,7 +150,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   return { http, closing, sockets };
 }
 
-const nothingHere = () => notFound('There is nothing here.');
+const nothingHere = () => notFound(errors['not-found']);
 
 /** Statuses in the security log: not authenticated, not authorized, rate limited. */
 const REFUSED = new Set([401, 403, 429]);

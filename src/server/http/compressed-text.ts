@@ -39,6 +39,9 @@ export class CompressedText {
       return reply.header('content-encoding', 'gzip').send(await this.#gzip);
     }
     if (this.#bytes.length <= MAX_UNCOMPRESSED_BYTES) return reply.send(this.#bytes);
-    throw refused('not-acceptable', 406, 'This is sent compressed only: accept gzip or br.');
+    throw refused(406, {
+      code: 'not-acceptable',
+      message: 'This is sent compressed only: accept gzip or br.',
+    });
   }
 }

@@ -5,6 +5,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { errors } from '../../shared/errors.ts';
 import { pathParams } from '../../shared/operation.ts';
 import { notFound } from '../../shared/refusal.ts';
 import { CompressedText } from './compressed-text.ts';
@@ -75,8 +76,10 @@ const ERROR = {
       required: ['code', 'message'],
       properties: {
         code: { type: 'string' },
-        message: { type: 'string', description: 'A sentence for the user.' },
+        message: { type: 'string', description: 'A sentence for the user, in English.' },
+        params: { type: 'object', description: 'The values in the sentence; amounts are in cents.' },
         fields: { type: 'object', additionalProperties: { type: 'string' } },
+        fieldCodes: { type: 'object', description: 'Code and `params` of each sentence in `fields`.' },
       },
     },
   },
@@ -154,6 +157,6 @@ function mountLargeFiles(app: FastifyInstance): void {
     });
   }
   app.get(`${PREFIX}/static/swagger-ui.js`, { schema: { hide: true } }, async () => {
-    throw notFound('There is nothing here.');
+    throw notFound(errors['not-found']);
   });
 }

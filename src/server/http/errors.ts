@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { errors } from '../../shared/errors.ts';
+import type { Message } from '../../shared/message.ts';
 import type { ErrorBody } from '../../shared/operation.ts';
-import { Refusal, refused } from '../../shared/refusal.ts';
+import { invalid, Refusal } from '../../shared/refusal.ts';
 import type { LogLimiter } from '../log-limiter.ts';
 import { SemaphoreFull } from '../semaphore.ts';
 
@@ -22,33 +24,41 @@ const UNSTORABLE = /^(22021|22P05)$/;
 
 /** Maps an error to a response. The message of an unexpected error is never exposed (SPEC L143-L146, SETTLED 44). */
 export function errorResponseFor(error: unknown): ErrorResponse {
-  if (error instanceof Refusal) {
-    const { code, status, message, fields } = error;
-    return { status, body: { error: { code, message, ...(fields && { fields }) } }, isUnexpected: false };
-  }
+  if (error instanceof Refusal)
+    return { status: error.status, body: refusalBody(error), isUnexpected: false };
   if (error instanceof SemaphoreFull || isUnavailable(error))
     return {
       status: 503,
-      body: { error: { code: 'unavailable', message: 'The shop is busy. Please try again.' } },
+      body: { error: errors.unavailable },
       isUnexpected: true,
     };
   if (UNSTORABLE.test((error as { code?: string }).code ?? ''))
     return {
       status: 400,
-      body: { error: { code: 'invalid', message: 'This text contains characters that cannot be stored.' } },
+      body: { error: errors['text-unstorable'] },
       isUnexpected: false,
     };
-  const { statusCode = 500, code = 'failed' } = error as Partial<FastifyError>;
+  const { statusCode = 500 } = error as Partial<FastifyError>;
   if (statusCode < 500)
-    return {
-      status: statusCode,
-      body: { error: { code: code.toLowerCase(), message: clientErrorText(statusCode) } },
-      isUnexpected: false,
-    };
+    return { status: statusCode, body: { error: clientError(statusCode) }, isUnexpected: false };
+  return { status: 500, body: { error: errors.failed }, isUnexpected: true };
+}
+
+function refusalBody({ code, params, message, fields = {} }: Refusal): ErrorBody {
+  // `fromEntries`, because a field may be named `__proto__`.
+  const entries = Object.entries(fields);
+  const texts = entries.map(([name, field]) => [name, typeof field === 'string' ? field : field.message]);
+  const codes = entries.flatMap(([name, field]) =>
+    typeof field === 'string' ? [] : [[name, { code: field.code, params: field.params }]],
+  );
   return {
-    status: 500,
-    body: { error: { code: 'failed', message: 'Something went wrong.' } },
-    isUnexpected: true,
+    error: {
+      code,
+      message,
+      ...(params && { params }),
+      ...(texts.length > 0 && { fields: Object.fromEntries(texts) }),
+      ...(codes.length > 0 && { fieldCodes: Object.fromEntries(codes) }),
+    },
   };
 }
 
@@ -57,10 +67,10 @@ function isUnavailable(error: unknown): boolean {
   return UNAVAILABLE.test(code) || (error instanceof Error && UNAVAILABLE_TEXT.test(message));
 }
 
-function clientErrorText(status: number): string {
-  if (status === 413) return 'The request is too large.';
-  if (status === 415) return 'Only JSON is accepted here.';
-  return 'The request cannot be read.';
+function clientError(status: number): Message {
+  if (status === 413) return errors['request-too-large'];
+  if (status === 415) return errors['json-expected'];
+  return errors['request-unreadable'];
 }
 
 declare module 'fastify' {
@@ -104,5 +114,5 @@ export function parseInput<T>(schema: z.ZodType<T>, value: unknown): T {
         fields.set(name, issue.code === 'unrecognized_keys' ? 'Unknown field.' : issue.message);
   }
   const [first = ''] = [...fields].map(([name, message]) => `${name}: ${message}`);
-  throw refused('invalid', 400, first, Object.fromEntries(fields));
+  throw invalid(errors.invalid({ detail: first }), Object.fromEntries(fields));
 }

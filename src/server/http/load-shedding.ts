@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { errors } from '../../shared/errors.ts';
 import { networkOf } from '../identity/rate-limit.ts';
 import { LogLimiter } from '../log-limiter.ts';
 import { AdmissionQueue, NEVER_REFUSED, noteConnection } from './admission-queue.ts';
@@ -55,9 +56,6 @@ declare module 'fastify' {
 
 /** A client without requests: the process is overloaded if even its requests would be refused. */
 const NEW_CLIENT = '';
-
-/** Message of a refusal for overload. */
-export const BUSY_MESSAGE = 'The shop is busy. Please try again.';
 
 export interface Load {
   readonly inFlight: number;
@@ -182,7 +180,7 @@ export function registerLoadShedding(
       .code(503)
       .header('retry-after', '2')
       .header('cache-control', 'no-store')
-      .send({ error: { code: 'busy', message: BUSY_MESSAGE } });
+      .send({ error: errors.busy });
   }
   function beginWork(request: FastifyRequest): void {
     request.isInFlight = true;

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { errors } from '../../shared/errors.ts';
 import { refused } from '../../shared/refusal.ts';
 import { clusterMetrics } from './cluster-metrics.ts';
 
@@ -48,9 +49,10 @@ export function mountMetrics(http: FastifyInstance, { token, isPublic, figures }
   http.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     const given = request.headers.authorization ?? '';
     if (token ? !isEqualText(given, `Bearer ${token}`) : !isPublic)
-      return reply.code(404).send({ error: { code: 'not-found', message: 'There is nothing here.' } });
+      return reply.code(404).send({ error: errors['not-found'] });
     const text = await all();
-    if (text === undefined) throw refused('busy', 503, 'A process of the shop does not respond.');
+    if (text === undefined)
+      throw refused(503, { code: 'busy', message: 'A process of the shop does not respond.' });
     return reply.type(registry.contentType).header('cache-control', 'no-store').send(text);
   });
 }

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { errors } from '../../shared/errors.ts';
 import { pathParams } from '../../shared/operation.ts';
-import { refused } from '../../shared/refusal.ts';
+import { invalid } from '../../shared/refusal.ts';
 import type { Feature } from '../feature.ts';
 import { lockUsers } from '../identity/lock-users.ts';
 import type { SessionCache } from '../identity/session-cache.ts';
@@ -140,10 +141,12 @@ function mountWrite(app: FastifyInstance, write: Write, tag: string, services: O
         authorize(write.audience, viewer, write.unauthenticatedMessage);
         const body = (request.body ?? {}) as object;
         if (typeof body !== 'object' || Array.isArray(body))
-          throw refused('invalid', 400, 'body: Expected an object.');
+          throw invalid(errors.invalid({ detail: 'body: Expected an object.' }));
         for (const name of Object.keys(body))
           if (inPath.has(name))
-            throw refused('invalid', 400, `${name}: Unknown field.`, { [name]: 'Unknown field.' });
+            throw invalid(errors.invalid({ detail: `${name}: Unknown field.` }), {
+              [name]: 'Unknown field.',
+            });
         const input = parseInput(write.input, { ...body, ...(request.params as object) });
         const context = requestContext(request, reply);
         if (write.limit && viewer) services.limits.consume(write.limit, viewer.userId, context.address);

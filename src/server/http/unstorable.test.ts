@@ -11,7 +11,7 @@ afterAll(() => shop.close());
 it('answers a NUL in a text with 400', async () => {
   const user = await shop.addUser();
   const update = await shop.write(updateProfile, { name: 'a\0b', address: '1 Mill Street' }, user);
-  expect([update.status, update.body.error?.code]).toEqual([400, 'invalid']);
+  expect([update.status, update.body.error?.code]).toEqual([400, 'text-unstorable']);
   const form = {
     name: 'a\0b',
     email: 'nul@people.test',

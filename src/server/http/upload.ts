@@ -1,5 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { errors } from '../../shared/errors.ts';
+import type { Message } from '../../shared/message.ts';
 import { invalid, refused } from '../../shared/refusal.ts';
 import type { Audience } from '../operations.ts';
 import type { Viewer } from '../viewer.ts';
@@ -20,7 +22,7 @@ export interface Upload {
   /** Maximum size of the file (bytes). */
   maxBytes: number;
   /** Message for a larger file. */
-  tooLargeMessage: string;
+  tooLargeMessage: Message;
   /** Handles the file. Its result is sent as JSON, unless it has sent a response itself. */
   receive(file: UploadedFile, viewer: Viewer, request: FastifyRequest, reply: FastifyReply): Promise<unknown>;
 }
@@ -38,7 +40,7 @@ export async function mountUpload(
   upload: Upload,
 ): Promise<void> {
   const { operation, path, audience, maxBytes, tooLargeMessage, receive } = upload;
-  const tooLarge = () => refused('too-large', 413, tooLargeMessage);
+  const tooLarge = () => refused(413, tooLargeMessage);
 
   await app.register(async (scope) => {
     await scope.register(multipart, { limits: { files: 1, fields: 0, parts: 1, fileSize: maxBytes } });
@@ -65,8 +67,9 @@ export async function mountUpload(
 }
 
 async function readFile(request: FastifyRequest): Promise<UploadedFile> {
-  if (!request.isMultipart()) throw refused('invalid', 415, 'Send the file as a form (multipart/form-data).');
+  if (!request.isMultipart())
+    throw refused(415, errors.invalid({ detail: 'Send the file as a form (multipart/form-data).' }));
   const part = await request.file();
-  if (!part) throw invalid('There is no file in the form.');
+  if (!part) throw invalid(errors.invalid({ detail: 'There is no file in the form.' }));
   return { name: part.filename, bytes: await part.toBuffer() };
 }

@@ -29,7 +29,7 @@ it('refuses the third review of an account with two, also after deleting one, an
   const refused = await review(robin, 2);
   expect(refused.status).toBe(429);
   expect(refused.body.error).toEqual({
-    code: 'too-many-requests',
+    code: 'too-many-reviews',
     message: 'Too many reviews from your account or network. Please try again in a few minutes.',
   });
   const retryAfter = Number(refused.headers['retry-after']);
@@ -68,7 +68,7 @@ it('refuses the cart save after 20 for each allowed order, per account and per n
 
 describe('WriteLimits', () => {
   afterEach(() => void vi.useRealTimers());
-  const limit = { counter: 'reviews', message: 'Too many.' } as const;
+  const limit = { counter: 'reviews', message: { code: 'too-many', message: 'Too many.' } } as const;
 
   it('refills evenly over 10 minutes and does not count refused requests', () => {
     vi.useFakeTimers({ toFake: ['performance'] });

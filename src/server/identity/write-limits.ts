@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { Message } from '../../shared/message.ts';
 import { tooManyRequests } from '../../shared/refusal.ts';
 import { TokenBucket } from '../live/token-bucket.ts';
 import type { WriteLimit } from '../operations.ts';
@@ -68,7 +69,7 @@ export class WriteLimits {
    * Counts a new order from an IP address. Orders per account are counted in the database instead.
    * @throws Refusal 429 with `Retry-After`
    */
-  consumeOrder(address: string, message: string): void {
+  consumeOrder(address: string, message: Message): void {
     const bucket = this.#ordersPerNetwork.of(networkOf(address));
     if (!bucket.take()) throw tooManyRequests(message, bucket.secondsUntilToken());
   }

@@ -38,7 +38,7 @@ export function acceptHandshakes(
   });
 }
 
-const notWebSocket = () => refused('malformed', 400, 'This is not a WebSocket handshake.');
+const notWebSocket = () => refused(400, { code: 'malformed', message: 'This is not a WebSocket handshake.' });
 
 /** Sends the same error response as a refused request, and closes the connection. */
 function refuse(connection: Duplex, error: unknown, headers: Record<string, string>): void {

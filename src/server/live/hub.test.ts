@@ -318,7 +318,7 @@ describe('a failed read', () => {
     await vi.waitUntil(() => all[0]!.at(-1) === 'cup', { interval: 0, timeout: 20_000 });
     expect(all.at(-1)!.at(-1)).toBe('mug');
     hub.invalidate(changed());
-    (await reading(2))!.fail(notFound('This is gone.'));
+    (await reading(2))!.fail(notFound({ code: 'gone', message: 'This is gone.' }));
     await vi.waitUntil(() => all.every((received) => received.at(-1) === 'gone'), { timeout: 5_000 });
     for (const received of all)
       expect(new Set(received.slice(received.indexOf('gone')))).toEqual(new Set(['gone']));
@@ -328,7 +328,7 @@ describe('a failed read', () => {
     const goods = controlledRead();
     const { received, listen } = listener();
     hub.subscribe(goods.read, {}, null, listen);
-    const refusal = notFound('Gone.');
+    const refusal = notFound({ code: 'gone', message: 'Gone.' });
     goods.readings[0]!.fail(refusal);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(received).toEqual([refusal]);

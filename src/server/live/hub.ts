@@ -328,7 +328,10 @@ const NO_SUBSCRIBERS = new Error('all subscribers of this read have unsubscribed
 const isShared = ({ audience }: Read): boolean => audience === 'public' || audience === 'admin';
 
 const memoryIsFull = () =>
-  refused('live-full', 503, 'Live updates are full at the moment. Please try again later.');
+  refused(503, {
+    code: 'live-full',
+    message: 'Live updates are full at the moment. Please try again later.',
+  });
 
 /**
  * Runs after `wait` ms; without a wait in the next tick, because a timer takes at least 1 ms. Returns its cancellation.

@@ -247,11 +247,11 @@ export class LiveSocket {
     etag?: string | undefined;
   }): Promise<void> {
     if (this.#subscriptions.has(frame.id))
-      throw refused('invalid', 400, 'This subscription is open already.');
+      throw refused(400, { code: 'invalid', message: 'This subscription is open already.' });
     if (this.#subscriptions.size >= SOCKET_LIMITS.subscriptions)
-      throw refused('too-many', 429, 'Too many live reads on one connection.');
+      throw refused(429, { code: 'too-many', message: 'Too many live reads on one connection.' });
     const read = this.#parts.reads.get(frame.name);
-    if (!read) throw refused('not-found', 404, 'There is no such read.');
+    if (!read) throw refused(404, { code: 'not-found', message: 'There is no such read.' });
     const subscription: Subscription = { stop: () => {}, etag: frame.etag, isAnswered: false };
     this.#subscriptions.set(frame.id, subscription);
     try {
@@ -283,7 +283,7 @@ export class LiveSocket {
     const key = `${read.contract.name} ${JSON.stringify(params)}`;
     if (!client.addSubscription(key)) {
       const scope = client.isVisitor ? 'from one address' : 'for one account';
-      throw refused('live-full', 429, `Too many different live reads ${scope}.`);
+      throw refused(429, { code: 'live-full', message: `Too many different live reads ${scope}.` });
     }
     subscription.stop = () => client.removeSubscription(key);
     const stop = this.#parts.hub.subscribe(

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
+import { errors } from '../../shared/errors.ts';
 import { notFound, refused } from '../../shared/refusal.ts';
-import { BUSY_MESSAGE, type Load } from '../http/load-shedding.ts';
+import type { Load } from '../http/load-shedding.ts';
 import { Semaphore } from '../semaphore.ts';
 import type { Change } from '../storage/changes.ts';
 import { LiveClients } from './clients.ts';
@@ -106,13 +107,14 @@ export function mountLiveSockets(
     check(request: IncomingMessage) {
       // First, for any URL: a page of another origin must not get a socket, because the browser sends the cookie with it.
       checkOrigin(request.headers.origin);
-      if (request.url?.split('?', 1)[0] !== PATH) throw notFound('There is nothing here.');
+      if (request.url?.split('?', 1)[0] !== PATH) throw notFound(errors['not-found']);
       const address = addressOf(request);
-      if (load.shedIfOverloaded(address)) throw refused('busy', 503, BUSY_MESSAGE);
+      if (load.shedIfOverloaded(address)) throw refused(503, errors.busy);
       const isFlooded = sessions.tokenOf(request.headers.cookie)
         ? clients.hasUnauthenticatedFlood(address)
         : clients.isFlooding(address);
-      if (isFlooded) throw refused('too-many', 429, 'Too many live connections from one address.');
+      if (isFlooded)
+        throw refused(429, { code: 'too-many', message: 'Too many live connections from one address.' });
     },
   };
   acceptHandshakes(server, rules, (socket, request) => {

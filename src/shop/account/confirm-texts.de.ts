@@ -5,8 +5,6 @@ export const confirmTexts: ConfirmTexts = {
   sendAgain: 'Bestätigung erneut senden',
   sending: 'Wird gesendet …',
   sent: 'Bestätigung gesendet. Bitte sehen Sie in Ihrem Posteingang nach.',
-  tooMany:
-    'Es wurden schon mehrere Bestätigungen gesendet. Bitte sehen Sie in Posteingang und Spam-Ordner nach, oder versuchen Sie es morgen noch einmal.',
   sendFailed: 'Die Bestätigung konnte nicht gesendet werden. Bitte versuchen Sie es noch einmal.',
 
   heading: 'E-Mail-Adresse bestätigen',
@@ -15,9 +13,6 @@ export const confirmTexts: ConfirmTexts = {
   submit: 'E-Mail-Adresse bestätigen',
   submitting: 'Wird bestätigt …',
   confirmed: 'Ihre E-Mail-Adresse ist bestätigt.',
-  linkUsed:
-    'Dieser Link wurde schon verwendet oder ist älter als 48 Stunden. In Ihrem Profil können Sie einen neuen anfordern.',
-  failed: 'Die Adresse konnte nicht bestätigt werden. Bitte versuchen Sie es noch einmal.',
   toProfile: 'Zum Profil',
   toShop: 'Weiter einkaufen',
 };

@@ -7,8 +7,6 @@ export const confirmTexts = {
   sendAgain: 'Send confirmation again',
   sending: 'Sending...',
   sent: 'Confirmation sent. Check your inbox.',
-  tooMany:
-    'Several confirmations have been sent already. Check your inbox and spam folder, or try again tomorrow.',
   sendFailed: 'Failed to send the confirmation. Please try again.',
 
   /** /confirm-email, the page that the emailed link opens. */
@@ -17,8 +15,6 @@ export const confirmTexts = {
   submit: 'Confirm email address',
   submitting: 'Confirming...',
   confirmed: 'Your email address is confirmed.',
-  linkUsed: 'This link has been used or is older than 48 hours. You can request a new one on your profile.',
-  failed: 'Failed to confirm the address. Please try again.',
   toProfile: 'Go to your profile',
   toShop: 'Continue shopping',
 } as const;

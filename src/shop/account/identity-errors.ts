@@ -1,4 +1,4 @@
-import { type AccountTexts, texts } from './texts.ts';
+import { texts } from './texts.ts';
 
 type LoginText = 'invalidCredential' | 'wrongPassword' | 'failed' | 'profileMissing';
 
@@ -27,43 +27,40 @@ const LOGIN_TEXTS: ReadonlyMap<string, LoginText> = new Map([
  * Returns the message for a failed login, a generic one for an unknown `code`. `code` is null, undefined or '' if the
  * failure did not come from the identity service.
  */
-export function loginErrorText(code: string | null | undefined, words: AccountTexts = texts): string {
-  if (!code) return words.login.unexpected;
-  return words.login[LOGIN_TEXTS.get(code) ?? 'failed'];
+export function loginErrorText(code: string | null | undefined): string {
+  if (!code) return texts.login.unexpected;
+  return texts.login[LOGIN_TEXTS.get(code) ?? 'failed'];
 }
 
 /** Returns the message for a failed registration (SPEC L132). */
-export function registrationErrorText(
-  reason: string | null | undefined,
-  words: AccountTexts = texts,
-): string {
-  return reason ? words.register.failed(reason) : words.register.unknownError;
+export function registrationErrorText(reason: string | null | undefined): string {
+  return reason ? texts.register.failed(reason) : texts.register.unknownError;
 }
 
 /** Returns the message for a failed reset request: the given one, else a generic one (SPEC L141). */
-export function resetErrorText(message: string | null | undefined, words: AccountTexts = texts): string {
-  return message || words.forgot.unexpected;
+export function resetErrorText(message: string | null | undefined): string {
+  return message || texts.forgot.unexpected;
 }
 
 /** A failed request in the browser; `status` is 0 without a response. */
 type FailedRequest = { readonly code: string; readonly status: number; readonly message: string };
 
 /** Returns the login form's message for a failed request; depends only on code and status (SETTLED 4). */
-export function loginProblem({ code, status }: FailedRequest, words: AccountTexts = texts): string {
-  if (status === 0 || status === 503) return loginErrorText('network-request-failed', words);
-  if (code === 'foreign-origin') return loginErrorText('unauthorized-domain', words);
+export function loginProblem({ code, status }: FailedRequest): string {
+  if (status === 0 || status === 503) return loginErrorText('network-request-failed');
+  if (code === 'foreign-origin') return loginErrorText('unauthorized-domain');
   // The form has checked for empty fields: the request's schema refuses only over-long ones, which no account has.
-  if (code === 'invalid') return loginErrorText('invalid-credential', words);
-  return loginErrorText(LOGIN_TEXTS.has(code) ? code : null, words);
+  if (code === 'invalid') return loginErrorText('invalid-credential');
+  return loginErrorText(LOGIN_TEXTS.has(code) ? code : null);
 }
 
 /** Returns the registration form's message for a failed request; refusals keep their own message (SPEC L132). */
-export function registrationProblem({ status, message }: FailedRequest, words: AccountTexts = texts): string {
-  if (status === 0 || status === 503) return registrationErrorText(message, words);
-  return status >= 400 && status < 500 ? message : registrationErrorText(null, words);
+export function registrationProblem({ status, message }: FailedRequest): string {
+  if (status === 0 || status === 503) return registrationErrorText(message);
+  return status >= 400 && status < 500 ? message : registrationErrorText(null);
 }
 
 /** Returns the password forms' message for a failed request (SPEC L141). */
-export function resetProblem({ status, message }: FailedRequest, words: AccountTexts = texts): string {
-  return resetErrorText(status < 500 || status === 503 ? message : null, words);
+export function resetProblem({ status, message }: FailedRequest): string {
+  return resetErrorText(status < 500 || status === 503 ? message : null);
 }

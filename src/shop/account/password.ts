@@ -1,5 +1,6 @@
+import type { Message } from '../../shared/message.ts';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
-import { type AccountTexts, texts } from './texts.ts';
+import { errors } from './errors.ts';
 
 /** The specification's policy, or a stricter one that operators can select (SETTLED 2). */
 export type PasswordPolicy = 'spec' | 'strong';
@@ -8,13 +9,9 @@ export type PasswordPolicy = 'spec' | 'strong';
 const STRONG_LENGTH = { min: 8, max: 128 };
 
 /** Validates a new password; null if valid (SPEC L89). Not used at login. */
-export function checkPassword(
-  password: string,
-  policy: PasswordPolicy = 'spec',
-  words: AccountTexts = texts,
-): string | null {
-  const isValid = policy === 'spec' ? isSpecPassword(password) : isStrongPassword(password);
-  return isValid ? null : words.password[policy];
+export function checkPassword(password: string, policy: PasswordPolicy = 'spec'): Message | null {
+  if (policy === 'spec') return isSpecPassword(password) ? null : errors['password-invalid'];
+  return isStrongPassword(password) ? null : errors['password-weak'];
 }
 
 /** 6 to 8 ASCII letters and digits, at least one of them a letter (SPEC L89, L150). */

@@ -12,18 +12,12 @@ export const texts: AccountTexts = {
     hidePassword: 'Passwort verbergen',
   },
 
-  limits: {
-    name: (max) => `Der Name darf höchstens ${max} Zeichen lang sein.`,
-    address: (max) => `Die Adresse darf höchstens ${max} Zeichen lang sein.`,
-  },
-
   login: {
     heading: 'Anmelden',
     submit: 'Anmelden',
     submitting: 'Wird angemeldet …',
     forgotPassword: 'Passwort vergessen',
     toRegister: 'Registrieren',
-    bothRequired: 'Bitte geben Sie E-Mail und Passwort ein.',
     invalidCredential:
       'Diese Anmeldedaten sind ungültig. Bitte prüfen Sie sie und versuchen Sie es noch einmal.',
     wrongPassword: 'E-Mail oder Passwort stimmt nicht. Bitte versuchen Sie es noch einmal.',
@@ -51,24 +45,48 @@ export const texts: AccountTexts = {
         ? `Registrieren Sie sich, um „${title}“ zu sehen`
         : 'Registrieren Sie sich, um dieses Produkt zu sehen',
     roleNeedsGrant: 'Diese Rolle kann nur ein Admin vergeben.',
-    fillAll: 'Bitte füllen Sie alle Felder aus.',
     succeeded: 'Die Registrierung hat geklappt. Herzlich willkommen!',
     failed: (reason) => `Die Registrierung hat nicht geklappt: ${reason}`,
     unknownError: 'Ein unbekannter Fehler ist aufgetreten.',
-    reasons: {
-      emailTaken: 'Diese E-Mail-Adresse ist schon registriert.',
-      emailInvalid: 'Bitte geben Sie eine gültige E-Mail-Adresse ein.',
-      tooMany: 'Zu viele Versuche. Bitte versuchen Sie es später noch einmal.',
-    },
   },
 
-  password: {
-    spec: 'Das Passwort muss aus 6–8 Buchstaben und Ziffern ohne Leerzeichen bestehen, nicht nur aus Ziffern.',
-    strong: 'Das Passwort muss 8–128 Zeichen lang sein und darf kein häufig verwendetes Passwort sein.',
-  },
   passwordHint: {
     spec: '6 bis 8 Buchstaben und Ziffern, mindestens ein Buchstabe.',
     strong: '8 bis 128 Zeichen, kein häufig verwendetes Passwort.',
+  },
+
+  errors: {
+    'credentials-missing': 'Bitte geben Sie E-Mail und Passwort ein.',
+    'fields-missing': 'Bitte füllen Sie alle Felder aus.',
+    'email-taken': 'Die Registrierung hat nicht geklappt: Diese E-Mail-Adresse ist schon registriert.',
+    'registration-email-invalid':
+      'Die Registrierung hat nicht geklappt: Bitte geben Sie eine gültige E-Mail-Adresse ein.',
+    'too-many-registrations':
+      'Die Registrierung hat nicht geklappt: Zu viele Versuche. Bitte versuchen Sie es später noch einmal.',
+    'password-invalid':
+      'Das Passwort muss aus 6–8 Buchstaben und Ziffern ohne Leerzeichen bestehen, nicht nur aus Ziffern.',
+    'password-weak':
+      'Das Passwort muss 8–128 Zeichen lang sein und darf kein häufig verwendetes Passwort sein.',
+    'password-missing': 'Bitte geben Sie ein neues Passwort ein.',
+    'current-password-wrong': 'Das aktuelle Passwort stimmt nicht.',
+    'email-missing': 'Bitte geben Sie Ihre E-Mail-Adresse ein.',
+    'email-invalid': 'Bitte geben Sie eine gültige E-Mail-Adresse ein.',
+    'name-too-long': ({ max }) => `Der Name darf höchstens ${max} Zeichen lang sein.`,
+    'address-too-long': ({ max }) => `Die Adresse darf höchstens ${max} Zeichen lang sein.`,
+    'name-missing': 'Bitte geben Sie Ihren Namen ein.',
+    'address-too-short': 'Die Adresse muss mindestens 5 Zeichen lang sein.',
+    'profile-missing': 'Dieses Profil gibt es nicht.',
+    'sign-in-too-old': 'Das Konto konnte nicht gelöscht werden. Bitte melden Sie sich dazu neu an.',
+    'last-administrator': 'Sie sind der letzte Admin. Ernennen Sie zuerst einen weiteren.',
+    'order-emails-for-administrators': 'E-Mails über neue Bestellungen sind Administratoren vorbehalten.',
+    'link-used': 'Dieser Link wurde schon verwendet oder ist älter als 60 Minuten.',
+    'confirmation-link-used':
+      'Dieser Link wurde schon verwendet oder ist älter als 48 Stunden. In Ihrem Profil können Sie einen neuen anfordern.',
+    'confirmation-failed': 'Die Adresse konnte nicht bestätigt werden. Bitte versuchen Sie es noch einmal.',
+    'too-many-confirmations':
+      'Es wurden schon mehrere Bestätigungen gesendet. Bitte sehen Sie in Posteingang und Spam-Ordner nach, oder versuchen Sie es morgen noch einmal.',
+    'device-unknown': 'Dieses Gerät gibt es nicht.',
+    'too-many-attempts': 'Zu viele Versuche. Bitte versuchen Sie es später noch einmal.',
   },
 
   profile: {
@@ -84,13 +102,8 @@ export const texts: AccountTexts = {
     yesDelete: 'Ja, löschen',
     deleting: 'Wird gelöscht …',
     dismissHint: 'Zum Ausblenden klicken',
-    nameRequired: 'Bitte geben Sie Ihren Namen ein.',
-    addressTooShort: 'Die Adresse muss mindestens 5 Zeichen lang sein.',
-    missing: 'Dieses Profil gibt es nicht.',
     loadFailed: 'Das Profil konnte nicht abgerufen werden.',
     updateFailed: 'Das Profil konnte nicht gespeichert werden.',
-    deleteFailed: 'Das Konto konnte nicht gelöscht werden. Bitte melden Sie sich dazu neu an.',
-    lastAdmin: 'Sie sind der letzte Admin. Ernennen Sie zuerst einen weiteren.',
     updated: 'Ihr Profil ist gespeichert.',
     deleted: 'Ihr Konto ist gelöscht.',
   },
@@ -100,7 +113,6 @@ export const texts: AccountTexts = {
     submit: 'E-Mail anfordern',
     submitting: 'Wird gesendet …',
     sent: 'Die E-Mail ist unterwegs! Bitte sehen Sie in Ihr Postfach.',
-    emailRequired: 'Bitte geben Sie Ihre E-Mail-Adresse ein.',
     unexpected: 'Ein unerwarteter Fehler ist aufgetreten.',
     toLogin: 'Zurück zur Anmeldung',
     demoMailbox: 'Demo-Postfach öffnen',
@@ -111,8 +123,6 @@ export const texts: AccountTexts = {
     newPassword: 'Neues Passwort',
     submit: 'Passwort ändern',
     submitting: 'Wird geändert …',
-    passwordRequired: 'Bitte geben Sie ein neues Passwort ein.',
-    linkUsed: 'Dieser Link wurde schon verwendet oder ist älter als 60 Minuten.',
     newLink: 'Neuen Link anfordern',
     unexpected: 'Ein unerwarteter Fehler ist aufgetreten.',
   },
@@ -123,7 +133,6 @@ export const texts: AccountTexts = {
     submit: 'Passwort ändern',
     submitting: 'Wird geändert …',
     currentRequired: 'Bitte geben Sie Ihr aktuelles Passwort ein.',
-    wrong: 'Das aktuelle Passwort stimmt nicht.',
     done: 'Ihr Passwort ist geändert. Andere Geräte wurden abgemeldet.',
     failed: 'Das Passwort konnte nicht geändert werden.',
   },
@@ -137,7 +146,6 @@ export const texts: AccountTexts = {
     logOut: 'Abmelden',
     logOutOf: (device) => `${device} abmelden`,
     loggedOut: 'Das Gerät ist abgemeldet.',
-    unknown: 'Dieses Gerät gibt es nicht.',
     failed: 'Das Gerät konnte nicht abgemeldet werden.',
     loadFailed: 'Die Geräte konnten nicht geladen werden.',
   },
@@ -146,7 +154,6 @@ export const texts: AccountTexts = {
     heading: 'Ihre Daten',
     orderEmails: 'E-Mails zu meinen Bestellungen senden',
     newOrderEmails: 'E-Mail bei neuen Bestellungen',
-    newOrdersForAdmins: 'E-Mails über neue Bestellungen sind Administratoren vorbehalten.',
     download: 'Meine Daten herunterladen',
     downloadHint: 'Alle Daten, die dieser Shop über Sie gespeichert hat, als JSON-Datei.',
   },

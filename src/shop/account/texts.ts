@@ -13,12 +13,6 @@ export const texts = {
     hidePassword: 'Hide password',
   },
 
-  /** Limits that the specification does not state. */
-  limits: {
-    name: (max: number) => `Name can have at most ${max} characters.`,
-    address: (max: number) => `Address can have at most ${max} characters.`,
-  },
-
   /** /login (SPEC L45, L88, L131). */
   login: {
     heading: 'Login',
@@ -26,7 +20,6 @@ export const texts = {
     submitting: 'Logging in...',
     forgotPassword: 'Forgot Password',
     toRegister: 'Register',
-    bothRequired: 'Both email and password are required.',
     invalidCredential: 'Invalid credentials provided. Please check and try again.',
     wrongPassword: 'Invalid email or password. Please try again.',
     failed: 'Login failed. Please try again later.',
@@ -55,27 +48,53 @@ export const texts = {
     registerToSee: (title: string | undefined) => `Register to see ${title ?? 'this product'}`,
     /** In shops that are not demos (SETTLED 1). */
     roleNeedsGrant: 'Only an administrator can grant this role.',
-    fillAll: 'Please fill in all fields.',
     succeeded: 'Registration successful! Welcome.',
     failed: (reason: string) => `Registration failed: ${reason}`,
     unknownError: 'An unknown error occurred.',
-    /** Reasons for `failed`. */
-    reasons: {
-      emailTaken: 'This email is already registered.',
-      emailInvalid: 'Enter a valid email address.',
-      tooMany: 'Too many attempts. Please try again later.',
-    },
   },
 
-  /** SPEC L89, SETTLED 2. */
-  password: {
-    spec: 'Password must be 6-8 characters, no spaces, only letters and numbers, and cannot be only numbers.',
-    strong: 'Password must be 8-128 characters and not a common password.',
-  },
-  /** The same rules, as a hint below the field. */
+  /** Rules of passwords, as a hint below the field. */
   passwordHint: {
     spec: '6 to 8 letters and numbers, with at least one letter.',
     strong: '8 to 128 characters. No common passwords.',
+  },
+
+  errors: {
+    /** SPEC L131. */
+    'credentials-missing': 'Both email and password are required.',
+    /** SPEC L132. */
+    'fields-missing': 'Please fill in all fields.',
+    'email-taken': 'Registration failed: This email is already registered.',
+    'registration-email-invalid': 'Registration failed: Enter a valid email address.',
+    'too-many-registrations': 'Registration failed: Too many attempts. Please try again later.',
+    /** SPEC L89, SETTLED 2. */
+    'password-invalid':
+      'Password must be 6-8 characters, no spaces, only letters and numbers, and cannot be only numbers.',
+    'password-weak': 'Password must be 8-128 characters and not a common password.',
+    'password-missing': 'Please enter a new password.',
+    'current-password-wrong': 'The current password is wrong.',
+    'email-missing': 'Please enter your email.',
+    'email-invalid': 'Enter a valid email address.',
+    /** Limits that the specification does not state. */
+    'name-too-long': ({ max }: { max: number }) => `Name can have at most ${max} characters.`,
+    'address-too-long': ({ max }: { max: number }) => `Address can have at most ${max} characters.`,
+    /** SPEC L90, L133. */
+    'name-missing': 'Name is required.',
+    'address-too-short': 'Address must be at least 5 characters.',
+    'profile-missing': 'Profile does not exist.',
+    'sign-in-too-old': 'Failed to delete account. You may need to re-login.',
+    /** SETTLED 1. */
+    'last-administrator': 'You are the last administrator. Appoint another administrator first.',
+    'order-emails-for-administrators': 'Only administrators can receive emails about new orders.',
+    'link-used': 'This link has been used or is older than 60 minutes.',
+    /** SETTLED 48. */
+    'confirmation-link-used':
+      'This link has been used or is older than 48 hours. You can request a new one on your profile.',
+    'confirmation-failed': 'Failed to confirm the address. Please try again.',
+    'too-many-confirmations':
+      'Several confirmations have been sent already. Check your inbox and spam folder, or try again tomorrow.',
+    'device-unknown': 'Device not found.',
+    'too-many-attempts': 'Too many attempts. Please try again later.',
   },
 
   /** /profile (SPEC L47, L90, L133). */
@@ -92,14 +111,8 @@ export const texts = {
     yesDelete: 'Yes Delete',
     deleting: 'Deleting...',
     dismissHint: 'Click to dismiss',
-    nameRequired: 'Name is required.',
-    addressTooShort: 'Address must be at least 5 characters.',
-    missing: 'Profile does not exist.',
     loadFailed: 'Failed to fetch profile.',
     updateFailed: 'Failed to update profile.',
-    deleteFailed: 'Failed to delete account. You may need to re-login.',
-    /** SETTLED 1. */
-    lastAdmin: 'You are the last administrator. Appoint another administrator first.',
     updated: 'Profile updated successfully.',
     deleted: 'Account deleted successfully.',
   },
@@ -110,7 +123,6 @@ export const texts = {
     submit: 'Send Reset Email',
     submitting: 'Sending...',
     sent: 'Password reset email sent! Check your inbox.',
-    emailRequired: 'Please enter your email.',
     unexpected: 'An unexpected error occurred.',
     toLogin: 'Back to Login',
     /** In a demo shop without a mail server. */
@@ -123,8 +135,6 @@ export const texts = {
     newPassword: 'New password',
     submit: 'Change password',
     submitting: 'Changing...',
-    passwordRequired: 'Please enter a new password.',
-    linkUsed: 'This link has been used or is older than 60 minutes.',
     newLink: 'Request a new link',
     unexpected: 'An unexpected error occurred.',
   },
@@ -136,7 +146,6 @@ export const texts = {
     submit: 'Change password',
     submitting: 'Changing...',
     currentRequired: 'Please enter your current password.',
-    wrong: 'The current password is wrong.',
     done: 'Your password has been changed. Other devices have been logged out.',
     failed: 'Failed to change the password.',
   },
@@ -151,7 +160,6 @@ export const texts = {
     logOut: 'Log out',
     logOutOf: (device: string) => `Log out ${device}`,
     loggedOut: 'The device has been logged out.',
-    unknown: 'Device not found.',
     failed: 'Failed to log out the device.',
     loadFailed: 'Failed to load the devices.',
   },
@@ -162,7 +170,6 @@ export const texts = {
     orderEmails: 'Email me about my orders',
     /** For administrators only. */
     newOrderEmails: 'Email me about new orders',
-    newOrdersForAdmins: 'Only administrators can receive emails about new orders.',
     download: 'Download my data',
     downloadHint: 'All data that this shop stores about you, as a JSON file.',
   },

@@ -44,7 +44,7 @@ export const SaveCart = z.strictObject({
     .max(MAX_LINES)
     .refine(
       (items) => new Set(items.map(({ id }) => id)).size === items.length,
-      texts.refusals.duplicateProduct,
+      texts.errors['duplicate-product'],
     ),
 });
 export type SaveCart = z.infer<typeof SaveCart>;

@@ -1,4 +1,4 @@
-import { localizeAmount } from '../../shared/money.ts';
+import { formatCents } from '../../shared/money.ts';
 import type { CartTexts } from './texts.ts';
 
 export const texts: CartTexts = {
@@ -33,23 +33,24 @@ export const texts: CartTexts = {
     notYet: 'Noch nicht',
     placing: 'Wird bestellt …',
     notLoggedIn: 'Bitte melden Sie sich an, um zu bestellen.',
-    failed: 'Die Bestellung hat nicht geklappt. Bitte versuchen Sie es noch einmal.',
-    totalChanged: (was, now) =>
-      `Die Summe hat sich von ${localizeAmount(was)} auf ${localizeAmount(now)} geändert.`,
-    cartChanged: 'Ihr Warenkorb hat sich geändert. Bitte prüfen Sie ihn.',
-    tooMany:
-      'Über Ihr Konto oder Netzwerk wurden zu viele Bestellungen aufgegeben. Ihr Warenkorb bleibt erhalten. Bitte versuchen Sie es in einigen Minuten noch einmal.',
-    orderedElsewhere: 'Dieser Warenkorb wurde in einem anderen Tab oder auf einem anderen Gerät bestellt.',
     seeOrder: 'Diese Bestellung ansehen',
-    empty: 'In Ihrem Warenkorb ist kein Artikel, den Sie bestellen können.',
   },
 
-  refusals: {
-    otherAccount: 'Dieser Warenkorb gehört zu einem anderen Konto.',
-    noProfile: 'Ein Konto ohne Profil hat keinen Warenkorb.',
-    stale: 'Dieser Warenkorb wurde in einem anderen Tab oder auf einem anderen Gerät geändert.',
-    tooMany: 'Ihr Warenkorb wurde in kurzer Zeit zu oft geändert. Er wird gleich gespeichert.',
-    duplicateProduct: 'Jedes Produkt kann nur einmal im Warenkorb liegen.',
+  errors: {
+    'order-not-placed': 'Die Bestellung hat nicht geklappt. Bitte versuchen Sie es noch einmal.',
+    'total-changed': ({ was, now }) =>
+      `Die Summe hat sich von ${formatCents(was)} auf ${formatCents(now)} geändert.`,
+    'cart-changed': 'Ihr Warenkorb hat sich geändert. Bitte prüfen Sie ihn.',
+    'cart-ordered-elsewhere':
+      'Dieser Warenkorb wurde in einem anderen Tab oder auf einem anderen Gerät bestellt.',
+    'cart-empty': 'In Ihrem Warenkorb ist kein Artikel, den Sie bestellen können.',
+    'too-many-orders':
+      'Über Ihr Konto oder Netzwerk wurden zu viele Bestellungen aufgegeben. Ihr Warenkorb bleibt erhalten. Bitte versuchen Sie es in einigen Minuten noch einmal.',
+    'cart-of-another-account': 'Dieser Warenkorb gehört zu einem anderen Konto.',
+    'cart-without-profile': 'Ein Konto ohne Profil hat keinen Warenkorb.',
+    'stale-cart': 'Dieser Warenkorb wurde in einem anderen Tab oder auf einem anderen Gerät geändert.',
+    'too-many-saves': 'Ihr Warenkorb wurde in kurzer Zeit zu oft geändert. Er wird gleich gespeichert.',
+    'duplicate-product': 'Jedes Produkt kann nur einmal im Warenkorb liegen.',
   },
 
   buyAgain: {

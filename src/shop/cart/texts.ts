@@ -1,3 +1,4 @@
+import { formatCents } from '../../shared/money.ts';
 import type { Translation } from '../../shared/translation.ts';
 
 /** Cart texts. Sentences of the specification are quoted verbatim. */
@@ -38,25 +39,26 @@ export const texts = {
     notYet: 'Not yet',
     placing: 'Placing...',
     notLoggedIn: 'You must be logged in to place an order.',
-    failed: 'Failed to place order. Please try again.',
-    /** Shown with `failed` if the cart or its prices have changed (SETTLED 33). */
-    totalChanged: (was: string, now: string) => `The total changed from ${was} to ${now}.`,
-    cartChanged: 'Your cart has changed. Please review it.',
-    /** Shown with `failed` if the rate limit of orders per account or network is reached. */
-    tooMany:
-      'Too many orders were placed from your account or network. Your cart is saved. Please try again in a few minutes.',
-    orderedElsewhere: 'This cart was ordered in another tab or on another device.',
     seeOrder: 'View that order',
-    empty: 'There is nothing in your cart to order.',
   },
 
-  /** Refusals of requests that bypass the screen, and of outdated saves (SETTLED 29). */
-  refusals: {
-    otherAccount: 'This cart belongs to another account.',
-    noProfile: 'An account without a profile has no cart.',
-    stale: 'This cart was changed in another tab or on another device.',
-    tooMany: 'Your cart was changed too often in a short time. It will be saved in a moment.',
-    duplicateProduct: 'Each product can be in the cart only once.',
+  errors: {
+    'order-not-placed': 'Failed to place order. Please try again.',
+    /** Shown with `order-not-placed` if the cart or its prices have changed (SETTLED 33); in cents. */
+    'total-changed': ({ was, now }: { was: number; now: number }) =>
+      `The total changed from ${formatCents(was)} to ${formatCents(now)}.`,
+    'cart-changed': 'Your cart has changed. Please review it.',
+    'cart-ordered-elsewhere': 'This cart was ordered in another tab or on another device.',
+    'cart-empty': 'There is nothing in your cart to order.',
+    /** Rate limit of orders per account or network. */
+    'too-many-orders':
+      'Too many orders were placed from your account or network. Your cart is saved. Please try again in a few minutes.',
+    /** Requests that bypass the screen, and outdated saves (SETTLED 29). */
+    'cart-of-another-account': 'This cart belongs to another account.',
+    'cart-without-profile': 'An account without a profile has no cart.',
+    'stale-cart': 'This cart was changed in another tab or on another device.',
+    'too-many-saves': 'Your cart was changed too often in a short time. It will be saved in a moment.',
+    'duplicate-product': 'Each product can be in the cart only once.',
   },
 
   /** Result of Buy again: the items that were added and the differences from the order. */

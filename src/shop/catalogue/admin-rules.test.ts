@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { messageTexts } from '../../shared/message.ts';
 import { MAX_PRICE_CENTS, parseDollars } from '../../shared/money.ts';
 import { checkProduct, isImageUrl, type ProductDraft, type ProductForm, parseNumber } from './admin-rules.ts';
 import { adminTexts } from './admin-texts.ts';
@@ -28,7 +29,7 @@ describe('the three product forms (SPEC L93–L95)', () => {
   });
 
   it('returns the errors of an empty form on /admin/products (SPEC L93)', () => {
-    expect(checkProduct('products', empty)).toEqual({
+    expect(messageTexts(checkProduct('products', empty))).toEqual({
       title: 'Title is required.',
       price: 'Price must be a positive number.',
       image: 'Image URL is required.',
@@ -37,7 +38,7 @@ describe('the three product forms (SPEC L93–L95)', () => {
   });
 
   it('returns the errors of an empty form on manage-products (SPEC L94)', () => {
-    expect(checkProduct('manage', { ...empty, priceCents: -1 })).toEqual({
+    expect(messageTexts(checkProduct('manage', { ...empty, priceCents: -1 }))).toEqual({
       title: 'Title cannot be empty.',
       price: 'Price cannot be negative.',
       image: 'Image URL cannot be empty.',
@@ -46,7 +47,7 @@ describe('the three product forms (SPEC L93–L95)', () => {
   });
 
   it('returns the errors of an empty form on add-product, in the order of the fields (SPEC L59, L95)', () => {
-    expect(Object.values(checkProduct('add', empty))).toEqual([
+    expect(Object.values(messageTexts(checkProduct('add', empty)))).toEqual([
       'Title is required',
       'Description is required',
       'Valid price (0 or more) is required',
@@ -64,13 +65,13 @@ describe('the three product forms (SPEC L93–L95)', () => {
     ['products', '0.01', undefined],
     ['manage', '0', undefined],
     ['manage', '-0.01', 'Price cannot be negative.'],
-    ['manage', '1.005', adminTexts.limits.priceFormat],
+    ['manage', '1.005', adminTexts.errors['price-unreadable']],
     ['add', '0', undefined],
     ['add', '-1', 'Valid price (0 or more) is required'],
     ['add', '', 'Valid price (0 or more) is required'],
     ['add', '10000000', 'Price can be at most $9,999,999.99.'],
   ])('validates on %s a price of %j', (form, typed, message) => {
-    expect(checkProduct(form, { ...good, priceCents: parseDollars(typed) }).price).toBe(message);
+    expect(checkProduct(form, { ...good, priceCents: parseDollars(typed) }).price?.message).toBe(message);
   });
 
   it.each([[0.5], [Number.NaN], [Number.POSITIVE_INFINITY]])('refuses a price of %d cents', (priceCents) => {
@@ -95,11 +96,11 @@ describe('the three product forms (SPEC L93–L95)', () => {
     [{ title: 'x'.repeat(101) }, 'Title can have at most 100 characters.'],
     [{ description: 'x'.repeat(1001) }, 'Description can have at most 1000 characters.'],
     [{ category: 'x'.repeat(51) }, 'Category can have at most 50 characters.'],
-    [{ image: 'teapot.webp' }, adminTexts.limits.image],
+    [{ image: 'teapot.webp' }, adminTexts.errors['image-invalid']],
     [{ priceCents: MAX_PRICE_CENTS + 1 }, 'Price can be at most $9,999,999.99.'],
   ])('refuses values beyond the limits on every form (SPEC L94, L152): %o', (change, message) => {
     for (const form of ['products', 'manage', 'add'] as const) {
-      expect(Object.values(checkProduct(form, { ...good, ...change }))).toEqual([message]);
+      expect(Object.values(messageTexts(checkProduct(form, { ...good, ...change })))).toEqual([message]);
     }
   });
 

@@ -1,5 +1,6 @@
-import { formatCents, MAX_PRICE_CENTS } from '../../shared/money.ts';
-import { adminTexts, type CatalogueAdminTexts } from './admin-texts.ts';
+import type { Message } from '../../shared/message.ts';
+import { MAX_PRICE_CENTS } from '../../shared/money.ts';
+import { errors } from './errors.ts';
 import { MAX_CATEGORY, MAX_DESCRIPTION, MAX_FURTHER_IMAGES, MAX_IMAGE_URL, MAX_TITLE } from './limits.ts';
 
 /** Rows per page of /admin/manage-products; one more is read to know whether a next page exists (SPEC L120, L148). */
@@ -50,27 +51,23 @@ export type ProductField =
   | 'rate'
   | 'count';
 /** Messages by field, in the order in which add-product lists them (SPEC L59). Empty if the draft is valid. */
-export type ProductErrors = Partial<Record<ProductField, string>>;
+export type ProductErrors = Partial<Record<ProductField, Message>>;
 
 /** Validates a draft by the rules and texts of its form (SPEC L93–L95). */
-export function checkProduct(
-  form: ProductForm,
-  draft: ProductDraft,
-  texts: CatalogueAdminTexts = adminTexts,
-): ProductErrors {
-  const { title, description, price, image, category } = requiredFieldErrors(form, draft, texts);
-  const { limits } = texts;
-  const errors: Record<ProductField, string | undefined> = {
-    title: title ?? lengthError(draft.title, MAX_TITLE, limits.title),
-    description: description ?? lengthError(draft.description, MAX_DESCRIPTION, limits.description),
-    price: price ?? priceLimitError(draft.priceCents, texts),
-    image: image ?? (isImageUrl(draft.image.trim()) ? undefined : limits.image),
-    furtherImages: furtherImagesError(draft.furtherImages, texts),
-    category: category ?? lengthError(draft.category, MAX_CATEGORY, limits.category),
-    rate: form === 'add' && !isInRange(draft.rate, 0, 5) ? texts.add.errors.rate : undefined,
-    count: form === 'add' && !isCount(draft.count) ? texts.add.errors.count : undefined,
+export function checkProduct(form: ProductForm, draft: ProductDraft): ProductErrors {
+  const { title, description, price, image, category } = requiredFieldErrors(form, draft);
+  const found: Record<ProductField, Message | undefined> = {
+    title: title ?? lengthError(draft.title, MAX_TITLE, errors['title-too-long']),
+    description:
+      description ?? lengthError(draft.description, MAX_DESCRIPTION, errors['description-too-long']),
+    price: price ?? priceLimitError(draft.priceCents),
+    image: image ?? (isImageUrl(draft.image.trim()) ? undefined : errors['image-invalid']),
+    furtherImages: furtherImagesError(draft.furtherImages),
+    category: category ?? lengthError(draft.category, MAX_CATEGORY, errors['category-too-long']),
+    rate: form === 'add' && !isInRange(draft.rate, 0, 5) ? errors['add.rate'] : undefined,
+    count: form === 'add' && !isCount(draft.count) ? errors['add.count'] : undefined,
   };
-  return Object.fromEntries(Object.entries(errors).filter(([, message]) => message !== undefined));
+  return Object.fromEntries(Object.entries(found).filter(([, message]) => message !== undefined));
 }
 
 /**
@@ -95,48 +92,40 @@ export function parseNumber(text: string): number | null {
 }
 
 type RequiredFieldErrors = {
-  [Field in 'title' | 'description' | 'price' | 'image' | 'category']?: string | undefined;
+  [Field in 'title' | 'description' | 'price' | 'image' | 'category']?: Message | undefined;
 };
 
-function requiredFieldErrors(
-  form: ProductForm,
-  draft: ProductDraft,
-  texts: CatalogueAdminTexts,
-): RequiredFieldErrors {
-  const { errors } = texts[form];
-  const required = (value: string, message: string) => (value.trim() === '' ? message : undefined);
+function requiredFieldErrors(form: ProductForm, draft: ProductDraft): RequiredFieldErrors {
+  const required = (value: string, message: Message) => (value.trim() === '' ? message : undefined);
   return {
-    title: required(draft.title, errors.title),
-    price: priceError(form, draft.priceCents, texts),
-    image: required(draft.image, errors.image),
-    category: required(draft.category, errors.category),
-    ...(form === 'add' && { description: required(draft.description, texts.add.errors.description) }),
+    title: required(draft.title, errors[`${form}.title`]),
+    price: priceError(form, draft.priceCents),
+    image: required(draft.image, errors[`${form}.image`]),
+    category: required(draft.category, errors[`${form}.category`]),
+    ...(form === 'add' && { description: required(draft.description, errors['add.description']) }),
   };
 }
 
 /** The price must be above 0 on /admin/products, at least 0 in the other forms (SPEC L93–L95). */
-function priceError(form: ProductForm, cents: number | null, texts: CatalogueAdminTexts): string | undefined {
+function priceError(form: ProductForm, cents: number | null): Message | undefined {
   const min = form === 'products' ? 1 : 0;
   if (cents !== null && Number.isSafeInteger(cents)) {
-    return cents < min ? texts[form].errors.price : undefined;
+    return cents < min ? errors[`${form}.price`] : undefined;
   }
   // 'Price cannot be negative.' would be wrong for a price that is not a number.
-  return form === 'manage' ? texts.limits.priceFormat : texts[form].errors.price;
+  return form === 'manage' ? errors['price-unreadable'] : errors[`${form}.price`];
 }
 
-function priceLimitError(cents: number | null, { limits }: CatalogueAdminTexts): string | undefined {
-  return (cents ?? 0) > MAX_PRICE_CENTS ? limits.priceTooHigh(formatCents(MAX_PRICE_CENTS)) : undefined;
+function priceLimitError(cents: number | null): Message | undefined {
+  return (cents ?? 0) > MAX_PRICE_CENTS ? errors['price-too-high']({ max: MAX_PRICE_CENTS }) : undefined;
 }
 
-function furtherImagesError(
-  urls: readonly string[] = [],
-  { limits }: CatalogueAdminTexts,
-): string | undefined {
-  if (urls.length > MAX_FURTHER_IMAGES) return limits.furtherImages;
-  return urls.every((url) => isImageUrl(url.trim())) ? undefined : limits.image;
+function furtherImagesError(urls: readonly string[] = []): Message | undefined {
+  if (urls.length > MAX_FURTHER_IMAGES) return errors['too-many-images'];
+  return urls.every((url) => isImageUrl(url.trim())) ? undefined : errors['image-invalid'];
 }
 
-function lengthError(value: string, max: number, message: string): string | undefined {
+function lengthError(value: string, max: number, message: Message): Message | undefined {
   return value.trim().length > max ? message : undefined;
 }
 

@@ -1,3 +1,4 @@
+import { formatCents } from '../../shared/money.ts';
 import type { CatalogueAdminTexts } from './admin-texts.ts';
 import { homeTexts } from './home-texts.de.ts';
 import { MAX_CATEGORY, MAX_DESCRIPTION, MAX_FURTHER_IMAGES, MAX_TITLE } from './limits.ts';
@@ -17,16 +18,6 @@ export const adminTexts: CatalogueAdminTexts = {
     count: 'Anzahl Bewertungen',
   },
 
-  limits: {
-    furtherImages: `Ein Produkt kann höchstens ${MAX_FURTHER_IMAGES + 1} Bilder haben.`,
-    title: `Der Titel darf höchstens ${MAX_TITLE} Zeichen lang sein.`,
-    description: `Die Beschreibung darf höchstens ${MAX_DESCRIPTION} Zeichen lang sein.`,
-    category: `Die Kategorie darf höchstens ${MAX_CATEGORY} Zeichen lang sein.`,
-    priceFormat: 'Der Preis muss ein Betrag wie 12,34 sein.',
-    priceTooHigh: (highest) => `Der Preis darf höchstens ${highest} betragen.`,
-    image: 'Die Bildadresse muss eine Webadresse (http oder https) oder ein Pfad dieses Shops sein.',
-  },
-
   conflict: {
     stale:
       'Jemand anderes hat dieses Produkt geändert, während Sie es bearbeitet haben. Vergleichen Sie die Werte und speichern Sie dann noch einmal.',
@@ -43,14 +34,6 @@ export const adminTexts: CatalogueAdminTexts = {
     uploading: 'Wird hochgeladen …',
     hint: 'Eine Webadresse, oder laden Sie ein Bild hoch: JPEG, PNG, WebP, GIF oder AVIF bis 10 MB.',
     failed: 'Das Bild konnte nicht hochgeladen werden. Bitte versuchen Sie es noch einmal.',
-    tooLarge: 'Ein Bild darf höchstens 10 MB groß sein.',
-    tooManyPixels: 'Ein Bild darf höchstens 40 Megapixel haben.',
-    sideTooLong:
-      'Ein Bild darf höchstens 12.000 Pixel breit und hoch sein. Bitte verkleinern und noch einmal hochladen.',
-    tooMuchMemory: (megapixels) =>
-      `Ein Bild dieser Art darf höchstens ${megapixels} Megapixel haben. Bitte verkleinern oder als JPEG speichern, das nicht progressiv ist.`,
-    notPicture: 'Diese Datei ist kein Bild, das der Shop anzeigen kann (JPEG, PNG, WebP, GIF oder AVIF).',
-    damaged: 'Dieses Bild ist beschädigt und lässt sich nicht lesen.',
   },
 
   furtherImages: {
@@ -61,6 +44,43 @@ export const adminTexts: CatalogueAdminTexts = {
     moveUp: (number) => `Bild ${number} nach oben`,
     moveDown: (number) => `Bild ${number} nach unten`,
     remove: (number) => `Bild ${number} entfernen`,
+  },
+
+  errors: {
+    'product-not-found': 'Dieses Produkt gibt es nicht',
+    'product-changed': 'Jemand anderes hat dieses Produkt geändert.',
+    'products.title': 'Bitte geben Sie einen Titel ein.',
+    'products.price': 'Der Preis muss größer als 0 sein.',
+    'products.category': 'Bitte geben Sie eine Kategorie ein.',
+    'products.image': 'Bitte geben Sie eine Bildadresse ein.',
+    'manage.title': 'Der Titel darf nicht leer sein.',
+    'manage.price': 'Der Preis darf nicht negativ sein.',
+    'manage.image': 'Die Bildadresse darf nicht leer sein.',
+    'manage.category': 'Die Kategorie darf nicht leer sein.',
+    'add.title': 'Ein Titel ist nötig',
+    'add.description': 'Eine Beschreibung ist nötig',
+    'add.price': 'Ein gültiger Preis (0 oder mehr) ist nötig',
+    'add.image': 'Eine Bildadresse ist nötig',
+    'add.category': 'Eine Kategorie ist nötig',
+    'add.rate': 'Die Bewertung muss zwischen 0 und 5 liegen',
+    'add.count': 'Die Anzahl der Bewertungen muss 0 oder mehr sein',
+    'title-too-long': `Der Titel darf höchstens ${MAX_TITLE} Zeichen lang sein.`,
+    'description-too-long': `Die Beschreibung darf höchstens ${MAX_DESCRIPTION} Zeichen lang sein.`,
+    'category-too-long': `Die Kategorie darf höchstens ${MAX_CATEGORY} Zeichen lang sein.`,
+    'price-unreadable': 'Der Preis muss ein Betrag wie 12,34 sein.',
+    'image-invalid':
+      'Die Bildadresse muss eine Webadresse (http oder https) oder ein Pfad dieses Shops sein.',
+    'too-many-images': `Ein Produkt kann höchstens ${MAX_FURTHER_IMAGES + 1} Bilder haben.`,
+    'price-too-high': ({ max }) => `Der Preis darf höchstens ${formatCents(max)} betragen.`,
+    'picture-too-large': 'Ein Bild darf höchstens 10 MB groß sein.',
+    'picture-has-too-many-pixels': 'Ein Bild darf höchstens 40 Megapixel haben.',
+    'picture-side-too-long':
+      'Ein Bild darf höchstens 12.000 Pixel breit und hoch sein. Bitte verkleinern und noch einmal hochladen.',
+    'picture-expected':
+      'Diese Datei ist kein Bild, das der Shop anzeigen kann (JPEG, PNG, WebP, GIF oder AVIF).',
+    'picture-damaged': 'Dieses Bild ist beschädigt und lässt sich nicht lesen.',
+    'picture-needs-too-much-memory': ({ megapixels }) =>
+      `Ein Bild dieser Art darf höchstens ${megapixels} Megapixel haben. Bitte verkleinern oder als JPEG speichern, das nicht progressiv ist.`,
   },
 
   products: {
@@ -80,12 +100,6 @@ export const adminTexts: CatalogueAdminTexts = {
     loading: homeTexts.loading,
     loadFailedToast: texts.loadFailedToast,
     none: 'Noch keine Produkte.',
-    errors: {
-      title: 'Bitte geben Sie einen Titel ein.',
-      price: 'Der Preis muss größer als 0 sein.',
-      category: 'Bitte geben Sie eine Kategorie ein.',
-      image: 'Bitte geben Sie eine Bildadresse ein.',
-    },
   },
 
   manage: {
@@ -157,12 +171,6 @@ export const adminTexts: CatalogueAdminTexts = {
       tooMany: (max) =>
         `Höchstens ${max} Produkte lassen sich zusammen ändern. Heben Sie die Auswahl auf und wählen Sie weniger.`,
     },
-    errors: {
-      title: 'Der Titel darf nicht leer sein.',
-      price: 'Der Preis darf nicht negativ sein.',
-      image: 'Die Bildadresse darf nicht leer sein.',
-      category: 'Die Kategorie darf nicht leer sein.',
-    },
   },
 
   add: {
@@ -172,14 +180,5 @@ export const adminTexts: CatalogueAdminTexts = {
     added: 'Das Produkt ist angelegt!',
     addFailed: 'Das Produkt konnte nicht angelegt werden. Bitte versuchen Sie es noch einmal.',
     errorsHeading: 'Bitte korrigieren Sie diese Felder:',
-    errors: {
-      title: 'Ein Titel ist nötig',
-      description: 'Eine Beschreibung ist nötig',
-      price: 'Ein gültiger Preis (0 oder mehr) ist nötig',
-      image: 'Eine Bildadresse ist nötig',
-      category: 'Eine Kategorie ist nötig',
-      rate: 'Die Bewertung muss zwischen 0 und 5 liegen',
-      count: 'Die Anzahl der Bewertungen muss 0 oder mehr sein',
-    },
   },
 };

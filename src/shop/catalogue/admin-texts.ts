@@ -1,3 +1,4 @@
+import { formatCents } from '../../shared/money.ts';
 import type { Translation } from '../../shared/translation.ts';
 import { homeTexts } from './home-texts.ts';
 import { MAX_CATEGORY, MAX_DESCRIPTION, MAX_FURTHER_IMAGES, MAX_TITLE } from './limits.ts';
@@ -16,17 +17,6 @@ export const adminTexts = {
     furtherImages: 'More images',
     rate: 'Rating',
     count: 'Rating count',
-  },
-
-  /** Limits of all three forms (SPEC L94, L152, SETTLED 17); the specification does not quote these sentences. */
-  limits: {
-    furtherImages: `A product can have at most ${MAX_FURTHER_IMAGES + 1} images.`,
-    title: `Title can have at most ${MAX_TITLE} characters.`,
-    description: `Description can have at most ${MAX_DESCRIPTION} characters.`,
-    category: `Category can have at most ${MAX_CATEGORY} characters.`,
-    priceFormat: 'Price must be an amount such as 12.34.',
-    priceTooHigh: (highest: string) => `Price can be at most ${highest}.`,
-    image: 'Image URL must be a web address (http or https) or a path of this shop.',
   },
 
   /** Another administrator has saved first (SETTLED 23): the form shows both values and keeps the input. */
@@ -48,14 +38,6 @@ export const adminTexts = {
     uploading: 'Uploading...',
     hint: 'A web address, or upload a JPEG, PNG, WebP, GIF or AVIF of up to 10 MB.',
     failed: 'The picture could not be uploaded. Please try again.',
-    tooLarge: 'A picture can be at most 10 MB.',
-    tooManyPixels: 'A picture can have at most 40 megapixels.',
-    sideTooLong: 'A picture can be at most 12,000 pixels wide and high. Make it smaller and upload it again.',
-    /** For formats that must be decoded as a whole. */
-    tooMuchMemory: (megapixels: number) =>
-      `A picture of this kind can have at most ${megapixels} megapixels. Make it smaller, or save it as a JPEG that is not progressive.`,
-    notPicture: 'This file is not a picture that the shop can show (JPEG, PNG, WebP, GIF or AVIF).',
-    damaged: 'This picture is damaged and cannot be read.',
   },
 
   /** Images after the first, in the edit dialog. Numbered from 2. */
@@ -67,6 +49,45 @@ export const adminTexts = {
     moveUp: (number: number) => `Move image ${number} up`,
     moveDown: (number: number) => `Move image ${number} down`,
     remove: (number: number) => `Remove image ${number}`,
+  },
+
+  errors: {
+    'product-not-found': 'Product not found',
+    'product-changed': 'Someone else has changed this product.',
+    /** By form and field (SPEC L93-L95, L139). */
+    'products.title': 'Title is required.',
+    'products.price': 'Price must be a positive number.',
+    'products.category': 'Category is required.',
+    'products.image': 'Image URL is required.',
+    'manage.title': 'Title cannot be empty.',
+    'manage.price': 'Price cannot be negative.',
+    'manage.image': 'Image URL cannot be empty.',
+    'manage.category': 'Category cannot be empty.',
+    'add.title': 'Title is required',
+    'add.description': 'Description is required',
+    'add.price': 'Valid price (0 or more) is required',
+    'add.image': 'Image URL is required',
+    'add.category': 'Category is required',
+    'add.rate': 'Rating must be between 0 and 5',
+    'add.count': 'Rating count must be 0 or more',
+    /** Limits of all three forms (SPEC L94, L152, SETTLED 17); the specification does not quote these sentences. */
+    'title-too-long': `Title can have at most ${MAX_TITLE} characters.`,
+    'description-too-long': `Description can have at most ${MAX_DESCRIPTION} characters.`,
+    'category-too-long': `Category can have at most ${MAX_CATEGORY} characters.`,
+    'price-unreadable': 'Price must be an amount such as 12.34.',
+    'image-invalid': 'Image URL must be a web address (http or https) or a path of this shop.',
+    'too-many-images': `A product can have at most ${MAX_FURTHER_IMAGES + 1} images.`,
+    'price-too-high': ({ max }: { max: number }) => `Price can be at most ${formatCents(max)}.`,
+    /** Uploaded pictures. */
+    'picture-too-large': 'A picture can be at most 10 MB.',
+    'picture-has-too-many-pixels': 'A picture can have at most 40 megapixels.',
+    'picture-side-too-long':
+      'A picture can be at most 12,000 pixels wide and high. Make it smaller and upload it again.',
+    'picture-expected': 'This file is not a picture that the shop can show (JPEG, PNG, WebP, GIF or AVIF).',
+    'picture-damaged': 'This picture is damaged and cannot be read.',
+    /** For formats that must be decoded as a whole. */
+    'picture-needs-too-much-memory': ({ megapixels }: { megapixels: number }) =>
+      `A picture of this kind can have at most ${megapixels} megapixels. Make it smaller, or save it as a JPEG that is not progressive.`,
   },
 
   /** /admin/products (SPEC L57, L93). */
@@ -88,12 +109,6 @@ export const adminTexts = {
     loading: homeTexts.loading,
     loadFailedToast: texts.loadFailedToast,
     none: 'No products yet.',
-    errors: {
-      title: 'Title is required.',
-      price: 'Price must be a positive number.',
-      category: 'Category is required.',
-      image: 'Image URL is required.',
-    },
   },
 
   /** /admin/manage-products (SPEC L58, L94, L139). */
@@ -168,12 +183,6 @@ export const adminTexts = {
       tooMany: (max: number) =>
         `At most ${max} products can be changed together. Clear the selection and select fewer.`,
     },
-    errors: {
-      title: 'Title cannot be empty.',
-      price: 'Price cannot be negative.',
-      image: 'Image URL cannot be empty.',
-      category: 'Category cannot be empty.',
-    },
   },
 
   /** /admin/add-product (SPEC L59, L95, L139). */
@@ -184,15 +193,6 @@ export const adminTexts = {
     added: 'Product added successfully!',
     addFailed: 'Failed to add product. Please try again.',
     errorsHeading: 'Please correct these fields:',
-    errors: {
-      title: 'Title is required',
-      description: 'Description is required',
-      price: 'Valid price (0 or more) is required',
-      image: 'Image URL is required',
-      category: 'Category is required',
-      rate: 'Rating must be between 0 and 5',
-      count: 'Rating count must be 0 or more',
-    },
   },
 } as const;
 

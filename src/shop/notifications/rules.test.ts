@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { defineMessages, formatMessage } from '../../shared/message.ts';
 import {
   adminCancelledDraft,
   adminPlacedDraft,
   markRead,
+  messages,
   type NotificationOrder,
   picturesOf,
   shopperCancelledDraft,
@@ -10,6 +12,7 @@ import {
   shopperStatusDraft,
   unreadCount,
 } from './rules.ts';
+import { texts as german } from './texts.de.ts';
 
 const order: NotificationOrder = {
   code: 'o1',
@@ -47,7 +50,8 @@ describe('messages (SPEC L125, SETTLED 41)', () => {
       'in process',
       'Your order o1 is now in process!',
     ],
-  ])('are created for %s', (_, draft, status, message) => {
+  ])('are created for %s', (_, { code, params, ...draft }, status, message) => {
+    expect(formatMessage(messages, { code, params: params! })).toBe(message);
     expect(draft).toEqual({
       message,
       type: 'order',
@@ -57,6 +61,21 @@ describe('messages (SPEC L125, SETTLED 41)', () => {
       productTitles: ['Camel Wool Coat', 'Enamel Teapot'],
     });
   });
+});
+
+it.each([
+  [shopperPlacedDraft(order), 'Ihre Bestellung o1 ist eingegangen!'],
+  [shopperStatusDraft(order, 'in process'), 'Ihre Bestellung o1 ist jetzt in Bearbeitung!'],
+  [shopperStatusDraft(order, 'shipped'), 'Ihre Bestellung o1 ist jetzt unterwegs!'],
+  [shopperStatusDraft(order, 'lost'), 'Ihre Bestellung o1 ist jetzt lost!'],
+  [shopperCancelledDraft(order), 'Ihre Bestellung o1 wurde storniert.'],
+  [
+    adminPlacedDraft(order),
+    'Neue Bestellung o1 von Kunde u1. 2 Artikel, Menge 3, Summe $1,258.00: Camel Wool Coat x 1, Enamel Teapot x 2',
+  ],
+  [adminCancelledDraft(order), 'Die Bestellung o1 von Kunde u1 wurde storniert.'],
+])('the message of %o is formatted in German', ({ code, params }, message) => {
+  expect(formatMessage(defineMessages(german.messages), { code, params: params! })).toBe(message);
 });
 
 describe('images (SPEC L70)', () => {

@@ -1,5 +1,8 @@
-import { formatCents } from '../../shared/money.ts';
-import { type NotificationTexts, texts } from './texts.ts';
+import { defineMessages, type Message } from '../../shared/message.ts';
+import { texts } from './texts.ts';
+
+/** The messages of notifications, with their codes and parameters. */
+export const messages = defineMessages(texts.messages);
 
 /** SPEC L55, L148. */
 export const NOTIFICATIONS_PAGE_SIZE = 8;
@@ -7,8 +10,7 @@ export const NOTIFICATIONS_PAGE_SIZE = 8;
 export const KEEP_READ_DAYS = 180;
 
 /** Content of a notification, without id, user and time (SPEC L70). */
-export type NotificationDraft = {
-  readonly message: string;
+export type NotificationDraft = Message & {
   readonly type: 'order';
   /** Status of the order. */
   readonly status: string;
@@ -33,57 +35,41 @@ export type NotificationOrder = {
 };
 
 /** Creates the shopper's notification of a placed order (SPEC L125). */
-export function shopperPlacedDraft(
-  order: NotificationOrder,
-  words: NotificationTexts = texts,
-): NotificationDraft {
-  return draft(order, 'pending', words.messages.placed(order.code));
+export function shopperPlacedDraft(order: NotificationOrder): NotificationDraft {
+  return draft(order, 'pending', messages['order-placed']({ order: order.code }));
 }
 
 /** Creates the administrators' notification of a placed order: user, quantity, total and all lines (SPEC L125, SETTLED 41). */
-export function adminPlacedDraft(
-  order: NotificationOrder,
-  words: NotificationTexts = texts,
-): NotificationDraft {
+export function adminPlacedDraft(order: NotificationOrder): NotificationDraft {
   const { code, userId, items } = order;
-  const { messages } = words;
-  const message = messages.adminPlaced({
-    id: code,
-    userId,
+  const message = messages['user-order-placed']({
+    order: code,
+    user: userId,
     items: items.length,
     quantity: items.reduce((sum, item) => sum + item.quantity, 0),
-    total: formatCents(items.reduce((sum, item) => sum + item.priceCents * item.quantity, 0)),
-    lines: items.map((item) => messages.adminLine(item.title, item.quantity)).join(', '),
+    total: items.reduce((sum, item) => sum + item.priceCents * item.quantity, 0),
+    lines: items.map(({ title, quantity }) => `${title} x ${quantity}`).join(', '),
   });
   return draft(order, 'pending', message);
 }
 
 /** Creates the notification of the shopper who cancelled an order (SPEC L125). */
-export function shopperCancelledDraft(
-  order: NotificationOrder,
-  words: NotificationTexts = texts,
-): NotificationDraft {
-  return draft(order, 'cancelled', words.messages.cancelled(order.code));
+export function shopperCancelledDraft(order: NotificationOrder): NotificationDraft {
+  return draft(order, 'cancelled', messages['order-cancelled']({ order: order.code }));
 }
 
 /** Creates the administrators' notification of a cancelled order (SPEC L76, L125, SETTLED 41). */
-export function adminCancelledDraft(
-  order: NotificationOrder,
-  words: NotificationTexts = texts,
-): NotificationDraft {
-  return draft(order, 'cancelled', words.messages.adminCancelled(order.code, order.userId));
+export function adminCancelledDraft(order: NotificationOrder): NotificationDraft {
+  const params = { order: order.code, user: order.userId };
+  return draft(order, 'cancelled', messages['user-order-cancelled'](params));
 }
 
 /**
  * Creates the shopper's notification of a status change by an administrator; the status is in lower case (SPEC L77,
  * SETTLED 41).
  */
-export function shopperStatusDraft(
-  order: NotificationOrder,
-  status: string,
-  words: NotificationTexts = texts,
-): NotificationDraft {
-  return draft(order, status, words.messages.statusChanged(order.code, status));
+export function shopperStatusDraft(order: NotificationOrder, status: string): NotificationDraft {
+  return draft(order, status, messages['order-status-changed']({ order: order.code, status }));
 }
 
 /** Returns a notification's images: its list, or else its single image (SPEC L70). */
@@ -108,10 +94,10 @@ export function unreadCount(list: readonly { readonly read: boolean }[]): number
   return list.reduce((unread, item) => unread + (item.read ? 0 : 1), 0);
 }
 
-function draft({ items }: NotificationOrder, status: string, message: string): NotificationDraft {
+function draft({ items }: NotificationOrder, status: string, message: Message): NotificationDraft {
   const withImage = items.filter((item) => item.image !== '');
   return {
-    message,
+    ...message,
     type: 'order',
     status,
     images: withImage.map((item) => item.image),

@@ -8,7 +8,11 @@ export const Notification = z.object({
   orderId: z.string().nullable(),
   /** Code of the order, for the link to its page. */
   orderCode: z.string().nullable(),
+  /** In English. */
   message: z.string(),
+  /** Code and parameters of the message; null for a message without a code. */
+  code: z.string().nullable(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])).nullable(),
   type: z.string(),
   status: z.string(),
   images: z.array(z.string()),

@@ -1,4 +1,4 @@
-import { localizeAmount } from '../../shared/money.ts';
+import { formatCents } from '../../shared/money.ts';
 import type { NotificationTexts } from './texts.ts';
 
 /** Predicate of 'Ihre Bestellung …' for each status. */
@@ -27,17 +27,18 @@ export const texts: NotificationTexts = {
     deleteFailed: 'Die Mitteilung konnte nicht gelöscht werden. Bitte versuchen Sie es noch einmal.',
     deleted: 'Mitteilung gelöscht.',
     restoreFailed: (reason: string) => `Die Mitteilung konnte nicht wiederhergestellt werden: ${reason}`,
-    notFound: 'Diese Mitteilung gibt es nicht.',
   },
 
+  errors: { 'notification-not-found': 'Diese Mitteilung gibt es nicht.' },
+
   messages: {
-    placed: (id) => `Ihre Bestellung ${id} ist eingegangen!`,
-    cancelled: (id) => `Ihre Bestellung ${id} wurde storniert.`,
-    statusChanged: (id, status) => `Ihre Bestellung ${id} ${predicates[status] ?? `ist jetzt ${status}`}!`,
-    adminPlaced: (order) =>
-      `Neue Bestellung ${order.id} von Kunde ${order.userId}. ${order.items} Artikel, ` +
-      `Menge ${order.quantity}, Summe ${localizeAmount(order.total)}: ${order.lines}`,
-    adminLine: (title, quantity) => `${title} × ${quantity}`,
-    adminCancelled: (id, userId) => `Die Bestellung ${id} von Kunde ${userId} wurde storniert.`,
+    'order-placed': ({ order }) => `Ihre Bestellung ${order} ist eingegangen!`,
+    'order-cancelled': ({ order }) => `Ihre Bestellung ${order} wurde storniert.`,
+    'order-status-changed': ({ order, status }) =>
+      `Ihre Bestellung ${order} ${predicates[status] ?? `ist jetzt ${status}`}!`,
+    'user-order-placed': (params) =>
+      `Neue Bestellung ${params.order} von Kunde ${params.user}. ${params.items} Artikel, ` +
+      `Menge ${params.quantity}, Summe ${formatCents(params.total)}: ${params.lines}`,
+    'user-order-cancelled': ({ order, user }) => `Die Bestellung ${order} von Kunde ${user} wurde storniert.`,
   },
 };

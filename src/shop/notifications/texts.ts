@@ -1,3 +1,4 @@
+import { formatCents } from '../../shared/money.ts';
 import type { Translation } from '../../shared/translation.ts';
 
 /** Texts about notifications. Sentences of the specification are quoted verbatim. */
@@ -21,26 +22,29 @@ export const texts = {
     deleteFailed: 'Failed to delete notification. Please try again.',
     deleted: 'Notification deleted.',
     restoreFailed: (reason: string) => `Could not restore the notification: ${reason}`,
-    notFound: 'Notification not found.',
   },
 
-  /** Messages of notifications (SPEC L125, SETTLED 41). */
+  errors: { 'notification-not-found': 'Notification not found.' },
+
+  /** Notifications by code (SPEC L125, SETTLED 41). */
   messages: {
-    placed: (id: string) => `Your order ${id} is now pending!`,
-    cancelled: (id: string) => `Your order ${id} has been cancelled.`,
-    statusChanged: (id: string, status: string) => `Your order ${id} is now ${status}!`,
-    adminPlaced: (order: {
-      id: string;
-      userId: string;
+    'order-placed': ({ order }: { order: string }) => `Your order ${order} is now pending!`,
+    'order-cancelled': ({ order }: { order: string }) => `Your order ${order} has been cancelled.`,
+    'order-status-changed': ({ order, status }: { order: string; status: string }) =>
+      `Your order ${order} is now ${status}!`,
+    /** `total` in cents. */
+    'user-order-placed': (params: {
+      order: string;
+      user: string;
       items: number;
       quantity: number;
-      total: string;
+      total: number;
       lines: string;
     }) =>
-      `New order ${order.id} from user ${order.userId}: pending. ${order.items} items, ` +
-      `quantity ${order.quantity}, total ${order.total}: ${order.lines}`,
-    adminLine: (title: string, quantity: number) => `${title} x ${quantity}`,
-    adminCancelled: (id: string, userId: string) => `Order ${id} of user ${userId} has been cancelled.`,
+      `New order ${params.order} from user ${params.user}: pending. ${params.items} items, ` +
+      `quantity ${params.quantity}, total ${formatCents(params.total)}: ${params.lines}`,
+    'user-order-cancelled': ({ order, user }: { order: string; user: string }) =>
+      `Order ${order} of user ${user} has been cancelled.`,
   },
 } as const;
 

@@ -124,7 +124,7 @@ export const UpdateOrder = z.strictObject({
   status: status.optional(),
   /** A time with a time zone, or null to remove the estimate (SETTLED 38). */
   estimatedDelivery: z.iso
-    .datetime({ offset: true, error: texts.refusals.estimateInvalid })
+    .datetime({ offset: true, error: texts.errors['estimate-invalid'] })
     .nullable()
     .optional(),
   version,

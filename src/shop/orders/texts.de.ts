@@ -28,7 +28,6 @@ export const texts: OrderTexts = {
     cancelOf: (id) => `Bestellung ${id} stornieren`,
     confirmCancel: 'Wirklich stornieren?',
     cancelling: 'Wird storniert …',
-    cancelFailed: '❌ Die Bestellung konnte nicht storniert werden. Bitte versuchen Sie es noch einmal.',
     cannotCancel: (status) => `Diese Bestellung ist jetzt ${status} und kann nicht mehr storniert werden.`,
     loading: 'Ihre Bestellungen werden geladen …',
     loadFailedHeading: 'Die Bestellungen konnten nicht geladen werden',
@@ -41,7 +40,6 @@ export const texts: OrderTexts = {
     heading: 'Bestellung',
     loading: 'Die Bestellung wird geladen …',
     noId: 'Es wurde keine Bestellnummer angegeben.',
-    notFound: 'Diese Bestellung gibt es nicht.',
     loadFailed: 'Die Bestellung konnte nicht geladen werden.',
     deleteFailed: 'Die Bestellung konnte nicht gelöscht werden.',
     orderId: 'Bestellnummer',
@@ -89,12 +87,15 @@ export const texts: OrderTexts = {
       'Sie haben gerade keine Bestellung aufgegeben. Ihre Bestellungen finden Sie unter „Bestellungen“.',
   },
 
-  refusals: {
-    keyMissing:
+  errors: {
+    'order-not-found': 'Diese Bestellung gibt es nicht.',
+    'order-not-cancelled':
+      '❌ Die Bestellung konnte nicht storniert werden. Bitte versuchen Sie es noch einmal.',
+    'key-missing':
       'Eine Bestellung braucht einen Idempotency-Key aus 8 bis 100 Buchstaben, Ziffern, Punkten, Binde- oder Unterstrichen.',
-    keyReused: 'Dieser Idempotency-Key gehört schon zu einer anderen Bestellung.',
-    statusUnknown: 'Dieser Bestellstatus ist ungültig.',
-    estimateInvalid: 'Der Liefertermin muss ein Datum mit Uhrzeit sein.',
-    orderChanged: 'Jemand anderes hat diese Bestellung geändert. Bitte prüfen Sie sie.',
+    'key-reused': 'Dieser Idempotency-Key gehört schon zu einer anderen Bestellung.',
+    'status-unknown': 'Dieser Bestellstatus ist ungültig.',
+    'estimate-invalid': 'Der Liefertermin muss ein Datum mit Uhrzeit sein.',
+    'order-changed': 'Jemand anderes hat diese Bestellung geändert. Bitte prüfen Sie sie.',
   },
 };

@@ -37,8 +37,6 @@ export const texts = {
     cancelOf: (id: string) => `Cancel order ${id}`,
     confirmCancel: 'Confirm cancel?',
     cancelling: 'Cancelling...',
-    /** SPEC L137. */
-    cancelFailed: '❌ Failed to cancel the order. Please try again.',
     /** If the status changes while 'Confirm cancel?' is open. */
     cannotCancel: (status: string) => `This order is now ${status} and can no longer be cancelled.`,
     loading: 'Loading your orders...',
@@ -55,7 +53,6 @@ export const texts = {
     heading: 'Order',
     loading: 'Loading order...',
     noId: 'No order ID provided.',
-    notFound: 'Order not found.',
     loadFailed: 'Failed to load order.',
     deleteFailed: 'Failed to delete order.',
     orderId: 'Order ID',
@@ -105,14 +102,18 @@ export const texts = {
     noOrder: 'No order was just placed. You can find your orders under My Orders.',
   },
 
-  /** Refusals of invalid, outdated or repeated requests (SETTLED 33). */
-  refusals: {
-    keyMissing: 'An order needs an Idempotency-Key of 8 to 100 letters, digits, dots, dashes or underscores.',
-    keyReused: 'This Idempotency-Key already belongs to another order.',
-    statusUnknown: 'This is not a valid order status.',
-    estimateInvalid: 'Estimated delivery must be a date and time.',
+  errors: {
+    /** SPEC L137. */
+    'order-not-found': 'Order not found.',
+    'order-not-cancelled': '❌ Failed to cancel the order. Please try again.',
+    /** Invalid, outdated or repeated requests (SETTLED 33). */
+    'key-missing':
+      'An order needs an Idempotency-Key of 8 to 100 letters, digits, dots, dashes or underscores.',
+    'key-reused': 'This Idempotency-Key already belongs to another order.',
+    'status-unknown': 'This is not a valid order status.',
+    'estimate-invalid': 'Estimated delivery must be a date and time.',
     /** For an administrator whose data is outdated (SETTLED 35). */
-    orderChanged: 'Someone else has changed this order. Please review it.',
+    'order-changed': 'Someone else has changed this order. Please review it.',
   },
 } as const;
 

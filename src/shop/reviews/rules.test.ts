@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { messageTexts } from '../../shared/message.ts';
 import {
   authorName,
   averageOf,
@@ -19,7 +20,6 @@ import {
   sumStars,
   toMinimumRating,
 } from './rules.ts';
-import { serviceTexts } from './service-texts.ts';
 import { texts } from './texts.ts';
 
 const tooLong = 'A comment can have at most 2,000 characters.';
@@ -38,7 +38,7 @@ describe('the form (SPEC L92)', () => {
       { rating: 'Please provide a star rating between 1 and 5.', comment: 'Please enter a comment.' },
     ],
   ])('validates %o', (draft, errors) => {
-    expect(checkReviewForm(draft)).toEqual(errors);
+    expect(messageTexts(checkReviewForm(draft))).toEqual(errors);
   });
 });
 
@@ -47,8 +47,8 @@ describe('the service (SPEC L92)', () => {
 
   it.each([
     [good, null],
-    [{ ...good, userId: 7 }, serviceTexts.userInvalid],
-    [{ ...good, userId: '' }, serviceTexts.userInvalid],
+    [{ ...good, userId: 7 }, 'Invalid user ID.'],
+    [{ ...good, userId: '' }, 'Invalid user ID.'],
     [{ ...good, productId: null }, 'Invalid product ID.'],
     [{ ...good, rating: '3' }, 'Rating must be a number between 1 and 5'],
     [{ ...good, rating: 0 }, 'Rating must be a number between 1 and 5'],
@@ -59,11 +59,11 @@ describe('the service (SPEC L92)', () => {
     [{ ...good, comment: ['x'] }, 'Comment must be a non-empty string'],
     [{ ...good, comment: 'x'.repeat(MAX_COMMENT + 1) }, tooLong],
     [{ ...good, rating: 9, comment: '' }, 'Rating must be a number between 1 and 5'],
-    [{}, serviceTexts.userInvalid],
-    [null, serviceTexts.userInvalid],
-    ['review', serviceTexts.userInvalid],
+    [{}, 'Invalid user ID.'],
+    [null, 'Invalid user ID.'],
+    ['review', 'Invalid user ID.'],
   ])('validates %o', (review, message) => {
-    expect(checkReviewService(review)).toBe(message);
+    expect(checkReviewService(review)?.message ?? null).toBe(message);
   });
 
   it('accepts exactly the drafts that the form accepts', () => {

@@ -1,6 +1,6 @@
-import { locale } from '../../shared/language.ts';
+import type { Message } from '../../shared/message.ts';
 import type { RatingSum } from '../catalogue/rules.ts';
-import { serviceTexts as service } from './service-texts.ts';
+import { errors } from './errors.ts';
 import { type ReviewTexts, texts } from './texts.ts';
 
 /** Reviews per page of /reviews/{productId} (SPEC L54, L148). */
@@ -19,27 +19,27 @@ export const MINIMUM_RATINGS = [0, 4, 3, 2] as const;
 export type MinimumRating = (typeof MINIMUM_RATINGS)[number];
 
 export type ReviewDraft = { readonly rating: number; readonly comment: string };
-export type ReviewErrors = { rating?: string; comment?: string };
+export type ReviewErrors = { rating?: Message; comment?: Message };
 
 /**
  * Validates a draft and returns messages by field; none if valid (SPEC L92). A rating of 0 means that none is selected.
  */
-export function checkReviewForm(draft: ReviewDraft, words: ReviewTexts = texts): ReviewErrors {
-  const errors: ReviewErrors = {};
-  if (!isRating(draft.rating)) errors.rating = words.form.ratingMissing;
-  if (draft.comment.trim() === '') errors.comment = words.form.commentMissing;
-  else if (isTooLong(draft.comment)) errors.comment = tooLong(words);
-  return errors;
+export function checkReviewForm(draft: ReviewDraft): ReviewErrors {
+  const found: ReviewErrors = {};
+  if (!isRating(draft.rating)) found.rating = errors['rating-missing'];
+  if (draft.comment.trim() === '') found.comment = errors['comment-missing'];
+  else if (isTooLong(draft.comment)) found.comment = errors['comment-too-long']({ max: MAX_COMMENT });
+  return found;
 }
 
 /** Validates a review on the server and returns the first error message, or null (SPEC L92). */
-export function checkReviewService(review: unknown): string | null {
+export function checkReviewService(review: unknown): Message | null {
   const { userId, productId, rating, comment } = Object(review) as Record<string, unknown>;
-  if (typeof userId !== 'string' || userId === '') return service.userInvalid;
-  if (typeof productId !== 'string' || productId === '') return service.productInvalid;
-  if (!isRating(rating)) return service.ratingInvalid;
-  if (typeof comment !== 'string' || comment.trim() === '') return service.commentEmpty;
-  return isTooLong(comment) ? tooLong(texts) : null;
+  if (typeof userId !== 'string' || userId === '') return errors['user-invalid'];
+  if (typeof productId !== 'string' || productId === '') return errors['product-invalid'];
+  if (!isRating(rating)) return errors['rating-invalid'];
+  if (typeof comment !== 'string' || comment.trim() === '') return errors['comment-empty'];
+  return isTooLong(comment) ? errors['comment-too-long']({ max: MAX_COMMENT }) : null;
 }
 
 /** A rating is a whole number from 1 to 5 (SPEC L151). */
@@ -132,8 +132,4 @@ export function mayMarkHelpful(
 
 function isTooLong(comment: string): boolean {
   return comment.trim().length > MAX_COMMENT;
-}
-
-function tooLong(words: ReviewTexts): string {
-  return words.form.commentTooLong(MAX_COMMENT.toLocaleString(locale));
 }

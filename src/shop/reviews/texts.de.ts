@@ -1,3 +1,4 @@
+import { locale } from '../../shared/language.de.ts';
 import type { ReviewTexts } from './texts.ts';
 
 const stars = (count: number) => `${count} ${count === 1 ? 'Stern' : 'Sterne'}`;
@@ -14,12 +15,25 @@ export const texts: ReviewTexts = {
     submitting: 'Wird abgegeben …',
     submitted: 'Vielen Dank für Ihre Bewertung.',
     logIn: 'Bitte melden Sie sich an, um eine Bewertung zu schreiben.',
-    alreadyReviewed: 'Sie haben dieses Produkt schon bewertet.',
     cannotLoad: 'Das Formular lässt sich nicht anzeigen: Konto oder Produkt fehlt.',
-    ratingMissing: 'Bitte vergeben Sie 1 bis 5 Sterne.',
-    commentMissing: 'Bitte schreiben Sie einen Kommentar.',
-    commentTooLong: (max) => `Ein Kommentar darf höchstens ${max} Zeichen lang sein.`,
     submitFailed: (message) => `Die Bewertung konnte nicht abgegeben werden: ${message}`,
+  },
+
+  errors: {
+    'rating-missing': 'Bitte vergeben Sie 1 bis 5 Sterne.',
+    'comment-missing': 'Bitte schreiben Sie einen Kommentar.',
+    'comment-too-long': ({ max }) =>
+      `Ein Kommentar darf höchstens ${max.toLocaleString(locale)} Zeichen lang sein.`,
+    'already-reviewed': 'Sie haben dieses Produkt schon bewertet.',
+    'rating-invalid': 'Die Bewertung muss eine Zahl von 1 bis 5 sein',
+    'comment-empty': 'Der Kommentar darf nicht leer sein',
+    'user-invalid': 'Ungültige Kontonummer.',
+    'product-invalid': 'Dieses Produkt gibt es nicht.',
+    'review-needs-login': 'Bitte melden Sie sich an, um eine Bewertung zu löschen.',
+    'own-review': 'Die eigene Bewertung können Sie nicht als hilfreich markieren.',
+    'review-not-found': 'Diese Bewertung gibt es nicht.',
+    'too-many-reviews':
+      'Über Ihr Konto oder Netzwerk wurden in kurzer Zeit viele Bewertungen geschrieben. Bitte versuchen Sie es in einigen Minuten noch einmal.',
   },
 
   review: {

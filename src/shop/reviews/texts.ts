@@ -1,3 +1,4 @@
+import { locale } from '../../shared/language.ts';
 import type { Translation } from '../../shared/translation.ts';
 
 /** Texts about reviews. Sentences of the specification are quoted verbatim. */
@@ -14,13 +15,29 @@ export const texts = {
     submitted: 'Thank you for your review.',
     /** For visitors, instead of the form (SPEC L50). */
     logIn: 'Please log in to add a review.',
-    alreadyReviewed: 'You have already reviewed this product.',
     cannotLoad: 'Cannot load review form. Missing user or product information.',
-    ratingMissing: 'Please provide a star rating between 1 and 5.',
-    commentMissing: 'Please enter a comment.',
-    commentTooLong: (max: string) => `A comment can have at most ${max} characters.`,
     /** SPEC L138. */
     submitFailed: (message: string) => `Failed to submit review: ${message}`,
+  },
+
+  errors: {
+    /** The form (SPEC L92). */
+    'rating-missing': 'Please provide a star rating between 1 and 5.',
+    'comment-missing': 'Please enter a comment.',
+    'comment-too-long': ({ max }: { max: number }) =>
+      `A comment can have at most ${max.toLocaleString(locale)} characters.`,
+    'already-reviewed': 'You have already reviewed this product.',
+    /** Mainly for requests that bypass the form (SPEC L92, SETTLED 28). */
+    'rating-invalid': 'Rating must be a number between 1 and 5',
+    'comment-empty': 'Comment must be a non-empty string',
+    'user-invalid': 'Invalid user ID.',
+    /** SPEC L138; also for an unknown product on /reviews/{id} (SETTLED 43). */
+    'product-invalid': 'Invalid product ID.',
+    'review-needs-login': 'You must be logged in to delete a review.',
+    'own-review': 'You cannot mark your own review as helpful.',
+    'review-not-found': 'Review not found.',
+    /** Also shown by the form, after `submitFailed`. */
+    'too-many-reviews': 'Too many reviews from your account or network. Please try again in a few minutes.',
   },
 
   /** A review (SPEC L50, L54). */

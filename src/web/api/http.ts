@@ -8,9 +8,9 @@ import {
   readUrl,
   type WriteContract,
 } from '../../shared/operation.ts';
+import type { ErrorCode } from '../error-messages.ts';
 import { noteResponseAge } from '../offline/staleness.ts';
 import { texts } from '../texts.ts';
-import { translateError } from '../translate-error.ts';
 
 /** A failed request, serializable, with a message for users. */
 export interface ApiError {
@@ -18,7 +18,7 @@ export interface ApiError {
    * The shop's code, or `failed` for an error response of another server (a gateway). Without a usable response:
    * `timeout`, `offline`, `network` or `unexpected` (the body does not match the contract).
    */
-  code: string;
+  code: ErrorCode | 'timeout' | 'offline' | 'network' | 'unexpected';
   message: string;
   /** HTTP status; 0 without a response. */
   status: number;
@@ -91,8 +91,12 @@ export const unexpectedResponse: ApiError = {
 export async function errorFrom(status: number, body: unknown): Promise<ApiError> {
   if (!isErrorBody(body)) return { code: 'failed', message: texts.connection.failed, status };
   if (status === 401) unauthorizedListener?.();
-  const { code, message, fields } = body.error;
-  return translateError({ code, message, status, ...(fields && { fields }) });
+  // The server's sentences are in English; another language loads its own with the first error.
+  const sentences = import.meta.env?.IS_TRANSLATION
+    ? await import('../error-messages.ts').catch(() => undefined)
+    : undefined;
+  const { code, message, fields } = sentences?.localizeError(body.error) ?? body.error;
+  return { code: code as ErrorCode, message, status, ...(fields && { fields }) };
 }
 
 export function callRead<P, R>(

@@ -5,7 +5,7 @@ import { type ApiError, isOffline, unexpectedResponse } from './http.ts';
 type Frame =
   | { id: number; version: number; etag: string; data: unknown }
   | { id: number; unchanged: true }
-  | { id: number; error: { code: string; message: string } }
+  | { id: number; error: Omit<ApiError, 'status'> }
   | { pong: true };
 
 export interface LiveSubscription {

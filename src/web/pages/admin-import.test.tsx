@@ -21,7 +21,7 @@ const report = {
   updates: 1,
   unchanged: 7,
   bad: 101,
-  problems: [{ line: 4, title: '', reason: 'Title cannot be empty.' }],
+  problems: [{ line: 4, title: '', reason: 'Title cannot be empty.', codes: [{ code: 'manage.title' }] }],
   renamed: 0,
   renames: [],
   sample: [{ line: 2, title: 'Mug', priceCents: 300, category: 'kitchen', action: 'add' }],
@@ -158,7 +158,7 @@ describe('import', () => {
       (run: FakeUpload) =>
         run.finish(
           200,
-          `${refusal('Another import is running. Please try again when it is done.', 'conflict')}\n`,
+          `${refusal('Another import is running. Please try again when it is done.', 'import-running')}\n`,
         ),
       'Another import is running. Please try again when it is done.',
     ],

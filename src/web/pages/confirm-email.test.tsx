@@ -24,7 +24,10 @@ describe('/confirm-email', () => {
   it.each([at, '/confirm-email'])(
     'explains an unusable link and links to the profile: %s',
     async (address) => {
-      renderScreen(<ConfirmEmailPage />, { at: address, respond: () => refusalOf(400, 'link-used', 'used') });
+      renderScreen(<ConfirmEmailPage />, {
+        at: address,
+        respond: () => refusalOf(400, 'confirmation-link-used', 'used'),
+      });
       if (address === at) await press('Confirm email address');
       expect(screen.getByRole('alert').textContent).toMatch(
         /^This link has been used or is older than 48 hours/,
@@ -61,7 +64,9 @@ describe('the hint on /profile', () => {
   });
 
   it('shows that too many confirmations have been sent', async () => {
-    open({ emailConfirmed: false }, () => refusalOf(429, 'too-many-requests', 'too many'));
+    open({ emailConfirmed: false }, () =>
+      refusalOf(429, 'too-many-confirmations', 'Several confirmations have been sent already.'),
+    );
     await screen.findByText(/Your email address is not confirmed yet/);
     await press('Send confirmation again');
     expect(screen.getByText(/Several confirmations have been sent already/)).toBeTruthy();

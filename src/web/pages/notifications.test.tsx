@@ -14,6 +14,8 @@ const notification = (n: number, overrides: Partial<Notification> = {}): Notific
   orderId: `o${n}`,
   orderCode: `o${n}`,
   message: `Your order o${n} is now pending!`,
+  code: null,
+  params: null,
   type: 'order',
   status: 'pending',
   images: ['/mug.webp'],

@@ -2,7 +2,6 @@ import { useParams } from 'react-router';
 import { product as productRead } from '../../shop/catalogue/contract.ts';
 import { ofProduct } from '../../shop/reviews/contract.ts';
 import { serializeReviewFilters } from '../../shop/reviews/filters.ts';
-import { serviceTexts } from '../../shop/reviews/service-texts.ts';
 import { texts as reviewTexts } from '../../shop/reviews/texts.ts';
 import { RatingFigures } from '../../shop/reviews/web/rating-figures.tsx';
 import { ReviewFilterBar, ReviewPageList } from '../../shop/reviews/web/review-page.tsx';
@@ -35,7 +34,7 @@ export default function ProductReviewsPage() {
         <PageHeading>{words.heading}</PageHeading>
         <EmptyState
           variant="filter"
-          title={serviceTexts.productInvalid}
+          title={reviewTexts.errors['product-invalid']}
           live="alert"
           action={<BackButton list="/">{texts.actions.backToHome}</BackButton>}
         />

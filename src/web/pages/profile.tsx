@@ -35,7 +35,7 @@ export default function ProfilePage() {
     <Page width="notifications">
       <PageHeading>{words.heading}</PageHeading>
       {user ? null : <SessionEnded text={words.logIn} />}
-      {user && !data ? <ProfilePlaceholder error={error?.code} onRetry={retry} /> : null}
+      {user && !data ? <ProfilePlaceholder error={error?.status} onRetry={retry} /> : null}
       {profile ? (
         <div className="grid gap-7">
           <Panel>
@@ -58,11 +58,11 @@ export default function ProfilePage() {
   );
 }
 
-function ProfilePlaceholder({ error, onRetry }: { error: string | undefined; onRetry: () => void }) {
-  if (!error) return <LoadingText>{words.loading}</LoadingText>;
+function ProfilePlaceholder({ error, onRetry }: { error: number | undefined; onRetry: () => void }) {
+  if (error === undefined) return <LoadingText>{words.loading}</LoadingText>;
   return (
     <ErrorState
-      title={error === 'not-found' ? words.missing : words.loadFailed}
+      title={error === 404 ? texts.errors['profile-missing'] : words.loadFailed}
       titleAs="p"
       onRetry={onRetry}
     />

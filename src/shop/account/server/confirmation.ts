@@ -8,8 +8,8 @@ import { consumeLink, issueLink } from '../../../server/identity/one-time-links.
 import { refund } from '../../../server/identity/rate-limit.ts';
 import { defineWrite } from '../../../server/operations.ts';
 import { refused } from '../../../shared/refusal.ts';
-import { confirmTexts } from '../confirm-texts.ts';
 import * as contract from '../contract.ts';
+import { errors } from '../errors.ts';
 import { mailTexts as german } from '../mail-texts.de.ts';
 import { mailTexts } from '../mail-texts.ts';
 import { CONFIRMATION_LINK_HOURS } from '../rules.ts';
@@ -64,7 +64,7 @@ function sendCommand(services: Services) {
     async handle({ viewer: { userId } }) {
       const unconfirmed = await unconfirmedEmailOf(services.db, userId);
       if (unconfirmed && !(await sendConfirmation(services, userId, unconfirmed.email)))
-        throw refused('too-many-requests', 429, confirmTexts.tooMany);
+        throw refused(429, errors['too-many-confirmations']);
       return {};
     },
   });
@@ -78,10 +78,10 @@ function confirmCommand({ db, logSecurityEvent }: Services) {
     result: Done,
     async handle({ request }, { token }) {
       const networkKey = networkLimitKey('wrongLinksFromNetwork', request);
-      await consumeOrRefuse(db, 'wrongLinksFromNetwork', networkKey, confirmTexts.failed);
+      await consumeOrRefuse(db, 'wrongLinksFromNetwork', networkKey, errors['confirmation-failed']);
       const userId = await db.transaction(async (tx) => {
         const owner = await consumeLink(tx, 'confirm-email', token);
-        if (!owner) throw refused('link-used', 400, confirmTexts.linkUsed);
+        if (!owner) throw refused(400, errors['confirmation-link-used']);
         await markEmailConfirmed(tx, owner);
         return owner;
       });

@@ -4,9 +4,9 @@ import { defineWrite } from '../../../server/operations.ts';
 import type { Transaction } from '../../../server/storage/database.ts';
 import { conflict, refused } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
+import { errors } from '../errors.ts';
 import { isRecentLogin } from '../rules.ts';
 import { Done, NoParams } from '../schemas.ts';
-import { texts } from '../texts.ts';
 import { deleteProfileOf, isLastAdministrator, lockAdministrators, lockProfileOf } from './tables.ts';
 
 type BeforeDeletion = (tx: Transaction, userId: string) => Promise<void>;
@@ -23,10 +23,11 @@ export function deleteAccountCommand(
     result: Done,
     async handleInTransaction({ tx, viewer, request }) {
       if (!isRecentLogin(Date.parse(viewer.loggedInAt), Date.now()))
-        throw refused('sign-in-too-old', 403, texts.profile.deleteFailed);
+        throw refused(403, errors['sign-in-too-old']);
       await lockAdministrators(tx);
       await lockProfileOf(tx, viewer.userId);
-      if (await isLastAdministrator(tx, viewer.userId, shop.demo)) throw conflict(texts.profile.lastAdmin);
+      if (await isLastAdministrator(tx, viewer.userId, shop.demo))
+        throw conflict(errors['last-administrator']);
       for (const step of beforeDeletion) await step(tx, viewer.userId);
       await deleteProfileOf(tx, viewer.userId);
       await deleteIdentity(tx, viewer.userId);

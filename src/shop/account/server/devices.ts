@@ -10,8 +10,8 @@ import { defineWrite, type RequestContext } from '../../../server/operations.ts'
 import type { Queryable } from '../../../server/storage/database.ts';
 import { notFound } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
+import { errors } from '../errors.ts';
 import { DeviceId, Done } from '../schemas.ts';
-import { texts } from '../texts.ts';
 
 /** Sets a device cookie, which is valid until the account's password changes. */
 export async function rememberDevice(
@@ -33,7 +33,7 @@ export function revokeDeviceCommand(services: Services) {
     result: Done,
     async handleInTransaction({ tx, viewer, request }, { id }) {
       await lockIdentity(tx, viewer.userId);
-      if (!(await endSessionOf(tx, viewer.userId, id))) throw notFound(texts.devices.unknown);
+      if (!(await endSessionOf(tx, viewer.userId, id))) throw notFound(errors['device-unknown']);
       // Invalidates the device cookies of all browsers and renews this one's.
       const now = Date.now();
       await invalidateDeviceCookies(tx, viewer.userId, now);

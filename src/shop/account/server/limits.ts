@@ -1,6 +1,7 @@
 import { consume, networkOf, type RateLimit, rateLimitKey } from '../../../server/identity/rate-limit.ts';
 import type { RequestContext } from '../../../server/operations.ts';
 import type { Queryable } from '../../../server/storage/database.ts';
+import type { Message } from '../../../shared/message.ts';
 import { refused } from '../../../shared/refusal.ts';
 
 const MINUTES = 60;
@@ -36,12 +37,12 @@ export const networkLimitKey = (limit: LimitName, request: RequestContext): stri
 export const tryConsume = (db: Queryable, limit: LimitName, key: string): Promise<boolean> =>
   consume(db, key, LIMITS[limit]);
 
-/** Counts an attempt. @throws Refusal 429 `too-many-requests` with `message` if it exceeds the limit. */
+/** Counts an attempt. @throws Refusal 429 with `message` if it exceeds the limit. */
 export async function consumeOrRefuse(
   db: Queryable,
   limit: LimitName,
   key: string,
-  message: string,
+  message: Message,
 ): Promise<void> {
-  if (!(await tryConsume(db, limit, key))) throw refused('too-many-requests', 429, message);
+  if (!(await tryConsume(db, limit, key))) throw refused(429, message);
 }

@@ -7,13 +7,13 @@ import { refund, reset } from '../../../server/identity/rate-limit.ts';
 import { endSession, endSessionOf } from '../../../server/identity/session-list.ts';
 import { defineWrite, type RequestContext } from '../../../server/operations.ts';
 import type { Viewer } from '../../../server/viewer.ts';
-import { invalid, refused } from '../../../shared/refusal.ts';
+import { conflict, invalid, refused } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
+import { errors } from '../errors.ts';
 import { checkLogin, checkRegistration, messagesByField } from '../forms.ts';
-import { loginErrorText, registrationErrorText } from '../identity-errors.ts';
+import { loginErrorText } from '../identity-errors.ts';
 import { isEmail, normalizeEmail, roleAtRegistration } from '../rules.ts';
 import { Done, Login, LoginResult, NoParams, Registration } from '../schemas.ts';
-import { texts } from '../texts.ts';
 import { sendFirstConfirmation } from './confirmation.ts';
 import { rememberDevice } from './devices.ts';
 import { consumeOrRefuse, limitKey, networkLimitKey, tryConsume } from './limits.ts';
@@ -24,10 +24,6 @@ export function loginCommands(services: Services) {
   return [registerCommand(services), loginCommand(services), logoutCommand(services)];
 }
 
-const { reasons } = texts.register;
-const registrationRefused = (code: string, status: number, reason: string) =>
-  refused(code, status, registrationErrorText(reason));
-
 function registerCommand(services: Services) {
   const { db, shop, logSecurityEvent } = services;
   return defineWrite(contract.register, {
@@ -36,10 +32,10 @@ function registerCommand(services: Services) {
     result: LoginResult,
     async handle({ viewer, request }, form) {
       const problem = checkRegistration(form, shop.passwordPolicy);
-      if (problem) throw invalid(problem.message, messagesByField(problem));
+      if (problem) throw invalid(problem, messagesByField(problem));
       const email = normalizeEmail(form.email);
       const knownEmailKey = networkLimitKey('knownAddressesFromNetwork', request);
-      const tooMany = registrationErrorText(reasons.tooMany);
+      const tooMany = errors['too-many-registrations'];
       await consumeOrRefuse(
         db,
         'registrationsFromNetwork',
@@ -53,7 +49,7 @@ function registerCommand(services: Services) {
       const role = roleAtRegistration(form.role, shop.demo);
       const id = await db.transaction(async (tx) => {
         const created = await createIdentity(tx, { name, email, passwordHash });
-        if (!created) throw registrationRefused('email-taken', 409, reasons.emailTaken);
+        if (!created) throw conflict(errors['email-taken']);
         await insertProfile(tx, { id: created, name, email, address: form.address.trim(), role });
         return created;
       });
@@ -66,7 +62,8 @@ function registerCommand(services: Services) {
   });
 }
 
-const loginRefused = (code: string, status: number) => refused(code, status, loginErrorText(code));
+const loginMessage = (code: string) => ({ code, message: loginErrorText(code) });
+const loginRefused = (code: string, status: number) => refused(status, loginMessage(code));
 
 function loginCommand(services: Services) {
   const { db, shop, logSecurityEvent } = services;
@@ -76,7 +73,7 @@ function loginCommand(services: Services) {
     result: LoginResult,
     async handle({ viewer, request }, form) {
       const problem = checkLogin(form);
-      if (problem) throw invalid(problem.message, messagesByField(problem));
+      if (problem) throw invalid(problem, messagesByField(problem));
       const email = normalizeEmail(form.email);
       if (!isEmail(email)) throw loginRefused('invalid-credential', 400);
       const onSuccess = await consumeLoginAttempt(services, request, email);
@@ -111,7 +108,7 @@ async function consumeLoginAttempt(
   request: RequestContext,
   email: string,
 ): Promise<() => Promise<void>> {
-  const tooMany = loginErrorText('too-many-requests');
+  const tooMany = loginMessage('too-many-requests');
   const owner = await deviceOwnerOf(db, { email });
   const device = owner && devices.recognise(request.headers.get('cookie'), owner);
   if (device) {

@@ -7,16 +7,16 @@ import { refund, reset } from '../../../server/identity/rate-limit.ts';
 import { defineWrite } from '../../../server/operations.ts';
 import { invalid, refused } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
+import { errors } from '../errors.ts';
 import { checkForgotPassword, checkNewPassword } from '../forms.ts';
 import { isEmail, normalizeEmail } from '../rules.ts';
 import { Done, PasswordChange, Reset, ResetRequest } from '../schemas.ts';
-import { texts } from '../texts.ts';
 import { rememberDevice } from './devices.ts';
 import { consumeOrRefuse, limitKey, networkLimitKey, tryConsume } from './limits.ts';
 import { RESET_LINK } from './reset-link.ts';
 import { sessionUserOf } from './tables.ts';
 
-const { tooMany } = texts.register.reasons;
+const tooMany = errors['too-many-attempts'];
 
 /** `account.requestPasswordReset`, `account.resetPassword`, `account.changePassword`. */
 export function passwordCommands(services: Services) {
@@ -35,8 +35,7 @@ function requestCommand({ db, jobs }: Services) {
       const missing = checkForgotPassword(form.email);
       if (missing) throw invalid(missing, { email: missing });
       const email = normalizeEmail(form.email);
-      const malformed = texts.register.reasons.emailInvalid;
-      if (!isEmail(email)) throw invalid(malformed, { email: malformed });
+      if (!isEmail(email)) throw invalid(errors['email-invalid'], { email: errors['email-invalid'] });
       const networkKey = networkLimitKey('resetRequestsFromNetwork', request);
       await consumeOrRefuse(db, 'resetRequestsFromNetwork', networkKey, tooMany);
       const accountKey = limitKey('resetMailsToAccount', email);
@@ -60,7 +59,7 @@ function resetCommand(services: Services) {
       const passwordHash = await hashPassword(password);
       const userId = await db.transaction(async (tx) => {
         const owner = await consumeLink(tx, 'reset-password', token);
-        if (!owner) throw refused('link-used', 400, texts.reset.linkUsed);
+        if (!owner) throw refused(400, errors['link-used']);
         await setPassword(tx, { userId: owner, passwordHash });
         // The link proves access to the inbox.
         await markEmailConfirmed(tx, owner);
@@ -90,8 +89,8 @@ function changeCommand(services: Services) {
       // Per session: people who exhaust the account's limit cannot prevent the owner from changing the password.
       const sessionKey = limitKey('passwordsOfSession', sessionId);
       await consumeOrRefuse(db, 'passwordsOfSession', sessionKey, tooMany);
-      const wrong = texts.changePassword.wrong;
-      const wrongPassword = () => refused('wrong-password', 403, wrong, { current: wrong });
+      const wrong = errors['current-password-wrong'];
+      const wrongPassword = () => refused(403, wrong, { current: wrong });
       const currentHash = (await passwordHashOf(db, { id: userId })) ?? '';
       if (!(await verifyPassword(currentHash, current))) throw wrongPassword();
       const passwordHash = await hashPassword(password);

@@ -2,9 +2,9 @@ import { renameIdentity } from '../../../server/identity/accounts.ts';
 import { defineWrite } from '../../../server/operations.ts';
 import { invalid, notAllowed, notFound } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
+import { errors } from '../errors.ts';
 import { checkProfile } from '../forms.ts';
 import { Profile, ProfileChange } from '../schemas.ts';
-import { texts } from '../texts.ts';
 import { saveLanguage, updateProfileOf } from './tables.ts';
 
 /** `account.updateProfile`: also updates the name in the identity (SPEC L114, L119). */
@@ -15,14 +15,14 @@ export const updateProfile = defineWrite(contract.updateProfile, {
   input: ProfileChange,
   result: Profile,
   async handleInTransaction({ tx, viewer, request }, { name, address, orderEmails, newOrderEmails }) {
-    const errors = checkProfile({ name, address });
-    const [first] = Object.values(errors);
-    if (first) throw invalid(first, errors);
+    const problems = checkProfile({ name, address });
+    const [first] = Object.values(problems);
+    if (first) throw invalid(first, problems);
     if (newOrderEmails !== undefined && viewer.role !== 'admin')
-      throw notAllowed(texts.personalData.newOrdersForAdmins);
+      throw notAllowed(errors['order-emails-for-administrators']);
     const change = { name: name.trim(), address: address.trim(), orderEmails, newOrderEmails };
     const profile = await updateProfileOf(tx, viewer.userId, change);
-    if (!profile) throw notFound(texts.profile.missing);
+    if (!profile) throw notFound(errors['profile-missing']);
     await saveLanguage(tx, viewer.userId, request.headers.get('cookie'));
     await renameIdentity(tx, viewer.userId, profile.name);
     return profile;

@@ -4,6 +4,7 @@ import { sessionsOfUser } from '../../../server/identity/session-list.ts';
 import { defineRead } from '../../../server/operations.ts';
 import { notFound } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
+import { errors } from '../errors.ts';
 import {
   Devices,
   NoParams,
@@ -50,7 +51,7 @@ export function accountQueries({ shop, log }: Services) {
     dependsOn: (_, viewer) => [`users:${viewer.userId}`, `user:${viewer.userId}`],
     async run(db, _params, viewer) {
       const found = await profileOf(db, viewer.userId);
-      if (!found) throw notFound(texts.profile.missing);
+      if (!found) throw notFound(errors['profile-missing']);
       return found;
     },
   });

@@ -26,16 +26,16 @@ export function ChangePassword({ email }: { email: string }) {
     if (values.current === '')
       return form.showProblem({ message: words.currentRequired, fields: ['current'] });
     const invalid = checkNewPassword(values.password, terms?.passwordPolicy);
-    if (invalid) return form.showProblem({ message: invalid, fields: ['password'] });
+    if (invalid) return form.showProblem({ ...invalid, fields: ['password'] });
     form.clear();
     const result = await run(values);
     if (result?.ok) {
       element.reset();
       setDone(true);
     } else if (result) {
-      const { code, message, fields = {} } = result.error;
+      const { status, message, fields = {} } = result.error;
       const invalidFields = (['current', 'password'] as const).filter((field) => fields[field]);
-      const isSpecific = invalidFields.length > 0 || code === 'too-many-requests';
+      const isSpecific = invalidFields.length > 0 || status === 429;
       form.showProblem({ message: isSpecific ? message : words.failed, fields: invalidFields });
     }
   }

@@ -5,6 +5,7 @@ import { Note } from '../../../web/ui/note.tsx';
 import { TextLink } from '../../../web/ui/text-link.tsx';
 import { confirmTexts as words } from '../confirm-texts.ts';
 import { confirmEmail } from '../contract.ts';
+import { errors } from '../errors.ts';
 
 /** Form that confirms an email address with the token of a link. */
 export function ConfirmEmailForm({ token }: { token: string }) {
@@ -14,7 +15,8 @@ export function ConfirmEmailForm({ token }: { token: string }) {
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     const result = await run({ token });
-    if (result) setState(result.ok ? 'confirmed' : result.error.code === 'link-used' ? 'used' : 'failed');
+    if (result)
+      setState(result.ok ? 'confirmed' : result.error.code === 'confirmation-link-used' ? 'used' : 'failed');
   }
 
   if (state === 'confirmed')
@@ -27,13 +29,13 @@ export function ConfirmEmailForm({ token }: { token: string }) {
   if (state === 'used')
     return (
       <div className="form mt-5">
-        <Note tone="bad">{words.linkUsed}</Note>
+        <Note tone="bad">{errors['confirmation-link-used'].message}</Note>
         <TextLink to="/profile">{words.toProfile}</TextLink>
       </div>
     );
   return (
     <form className="form mt-5" method="dialog" onSubmit={(event) => void submit(event)}>
-      {state === 'failed' ? <Note tone="bad">{words.failed}</Note> : null}
+      {state === 'failed' ? <Note tone="bad">{errors['confirmation-failed'].message}</Note> : null}
       <p className="prose">{words.explanation}</p>
       <Button type="submit" variant="primary" size="large" block busy={busy} busyLabel={words.submitting}>
         {words.submit}

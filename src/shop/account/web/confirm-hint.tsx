@@ -18,8 +18,8 @@ export function ConfirmHint() {
     if (!response) return;
     if (response.ok) setResult({ tone: 'ok', text: words.sent });
     else {
-      const { code } = response.error;
-      setResult({ tone: 'bad', text: code === 'too-many-requests' ? words.tooMany : words.sendFailed });
+      const { status, message } = response.error;
+      setResult({ tone: 'bad', text: status === 429 ? message : words.sendFailed });
     }
   }
 

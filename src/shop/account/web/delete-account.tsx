@@ -27,7 +27,8 @@ export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
     const result = await run({});
     if (result?.ok) return onDeleted();
     if (!result) return;
-    setFailure(result.error.code === 'conflict' ? result.error.message : words.deleteFailed);
+    const { status, message } = result.error;
+    setFailure(status === 409 ? message : texts.errors['sign-in-too-old']);
     closeConfirmation();
   }
 

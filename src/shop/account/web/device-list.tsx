@@ -55,7 +55,7 @@ function DeviceRow({ device, onEnded }: { device: Device; onEnded: (ended: boole
   async function end(): Promise<void> {
     const result = await run({ id: device.id });
     if (result?.ok && row.current?.contains(document.activeElement)) focusNeighbour(row.current);
-    if (result) onEnded(result.ok || result.error.code === 'not-found');
+    if (result) onEnded(result.ok || result.error.status === 404);
   }
 
   return (

@@ -20,7 +20,7 @@ export function ForgotPasswordForm({ done, onSent }: { done: boolean; onSent: ()
     event.preventDefault();
     const values = form.values();
     const missing = checkForgotPassword(values.email);
-    if (missing) return form.showProblem({ message: missing, fields: ['email'] });
+    if (missing) return form.showProblem({ ...missing, fields: ['email'] });
     form.clear();
     const result = await run(values);
     if (result?.ok) onSent();

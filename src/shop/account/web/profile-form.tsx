@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { messageTexts } from '../../../shared/message.ts';
 import { cacheReads } from '../../../web/api/api.ts';
 import { useWrite } from '../../../web/api/use-write.ts';
 import { useAppDispatch } from '../../../web/hooks.ts';
@@ -17,6 +18,8 @@ interface Edits {
   orderEmails?: boolean;
   newOrderEmails?: boolean;
 }
+
+type FieldTexts = Partial<Record<keyof ProfileErrors, string>>;
 
 /** Returns the edits made while a save was in flight. */
 function editsSince(current: Edits, saved: Edits): Edits {
@@ -41,7 +44,7 @@ export function ProfileForm({
   onUnsavedChange?: (unsaved: boolean) => void;
 }) {
   const [edits, setEdits] = useState<Edits>({});
-  const [errors, setErrors] = useState<ProfileErrors>({});
+  const [errors, setErrors] = useState<FieldTexts>({});
   const [message, setMessage] = useState<{ tone: 'ok' | 'bad'; text: string }>();
   const { run, busy } = useWrite(updateProfile);
   const dispatch = useAppDispatch();
@@ -56,7 +59,7 @@ export function ProfileForm({
     setErrors(rest);
   }
 
-  function showErrors(found: ProfileErrors): void {
+  function showErrors(found: FieldTexts): void {
     setErrors(found);
     const [first] = (['name', 'address'] as const).filter((field) => found[field]);
     const control = first && form.current?.elements.namedItem(first);
@@ -69,7 +72,7 @@ export function ProfileForm({
     const { name, address, orderEmails } = shown;
     const adminSettings = profile.role === 'admin' ? { newOrderEmails: shown.newOrderEmails } : {};
     const found = checkProfile({ name, address });
-    if (Object.keys(found).length > 0) return showErrors(found);
+    if (Object.keys(found).length > 0) return showErrors(messageTexts(found));
     const result = await run({ name, address, orderEmails, ...adminSettings });
     if (!result) return;
     if (result.ok) {
@@ -81,11 +84,11 @@ export function ProfileForm({
       setEdits((current) => editsSince(current, saved));
       onUnsavedChange?.(false);
       setMessage({ tone: 'ok', text: words.updated });
-    } else if (result.error.code === 'invalid' && result.error.fields) showErrors(result.error.fields);
+    } else if (result.error.status === 400 && result.error.fields) showErrors(result.error.fields);
     else
       setMessage({
         tone: 'bad',
-        text: result.error.code === 'not-found' ? words.missing : words.updateFailed,
+        text: result.error.status === 404 ? texts.errors['profile-missing'] : words.updateFailed,
       });
   }
 

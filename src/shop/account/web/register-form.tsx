@@ -17,7 +17,7 @@ const words = texts.register;
 const FIELDS = ['name', 'email', 'password', 'address'] as const satisfies readonly (keyof RegisterFields)[];
 /** Returns whether a message is shown below its field instead of above the form. */
 const isFieldMessage = (message: string) =>
-  message !== words.fillAll && !message.startsWith(words.failed(''));
+  message !== texts.errors['fields-missing'] && !message.startsWith(words.failed(''));
 
 /** Registration form (SPEC L46, L89, L132). */
 export function RegisterForm({

@@ -30,7 +30,7 @@ export function ResetPasswordForm({ token, onReset }: { token: string; onReset: 
     event.preventDefault();
     const { password } = form.values();
     const invalid = checkNewPassword(password, terms?.passwordPolicy);
-    if (invalid) return form.showProblem({ message: invalid, fields: ['password'] });
+    if (invalid) return form.showProblem({ ...invalid, fields: ['password'] });
     form.clear();
     const result = await run({ token, password });
     if (result?.ok) return onReset();
@@ -44,7 +44,7 @@ export function ResetPasswordForm({ token, onReset }: { token: string; onReset: 
   if (linkUsed)
     return (
       <div className="form mt-5">
-        <Note tone="bad">{words.linkUsed}</Note>
+        <Note tone="bad">{texts.errors['link-used']}</Note>
         <TextLink to="/forgot-password-email">{words.newLink}</TextLink>
       </div>
     );

@@ -1,9 +1,9 @@
 import { defineWrite } from '../../../server/operations.ts';
-import { notAllowed, refused } from '../../../shared/refusal.ts';
+import { conflict, notAllowed } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
+import { errors } from '../errors.ts';
 import { linesToSave } from '../rules.ts';
 import { Cart, SaveCart } from '../schemas.ts';
-import { texts } from '../texts.ts';
 import { findCartProducts, joinProducts, withProductDetails } from './lines.ts';
 import { createCart, lockCart, type StoredCart, writeCart } from './tables.ts';
 
@@ -11,23 +11,22 @@ export const save = defineWrite(contract.save, {
   audience: 'user',
   input: SaveCart,
   result: Cart,
-  limit: { counter: 'cartSaves', message: texts.refusals.tooMany },
+  limit: { counter: 'cartSaves', message: errors['too-many-saves'] },
   async handleInTransaction(
     { tx, viewer: { userId } },
     { uid, revision, save, over: superseded = [], items },
   ) {
     // A save queued before another user logged in must not replace that user's cart.
-    if (uid !== userId) throw notAllowed(texts.refusals.otherAccount);
+    if (uid !== userId) throw notAllowed(errors['cart-of-another-account']);
     let before = await lockCart(tx, userId);
     if (!before) {
       await createCart(tx, userId);
       before = await lockCart(tx, userId);
     }
-    if (!before) throw notAllowed(texts.refusals.noProfile);
+    if (!before) throw notAllowed(errors['cart-without-profile']);
     if (before.saveIds.includes(save))
       return { uid, revision: before.revision, lines: await withProductDetails(tx, before.lines) };
-    if (!isBasedOnLatestSave(before, revision, superseded))
-      throw refused('stale-cart', 409, texts.refusals.stale);
+    if (!isBasedOnLatestSave(before, revision, superseded)) throw conflict(errors['stale-cart']);
 
     const ids = new Set([...items.map(({ id }) => id), ...before.lines.map(({ id }) => id)]);
     const products = await findCartProducts(tx, [...ids]);

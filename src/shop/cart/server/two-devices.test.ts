@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seededRandom } from '../../../../demo/seeded-random.ts';
 import { stock } from '../../../../test/products.ts';
 import { type Reply, type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
-import type { ApiResult } from '../../../web/api/http.ts';
+import type { ApiError, ApiResult } from '../../../web/api/http.ts';
 import { toastsReducer } from '../../../web/toasts.ts';
 import { type Cart, mine as myCart, save } from '../contract.ts';
 import type { CartProduct } from '../rules.ts';
@@ -24,7 +24,7 @@ const NO_RESPONSE = { ok: false, error: { code: 'network', message: '', status: 
 
 function toResult({ status, body }: Reply<Cart>): ApiResult<Cart> {
   if (status === 200) return { ok: true, value: body };
-  return { ok: false, error: { ...body.error!, status } };
+  return { ok: false, error: { ...body.error!, status } as ApiError };
 }
 
 /** A browser's cart against the real server, over a network that `nextOutcome` controls. */

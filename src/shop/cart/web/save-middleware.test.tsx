@@ -101,7 +101,7 @@ test('shows the reason of a rate-limited save and retries it automatically', asy
   await vi.advanceTimersByTimeAsync(500);
   await refuse({
     ok: false,
-    error: { code: 'too-many-requests', message: texts.refusals.tooMany, status: 429 },
+    error: { code: 'too-many-saves', message: texts.errors['too-many-saves'], status: 429 },
   });
   expect(cart()).toMatchObject({
     status: 'failed',

@@ -31,9 +31,9 @@ export function FurtherImages({ form, productId, onUploading }: FurtherImagesPro
   const upload = useUpload(add, onUploading);
 
   function add(added: string): void {
-    if (!isImageUrl(added)) return setProblem(adminTexts.limits.image);
+    if (!isImageUrl(added)) return setProblem(adminTexts.errors['image-invalid']);
     if (added === form.values.image.trim() || images.includes(added)) return setProblem(texts.duplicate);
-    if (images.length >= MAX_FURTHER_IMAGES) return setProblem(adminTexts.limits.furtherImages);
+    if (images.length >= MAX_FURTHER_IMAGES) return setProblem(adminTexts.errors['too-many-images']);
     setProblem(undefined);
     setUrl('');
     set([...images, added]);

@@ -1,10 +1,12 @@
 import { locale } from '../../../shared/language.ts';
+import { formatMessage } from '../../../shared/message.ts';
 import { formatCents } from '../../../shared/money.ts';
-import { translateServerText } from '../../../web/translate-server-text.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { DataCell, DataRow, DataTable } from '../../../web/ui/data-table.tsx';
 import { Note } from '../../../web/ui/note.tsx';
+import { errors } from '../errors.ts';
 import { categoryLabel } from '../rules.ts';
+import { errors as transferErrors } from '../transfer/errors.ts';
 import type { ImportReport } from '../transfer/report.ts';
 import { transferTexts as texts } from '../transfer/texts.ts';
 import {
@@ -16,6 +18,7 @@ import {
 } from './import-findings.tsx';
 
 const { columns } = texts;
+const messages = { ...errors, ...transferErrors };
 const SAMPLE_COLUMNS = [
   { key: 'line', label: columns.line },
   { key: 'title', label: columns.title },
@@ -83,11 +86,13 @@ export function ImportPreview({
             {texts.invalid(bad)}
           </Note>
           <DataTable label={columns.reason} layout="products" columns={PROBLEM_COLUMNS}>
-            {problems.map(({ line, title, reason }) => (
+            {problems.map(({ line, title, reason, codes }) => (
               <DataRow key={line}>
                 <DataCell label={columns.line}>{line}</DataCell>
                 <DataCell label={columns.title}>{title || texts.noTitle}</DataCell>
-                <DataCell label={columns.reason}>{translateServerText(reason)}</DataCell>
+                <DataCell label={columns.reason}>
+                  {codes.map((code) => formatMessage(messages, code)).join(' ') || reason}
+                </DataCell>
               </DataRow>
             ))}
           </DataTable>

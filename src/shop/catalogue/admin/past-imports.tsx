@@ -6,7 +6,6 @@ import { useWrite } from '../../../web/api/use-write.ts';
 import { Time } from '../../../web/clock.tsx';
 import { ErrorState } from '../../../web/error-state.tsx';
 import { texts as shell } from '../../../web/texts.ts';
-import { translateServerText } from '../../../web/translate-server-text.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { InlineConfirm } from '../../../web/ui/inline-confirm.tsx';
 import { Note } from '../../../web/ui/note.tsx';
@@ -75,7 +74,7 @@ export function UndoImport({ past, describedBy }: UndoImportProps) {
     const { code, status, message } = result.error;
     // Undoing a large import takes longer than the request timeout; the live list shows its end.
     if (code === 'timeout') setProblem(texts.undoRunning);
-    else setProblem(status === 404 || status === 409 ? translateServerText(message) : texts.undoFailed);
+    else setProblem(status === 404 || status === 409 ? message : texts.undoFailed);
   }
 
   return (

@@ -94,7 +94,7 @@ export function useUpload(onUploaded: (image: string) => void, onUploading: (upl
     currentTarget.value = '';
     if (!file) return;
     setProblem(undefined);
-    if (file.size > MAX_PICTURE_BYTES) return setProblem(texts.tooLarge);
+    if (file.size > MAX_PICTURE_BYTES) return setProblem(adminTexts.errors['picture-too-large']);
     setBusy(true);
     onUploading(true);
     const result = await sendFile<{ image: string }>(UPLOAD_PATH, file, { shape: { image: 0 } });

@@ -152,7 +152,7 @@ function CategoryForm({ busy, onSave, onCancel }: CategoryFormProps) {
         autoFocus
         maxLength={MAX_CATEGORY}
         value={category}
-        error={empty ? adminTexts.manage.errors.category : undefined}
+        error={empty ? adminTexts.errors['manage.category'] : undefined}
         onChange={(event) => setCategory(event.currentTarget.value)}
       />
       <Button type="submit" variant="primary" busy={busy}>

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { isErrorBody } from '../../../shared/operation.ts';
 import { sendFile } from '../../../web/api/send-file.ts';
-import { translateServerText } from '../../../web/translate-server-text.ts';
 import { MAX_IMPORT_BYTES } from '../transfer/limits.ts';
 import { type ImportProgress, type ImportReport, TRANSFER_PATHS } from '../transfer/report.ts';
 import { transferTexts as texts } from '../transfer/texts.ts';
@@ -21,7 +20,8 @@ export function useImport() {
   const [state, setState] = useState<ImportState>({ step: 'choose' });
 
   async function preview(file: File, choices: ImportChoices = {}): Promise<void> {
-    if (file.size > MAX_IMPORT_BYTES) return setState({ step: 'choose', problem: texts.tooLarge });
+    if (file.size > MAX_IMPORT_BYTES)
+      return setState({ step: 'choose', problem: texts.errors['file-too-large'] });
     setState({ step: 'upload', file, sentFraction: 0 });
     const result = await sendFile<ImportReport>(withChoices(TRANSFER_PATHS.preview, choices), file, {
       shape: { sameTitles: 0, notImported: 1, problems: 1, renames: 1, sample: 1 },
@@ -48,9 +48,7 @@ export function useImport() {
     if ('report' in result.value) setState({ step: 'done', report: result.value.report });
     else if (isErrorBody(result.value))
       showProblem(
-        result.value.error.code === 'conflict'
-          ? translateServerText(result.value.error.message)
-          : texts.failed,
+        result.value.error.code === 'import-running' ? texts.errors['import-running'] : texts.failed,
       );
     else showProblem(texts.connectionLost);
   }

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { checkProduct, type ProductErrors, type ProductField, type ProductForm } from '../admin-rules.ts';
+import { messageTexts } from '../../../shared/message.ts';
+import { checkProduct, type ProductField, type ProductForm } from '../admin-rules.ts';
 import {
   clampFieldValue,
   type MergedForm,
@@ -9,18 +10,20 @@ import {
   toDraft,
 } from '../product-form-values.ts';
 
+export type ProductErrorTexts = Partial<Record<ProductField, string>>;
+
 const NO_CONFLICT = { theirs: {}, previous: {} };
 
 /** State of a product form: values, errors, and conflicts with another administrator's changes. */
 export function useProductForm(form: ProductForm, start: ProductFormValues) {
   const prefix = useId();
   const [values, setValues] = useState(start);
-  const [errors, setErrors] = useState<ProductErrors>({});
+  const [errors, setErrors] = useState<ProductErrorTexts>({});
   const [conflict, setConflict] = useState<Pick<MergedForm, 'theirs' | 'previous'>>(NO_CONFLICT);
   const idOf = (field: ProductField) => `${prefix}-${field}`;
 
   /** Shows errors and, unless the error list gets the focus, focuses the first invalid field. */
-  function showErrors(found: ProductErrors, focusField = true): void {
+  function showErrors(found: ProductErrorTexts, focusField = true): void {
     // Rendered synchronously: the message must describe the field when the field gets the focus.
     flushSync(() => setErrors(found));
     const [first] = Object.keys(found) as ProductField[];
@@ -69,7 +72,7 @@ export function useProductForm(form: ProductForm, start: ProductFormValues) {
       const draft = toDraft(values);
       const found = checkProduct(form, draft);
       if (Object.keys(found).length === 0) return draft;
-      showErrors(found, focusField);
+      showErrors(messageTexts(found), focusField);
       return undefined;
     },
   };

@@ -3,10 +3,9 @@ import { useRef, useState } from 'react';
 import { callRead } from '../../../web/api/http.ts';
 import { useWrite } from '../../../web/api/use-write.ts';
 import { type AdminProduct, add, adminProduct, type UpdateProduct, update } from '../admin-contract.ts';
-import type { ProductErrors } from '../admin-rules.ts';
 import { adminTexts } from '../admin-texts.ts';
 import { EMPTY_FORM, toDraft, toFormValues } from '../product-form-values.ts';
-import { useProductForm } from './use-product-form.ts';
+import { type ProductErrorTexts, useProductForm } from './use-product-form.ts';
 
 /** Message above the form after a failed save. */
 export interface SaveProblem {
@@ -41,7 +40,7 @@ export function useSaveProduct(form: 'products' | 'add' | 'manage', product?: Ad
     const { status, fields: fieldErrors } = result.error;
     if (base && status === 409) return showConflict(base);
     if (base && status === 404) setProblem({ tone: 'bad', text: adminTexts.conflict.deleted });
-    else if (status === 400 && fieldErrors) fields.showErrors(fieldErrors as ProductErrors, focusField);
+    else if (status === 400 && fieldErrors) fields.showErrors(fieldErrors as ProductErrorTexts, focusField);
     else setProblem({ tone: 'bad', text: base ? adminTexts.manage.updateFailed : adminTexts.add.addFailed });
     return undefined;
   }

@@ -92,7 +92,13 @@ describe('invalid input is refused, and nothing is written', () => {
   ])('add-product refuses %s (SPEC L95)', async (_, change, field, message) => {
     const reply = await adding(change);
     expect(reply.status).toBe(400);
-    expect(reply.body.error).toEqual({ code: 'invalid', message, fields: { [field]: message } });
+    const code = expect.stringMatching(/^add\.|-too-/);
+    expect(reply.body.error).toMatchObject({
+      code,
+      message,
+      fields: { [field]: message },
+      fieldCodes: { [field]: { code } },
+    });
   });
 
   test('add-product reports all errors together', async () => {
@@ -346,7 +352,7 @@ describe('concurrent edits of a product (SETTLED 23)', () => {
     const other = await shop.addUser({ role: 'admin', name: 'Bo Reed' });
     expect((await editing({ title: 'From Ada' })).status).toBe(200);
     const late = await editing({ title: 'From Bo' }, other);
-    expect([late.status, late.body.error?.code]).toEqual([409, 'conflict']);
+    expect([late.status, late.body.error?.code]).toEqual([409, 'product-changed']);
     expect(await currentProduct()).toMatchObject({ title: 'From Ada', version: 2 });
     // A save with the current version succeeds.
     expect((await editing({ title: 'From Bo', version: 2 }, other)).status).toBe(200);

@@ -5,6 +5,7 @@ import { conflict, invalid, notFound } from '../../../shared/refusal.ts';
 import * as contract from '../admin-contract.ts';
 import { checkProduct, PLACEHOLDER_ADMIN_ID, type ProductForm, validFurtherImages } from '../admin-rules.ts';
 import { AddProduct, AdminProduct, UpdateProduct } from '../admin-schemas.ts';
+import { errors } from '../errors.ts';
 import { computeSeedRating, normalizeCategory, type Rating, seedRatingAfterEdit } from '../rules.ts';
 import { ProductParams } from '../schemas.ts';
 import { insertProduct, lockProduct, type StoredProduct, setDeleted, updateProduct } from './admin-tables.ts';
@@ -42,7 +43,7 @@ export const update = defineWrite(contract.update, {
   async handleInTransaction({ tx, viewer }, input) {
     const fields = validate(input.form, input);
     const before = await lockExisting(tx, input.id);
-    if (before.version !== input.version) throw conflict('Someone else has changed this product.');
+    if (before.version !== input.version) throw conflict(errors['product-changed']);
     const rating = input.form === 'manage' ? input.rating : undefined;
     const seedRating = rating
       ? seedRatingAfterEdit(toRating(rating), before.seedRating, before.reviews)
@@ -78,7 +79,7 @@ export const restore = defineWrite(contract.restore, {
   result: AdminProduct,
   async handleInTransaction({ tx, viewer }, { id }) {
     const before = await lockProduct(tx, id);
-    if (!before) throw notFound('Product not found');
+    if (!before) throw notFound(errors['product-not-found']);
     // A second click, or another administrator, has already restored it.
     if (!before.deletedAt) return before;
     await recordAudit(tx, viewer, auditEntry('restore', id, null, auditedFields(before)));
@@ -88,7 +89,7 @@ export const restore = defineWrite(contract.restore, {
 
 async function lockExisting(tx: Parameters<typeof lockProduct>[0], id: string): Promise<StoredProduct> {
   const product = await lockProduct(tx, id);
-  if (!product || product.deletedAt) throw notFound('Product not found');
+  if (!product || product.deletedAt) throw notFound(errors['product-not-found']);
   return product;
 }
 
@@ -96,9 +97,9 @@ type ProductInput = Parameters<typeof checkProduct>[1];
 
 /** Returns the form's values as they are stored. @throws Refusal 400 with the form's error messages (SPEC L93-L95). */
 function validate(form: ProductForm, input: ProductInput) {
-  const errors = checkProduct(form, input);
-  const [first] = Object.values(errors);
-  if (first !== undefined) throw invalid(first, errors);
+  const problems = checkProduct(form, input);
+  const [first] = Object.values(problems);
+  if (first !== undefined) throw invalid(first, problems);
   return {
     title: input.title.trim(),
     priceCents: input.priceCents!,

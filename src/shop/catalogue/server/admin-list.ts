@@ -6,6 +6,7 @@ import { notFound } from '../../../shared/refusal.ts';
 import * as contract from '../admin-contract.ts';
 import { MANAGE_PAGE_SIZE, type ManageSort, type SortDirection } from '../admin-rules.ts';
 import { AdminListParams, AdminProduct, AdminProductPage } from '../admin-schemas.ts';
+import { errors } from '../errors.ts';
 import { ProductParams } from '../schemas.ts';
 import { adminColumns, adminProduct as readAdminProduct } from './admin-tables.ts';
 import { affectsList, type ProductChangeKind } from './affected-reads.ts';
@@ -61,7 +62,7 @@ export const adminProduct = defineRead(contract.adminProduct, {
   dependsOn: ({ id }) => [`products:${id}`],
   async run(db, { id }) {
     const found = await readAdminProduct(db, id);
-    if (!found) throw notFound('Product not found');
+    if (!found) throw notFound(errors['product-not-found']);
     return found;
   },
 });

@@ -5,7 +5,7 @@ import { sql } from '../../../server/storage/sql.ts';
 import { invalid } from '../../../shared/refusal.ts';
 import * as contract from '../admin-contract.ts';
 import { CategoryChanges, ChangedProducts, SelectedProducts } from '../admin-schemas.ts';
-import { adminTexts } from '../admin-texts.ts';
+import { errors } from '../errors.ts';
 import { MAX_CATEGORY } from '../limits.ts';
 import { normalizeCategory } from '../rules.ts';
 import { auditEntry, auditedFields } from './admin-commands.ts';
@@ -88,7 +88,7 @@ async function setDeleted(
 /** Normalizes a category. Accepts '', which Undo may restore. @throws Refusal 400 if it is too long */
 function validateCategory(text: string): string {
   const category = normalizeCategory(text);
-  if (category.length > MAX_CATEGORY) throw invalid(adminTexts.limits.category);
+  if (category.length > MAX_CATEGORY) throw invalid(errors['category-too-long']);
   return category;
 }
 

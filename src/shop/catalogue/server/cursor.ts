@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { errors } from '../../../shared/errors.ts';
 import { invalid } from '../../../shared/refusal.ts';
 
 /** Position after the last product of a page. */
@@ -34,7 +35,7 @@ export function parseCursor<Value>(
   const value = storedOrder === order ? Value.safeParse(storedValue) : undefined;
   if (id === undefined || !value?.success) {
     const message = 'This is not a cursor of this list.';
-    throw invalid(message, { cursor: message });
+    throw invalid(errors.invalid({ detail: message }), { cursor: message });
   }
   return { order, value: value.data, id };
 }

@@ -29,7 +29,7 @@ test.each([
 ])('catalogue.product responds with 404 to %s', async (_, id) => {
   const { status, body } = await shop.read(product, { id: id() });
   expect(status).toBe(404);
-  expect(body).toEqual({ error: { code: 'not-found', message: 'Product not found' } });
+  expect(body).toEqual({ error: { code: 'product-not-found', message: 'Product not found' } });
 });
 
 test('catalogue.product returns a product to visitors, without its creator', async () => {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineRead } from '../../../server/operations.ts';
 import { notFound } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
+import { errors } from '../errors.ts';
 import { HOME_PAGE_SIZE, type ProductSort } from '../rules.ts';
 import { Categories, ProductListParams, ProductPage, ProductParams, ProductWithImages } from '../schemas.ts';
 import { affectsCategories, affectsList, type ProductChangeKind } from './affected-reads.ts';
@@ -60,7 +61,7 @@ export const product = defineRead(contract.product, {
   dependsOn: ({ id }) => [`products:${id}`],
   async run(db, { id }) {
     const found = await findProduct(db, id);
-    if (!found) throw notFound('Product not found');
+    if (!found) throw notFound(errors['product-not-found']);
     return found;
   },
 });

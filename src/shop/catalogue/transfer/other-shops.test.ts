@@ -24,7 +24,9 @@ function readAll(text: string, isImported: (title: string) => boolean = () => tr
   return {
     format: file.format,
     products: rows.flatMap((row) => ('product' in row ? [row.product] : [])),
-    problems: rows.flatMap((row) => ('problem' in row ? [[row.line, row.title, row.problem]] : [])),
+    problems: rows.flatMap((row) =>
+      'problems' in row ? [[row.line, row.title, row.problems[0]?.message]] : [],
+    ),
     left: Object.fromEntries(
       notImported.map(({ kind, column, count }) => [kind === 'column' ? column : kind, count]),
     ),
@@ -191,10 +193,10 @@ describe('files of other shops', () => {
 
   it('gives the reason for each WooCommerce row that cannot be imported', () => {
     expect(readAll(WOOCOMMERCE_CSV).problems).toEqual([
-      [5, 'Hidden Hoodie', transferTexts.notOnSale],
-      [10, 'Clothes Set', transferTexts.notSoldAlone],
-      [11, 'Draft', transferTexts.notOnSale],
-      [9, 'Lost - Red', transferTexts.noParent],
+      [5, 'Hidden Hoodie', transferTexts.errors['product-not-on-sale']],
+      [10, 'Clothes Set', transferTexts.errors['product-not-sold-alone']],
+      [11, 'Draft', transferTexts.errors['product-not-on-sale']],
+      [9, 'Lost - Red', transferTexts.errors['parent-not-imported']],
     ]);
   });
 

@@ -1,23 +1,29 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readCsv } from '../../../shared/csv.ts';
+import { Refusal } from '../../../shared/refusal.ts';
 import { MAX_FURTHER_IMAGES } from '../limits.ts';
 import { htmlToText } from './html-to-text.ts';
 import { type ExportedProduct, ownCsvHeader, ownCsvLine } from './own-csv.ts';
 import { ownJsonProduct } from './product-json.ts';
-import { ProductFile, UnreadableFile } from './read-file.ts';
+import { ProductFile } from './read-file.ts';
+import { importProblem } from './report.ts';
 import type { ImportedProduct } from './rows.ts';
 import { transferTexts } from './texts.ts';
 
 const read = (text: string) => [...new ProductFile(text).rows()].filter((row) => row !== undefined);
 const taken = (text: string) => read(text).flatMap((row) => ('product' in row ? [row.product] : []));
 const problems = (text: string) =>
-  read(text).flatMap((row) => ('problem' in row ? [`${row.line} ${row.title}: ${row.problem}`] : []));
+  read(text).flatMap((row) =>
+    'problems' in row
+      ? [`${row.line} ${row.title}: ${importProblem(row.line, '', row.problems).reason}`]
+      : [],
+  );
 
 describe('unreadable files', () => {
   it.each([
-    ['an empty file', '', transferTexts.empty],
-    ['blank lines', '\r\n\n', transferTexts.empty],
+    ['an empty file', '', transferTexts.errors['file-empty']],
+    ['blank lines', '\r\n\n', transferTexts.errors['file-empty']],
     ['other columns', 'name,cost\nMug,3\n', 'The columns of this file are unknown (name, cost).'],
     ['a duplicate column', 'title,price,title\n', 'The columns of this file are unknown'],
     [
@@ -56,7 +62,7 @@ describe('unreadable files', () => {
       JSON.stringify([Object.fromEntries(Array.from({ length: 3_000 }, (_, n) => [`field${n}`, 1]))]),
       'product 1 has more than 2000 fields.',
     ],
-    ['ten million blank lines', '\n'.repeat(10_000_000), transferTexts.empty],
+    ['ten million blank lines', '\n'.repeat(10_000_000), transferTexts.errors['file-empty']],
     ['a quote that is not closed', 'title,price\n"Mug,3\n', 'Line 2: a quote is not closed.'],
     ['an object without products', '{"items": []}', 'it contains no list of products.'],
     ['a truncated list', '[{"title": "Mug", "price": 3}, {"ti', 'it is incomplete.'],
@@ -64,12 +70,12 @@ describe('unreadable files', () => {
     ['invalid JSON', '[{title: 1}]', 'product 1 is not valid JSON.'],
     ['a trailing comma', '[{"title": "Mug", "price": 3},]', 'product 2 is not valid JSON.'],
   ])('refuses %s', (_, text, message) => {
-    expect(() => read(text)).toThrow(UnreadableFile);
+    expect(() => read(text)).toThrow(Refusal);
     expect(() => read(text)).toThrow(message);
   });
 
   it('refuses a picture or program named like a CSV file', () => {
-    expect(() => read('\u007fELF\u0002\u0001\u0001')).toThrow(UnreadableFile);
+    expect(() => read('\u007fELF\u0002\u0001\u0001')).toThrow(Refusal);
   });
 });
 
@@ -100,7 +106,7 @@ describe('invalid rows are reported with line and all reasons', () => {
       'title,price,rating_rate,rating_count\nMug,3,4,1.5\n',
       '2 Mug: Rating count must be 0 or more.',
     ],
-    ['an id with spaces', 'id,title,price\na b,Mug,3\n', `2 Mug: ${transferTexts.invalidId}`],
+    ['an id with spaces', 'id,title,price\na b,Mug,3\n', `2 Mug: ${transferTexts.errors['id-invalid']}`],
     ['too few cells', 'title,price\nMug\n', '2 Mug: This line has 1 cell instead of 2.'],
     [
       'too many cells',
@@ -279,7 +285,7 @@ describe('Shopify’s CSV', () => {
       },
     ]);
     expect(problems(file)).toEqual([
-      `5 Old Hat: ${transferTexts.notOnSale}`,
+      `5 Old Hat: ${transferTexts.errors['product-not-on-sale']}`,
       '6 Gift: Price must be an amount such as 12.34.',
     ]);
   });

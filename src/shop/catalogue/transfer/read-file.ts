@@ -1,5 +1,7 @@
 import { CSV_BOM, CsvError, detectDelimiter, readCsvInSteps } from '../../../shared/csv.ts';
+import { invalid } from '../../../shared/refusal.ts';
 import { validFurtherImages } from '../admin-rules.ts';
+import { errors } from './errors.ts';
 import { JsonListError, jsonElements } from './json-list.ts';
 import { MAX_IMPORT_PRODUCTS } from './limits.ts';
 import {
@@ -21,11 +23,7 @@ import {
   validateRow,
 } from './rows.ts';
 import { isShopifyHeader, shopifyReader } from './shopify-csv.ts';
-import { transferTexts as texts } from './texts.ts';
 import { isWooCommerceHeader, wooCommerceReader } from './woocommerce-csv.ts';
-
-/** The file as a whole cannot be read; the message is for users. */
-export class UnreadableFile extends Error {}
 
 export type ImportFormat = 'csv' | 'shopify' | 'woocommerce' | 'json';
 
@@ -48,13 +46,13 @@ export class ProductFile {
 
   /**
    * @param decimal separator for ambiguous prices
-   * @throws UnreadableFile if the format is unknown
+   * @throws Refusal 400 if the format is unknown
    */
   constructor(text: string, decimal?: DecimalSeparator) {
     this.#text = withoutSeparatorLine(text);
     this.#decimal = decimal;
     this.#delimiter = detectDelimiter(this.#text.slice(0, 20_000).replace(/^[\uFEFF\r\n]+/, ''));
-    this.format = toUnreadableFile(() => this.#detectFormat());
+    this.format = toRefusal(() => this.#detectFormat());
   }
 
   /** Number format of the prices; complete once `rows` has ended. */
@@ -65,29 +63,29 @@ export class ProductFile {
   /**
    * Yields the products in the order of the file, and undefined after each step that completes none. Rejects
    * duplicates.
-   * @throws UnreadableFile at any step
+   * @throws Refusal 400 at any step if the file as a whole cannot be read
    */
   *rows(): Generator<ImportRow | undefined> {
     const all: Parsed[] = [];
     const steps = this.#parseInSteps(() => countNothing);
     for (;;) {
       // Wraps only the reading: errors thrown by the consumer are not caught.
-      const step = toUnreadableFile(() => steps.next());
+      const step = toRefusal(() => steps.next());
       if (step.done) break;
       yield undefined;
       if (!step.value) continue;
       if (all.push(step.value) > MAX_IMPORT_PRODUCTS)
-        throw new UnreadableFile(texts.tooMany(MAX_IMPORT_PRODUCTS.toLocaleString('en-US')));
+        throw invalid(errors['too-many-products']({ max: MAX_IMPORT_PRODUCTS }));
     }
     // Detects the number format from all prices, before any of them is parsed.
     for (const parsed of all) {
       yield undefined;
-      if ('problem' in parsed) continue;
+      if ('problems' in parsed) continue;
       for (const price of parsed.prices) if (typeof price === 'string') this.#prices.add(price);
     }
     const { decimal } = this.numbers;
     const seen = new Map<string, number>();
-    for (const parsed of all) yield 'problem' in parsed ? parsed : this.#validate(parsed, decimal, seen);
+    for (const parsed of all) yield 'problems' in parsed ? parsed : this.#validate(parsed, decimal, seen);
   }
 
   /**
@@ -109,13 +107,17 @@ export class ProductFile {
 
   #validate(parsed: ParsedProduct, decimal: DecimalSeparator, seen: Map<string, number>): ImportRow {
     const row = validateRow(parsed, decimal);
-    if ('problem' in row) return row;
+    if ('problems' in row) return row;
     const { id, importKey } = row.product;
     const keys = [...(id ? [`id ${id}`] : []), ...(importKey ? [`key ${importKey}`] : [])];
     const earlierLine = keys.flatMap((key) => seen.get(key) ?? [])[0];
     for (const key of keys) seen.set(key, earlierLine ?? row.line);
     if (earlierLine !== undefined)
-      return { line: row.line, title: row.title, problem: texts.duplicateOfLine(earlierLine) };
+      return {
+        line: row.line,
+        title: row.title,
+        problems: [errors['duplicate-of-line']({ line: earlierLine })],
+      };
     return row;
   }
 
@@ -125,7 +127,7 @@ export class ProductFile {
     if (isShopifyHeader(header)) return 'shopify';
     if (isWooCommerceHeader(header)) return 'woocommerce';
     if (isOwnHeader(header)) return 'csv';
-    throw new UnreadableFile(texts.wrongColumns(header.slice(0, 20).join(', ').slice(0, 300)));
+    throw invalid(errors['columns-unknown']({ columns: header.slice(0, 20).join(', ').slice(0, 300) }));
   }
 
   #header(): readonly string[] {
@@ -134,7 +136,7 @@ export class ProductFile {
       if (record && !isBlank(record.cells)) return record.cells;
       if (++steps === MAX_STEPS_BEFORE_HEADER) break;
     }
-    throw new UnreadableFile(texts.empty);
+    throw invalid(errors['file-empty']);
   }
 
   #parseInSteps(counterOf: CounterOfLine): Generator<Parsed | undefined> {
@@ -156,7 +158,7 @@ export class ProductFile {
           : {
               line: record.line,
               title: (cells[titleColumn(header)] ?? '').slice(0, 100),
-              problem: texts.wrongLength(cells.length, header.length),
+              problems: [errors['line-length-wrong']({ found: cells.length, expected: header.length })],
             };
       }
     }
@@ -184,13 +186,13 @@ function omittedImages({ imageUrls = [], furtherImages = [] }: ImportedProduct):
   return all.filter((url) => !imported.has(url));
 }
 
-/** Converts the errors of the CSV and JSON readers. @throws UnreadableFile */
-function toUnreadableFile<T>(read: () => T): T {
+/** Converts the errors of the CSV and JSON readers. @throws Refusal 400 */
+function toRefusal<T>(read: () => T): T {
   try {
     return read();
   } catch (error) {
-    if (error instanceof CsvError) throw new UnreadableFile(error.message);
-    if (error instanceof JsonListError) throw new UnreadableFile(texts.notJson(error.message));
+    if (error instanceof CsvError) throw invalid(errors['file-not-csv']({ reason: error.message }));
+    if (error instanceof JsonListError) throw invalid(errors['file-not-json']({ reason: error.message }));
     throw error;
   }
 }

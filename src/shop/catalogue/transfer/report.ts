@@ -1,3 +1,5 @@
+import type { Message, MessageCode } from '../../../shared/message.ts';
+import type { ErrorBody } from '../../../shared/operation.ts';
 import type { NotImportedColumn } from './not-imported.ts';
 import type { NumberFormat } from './number-format.ts';
 import type { ImportFormat } from './read-file.ts';
@@ -11,7 +13,15 @@ export type SameTitleChoice = (typeof SAME_TITLE_CHOICES)[number];
 export interface ImportProblem {
   line: number;
   title: string;
+  /** In English. */
   reason: string;
+  /** The sentences of `reason`. */
+  codes: MessageCode[];
+}
+
+export function importProblem(line: number, title: string, problems: readonly Message[]): ImportProblem {
+  const reason = problems.map(({ message }) => message).join(' ');
+  return { line, title, reason, codes: problems.map(({ message: _, ...code }) => code) };
 }
 
 /** The result of an import, or of its preview. */
@@ -45,10 +55,7 @@ export interface ImportReport {
 }
 
 /** Line of an import's response (NDJSON): progress, then the report or an error. */
-export type ImportProgress =
-  | { done: number; total: number }
-  | { report: ImportReport }
-  | { error: { code: string; message: string } };
+export type ImportProgress = { done: number; total: number } | { report: ImportReport } | ErrorBody;
 
 /** URL paths of import and export. */
 export const TRANSFER_PATHS = {

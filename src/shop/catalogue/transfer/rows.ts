@@ -1,9 +1,10 @@
+import type { Message } from '../../../shared/message.ts';
 import { checkProduct, type ProductDraft } from '../admin-rules.ts';
 import { normalizeText } from '../normalize-text.ts';
 import { normalizeCategory, type Rating } from '../rules.ts';
+import { errors } from './errors.ts';
 import type { NotImportedCounter } from './not-imported.ts';
 import { type DecimalSeparator, parsePrice } from './number-format.ts';
-import { transferTexts } from './texts.ts';
 
 /** A product of a file. Absent fields of an existing product are not changed. */
 export interface ImportedProduct {
@@ -34,7 +35,10 @@ export type ImportRow = {
   /** Line of a CSV file, or number of the element in a JSON list, from 1. */
   line: number;
   title: string;
-} & ({ product: ImportedProduct; furtherLines?: readonly number[] | undefined } | { problem: string });
+} & (
+  | { product: ImportedProduct; furtherLines?: readonly number[] | undefined }
+  | { problems: readonly Message[] }
+);
 
 /** A product before validation; fields that the file does not contain are undefined. */
 export interface ParsedProduct {
@@ -56,7 +60,7 @@ export interface ParsedProduct {
 export interface RejectedRow {
   line: number;
   title: string;
-  problem: string;
+  problems: readonly Message[];
 }
 
 /** Reads the records of a CSV format. A product may get more images and prices until the last record has been read. */
@@ -85,7 +89,7 @@ export function validateRow(parsed: ParsedProduct, decimal: DecimalSeparator): I
   const priceCents = lowestPrice(parsed.prices, decimal);
   const [image = ''] = imageUrls;
   const problems = findProblems({ title, priceCents, category, image, description }, parsed);
-  if (problems.length > 0) return { line, title, problem: problems.join(' ') };
+  if (problems.length > 0) return { line, title, problems };
   const { id, importKey, rating } = parsed;
   return {
     line,
@@ -110,17 +114,18 @@ function lowestPrice(prices: ParsedProduct['prices'], decimal: DecimalSeparator)
   return cents.length === 0 || cents.includes(null) ? null : Math.min(...(cents as number[]));
 }
 
-function findProblems(draft: ProductDraft, { rating, id, importKey }: ParsedProduct): string[] {
-  const errors = checkProduct('manage', draft);
-  if (draft.image.trim() === '') delete errors.image;
-  if (draft.category.trim() === '') delete errors.category;
-  const problems = Object.values(errors);
+function findProblems(draft: ProductDraft, { rating, id, importKey }: ParsedProduct): Message[] {
+  const found = checkProduct('manage', draft);
+  if (draft.image.trim() === '') delete found.image;
+  if (draft.category.trim() === '') delete found.category;
+  const problems = Object.values(found);
   if (rating) {
     const { rate, count } = checkProduct('add', { ...draft, ...rating });
-    problems.push(...[rate, count].filter((message) => message !== undefined).map((text) => `${text}.`));
+    if (rate) problems.push(errors['rate-invalid']);
+    if (count) problems.push(errors['count-invalid']);
   }
-  if (id && !ID_PATTERN.test(id)) problems.push(transferTexts.invalidId);
+  if (id && !ID_PATTERN.test(id)) problems.push(errors['id-invalid']);
   if (importKey && (importKey.length > MAX_IMPORT_KEY_LENGTH || normalizeText(importKey) !== importKey))
-    problems.push(transferTexts.invalidId);
+    problems.push(errors['id-invalid']);
   return problems;
 }

@@ -1,7 +1,7 @@
 import { CsvColumns } from './csv-columns.ts';
+import { errors } from './errors.ts';
 import { descriptionFromHtml } from './html-description.ts';
 import type { CsvProductReader, ParsedProduct } from './rows.ts';
-import { transferTexts } from './texts.ts';
 
 /** Shopify's own category, for products without a type. */
 const PRODUCT_CATEGORY = 'product category';
@@ -62,7 +62,7 @@ export function shopifyReader(header: readonly string[]): CsvProductReader {
       const title = value('title');
       const status = value('status').toLowerCase();
       if (status === 'draft' || status === 'archived' || value('published').toLowerCase() === 'false')
-        return { line, title, problem: transferTexts.notOnSale };
+        return { line, title, problems: [errors['product-not-on-sale']] };
       product = {
         line,
         furtherLines: [],

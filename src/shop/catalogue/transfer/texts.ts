@@ -101,26 +101,30 @@ export const transferTexts = {
   connectionLost:
     'The connection was lost during the import. Check the products to see whether it was completed.',
 
-  /** Refusals of files and requests. */
-  tooLarge: 'A file can be at most 50 MB.',
-  tooMany: (max: string) => `A file can contain at most ${max} products.`,
-  empty: 'There are no products in this file.',
-  notText: 'This file is not text. Save it as CSV or JSON in UTF-8.',
-  notJson: (reason: string) => `This file cannot be read as JSON: ${reason}`,
-  wrongColumns: (found: string) =>
-    `The columns of this file are unknown (${found}). Required are title and price, optional are id, category, image, description, rating_rate, rating_count and further_images; or use the product CSV of Shopify (in English) or WooCommerce (in English or German).`,
-  wrongLength: (found: number, expected: number) =>
-    `This line has ${found} ${found === 1 ? 'cell' : 'cells'} instead of ${expected}.`,
-  duplicateOfLine: (line: number) => `Duplicate of line ${line}.`,
-  invalidId: 'This id is not valid.',
-  notOnSale: 'This product is not for sale in the other shop.',
-  notSoldAlone: 'This product has no price or is sold on another site.',
-  noParent: 'The product that this variation belongs to is not imported.',
-  ambiguousTitle: 'Several products in the shop have this title.',
-  numberFormatRequired: 'Prices in this file are ambiguous. Choose how they are written.',
-  cannotUndo: 'This import can no longer be undone.',
-  alreadyUndone: 'This import has already been undone.',
-  importRunning: 'Another import is running. Please try again when it is done.',
+  errors: {
+    'file-too-large': 'A file can be at most 50 MB.',
+    'too-many-products': ({ max }: { max: number }) => `A file can contain at most ${products(max)}.`,
+    'file-empty': 'There are no products in this file.',
+    'file-not-text': 'This file is not text. Save it as CSV or JSON in UTF-8.',
+    'file-not-json': ({ reason }: { reason: string }) => `This file cannot be read as JSON: ${reason}`,
+    'file-not-csv': ({ reason }: { reason: string }) => reason,
+    'columns-unknown': ({ columns }: { columns: string }) =>
+      `The columns of this file are unknown (${columns}). Required are title and price, optional are id, category, image, description, rating_rate, rating_count and further_images; or use the product CSV of Shopify (in English) or WooCommerce (in English or German).`,
+    'line-length-wrong': ({ found, expected }: { found: number; expected: number }) =>
+      `This line has ${found} ${found === 1 ? 'cell' : 'cells'} instead of ${expected}.`,
+    'duplicate-of-line': ({ line }: { line: number }) => `Duplicate of line ${line}.`,
+    'id-invalid': 'This id is not valid.',
+    'product-not-on-sale': 'This product is not for sale in the other shop.',
+    'product-not-sold-alone': 'This product has no price or is sold on another site.',
+    'parent-not-imported': 'The product that this variation belongs to is not imported.',
+    'title-ambiguous': 'Several products in the shop have this title.',
+    'number-format-missing': 'Prices in this file are ambiguous. Choose how they are written.',
+    'import-not-undoable': 'This import can no longer be undone.',
+    'import-already-undone': 'This import has already been undone.',
+    'import-running': 'Another import is running. Please try again when it is done.',
+    'rate-invalid': 'Rating must be between 0 and 5.',
+    'count-invalid': 'Rating count must be 0 or more.',
+  },
 } as const;
 
 export type TransferTexts = Translation<typeof transferTexts>;

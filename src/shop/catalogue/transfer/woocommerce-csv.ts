@@ -1,9 +1,10 @@
 import { unescapeFormula } from '../../../shared/csv.ts';
+import type { Message } from '../../../shared/message.ts';
 import { type ColumnTranslations, CsvColumns, columnKeys } from './csv-columns.ts';
+import { errors } from './errors.ts';
 import { descriptionFromHtml } from './html-description.ts';
 import type { CsvProductReader, ParsedProduct, RejectedRow } from './rows.ts';
 import { lastPathSegment } from './shopify-csv.ts';
-import { transferTexts } from './texts.ts';
 
 const REQUIRED_COLUMNS = ['type', 'sku', 'name', 'published', 'regular price'];
 /** Columns that are imported, or reported as variants, images and categories. */
@@ -62,10 +63,10 @@ export function wooCommerceReader(header: readonly string[]): CsvProductReader {
       const value = (column: string) => unescapeFormula(columns.cell(cells, column) ?? '').trim();
       const [title, types] = [value('name'), value('type').toLowerCase().split(/,\s*/)];
       const hidden = value('visibility in catalog').toLowerCase() === 'hidden';
-      const rejected = (problem: string) => ({ line, title, problem });
+      const rejected = (problem: Message) => ({ line, title, problems: [problem] });
       if (types.includes('grouped') || types.includes('external'))
-        return rejected(transferTexts.notSoldAlone);
-      if (value('published') !== '1' || hidden) return rejected(transferTexts.notOnSale);
+        return rejected(errors['product-not-sold-alone']);
+      if (value('published') !== '1' || hidden) return rejected(errors['product-not-on-sale']);
       const [regular, sale] = [value('regular price'), value('sale price')];
       // A sale price with dates is ignored: the sale may have ended or not started.
       const onSale = sale !== '' && !value('date sale price starts') && !value('date sale price ends');
@@ -110,7 +111,7 @@ export function wooCommerceReader(header: readonly string[]): CsvProductReader {
         if (product) {
           product.furtherLines?.push(line);
           if (price) product.prices.push(price);
-        } else rejected.push({ line, title, problem: transferTexts.noParent });
+        } else rejected.push({ line, title, problems: [errors['parent-not-imported']] });
       }
       return rejected;
     },

@@ -4,8 +4,8 @@ import type { Database } from '../../../server/storage/database.ts';
 import { newId } from '../../../server/storage/ids.ts';
 import { notFound } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
+import { errors } from '../errors.ts';
 import { Done, NoParams, NotificationParams } from '../schemas.ts';
-import { texts } from '../texts.ts';
 import { markOneRead, markSomeRead, removeOne, restoreOne } from './tables.ts';
 
 /** Maximum notifications marked per transaction, so that rows are locked only briefly. */
@@ -16,7 +16,7 @@ const markRead = defineWrite(contract.markRead, {
   input: NotificationParams,
   result: Done,
   async handleInTransaction({ tx, viewer }, { id }) {
-    if (!(await markOneRead(tx, viewer.userId, id))) throw notFound(texts.screen.notFound);
+    if (!(await markOneRead(tx, viewer.userId, id))) throw notFound(errors['notification-not-found']);
     return {};
   },
 });
@@ -26,7 +26,7 @@ const remove = defineWrite(contract.remove, {
   input: NotificationParams,
   result: Done,
   async handleInTransaction({ tx, viewer }, { id }) {
-    if (!(await removeOne(tx, viewer.userId, id))) throw notFound(texts.screen.notFound);
+    if (!(await removeOne(tx, viewer.userId, id))) throw notFound(errors['notification-not-found']);
     return {};
   },
 });
@@ -36,7 +36,7 @@ const restore = defineWrite(contract.restore, {
   input: NotificationParams,
   result: Done,
   async handleInTransaction({ tx, viewer }, { id }) {
-    if (!(await restoreOne(tx, viewer.userId, id))) throw notFound(texts.screen.notFound);
+    if (!(await restoreOne(tx, viewer.userId, id))) throw notFound(errors['notification-not-found']);
     return {};
   },
 });

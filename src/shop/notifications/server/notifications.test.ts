@@ -2,8 +2,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
 import { purgeDeleted } from '../../../server/storage/deleted-records.ts';
 import { newId } from '../../../server/storage/ids.ts';
-import { sql } from '../../../server/storage/sql.ts';
+import { readMigrations } from '../../../server/storage/migrate.ts';
+import { raw, sql } from '../../../server/storage/sql.ts';
 import * as notifications from '../contract.ts';
+import {
+  adminCancelledDraft,
+  adminPlacedDraft,
+  shopperCancelledDraft,
+  shopperPlacedDraft,
+  shopperStatusDraft,
+} from '../rules.ts';
 import { pruneRead } from './pruning.ts';
 
 let shop: TestShop;
@@ -57,7 +65,9 @@ test('responds the same to another user’s and an unknown notification, and cha
     const unknown = await shop.write(write, { id: 'no-such-id' }, other);
     expect(foreign.status).toBe(404);
     expect(foreign.body).toEqual(unknown.body);
-    expect(foreign.body).toEqual({ error: { code: 'not-found', message: 'Notification not found.' } });
+    expect(foreign.body).toEqual({
+      error: { code: 'notification-not-found', message: 'Notification not found.' },
+    });
   }
   await shop.write(notifications.markAllRead, {}, other);
   expect((await pageOf(owner)).items).toMatchObject([{ id, read: false }]);
@@ -99,6 +109,7 @@ test('returns eight per page, newest first, with the fields of SPEC L70', async 
   expect(first).toMatchObject({ page: 1, pages: 3, total: 17, unread: 17 });
   expect(first.items.map(({ message }) => message)).toEqual(numbered(17).slice(9).reverse());
   expect(Object.keys(first.items[0]!).sort()).toEqual([
+    'code',
     'createdAt',
     'id',
     'imageProductIds',
@@ -106,6 +117,7 @@ test('returns eight per page, newest first, with the fields of SPEC L70', async 
     'message',
     'orderCode',
     'orderId',
+    'params',
     'productTitles',
     'read',
     'status',
@@ -114,6 +126,30 @@ test('returns eight per page, newest first, with the fields of SPEC L70', async 
   ]);
   expect((await pageOf(user, 3)).items.map(({ message }) => message)).toEqual(['message 1']);
   expect(await pageOf(user, 99)).toMatchObject({ page: 3, items: [{ message: 'message 1' }] });
+});
+
+test('migration 0101 gives stored messages their code and parameters', async () => {
+  const user = await shop.addUser();
+  const item = { productId: 'lamp', title: 'Lamp: "x", y', image: '', priceCents: 123_450, quantity: 2 };
+  const order = { code: 'K7-1', userId: user.userId, items: [item, { ...item, title: 'Rug' }] };
+  const drafts = [
+    shopperPlacedDraft(order),
+    shopperCancelledDraft(order),
+    shopperStatusDraft(order, 'in process'),
+    adminPlacedDraft(order),
+    adminCancelledDraft({ ...order, userId: '' }),
+  ];
+  await insertNotifications(user, [...drafts.map(({ message }) => message), 'An older text.']);
+  const { text } = (await readMigrations()).find(({ name }) => name.startsWith('0101'))!;
+  const updates = text.slice(text.indexOf('with parsed')).split(';\n\n');
+  await shop.db.transaction(async (tx) => {
+    for (const update of updates) await tx.run(raw(update));
+  });
+  const { items } = await pageOf(user);
+  expect(items.reverse().map(({ code, params, message }) => ({ code, params, message }))).toEqual([
+    ...drafts.map(({ code, params, message }) => ({ code, params, message })),
+    { code: null, params: null, message: 'An older text.' },
+  ]);
 });
 
 test('marks as read idempotently and updates the count', async () => {

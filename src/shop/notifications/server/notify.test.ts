@@ -20,7 +20,7 @@ const order = (userId: string) => ({
 });
 const rowsOf = (userId: string) =>
   shop.db.many<Record<string, unknown>>(sql`
-    select id, order_id as "orderId", message, type, status, images, image_product_ids as "imageProductIds",
+    select id, order_id as "orderId", message, code, params, type, status, images, image_product_ids as "imageProductIds",
       product_titles as "productTitles", read
     from notifications where user_id = ${userId} order by id`);
 
@@ -52,6 +52,8 @@ test('creates one unread notification with every field of SPEC L70', async () =>
       id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
       orderId: 'order-1',
       message: 'Your order order-1 is now pending!',
+      code: 'order-placed',
+      params: { order: 'order-1' },
       type: 'order',
       status: 'pending',
       images: ['/lamp.webp'],

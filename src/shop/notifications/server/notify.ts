@@ -52,17 +52,18 @@ export async function retract(tx: Transaction, orderId: string, createdAt: strin
 async function insertNotifications(tx: Transaction, selects: readonly Sql[]): Promise<void> {
   await tx.run(sql`
     insert into notifications
-      (id, user_id, order_id, message, type, status, images, image_product_ids, product_titles)
+      (id, user_id, order_id, message, code, params, type, status, images, image_product_ids, product_titles)
     ${join(selects, ' union all ')}`);
 }
 
 /** Builds a SELECT with one notification for each user who matches the condition `recipients`. */
 function selectForRecipients(orderId: string, draft: NotificationDraft, recipients: Sql): Sql {
-  const { message, type, status, images, imageProductIds, productTitles } = draft;
+  const { message, code, params = {}, type, status, images, imageProductIds, productTitles } = draft;
   // UUIDs of version 7: the timestamp of a new id with a random suffix for each row.
   const prefix = newId().slice(0, 19);
   return sql`
-    select ${prefix}::text || right(gen_random_uuid()::text, 17), id, ${orderId}::text, ${message}::text, ${type}::text,
+    select ${prefix}::text || right(gen_random_uuid()::text, 17), id, ${orderId}::text, ${message}::text, ${code}::text,
+           ${JSON.stringify(params)}::jsonb, ${type}::text,
            ${status}::text, ${images}::text[], ${imageProductIds}::text[], ${productTitles}::text[]
     from users where ${recipients}`;
 }

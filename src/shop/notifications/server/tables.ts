@@ -28,7 +28,8 @@ export function notificationsOf(
 ): Promise<Notification[]> {
   return db.many<Notification>(sql`
     select n.id, n.user_id as "userId", n.order_id as "orderId", o.code as "orderCode",
-           coalesce(replace(n.message, o.id, o.code), n.message) as message, n.type, n.status, n.images,
+           coalesce(replace(n.message, o.id, o.code), n.message) as message, n.code,
+           n.params || case when o.code is null then '{}' else jsonb_build_object('order', o.code) end as params, n.type, n.status, n.images,
            n.image_product_ids as "imageProductIds", n.product_titles as "productTitles", n.read,
            n.created_at as "createdAt"
     from (select * from notifications where user_id = ${userId} order by id desc limit ${limit} offset ${offset}) n

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { formatMessage } from '../../../shared/message.ts';
 import { useRead } from '../../../web/api/use-read.ts';
 import { useTimes } from '../../../web/clock.tsx';
 import { ErrorState } from '../../../web/error-state.tsx';
@@ -14,9 +15,8 @@ import { Panel } from '../../../web/ui/panel.tsx';
 import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
 import { useFlip } from '../../../web/ui/use-flip.ts';
 import { mine, type Notification } from '../contract.ts';
-import { NOTIFICATIONS_PAGE_SIZE, picturesOf } from '../rules.ts';
+import { messages, NOTIFICATIONS_PAGE_SIZE, picturesOf } from '../rules.ts';
 import { texts } from '../texts.ts';
-import { translateMessage } from '../translate-message.ts';
 import { useInbox } from './use-inbox.ts';
 
 const words = texts.screen;
@@ -139,7 +139,7 @@ function Rows({ inbox, focusHeading }: Pick<ContentProps, 'inbox' | 'focusHeadin
               else rows.current.delete(item.id);
             }}
             images={thumbnailsOf(item)}
-            message={translateMessage(item.message)}
+            message={messageOf(item)}
             detail={unmentionedProducts(item)}
             time={times.ago(item.createdAt)}
             dateTime={item.createdAt}
@@ -148,12 +148,17 @@ function Rows({ inbox, focusHeading }: Pick<ContentProps, 'inbox' | 'focusHeadin
             to={item.orderCode ? `/orders/${item.orderCode}` : undefined}
             onOpen={item.read ? undefined : () => void inbox.markRead(item.id)}
             onDelete={() => remove(index)}
-            deleteLabel={words.deleteOf(translateMessage(item.message))}
+            deleteLabel={words.deleteOf(messageOf(item))}
           />
         ))}
       </ul>
     </Panel>
   );
+}
+
+/** Returns the message in the language of this build; one without a known code is shown as it is stored. */
+function messageOf({ code, params, message }: Notification): string {
+  return (code && params && formatMessage(messages, { code, params })) || message;
 }
 
 /** Returns the titles of the ordered products that the message does not mention. */

@@ -48,7 +48,7 @@ export function useInbox(page: NotificationPage | undefined) {
       setProblem(undefined);
       // keepalive: the request must complete even if the click navigates away.
       const result = await send(markRead, { id }, { keepalive: true });
-      if (result.ok || result.error.code === 'not-found') return;
+      if (result.ok || result.error.status === 404) return;
       setRead((ids) => withoutIds(ids, [id]));
       setProblem(words.somethingWrong);
     },
@@ -69,7 +69,7 @@ export function useInbox(page: NotificationPage | undefined) {
       const result = await send(remove, { id });
       if (result.ok) return offerUndo(id, () => setRemoved((ids) => withoutIds(ids, [id])));
       // It has already been deleted in another tab.
-      if (result.error.code === 'not-found') return;
+      if (result.error.status === 404) return;
       setRemoved((ids) => withoutIds(ids, [id]));
       setProblem(words.deleteFailed);
     },

@@ -7,8 +7,8 @@ import type { Viewer } from '../../../server/viewer.ts';
 import { conflict, invalid, notFound } from '../../../shared/refusal.ts';
 import * as contract from '../admin-contract.ts';
 import { AdminOrder, AdminOrderParams, SetStatuses, StatusesSet, UpdateOrder } from '../admin-schemas.ts';
+import { errors } from '../errors.ts';
 import { type OrderStatus, toOrderStatus } from '../rules.ts';
-import { texts } from '../texts.ts';
 import {
   findLastDelivery,
   findRows,
@@ -51,7 +51,7 @@ export function adminCommands({ mail }: Services): Write[] {
       const targets = new Map(requested.map(({ id, status }) => [id, parseStatus(status)]));
       const locked = await lockOrders(tx, [...targets.keys()]);
       if (locked.filter(({ deleted }) => !deleted).length < targets.size)
-        throw notFound(texts.details.notFound);
+        throw notFound(errors['order-not-found']);
       const changing = locked.filter(({ id, status }) => toOrderStatus(status) !== targets.get(id));
       refuseStale(changing, new Map(requested.map(({ id, version }) => [id, version])));
       for (const order of changing)
@@ -96,7 +96,7 @@ async function setDeleted(
   deleted: boolean,
 ): Promise<AdminOrder> {
   const [order] = await lockOrders(tx, [id]);
-  if (!order) throw notFound(texts.details.notFound);
+  if (!order) throw notFound(errors['order-not-found']);
   // A repeated request, or the same request by another administrator, changes nothing.
   if (order.deleted !== deleted) {
     await writeDeleted(tx, id, deleted);
@@ -117,7 +117,7 @@ async function setDeleted(
 /** @throws Refusal 404 for an order that is unknown or deleted */
 async function lockExisting(tx: Transaction, id: string): Promise<LockedOrder> {
   const [order] = await lockOrders(tx, [id]);
-  if (!order || order.deleted) throw notFound(texts.details.notFound);
+  if (!order || order.deleted) throw notFound(errors['order-not-found']);
   return order;
 }
 
@@ -128,8 +128,8 @@ function refuseStale(
 ): void {
   const stale = orders.filter(({ id, version }) => (versions.get(id) ?? version) !== version);
   if (stale.length === 0) return;
-  const fields = Object.fromEntries(stale.map(({ id }) => [id, texts.refusals.orderChanged]));
-  throw conflict(texts.refusals.orderChanged, fields);
+  const fields = Object.fromEntries(stale.map(({ id }) => [id, errors['order-changed']]));
+  throw conflict(errors['order-changed'], fields);
 }
 
 interface ChangeContext {
@@ -175,7 +175,7 @@ async function rowOf(tx: Transaction, id: string): Promise<AdminOrder> {
 /** @throws Refusal 400 for an unknown status */
 function parseStatus(text: string): OrderStatus {
   const status = toOrderStatus(text);
-  if (!status) throw invalid(texts.refusals.statusUnknown, { status: texts.refusals.statusUnknown });
+  if (!status) throw invalid(errors['status-unknown'], { status: errors['status-unknown'] });
   return status;
 }
 

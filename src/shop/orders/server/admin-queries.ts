@@ -11,8 +11,8 @@ import {
   NewOrderCount,
   NewOrderCountParams,
 } from '../admin-schemas.ts';
+import { errors } from '../errors.ts';
 import { ADMIN_ORDERS_PAGE_SIZE as SIZE } from '../rules.ts';
-import { texts } from '../texts.ts';
 import { resolveFilter } from './admin-search.ts';
 import { countOrders, findAllEvents, findOrderContents, findOrders, findRows } from './admin-tables.ts';
 
@@ -84,7 +84,7 @@ export const adminOne = defineRead(contract.adminOne, {
   async run(db, { id }) {
     const [row] = await findRows(db, [id]);
     const contents = row && (await findOrderContents(db, id));
-    if (!row || !contents) throw notFound(texts.details.notFound);
+    if (!row || !contents) throw notFound(errors['order-not-found']);
     return { ...row, ...contents, history: await findAllEvents(db, id) };
   },
 });

@@ -2,9 +2,9 @@ import type { Services } from '../../../server/feature.ts';
 import { defineWrite, type Write } from '../../../server/operations.ts';
 import { conflict, notFound } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
+import { errors } from '../errors.ts';
 import { canShopperCancel } from '../rules.ts';
 import { Order, OrderParams, PlacedOrder, PlaceOrder, RemovedOrder } from '../schemas.ts';
-import { texts } from '../texts.ts';
 import { recordEvent } from './events.ts';
 import { placeOrder } from './place-order.ts';
 import { changeStatus } from './status.ts';
@@ -29,9 +29,9 @@ export function shopperCommands(services: Services): Write[] {
     result: Order,
     async handleInTransaction({ tx, viewer: { userId } }, { id }) {
       const order = await lockOrder(tx, id, userId);
-      if (!order || order.hiddenByOwner) throw notFound(texts.details.notFound);
+      if (!order || order.hiddenByOwner) throw notFound(errors['order-not-found']);
       const cancelled = await changeStatus(tx, order, 'cancelled', { userId, role: 'user' }, { mail });
-      if (!cancelled) throw conflict(texts.history.cancelFailed);
+      if (!cancelled) throw conflict(errors['order-not-cancelled']);
       return cancelled;
     },
   });
@@ -43,7 +43,7 @@ export function shopperCommands(services: Services): Write[] {
     result: RemovedOrder,
     async handleInTransaction({ tx, viewer: { userId } }, { id }) {
       const order = await lockOrder(tx, id, userId);
-      if (!order) throw notFound(texts.details.notFound);
+      if (!order) throw notFound(errors['order-not-found']);
       // Already deleted: a retry after a lost response.
       if (order.hiddenByOwner) return { id: order.id };
       const actor = { userId, role: 'user' } as const;

@@ -43,7 +43,7 @@ it('refuses an account one order more than its limit for 10 minutes, and keeps i
 
   const refused = await order(person);
   expect(refused.reply.status).toBe(429);
-  expect(refused.reply.body.error).toEqual({ code: 'too-many-requests', message: TOO_MANY });
+  expect(refused.reply.body.error).toEqual({ code: 'too-many-orders', message: TOO_MANY });
   const retryAfter = Number(refused.reply.headers['retry-after']);
   expect(retryAfter).toBeGreaterThan(500);
   expect(retryAfter).toBeLessThanOrEqual(600);
@@ -71,7 +71,7 @@ it('counts orders that an administrator deletes, also after their owner has dele
 
   const refused = (await order(person)).reply;
   expect(refused.status).toBe(429);
-  expect(refused.body.error).toEqual({ code: 'too-many-requests', message: TOO_MANY });
+  expect(refused.body.error).toEqual({ code: 'too-many-orders', message: TOO_MANY });
   expect(await ordersIn(shop)).toBe(2);
 });
 

@@ -5,15 +5,14 @@ import type { Jobs } from '../../../server/jobs/jobs.ts';
 import type { MailService } from '../../../server/mail/mail.ts';
 import type { Transaction } from '../../../server/storage/database.ts';
 import { newId } from '../../../server/storage/ids.ts';
-import { formatCents } from '../../../shared/money.ts';
 import { conflict, invalid, type Refusal, refused, tooManyRequests } from '../../../shared/refusal.ts';
 import { shippingAddressOf } from '../../account/server/profile.ts';
+import { errors as cartErrors } from '../../cart/errors.ts';
 import { type CartLine, orderableLines, totalCents } from '../../cart/rules.ts';
 import { emptyCart, lockCartForCheckout } from '../../cart/server/checkout.ts';
-import { texts as cartTexts } from '../../cart/texts.ts';
 import type { OrderItem, PlacedOrder, PlaceOrder } from '../contract.ts';
+import { errors } from '../errors.ts';
 import { INITIAL_STATUS, isIdempotencyKey, orderTotalCents, quantityOf } from '../rules.ts';
-import { texts } from '../texts.ts';
 import { deferNotifications, notifyOrderPlaced } from './notifications.ts';
 import { findByKey, findNewest, type InsertedOrder, insertOrder, type NewOrder } from './tables.ts';
 
@@ -33,8 +32,6 @@ interface Buyer {
   key: string | undefined;
 }
 
-const { checkout } = cartTexts;
-
 /** Places an order in a transaction that locks the buyer's cart (SETTLED 33). */
 export async function placeOrder(
   tx: Transaction,
@@ -42,7 +39,7 @@ export async function placeOrder(
   { userId, address, key }: Buyer,
   request: PlaceOrder,
 ): Promise<PlacedOrder> {
-  if (!isIdempotencyKey(key)) throw invalid(texts.refusals.keyMissing);
+  if (!isIdempotencyKey(key)) throw invalid(errors['key-missing']);
   // A concurrent request with the same key waits here until the first one has committed and changed the cart.
   const cart = await lockCartForCheckout(tx, userId);
   const lines = orderableLines(cart.lines);
@@ -55,7 +52,7 @@ export async function placeOrder(
   }
   const items = snapshotItems(lines);
   const destination = await shippingAddressOf(tx, userId);
-  if (!destination) throw invalid(checkout.empty);
+  if (!destination) throw invalid(cartErrors['cart-empty']);
 
   const order = {
     id: newId(),
@@ -75,7 +72,7 @@ export async function placeOrder(
   const inserted = await insertOrReplay(tx, order, services.limits.ordersPerAccount);
   if ('requestHash' in inserted) return replayedOrder(inserted, hashRequest(request));
   // Counted after the insert (a refusal rolls it back), so that repeated requests do not count.
-  services.limits.consumeOrder(address, checkout.tooMany);
+  services.limits.consumeOrder(address, cartErrors['too-many-orders']);
   const { code, createdAt } = inserted;
   await emptyCart(tx, userId, cart);
   try {
@@ -108,7 +105,7 @@ async function insertOrReplay(
     if (inserted && !('waitS' in inserted)) return inserted;
     const replayed = await findByKey(tx, order.userId, order.key);
     if (replayed) return replayed;
-    if (inserted) throw tooManyRequests(checkout.tooMany, inserted.waitS);
+    if (inserted) throw tooManyRequests(cartErrors['too-many-orders'], inserted.waitS);
   }
   throw new Error('no free order code');
 }
@@ -119,13 +116,14 @@ function findCartProblem(
   lines: readonly CartLine[],
   displayed: PlaceOrder,
 ): Refusal | undefined {
-  if (revision !== displayed.revision) return conflict(checkout.failed, { cart: checkout.cartChanged });
+  if (revision !== displayed.revision)
+    return conflict(cartErrors['order-not-placed'], { cart: cartErrors['cart-changed'] });
   const total = totalCents(lines);
   if (total !== displayed.totalCents) {
-    const change = checkout.totalChanged(formatCents(displayed.totalCents), formatCents(total));
-    return conflict(checkout.failed, { total: change });
+    const change = cartErrors['total-changed']({ was: displayed.totalCents, now: total });
+    return conflict(cartErrors['order-not-placed'], { total: change });
   }
-  return lines.length === 0 ? invalid(checkout.empty) : undefined;
+  return lines.length === 0 ? invalid(cartErrors['cart-empty']) : undefined;
 }
 
 /**
@@ -140,7 +138,10 @@ async function explainOrderedCart(
 ): Promise<Refusal> {
   const newest = await findNewest(tx, userId);
   if (newest?.requestHash !== hashRequest(request)) return refusal;
-  return conflict(checkout.failed, { cart: checkout.orderedElsewhere, order: newest.code });
+  return conflict(cartErrors['order-not-placed'], {
+    cart: cartErrors['cart-ordered-elsewhere'],
+    order: newest.code,
+  });
 }
 
 /** Returns the items as the order stores them, with the current product data. */
@@ -155,7 +156,7 @@ function snapshotItems(lines: readonly CartLine[]): OrderItem[] {
 }
 
 function replayedOrder(order: ReplayedOrder, hash: string): PlacedOrder {
-  if (order.requestHash !== hash) throw refused('key-reused', 422, texts.refusals.keyReused);
+  if (order.requestHash !== hash) throw refused(422, errors['key-reused']);
   return order;
 }
 

@@ -3,9 +3,9 @@ import { clampPage, pageCount } from '../../../shared/paging.ts';
 import { notFound } from '../../../shared/refusal.ts';
 import { findCurrentProducts } from '../../cart/server/checkout.ts';
 import * as contract from '../contract.ts';
+import { errors } from '../errors.ts';
 import { ORDER_HISTORY_PAGE_SIZE as SIZE } from '../rules.ts';
 import { HistoryPage, HistoryParams, OrderDetails, OrderParams, OrderProducts } from '../schemas.ts';
-import { texts } from '../texts.ts';
 import { countHistory, findEvents, findHistory, findOrder } from './tables.ts';
 
 export const mine = defineRead(contract.mine, {
@@ -28,7 +28,7 @@ export const one = defineRead(contract.one, {
   dependsOn: ({ id }) => [`orders:${id}`, `order_events:${id}`],
   async run(db, { id }, viewer) {
     const order = await findOrder(db, id, viewer);
-    if (!order) throw notFound(texts.details.notFound);
+    if (!order) throw notFound(errors['order-not-found']);
     const { shipToName: name, shipToAddress: address, hiddenByOwner } = order;
     return {
       ...order,
@@ -47,7 +47,7 @@ export const products = defineRead(contract.products, {
   dependsOn: ({ id }) => [`orders:${id}`, 'products'],
   async run(db, { id }, { userId }) {
     const order = await findOrder(db, id, { userId, role: 'user' });
-    if (!order) throw notFound(texts.details.notFound);
+    if (!order) throw notFound(errors['order-not-found']);
     return {
       products: await findCurrentProducts(
         db,

@@ -119,7 +119,7 @@ describe('Place Order (SPEC L48, L80, L136, SETTLED 33)', () => {
   });
 
   it('shows the rate limit and keeps the cart; the next press sends a new request', async () => {
-    const opened = open(() => refusalOf(429, 'too-many-requests', cartTexts.checkout.tooMany));
+    const opened = open(() => refusalOf(429, 'too-many-orders', cartTexts.errors['too-many-orders']));
     await placeOrder();
     expect(await alertText()).toBe(
       'Failed to place order. Please try again. Too many orders were placed from your account or network. Your cart is saved. Please try again in a few minutes.',

@@ -10,6 +10,7 @@ import { Link } from '../../../web/ui/link.tsx';
 import { Note } from '../../../web/ui/note.tsx';
 import { Receipt, ReceiptActions, ReceiptLine, ReceiptTotal } from '../../../web/ui/receipt.tsx';
 import { profile } from '../../account/contract.ts';
+import { errors } from '../../cart/errors.ts';
 import { lineTotalCents, orderableLines, totalCents } from '../../cart/rules.ts';
 import { texts as cartTexts } from '../../cart/texts.ts';
 import { CART_TOAST_SCOPE } from '../../cart/web/cart-lines.tsx';
@@ -88,7 +89,7 @@ export function Checkout({ placing }: { placing: PlaceOrderState }) {
       <ReceiptActions>
         <PlaceOrderFailure placing={placing} />
         {changed?.to === total ? (
-          <Note tone="warn">{words.totalChanged(formatCents(changed.from), formatCents(changed.to))}</Note>
+          <Note tone="warn">{errors['total-changed']({ was: changed.from, now: changed.to }).message}</Note>
         ) : null}
         {asking ? (
           <InlineConfirm
@@ -104,7 +105,7 @@ export function Checkout({ placing }: { placing: PlaceOrderState }) {
           />
         ) : (
           <>
-            {lines.length === 0 ? <p className="text-ink-2">{words.empty}</p> : null}
+            {lines.length === 0 ? <p className="text-ink-2">{errors['cart-empty'].message}</p> : null}
             <Button ref={place} variant="primary" size="large" disabled={lines.length === 0} onClick={ask}>
               {words.placeOrder}
             </Button>

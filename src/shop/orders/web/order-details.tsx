@@ -55,7 +55,7 @@ export function OrderDetails({ id, reviewsOf }: OrderDetailsProps) {
       ) : !id ? (
         <Missing text={words.noId} />
       ) : error?.status === 404 ? (
-        <Missing text={words.notFound} />
+        <Missing text={texts.errors['order-not-found']} />
       ) : error ? (
         <ErrorState title={words.loadFailed} titleAs="h1" busy={isFetching} onRetry={retry} />
       ) : (

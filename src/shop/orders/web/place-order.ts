@@ -1,7 +1,7 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
-import { formatCents } from '../../../shared/money.ts';
 import { type ApiResult, callRead, callWrite } from '../../../web/api/http.ts';
 import { mine as myCart } from '../../cart/contract.ts';
+import { errors } from '../../cart/errors.ts';
 import { totalCents } from '../../cart/rules.ts';
 import { shellTexts as cartShell } from '../../cart/shell-texts.ts';
 import { texts as cartTexts } from '../../cart/texts.ts';
@@ -28,7 +28,8 @@ export type PlaceOrderResult =
 
 type CheckoutThunk<T> = ThunkAction<Promise<T>, WithCart, unknown, UnknownAction>;
 
-const { checkout } = cartTexts;
+const { notLoggedIn } = cartTexts.checkout;
+const failed = errors['order-not-placed'].message;
 /** Delays before automatic retries after a missing response, in ms. */
 const RETRY_DELAYS_MS = [1_000, 2_000];
 
@@ -42,18 +43,18 @@ export const placeOrder =
     const { rebaseCount: rebasesBefore, revision: shownRevision } = getState().cart.sync;
     const saved = await dispatch(flushCart());
     const { items, sync } = getState().cart;
-    if (!saved || sync.owner === null)
-      return { problem: checkout.failed, detail: cartShell.failures.saveFailed };
+    if (!saved || sync.owner === null) return { problem: failed, detail: cartShell.failures.saveFailed };
     // Another device may have ordered the cart; only the server can tell.
     if (items.length === 0)
       return dispatch(submitOrder(sync.owner, { revision: shownRevision, totalCents: shownCents }));
     const total = totalCents(items);
     if (total !== shownCents)
       return {
-        problem: checkout.failed,
-        detail: checkout.totalChanged(formatCents(shownCents), formatCents(total)),
+        problem: failed,
+        detail: errors['total-changed']({ was: shownCents, now: total }).message,
       };
-    if (sync.rebaseCount !== rebasesBefore) return { problem: checkout.failed, detail: checkout.cartChanged };
+    if (sync.rebaseCount !== rebasesBefore)
+      return { problem: failed, detail: errors['cart-changed'].message };
     return dispatch(submitOrder(sync.owner, { revision: sync.revision, totalCents: total }));
   };
 
@@ -66,7 +67,7 @@ const submitOrder =
     if (response.ok) return { order: response.value };
     dispatch(orderActions.createFailed());
     if (isOutcomeUnknown(response))
-      return { problem: checkout.failed, detail: withPeriod(response.error.message), isUnknown: true };
+      return { problem: failed, detail: withPeriod(response.error.message), isUnknown: true };
     clearAttempt();
     return dispatch(explainRefusal(response.error));
   };
@@ -120,13 +121,13 @@ const explainRefusal =
     fields?: Readonly<Record<string, string>>;
   }): CheckoutThunk<PlaceOrderResult> =>
   async (dispatch) => {
-    if (error.status === 401) return { problem: checkout.notLoggedIn };
-    if (error.status !== 409) return { problem: checkout.failed, detail: error.message };
+    if (error.status === 401) return { problem: notLoggedIn };
+    if (error.status !== 409) return { problem: failed, detail: error.message };
     const newest = await callRead(myCart, {});
     if (newest.ok) dispatch(cartActions.received(newest.value));
     const { order: existingOrder, ...details } = error.fields ?? {};
     const detail = Object.values(details)[0];
-    return { problem: checkout.failed, ...(detail && { detail }), ...(existingOrder && { existingOrder }) };
+    return { problem: failed, ...(detail && { detail }), ...(existingOrder && { existingOrder }) };
   };
 
 /** Returns whether it is unknown if the order was placed. */

@@ -47,7 +47,7 @@ export function useCancelOrder({ id, status }: Pick<Order, 'id' | 'status'>, onE
       setStage('closed');
       if (!response.ok) {
         dispatch(orderActions.updateFailed());
-        setProblem(words.cancelFailed);
+        setProblem(texts.errors['order-not-cancelled']);
       }
       onEnd();
     },

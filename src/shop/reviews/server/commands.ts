@@ -1,21 +1,19 @@
 import { defineWrite } from '../../../server/operations.ts';
 import { conflict, invalid, notAllowed, notFound } from '../../../shared/refusal.ts';
+import { errors as catalogue } from '../../catalogue/errors.ts';
 import { addReviewsToRating } from '../../catalogue/server/product-rating.ts';
 import * as contract from '../contract.ts';
+import { errors } from '../errors.ts';
 import { checkReviewService, mayDelete, mayMarkHelpful } from '../rules.ts';
 import { Done, Helpful, MarkHelpful, Review, ReviewParams, WriteReview } from '../schemas.ts';
-import { serviceTexts as service } from '../service-texts.ts';
-import { texts } from '../texts.ts';
 import { restoreReview, takeDeletedReview } from './restoring.ts';
 import { deleteReview, findReview, insertReview, setVote } from './tables.ts';
-
-const { form } = texts;
 
 export const write = defineWrite(contract.write, {
   audience: 'user',
   input: WriteReview,
   result: Review,
-  limit: { counter: 'reviews', message: service.tooMany },
+  limit: { counter: 'reviews', message: errors['too-many-reviews'] },
   async handleInTransaction({ tx, viewer }, { id: productId, rating, comment: rawComment }) {
     // A viewer without a profile cannot write reviews.
     const userId = viewer.hasProfile ? viewer.userId : '';
@@ -25,26 +23,26 @@ export const write = defineWrite(contract.write, {
     const review = await insertReview(tx, { productId, userId, rating, comment: comment.trim() });
     // Locks the product, so it comes last: other reviews of the product wait.
     const productExists = await addReviewsToRating(tx, productId, { sum: rating, count: 1 });
-    if (!productExists) throw notFound(service.productNotFound);
-    if (!review) throw conflict(form.alreadyReviewed);
+    if (!productExists) throw notFound(catalogue['product-not-found']);
+    if (!review) throw conflict(errors['already-reviewed']);
     return review;
   },
 });
 
 export const remove = defineWrite(contract.remove, {
   audience: 'user',
-  unauthenticatedMessage: service.logInToDelete,
+  unauthenticatedMessage: errors['review-needs-login'],
   input: ReviewParams,
   result: Done,
   async handleInTransaction({ tx, viewer }, { id }) {
     const review = await findReview(tx, id);
     // Another user's review is 'not found' like an unknown one, because it may be hidden.
-    if (!review || !mayDelete(review, viewer.userId)) throw notFound(service.notFound);
+    if (!review || !mayDelete(review, viewer.userId)) throw notFound(errors['review-not-found']);
     const { productId, rating, hidden } = review;
     // Locks the product first, like hiding, to prevent deadlocks.
     if (!hidden)
       await addReviewsToRating(tx, productId, { sum: -rating, count: -1 }, { includeDeleted: true });
-    if (!(await deleteReview(tx, id, review))) throw notFound(service.notFound);
+    if (!(await deleteReview(tx, id, review))) throw notFound(errors['review-not-found']);
     return {};
   },
 });
@@ -55,14 +53,14 @@ export const restore = defineWrite(contract.restore, {
   result: Done,
   async handleInTransaction({ tx, viewer }, { id }) {
     const deleted = await takeDeletedReview(tx, id, viewer.userId);
-    if (!deleted) throw notFound(service.notFound);
+    if (!deleted) throw notFound(errors['review-not-found']);
     const { productId, rating, hidden } = deleted;
     // Locks the product first, like deleting.
     const sign = hidden ? 0 : 1;
     const change = { sum: sign * rating, count: sign };
     if (!(await addReviewsToRating(tx, productId, change, { includeDeleted: true })))
-      throw notFound(service.productNotFound);
-    if (!(await restoreReview(tx, deleted))) throw conflict(form.alreadyReviewed);
+      throw notFound(catalogue['product-not-found']);
+    if (!(await restoreReview(tx, deleted))) throw conflict(errors['already-reviewed']);
     return {};
   },
 });
@@ -72,12 +70,12 @@ export const markHelpful = defineWrite(contract.markHelpful, {
   input: MarkHelpful,
   result: Helpful,
   async handleInTransaction({ tx, viewer }, { id, helpful }) {
-    if (!viewer.hasProfile) throw notAllowed(service.userInvalid);
+    if (!viewer.hasProfile) throw notAllowed(errors['user-invalid']);
     const review = await findReview(tx, id);
-    if (!review || review.hidden) throw notFound(service.notFound);
-    if (!mayMarkHelpful(review, viewer.userId)) throw notAllowed(service.notOnYourOwn);
+    if (!review || review.hidden) throw notFound(errors['review-not-found']);
+    if (!mayMarkHelpful(review, viewer.userId)) throw notAllowed(errors['own-review']);
     const helpfulCount = await setVote(tx, id, viewer.userId, helpful);
-    if (helpfulCount === undefined) throw notFound(service.notFound);
+    if (helpfulCount === undefined) throw notFound(errors['review-not-found']);
     return { helpful, helpfulCount };
   },
 });

@@ -9,9 +9,9 @@ import { addReviewsToRating, lockRating } from '../../catalogue/server/product-r
 import * as contract from '../admin-contract.ts';
 import { LOW_RATING, MODERATION_PAGE_SIZE as SIZE } from '../admin-rules.ts';
 import { AdminReview, AdminReviewPage, AdminReviewsParams } from '../admin-schemas.ts';
+import { errors } from '../errors.ts';
 import { authorName } from '../rules.ts';
 import { ReviewParams } from '../schemas.ts';
-import { serviceTexts } from '../service-texts.ts';
 import { findReview } from './tables.ts';
 
 /** Minimum interval between live updates (ms). */
@@ -65,12 +65,12 @@ export const show = defineWrite(contract.show, {
 /** Hides or unhides a review and updates the product's rating (SETTLED 25). Idempotent. */
 async function setHidden(tx: Transaction, viewer: Viewer, id: string, hidden: boolean): Promise<AdminReview> {
   const stored = await findReview(tx, id);
-  if (!stored) throw notFound(serviceTexts.notFound);
+  if (!stored) throw notFound(errors['review-not-found']);
   const { productId, rating } = stored;
   // Locks the product first, like deleting; this also prevents concurrent changes of the review.
   await lockRating(tx, productId);
   const [review] = await reviewsWhere(tx, sql`r.id = ${id}`);
-  if (!review) throw notFound(serviceTexts.notFound);
+  if (!review) throw notFound(errors['review-not-found']);
   if (review.hidden === hidden) return review;
   await tx.run(
     sql`update reviews set hidden_at = case when ${hidden}::boolean then now() end where id = ${id}`,

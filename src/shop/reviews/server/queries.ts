@@ -3,6 +3,7 @@ import { clampPage, pageCount } from '../../../shared/paging.ts';
 import { notFound } from '../../../shared/refusal.ts';
 import { findProducts } from '../../catalogue/server/find-products.ts';
 import * as contract from '../contract.ts';
+import { errors } from '../errors.ts';
 import {
   averageOf,
   LATEST_REVIEWS_PAGE_SIZE,
@@ -19,7 +20,6 @@ import {
   ReviewPageParams,
   ReviewSummary,
 } from '../schemas.ts';
-import { serviceTexts } from '../service-texts.ts';
 import {
   findHelpfulReviewIds,
   findHiddenReview,
@@ -37,7 +37,7 @@ export const ofProduct = defineRead(contract.ofProduct, {
   async run(db, { id, sort = 'date', minRating = 0, stars, page = 1 }) {
     const found = await findProducts(db, [id]);
     const product = found.get(id);
-    if (!product?.available) throw notFound(serviceTexts.productInvalid);
+    if (!product?.available) throw notFound(errors['product-invalid']);
     const counts = await starCounts(db, id);
     const range = { min: Math.max(minRating, stars ?? 1), max: stars ?? 5 };
     const total = counts.slice(range.min - 1, range.max).reduce((sum, count) => sum + count, 0);

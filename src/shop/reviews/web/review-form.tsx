@@ -47,7 +47,7 @@ export function ReviewForm({ productId, visitorFallback }: ReviewFormProps) {
   return (
     <div ref={container} tabIndex={-1}>
       {reviewed ? (
-        <Note tone="info">{texts.form.alreadyReviewed}</Note>
+        <Note tone="info">{texts.errors['already-reviewed']}</Note>
       ) : (
         <Fields
           key={`${authorId} ${productId}`}
@@ -93,11 +93,11 @@ function Fields({ authorId, productId, onReviewed }: FieldsProps) {
       clear();
       toast({ kind: 'success', text: words.submitted });
     }
-    if (result.ok || result.error.code === 'conflict') onReviewed();
+    if (result.ok || result.error.status === 409) onReviewed();
     else setFailure(words.submitFailed(result.error.message));
   };
 
-  const summary = Object.entries(errors).map(([field, message]) => ({
+  const summary = Object.entries(errors).map(([field, { message }]) => ({
     fieldId: fields[field as keyof ReviewErrors],
     message,
   }));
@@ -110,7 +110,7 @@ function Fields({ authorId, productId, onReviewed }: FieldsProps) {
           label={words.rating}
           value={draft.rating}
           starLabel={words.stars}
-          error={errors.rating}
+          error={errors.rating?.message}
           onChange={(rating) => {
             change({ rating });
             setErrors(({ rating: _, ...others }) => others);
@@ -121,7 +121,7 @@ function Fields({ authorId, productId, onReviewed }: FieldsProps) {
           label={words.comment}
           value={draft.comment}
           limit={MAX_COMMENT}
-          error={errors.comment}
+          error={errors.comment?.message}
           onChange={(event) => {
             change({ comment: event.currentTarget.value });
             setErrors(({ comment: _, ...others }) => others);

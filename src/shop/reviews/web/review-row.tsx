@@ -126,7 +126,7 @@ function useDeletion(id: string, row: RefObject<HTMLElement | null>) {
       if (!result) return;
       if (result.ok) return offerUndo(id);
       // It has already been deleted in another tab.
-      deleted.current = result.error.code === 'not-found';
+      deleted.current = result.error.status === 404;
       setFailed(!deleted.current);
     },
   };

@@ -1,7 +1,7 @@
 import type { Raw } from 'sharp';
 import { Semaphore } from '../../../../server/semaphore.ts';
 import { invalid, isRefusal } from '../../../../shared/refusal.ts';
-import { adminTexts } from '../../admin-texts.ts';
+import { errors } from '../../errors.ts';
 import { MAX_PICTURE_PIXELS, MAX_PICTURE_SIDE, PICTURE_WIDTHS } from '../../pictures.ts';
 import { maxPixels } from './decode-memory.ts';
 
@@ -18,7 +18,6 @@ export interface EncodedPicture {
   files: EncodedFile[];
 }
 
-const texts = adminTexts.picture;
 const TIMEOUT_S = 20;
 /** Pictures are displayed in squares, so more height would not be visible. */
 const maxHeightFor = (width: number) => width * 2;
@@ -126,14 +125,15 @@ async function trimMargins(image: RawImage): Promise<RawImage> {
 
 async function checkHeader(bytes: Buffer): Promise<void> {
   const type = pictureType(bytes);
-  if (!type) throw invalid(texts.notPicture);
+  if (!type) throw invalid(errors['picture-expected']);
   const header = await sharp(bytes).metadata();
   const { format, width = 0, height = 0 } = header;
-  if (format !== type) throw invalid(texts.notPicture);
-  if (width * height > MAX_PICTURE_PIXELS) throw invalid(texts.tooManyPixels);
-  if (Math.max(width, height) > MAX_PICTURE_SIDE) throw invalid(texts.sideTooLong);
+  if (format !== type) throw invalid(errors['picture-expected']);
+  if (width * height > MAX_PICTURE_PIXELS) throw invalid(errors['picture-has-too-many-pixels']);
+  if (Math.max(width, height) > MAX_PICTURE_SIDE) throw invalid(errors['picture-side-too-long']);
   const limit = maxPixels(header);
-  if (width * height > limit) throw invalid(texts.tooMuchMemory(Math.floor(limit / 1_000_000)));
+  if (width * height > limit)
+    throw invalid(errors['picture-needs-too-much-memory']({ megapixels: Math.floor(limit / 1_000_000) }));
 }
 
 /** Turns errors of the decoder into a refusal. */
@@ -143,6 +143,8 @@ async function asRefusal<T>(decode: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (isRefusal(error)) throw error;
     const { message } = error as Error;
-    throw invalid(/pixel limit/i.test(message) ? texts.tooManyPixels : texts.damaged);
+    throw invalid(
+      /pixel limit/i.test(message) ? errors['picture-has-too-many-pixels'] : errors['picture-damaged'],
+    );
   }
 }

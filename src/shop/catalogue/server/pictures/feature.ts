@@ -7,7 +7,7 @@ import type { RequestAuth } from '../../../../server/http/access.ts';
 import { mountUpload } from '../../../../server/http/upload.ts';
 import type { Job } from '../../../../server/jobs/jobs.ts';
 import type { Viewer } from '../../../../server/viewer.ts';
-import { adminTexts } from '../../admin-texts.ts';
+import { errors } from '../../errors.ts';
 import { MAX_PICTURE_BYTES, PICTURE_WIDTHS, picturePath } from '../../pictures.ts';
 import { diskCache } from './disk-cache.ts';
 import { encodeAvif, encodePicture } from './encode.ts';
@@ -72,7 +72,7 @@ export function pictures({ db, jobs, shop, log }: Services) {
         path: '/api/pictures',
         audience: 'admin',
         maxBytes: MAX_PICTURE_BYTES,
-        tooLargeMessage: adminTexts.picture.tooLarge,
+        tooLargeMessage: errors['picture-too-large'],
         receive: ({ bytes }, viewer) => storeUpload(bytes, viewer),
       });
     },

@@ -10,7 +10,7 @@ import { upload } from '../../../../../test/upload.ts';
 import { sql } from '../../../../server/storage/sql.ts';
 import { adminTexts } from '../../admin-texts.ts';
 
-const texts = adminTexts.picture;
+const texts = adminTexts.errors;
 const PLACE = 'Rosenallee 7';
 let shop: TestShop;
 let admin: TestUser;
@@ -86,25 +86,29 @@ describe('invalid uploads are refused, and nothing is stored', () => {
   });
 
   test.each<[string, () => Promise<Buffer> | Buffer, string]>([
-    ['a text named like a picture', () => Buffer.from('hello'), texts.notPicture],
-    ['an empty file', () => Buffer.alloc(0), texts.notPicture],
+    ['a text named like a picture', () => Buffer.from('hello'), texts['picture-expected']],
+    ['an empty file', () => Buffer.alloc(0), texts['picture-expected']],
     [
       'an SVG',
       () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
-      texts.notPicture,
+      texts['picture-expected'],
     ],
-    ['an HTML page', () => Buffer.from('<!doctype html><script>alert(1)</script>'), texts.notPicture],
-    ['a PDF', () => Buffer.from('%PDF-1.7\n'), texts.notPicture],
-    ['a TIFF', () => painted(4, 4).tiff().toBuffer(), texts.notPicture],
+    [
+      'an HTML page',
+      () => Buffer.from('<!doctype html><script>alert(1)</script>'),
+      texts['picture-expected'],
+    ],
+    ['a PDF', () => Buffer.from('%PDF-1.7\n'), texts['picture-expected']],
+    ['a TIFF', () => painted(4, 4).tiff().toBuffer(), texts['picture-expected']],
     [
       'a PNG without content after its signature',
       () => Buffer.from('\x89PNG\r\n\x1A\n', 'latin1'),
-      texts.damaged,
+      texts['picture-damaged'],
     ],
     [
       'an SVG after the signature of a JPEG',
       () => Buffer.from('\xFF\xD8\xFF<svg/>', 'latin1'),
-      texts.damaged,
+      texts['picture-damaged'],
     ],
     [
       'a truncated JPEG',
@@ -122,24 +126,32 @@ describe('invalid uploads are refused, and nothing is stored', () => {
           .toBuffer();
         return noise.subarray(0, noise.length / 2);
       },
-      texts.damaged,
+      texts['picture-damaged'],
     ],
-    ['41 megapixels', () => pngWithHeader(8_200, 5_000), texts.tooManyPixels],
-    ['dimensions that would exhaust memory', () => pngWithHeader(65_000, 65_000), texts.tooManyPixels],
-    ['lines that would exhaust memory', () => pngWithHeader(12_001, 100), texts.sideTooLong],
+    ['41 megapixels', () => pngWithHeader(8_200, 5_000), texts['picture-has-too-many-pixels']],
+    [
+      'dimensions that would exhaust memory',
+      () => pngWithHeader(65_000, 65_000),
+      texts['picture-has-too-many-pixels'],
+    ],
+    ['lines that would exhaust memory', () => pngWithHeader(12_001, 100), texts['picture-side-too-long']],
     [
       'an interlaced PNG, which is decoded as a whole',
       () => pngWithHeader(6_000, 4_000, { interlaced: true }),
-      texts.tooMuchMemory(23),
+      texts['picture-needs-too-much-memory']({ megapixels: 23 }),
     ],
     [
       'an interlaced PNG with 16 bits per channel',
       () => pngWithHeader(4_000, 3_000, { interlaced: true, bits: 16 }),
-      texts.tooMuchMemory(11),
+      texts['picture-needs-too-much-memory']({ megapixels: 11 }),
     ],
-    ['a progressive JPEG', () => progressiveJpeg(6_000, 4_000), texts.tooMuchMemory(22)],
-    ['a GIF', () => gif(6_000, 4_500), texts.tooMuchMemory(24)],
-    ['an AVIF', () => avif(2_600, 2_600), texts.tooMuchMemory(6)],
+    [
+      'a progressive JPEG',
+      () => progressiveJpeg(6_000, 4_000),
+      texts['picture-needs-too-much-memory']({ megapixels: 22 }),
+    ],
+    ['a GIF', () => gif(6_000, 4_500), texts['picture-needs-too-much-memory']({ megapixels: 24 })],
+    ['an AVIF', () => avif(2_600, 2_600), texts['picture-needs-too-much-memory']({ megapixels: 6 })],
   ])('refuses %s', async (_, make, message) => {
     const reply = await send(await make());
     expect([reply.statusCode, reply.json().error.message]).toEqual([400, message]);
@@ -148,7 +160,7 @@ describe('invalid uploads are refused, and nothing is stored', () => {
 
   test('refuses more than 10 MB without a declared length', async () => {
     const reply = await send(Buffer.alloc(10 * 1024 * 1024 + 1));
-    expect([reply.statusCode, reply.json().error.message]).toEqual([413, texts.tooLarge]);
+    expect([reply.statusCode, reply.json().error.message]).toEqual([413, texts['picture-too-large']]);
   });
 
   test('refuses a declared length of 200 MB before the body is sent', async () => {

@@ -37,6 +37,6 @@ describe('text files', () => {
     ['half a UTF-16 character', Buffer.from([0xff, 0xfe, 0x00, 0xd8])],
     ['an undefined byte', Buffer.from([0x61, 0x81, 0x62])],
   ])('refuses %s', async (_, bytes) => {
-    await expect(decodeText(bytes)).rejects.toThrow(transferTexts.notText);
+    await expect(decodeText(bytes)).rejects.toThrow(transferTexts.errors['file-not-text']);
   });
 });

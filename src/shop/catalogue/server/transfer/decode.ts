@@ -1,6 +1,6 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
 import { invalid } from '../../../../shared/refusal.ts';
-import { transferTexts } from '../../transfer/texts.ts';
+import { errors } from '../../transfer/errors.ts';
 
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
@@ -18,7 +18,7 @@ export async function decodeText(bytes: Buffer): Promise<{ text: string; encodin
   const utf16 = detectUtf16(bytes);
   if (utf16) {
     const text = await decodeStrict(bytes, utf16);
-    if (text === undefined) throw invalid(transferTexts.notText);
+    if (text === undefined) throw invalid(errors['file-not-text']);
     return { text, encoding: utf16 };
   }
   const text = await decodeStrict(bytes, 'utf-8');
@@ -72,7 +72,7 @@ async function decodeWindows1252(bytes: Buffer): Promise<string> {
   let text = '';
   for (let start = 0; start < bytes.length; start += STEP_BYTES) {
     const part = bytes.toString('latin1', start, start + STEP_BYTES);
-    if (NON_TEXT.test(part)) throw invalid(transferTexts.notText);
+    if (NON_TEXT.test(part)) throw invalid(errors['file-not-text']);
     text += part.replace(/[\x80-\x9f]/g, (byte) => WINDOWS_1252_CHARACTERS[byte.charCodeAt(0) - 0x80]!);
     await nextTick();
   }

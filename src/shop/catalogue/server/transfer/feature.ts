@@ -7,10 +7,10 @@ import { mountUpload, type UploadedFile } from '../../../../server/http/upload.t
 import { Semaphore } from '../../../../server/semaphore.ts';
 import type { Viewer } from '../../../../server/viewer.ts';
 import { invalid } from '../../../../shared/refusal.ts';
+import { errors } from '../../transfer/errors.ts';
 import { MAX_IMPORT_BYTES } from '../../transfer/limits.ts';
 import { DECIMAL_SEPARATORS } from '../../transfer/number-format.ts';
 import { type ImportProgress, SAME_TITLE_CHOICES, TRANSFER_PATHS } from '../../transfer/report.ts';
-import { transferTexts } from '../../transfer/texts.ts';
 import { mountExport } from './export.ts';
 import { previewImport, runImport } from './import.ts';
 import { readUpload } from './read-upload.ts';
@@ -28,7 +28,7 @@ export function transfer({ db, log }: Services) {
   const upload = {
     audience: 'admin',
     maxBytes: MAX_IMPORT_BYTES,
-    tooLargeMessage: transferTexts.tooLarge,
+    tooLargeMessage: errors['file-too-large'],
   } as const;
 
   const preview = (file: UploadedFile, request: FastifyRequest) => {
@@ -48,7 +48,7 @@ export function transfer({ db, log }: Services) {
     const { decimal, sameTitles } = parseInput(Choices, request.query);
     await slots.run(async () => {
       const read = await readUpload(file, decimal);
-      if (read.numbers.ambiguous > 0 && !decimal) throw invalid(transferTexts.numberFormatRequired);
+      if (read.numbers.ambiguous > 0 && !decimal) throw invalid(errors['number-format-missing']);
       reply.hijack();
       reply.raw.on('error', () => {});
       reply.raw.writeHead(200, {

@@ -6,10 +6,10 @@ import type { Database, Queryable, Transaction } from '../../../../server/storag
 import { newId } from '../../../../server/storage/ids.ts';
 import type { Viewer } from '../../../../server/viewer.ts';
 import { conflict } from '../../../../shared/refusal.ts';
+import { errors } from '../../transfer/errors.ts';
 import { PROBLEMS_SHOWN, SAMPLE_SIZE } from '../../transfer/limits.ts';
-import type { ImportReport, SameTitleChoice } from '../../transfer/report.ts';
+import { type ImportReport, importProblem, type SameTitleChoice } from '../../transfer/report.ts';
 import type { ProductRow } from '../../transfer/rows.ts';
-import { transferTexts } from '../../transfer/texts.ts';
 import { finishImport, type ImportChange, insertChanges, insertImport } from './history-tables.ts';
 import { comparable, ImportPlan, type PlannedRow } from './plan.ts';
 import type { ReadUpload } from './read-upload.ts';
@@ -47,7 +47,7 @@ export async function runImport(
   onProgress: (done: number, total: number) => void,
 ): Promise<ImportReport> {
   const { imported, ...report } = await db.transaction(async (tx) => {
-    if (!(await acquireImportLock(tx))) throw conflict(transferTexts.importRunning);
+    if (!(await acquireImportLock(tx))) throw conflict(errors['import-running']);
     await lockUsers(tx, { ids: [viewer.userId] });
     const report = emptyReport(upload, sameTitles);
     const plan = new ImportPlan(sameTitles);
@@ -141,7 +141,7 @@ function addToReport(report: ImportReport, planned: readonly PlannedRow[]): void
     const { title, priceCents, category } = product;
     if (sameTitle && ++sameTitles.total <= SAMPLE_SIZE) sameTitles.first.push({ line, title });
     if (problem !== undefined) {
-      if (++report.bad <= PROBLEMS_SHOWN) report.problems.push({ line, title, reason: problem });
+      if (++report.bad <= PROBLEMS_SHOWN) report.problems.push(importProblem(line, title, [problem]));
       continue;
     }
     if (action === 'add') report.adds++;

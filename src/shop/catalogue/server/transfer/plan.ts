@@ -1,11 +1,12 @@
 import { changedFields } from '../../../../server/audit/record.ts';
 import type { Queryable } from '../../../../server/storage/database.ts';
 import { newId } from '../../../../server/storage/ids.ts';
+import type { Message } from '../../../../shared/message.ts';
 import { validFurtherImages } from '../../admin-rules.ts';
 import { computeSeedRating, type RatingSum, seedRatingAfterEdit } from '../../rules.ts';
+import { errors } from '../../transfer/errors.ts';
 import type { ImportAction, SameTitleChoice } from '../../transfer/report.ts';
 import type { ImportedProduct, ProductRow } from '../../transfer/rows.ts';
-import { transferTexts } from '../../transfer/texts.ts';
 import { type ExistingProduct, findByTitle, findForImport, type ProductToWrite } from './tables.ts';
 
 const NO_RATING = { rate: 0, count: 0 };
@@ -20,7 +21,7 @@ export interface PlannedRow {
   /** True if the row has no id and its title already exists. */
   sameTitle: boolean;
   /** Why the row conflicts with the shop or an earlier row. */
-  problem?: string;
+  problem?: Message;
 }
 
 /** Plans the changes for the rows of one file by comparing them with the shop, in batches. */
@@ -69,7 +70,7 @@ export class ImportPlan {
     const skipped = { ...this.#planRow(row, undefined), sameTitle, action: 'skip' as const };
     if (this.#choice === 'skip' || earlierLine !== undefined) return skipped;
     const [id] = ids;
-    if (ids.length > 1 || !id) return { ...skipped, problem: transferTexts.ambiguousTitle };
+    if (ids.length > 1 || !id) return { ...skipped, problem: errors['title-ambiguous'] };
     return { ...this.#planRow(row, byId.get(id)), sameTitle };
   }
 
@@ -78,7 +79,7 @@ export class ImportPlan {
     if (!before) return { ...planned, action: 'add' };
     const earlier = this.#lineById.get(before.id);
     if (earlier !== undefined)
-      return { ...planned, action: 'skip', problem: transferTexts.duplicateOfLine(earlier) };
+      return { ...planned, action: 'skip', problem: errors['duplicate-of-line']({ line: earlier }) };
     this.#lineById.set(before.id, line);
     // Adding a deleted product again restores it, which the report counts as a new product.
     if (before.deletedAt) return { ...planned, action: 'add' };

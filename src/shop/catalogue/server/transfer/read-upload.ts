@@ -2,13 +2,13 @@ import { setImmediate as nextTick } from 'node:timers/promises';
 import type { UploadedFile } from '../../../../server/http/upload.ts';
 import { invalid } from '../../../../shared/refusal.ts';
 import { normalizeText } from '../../normalize-text.ts';
+import { errors } from '../../transfer/errors.ts';
 import { PROBLEMS_SHOWN } from '../../transfer/limits.ts';
 import type { NotImportedColumn } from '../../transfer/not-imported.ts';
 import type { DecimalSeparator, NumberFormat } from '../../transfer/number-format.ts';
-import { type ImportFormat, ProductFile, UnreadableFile } from '../../transfer/read-file.ts';
-import type { ImportProblem } from '../../transfer/report.ts';
+import { type ImportFormat, ProductFile } from '../../transfer/read-file.ts';
+import { type ImportProblem, importProblem } from '../../transfer/report.ts';
 import type { ProductRow } from '../../transfer/rows.ts';
-import { transferTexts } from '../../transfer/texts.ts';
 import { decodeText, type TextEncoding } from './decode.ts';
 
 /** Content of an uploaded file, before it is compared with the shop. */
@@ -40,26 +40,21 @@ export async function readUpload(
   decimal?: DecimalSeparator,
 ): Promise<ReadUpload> {
   const { text, encoding } = await decodeText(bytes);
-  try {
-    const file = new ProductFile(text, decimal);
-    const products: ProductRow[] = [];
-    const problems: ImportProblem[] = [];
-    let bad = 0;
-    await runInSlices(file.rows(), (row) => {
-      if (!row) return;
-      const { line, title } = row;
-      if ('product' in row) products.push({ ...row.product, line, furtherLines: row.furtherLines });
-      else if (++bad <= PROBLEMS_SHOWN) problems.push({ line, title, reason: row.problem });
-    });
-    if (products.length + bad === 0) throw invalid(transferTexts.empty);
-    const { format, numbers } = file;
-    const countNotImported = (imported: readonly ProductRow[]) =>
-      runInSlices(file.countNotImported(imported));
-    const fileName = displayedFileName(name);
-    return { fileName, format, encoding, numbers, products, bad, problems, countNotImported };
-  } catch (error) {
-    throw error instanceof UnreadableFile ? invalid(error.message) : error;
-  }
+  const file = new ProductFile(text, decimal);
+  const products: ProductRow[] = [];
+  const problems: ImportProblem[] = [];
+  let bad = 0;
+  await runInSlices(file.rows(), (row) => {
+    if (!row) return;
+    const { line, title } = row;
+    if ('product' in row) products.push({ ...row.product, line, furtherLines: row.furtherLines });
+    else if (++bad <= PROBLEMS_SHOWN) problems.push(importProblem(line, title, row.problems));
+  });
+  if (products.length + bad === 0) throw invalid(errors['file-empty']);
+  const { format, numbers } = file;
+  const countNotImported = (imported: readonly ProductRow[]) => runInSlices(file.countNotImported(imported));
+  const fileName = displayedFileName(name);
+  return { fileName, format, encoding, numbers, products, bad, problems, countNotImported };
 }
 
 function displayedFileName(name: string): string | null {

@@ -5,8 +5,14 @@ import { upload } from '../../../../../test/upload.ts';
 import { sql } from '../../../../server/storage/sql.ts';
 import { readCsv } from '../../../../shared/csv.ts';
 import { adminList } from '../../admin-contract.ts';
+import { errors } from '../../transfer/errors.ts';
 import { MAX_IMPORT_BYTES } from '../../transfer/limits.ts';
-import { type ImportProgress, type ImportReport, TRANSFER_PATHS } from '../../transfer/report.ts';
+import {
+  type ImportProgress,
+  type ImportReport,
+  importProblem,
+  TRANSFER_PATHS,
+} from '../../transfer/report.ts';
 import { transferTexts } from '../../transfer/texts.ts';
 
 let shop: TestShop;
@@ -84,15 +90,23 @@ describe('invalid requests are refused, and nothing is written', () => {
 
   test.each<[string, () => string | Buffer, string]>([
     ['the wrong columns', () => 'name,cost\nMug,3\n', 'The columns of this file are unknown (name, cost)'],
-    ['an empty file', () => '', transferTexts.empty],
-    ['only a header line', () => 'title,price\n', transferTexts.empty],
-    ['bytes that are not text', () => Buffer.from([0xff, 0xd8, 0x00, 0x01]), transferTexts.notText],
+    ['an empty file', () => '', transferTexts.errors['file-empty']],
+    ['only a header line', () => 'title,price\n', transferTexts.errors['file-empty']],
+    [
+      'bytes that are not text',
+      () => Buffer.from([0xff, 0xd8, 0x00, 0x01]),
+      transferTexts.errors['file-not-text'],
+    ],
     [
       'a cell of 20 MB',
       () => `title,price\nMug,3\n${'x'.repeat(20_000_000)},3\n`,
       'Line 3: the cell in column 1 (title) has more than 100,000 characters.',
     ],
-    ['a truncated JSON', () => '[{"title":"Mug","price":3},', transferTexts.notJson('it is incomplete.')],
+    [
+      'a truncated JSON',
+      () => '[{"title":"Mug","price":3},',
+      transferTexts.errors['file-not-json']({ reason: 'it is incomplete.' }),
+    ],
     ['too many products', () => `title,price\n${'a,1\n'.repeat(100_001)}`, 'at most 100,000 products'],
   ])('refuses %s', async (_, make, message) => {
     for (const send of [preview, run]) {
@@ -104,7 +118,10 @@ describe('invalid requests are refused, and nothing is written', () => {
 
   test('refuses more than 50 MB without a declared length', async () => {
     const reply = await preview(Buffer.alloc(MAX_IMPORT_BYTES + 1, 'a'));
-    expect([reply.statusCode, reply.json().error.message]).toEqual([413, transferTexts.tooLarge]);
+    expect([reply.statusCode, reply.json().error.message]).toEqual([
+      413,
+      transferTexts.errors['file-too-large'],
+    ]);
   });
 
   test('refuses a declared length of 200 MB before the body is read', async () => {
@@ -118,7 +135,10 @@ describe('invalid requests are refused, and nothing is written', () => {
         'content-length': String(200 * 1024 * 1024),
       },
     });
-    expect([reply.statusCode, reply.json().error.message]).toEqual([413, transferTexts.tooLarge]);
+    expect([reply.statusCode, reply.json().error.message]).toEqual([
+      413,
+      transferTexts.errors['file-too-large'],
+    ]);
   });
 
   test('writes nothing for a preview', async () => {
@@ -141,7 +161,7 @@ describe('invalid requests are refused, and nothing is written', () => {
       await tx.run(sql`select pg_advisory_xact_lock(hashtext('shopkeeper product import'))`);
       const reply = await run(file);
       expect(progressOf(reply)).toEqual([
-        { error: { code: 'conflict', message: transferTexts.importRunning } },
+        { error: { code: 'import-running', message: transferTexts.errors['import-running'] } },
       ]);
     });
     expect(await storedProducts()).toEqual([]);
@@ -182,9 +202,9 @@ describe('a preview', () => {
       sameTitles: { total: 0, choice: 'skip', first: [] },
       bad: 3,
       problems: [
-        { line: 4, title: '', reason: 'Title cannot be empty.' },
-        { line: 5, title: 'Cup', reason: 'Price cannot be negative.' },
-        { line: 6, title: 'b', reason: transferTexts.wrongLength(2, 4) },
+        { line: 4, title: '', reason: 'Title cannot be empty.', codes: [{ code: 'manage.title' }] },
+        { line: 5, title: 'Cup', reason: 'Price cannot be negative.', codes: [{ code: 'manage.price' }] },
+        importProblem(6, 'b', [errors['line-length-wrong']({ found: 2, expected: 4 })]),
       ],
       renamed: 0,
       renames: [],

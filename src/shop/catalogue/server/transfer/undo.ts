@@ -9,8 +9,8 @@ import { conflict, notFound } from '../../../../shared/refusal.ts';
 import * as contract from '../../admin-contract.ts';
 import { PastImports, UndoImportResult } from '../../admin-schemas.ts';
 import { NoParams, ProductParams } from '../../schemas.ts';
+import { errors } from '../../transfer/errors.ts';
 import { PROBLEMS_SHOWN } from '../../transfer/limits.ts';
-import { transferTexts } from '../../transfer/texts.ts';
 import {
   lockChanges,
   lockImport,
@@ -47,11 +47,11 @@ export const undoImport = (db: Database): Write =>
  * @throws Refusal 404 if the import is unknown or too old; 409 if it has already been undone or an import is running
  */
 async function undo(tx: Transaction, id: string, viewer: Viewer): Promise<UndoImportResult> {
-  if (!(await acquireImportLock(tx))) throw conflict(transferTexts.importRunning);
+  if (!(await acquireImportLock(tx))) throw conflict(errors['import-running']);
   await lockUsers(tx, { ids: [viewer.userId] });
   const record = await lockImport(tx, id);
-  if (!record) throw notFound(transferTexts.cannotUndo);
-  if (record.undone) throw conflict(transferTexts.alreadyUndone);
+  if (!record) throw notFound(errors['import-not-undoable']);
+  if (record.undone) throw conflict(errors['import-already-undone']);
   const result: UndoImportResult = { removed: 0, restored: 0, kept: 0, keptProducts: [] };
   let after = '';
   for (;;) {

@@ -1,14 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { texts as german } from '../shop/account/texts.de.ts';
-import { texts } from '../shop/account/texts.ts';
 import { texts as germanCatalogue } from '../shop/catalogue/texts.de.ts';
-import { translateMessage } from '../shop/notifications/translate-message.de.ts';
 import { adminTexts as germanOrders } from '../shop/orders/admin-texts.de.ts';
 import { dashboardTexts as germanDashboard } from '../shop/orders/dashboard-texts.de.ts';
 import { texts as germanReviews } from '../shop/reviews/texts.de.ts';
-import { translateServerText } from './translate-server-text.de.ts';
 
 const root = join(import.meta.dirname, '../..');
 const modules = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
@@ -62,16 +58,6 @@ describe.each(modules)('%s', (path) => {
       }
     }
   });
-
-  it('is registered in translateServerText if the server uses it', () => {
-    // Texts that only screens or emails use need no translation at run time.
-    const notFromServer =
-      /\/(audit|dashboard-texts|gallery-texts|admin-page-texts|confirm-texts|mail-texts|(account|orders)\/shell-texts|cart\/logout-texts|head-texts|offline\/texts)|admin-texts\.ts$/;
-    if (notFromServer.test(path) && !path.includes('catalogue/admin-texts')) return;
-    const list = readFileSync(join(root, 'src/web/translate-server-text.de.ts'), 'utf8');
-    const name = path.replace('src/shop/', '../shop/').replace('src/web/', './');
-    expect(list).toContain(`'${name}'`);
-  });
 });
 
 it('distinguishes singular and plural', () => {
@@ -93,30 +79,3 @@ it('distinguishes singular and plural', () => {
   expect(germanOrders.showNewer(1, false)).toBe('1 neue Bestellung – anzeigen');
   expect(germanOrders.showNewer(50, true)).toBe('50+ neue Bestellungen – anzeigen');
 });
-
-it.each([
-  [texts.login.wrongPassword, german.login.wrongPassword],
-  [
-    texts.register.failed(texts.register.reasons.emailTaken),
-    german.register.failed(german.register.reasons.emailTaken),
-  ],
-  ['Address can have at most 300 characters.', 'Die Adresse darf höchstens 300 Zeichen lang sein.'],
-  ['The shop is busy. Please try again.', 'Im Shop ist gerade viel los. Bitte versuchen Sie es noch einmal.'],
-  [
-    'Title cannot be empty. Price must be an amount such as 12.34.',
-    'Der Titel darf nicht leer sein. Der Preis muss ein Betrag wie 12,34 sein.',
-  ],
-])('translateServerText translates %j', (english, translated) =>
-  expect(translateServerText(english)).toBe(translated),
-);
-
-it.each([
-  ['Your order 0199-a is now pending!', 'Ihre Bestellung 0199-a ist eingegangen!'],
-  ['Your order 0199-a is now in process!', 'Ihre Bestellung 0199-a ist jetzt in Bearbeitung!'],
-  ['Your order 0199-a is now shipped!', 'Ihre Bestellung 0199-a ist jetzt unterwegs!'],
-  ['Your order 0199-a has been cancelled.', 'Ihre Bestellung 0199-a wurde storniert.'],
-  ['Order 0199-a of user u-1 has been cancelled.', 'Die Bestellung 0199-a von Kunde u-1 wurde storniert.'],
-  ['An unknown older text.', 'An unknown older text.'],
-])('translateMessage translates the notification %j', (stored, translated) =>
-  expect(translateMessage(stored)).toBe(translated),
-);

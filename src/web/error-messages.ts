@@ -1,0 +1,38 @@
+import { errors as platform } from '../shared/errors.ts';
+import { formatMessage } from '../shared/message.ts';
+import type { ErrorBody } from '../shared/operation.ts';
+import { errors as account } from '../shop/account/errors.ts';
+import { errors as cart } from '../shop/cart/errors.ts';
+import { errors as catalogue } from '../shop/catalogue/errors.ts';
+import { errors as transfer } from '../shop/catalogue/transfer/errors.ts';
+import { errors as notifications } from '../shop/notifications/errors.ts';
+import { errors as orders } from '../shop/orders/errors.ts';
+import { errors as reviews } from '../shop/reviews/errors.ts';
+
+/** Every error of the server by code, in the language of this build. */
+export const errorMessages = {
+  ...platform,
+  ...account,
+  ...cart,
+  ...catalogue,
+  ...transfer,
+  ...notifications,
+  ...orders,
+  ...reviews,
+};
+export type ErrorCode = keyof typeof errorMessages;
+
+/** Formats an error in the language of this build; an unknown code, for example of a newer server, generally. */
+export function localizeError({ fieldCodes = {}, ...error }: ErrorBody['error']): ErrorBody['error'] {
+  const format = (coded: Parameters<typeof formatMessage>[1]) =>
+    formatMessage(errorMessages, coded) ?? platform.failed.message;
+  const fields = Object.entries(error.fields ?? {}).map(([name, text]) => {
+    const coded = Object.hasOwn(fieldCodes, name) ? fieldCodes[name] : undefined;
+    return [name, coded ? format(coded) : text];
+  });
+  return {
+    ...error,
+    message: format(error),
+    ...(fields.length > 0 && { fields: Object.fromEntries(fields) }),
+  };
+}
