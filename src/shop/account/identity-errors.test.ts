@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  loginErrorText,
-  loginProblem,
-  registrationErrorText,
-  registrationProblem,
-  resetErrorText,
-  resetProblem,
-} from './identity-errors.ts';
+import { loginErrorText, loginProblem, registrationProblem, resetProblem } from './identity-errors.ts';
 
 describe('a failed login (SPEC L131, L143, SETTLED 4, 44)', () => {
   it.each([
@@ -31,18 +24,6 @@ describe('a failed login (SPEC L131, L143, SETTLED 4, 44)', () => {
     [undefined, 'An unexpected error occurred. Please try again.'],
   ])('has a message for %s', (code, text) => {
     expect(loginErrorText(code)).toBe(text);
-  });
-});
-
-describe('a failed registration or reset (SPEC L132, L141)', () => {
-  it('returns the reason if there is one', () => {
-    expect(registrationErrorText('This email is already registered.')).toBe(
-      'Registration failed: This email is already registered.',
-    );
-    expect(registrationErrorText('')).toBe('An unknown error occurred.');
-    expect(registrationErrorText(undefined)).toBe('An unknown error occurred.');
-    expect(resetErrorText('Mail is down.')).toBe('Mail is down.');
-    expect(resetErrorText(null)).toBe('An unexpected error occurred.');
   });
 });
 

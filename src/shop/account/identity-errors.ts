@@ -32,16 +32,6 @@ export function loginErrorText(code: string | null | undefined): string {
   return texts.login[LOGIN_TEXTS.get(code) ?? 'failed'];
 }
 
-/** Returns the message for a failed registration (SPEC L132). */
-export function registrationErrorText(reason: string | null | undefined): string {
-  return reason ? texts.register.failed(reason) : texts.register.unknownError;
-}
-
-/** Returns the message for a failed reset request: the given one, else a generic one (SPEC L141). */
-export function resetErrorText(message: string | null | undefined): string {
-  return message || texts.forgot.unexpected;
-}
-
 /** A failed request in the browser; `status` is 0 without a response. */
 type FailedRequest = { readonly code: string; readonly status: number; readonly message: string };
 
@@ -56,11 +46,11 @@ export function loginProblem({ code, status }: FailedRequest): string {
 
 /** Returns the registration form's message for a failed request; refusals keep their own message (SPEC L132). */
 export function registrationProblem({ status, message }: FailedRequest): string {
-  if (status === 0 || status === 503) return registrationErrorText(message);
-  return status >= 400 && status < 500 ? message : registrationErrorText(null);
+  if (status === 0 || status === 503) return texts.register.failed(message);
+  return status >= 400 && status < 500 ? message : texts.register.unknownError;
 }
 
-/** Returns the password forms' message for a failed request (SPEC L141). */
+/** Returns the password forms' message for a failed request: the given one, else a generic one (SPEC L141). */
 export function resetProblem({ status, message }: FailedRequest): string {
-  return resetErrorText(status < 500 || status === 503 ? message : null);
+  return status < 500 || status === 503 ? message : texts.forgot.unexpected;
 }
