@@ -17,11 +17,11 @@ import { LANGUAGES, type Language } from './src/shared/languages.ts';
 const ON_MOST_PAGES = new RegExp(
   [
     'src/shared/money\\.ts',
-    'src/shop/catalogue/web/stars\\.ts',
+    'src/shop/catalogue/web/(star-display\\.ts|stars\\.tsx)',
     'src/shared/message\\.ts',
     'src/web/api/use-write\\.ts',
     'src/web/(back-link\\.tsx|undo\\.ts)',
-    'src/web/ui/(field|focus-neighbour|form-errors|inline-confirm|panel|picture-source|product-picture|stars|text-area-field|text-link|tint)\\.tsx?',
+    'src/web/ui/(field|focus-neighbour|form-errors|inline-confirm|panel|picture-source|picture|text-area-field|text-link|tint)\\.tsx?',
     'lucide-react/.*/icons/(arrow-left|image-off|star|trash)\\.',
   ].join('|'),
 );
@@ -30,8 +30,7 @@ const ON_MOST_PAGES = new RegExp(
 const ABOUT_ORDERS = new RegExp(
   [
     'src/shop/orders/(rules|timeline)\\.ts',
-    'src/shop/orders/web/order-receipt\\.tsx',
-    'src/web/ui/(status-badge|status-look|timeline)\\.tsx?',
+    'src/shop/orders/web/(order-receipt|status-badge|status-look|timeline)\\.tsx?',
   ].join('|'),
 );
 
@@ -39,9 +38,8 @@ const ABOUT_ORDERS = new RegExp(
 const ABOUT_REVIEWS = new RegExp(
   [
     'src/shop/reviews/rules\\.ts',
-    'src/shop/reviews/web/(rating-figures|review-row|review-rows|use-mine)\\.tsx?',
+    'src/shop/reviews/web/(rating-bars|rating-figures|rating-summary|review-item|review-row|review-rows|use-my-reviews)\\.tsx?',
     'src/web/optimistic\\.ts',
-    'src/web/ui/(rating-bars|rating-summary|review-item)\\.tsx',
     'lucide-react/.*/icons/thumbs-up\\.',
   ].join('|'),
 );

@@ -12,7 +12,7 @@ const serverTestsOf = (goal: Goal) =>
 const TIME_LIMITS = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } };
 
 /** Component tests that share a window: these folders keep their state in the store, which each test creates. */
-const SCREEN_TESTS = ['src/{shop,web/pages,web/ui}/**/*.test.tsx'];
+const SCREEN_TESTS = ['src/{shop,web/pages,web/ui}/**/*.test.tsx', 'gallery/*.test.tsx'];
 
 /** Unit tests, component tests in happy-dom, server tests against a real PostgreSQL, and torture tests (`npm run torture`). */
 export default defineConfig({

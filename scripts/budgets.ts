@@ -33,7 +33,7 @@ const STYLES_LIMIT = 15_000;
 
 const isAdminPage = (name: string) => name.startsWith('admin-');
 const isAdminModule = (module: string) =>
-  /^src\/shop\/[^/]+\/(admin\/|admin-)|^src\/web\/(ui\/admin\/|pages\/admin-)/.test(module);
+  /^src\/shop\/[^/]+\/(admin\/|admin-)|^src\/web\/pages\/admin-/.test(module);
 /** Server code, including the server parts of pages. */
 const SERVER_ONLY = /^src\/(server\/|shop\/[^/]+\/server\/|web\/heads\.ts|web\/pages\/.*\.server\.ts)/;
 const packageOf = (module: string) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(module)?.[1];

@@ -17,6 +17,7 @@ const BUILD_RECORD = 'dist/.built-from';
 const SOURCES = [
   'src',
   'demo',
+  'gallery',
   'public',
   'package-lock.json',
   'package.json',

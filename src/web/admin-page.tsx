@@ -1,7 +1,7 @@
 import { adminPageTexts } from './admin-page-texts.ts';
 import { useSession } from './session.ts';
+import { AdminTabs } from './shell/admin-tabs.tsx';
 import { texts } from './texts.ts';
-import { AdminTabs } from './ui/admin-tabs.tsx';
 import { Page, type PageProps } from './ui/page.tsx';
 
 const words = texts.navbar;

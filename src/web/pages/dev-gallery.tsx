@@ -1,8 +1,8 @@
+import Gallery from '../../../gallery/gallery.tsx';
 import { formatCents } from '../../shared/money.ts';
 import { list } from '../../shop/catalogue/contract.ts';
 import { categoryLabel } from '../../shop/catalogue/rules.ts';
 import { useRead } from '../api/use-read.ts';
-import Gallery from '../ui/gallery.tsx';
 
 /** All components, with products of this shop, for developers. Demo shops only. */
 export default function DevGalleryPage() {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { useTimes } from '../clock.tsx';
 import { staleSince } from '../offline/staleness.ts';
 import { texts } from '../texts.ts';
-import { OfflineBanner } from '../ui/offline-banner.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
 import { useConnection } from './use-connection.ts';
 
 /** Banner while the shop is unreachable, with the age of the shown data, which stay visible (SPEC L144). */

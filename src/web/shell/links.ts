@@ -1,6 +1,6 @@
 import type { SessionUser } from '../../shop/account/contract.ts';
 import { texts } from '../texts.ts';
-import type { HeaderLink } from '../ui/header.tsx';
+import type { HeaderLink } from './header.tsx';
 
 const words = texts.navbar;
 

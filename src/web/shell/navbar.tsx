@@ -4,7 +4,7 @@ import { useCartCount, useLiveCart } from '../../shop/cart/web/use-cart.ts';
 import { useUnreadBadge } from '../../shop/notifications/web/use-unread-badge.ts';
 import { useSession } from '../session.ts';
 import { texts } from '../texts.ts';
-import { Header } from '../ui/header.tsx';
+import { Header } from './header.tsx';
 import { adminLinks, linksFor } from './links.ts';
 import type { Logout } from './use-logout.ts';
 

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { PictureDivider } from './card-grid.tsx';
+import { PictureDivider } from './picture-divider.tsx';
 import glasses from './pictures/glasses.webp?no-inline';
 import radio from './pictures/radio.webp?no-inline';
-import { PriceTag } from './price-tag.tsx';
 
 export interface EmptyStateProps {
   /** No items yet, no items for this filter, or failed. */
@@ -12,8 +11,8 @@ export interface EmptyStateProps {
   children?: ReactNode;
   /** One link or button. */
   action?: ReactNode;
-  /** Price tag below the picture, such as "$0.00". */
-  price?: string | undefined;
+  /** A label below the picture. */
+  tag?: ReactNode;
   /** `h1` where the state is the whole page. */
   titleAs?: 'h1' | 'h2' | 'p' | undefined;
   /** Live region role; default `alert` for a failure, else `status`. */
@@ -24,7 +23,7 @@ const pictures = { empty: undefined, filter: glasses, failed: radio };
 
 /** Empty or failed state of a list: picture, title, text and action. */
 export function EmptyState(props: EmptyStateProps) {
-  const { variant, title, children, action, price, titleAs: Title = 'h2' } = props;
+  const { variant, title, children, action, tag, titleAs: Title = 'h2' } = props;
   const live = props.live ?? (variant === 'failed' ? 'alert' : 'status');
   const picture = pictures[variant];
   return (
@@ -36,7 +35,7 @@ export function EmptyState(props: EmptyStateProps) {
           ) : null}
         </span>
         <PictureDivider />
-        {price ? <PriceTag>{price}</PriceTag> : null}
+        {tag}
       </div>
       <div role={live === 'none' ? undefined : live}>
         <Title className="empty-title" tabIndex={Title === 'h1' ? -1 : undefined}>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { ArchedPictures } from '../../../web/ui/arched-pictures.tsx';
 import { Page } from '../../../web/ui/page.tsx';
 import clock from '../../../web/ui/pictures/clock.webp?no-inline';
 import dress from '../../../web/ui/pictures/dress.webp?no-inline';
@@ -7,6 +6,7 @@ import hat from '../../../web/ui/pictures/hat.webp?no-inline';
 import plant from '../../../web/ui/pictures/plant.webp?no-inline';
 import radio from '../../../web/ui/pictures/radio.webp?no-inline';
 import teapot from '../../../web/ui/pictures/teapot.webp?no-inline';
+import { ArchedPictures } from './arched-pictures.tsx';
 
 const pictures = {
   home: [

@@ -2,11 +2,11 @@ import { type FormEvent, useState } from 'react';
 import { useRead } from '../../../web/api/use-read.ts';
 import { useWrite } from '../../../web/api/use-write.ts';
 import { Button } from '../../../web/ui/button.tsx';
-import { PasswordField } from '../../../web/ui/password-field.tsx';
 import { changePassword, terms as termsRead } from '../contract.ts';
 import { checkNewPassword } from '../forms.ts';
 import { texts } from '../texts.ts';
 import { FormNote } from './form-note.tsx';
+import { PasswordField } from './password-field.tsx';
 import { useForm } from './use-form.ts';
 
 const words = texts.changePassword;

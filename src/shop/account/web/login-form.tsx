@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useWrite } from '../../../web/api/use-write.ts';
 import { Button } from '../../../web/ui/button.tsx';
-import { PasswordField } from '../../../web/ui/password-field.tsx';
 import { TextLink } from '../../../web/ui/text-link.tsx';
 import { login, type SessionUser } from '../contract.ts';
 import { checkLogin } from '../forms.ts';
@@ -9,6 +8,7 @@ import { loginProblem } from '../identity-errors.ts';
 import { texts } from '../texts.ts';
 import { EmailField } from './email-field.tsx';
 import { FormNote } from './form-note.tsx';
+import { PasswordField } from './password-field.tsx';
 import { useForm } from './use-form.ts';
 
 const words = texts.login;

@@ -3,13 +3,13 @@ import { useRead } from '../../../web/api/use-read.ts';
 import { useWrite } from '../../../web/api/use-write.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Note } from '../../../web/ui/note.tsx';
-import { PasswordField } from '../../../web/ui/password-field.tsx';
 import { TextLink } from '../../../web/ui/text-link.tsx';
 import { resetLink, resetPassword, terms as termsRead } from '../contract.ts';
 import { checkNewPassword } from '../forms.ts';
 import { resetProblem } from '../identity-errors.ts';
 import { texts } from '../texts.ts';
 import { FormNote } from './form-note.tsx';
+import { PasswordField } from './password-field.tsx';
 import { useForm } from './use-form.ts';
 
 const words = texts.reset;

@@ -1,13 +1,13 @@
 import { formatCents } from '../../../shared/money.ts';
 import { useToast } from '../../../web/toasts.ts';
 import { Button } from '../../../web/ui/button.tsx';
-import { CartLine as Line } from '../../../web/ui/cart-line.tsx';
 import { focusNeighbour } from '../../../web/ui/focus-neighbour.ts';
-import { QuantityStepper } from '../../../web/ui/quantity-stepper.tsx';
 import { useFlip } from '../../../web/ui/use-flip.ts';
 import { decreaseOrRemove, undoRemoval } from '../changes.ts';
 import { type CartLine, lineTotalCents, MAX_QUANTITY } from '../rules.ts';
 import { texts } from '../texts.ts';
+import { CartLine as Line } from './cart-line.tsx';
+import { QuantityStepper } from './quantity-stepper.tsx';
 import { useChangeCart } from './use-cart.ts';
 
 const words = texts.screen;

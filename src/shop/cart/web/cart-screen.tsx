@@ -7,6 +7,7 @@ import { EmptyState } from '../../../web/ui/empty-state.tsx';
 import { LoadingText } from '../../../web/ui/loading-text.tsx';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
 import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
+import { PriceTag } from '../../catalogue/web/price-tag.tsx';
 import { type CartLine, itemCount, orderableLines, totalCents } from '../rules.ts';
 import { shellTexts } from '../shell-texts.ts';
 import { texts } from '../texts.ts';
@@ -74,7 +75,7 @@ function Content({ lines, checkout, notice }: ContentProps) {
         <EmptyState
           variant="empty"
           title={words.empty}
-          price={formatCents(0)}
+          tag={<PriceTag>{formatCents(0)}</PriceTag>}
           action={
             <BackButton variant="primary" list="/">
               {shell.actions.backToHome}

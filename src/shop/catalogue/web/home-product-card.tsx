@@ -1,11 +1,11 @@
 import { type ComponentType, memo } from 'react';
 import { formatCents } from '../../../shared/money.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
-import { ProductCard } from '../../../web/ui/product-card.tsx';
 import type { Product } from '../contract.ts';
 import { categoryLabel } from '../rules.ts';
 import { texts } from '../texts.ts';
-import { starDisplay } from './stars.ts';
+import { ProductCard } from './product-card.tsx';
+import { starDisplay } from './star-display.ts';
 
 export interface HomeProductCardProps {
   product: Product;

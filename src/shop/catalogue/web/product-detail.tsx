@@ -6,11 +6,11 @@ import { ErrorState } from '../../../web/error-state.tsx';
 import { texts as shellTexts } from '../../../web/texts.ts';
 import { EmptyState } from '../../../web/ui/empty-state.tsx';
 import { LoadingText } from '../../../web/ui/loading-text.tsx';
-import { ProductHero } from '../../../web/ui/product-hero.tsx';
 import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
 import type { ProductWithImages } from '../contract.ts';
 import { categoryLabel } from '../rules.ts';
 import { texts } from '../texts.ts';
+import { ProductHero } from './product-hero.tsx';
 
 export interface ProductDetailProps {
   product: ProductWithImages;

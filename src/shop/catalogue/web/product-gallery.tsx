@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { ProductPicture } from '../../../web/ui/product-picture.tsx';
+import { Picture } from '../../../web/ui/picture.tsx';
 import type { ProductWithImages } from '../contract.ts';
 import { galleryTexts } from '../gallery-texts.ts';
 import { texts } from '../texts.ts';
@@ -27,7 +27,7 @@ export default function ProductGallery({ product }: { product: ProductWithImages
         }
       >
         {images.map((src, index) => (
-          <ProductPicture
+          <Picture
             key={src}
             id={id}
             src={src}
@@ -48,7 +48,7 @@ export default function ProductGallery({ product }: { product: ProductWithImages
               track.current!.scrollLeft = index * track.current!.clientWidth;
             }}
           >
-            <ProductPicture id={id} src={src} alt="" sizes="56px" noImage="" />
+            <Picture id={id} src={src} alt="" sizes="56px" noImage="" />
           </button>
         ))}
       </div>

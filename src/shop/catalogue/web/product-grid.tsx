@@ -7,15 +7,15 @@ import { LoadMore, useInfiniteList } from '../../../web/infinite-list/load-more.
 import { NextPages } from '../../../web/infinite-list/next-pages.tsx';
 import { useToast } from '../../../web/toasts.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
-import { CardGrid } from '../../../web/ui/card-grid.tsx';
 import { EmptyState } from '../../../web/ui/empty-state.tsx';
 import { LoadingText } from '../../../web/ui/loading-text.tsx';
-import { SkeletonGrid } from '../../../web/ui/skeleton-grid.tsx';
 import { list, type ProductListParams, type ProductPage } from '../contract.ts';
 import { type Filters, serializeFilters } from '../filters.ts';
 import { homeTexts as home } from '../home-texts.ts';
 import { texts } from '../texts.ts';
+import { CardGrid } from './card-grid.tsx';
 import { HomeProductCard, type HomeProductCardProps } from './home-product-card.tsx';
+import { SkeletonGrid } from './skeleton-grid.tsx';
 import { filtersShown } from './state.ts';
 
 /** Products in the widest row of the grid; their images are loaded eagerly. */

@@ -8,7 +8,6 @@ import { Button } from '../../../web/ui/button.tsx';
 import { EmptyState } from '../../../web/ui/empty-state.tsx';
 import { LoadingText } from '../../../web/ui/loading-text.tsx';
 import { Note } from '../../../web/ui/note.tsx';
-import { NotificationRow } from '../../../web/ui/notification-row.tsx';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
 import { Pager } from '../../../web/ui/pager.tsx';
 import { Panel } from '../../../web/ui/panel.tsx';
@@ -17,6 +16,7 @@ import { useFlip } from '../../../web/ui/use-flip.ts';
 import { mine, type Notification } from '../contract.ts';
 import { messages, NOTIFICATIONS_PAGE_SIZE, picturesOf } from '../rules.ts';
 import { texts } from '../texts.ts';
+import { NotificationRow } from './notification-row.tsx';
 import { useInbox } from './use-inbox.ts';
 
 const words = texts.screen;

@@ -5,13 +5,13 @@ import { texts as shell } from '../../../web/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { LoadingText } from '../../../web/ui/loading-text.tsx';
 import { Note } from '../../../web/ui/note.tsx';
-import { ItemRow } from '../../../web/ui/order-card.tsx';
 import { TextLink } from '../../../web/ui/text-link.tsx';
-import { Timeline } from '../../../web/ui/timeline.tsx';
 import { type AdminOrderDetails, adminOne } from '../admin-contract.ts';
 import { adminTexts } from '../admin-texts.ts';
 import { texts } from '../texts.ts';
 import { progressSteps } from '../timeline.ts';
+import { ItemRow } from '../web/order-card.tsx';
+import { Timeline } from '../web/timeline.tsx';
 import { eventActor, eventTitle } from './latest-event.tsx';
 
 /** Live contents of an expanded row: items, shipping address and history. */

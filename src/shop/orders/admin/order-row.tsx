@@ -7,7 +7,6 @@ import { texts as shell } from '../../../web/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { DataCell, DataRow } from '../../../web/ui/data-table.tsx';
 import { InlineConfirm } from '../../../web/ui/inline-confirm.tsx';
-import { StatusSelect } from '../../../web/ui/status-select.tsx';
 import type { AdminOrder } from '../admin-contract.ts';
 import { adminTexts as words } from '../admin-texts.ts';
 import { canMarkAs, ORDER_STATUSES, statusLabel, toOrderStatus } from '../rules.ts';
@@ -15,6 +14,7 @@ import { EstimateField } from './estimate-field.tsx';
 import { LatestChange } from './latest-event.tsx';
 import { OrderContents } from './order-contents.tsx';
 import { ProblemNote } from './problem-note.tsx';
+import { StatusSelect } from './status-select.tsx';
 import type { RowCallbacks } from './use-pinned-rows.ts';
 import { useRowChanges } from './use-row-changes.ts';
 

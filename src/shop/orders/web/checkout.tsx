@@ -8,7 +8,6 @@ import { Button } from '../../../web/ui/button.tsx';
 import { InlineConfirm } from '../../../web/ui/inline-confirm.tsx';
 import { Link } from '../../../web/ui/link.tsx';
 import { Note } from '../../../web/ui/note.tsx';
-import { Receipt, ReceiptActions, ReceiptLine, ReceiptTotal } from '../../../web/ui/receipt.tsx';
 import { profile } from '../../account/contract.ts';
 import { errors } from '../../cart/errors.ts';
 import { lineTotalCents, orderableLines, totalCents } from '../../cart/rules.ts';
@@ -16,6 +15,7 @@ import { texts as cartTexts } from '../../cart/texts.ts';
 import { CART_TOAST_SCOPE } from '../../cart/web/cart-lines.tsx';
 import { useCart } from '../../cart/web/use-cart.ts';
 import { texts } from '../texts.ts';
+import { Receipt, ReceiptActions, ReceiptLine, ReceiptTotal } from './receipt.tsx';
 import type { PlaceOrderState } from './use-place-order.ts';
 
 const { checkout: words } = cartTexts;

@@ -6,12 +6,12 @@ import { texts as shell } from '../../../web/texts.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { InlineConfirm } from '../../../web/ui/inline-confirm.tsx';
 import { Note } from '../../../web/ui/note.tsx';
-import { ItemRow, OrderCard } from '../../../web/ui/order-card.tsx';
-import { StatusBadge } from '../../../web/ui/status-badge.tsx';
 import type { Order } from '../contract.ts';
 import { itemId, statusLabel } from '../rules.ts';
 import { texts } from '../texts.ts';
+import { ItemRow, OrderCard } from './order-card.tsx';
 import { isInProgress, OrderProgress } from './order-progress.tsx';
+import { StatusBadge } from './status-badge.tsx';
 import { useCancelOrder } from './use-cancel-order.ts';
 
 const words = texts.history;

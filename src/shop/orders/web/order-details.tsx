@@ -9,7 +9,6 @@ import { Note } from '../../../web/ui/note.tsx';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
 import { Panel } from '../../../web/ui/panel.tsx';
 import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
-import { StatusBadge } from '../../../web/ui/status-badge.tsx';
 import { type OrderDetails as Order, one } from '../contract.ts';
 import { ORDER_DELETED_REDIRECT_MS, statusLabel } from '../rules.ts';
 import { texts } from '../texts.ts';
@@ -17,6 +16,7 @@ import { OrderActions, type OrderActionsProps } from './order-actions.tsx';
 import { OrderItems } from './order-items.tsx';
 import { OrderReceipt } from './order-receipt.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
+import { StatusBadge } from './status-badge.tsx';
 
 const words = texts.details;
 

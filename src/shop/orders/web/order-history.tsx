@@ -6,7 +6,6 @@ import { Button } from '../../../web/ui/button.tsx';
 import { EmptyState } from '../../../web/ui/empty-state.tsx';
 import { FilterSelect } from '../../../web/ui/filter-select.tsx';
 import { LoadingText } from '../../../web/ui/loading-text.tsx';
-import { OrderCards } from '../../../web/ui/order-card.tsx';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
 import { Pager } from '../../../web/ui/pager.tsx';
 import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
@@ -15,6 +14,7 @@ import { historyParams } from '../filters.ts';
 import { SHOPPER_FILTERS, type ShopperFilter, toShopperFilter } from '../rules.ts';
 import { texts } from '../texts.ts';
 import { HistoryOrder } from './history-order.tsx';
+import { OrderCards } from './order-card.tsx';
 
 const words = texts.history;
 const options = SHOPPER_FILTERS.map((filter) => ({ value: filter, label: texts.statuses[filter] }));

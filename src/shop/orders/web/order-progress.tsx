@@ -1,6 +1,6 @@
-import { OrderSteps } from '../../../web/ui/order-steps.tsx';
 import { texts } from '../texts.ts';
 import { progressSteps } from '../timeline.ts';
+import { OrderSteps } from './order-steps.tsx';
 
 /** Returns whether an order is in progress. Otherwise, only its badge is shown. */
 export function isInProgress(status: string): boolean {

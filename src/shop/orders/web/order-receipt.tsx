@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { formatCents } from '../../../shared/money.ts';
 import { Time } from '../../../web/clock.tsx';
-import { Receipt, ReceiptActions, ReceiptLine, ReceiptMeta, ReceiptTotal } from '../../../web/ui/receipt.tsx';
 import type { OrderDetails } from '../contract.ts';
 import { itemId } from '../rules.ts';
 import { texts } from '../texts.ts';
+import { Receipt, ReceiptActions, ReceiptLine, ReceiptMeta, ReceiptTotal } from './receipt.tsx';
 
 const words = texts.details;
 

@@ -1,9 +1,9 @@
 import { useTimes } from '../../../web/clock.tsx';
-import { Timeline } from '../../../web/ui/timeline.tsx';
 import type { OrderDetails } from '../contract.ts';
 import { statusLabel } from '../rules.ts';
 import { texts } from '../texts.ts';
 import { buildTimeline, type TimelineEntry } from '../timeline.ts';
+import { Timeline } from './timeline.tsx';
 
 const words = texts.details;
 

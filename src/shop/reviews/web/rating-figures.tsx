@@ -1,12 +1,12 @@
-import { RatingBars } from '../../../web/ui/rating-bars.tsx';
-import { RatingSummary } from '../../../web/ui/rating-summary.tsx';
-import { Stars } from '../../../web/ui/stars.tsx';
 import { formatRate } from '../../catalogue/rules.ts';
 import { texts as catalogueTexts } from '../../catalogue/texts.ts';
-import { starDisplay } from '../../catalogue/web/stars.ts';
+import { starDisplay } from '../../catalogue/web/star-display.ts';
+import { Stars } from '../../catalogue/web/stars.tsx';
 import type { ReviewSummary } from '../contract.ts';
 import { distribution } from '../rules.ts';
 import { texts } from '../texts.ts';
+import { RatingBars } from './rating-bars.tsx';
+import { RatingSummary } from './rating-summary.tsx';
 
 export interface RatingFiguresProps {
   summary: ReviewSummary;

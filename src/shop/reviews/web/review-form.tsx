@@ -7,12 +7,12 @@ import { FormErrors } from '../../../web/ui/form-errors.tsx';
 import { Note } from '../../../web/ui/note.tsx';
 import { Panel } from '../../../web/ui/panel.tsx';
 import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
-import { StarInput } from '../../../web/ui/star-input.tsx';
 import { TextAreaField } from '../../../web/ui/text-area-field.tsx';
 import { product as productRead } from '../../catalogue/contract.ts';
 import { write } from '../contract.ts';
 import { checkReviewForm, MAX_COMMENT, type ReviewErrors } from '../rules.ts';
 import { texts } from '../texts.ts';
+import { StarInput } from './star-input.tsx';
 import { useDraft } from './use-draft.ts';
 import { useMyReviews } from './use-my-reviews.ts';
 

@@ -7,10 +7,10 @@ import { texts as shellTexts } from '../../../web/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { focusNeighbour } from '../../../web/ui/focus-neighbour.ts';
 import { Note } from '../../../web/ui/note.tsx';
-import { HelpfulButton, ReviewItem } from '../../../web/ui/review-item.tsx';
 import { useUndoToast } from '../../../web/undo.ts';
 import { markHelpful, type Review, remove, restore } from '../contract.ts';
 import { texts } from '../texts.ts';
+import { HelpfulButton, ReviewItem } from './review-item.tsx';
 
 export interface ReviewRowProps {
   review: Review;

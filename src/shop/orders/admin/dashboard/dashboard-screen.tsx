@@ -5,7 +5,6 @@ import { LoadingText } from '../../../../web/ui/loading-text.tsx';
 import { PageHeading } from '../../../../web/ui/page-heading.tsx';
 import { Panel } from '../../../../web/ui/panel.tsx';
 import { SkeletonRows } from '../../../../web/ui/skeleton-rows.tsx';
-import { StatusBars } from '../../../../web/ui/status-bars.tsx';
 import { dashboard } from '../../admin-contract.ts';
 import { dashboardParams } from '../../dashboard.ts';
 import { dashboardTexts as words } from '../../dashboard-texts.ts';
@@ -14,6 +13,7 @@ import { DayChart, type DayChartProps } from './day-chart.tsx';
 import { DayFigures } from './day-figures.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { BestSellers, LowestRated, NewestOrders } from './ranked-lists.tsx';
+import { StatusBars } from './status-bars.tsx';
 
 /** /admin/dashboard: live sales figures. */
 export function DashboardScreen(chart: Pick<DayChartProps, 'span' | 'measure' | 'onChange'>) {

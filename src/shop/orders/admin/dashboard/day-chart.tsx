@@ -1,11 +1,11 @@
 import { locale } from '../../../../shared/language.ts';
 import { formatCents } from '../../../../shared/money.ts';
-import { BarChart } from '../../../../web/ui/bar-chart.tsx';
 import { Panel } from '../../../../web/ui/panel.tsx';
-import { Segments } from '../../../../web/ui/segments.tsx';
 import type { Dashboard } from '../../admin-contract.ts';
 import type { ChartMeasure, ChartSpan } from '../../dashboard.ts';
 import { dashboardTexts } from '../../dashboard-texts.ts';
+import { Segments } from '../segments.tsx';
+import { BarChart } from './bar-chart.tsx';
 
 const words = dashboardTexts.chart;
 

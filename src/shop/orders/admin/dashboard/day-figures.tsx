@@ -1,10 +1,10 @@
 import { Minus, TrendingDown, TrendingUp } from 'lucide-react';
 import { locale } from '../../../../shared/language.ts';
 import { formatCents } from '../../../../shared/money.ts';
-import { KeyFigures } from '../../../../web/ui/key-figures.tsx';
 import type { Dashboard } from '../../admin-contract.ts';
 import { addDays, averageCents, percentChange, type SalesFigures, sumLastDays } from '../../dashboard.ts';
 import { dashboardTexts } from '../../dashboard-texts.ts';
+import { KeyFigures } from './key-figures.tsx';
 
 const words = dashboardTexts.figures;
 

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { formatCents } from '../../../../shared/money.ts';
 import { Link } from '../../../../web/ui/link.tsx';
 import { Panel } from '../../../../web/ui/panel.tsx';
-import { StatusBadge } from '../../../../web/ui/status-badge.tsx';
 import { TextLink } from '../../../../web/ui/text-link.tsx';
 import { Thumb } from '../../../../web/ui/thumb.tsx';
 import { formatRate } from '../../../catalogue/rules.ts';
@@ -10,6 +9,7 @@ import { texts as catalogue } from '../../../catalogue/texts.ts';
 import type { Dashboard } from '../../admin-contract.ts';
 import { dashboardTexts as words } from '../../dashboard-texts.ts';
 import { statusLabel } from '../../rules.ts';
+import { StatusBadge } from '../../web/status-badge.tsx';
 
 interface RankedProps {
   title: string;

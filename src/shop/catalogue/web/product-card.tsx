@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { Link } from '../../../web/ui/link.tsx';
+import { Picture } from '../../../web/ui/picture.tsx';
+import type { PictureFit } from '../../../web/ui/picture-source.ts';
+import { CardGridItem } from './card-grid.tsx';
+import { PriceTag } from './price-tag.tsx';
+import { Stars, type StarsProps } from './stars.tsx';
+
+/** Formatted data of a product card. */
+export interface ProductCardView {
+  id: string;
+  title: string;
+  image?: string | null | undefined;
+  fit?: PictureFit | undefined;
+  price: string;
+  category: string;
+  description: string;
+  stars: Omit<StarsProps, 'size'>;
+  /** 'No reviews' or 'N review(s)', literally. */
+  reviewText: string;
+  /** Correct plural for screen readers. */
+  reviewLabel?: string | undefined;
+}
+
+export interface ProductCardProps {
+  product: ProductCardView;
+  /** Link target of picture and title. */
+  to: string;
+  /** The Add to Cart button. */
+  action: ReactNode;
+  /** The View Review link, for logged-in users only. */
+  review?: ReactNode;
+  /** True in the first row. */
+  eager?: boolean | undefined;
+  noImage?: string | undefined;
+}
+
+/** Product in the grid (SPEC L44). */
+export function ProductCard({ product, to, action, review, eager, noImage }: ProductCardProps) {
+  const picture = (
+    <Link className="image-well-link" to={to} tabIndex={-1}>
+      <Picture
+        id={product.id}
+        src={product.image}
+        fit={product.fit}
+        alt={product.title}
+        eager={eager}
+        noImage={noImage}
+      />
+    </Link>
+  );
+  return (
+    <CardGridItem picture={picture}>
+      <article className="card" aria-label={product.title}>
+        <div className="card-tag">
+          <PriceTag>{product.price}</PriceTag>
+          <span className="card-category">{product.category}</span>
+        </div>
+        <h2 className="card-title">
+          <Link to={to}>{product.title}</Link>
+        </h2>
+        <p className="card-description">{product.description}</p>
+        <p className="card-rating">
+          <Stars {...product.stars} />
+          <span aria-hidden={product.reviewLabel ? true : undefined}>{product.reviewText}</span>
+          {product.reviewLabel ? <span className="sr-only">{product.reviewLabel}</span> : null}
+        </p>
+        <div className="card-actions">
+          {action}
+          {review}
+        </div>
+      </article>
+    </CardGridItem>
+  );
+}

@@ -1,0 +1,96 @@
+import type { ReactNode, Ref } from 'react';
+import { Thumb } from '../../../web/ui/thumb.tsx';
+
+export interface OrderCardProps {
+  /** Word before the id: "Order". */
+  word?: string | undefined;
+  id: string;
+  time: string;
+  dateTime: string;
+  status: ReactNode;
+  total: string;
+  /** Label of the total for screen readers. */
+  totalLabel?: string | undefined;
+  /** Progress of an open order. */
+  steps?: ReactNode;
+  /** `ItemRow`s. */
+  items: ReactNode;
+  /** Details and Cancel, or the cancel confirmation. */
+  actions: ReactNode;
+  ref?: Ref<HTMLLIElement> | undefined;
+}
+
+/** One order of the history (SPEC L49). */
+export function OrderCard(props: OrderCardProps) {
+  const { word = 'Order' } = props;
+  return (
+    <li className="panel" ref={props.ref} tabIndex={-1}>
+      <article aria-label={`${word} ${props.id}`}>
+        <div className="order-head">
+          <div className="order-name">
+            <h2 className="order-title">
+              {word} <strong className="order-id">{props.id}</strong>
+            </h2>
+            <p className="order-time">
+              <time dateTime={props.dateTime}>{props.time}</time>
+            </p>
+          </div>
+          <div className="order-status">{props.status}</div>
+          <p className="order-total">
+            {props.totalLabel ? <span className="sr-only">{props.totalLabel} </span> : null}
+            {props.total}
+          </p>
+        </div>
+        {props.steps ? <div className="order-steps">{props.steps}</div> : null}
+        <ul className="order-items">{props.items}</ul>
+        <div className="order-foot">{props.actions}</div>
+      </article>
+    </li>
+  );
+}
+
+export interface OrderCardsProps {
+  label?: string | undefined;
+  /** True while another page is loading. */
+  busy?: boolean | undefined;
+  children: ReactNode;
+}
+
+/** A list of order cards. */
+export function OrderCards({ label, busy, children }: OrderCardsProps) {
+  return (
+    <ul className="order-cards" aria-label={label} aria-busy={busy || undefined}>
+      {children}
+    </ul>
+  );
+}
+
+export interface ItemRowProps {
+  id: string;
+  title: ReactNode;
+  image?: string | null | undefined;
+  /** "$34.50 × 2". */
+  amount: ReactNode;
+  size?: 'normal' | 'large' | undefined;
+  /** A button at the right, such as Show Reviews. */
+  action?: ReactNode;
+  /** Content opened by the button, below the row. */
+  children?: ReactNode;
+}
+
+/** One item of an order: picture, title, price times quantity. */
+export function ItemRow({ id, title, image, amount, size, action, children }: ItemRowProps) {
+  return (
+    <li>
+      <div className="item-row" data-size={size}>
+        <Thumb id={id} src={image} />
+        <div className="item-row-text">
+          <p className="item-row-name">{title}</p>
+          <p className="item-row-amount">{amount}</p>
+        </div>
+        {action}
+      </div>
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { NavLink } from '../ui/link.tsx';
+
+export interface AdminTabsProps {
+  links: readonly { to: string; label: string }[];
+  label?: string | undefined;
+}
+
+/** Tabs of the back office. On phones they scroll horizontally to the current tab. */
+export function AdminTabs({ links, label = 'Admin' }: AdminTabsProps) {
+  const row = useRef<HTMLUListElement>(null);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path decides which tab is the current one
+  useEffect(() => {
+    const current = row.current?.querySelector<HTMLElement>('[aria-current="page"]');
+    if (row.current && current) row.current.scrollLeft = current.offsetLeft - row.current.offsetLeft - 24;
+  }, [pathname]);
+  return (
+    <nav aria-label={label}>
+      <ul className="tabs" ref={row}>
+        {links.map((link) => (
+          <li key={link.to}>
+            <NavLink className="tab" to={link.to} end>
+              {link.label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

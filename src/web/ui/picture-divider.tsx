@@ -1,0 +1,4 @@
+/** Decorative line below pictures. */
+export function PictureDivider() {
+  return <div className="picture-divider" aria-hidden="true" />;
+}
