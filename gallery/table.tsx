@@ -23,7 +23,7 @@ export function TableGallery({ samples }: TableGalleryProps) {
       <Section title="Products table">
         <DataTable
           label="Products"
-          layout="products"
+          layout="normal"
           columns={[
             { key: 'image', label: 'Image' },
             { key: 'title', label: 'Title' },
@@ -45,7 +45,7 @@ export function TableGallery({ samples }: TableGalleryProps) {
               <DataCell area="description">{sample.description}</DataCell>
               <DataCell label="Category">{sample.category}</DataCell>
               <DataCell label="Rating">4.1 (37)</DataCell>
-              <DataCell area="price" numeric strong>
+              <DataCell area="amount" numeric strong>
                 {sample.price}
               </DataCell>
               <DataCell area="actions">
@@ -59,7 +59,7 @@ export function TableGallery({ samples }: TableGalleryProps) {
       <Section title="Orders table">
         <DataTable
           label="Orders"
-          layout="orders"
+          layout="wide"
           columns={[
             { key: 'order', label: 'Order' },
             { key: 'total', label: 'Total', numeric: true },

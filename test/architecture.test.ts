@@ -42,6 +42,21 @@ describe('the folders', () => {
   });
 });
 
+it('src/web/ui knows nothing of the shop', () => {
+  const sources = files.filter(
+    (path) => /^src\/web\/ui\/.+\.(tsx?|css)$/.test(path) && !path.includes('.test.'),
+  );
+  expect(sources.length).toBeGreaterThan(30);
+  const lines = sources.flatMap((path) =>
+    readFileSync(join(root, path), 'utf8')
+      .split('\n')
+      .map((line) => `${path}: ${line.trim()}`),
+  );
+  const shopWords = /\b(order|cart|product|review|price|checkout|shopper|notification)s?\b/i;
+  // CSS has a property `order`.
+  expect(lines.filter((line) => shopWords.test(line.replace(/\border: /g, '')))).toEqual([]);
+});
+
 it('ARCHITECTURE.md and docs/specification.md name only existing paths', () => {
   const named = [
     ...`${architecture}${specification}`.matchAll(

@@ -22,7 +22,7 @@ ${styles.map((url) => `<link rel="stylesheet" href="${url}">`).join('\n')}
 </head>
 <body>
 <header class="header"><div class="page header-inner"><a class="brand" href="/">${shop}</a></div></header>
-<main class="main"><div class="page" data-width="notifications">
+<main class="main"><div class="page" data-width="narrow">
 <h1>Mailbox</h1>
 <p class="prose" style="margin-block: 12px 28px">This demo shop has no mail server. The emails it would have sent appear here.</p>
 <div style="display: grid; gap: 20px">

@@ -9,7 +9,7 @@ import { Panel } from '../ui/panel.tsx';
 /** Form for a new product (SPEC L59). */
 export default function AdminAddProductPage() {
   return (
-    <AdminPage width="notifications">
+    <AdminPage width="narrow">
       <PageHeading>{adminTexts.add.heading}</PageHeading>
       <SessionEndedNote />
       <Panel>

@@ -13,7 +13,7 @@ import { Panel } from '../ui/panel.tsx';
 /** Import and export of products as files. */
 export default function AdminImportPage() {
   return (
-    <AdminPage width="orders">
+    <AdminPage width="medium">
       <BackLink list="/admin/manage-products">{adminTexts.manage.heading}</BackLink>
       <PageHeading>{transferTexts.heading}</PageHeading>
       <SessionEndedNote />

@@ -16,7 +16,7 @@ export default function NotificationsPage() {
     [setSearch],
   );
   return (
-    <Page width="notifications">
+    <Page width="narrow">
       {user ? <NotificationInbox page={pageNumber(search)} onPage={showPage} /> : <SessionEnded />}
       <p className="page-end">
         <BackLink list="/" icon={undefined}>

@@ -3,7 +3,7 @@ import { Page } from '../ui/page.tsx';
 
 export default function OrderSuccessPage() {
   return (
-    <Page width="orders">
+    <Page width="medium">
       <OrderSuccess />
     </Page>
   );

@@ -22,7 +22,7 @@ export default function OrdersPage() {
     [setSearch],
   );
   return (
-    <Page width="orders">
+    <Page width="medium">
       {user ? (
         <OrderHistory filter={parseHistoryFilter(search)} page={pageNumber(search)} onChange={change} />
       ) : (

@@ -32,7 +32,7 @@ export default function ProfilePage() {
   }
   const profile = user ? data : edited ? lastProfile : undefined;
   return (
-    <Page width="notifications">
+    <Page width="narrow">
       <PageHeading>{words.heading}</PageHeading>
       {user ? null : <SessionEnded text={words.logIn} />}
       {user && !data ? <ProfilePlaceholder error={error?.status} onRetry={retry} /> : null}

@@ -5,7 +5,7 @@ import type { ComponentProps, ReactNode } from 'react';
 export type CellArea =
   | 'thumb'
   | 'title'
-  | 'price'
+  | 'amount'
   | 'description'
   | 'created'
   | 'items'
@@ -25,8 +25,8 @@ export interface Column {
 
 export interface DataTableProps {
   label: string;
-  /** Width below which rows become cards: 1260 px for orders, 768 px for products. */
-  layout: 'orders' | 'products';
+  /** Width below which rows become cards: 1260 px if wide, otherwise 768 px. */
+  layout: 'wide' | 'normal';
   columns: readonly Column[];
   busy?: boolean | undefined;
   /** `tr` with `DataCell`s. */

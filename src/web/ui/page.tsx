@@ -10,8 +10,8 @@ export function Main({ children }: { children: ReactNode }) {
 }
 
 export interface PageProps {
-  /** full 1216, orders 980, notifications 820, form 480 px. */
-  width?: 'full' | 'orders' | 'notifications' | 'form' | undefined;
+  /** full 1216, medium 980, narrow 820, form 480 px. */
+  width?: 'full' | 'medium' | 'narrow' | 'form' | undefined;
   children: ReactNode;
 }
 

@@ -11,7 +11,7 @@ export interface PanelProps {
   children: ReactNode;
 }
 
-/** Surface for forms, orders and tables. */
+/** Surface for forms, lists and tables. */
 export function Panel({ title, actions, flush, className, children }: PanelProps) {
   return (
     <section className={classNames('panel', className)} data-flush={flush || undefined}>

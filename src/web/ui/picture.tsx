@@ -5,23 +5,23 @@ import { tintOf } from './tint.ts';
 export { tintOf } from './tint.ts';
 
 export interface PictureProps {
-  /** The product's id; determines the tint. */
+  /** Id of what it shows; determines the tint. */
   id: string;
   src?: string | null | undefined;
-  /** The product's title, or empty where the title is next to the picture. */
+  /** Text alternative, or empty where the title is next to the picture. */
   alt: string;
   /** Loads eagerly, for the first row. */
   eager?: boolean | undefined;
   fit?: PictureFit | undefined;
   /** Text of the 150 px placeholder that is shown when there is no picture or it fails to load (SPEC L44). */
   noImage?: string | undefined;
-  /** Value of `<img sizes>`; default: a card in the product grid. */
+  /** Value of `<img sizes>`; default: a card in the grid of Home. */
   sizes?: string | undefined;
 }
 
 const CARD_SIZES = '(min-width: 1180px) 300px, (min-width: 768px) 32vw, 48vw';
 
-/** Product picture on a tinted background. Fills its container. */
+/** Picture on a tinted background. Fills its container. */
 export function Picture(props: PictureProps) {
   const { id, src, alt, eager, fit, noImage = 'No Image', sizes = CARD_SIZES } = props;
   const source = src || undefined;

@@ -10,11 +10,11 @@ export interface ThumbProps {
   /** Side length (px); default: 60, or `--thumb` of the container. */
   size?: number | undefined;
   fit?: PictureFit | undefined;
-  /** Greyscale, for an unavailable product. */
+  /** Greyscale, for something unavailable. */
   grey?: boolean | undefined;
 }
 
-/** Small product picture on its background tint. */
+/** Small picture on its background tint. */
 export function Thumb({ id, src, alt = '', size, fit, grey }: ThumbProps) {
   const source = src || undefined;
   const { picture, broken, onError } = useBrokenPicture(source);

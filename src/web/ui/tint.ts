@@ -2,7 +2,7 @@ export type Tint = 'oat' | 'sage' | 'sky' | 'rose' | 'lilac' | 'butter';
 
 const tints: readonly Tint[] = ['oat', 'sage', 'sky', 'rose', 'lilac', 'butter'];
 
-/** Background tint of a product, derived from its id (FNV-1a). */
+/** Background tint of a picture, derived from the id of what it shows (FNV-1a). */
 export function tintOf(id: string): Tint {
   let hash = 0x811c9dc5;
   for (let at = 0; at < id.length; at += 1) {

@@ -104,7 +104,7 @@ export function NotImportedTable({ omitted }: { omitted: readonly NotImportedCol
     <div className="form-gap">
       <h3>{texts.notImported}</h3>
       <p>{texts.notImportedLead}</p>
-      <DataTable label={texts.notImported} layout="products" columns={NOT_IMPORTED_COLUMNS}>
+      <DataTable label={texts.notImported} layout="normal" columns={NOT_IMPORTED_COLUMNS}>
         {omitted.map(({ kind, column, count, example }) => (
           <DataRow key={`${kind} ${column}`}>
             <DataCell area="title" strong>

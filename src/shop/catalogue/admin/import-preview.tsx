@@ -85,7 +85,7 @@ export function ImportPreview({
           <Note tone="warn" live="none">
             {texts.invalid(bad)}
           </Note>
-          <DataTable label={columns.reason} layout="products" columns={PROBLEM_COLUMNS}>
+          <DataTable label={columns.reason} layout="normal" columns={PROBLEM_COLUMNS}>
             {problems.map(({ line, title, reason, codes }) => (
               <DataRow key={line}>
                 <DataCell label={columns.line}>{line}</DataCell>
@@ -104,7 +104,7 @@ export function ImportPreview({
           <Note tone="warn" live="none">
             {texts.renamed(renamed)}
           </Note>
-          <DataTable label={texts.renames} layout="products" columns={RENAMED_COLUMNS}>
+          <DataTable label={texts.renames} layout="normal" columns={RENAMED_COLUMNS}>
             {renames.map(({ line, was, title }) => (
               <DataRow key={line}>
                 <DataCell label={columns.line}>{line}</DataCell>
@@ -121,7 +121,7 @@ export function ImportPreview({
       {sample.length > 0 ? (
         <div className="form-gap">
           <h3>{texts.sample}</h3>
-          <DataTable label={texts.sample} layout="products" columns={SAMPLE_COLUMNS}>
+          <DataTable label={texts.sample} layout="normal" columns={SAMPLE_COLUMNS}>
             {sample.map(({ line, title, category, priceCents, action }) => (
               <DataRow key={line}>
                 <DataCell label={columns.line}>{line}</DataCell>

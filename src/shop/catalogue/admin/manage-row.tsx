@@ -71,7 +71,7 @@ export const ManageRow = memo(({ product, selected, onSelect, onEdit, onDeleted 
       <DataCell label={texts.columns.rating}>
         {rating.count > 0 ? texts.rating(formatRate(rating.rate), rating.count) : texts.noRating}
       </DataCell>
-      <DataCell area="price" numeric strong>
+      <DataCell area="amount" numeric strong>
         {formatCents(priceCents)}
       </DataCell>
       <DataCell area="actions">

@@ -82,7 +82,7 @@ function ProductList({ view, list, onEdit }: ManageTableProps & { onEdit: (produ
       ) : (
         <>
           <SelectPage products={data.products} selection={selection} />
-          <DataTable label={texts.heading} layout="products" columns={columnsOf(view)} busy={isFetching}>
+          <DataTable label={texts.heading} layout="normal" columns={columnsOf(view)} busy={isFetching}>
             {data.products.map((product) => (
               <ManageRow
                 key={product.id}

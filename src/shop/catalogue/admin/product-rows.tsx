@@ -53,7 +53,7 @@ export function ProductRow({ product, editing, onEdit, onDeleted }: ProductRowPr
         {title}
       </DataCell>
       <DataCell label={texts.columns.category}>{categoryLabel(category)}</DataCell>
-      <DataCell area="price" numeric strong>
+      <DataCell area="amount" numeric strong>
         {formatCents(priceCents)}
       </DataCell>
       <DataCell area="actions">

@@ -50,7 +50,7 @@ export function ProductTable({ editingId, ...handlers }: ProductTableProps) {
     ));
   return (
     <>
-      <DataTable label={texts.heading} layout="products" columns={COLUMNS} busy={isFetching}>
+      <DataTable label={texts.heading} layout="normal" columns={COLUMNS} busy={isFetching}>
         {rows(data)}
         {further ? (
           <NextPages contract={adminList} params={ALL_PRODUCTS_PARAMS} {...further}>

@@ -94,7 +94,7 @@ export function OrderRow({ order, callbacks, selected, onSelect, onRemove, ref }
             <DataCell label={columns.estimatedDelivery} area="wide">
               <EstimateField code={code} value={order.estimatedDelivery} onSave={changes.setEstimate} />
             </DataCell>
-            <DataCell label={columns.total} area="price" numeric strong>
+            <DataCell label={columns.total} area="amount" numeric strong>
               {formatCents(order.totalCents)}
             </DataCell>
             <DataCell area="actions">
@@ -150,7 +150,7 @@ function DeletedCells({ order, onUndo }: { order: AdminOrder; onUndo: () => void
         <LatestChange order={order} />
       </DataCell>
       <DataCell area="wide">{null}</DataCell>
-      <DataCell label={columns.total} area="price" numeric>
+      <DataCell label={columns.total} area="amount" numeric>
         {formatCents(order.totalCents)}
       </DataCell>
       <DataCell area="actions">

@@ -38,7 +38,7 @@ export function OrdersTable({ rows, busy, callbacks, selection }: OrdersTablePro
   };
 
   return (
-    <DataTable label={adminTexts.heading} layout="orders" columns={columns} busy={busy}>
+    <DataTable label={adminTexts.heading} layout="wide" columns={columns} busy={busy}>
       {rows.map((order, index) => (
         <OrderRow
           key={order.id}

@@ -55,7 +55,7 @@ function Row({ item, reviewsOf }: { item: OrderItem } & Pick<OrderItemsProps, 'r
         <td {...as('cell')} data-area="title">
           <Link to={`/product/${id}`}>{title}</Link>
         </td>
-        <td {...as('cell')} data-area="price">
+        <td {...as('cell')} data-area="amount">
           {texts.history.priceTimes(formatCents(priceCents), quantity)}
         </td>
         <td {...as('cell')} data-area="action">
