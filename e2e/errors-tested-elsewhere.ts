@@ -24,7 +24,7 @@ export const errorsTestedElsewhere: ErrorTestedElsewhere[] = [
     line: 134,
     text: 'Failed to fetch user data',
     where: 'store.getState().user',
-    how: 'the profile fails to load without a message',
+    how: 'loading the profile fails, and the error has no message',
     because: storeOnly,
     test: 'src/shop/account/web/state.test.ts',
   },

@@ -73,7 +73,7 @@ class Copy {
     );
   }
 
-  /** Runs the tests of these files whose names contain one of these texts; returns no results when they cannot run. */
+  /** Runs those tests in `files` whose names contain one of `tests`; returns no results when they cannot run. */
   async run(files: readonly string[], tests: readonly string[]): Promise<TestResult[]> {
     const results = join(this.#folder, 'mutant-results.json');
     rmSync(results, { force: true });
@@ -106,7 +106,7 @@ class Copy {
   }
 }
 
-/** The projects of `vitest.config.ts` that may contain a test file; only one of the two for `.tsx` includes it. */
+/** The projects of `vitest.config.ts` that may contain a test file; a `.tsx` test belongs to one of the two returned. */
 function projectsOf(file: string): string[] {
   if (file.startsWith('torture/')) return ['torture'];
   if (file.endsWith('.tsx')) return ['component', 'browser-state'];

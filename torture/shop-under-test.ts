@@ -68,7 +68,7 @@ export const TWO_PROCESSES: Record<string, string> = { ...NO_PAGES, ...metricsSe
 
 /** Shared shops by their settings. */
 const sharedShops = new Map<string, Promise<ShopUnderTest>>();
-/** Vitest allows half a second; the rest closes in the background, and the run removes remaining folders. */
+/** Vitest waits half a second for it; shops that take longer close in the background, and the run removes their folders. */
 async function closeSharedShops(): Promise<void> {
   await Promise.allSettled([...sharedShops.values()].map(async (shop) => (await shop).close()));
   process.kill(process.pid, 'SIGTERM');
@@ -182,20 +182,20 @@ export class ShopUnderTest {
 }
 
 /**
- * Sends an API request as the shop's pages do. `from` is another URL of the shop, such as a proxy's.
+ * Sends an API request as the shop's pages do. `via` is another URL of the shop, such as a proxy's.
  * @throws NetworkFailure
  */
 export async function callApi<T = Record<string, unknown>>(
   shop: ShopUnderTest,
   method: string,
   path: string,
-  { as, body, headers = {}, from = shop.url, ms = 10_000 }: ApiRequestOptions = {},
+  { as, body, headers = {}, via = shop.url, ms = 10_000 }: ApiRequestOptions = {},
 ): Promise<ApiResponse<T>> {
   const {
     status,
     headers: responseHeaders,
     text,
-  } = await sendRequest(`${from}${path}`, {
+  } = await sendRequest(`${via}${path}`, {
     method,
     headers: { origin: shop.url, ...(as && { cookie: as.cookie }), ...headers },
     body,
@@ -212,6 +212,6 @@ export interface ApiRequestOptions {
   as?: Shopper;
   body?: unknown;
   headers?: Record<string, string>;
-  from?: string;
+  via?: string;
   ms?: number;
 }

@@ -13,8 +13,8 @@ else supervise(process.argv[1]!, args);
 
 async function runShop(): Promise<void> {
   if (args.includes(SUPERVISED)) endWithSupervisor();
-  // Growth of the heap since the last garbage collection that starts the next one (%). V8's default, up to 300, takes a
-  // quarter more memory, and the machine is shared with the database.
+  // By how much the heap may grow (%) after a garbage collection before the next one starts. V8's default, up to 300,
+  // takes a quarter more memory, and the machine is shared with the database.
   setFlagsFromString('--heap-growing-percent=100');
 
   // Node 20 has no `navigator`. Without it the database driver creates a Response to detect Cloudflare Workers, and Node

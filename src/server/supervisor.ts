@@ -7,7 +7,7 @@ export const SUPERVISED = '--supervised';
 const RESTART_DELAY = { first: 200, longest: 10_000, window: 60_000 };
 /** A process still running this long after a signal is killed (ms): it may drain for 60 s and close within 12 s. */
 const KILL_DELAY_MS = 90_000;
-/** Message of the process once it is open. */
+/** Message that the child process sends once it accepts requests. */
 const OPEN = 'open';
 
 /**

@@ -58,7 +58,7 @@ it(
         Array.from({ length: copies }, (_, copy) =>
           retryUntilAnswered((again) => {
             const mark = !again && (copy + n) % 5 === 0 ? '?lost' : '';
-            return placeOrder(shop, person, shown, key, { from: network.proxy.url, mark });
+            return placeOrder(shop, person, shown, key, { via: network.proxy.url, mark });
           }),
         ),
       );

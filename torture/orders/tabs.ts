@@ -114,7 +114,7 @@ export class Tab {
 
   /** Routes requests through the proxy. */
   #way() {
-    return { from: this.#proxy.url, ms: 15_000 };
+    return { via: this.#proxy.url, ms: 15_000 };
   }
 
   #note(event: NewEvent): void {

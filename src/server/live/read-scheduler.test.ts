@@ -33,7 +33,7 @@ it('keeps half of the slots free of first reads', async () => {
   expect(started.at(-1)).toBe('first 4');
 });
 
-it('reads after a change come before first reads', async () => {
+it('runs reads after a change before first reads', async () => {
   const { run, started, end } = scheduled();
   for (let n = 0; n < 10; n++) run('first', 'flood', `first ${n}`);
   for (let n = 0; n < 4; n++) run('change', 'honest', `change ${n}`);

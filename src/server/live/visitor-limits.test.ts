@@ -52,7 +52,7 @@ describe('connections whose session has not been read', () => {
   const people = (count: number) => Promise.all(Array.from({ length: count }, () => shop.addUser()));
   const TOO_MANY = 'Unexpected server response: 429';
 
-  it('are refused beyond the limit of their address; more shoppers connect once they are read', async () => {
+  it('are refused beyond the limit of their address; more shoppers can connect once these sessions are read', async () => {
     const shoppers = await people(2 * VISITORS);
     const unlock = await lockSessions();
     const sockets = [];
@@ -71,7 +71,7 @@ describe('connections whose session has not been read', () => {
     }
   });
 
-  it('count until they are closed when their session has ended and visitors have no room', async () => {
+  it('still count while they are being closed because their session has ended', async () => {
     const former = await people(1);
     await shop.db.transaction((tx) =>
       tx.run(sql`delete from identity.session where user_id = ${former[0]!.userId}`),
@@ -117,8 +117,14 @@ it('refuses one distinct read more than an address may subscribe to, with the re
 
 describe('one live entry', () => {
   it.each([
-    ['default values and none', [{}, { search: '', category: '', sort: 'newest', limit: 48 }]],
-    ['limits of one page size', [{ limit: 48 }, { limit: 49 }, { limit: 77 }, { limit: 99 }]],
+    [
+      'explicit default values and no parameters',
+      [{}, { search: '', category: '', sort: 'newest', limit: 48 }],
+    ],
+    [
+      'limits that are rounded to the same page size',
+      [{ limit: 48 }, { limit: 49 }, { limit: 77 }, { limit: 99 }],
+    ],
     ['search words in any order', [{ search: 'wool hat' }, { search: ' HAT  wool hat' }]],
     ['search words beyond the sixth', [{ search: 'a b c d e f g' }, { search: 'f e d c b a z' }]],
     ['parameters in any order', [JSON.parse('{"limit":20,"sort":"price"}'), { sort: 'price', limit: 20 }]],
@@ -129,10 +135,13 @@ describe('one live entry', () => {
     for (const [id, params] of wanted.entries()) frames.push(await subscribe(socket, id, list.name, params));
     expect(new Set(frames.map(({ etag }) => etag)).size).toBe(1);
     const bytesOfOne = (await figures()).subscribedBytes - subscribedBytes;
-    const lone = await figures();
+    const withAllSubscribed = await figures();
     for (let id = 1; id < wanted.length; id++) socket.send({ type: 'unsubscribe', id });
     await alive(socket);
-    expect(await figures()).toEqual({ ...lone, subscribers: lone.subscribers - wanted.length + 1 });
+    expect(await figures()).toEqual({
+      ...withAllSubscribed,
+      subscribers: withAllSubscribed.subscribers - wanted.length + 1,
+    });
     expect(bytesOfOne).toBeGreaterThan(0);
   });
 });

@@ -6,20 +6,20 @@ import { outbox } from './outbox.ts';
 /** Timeouts of the mail server (ms); the job retries later. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-type MailFacts = Pick<ShopFacts, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'baseUrl'>;
+type MailSettings = Pick<ShopFacts, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'baseUrl'>;
 
 /** Sends emails through the mail server of `SMTP_URL`; without one, writes them to the outbox folder. */
-export function mailTransport(facts: MailFacts): SendMail {
-  const compose = composer(facts);
-  if (facts.smtpUrl === undefined) {
-    const files = outbox(facts.dataDir);
+export function mailTransport(settings: MailSettings): SendMail {
+  const compose = composer(settings);
+  if (settings.smtpUrl === undefined) {
+    const files = outbox(settings.dataDir);
     const writer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
     return async (mail) => {
       const { message } = await writer.sendMail(compose(mail));
       await files.put(mail.id, message as Buffer);
     };
   }
-  const server = createTransport({ url: facts.smtpUrl, ...TIMEOUTS });
+  const server = createTransport({ url: settings.smtpUrl, ...TIMEOUTS });
   return async (mail) => {
     await server.sendMail(compose(mail)).catch((error: SmtpError) => {
       throw sendError(error);
@@ -27,7 +27,7 @@ export function mailTransport(facts: MailFacts): SendMail {
   };
 }
 
-/** `code` is the library's error code, `originalCode` the system's for the connection. */
+/** `code` is nodemailer's error code; `originalCode` is the operating system's, if the connection failed. */
 type SmtpError = Error & { code?: string; originalCode?: string; responseCode?: number };
 
 /**
@@ -39,7 +39,7 @@ function sendError({ code, originalCode, responseCode }: SmtpError): Error {
   return Object.assign(new Error(`The mail server did not accept an email (${codes}).`), { code });
 }
 
-function composer({ mailFrom, baseUrl }: MailFacts) {
+function composer({ mailFrom, baseUrl }: MailSettings) {
   const host = new URL(baseUrl).hostname.replace(/[[\]]/g, '');
   return ({ id, to, subject, text }: OutgoingMail) => ({
     from: mailFrom,

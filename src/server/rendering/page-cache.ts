@@ -18,7 +18,7 @@ export interface CachedPage {
 }
 
 /**
- * Rendered visitors' pages, bounded by bytes: pages differ in size by a factor of fifty. A page is current while the hub
+ * Pages rendered for visitors, limited by their total size in bytes: pages differ in size by a factor of fifty. A page is current while the hub
  * reports all of its snapshots as current, which costs no query.
  */
 export class PageCache {

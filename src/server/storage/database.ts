@@ -10,7 +10,7 @@ pg.types.setTypeParser(20, Number);
 pg.types.setTypeParser(1700, Number);
 pg.types.setTypeParser(1184, (text) => new Date(text).toISOString());
 
-/** Runs statements: the pool outside a transaction, one connection inside it. */
+/** Runs statements: on the pool outside a transaction, on the transaction's connection inside one. */
 export interface Queryable {
   /** All rows. */
   many<Row>(statement: Sql): Promise<Row[]>;
@@ -111,8 +111,8 @@ export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => v
       for (const step of afterCommitSteps) step();
       return result;
     } catch (error) {
-      // Discards the connection after a query timeout, when a rollback would time out too, and after an error of a
-      // read-only server, which no longer accepts writes.
+      // Discards the connection after a query timeout, because a rollback would time out too, and when the server has
+      // become read-only.
       if (isQueryTimeout(error) || isReadOnly(error)) broken = error as Error;
       else
         await client.query('rollback').catch((failure: Error) => {
@@ -142,8 +142,8 @@ export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => v
 }
 
 /**
- * Savepoints of one transaction. A finished savepoint is released together with the next one, or by the commit, which
- * saves a round trip.
+ * Savepoints of one transaction. A finished savepoint is released in the round trip that creates the next one, or by the
+ * commit.
  */
 function createSavepoints(client: pg.PoolClient): Transaction['savepoint'] {
   let depth = 0;

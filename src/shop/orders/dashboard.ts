@@ -61,7 +61,7 @@ export function dashboardParams({ now, timeZone }: { now: number; timeZone: stri
   return { day: localDay(now, zone), zone };
 }
 
-/** Chart settings in the URL of the page, where `show=sales` means the revenue, as the screen labels it. */
+/** Chart settings in the URL of the page. The revenue is `show=sales` there, because the screen calls it "Sales". */
 export type ChartSpan = 7 | 30;
 export type ChartMeasure = 'orders' | 'revenue';
 

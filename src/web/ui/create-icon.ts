@@ -6,8 +6,8 @@ interface IconData {
 }
 
 /**
- * Replaces `createLucideIcon` in builds (`scripts/build-plugins.ts`), which supports all frameworks and adds 1 kB to
- * every page. Icons are hidden from screen readers; a meaningful icon needs a text label.
+ * Replaces `createLucideIcon` in builds (`scripts/build-plugins.ts`): the original supports all frameworks and would add
+ * 1 kB to every page. Icons are hidden from screen readers; a meaningful icon needs a text label.
  */
 export default function createIcon({ node }: IconData) {
   const children = node.map(([tag, attributes]) => createElement(tag, attributes));

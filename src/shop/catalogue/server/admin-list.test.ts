@@ -118,7 +118,7 @@ test('filters by search and category together', async () => {
   expect(await titles({ search: 'ghost' })).toEqual([]);
 });
 
-test('sends each administrator the changes of the other immediately', async () => {
+test('sends an administrator the changes of others immediately', async () => {
   const watching = await shop.subscribe(adminList, { sort: 'title', limit: 1 }, admin);
   await watching.until(({ products }) => products[0]?.title === 'apple');
   const [first] = await stock(shop.db, [{ title: 'Aardvark' }]);
