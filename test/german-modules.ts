@@ -3,7 +3,7 @@ import { createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll } from 'vitest';
 import { buildLanguage } from '../scripts/build-language.ts';
 
-/** Returns a function that loads a module of the German build by its path in the project, during the calling file. */
+/** Returns a function that loads a module of the German build by its path in the project, until the calling test file ends. */
 export function germanModules() {
   let german: ViteDevServer;
   beforeAll(async () => {

@@ -17,7 +17,7 @@ const folder = mkdtempSync(join(tmpdir(), 'shopkeeper-workers-'));
 const exec = join(folder, 'worker.cjs');
 /** Missing folder: a process cannot start in it. */
 const missing = join(folder, 'missing');
-/** By the state of the process: a worker's exit may be reported before its channel closes. */
+/** Workers whose process is alive: `cluster.workers` still lists a worker that has exited, until its channel closes. */
 const alive = () => Object.values(cluster.workers ?? {}).filter((worker) => worker?.isDead() === false);
 
 let steps: string[] = [];

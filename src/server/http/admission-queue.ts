@@ -27,8 +27,8 @@ const ACCEPT_MS = 2;
 
 /** Expected waits are estimates: a queued request is refused only when its wait would exceed the limit by this factor. */
 const REFUSAL_FACTOR = 2;
-/** This many concurrent requests are never refused: they are no overload, and a page may need all of them. */
-export const NEVER_REFUSED = 20;
+/** Up to this many concurrent requests are always accepted: they are no overload, and a page may need all of them. */
+export const ALWAYS_ACCEPTED_REQUESTS = 20;
 
 interface QueuedRequest {
   start(): void;
@@ -182,7 +182,10 @@ export class AdmissionQueue {
 
   /** Refuses the newest requests of the client with the most, while the queue is too long for the limit. */
   #refuseLate(): void {
-    const maxSize = Math.max(NEVER_REFUSED, (REFUSAL_FACTOR * this.#maxWait()) / this.#msPerRequest);
+    const maxSize = Math.max(
+      ALWAYS_ACCEPTED_REQUESTS,
+      (REFUSAL_FACTOR * this.#maxWait()) / this.#msPerRequest,
+    );
     while (this.#queue.size > maxSize) this.#queue.popLongest()!.refuse();
   }
 

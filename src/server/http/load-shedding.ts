@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors } from '../../shared/errors.ts';
 import { networkOf } from '../identity/rate-limit.ts';
 import { LogLimiter } from '../log-limiter.ts';
-import { AdmissionQueue, NEVER_REFUSED, noteConnection } from './admission-queue.ts';
+import { AdmissionQueue, ALWAYS_ACCEPTED_REQUESTS, noteConnection } from './admission-queue.ts';
 import { OPEN_LIMITS, OpenRequests } from './open-requests.ts';
 
 /** Requests with a longer expected wait in the queue are refused (ms). */
@@ -13,10 +13,10 @@ const MAX_WAIT_MS = 300;
  */
 const SUSTAINED = { afterMs: 500, pauseMs: 1_000, maxWaitMs: 100 };
 /**
- * A client with this many queued requests floods the shop: refusing its requests does not shorten the queue for others.
- * More than a browser has in flight.
+ * A client with this many queued requests floods the shop. The queue is fair, so refusing its requests does not shorten
+ * the wait of others. The number is higher than a browser has in flight.
  */
-const FLOOD = NEVER_REFUSED / 2;
+const FLOOD = ALWAYS_ACCEPTED_REQUESTS / 2;
 /** A new process is slow until its code is compiled: its first requests have a higher limit. */
 const WARM_UP = { requests: 1_000, maxWaitMs: 1_000 };
 /** Maximum requests in flight per process. A request counts until its response is produced; sending it does not count. */
@@ -89,7 +89,7 @@ export function registerLoadShedding(
   } = {},
 ): Load {
   const refused = new WeakSet<FastifyRequest>();
-  const figures = {
+  const load = {
     inFlight: 0,
     shed: 0,
     wasRefused: (request: FastifyRequest) => refused.has(request),
@@ -109,7 +109,7 @@ export function registerLoadShedding(
         onEnd: () => endWork(request),
       });
       if (outcome === 'address full' || outcome === 'process full') {
-        figures.shed++;
+        load.shed++;
         logFull(outcome);
         sendRefusal(request, reply);
       }
@@ -145,7 +145,7 @@ export function registerLoadShedding(
     const period = refusalsOf(client);
     if (now - period.last > SUSTAINED.pauseMs) period.since = now;
     period.last = now;
-    figures.shed++;
+    load.shed++;
   };
   const isSustained = ({ since, last }: { since: number; last: number }) =>
     last - since > SUSTAINED.afterMs && performance.now() - last < SUSTAINED.pauseMs;
@@ -155,8 +155,8 @@ export function registerLoadShedding(
   };
   const queue = new AdmissionQueue(undefined, () => maxWait(refusals.flooding));
   const isOverloadedFor = (client: string) =>
-    figures.inFlight >= maxInFlight ||
-    (figures.inFlight > NEVER_REFUSED && queue.expectedWait(client) > maxWait(refusalsOf(client)));
+    load.inFlight >= maxInFlight ||
+    (load.inFlight > ALWAYS_ACCEPTED_REQUESTS && queue.expectedWait(client) > maxWait(refusalsOf(client)));
 
   http.decorateRequest('client', '');
   http.decorateRequest('leaveQueue', undefined);
@@ -164,7 +164,7 @@ export function registerLoadShedding(
   http.decorateRequest('deadline', 0);
   http.server.on('connection', noteConnection);
   http.addHook('onRequest', (request, reply, done) => {
-    if (!figures.registerRequest(request, reply)) return;
+    if (!load.registerRequest(request, reply)) return;
     if (isExempt(request)) return done();
     if (isOverloadedFor(request.client)) return refuse(request, reply);
     if (!hasBody(request)) beginWork(request);
@@ -184,13 +184,13 @@ export function registerLoadShedding(
   }
   function beginWork(request: FastifyRequest): void {
     request.isInFlight = true;
-    figures.inFlight++;
+    load.inFlight++;
     acceptedAt = performance.now();
   }
   function endWork(request: FastifyRequest): void {
     if (request.isInFlight) {
       request.isInFlight = false;
-      figures.inFlight--;
+      load.inFlight--;
       completed++;
     }
     request.leaveQueue?.();
@@ -229,7 +229,7 @@ export function registerLoadShedding(
     endWork(request);
     done(null, payload);
   });
-  return figures;
+  return load;
 }
 
 /** Time left until the request's deadline (ms). */

@@ -19,7 +19,7 @@ export function mountMetrics(http: FastifyInstance, { token, isPublic, figures }
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   for (const { name } of registry.getMetricsAsArray())
-    if (name.startsWith('nodejs_eventloop_lag_')) aggregateByMaximum(registry, name);
+    if (name.startsWith('nodejs_eventloop_lag_')) aggregateByExtreme(registry, name);
   const duration = new Histogram({
     name: 'shop_request_duration_seconds',
     help: 'Time from a request to its response',
@@ -57,8 +57,8 @@ export function mountMetrics(http: FastifyInstance, { token, isPublic, figures }
   });
 }
 
-/** Aggregates processes by their slowest: a mean would hide that one of them is stalled. */
-function aggregateByMaximum(registry: Registry, name: string): void {
+/** Combines the processes' values by their minimum or maximum: a mean would hide that one of them is stalled. */
+function aggregateByExtreme(registry: Registry, name: string): void {
   const metric = registry.getSingleMetric(name) as unknown as { aggregator: string };
   metric.aggregator = name.endsWith('_min_seconds') ? 'min' : 'max';
 }

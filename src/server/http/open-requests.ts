@@ -10,7 +10,7 @@ export const OPEN_LIMITS = {
   perConnection: 20,
   /**
    * A quarter of the requests that a process handles. Behind a proxy missing from `TRUST_PROXY`, all clients share one
-   * address: 64 running requests and 300 ms of queueing at 500 requests a second make 214.
+   * address. Together they need 214 slots: 64 running requests and 150 queued ones (300 ms at 500 requests a second).
    */
   perAddress: 250,
   /** Twice the requests that a process handles: the rest are responses in transfer. */
@@ -21,7 +21,7 @@ export const OPEN_LIMITS = {
   slowMs: 1_000,
 };
 
-/** Checks for stalled connections per `stalledMs`. */
+/** Number of checks for stalled connections in each `stalledMs`. */
 const CHECKS = 6;
 
 interface Connection {
@@ -94,7 +94,7 @@ export class OpenRequests {
       return 'closed';
     }
     const ofAddress = this.#addresses.get(client) ?? new Set();
-    const full = isExempt ? undefined : this.#fullFor(ofAddress);
+    const full = isExempt ? undefined : this.#refusalFor(ofAddress);
     // Refusing each of twenty pipelined requests would cost as much as serving them from the cache.
     if (full && connection.requests.size > 0) {
       this.#close(connection, 'pipelined beyond the limit of its address');
@@ -145,13 +145,13 @@ export class OpenRequests {
     return connection;
   }
 
-  #fullFor(ofAddress: ReadonlySet<OpenRequest>): 'address full' | 'process full' | undefined {
-    if (!this.#hasRoom(ofAddress, this.#limits.perAddress)) return 'address full';
-    if (!this.#hasRoom(this.#all, this.#limits.total)) return 'process full';
+  #refusalFor(ofAddress: ReadonlySet<OpenRequest>): 'address full' | 'process full' | undefined {
+    if (!this.#makeRoom(ofAddress, this.#limits.perAddress)) return 'address full';
+    if (!this.#makeRoom(this.#all, this.#limits.total)) return 'process full';
   }
 
-  /** Returns whether a slot is free. Frees one, if necessary, by closing the connection of a slow request. */
-  #hasRoom(requests: ReadonlySet<OpenRequest>, limit: number): boolean {
+  /** Frees a slot, if necessary, by closing the connection of a slow request. Returns whether a slot is free. */
+  #makeRoom(requests: ReadonlySet<OpenRequest>, limit: number): boolean {
     if (requests.size < limit) return true;
     const slowest = this.#slowest(requests);
     if (!slowest) return false;

@@ -9,7 +9,7 @@ export interface RateLimit {
   windowS: number;
 }
 
-/** Number of buckets per window, by which the window slides. */
+/** Number of buckets per window. The window slides by one bucket at a time. */
 const BUCKETS = 15;
 
 /** Key of a counter, for example for the logins to one account. Hashes the value, which is user input. */
@@ -18,7 +18,7 @@ export const rateLimitKey = (kind: string, value: string): string =>
 
 /**
  * Counts an attempt and returns whether it is within the limit. Counts in the database, shared by all processes;
- * concurrent attempts never pass more than `max`.
+ * even of concurrent attempts, at most `max` are allowed.
  */
 export async function consume(
   db: Queryable,

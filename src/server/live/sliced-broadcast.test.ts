@@ -3,7 +3,7 @@ import { slicedBroadcast } from './sliced-broadcast.ts';
 
 /** Blocks for `ms`, as sending a message to a socket does. */
 const takeTime = (ms: number) => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
-const nextTick = () => new Promise((resolve) => setImmediate(resolve));
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 interface Reader {
   received: number[];
@@ -27,14 +27,14 @@ it('sends to many listeners in slices, and nothing to one that leaves in between
   broadcast();
   const reached = () => [...all.keys()].filter(({ received }) => received.length > 0).length;
   expect(reached()).toBeLessThan(100);
-  let ticks = 0;
+  let turns = 0;
   all.delete(last);
-  for (; reached() < 199; ticks++) await nextTick();
-  expect(ticks).toBeGreaterThan(1);
+  for (; reached() < 199; turns++) await nextTurn();
+  expect(turns).toBeGreaterThan(1);
   expect(last.received).toEqual([]);
 });
 
-it('sends a value that changes during a broadcast to all listeners, and no older one after it', async () => {
+it('sends every listener a value that changes during a broadcast, and no older one after it', async () => {
   const all = readers(300);
   let newest = 0;
   const broadcast = slicedBroadcast(all, ({ received }) => {
@@ -45,7 +45,7 @@ it('sends a value that changes during a broadcast to all listeners, and no older
   for (let n = 1; n <= 40; n++) {
     newest = n;
     broadcast();
-    await nextTick();
+    await nextTurn();
   }
   await expect.poll(() => [...all.keys()].every(({ received }) => received.at(-1) === 40)).toBe(true);
   for (const { received } of all.keys()) expect(received).toEqual([...received].sort((a, b) => a - b));

@@ -17,7 +17,7 @@ export interface CliConnection {
 
 /**
  * Connects a CLI command to the shop's database: `DATABASE_URL`, or the embedded database, which is started for the
- * command if the shop is closed.
+ * command if the shop is not running.
  * @throws StartRefusal if there is no shop yet.
  */
 export async function connectCli(
@@ -32,12 +32,12 @@ export async function connectCli(
   }
   if (!existsSync(dataDir) || !hasCluster(clusterPaths(dataDir)))
     throw new StartRefusal(`There is no shop in DATA_DIR ${dataDir} yet: start it once first.`);
-  if (await isOpen(dataDir)) return { connection: connectionTo(clusterPaths(dataDir)), release };
+  if (await isRunning(dataDir)) return { connection: connectionTo(clusterPaths(dataDir)), release };
   const database = await startEmbeddedPostgres({ dataDir, log: () => {} });
   return { connection: database.connection, release: () => database.stop() };
 }
 
-async function isOpen(dataDir: string): Promise<boolean> {
+async function isRunning(dataDir: string): Promise<boolean> {
   try {
     await refuseIfLocked(dataDir);
     return false;

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { Connection, driverConnection } from './connection.ts';
 
 /**
- * Failover: `DATABASE_URL` may list several hosts, `postgresql://user:password@one:5432,two:5432/shop`, a primary, which
+ * Failover: `DATABASE_URL` may list several hosts (`postgresql://user:password@one:5432,two:5432/shop`): a primary, which
  * accepts writes, and its standbys. The driver itself supports only one host.
  */
 const HOST_LIST = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^@/?#]*)(.*)$/s;

@@ -16,7 +16,7 @@ import { TextLink } from '../ui/text-link.tsx';
 /** Notices that other pages pass in the location state. */
 const notices = { passwordChanged: texts.login.passwordChanged, accountDeleted: texts.profile.deleted };
 
-/** /login (SPEC L45): redirects administrators to /admin, others to / (SPEC L35). */
+/** /login (SPEC L45): after a login, redirects administrators to /admin and others to / (SPEC L35). */
 export default function LoginPage() {
   const navigate = useNavigate();
   const switchUser = useSwitchUser();

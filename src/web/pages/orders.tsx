@@ -14,10 +14,10 @@ export default function OrdersPage() {
   const { user } = useSession();
   const [search, setSearch] = useSearchParams();
   const change = useCallback<OrderHistoryProps['onChange']>(
-    ({ filter, page }, how) =>
+    ({ filter, page }, options) =>
       setSearch(
         { ...(filter !== 'all' && { status: filter }), ...(page > 1 && { page: String(page) }) },
-        { preventScrollReset: false, ...how },
+        { preventScrollReset: false, ...options },
       ),
     [setSearch],
   );

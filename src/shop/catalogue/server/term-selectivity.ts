@@ -19,8 +19,8 @@ export interface TermSelectivity {
 const CACHE_TTL_MS = 60_000;
 
 /**
- * Terms that the statistics can estimate: shorter terms and digits may be prefixes of many rare words, which are not
- * counted.
+ * Terms whose frequency the statistics can estimate: five letters or more. Shorter terms, and terms with digits, may be
+ * prefixes of many rare words, which the statistics do not count.
  */
 const ESTIMABLE_TERM = /^\p{L}{5,}$/u;
 /** Minimum selectivity assumed for all other terms, so that the index scan prefers an estimable term. */

@@ -49,12 +49,12 @@ const markAllRead = (db: Database) =>
     result: Done,
     takesLong: true,
     async handle({ viewer }) {
-      const newest = newId();
+      const upTo = newId();
       let marked: number;
       do
         marked = await db.transaction(async (tx) => {
           await lockUsers(tx, { ids: [viewer.userId] });
-          return markSomeRead(tx, viewer.userId, newest, BATCH);
+          return markSomeRead(tx, viewer.userId, upTo, BATCH);
         });
       while (marked === BATCH);
       return {};

@@ -23,7 +23,7 @@ const sendDeferred = () =>
     .find(({ name }) => name === 'orders.tell-placed')!
     .run({});
 
-test('N orders and C cancels with A administrators make exactly (N + C) x (1 + A) notifications (G8)', async () => {
+test('N orders and C cancellations with A administrators create exactly (N + C) x (1 + A) notifications (G8)', async () => {
   await Promise.all([1, 2, 3].map(() => shop.addUser({ role: 'admin' })));
   const people = await Promise.all(Array.from({ length: 8 }, () => shop.addUser()));
   const ids = await Promise.all(people.map((person) => placeOrder(shop, person, [{ id: mug, quantity: 1 }])));

@@ -23,6 +23,7 @@ export interface OrderToNotify {
   mailTo?: EmailRecipient | null;
 }
 
+/** Stored with queued jobs, so it keeps its old name: it notifies of placed orders. */
 const JOB_NAME = 'orders.tell-placed';
 /** Maximum orders per run. */
 const BATCH_SIZE = 100;

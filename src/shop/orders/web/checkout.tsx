@@ -117,8 +117,8 @@ export function Checkout({ placing }: { placing: PlaceOrderState }) {
 }
 
 /**
- * Shows why no order was placed, with a link to the order if another device has ordered the cart. `canRetry`: shows
- * Retry too, because an emptied cart has no Place Order.
+ * Shows why no order was placed, with a link to the order if another device has ordered the cart. `canRetry`: also
+ * offers Retry if the outcome is unknown, where the page has no Place Order because the cart has been emptied.
  */
 export function PlaceOrderFailure({
   placing: { failure, retry, retrying },
@@ -145,7 +145,7 @@ export function PlaceOrderFailure({
           </Link>
         </>
       ) : null}
-      {canRetry && failure.isUnknown ? (
+      {canRetry && failure.isOutcomeUnknown ? (
         <>
           {' '}
           <Button variant="quiet" busy={retrying} onClick={retry}>

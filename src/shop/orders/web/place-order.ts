@@ -16,14 +16,14 @@ export type PlaceOrderResult =
   | { readonly order: PlacedOrder }
   /**
    * Shown as an alert. `detail`: what has changed, or why there was no response. `existingOrder`: code of the order
-   * that another device has placed for this cart. `isUnknown`: whether the order may have been placed, which
+   * that another device has placed for this cart. `isOutcomeUnknown`: whether the order may have been placed, which
    * `retryOrder` finds out.
    */
   | {
       readonly problem: string;
       readonly detail?: string;
       readonly existingOrder?: string;
-      readonly isUnknown?: boolean;
+      readonly isOutcomeUnknown?: boolean;
     };
 
 type CheckoutThunk<T> = ThunkAction<Promise<T>, WithCart, unknown, UnknownAction>;
@@ -67,7 +67,7 @@ const submitOrder =
     if (response.ok) return { order: response.value };
     dispatch(orderActions.createFailed());
     if (isOutcomeUnknown(response))
-      return { problem: failed, detail: withPeriod(response.error.message), isUnknown: true };
+      return { problem: failed, detail: withPeriod(response.error.message), isOutcomeUnknown: true };
     clearAttempt();
     return dispatch(explainRefusal(response.error));
   };

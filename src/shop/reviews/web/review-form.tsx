@@ -24,7 +24,7 @@ export interface ReviewFormProps {
 
 /** Form for the viewer's review of a product, or a note why there is no form (SPEC L51). */
 export function ReviewForm({ productId, visitorFallback }: ReviewFormProps) {
-  const { user, own, isLoading, retry } = useMyReviews(productId);
+  const { user, own, isLoading, retry: reload } = useMyReviews(productId);
   const product = useRead(productRead, productId ? { id: productId } : undefined);
   const [hasWritten, setHasWritten] = useState(false);
   const container = useRef<HTMLDivElement>(null);
@@ -55,7 +55,7 @@ export function ReviewForm({ productId, visitorFallback }: ReviewFormProps) {
           productId={productId}
           onReviewed={() => {
             setHasWritten(true);
-            retry();
+            reload();
           }}
         />
       )}
