@@ -34,7 +34,7 @@ export const forbidden: ForbiddenImport[] = [
   forbiddenImport('browser-imports-no-server', 'src/web/api/http.ts', 'demo/shop.ts'),
   forbiddenImport('browser-has-no-node', 'src/web/store.ts', 'fs'),
   forbiddenImport('browser-has-no-node', 'src/shop/cart/rules.ts', 'crypto'),
-  forbiddenImport('browser-packages', 'src/shop/catalogue/web/card.tsx', 'better-auth'),
+  forbiddenImport('browser-packages', 'src/shop/catalogue/web/card.tsx', 'nodemailer'),
   forbiddenImport(
     'back-office-loads-separately',
     'src/web/pages/home.tsx',

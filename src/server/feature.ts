@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { RequestAuth } from './http/access.ts';
-import type { Auth } from './identity/auth.ts';
 import type { DeviceCookies } from './identity/device-cookie.ts';
 import type { Sessions } from './identity/sessions.ts';
 import type { WriteLimits } from './identity/write-limits.ts';
@@ -13,7 +12,6 @@ import type { Database, Queryable, Transaction } from './storage/database.ts';
 /** Services that the server offers to the shop's features. */
 export interface Services {
   db: Database;
-  auth: Auth;
   sessions: Sessions;
   devices: DeviceCookies;
   shop: ShopFacts;

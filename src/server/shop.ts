@@ -3,7 +3,6 @@ import { branding } from './branding.ts';
 import type { Feature, ShopFacts } from './feature.ts';
 import { features as shopFeatures } from './features.ts';
 import { type App, type AppParts, createApp } from './http/app.ts';
-import { createAuth, sessionCookieName } from './identity/auth.ts';
 import { deviceCookies } from './identity/device-cookie.ts';
 import { SessionCache } from './identity/session-cache.ts';
 import { type Sessions, sessionsOf } from './identity/sessions.ts';
@@ -43,7 +42,7 @@ export interface Shop extends App {
   sessions: Sessions;
   features: Feature[];
   hub: Pick<Hub, 'figures'>;
-  /** Stops jobs, live connections and requests, then the change feed and the database pools. */
+  /** Stops jobs, live connections and requests, then the change feed and the database pool. */
   close(): Promise<void>;
 }
 
@@ -53,20 +52,8 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   const db = openDatabase(connection, (error) =>
     log.warn({ message: error.message }, 'a database connection broke'),
   );
-  const identityDb = openDatabase(
-    { ...connection, max: 5, options: '-c search_path=identity,public' },
-    (error) => log.warn({ message: error.message }, 'an identity connection broke'),
-  );
-  const auth = createAuth({
-    pool: identityDb.pool,
-    baseUrl: facts.baseUrl,
-    secret,
-    // The library's messages contain parameters (emails, hashes): log them at debug level only.
-    log: (level, message) => log.debug({ level, message }, 'identity'),
-  });
   const sessions = sessionsOf(db, {
     secret,
-    cookieName: sessionCookieName(facts.baseUrl),
     https: facts.baseUrl.startsWith('https:'),
     demoAccounts: facts.demo,
   });
@@ -79,7 +66,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   const limits = new WriteLimits(options.writeLimits);
   const features = [
     mailFeature(facts, sendMail, log),
-    ...shopFeatures({ db, auth, sessions, devices, shop: facts, log, logSecurityEvent, jobs, mail, limits }),
+    ...shopFeatures({ db, sessions, devices, shop: facts, log, logSecurityEvent, jobs, mail, limits }),
   ];
   const hub: Hub = new Hub(db, () => feed.isHealthy);
   const sessionCache = new SessionCache(sessions);
@@ -147,7 +134,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
       await app.http.close();
       await stopped;
       await feed.stop();
-      await Promise.all([db.close(), identityDb.close()]);
+      await db.close();
     },
   };
 }

@@ -197,11 +197,7 @@ async function execute(
       },
       { deadline },
     );
-  try {
-    return await write.handle!({ viewer, request: context }, input);
-  } finally {
-    services.sessionCache.clear();
-  }
+  return write.handle!({ viewer, request: context }, input);
 }
 
 /** @throws Refusal 401 when the viewer's account was deleted since the session was read. */

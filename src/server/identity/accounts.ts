@@ -5,23 +5,35 @@ import { sql } from '../storage/sql.ts';
 /** Purpose of an emailed link. A token is valid for its own purpose only. */
 export type LinkPurpose = 'reset-password' | 'confirm-email';
 
+/** An identity with its password hash. */
+export interface Credential {
+  id: string;
+  email: string;
+  passwordHash: string;
+  /** UTC ISO time; device cookies issued earlier are invalid. */
+  validFrom: string;
+}
+
 /**
- * Creates an identity with a password in the caller's transaction, so that identity and profile are created together
- * (the library's own registration commits separately). Hash the password before the transaction.
- * @returns the new id, or undefined if the email is already registered.
+ * Creates an identity with a password in the caller's transaction, together with its profile. Hash the password before
+ * the transaction.
+ * @returns undefined if the email is already registered.
  */
 export async function createIdentity(
   tx: Queryable,
   { name, email, passwordHash }: { name: string; email: string; passwordHash: string },
-): Promise<string | undefined> {
+): Promise<Credential | undefined> {
   const id = newId();
-  const inserted = await tx.run(sql`
-    insert into identity.user (id, name, email) values (${id}, ${name}, ${email}) on conflict (email) do nothing`);
-  if (inserted === 0) return undefined;
-  await tx.run(sql`
-    insert into identity.account (id, account_id, provider_id, user_id, password)
-    values (${newId()}, ${id}, 'credential', ${id}, ${passwordHash})`);
-  return id;
+  const created = await tx.one<{ validFrom: string }>(sql`
+    with identity as (
+      insert into identity.user (id, name, email) values (${id}, ${name}, ${email})
+      on conflict (email) do nothing
+      returning id, devices_valid_from),
+    credential as (
+      insert into identity.account (id, account_id, provider_id, user_id, password)
+      select ${newId()}, id, 'credential', id, ${passwordHash} from identity)
+    select devices_valid_from as "validFrom" from identity`);
+  return created && { id, email, passwordHash, validFrom: created.validFrom };
 }
 
 /**
@@ -51,36 +63,40 @@ export async function removeLinks(tx: Queryable, purpose: LinkPurpose, userId: s
     delete from identity.verification where value = ${userId} and starts_with(identifier, ${`${purpose}:`})`);
 }
 
-/** Sets a password; sessions opened with the old one end, except `keepSession`, and so do open reset links. */
+/**
+ * Sets a password; sessions opened with the old one end, except `keepSession`, and so do open reset links.
+ * @returns false if the hash is no longer `verifiedHash`: verifying a password is slow, and the owner may have changed
+ * it in the meantime to lock the caller out.
+ */
 export async function setPassword(
   tx: Queryable,
-  { userId, passwordHash, keepSession }: { userId: string; passwordHash: string; keepSession?: string },
-): Promise<void> {
+  {
+    userId,
+    passwordHash,
+    verifiedHash,
+    keepSession,
+  }: { userId: string; passwordHash: string; verifiedHash?: string; keepSession?: string },
+): Promise<boolean> {
   await lockIdentity(tx, userId);
-  await tx.run(sql`
+  const updated = await tx.run(sql`
     update identity.account set password = ${passwordHash}, updated_at = now()
-    where user_id = ${userId} and provider_id = 'credential'`);
+    where user_id = ${userId} and provider_id = 'credential'
+      and (${verifiedHash ?? null}::text is null or password = ${verifiedHash ?? null}::text)`);
+  if (updated === 0 && verifiedHash !== undefined) return false;
   await removeLinks(tx, 'reset-password', userId);
   await tx.run(sql`
     delete from identity.session where user_id = ${userId} and id is distinct from ${keepSession ?? null}::text`);
+  return true;
 }
 
-/** Returns the stored password hash of an identity; undefined if it has none. */
-export async function passwordHashOf(
+/** Returns the credential of an identity; undefined without an identity or a password. */
+export function credentialOf(
   db: Queryable,
   identity: { id: string } | { email: string },
-): Promise<string | undefined> {
+): Promise<Credential | undefined> {
   const condition = 'id' in identity ? sql`u.id = ${identity.id}` : sql`u.email = ${identity.email}`;
-  const row = await db.one<{ password: string | null }>(sql`
-    select a.password from identity.user u join identity.account a on a.user_id = u.id
-    where ${condition} and a.provider_id = 'credential'`);
-  return row?.password ?? undefined;
-}
-
-/**
- * Locks an identity and returns whether its password hash is still the one that was verified. Verifying a password is
- * slow, and the owner may have changed it in the meantime to lock the caller out.
- */
-export async function isPasswordUnchanged(tx: Queryable, id: string, verified: string): Promise<boolean> {
-  return (await lockIdentity(tx, id)) && (await passwordHashOf(tx, { id })) === verified;
+  return db.one<Credential>(sql`
+    select u.id, u.email, a.password as "passwordHash", u.devices_valid_from as "validFrom"
+    from identity.user u join identity.account a on a.user_id = u.id
+    where ${condition} and a.provider_id = 'credential' and a.password is not null`);
 }

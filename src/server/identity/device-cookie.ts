@@ -72,18 +72,6 @@ export function deviceCookies({ secret, https }: { secret: string; https: boolea
   };
 }
 
-/** Returns what a device cookie of this account must match; undefined without an account or a password. */
-export function deviceOwnerOf(
-  db: Queryable,
-  identity: { id: string } | { email: string },
-): Promise<DeviceOwner | undefined> {
-  const condition = 'id' in identity ? sql`u.id = ${identity.id}` : sql`u.email = ${identity.email}`;
-  return db.one<DeviceOwner>(sql`
-    select u.id, a.password as "passwordHash", u.devices_valid_from as "validFrom"
-    from identity.user u join identity.account a on a.user_id = u.id
-    where ${condition} and a.provider_id = 'credential' and a.password is not null`);
-}
-
 /** Invalidates the account's device cookies issued before `now` (ms). */
 export async function invalidateDeviceCookies(tx: Queryable, userId: string, now: number): Promise<void> {
   await tx.run(sql`update identity.user set devices_valid_from = ${new Date(now)} where id = ${userId}`);

@@ -44,11 +44,6 @@ export class SessionCache {
     }
   }
 
-  /** Call after the identity library has written: its changes otherwise arrive later, through the change feed. */
-  clear(): void {
-    this.#entries.clear();
-  }
-
   onFeedLost(): void {
     this.#isFeedHealthy = false;
     this.#entries.clear();

@@ -1,11 +1,15 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Queryable } from '../storage/database.ts';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Queryable, Transaction } from '../storage/database.ts';
+import { newId } from '../storage/ids.ts';
 import { sql } from '../storage/sql.ts';
 import type { Viewer } from '../viewer.ts';
+import { lockIdentity } from './accounts.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Idle timeout of a session (ms); its absolute lifetime is in `auth.ts`. */
+/** Idle timeout of a session (ms). */
 const IDLE_MS = 7 * DAY_MS;
+/** Absolute lifetime of a session (s). */
+const MAX_AGE_S = 30 * 24 * 60 * 60;
 
 interface SessionRow {
   token: string;
@@ -21,8 +25,17 @@ interface SessionRow {
   hasProfile: boolean;
 }
 
-/** Resolves session cookies to viewers. Reads session, profile and role from the database each time. */
+/** Opens sessions and resolves their cookies to viewers. Reads session, profile and role from the database each time. */
 export interface Sessions {
+  /**
+   * Opens a session for a verified password.
+   * @returns its `Set-Cookie` value; undefined if the password has changed since it was verified.
+   */
+  open(
+    tx: Transaction,
+    verified: { id: string; passwordHash: string },
+    userAgent: string,
+  ): Promise<string | undefined>;
   /** Returns the viewer of a `Cookie` header, or null. */
   viewerOf(cookieHeader: string | undefined): Promise<Viewer | null>;
   /** Returns the session token of a `Cookie` header if its signature is valid. */
@@ -37,22 +50,21 @@ export interface Sessions {
 
 export interface SessionOptions {
   secret: string;
-  cookieName: string;
   https: boolean;
   /** False: sessions of the published demo accounts are ignored (SETTLED 1). */
   demoAccounts: boolean;
 }
 
-export function sessionsOf(
-  db: Queryable,
-  { secret, cookieName, https, demoAccounts }: SessionOptions,
-): Sessions {
+export function sessionsOf(db: Queryable, { secret, https, demoAccounts }: SessionOptions): Sessions {
+  const cookieName = https ? '__Host-shop_session' : 'shop_session';
+  const cookie = (value: string, maxAgeS: number) =>
+    `${cookieName}=${value}; Max-Age=${maxAgeS}; Path=/; HttpOnly; SameSite=Lax${https ? '; Secure' : ''}`;
   const sign = (token: string) => createHmac('sha256', secret).update(token).digest();
 
   function tokenOf(cookieHeader: string | undefined): string | undefined {
-    const cookie = readCookie(cookieName, cookieHeader);
-    if (!cookie) return undefined;
-    const value = decode(cookie);
+    const encoded = readCookie(cookieName, cookieHeader);
+    if (!encoded) return undefined;
+    const value = decode(encoded);
     const dot = value.lastIndexOf('.');
     if (dot < 1) return undefined;
     const token = value.slice(0, dot);
@@ -79,11 +91,29 @@ export function sessionsOf(
     return new Map(active.map((row) => [row.token, viewerOf(row)]));
   }
 
+  async function open(
+    tx: Transaction,
+    { id, passwordHash }: { id: string; passwordHash: string },
+    userAgent: string,
+  ): Promise<string | undefined> {
+    const token = randomBytes(32).toString('base64url');
+    // A statement of its own: the next one then sees the password of a change that it waited for.
+    await lockIdentity(tx, id);
+    const inserted = await tx.run(sql`
+      insert into identity.session (id, token, user_id, expires_at, user_agent)
+      select ${newId()}, ${token}, user_id, now() + make_interval(secs => ${MAX_AGE_S}), ${userAgent}
+      from identity.account
+      where user_id = ${id} and provider_id = 'credential' and password = ${passwordHash}`);
+    if (inserted === 0) return undefined;
+    return cookie(encodeURIComponent(`${token}.${sign(token).toString('base64')}`), MAX_AGE_S);
+  }
+
   return {
+    open,
     tokenOf,
     viewersOfTokens,
     viewerOfToken,
-    clearCookie: `${cookieName}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${https ? '; Secure' : ''}`,
+    clearCookie: cookie('', 0),
     async viewerOf(cookieHeader) {
       const token = tokenOf(cookieHeader);
       return token ? viewerOfToken(token) : null;

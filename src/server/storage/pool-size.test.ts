@@ -5,16 +5,16 @@ import { poolSizePerProcess } from './pool-size.ts';
 it.each([
   [97, 1, 20],
   [97, 2, 20],
-  [97, 4, 13],
-  [97, 6, 5],
+  [97, 4, 18],
+  [97, 6, 10],
   [247, 8, 20],
 ])('with %i connections, %i processes get a pool of %i each', (allowed, processes, size) => {
   expect(poolSizePerProcess(allowed, processes)).toBe(size);
-  expect(processes * (size + 9)).toBeLessThan(allowed);
+  expect(processes * (size + 4)).toBeLessThan(allowed);
 });
 
 it('reports how many processes are possible', () => {
-  expect(() => poolSizePerProcess(97, 7)).toThrow(StartRefusal);
-  expect(() => poolSizePerProcess(97, 7)).toThrow(/enough for 6 server processes: lower WORKERS from 7/);
+  expect(() => poolSizePerProcess(97, 12)).toThrow(StartRefusal);
+  expect(() => poolSizePerProcess(97, 12)).toThrow(/enough for 11 server processes: lower WORKERS from 12/);
   expect(() => poolSizePerProcess(10, 1)).toThrow(/enough for 0 server processes/);
 });

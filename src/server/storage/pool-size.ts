@@ -1,7 +1,7 @@
 import { StartRefusal } from '../start-refusal.ts';
 
-/** Connections of a serving process outside the request pool: identity 5, jobs 3, change feed 1. */
-const NON_REQUEST_CONNECTIONS = 9;
+/** Connections of a serving process outside the request pool: jobs 3, change feed 1. */
+const NON_REQUEST_CONNECTIONS = 4;
 /** Maximum size of the request pool; a larger one would only add lock contention. */
 const MAX_POOL_SIZE = 20;
 const MIN_POOL_SIZE = 4;

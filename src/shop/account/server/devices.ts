@@ -1,32 +1,29 @@
 import type { Services } from '../../../server/feature.ts';
-import { lockIdentity } from '../../../server/identity/accounts.ts';
+import { credentialOf, lockIdentity } from '../../../server/identity/accounts.ts';
 import {
   type DeviceCookies,
-  deviceOwnerOf,
+  type DeviceOwner,
   invalidateDeviceCookies,
 } from '../../../server/identity/device-cookie.ts';
 import { endSessionOf } from '../../../server/identity/session-list.ts';
 import { defineWrite, type RequestContext } from '../../../server/operations.ts';
-import type { Queryable } from '../../../server/storage/database.ts';
 import { notFound } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
 import { DeviceId, Done } from '../schemas.ts';
 
 /** Sets a device cookie, which is valid until the account's password changes. */
-export async function rememberDevice(
-  { db, devices }: { db: Queryable; devices: DeviceCookies },
+export function rememberDevice(
+  devices: DeviceCookies,
   request: RequestContext,
-  userId: string,
+  owner: DeviceOwner,
   now = Date.now(),
-): Promise<void> {
-  const owner = await deviceOwnerOf(db, { id: userId });
-  if (owner) request.setCookie(devices.issue(request.headers.get('cookie'), owner, now));
+): void {
+  request.setCookie(devices.issue(request.headers.get('cookie'), owner, now));
 }
 
 /** `account.revokeDevice`: ends a session; for the current session, the same as a logout. */
-export function revokeDeviceCommand(services: Services) {
-  const { sessions, logSecurityEvent } = services;
+export function revokeDeviceCommand({ sessions, devices, logSecurityEvent }: Services) {
   return defineWrite(contract.revokeDevice, {
     audience: 'user',
     input: DeviceId,
@@ -37,8 +34,9 @@ export function revokeDeviceCommand(services: Services) {
       // Invalidates the device cookies of all browsers and renews this one's.
       const now = Date.now();
       await invalidateDeviceCookies(tx, viewer.userId, now);
+      const owner = await credentialOf(tx, { id: viewer.userId });
       if (id === viewer.sessionId) request.setCookie(sessions.clearCookie);
-      else await rememberDevice({ db: tx, devices: services.devices }, request, viewer.userId, now);
+      else if (owner) rememberDevice(devices, request, owner, now);
       tx.afterCommit(() => logSecurityEvent('session revoked', { userId: viewer.userId }));
       return {};
     },

@@ -1,11 +1,10 @@
 import type { Services } from '../../../server/feature.ts';
-import { createIdentity } from '../../../server/identity/accounts.ts';
-import { deviceOwnerOf } from '../../../server/identity/device-cookie.ts';
-import { type OpenedSession, openSession } from '../../../server/identity/open-session.ts';
-import { hashPassword } from '../../../server/identity/passwords.ts';
+import { type Credential, createIdentity, credentialOf } from '../../../server/identity/accounts.ts';
+import { hashPassword, verifyPassword } from '../../../server/identity/passwords.ts';
 import { refund, reset } from '../../../server/identity/rate-limit.ts';
 import { endSession, endSessionOf } from '../../../server/identity/session-list.ts';
 import { defineWrite, type RequestContext } from '../../../server/operations.ts';
+import type { Transaction } from '../../../server/storage/database.ts';
 import type { Viewer } from '../../../server/viewer.ts';
 import { conflict, invalid, refused } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
@@ -15,7 +14,6 @@ import { loginErrorText } from '../identity-errors.ts';
 import { isEmail, normalizeEmail, roleAtRegistration } from '../rules.ts';
 import { Done, Login, LoginResult, NoParams, Registration } from '../schemas.ts';
 import { sendFirstConfirmation } from './confirmation.ts';
-import { rememberDevice } from './devices.ts';
 import { consumeOrRefuse, limitKey, networkLimitKey, tryConsume } from './limits.ts';
 import { insertProfile, saveLanguage, sessionUserOf } from './tables.ts';
 
@@ -47,16 +45,16 @@ function registerCommand(services: Services) {
       const passwordHash = await hashPassword(form.password);
       const name = form.name.trim();
       const role = roleAtRegistration(form.role, shop.demo);
-      const id = await db.transaction(async (tx) => {
+      const { id, cookies } = await db.transaction(async (tx) => {
         const created = await createIdentity(tx, { name, email, passwordHash });
         if (!created) throw conflict(errors['email-taken']);
-        await insertProfile(tx, { id: created, name, email, address: form.address.trim(), role });
-        return created;
+        await insertProfile(tx, { id: created.id, name, email, address: form.address.trim(), role });
+        return { id: created.id, cookies: await startSession(services, tx, request, viewer, created) };
       });
+      for (const cookie of cookies) request.setCookie(cookie);
       await refund(db, knownEmailKey);
       logSecurityEvent('registered', { userId: id, role });
-      const opened = await openSession(services, request.headers, { email, password: form.password });
-      if (opened) await startSession(services, request, viewer, opened);
+      await sendFirstConfirmation(services, id);
       return { user: { uid: id, email, name, role } };
     },
   });
@@ -67,6 +65,10 @@ const loginRefused = (code: string, status: number) => refused(status, loginMess
 
 function loginCommand(services: Services) {
   const { db, shop, logSecurityEvent } = services;
+  const wrongPassword = () => {
+    logSecurityEvent('login refused', {});
+    return loginRefused('wrong-password', 401);
+  };
   return defineWrite(contract.login, {
     audience: 'anyone',
     input: Login,
@@ -76,23 +78,25 @@ function loginCommand(services: Services) {
       if (problem) throw invalid(problem, messagesByField(problem));
       const email = normalizeEmail(form.email);
       if (!isEmail(email)) throw loginRefused('invalid-credential', 400);
-      const onSuccess = await consumeLoginAttempt(services, request, email);
-      const opened = await openSession(services, request.headers, { email, password: form.password });
-      if (!opened) {
-        logSecurityEvent('login refused', {});
-        throw loginRefused('wrong-password', 401);
-      }
-      const found = await sessionUserOf(db, opened.userId);
+      const credential = await credentialOf(db, { email });
+      const onSuccess = await consumeLoginAttempt(services, request, email, credential);
+      // Takes as long for an unknown email as for a wrong password.
+      const isCorrect = await verifyPassword(credential?.passwordHash ?? '', form.password);
+      if (!credential || !isCorrect) throw wrongPassword();
+      const { id } = credential;
+      const found = await sessionUserOf(db, id);
       if (!found?.hasProfile || (found.demo && !shop.demo)) {
-        await endSession(db, opened.token);
-        logSecurityEvent('login refused', { userId: opened.userId });
+        logSecurityEvent('login refused', { userId: id });
         throw found?.hasProfile
           ? loginRefused('user-not-found', 401)
           : loginRefused('profile-not-found', 403);
       }
-      await startSession(services, request, viewer, opened);
+      const cookies = await db.transaction((tx) => startSession(services, tx, request, viewer, credential));
+      if (cookies.length === 0) throw wrongPassword();
+      for (const cookie of cookies) request.setCookie(cookie);
+      await sendFirstConfirmation(services, id);
       await onSuccess();
-      logSecurityEvent('logged in', { userId: opened.userId });
+      logSecurityEvent('logged in', { userId: id });
       return { user: found.user };
     },
   });
@@ -107,9 +111,9 @@ async function consumeLoginAttempt(
   { db, devices }: Services,
   request: RequestContext,
   email: string,
+  owner: Credential | undefined,
 ): Promise<() => Promise<void>> {
   const tooMany = loginMessage('too-many-requests');
-  const owner = await deviceOwnerOf(db, { email });
   const device = owner && devices.recognise(request.headers.get('cookie'), owner);
   if (device) {
     const deviceKey = limitKey('passwordsOfDevice', device);
@@ -130,19 +134,24 @@ async function consumeLoginAttempt(
   };
 }
 
-/** Sets the session cookie and ends the browser's previous session. */
+/**
+ * Opens a session in place of the browser's previous one.
+ * @returns the cookies of session and device; none if the password has changed since it was verified.
+ */
 async function startSession(
-  services: Services,
+  { sessions, devices }: Services,
+  tx: Transaction,
   request: RequestContext,
   previous: Viewer | null,
-  opened: OpenedSession,
-): Promise<void> {
-  const { db } = services;
-  if (previous) await endSessionOf(db, previous.userId, previous.sessionId);
-  await saveLanguage(db, opened.userId, request.headers.get('cookie'));
-  for (const cookie of opened.cookies) request.setCookie(cookie);
-  await rememberDevice(services, request, opened.userId);
-  await sendFirstConfirmation(services, opened.userId);
+  verified: Credential,
+): Promise<string[]> {
+  const cookies = request.headers.get('cookie');
+  // First: profiles are locked before identities (lock order).
+  await saveLanguage(tx, verified.id, cookies);
+  const session = await sessions.open(tx, verified, request.headers.get('user-agent') ?? '');
+  if (!session) return [];
+  if (previous) await endSessionOf(tx, previous.userId, previous.sessionId);
+  return [session, devices.issue(cookies, verified)];
 }
 
 function logoutCommand({ sessions, logSecurityEvent }: Services) {

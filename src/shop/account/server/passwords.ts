@@ -1,5 +1,5 @@
 import type { Services } from '../../../server/feature.ts';
-import { isPasswordUnchanged, passwordHashOf, setPassword } from '../../../server/identity/accounts.ts';
+import { credentialOf, setPassword } from '../../../server/identity/accounts.ts';
 import { markEmailConfirmed } from '../../../server/identity/email-confirmation.ts';
 import { consumeLink } from '../../../server/identity/one-time-links.ts';
 import { hashPassword, verifyPassword } from '../../../server/identity/passwords.ts';
@@ -14,7 +14,6 @@ import { Done, PasswordChange, Reset, ResetRequest } from '../schemas.ts';
 import { rememberDevice } from './devices.ts';
 import { consumeOrRefuse, limitKey, networkLimitKey, tryConsume } from './limits.ts';
 import { RESET_LINK } from './reset-link.ts';
-import { sessionUserOf } from './tables.ts';
 
 const tooMany = errors['too-many-attempts'];
 
@@ -45,8 +44,7 @@ function requestCommand({ db, jobs }: Services) {
   });
 }
 
-function resetCommand(services: Services) {
-  const { db, shop, logSecurityEvent } = services;
+function resetCommand({ db, devices, shop, logSecurityEvent }: Services) {
   return defineWrite(contract.resetPassword, {
     audience: 'anyone',
     input: Reset,
@@ -66,19 +64,18 @@ function resetCommand(services: Services) {
         return owner;
       });
       // Failed attempts with the old password must not lock out the owner.
-      const owner = await sessionUserOf(db, userId);
-      if (owner) await reset(db, limitKey('passwordsOfAccount', owner.user.email));
+      const owner = await credentialOf(db, { id: userId });
+      if (owner) await reset(db, limitKey('passwordsOfAccount', owner.email));
       await refund(db, networkKey);
       // The next login in this browser counts against the device's limit, which other people's attempts cannot exhaust.
-      await rememberDevice(services, request, userId);
+      if (owner) rememberDevice(devices, request, owner);
       logSecurityEvent('password reset', { userId });
       return {};
     },
   });
 }
 
-function changeCommand(services: Services) {
-  const { db, shop, logSecurityEvent } = services;
+function changeCommand({ db, devices, shop, logSecurityEvent }: Services) {
   return defineWrite(contract.changePassword, {
     audience: 'user',
     input: PasswordChange,
@@ -91,16 +88,15 @@ function changeCommand(services: Services) {
       await consumeOrRefuse(db, 'passwordsOfSession', sessionKey, tooMany);
       const wrong = errors['current-password-wrong'];
       const wrongPassword = () => refused(403, wrong, { current: wrong });
-      const currentHash = (await passwordHashOf(db, { id: userId })) ?? '';
-      if (!(await verifyPassword(currentHash, current))) throw wrongPassword();
+      const credential = await credentialOf(db, { id: userId });
+      const verifiedHash = credential?.passwordHash ?? '';
+      if (!(await verifyPassword(verifiedHash, current)) || !credential) throw wrongPassword();
       const passwordHash = await hashPassword(password);
-      await db.transaction(async (tx) => {
-        if (!(await isPasswordUnchanged(tx, userId, currentHash))) throw wrongPassword();
-        await setPassword(tx, { userId, passwordHash, keepSession: sessionId });
-      });
+      const change = { userId, passwordHash, verifiedHash, keepSession: sessionId };
+      if (!(await db.transaction((tx) => setPassword(tx, change)))) throw wrongPassword();
       await reset(db, sessionKey);
       await reset(db, limitKey('passwordsOfAccount', email));
-      await rememberDevice(services, request, userId);
+      rememberDevice(devices, request, { ...credential, passwordHash });
       logSecurityEvent('password changed', { userId });
       return {};
     },
