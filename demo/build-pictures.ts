@@ -1,13 +1,11 @@
 /**
  * Builds the shop's pictures in `dist/pictures`: demo products, app icons from `public/icon.svg`, and the Open Graph
  * image. Does nothing if they are up to date.
- *
- *     node --import tsx demo/build-pictures.ts [folder]
  */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Sharp } from 'sharp';
 import { openGraphBackground, openGraphProducts, openGraphSize, productPosition } from './open-graph.ts';
@@ -107,15 +105,4 @@ async function openGraph(): Promise<Buffer> {
   const background = await load(Buffer.from(openGraphBackground()));
   const picture = background.resize(openGraphSize).composite(await Promise.all(products));
   return picture.png({ palette: true, quality: 90 }).toBuffer();
-}
-
-if (process.argv[1] !== undefined && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  const started = performance.now();
-  const fileCount = await buildPictures(resolve(process.argv[2] ?? join(demoFolder, '../dist/pictures')));
-  const duration = Math.round(performance.now() - started);
-  console.log(
-    fileCount === 0
-      ? `pictures are up to date (${duration} ms)`
-      : `${fileCount} pictures built (${duration} ms)`,
-  );
 }

@@ -2,12 +2,13 @@
  * Installs packages if node_modules is missing or older than the lock file, and builds if dist is older than the
  * sources. Needs only Node. Changes nothing while a shop is running from this folder.
  *
- *     node scripts/prepare.mjs start|dev|build|test
+ *     node scripts/prepare.mjs start|build    the packages that a shop needs to be built and to run
+ *     node scripts/prepare.mjs dev|test       all packages
  */
 import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { fail, logDuration, npm, run, runParallel } from './commands.mjs';
+import { fail, logDuration, npm, runParallel } from './commands.mjs';
 import { fingerprint } from './fingerprint.mjs';
 import { findRunningShop } from './running-shop.mjs';
 
@@ -36,8 +37,8 @@ const PICTURE_SOURCES = ['demo', 'public', 'package-lock.json'];
 export async function prepare(mode) {
   process.chdir(root);
   checkNode();
-  install();
-  if (mode === 'dev') makePictures();
+  install(['dev', 'test'].includes(mode) ? 'all' : 'production');
+  if (mode === 'dev') await makePictures();
   else await build();
 }
 
@@ -47,24 +48,29 @@ function checkNode() {
   fail(`Shopkeeper needs Node 20.19 or newer; this is ${process.versions.node}.`);
 }
 
-function install() {
+/** @param {'all' | 'production'} scope whether development packages are needed */
+function install(scope) {
   const folder = lstatSync('node_modules', { throwIfNoEntry: false });
   if (folder?.isSymbolicLink()) return; // managed by the folder that it links to
-  const wanted = `${createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')} ${process.platform}-${process.arch}\n`;
-  if (contentOf(INSTALL_RECORD) === wanted) return;
-  if (!isInstalledManually()) {
+  const hash = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
+  const recordOf = (scope) => `${hash} ${process.platform}-${process.arch} ${scope}\n`;
+  const record = contentOf(INSTALL_RECORD);
+  if (record === recordOf('all') || record === recordOf(scope)) return;
+  if (isInstalledManually('all')) scope = 'all';
+  else if (!isInstalledManually(scope)) {
     failIfShopRuns('the packages can be installed');
     const start = performance.now();
     console.log('Installing packages (first start only, about half a minute) ...');
-    installPackages();
+    installPackages(scope);
     logDuration('installed', start);
   }
   mkdirSync('node_modules', { recursive: true });
-  writeFileSync(INSTALL_RECORD, wanted);
+  writeFileSync(INSTALL_RECORD, recordOf(scope));
 }
 
-function installPackages() {
-  const quiet = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
+function installPackages(scope) {
+  const dev = scope === 'all' ? '--include=dev' : '--omit=dev';
+  const quiet = [dev, '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   if (npm(['ci', ...quiet]) === 0) return;
   console.log('npm ci failed; trying npm install with the same versions ...');
   if (npm(['install', '--no-save', ...quiet]) !== 0)
@@ -72,24 +78,25 @@ function installPackages() {
 }
 
 /** Compares the lock file with npm's own record: npm may have been run manually since the lock file changed. */
-function isInstalledManually() {
+function isInstalledManually(scope) {
   const record = contentOf('node_modules/.package-lock.json');
   if (record === undefined) return false;
   const installed = JSON.parse(record).packages;
   const wanted = Object.entries(JSON.parse(readFileSync('package-lock.json', 'utf8')).packages).slice(1);
   return wanted.every(([at, entry]) =>
-    installed[at] ? installed[at].version === entry.version : mayBeMissing(entry),
+    installed[at] ? installed[at].version === entry.version : mayBeMissing(entry, scope),
   );
 }
 
 /** npm omits optional packages of other platforms, and those that name no platform. */
-function mayBeMissing({ optional, os, cpu, libc }) {
+function mayBeMissing({ dev, optional, os, cpu, libc }, scope) {
+  if (dev && scope === 'production') return true;
   const matchesPlatform = os?.includes(process.platform) && cpu?.includes(process.arch) && libc === undefined;
   return optional && !matchesPlatform;
 }
 
 async function build() {
-  makePictures();
+  await makePictures();
   const sources = fingerprint(SOURCES);
   if (contentOf(BUILD_RECORD) === sources && existsSync('dist/server/main.js')) return;
   failIfShopRuns('the new build can replace the old one');
@@ -102,17 +109,17 @@ async function build() {
   writeFileSync(BUILD_RECORD, sources);
 }
 
-function makePictures() {
+async function makePictures() {
   const sources = fingerprint(PICTURE_SOURCES);
   if (contentOf(PICTURES_RECORD) === sources && existsSync('dist/pictures')) return;
-  runStep('the pictures', ['--import', 'tsx', 'demo/build-pictures.ts']);
+  const start = performance.now();
+  // Vite loads TypeScript without a development package.
+  const { runnerImport } = await import('vite');
+  const { module } = await runnerImport('./demo/build-pictures.ts', { configFile: false });
+  await module.buildPictures('dist/pictures');
+  logDuration('built the pictures', start);
   mkdirSync('dist', { recursive: true });
   writeFileSync(PICTURES_RECORD, sources);
-}
-
-function runStep(name, args) {
-  const start = performance.now();
-  reportStep(name, start, run(process.execPath, args));
 }
 
 /** Builds the browser's and the server's files in parallel. */
@@ -122,11 +129,8 @@ async function buildClientAndServer(name, args) {
     [process.execPath, ...args],
     [process.execPath, ...args, '--ssr'],
   ]);
-  reportStep(name, start, codes.find((code) => code !== 0) ?? 0);
-}
-
-function reportStep(name, start, code) {
-  if (code !== 0) fail(`Building ${name} failed; see the error above.`, code);
+  const code = codes.find((code) => code !== 0);
+  if (code !== undefined) fail(`Building ${name} failed; see the error above.`, code);
   logDuration(`built ${name}`, start);
 }
 
