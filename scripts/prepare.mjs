@@ -30,16 +30,13 @@ const SOURCES = [
 ];
 /** Languages of `src/shared/languages.ts` other than the default. */
 const TRANSLATED_LANGUAGES = ['de'];
-const PICTURES_RECORD = 'dist/.pictures-from';
-const PICTURE_SOURCES = ['demo', 'public', 'package-lock.json'];
 
 /** Prepares the folder for a mode; exits on failure. */
 export async function prepare(mode) {
   process.chdir(root);
   checkNode();
   install(['dev', 'test'].includes(mode) ? 'all' : 'production');
-  if (mode === 'dev') await makePictures();
-  else await build();
+  if (mode !== 'dev') await build();
 }
 
 function checkNode() {
@@ -96,7 +93,6 @@ function mayBeMissing({ dev, optional, os, cpu, libc }, scope) {
 }
 
 async function build() {
-  await makePictures();
   const sources = fingerprint(SOURCES);
   if (contentOf(BUILD_RECORD) === sources && existsSync('dist/server/main.js')) return;
   failIfShopRuns('the new build can replace the old one');
@@ -107,19 +103,6 @@ async function build() {
   for (const language of TRANSLATED_LANGUAGES)
     await buildClientAndServer(`the translation (${language})`, [...vite, '--mode', language]);
   writeFileSync(BUILD_RECORD, sources);
-}
-
-async function makePictures() {
-  const sources = fingerprint(PICTURE_SOURCES);
-  if (contentOf(PICTURES_RECORD) === sources && existsSync('dist/pictures')) return;
-  const start = performance.now();
-  // Vite loads TypeScript without a development package.
-  const { runnerImport } = await import('vite');
-  const { module } = await runnerImport('./demo/build-pictures.ts', { configFile: false });
-  await module.buildPictures('dist/pictures');
-  logDuration('built the pictures', start);
-  mkdirSync('dist', { recursive: true });
-  writeFileSync(PICTURES_RECORD, sources);
 }
 
 /** Builds the browser's and the server's files in parallel. */

@@ -18,9 +18,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 // Each test starts npm or node several times.
 vi.setConfig({ testTimeout: 60_000 });
 
-const { fingerprint } = await import(String(new URL('./fingerprint.mjs', import.meta.url)));
-
-/** A clone without dependencies, so that npm is fast, and with built pictures. */
+/** A clone without dependencies, so that npm is fast. */
 function smallClone(): string {
   const clone = realpathSync(mkdtempSync(join(tmpdir(), 'shopkeeper-prepare-')));
   onTestFinished(() => rmSync(clone, { recursive: true, force: true }));
@@ -34,11 +32,6 @@ function changeLockfile(clone: string, name: string): void {
   const packages = { '': { name: 'small', version: '1.0.0' } };
   const lock = { name, version: '1.0.0', lockfileVersion: 3, requires: true, packages };
   writeFileSync(join(clone, 'package-lock.json'), JSON.stringify(lock));
-  mkdirSync(join(clone, 'dist/pictures'), { recursive: true });
-  const here = process.cwd();
-  process.chdir(clone);
-  writeFileSync(join(clone, 'dist/.pictures-from'), fingerprint(['demo', 'public', 'package-lock.json']));
-  process.chdir(here);
 }
 
 function prepare(clone: string) {

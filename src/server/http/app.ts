@@ -27,7 +27,7 @@ import { mountMetrics } from './metrics.ts';
 import { mountOperations } from './operations.ts';
 import { securityHeaders, setSecurityHeaders } from './security-headers.ts';
 import { mountSeoFiles } from './seo-files.ts';
-import { mountClientFiles, mountPictures } from './static-files.ts';
+import { mountClientFiles } from './static-files.ts';
 
 export interface AppParts {
   version: string;
@@ -145,7 +145,6 @@ export async function createApp(parts: AppParts): Promise<App> {
   mountSeoFiles(http, { ...parts.pages, ...parts.pages.branding(LANGUAGES[0]) });
   if (parts.development) await parts.development(http);
   else await mountClientFiles(http);
-  await mountPictures(http);
   mountPages(http, { ...parts, ...parts.pages, reads });
   return { http, closing, sockets };
 }

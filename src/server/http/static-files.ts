@@ -3,9 +3,11 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { projectFile } from '../project.ts';
 
-const YEAR_S = 365 * 24 * 60 * 60;
+const HOUR_S = 60 * 60;
+const DAY_S = 24 * HOUR_S;
+const YEAR_S = 365 * DAY_S;
 
-/** Serves the built client: the icons, and files named by their content under `/assets`, which never change. */
+/** Serves the built client: icons and demo pictures, and files named by their content under `/assets`, which never change. */
 export async function mountClientFiles(app: FastifyInstance): Promise<void> {
   const client = projectFile('dist/client');
   if (existsSync(client))
@@ -16,27 +18,12 @@ export async function mountClientFiles(app: FastifyInstance): Promise<void> {
       index: false,
       preCompressed: true,
       globIgnore: ['.vite/**', '**/*.br', '**/*.gz'],
-      setHeaders: (reply, path) =>
-        reply.header(
-          'cache-control',
-          path.includes('/assets/')
-            ? `public, max-age=${YEAR_S}, immutable`
-            : path.includes('/service-worker.')
-              ? 'no-cache'
-              : 'public, max-age=3600',
-        ),
+      setHeaders: (reply, path) => reply.header('cache-control', cacheControlOf(path)),
     });
 }
 
-/** Serves the pictures of the demo shop. */
-export async function mountPictures(app: FastifyInstance): Promise<void> {
-  const pictures = projectFile('dist/pictures');
-  if (existsSync(pictures))
-    await app.register(fastifyStatic, {
-      root: pictures,
-      prefix: '/pictures/',
-      decorateReply: false,
-      index: false,
-      setHeaders: (reply) => reply.header('cache-control', 'public, max-age=86400'),
-    });
+function cacheControlOf(path: string): string {
+  if (path.includes('/assets/')) return `public, max-age=${YEAR_S}, immutable`;
+  if (path.includes('/service-worker.')) return 'no-cache';
+  return `public, max-age=${path.includes('/pictures/') ? DAY_S : HOUR_S}`;
 }
