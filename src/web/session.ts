@@ -1,4 +1,4 @@
-import { createAction, type UnknownAction } from '@reduxjs/toolkit';
+import type { UnknownAction } from '@reduxjs/toolkit';
 import { useCallback } from 'react';
 import { type Session, type SessionUser, session as sessionRead } from '../shop/account/contract.ts';
 import { api, cacheReads, endpointOf } from './api/api.ts';
@@ -6,6 +6,7 @@ import { callRead, onUnauthorized } from './api/http.ts';
 import { live } from './api/live-reads.ts';
 import { useRead } from './api/use-read.ts';
 import { useAppDispatch } from './hooks.ts';
+import { userChanged } from './session-events.ts';
 import type { AppStore } from './store.ts';
 
 /** The logged-in user, live; `loading` until the first response, `error` when it failed. */
@@ -13,9 +14,6 @@ export function useSession() {
   const { data, isLoading, error, retry } = useRead(sessionRead, {});
   return { user: data?.user ?? null, loading: isLoading, error: data ? undefined : error, retry };
 }
-
-/** Dispatched when another user (uid) or a visitor (null) becomes active: slices drop the previous user's data. */
-export const userChanged = createAction<string | null>('session/userChanged');
 
 const CHANNEL = 'session';
 /** Storage key of the uid. The value is informational and never used for authentication (SPEC L113, SETTLED 7). */

@@ -1,7 +1,7 @@
 import { configureStore, type UnknownAction } from '@reduxjs/toolkit';
 import { describe, expect, it, vi } from 'vitest';
 import { api, cacheReads, endpointOf } from '../../../web/api/api.ts';
-import { userChanged } from '../../../web/session.ts';
+import { userChanged } from '../../../web/session-events.ts';
 import { type Profile, profile, type SessionUser, session } from '../contract.ts';
 import { deriveAuth, deriveUser, logoutErrorReducer, logoutFailed } from './state.ts';
 

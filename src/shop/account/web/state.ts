@@ -1,7 +1,7 @@
 import { createAction, createReducer } from '@reduxjs/toolkit';
 import { api, endpointOf } from '../../../web/api/api.ts';
 import type { ApiError } from '../../../web/api/http.ts';
-import { userChanged } from '../../../web/session.ts';
+import { userChanged } from '../../../web/session-events.ts';
 import { type Profile, profile, type Session, type SessionUser, session } from '../contract.ts';
 import { shellTexts } from '../shell-texts.ts';
 

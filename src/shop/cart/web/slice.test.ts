@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { userChanged } from '../../../web/session.ts';
+import { userChanged } from '../../../web/session-events.ts';
 import type { CartChange } from '../changes.ts';
 import type { Cart } from '../contract.ts';
 import type { CartLine, CartProduct } from '../rules.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cacheReads } from '../../../web/api/api.ts';
-import { userChanged } from '../../../web/session.ts';
+import { userChanged } from '../../../web/session-events.ts';
 import { mine as myOrders } from '../contract.ts';
 import { type OrderState, orderActions, orderReducer } from './slice.ts';
 

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { cacheEventFor } from '../../../web/api/cache-events.ts';
-import { userChanged } from '../../../web/session.ts';
+import { userChanged } from '../../../web/session-events.ts';
 import { mine, type Order, type PlacedOrder } from '../contract.ts';
 import { shellTexts } from '../shell-texts.ts';
 
