@@ -4,6 +4,7 @@ import type { DeviceCookies } from './identity/device-cookie.ts';
 import type { Sessions } from './identity/sessions.ts';
 import type { WriteLimits } from './identity/write-limits.ts';
 import type { Job, Jobs } from './jobs/jobs.ts';
+import type { Log } from './log.ts';
 import type { MailService } from './mail/mail.ts';
 import type { Read, Write } from './operations.ts';
 import type { SecurityLog } from './security-log.ts';
@@ -37,12 +38,6 @@ export interface ShopFacts {
   smtpUrl: string | undefined;
   mailFrom: string;
   dataDir: string;
-}
-
-export interface Log {
-  info(facts: object, message: string): void;
-  warn(facts: object, message: string): void;
-  error(facts: object, message: string): void;
 }
 
 /** How a feature exports and deletes its personal data. */

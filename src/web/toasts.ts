@@ -1,6 +1,4 @@
 import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
-import { useCallback } from 'react';
-import { useAppDispatch } from './hooks.ts';
 
 export type ToastKind = 'success' | 'info' | 'warning' | 'error';
 
@@ -59,6 +57,9 @@ const slice = createSlice({
 
 export const toastsReducer = slice.reducer;
 
+/** Closes all toasts of a scope, with their Undo. */
+export const { scopeClosed } = slice.actions;
+
 /** The action that shows a message, for code outside of components. */
 export function showToast({ kind, text, about, scope, undo, link }: ToastMessage) {
   const id = nanoid();
@@ -77,21 +78,4 @@ export function closeToast(id: string) {
 export function undoToast(id: string) {
   undos.get(id)?.();
   return closeToast(id);
-}
-
-/**
- * Shows a message:
- *
- *     const toast = useToast();
- *     toast({ kind: 'success', text: texts.added, undo: () => remove(id) });
- */
-export function useToast(): (message: ToastMessage) => void {
-  const dispatch = useAppDispatch();
-  return useCallback((message) => void dispatch(showToast(message)), [dispatch]);
-}
-
-/** Closes all toasts of a scope, with their Undo. */
-export function useCloseToasts(): (scope: string) => void {
-  const dispatch = useAppDispatch();
-  return useCallback((scope) => void dispatch(slice.actions.scopeClosed(scope)), [dispatch]);
 }

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { WriteContract } from '../shared/operation.ts';
 import { useSend } from './api/use-write.ts';
-import { useToast } from './toasts.ts';
+import { useToast } from './use-toast.ts';
 
 interface UndoTexts {
   deleted: string;

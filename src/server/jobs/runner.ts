@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, parseCronItems, run, runMigrations, type TaskList } from 'graphile-worker';
 import type pg from 'pg';
-import type { Log } from '../feature.ts';
+import type { Log } from '../log.ts';
 import { isQueryTimeout } from '../storage/connection.ts';
 import { createPool } from '../storage/hosts.ts';
 import { withTimeout } from '../with-timeout.ts';

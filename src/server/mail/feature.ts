@@ -1,6 +1,7 @@
 import { LANGUAGES } from '../../shared/languages.ts';
-import type { Feature, Log, ShopFacts } from '../feature.ts';
+import type { Feature, ShopFacts } from '../feature.ts';
 import type { Job } from '../jobs/jobs.ts';
+import type { Log } from '../log.ts';
 import { builtAssets, sourceAssets } from '../rendering/assets.ts';
 import { mailboxPage } from './mailbox.ts';
 import { outbox } from './outbox.ts';

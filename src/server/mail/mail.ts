@@ -1,7 +1,7 @@
-import type { Log } from '../feature.ts';
 import { isEmailConfirmed } from '../identity/email-confirmation.ts';
 import { consume, type RateLimit, rateLimitKey, refund } from '../identity/rate-limit.ts';
 import type { Job, Jobs } from '../jobs/jobs.ts';
+import type { Log } from '../log.ts';
 import type { Database, Queryable } from '../storage/database.ts';
 import { newId } from '../storage/ids.ts';
 import { sealer } from './sealed.ts';

@@ -10,7 +10,7 @@ import { clearReturnTo, productIdIn, useReturnTo } from '../return-to.ts';
 import { offerReturnTo } from '../return-to-offer.ts';
 import { useSwitchUser } from '../session.ts';
 import { TimedRedirect } from '../timed-redirect.tsx';
-import { useToast } from '../toasts.ts';
+import { useToast } from '../use-toast.ts';
 
 /**
  * /register (SPEC L46): shows a toast and redirects to Home after 2.5 s, also for administrators (SPEC L84, SETTLED 8). Home

@@ -2,11 +2,10 @@ import { ChevronDown } from 'lucide-react';
 import { type ToggleEvent, useId, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { NavLink } from '../ui/link.tsx';
-import type { HeaderLink } from './header.tsx';
 
 export interface AdminMenuProps {
   label: string;
-  links: readonly HeaderLink[];
+  links: readonly { to: string; label: string }[];
   /** Called when a link is followed. */
   onNavigate: () => void;
 }

@@ -4,7 +4,7 @@ import { logout as logoutWrite } from '../../shop/account/contract.ts';
 import { logoutFailed } from '../../shop/account/web/state.ts';
 import { flushCartBeforeLogout } from '../../shop/cart/web/flush.ts';
 import { hasUnsaved } from '../../shop/cart/web/slice.ts';
-import type { PendingLogout } from '../../shop/cart/web/unsaved-cart.tsx';
+import type { PendingLogout } from '../../shop/cart/web/unsaved-note.tsx';
 import { callWrite, isOffline } from '../api/http.ts';
 import { useAppDispatch, useAppSelector } from '../hooks.ts';
 import { useSwitchUser } from '../session.ts';

@@ -1,17 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { shellTexts } from '../shell-texts.ts';
 import { hasUnsaved } from './slice.ts';
-import type { UnsavedNote } from './unsaved-note.tsx';
+import type { PendingLogout, UnsavedNote } from './unsaved-note.tsx';
 import { useCart } from './use-cart.ts';
-
-/** A logout that waits for confirmation because cart changes are not saved. */
-export interface PendingLogout {
-  retry(): void;
-  logoutAnyway(): void;
-  stay(): void;
-  /** The question cannot be shown. */
-  fail(): void;
-}
 
 // A function: the build moves a `then` on the import itself to before the fetch of its files, which can fail, too.
 const loadNote = () => import('./unsaved-note.tsx');

@@ -7,8 +7,16 @@ import type { CartLine } from '../rules.ts';
 import { shellTexts } from '../shell-texts.ts';
 import { flushCart } from './flush.ts';
 import type { CartState } from './slice.ts';
-import type { PendingLogout } from './unsaved-cart.tsx';
 import { useCart } from './use-cart.ts';
+
+/** A logout that waits for confirmation because cart changes are not saved. */
+export interface PendingLogout {
+  retry(): void;
+  logoutAnyway(): void;
+  stay(): void;
+  /** The question cannot be shown. */
+  fail(): void;
+}
 
 /** Maximum product titles shown: more would cover a phone's screen. */
 const MAX_TITLES = 5;

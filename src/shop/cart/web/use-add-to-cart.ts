@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { useSession } from '../../../web/session.ts';
-import { useToast } from '../../../web/toasts.ts';
+import { useToast } from '../../../web/use-toast.ts';
 import { addToCartResult, type CartProduct } from '../rules.ts';
 import { shellTexts } from '../shell-texts.ts';
 import { isLoaded } from './slice.ts';

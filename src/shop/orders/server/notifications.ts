@@ -1,6 +1,6 @@
-import type { Log } from '../../../server/feature.ts';
 import { lockUsers } from '../../../server/identity/lock-users.ts';
 import type { Job, Jobs } from '../../../server/jobs/jobs.ts';
+import type { Log } from '../../../server/log.ts';
 import type { MailService } from '../../../server/mail/mail.ts';
 import type { Database, Transaction } from '../../../server/storage/database.ts';
 import { sql } from '../../../server/storage/sql.ts';

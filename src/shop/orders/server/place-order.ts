@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Log } from '../../../server/feature.ts';
 import { LIMIT_WINDOW_S, type WriteLimits } from '../../../server/identity/write-limits.ts';
 import type { Jobs } from '../../../server/jobs/jobs.ts';
+import type { Log } from '../../../server/log.ts';
 import type { MailService } from '../../../server/mail/mail.ts';
 import type { Transaction } from '../../../server/storage/database.ts';
 import { newId } from '../../../server/storage/ids.ts';

@@ -1,0 +1,20 @@
+import { useCallback } from 'react';
+import { useAppDispatch } from './hooks.ts';
+import { scopeClosed, showToast, type ToastMessage } from './toasts.ts';
+
+/**
+ * Shows a message:
+ *
+ *     const toast = useToast();
+ *     toast({ kind: 'success', text: texts.added, undo: () => remove(id) });
+ */
+export function useToast(): (message: ToastMessage) => void {
+  const dispatch = useAppDispatch();
+  return useCallback((message) => void dispatch(showToast(message)), [dispatch]);
+}
+
+/** Closes all toasts of a scope, with their Undo. */
+export function useCloseToasts(): (scope: string) => void {
+  const dispatch = useAppDispatch();
+  return useCallback((scope) => void dispatch(scopeClosed(scope)), [dispatch]);
+}
