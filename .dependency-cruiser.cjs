@@ -140,7 +140,7 @@ module.exports = {
       comment:
         'Pages, shell and routes compose the features, not vice versa. Pass what the feature needs as a prop or a slot, or move the component to src/web/ui.',
       from: { path: `^src/shop/[^/]+/${screens}`, pathNot: test },
-      to: { path: '^src/web/(pages/|shell/|routes\\.ts|app-routes\\.tsx|entry-)' },
+      to: { path: '^src/web/(pages/|shell/|boot/|routing/(routes\\.ts|app-routes\\.tsx))' },
     },
     {
       name: 'server-imports-no-feature',
@@ -161,9 +161,9 @@ module.exports = {
       name: 'server-renders-through-one-entry',
       severity: 'error',
       comment:
-        'The server renders pages through src/web/entry-server.tsx, and knows only the hash of the script in the head. Let entry-server do it, or move shared code to src/shared.',
+        'The server renders pages through src/web/boot/entry-server.tsx, and knows only the hash of the script in the head. Let entry-server do it, or move shared code to src/shared.',
       from: { path: '^src/(server/|shop/[^/]+/server/)', pathNot: test },
-      to: { path: '^src/web/', pathNot: '^src/web/(entry-server\\.tsx|inline-script\\.ts)$' },
+      to: { path: '^src/web/', pathNot: '^src/web/boot/(entry-server\\.tsx|inline-script\\.ts)$' },
     },
     {
       name: 'use-cases-not-tables',

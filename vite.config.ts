@@ -20,7 +20,7 @@ const ON_MOST_PAGES = new RegExp(
     'src/shop/catalogue/web/(star-display\\.ts|stars\\.tsx)',
     'src/shared/message\\.ts',
     'src/web/api/use-write\\.ts',
-    'src/web/(back-link\\.tsx|undo\\.ts)',
+    'src/web/(routing/back-link\\.tsx|toasts/undo\\.ts)',
     'src/web/ui/(field|focus-neighbour|form-errors|inline-confirm|panel|picture-source|picture|text-area-field|text-link|tint)\\.tsx?',
     'lucide-react/.*/icons/(arrow-left|image-off|star|trash)\\.',
   ].join('|'),
@@ -85,13 +85,13 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
         sourcemap: true,
         rolldownOptions: {
           input: isTranslation(mode)
-            ? { 'entry-server': 'src/web/entry-server.tsx' }
+            ? { 'entry-server': 'src/web/boot/entry-server.tsx' }
             : {
                 main: 'src/server/main.ts',
                 admin: 'src/shop/account/server/admin-cli.ts',
                 backup: 'src/server/backup-cli.ts',
                 doctor: 'src/server/doctor-cli.ts',
-                'entry-server': 'src/web/entry-server.tsx',
+                'entry-server': 'src/web/boot/entry-server.tsx',
               },
           output: { entryFileNames: '[name].js' },
         },
@@ -102,7 +102,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
         target: 'es2022',
         manifest: isTranslation(mode) ? `.vite/manifest.${mode}.json` : true,
         rolldownOptions: {
-          input: 'src/web/entry-client.tsx',
+          input: 'src/web/boot/entry-client.tsx',
           // Two chunks for what every page needs: they compress better than many, and slow phones handle files one by one.
           output: {
             codeSplitting: {

@@ -1,6 +1,6 @@
 import { product } from '../demo/lookup.ts';
-import type { Access } from '../src/web/page.ts';
-import { pageRoutes } from '../src/web/routes.ts';
+import type { Access } from '../src/web/routing/page.ts';
+import { pageRoutes } from '../src/web/routing/routes.ts';
 
 /** A URL of the route table (SPEC L15-L33) and who may open it. */
 export interface RouteAddress {

@@ -75,7 +75,7 @@ export function listModules(language?: string): Plugin {
 }
 
 /**
- * Replaces Vite's preload helper by `src/web/load-module.ts`: browsers remember a failed `modulepreload` link until the
+ * Replaces Vite's preload helper by `src/web/boot/load-module.ts`: browsers remember a failed `modulepreload` link until the
  * page is closed, so a failed import could not be retried.
  */
 export function retryableImports(): Plugin {
@@ -88,7 +88,7 @@ export function retryableImports(): Plugin {
     },
     transform(_, id) {
       if (id !== '\0vite/preload-helper.js') return null;
-      const own = JSON.stringify(join(root, 'src/web/load-module.ts'));
+      const own = JSON.stringify(join(root, 'src/web/boot/load-module.ts'));
       return { code: `export { loadModule as __vitePreload } from ${own};`, map: null };
     },
     generateBundle(_, bundle) {

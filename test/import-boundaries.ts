@@ -48,14 +48,18 @@ export const forbidden: ForbiddenImport[] = [
   forbiddenImport('ui-and-api-import-no-feature', 'src/web/ui/button.tsx', 'src/shop/cart/texts.ts'),
   forbiddenImport('ui-and-api-import-no-feature', 'src/web/api/api.ts', 'src/shop/cart/contract.ts'),
   forbiddenImport('pages-compose-features', 'src/shop/cart/web/cart.tsx', 'src/web/pages/home.tsx'),
-  forbiddenImport('pages-compose-features', 'src/shop/orders/admin/table.tsx', 'src/web/routes.ts'),
+  forbiddenImport('pages-compose-features', 'src/shop/orders/admin/table.tsx', 'src/web/routing/routes.ts'),
   forbiddenImport('server-imports-no-feature', 'src/server/http/app.ts', 'src/shop/cart/contract.ts'),
   forbiddenImport(
     'features-register-as-a-whole',
     'src/server/features.ts',
     'src/shop/cart/server/commands.ts',
   ),
-  forbiddenImport('server-renders-through-one-entry', 'src/server/rendering/pages.ts', 'src/web/routes.ts'),
+  forbiddenImport(
+    'server-renders-through-one-entry',
+    'src/server/rendering/pages.ts',
+    'src/web/routing/routes.ts',
+  ),
   forbiddenImport('server-renders-through-one-entry', 'src/shop/cart/server/queries.ts', 'src/web/texts.ts'),
   forbiddenImport(
     'use-cases-not-tables',
@@ -110,7 +114,7 @@ export const allowed: Omit<ForbiddenImport, 'rule'>[] = [
   { from: 'src/web/pages/cart.tsx', to: 'src/shop/cart/web/cart.tsx' },
   { from: 'src/server/features.ts', to: 'src/shop/cart/server/feature.ts' },
   { from: 'src/server/demo-fill.ts', to: 'demo/shop.ts' },
-  { from: 'src/server/rendering/pages.ts', to: 'src/web/entry-server.tsx' },
-  { from: 'src/server/http/security-headers.ts', to: 'src/web/inline-script.ts' },
+  { from: 'src/server/rendering/pages.ts', to: 'src/web/boot/entry-server.tsx' },
+  { from: 'src/server/http/security-headers.ts', to: 'src/web/boot/inline-script.ts' },
   { from: 'src/server/live/hub.test.ts', to: 'src/shop/cart/contract.ts' },
 ];

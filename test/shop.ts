@@ -27,10 +27,10 @@ export const ORIGIN = 'http://127.0.0.1:3999';
  * Loads the renderer: in `npm run torture` the built one, which loads ten times faster. Tests of rendered pages load it
  * first: the time limit of a request is too short for that, and the response would be the bare shell.
  */
-export const loadRenderer = (): Promise<typeof import('../src/web/entry-server.tsx')> =>
+export const loadRenderer = (): Promise<typeof import('../src/web/boot/entry-server.tsx')> =>
   process.env.TORTURE_FORM
     ? import(join(import.meta.dirname, '../dist/server/entry-server.js'))
-    : import('../src/web/entry-server.tsx');
+    : import('../src/web/boot/entry-server.tsx');
 
 /** A user with a session. */
 export interface TestUser {

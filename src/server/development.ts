@@ -25,7 +25,9 @@ export async function developmentServer() {
   });
   return {
     renderer: () =>
-      vite.ssrLoadModule('/src/web/entry-server.tsx') as Promise<typeof import('../web/entry-server.tsx')>,
+      vite.ssrLoadModule('/src/web/boot/entry-server.tsx') as Promise<
+        typeof import('../web/boot/entry-server.tsx')
+      >,
     async mount(app: FastifyInstance): Promise<void> {
       const { default: middie } = await import('@fastify/middie');
       await app.register(middie);
@@ -52,6 +54,6 @@ const entryWithRefresh: Plugin = {
 injectIntoGlobalHook(window);
 window.$RefreshReg$ = () => {};
 window.$RefreshSig$ = () => (type) => type;
-await import('/src/web/entry-client.tsx');`
+await import('/src/web/boot/entry-client.tsx');`
       : undefined,
 };

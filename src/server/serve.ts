@@ -78,8 +78,8 @@ function logLevel(settings: Settings): string {
 }
 
 /** Loads the page renderer. The first language is part of this build; each other language is a separate build. */
-function loadRenderer(language: Language): Promise<typeof import('../web/entry-server.tsx')> {
-  if (language === LANGUAGES[0]) return import('../web/entry-server.tsx');
+function loadRenderer(language: Language): Promise<typeof import('../web/boot/entry-server.tsx')> {
+  if (language === LANGUAGES[0]) return import('../web/boot/entry-server.tsx');
   return import(pathToFileURL(projectFile(`dist/server/${language}/entry-server.js`)).href);
 }
 

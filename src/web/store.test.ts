@@ -5,7 +5,7 @@ import { list, type Product } from '../shop/catalogue/contract.ts';
 import { filtersShown } from '../shop/catalogue/web/state.ts';
 import { cacheReads } from './api/api.ts';
 import { createStore } from './store.ts';
-import { showToast } from './toasts.ts';
+import { showToast } from './toasts/toasts.ts';
 
 const maya: SessionUser = { uid: 'maya', email: 'maya@shop.test', name: 'Maya', role: 'user' };
 const mug: Product = {

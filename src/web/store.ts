@@ -11,7 +11,7 @@ import { cartReducer } from '../shop/cart/web/slice.ts';
 import { deriveProductState, type ProductState, shownFiltersReducer } from '../shop/catalogue/web/state.ts';
 import { orderReducer } from '../shop/orders/web/slice.ts';
 import { api } from './api/api.ts';
-import { toastsReducer } from './toasts.ts';
+import { toastsReducer } from './toasts/toasts.ts';
 
 /** State that the store holds: the query cache and browser-only state. */
 const browserReducer = combineReducers({

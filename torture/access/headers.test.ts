@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../src/server/storage/sql.ts';
-import { inlineScript } from '../../src/web/inline-script.ts';
-import { pageRoutes } from '../../src/web/routes.ts';
+import { inlineScript } from '../../src/web/boot/inline-script.ts';
+import { pageRoutes } from '../../src/web/routing/routes.ts';
 import { stock } from '../../test/products.ts';
 import { testShop } from '../../test/shop.ts';
 import { quickOrLong, report } from '../figures.ts';

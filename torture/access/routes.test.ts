@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../src/server/http/app.ts';
 import { defineWrite } from '../../src/server/operations.ts';
 import { fillPath, write } from '../../src/shared/operation.ts';
-import { pageRoutes } from '../../src/web/routes.ts';
+import { pageRoutes } from '../../src/web/routing/routes.ts';
 import { ORIGIN, testShop } from '../../test/shop.ts';
 import { upload } from '../../test/upload.ts';
 import { createCell, type Persona, personas } from './personas.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { inlineScript } from '../../web/inline-script.ts';
+import { inlineScript } from '../../web/boot/inline-script.ts';
 
 const inlineScriptHash = createHash('sha256').update(inlineScript).digest('base64');
 

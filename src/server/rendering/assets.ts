@@ -23,7 +23,7 @@ export interface Assets {
   script: string;
 }
 
-const ENTRY = 'src/web/entry-client.tsx';
+const ENTRY = 'src/web/boot/entry-client.tsx';
 /** Module of the event replay; the entry imports it immediately. */
 const EVENT_REPLAY = 'src/web/event-replay/replay.ts';
 /** A page of the back office; all of them import the same stylesheet. */

@@ -4,7 +4,7 @@ import {
   type Language,
   type TranslatedLanguage,
 } from '../../shared/languages.ts';
-import { inlineScript } from '../../web/inline-script.ts';
+import { inlineScript } from '../../web/boot/inline-script.ts';
 import type { Branding } from '../branding.ts';
 import type { Assets } from './assets.ts';
 
@@ -51,7 +51,7 @@ const offers: Readonly<Record<TranslatedLanguage, Record<'label' | 'question' | 
 
 /**
  * Renders the question whether the visitor prefers this language. It is outside the React root, so that it works without
- * scripts. Its links set the language (`src/web/choose-language.ts` keeps the current URL).
+ * scripts. Its links set the language (`src/web/i18n/choose-language.ts` keeps the current URL).
  */
 function offerOf(language: TranslatedLanguage): string {
   const { label, question, yes, no } = offers[language];
@@ -119,7 +119,7 @@ export function htmlDocument(
     (url) => `<link rel="stylesheet" href="${url}">`,
   );
   const modules = [...assets.modules, ...(assets.pages[file] ?? [])];
-  // The inline script loads them (`src/web/deferred-bundle.ts`).
+  // The inline script loads them (`src/web/boot/deferred-bundle.ts`).
   const scripts = isStatic
     ? ''
     : `<meta name="page-scripts" content="${[...modules, assets.script].join(' ')}">`;

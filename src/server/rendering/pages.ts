@@ -19,7 +19,7 @@ import { headTags } from './head.ts';
 import { languageCookie, negotiateLanguage } from './language.ts';
 import { type CachedPage, PageCache } from './page-cache.ts';
 
-type Renderer = typeof import('../../web/entry-server.tsx');
+type Renderer = typeof import('../../web/boot/entry-server.tsx');
 
 export interface PageParts {
   hub: Hub;
@@ -158,7 +158,7 @@ function parseAddress({ raw, headers }: FastifyRequest, multilingual: boolean) {
   return { address: url.pathname + url.search, choice };
 }
 
-/** Cookie that stores the requested page, to return to it after the login (`src/web/return-to.ts`). */
+/** Cookie that stores the requested page, to return to it after the login (`src/web/routing/return-to.ts`). */
 const returnToCookie = (path: string) =>
   `came_from=${encodeURIComponent(path)}; Path=/; Max-Age=600; SameSite=Lax`;
 

@@ -8,7 +8,7 @@ import {
   readUrl,
   type WriteContract,
 } from '../../shared/operation.ts';
-import type { ErrorCode } from '../error-messages.ts';
+import type { ErrorCode } from '../i18n/error-messages.ts';
 import { noteResponseAge } from '../offline/staleness.ts';
 import { texts } from '../texts.ts';
 
@@ -93,7 +93,7 @@ export async function errorFrom(status: number, body: unknown): Promise<ApiError
   if (status === 401) unauthorizedListener?.();
   // The server's sentences are in English; another language loads its own with the first error.
   const sentences = import.meta.env?.IS_TRANSLATION
-    ? await import('../error-messages.ts').catch(() => undefined)
+    ? await import('../i18n/error-messages.ts').catch(() => undefined)
     : undefined;
   const { code, message, fields } = sentences?.localizeError(body.error) ?? body.error;
   return { code: code as ErrorCode, message, status, ...(fields && { fields }) };

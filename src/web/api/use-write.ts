@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import type { WriteContract } from '../../shared/operation.ts';
 import { useAppDispatch } from '../hooks.ts';
 import { texts } from '../texts.ts';
-import { showToast } from '../toasts.ts';
+import { showToast } from '../toasts/toasts.ts';
 import { api } from './api.ts';
 import { type ApiResult, callWrite, type WriteOptions } from './http.ts';
 import { live } from './live-reads.ts';

@@ -2,7 +2,7 @@ import { act, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { inlineScript } from '../inline-script.ts';
+import { inlineScript } from '../boot/inline-script.ts';
 import { captureScript } from './capture.ts';
 import { replayEvents } from './replay.ts';
 

@@ -3,7 +3,7 @@
 import { LANGUAGES } from '../../shared/languages.ts';
 import { readUrl } from '../../shared/operation.ts';
 import { live } from '../api/live-reads.ts';
-import { pageState } from '../page-state.ts';
+import { pageState } from '../boot/page-state.ts';
 import { offerNewVersion } from './new-version.ts';
 import { isCatalogue, type WorkerMessage } from './rules.ts';
 

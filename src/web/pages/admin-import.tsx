@@ -6,7 +6,7 @@ import { SessionEndedNote } from '../../shop/catalogue/admin/session-ended-note.
 import { adminTexts } from '../../shop/catalogue/admin-texts.ts';
 import { transferTexts } from '../../shop/catalogue/transfer/texts.ts';
 import { AdminPage } from '../admin-page.tsx';
-import { BackLink } from '../back-link.tsx';
+import { BackLink } from '../routing/back-link.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { Panel } from '../ui/panel.tsx';
 

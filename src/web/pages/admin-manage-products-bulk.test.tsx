@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { failed, openManageProducts, respondToWrites, writes } from '../../../test/manage-products-page.tsx';
-import { undoToast } from '../toasts.ts';
+import { undoToast } from '../toasts/toasts.ts';
 
 const checkbox = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
 const bar = () => screen.getByRole('region', { name: 'Selected products' });

@@ -1,7 +1,7 @@
 import * as catalogueAdmin from '../../shop/catalogue/admin-contract.ts';
 import * as catalogue from '../../shop/catalogue/contract.ts';
 import { manageListParams, parseManageView } from '../../shop/catalogue/manage-filters.ts';
-import { type ServerPart, withParams } from '../page.ts';
+import { type ServerPart, withParams } from '../routing/page.ts';
 
 export const page: ServerPart = {
   reads: ({ search }) => {

@@ -166,7 +166,7 @@ describe('Delete (SPEC L58, L139)', () => {
       expect(shop.store.getState().toasts).toMatchObject([{ text: 'Product deleted.', canUndo: true }]),
     );
     expect(document.activeElement?.textContent).toContain('Product b');
-    const { undoToast } = await import('../toasts.ts');
+    const { undoToast } = await import('../toasts/toasts.ts');
     act(() => void shop.store.dispatch(undoToast(shop.store.getState().toasts[0]!.id)));
     await waitFor(() =>
       expect(writes(shop).map(({ method, path }) => `${method} ${path}`)).toEqual([

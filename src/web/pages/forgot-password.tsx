@@ -5,7 +5,7 @@ import { texts } from '../../shop/account/texts.ts';
 import { AuthPage } from '../../shop/account/web/auth-page.tsx';
 import { ForgotPasswordForm } from '../../shop/account/web/forgot-password-form.tsx';
 import { useRead } from '../api/use-read.ts';
-import { TimedRedirect } from '../timed-redirect.tsx';
+import { TimedRedirect } from '../routing/timed-redirect.tsx';
 import { Note } from '../ui/note.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 

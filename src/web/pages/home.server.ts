@@ -1,7 +1,7 @@
 import * as catalogue from '../../shop/catalogue/contract.ts';
 import { parseFilters, serializeFilters } from '../../shop/catalogue/filters.ts';
-import { homeHead } from '../heads.ts';
-import { type ServerPart, withParams } from '../page.ts';
+import { homeHead } from '../routing/heads.ts';
+import { type ServerPart, withParams } from '../routing/page.ts';
 
 export const page: ServerPart = {
   reads: ({ search }) => [

@@ -1,8 +1,8 @@
 import * as catalogue from '../../shop/catalogue/contract.ts';
-import { headTexts } from '../head-texts.ts';
-import { describedBy } from '../heads.ts';
-import { type ServerPart, withParams } from '../page.ts';
-import { productIdIn } from '../return-to.ts';
+import { headTexts } from '../routing/head-texts.ts';
+import { describedBy } from '../routing/heads.ts';
+import { type ServerPart, withParams } from '../routing/page.ts';
+import { productIdIn } from '../routing/return-to.ts';
 
 export const page: ServerPart = {
   reads: ({ returnTo }) => {

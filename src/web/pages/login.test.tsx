@@ -6,7 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { refusalOf, renderScreen } from '../../../test/render-screen.tsx';
 import { visitorSession } from '../../../test/shopping-fixtures.ts';
-import { offerReturnTo } from '../return-to-offer.ts';
+import { offerReturnTo } from '../routing/return-to-offer.ts';
 import { ReturnToNote } from '../shell/return-to-note.tsx';
 import { createStore } from '../store.ts';
 import LoginPage from './login.tsx';

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { NotificationInbox } from '../../shop/notifications/web/notification-inbox.tsx';
-import { BackLink } from '../back-link.tsx';
-import { pageNumber } from '../page-number.ts';
+import { BackLink } from '../routing/back-link.tsx';
+import { pageNumber } from '../routing/page-number.ts';
 import { useSession } from '../session.ts';
 import { SessionEnded } from '../session-ended.tsx';
 import { texts } from '../texts.ts';

@@ -1,7 +1,7 @@
 import * as orders from '../../shop/orders/contract.ts';
 import { historyParams, parseHistoryFilter } from '../../shop/orders/filters.ts';
-import { type ServerPart, withParams } from '../page.ts';
-import { pageNumber } from '../page-number.ts';
+import { type ServerPart, withParams } from '../routing/page.ts';
+import { pageNumber } from '../routing/page-number.ts';
 
 export const page: ServerPart = {
   reads: ({ search }) => [

@@ -1,8 +1,8 @@
 import * as catalogue from '../../shop/catalogue/contract.ts';
 import * as reviews from '../../shop/reviews/contract.ts';
 import { parseReviewFilters, serializeReviewFilters } from '../../shop/reviews/filters.ts';
-import { reviewsHead } from '../heads.ts';
-import { type ServerPart, withParams } from '../page.ts';
+import { reviewsHead } from '../routing/heads.ts';
+import { type ServerPart, withParams } from '../routing/page.ts';
 
 export const page: ServerPart = {
   reads: ({ params: { productId: id = '' }, search, user }) => [

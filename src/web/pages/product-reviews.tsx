@@ -8,14 +8,14 @@ import { ReviewFilterBar, ReviewPageList } from '../../shop/reviews/web/review-p
 import { useReviewFilters } from '../../shop/reviews/web/use-review-filters.ts';
 import { isMissing } from '../api/http.ts';
 import { useRead } from '../api/use-read.ts';
-import { BackButton, BackLink } from '../back-link.tsx';
+import { BackButton, BackLink } from '../routing/back-link.tsx';
+import { usePageTitle } from '../routing/window-title.ts';
 import { texts } from '../texts.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { Thumb } from '../ui/thumb.tsx';
-import { usePageTitle } from '../window-title.ts';
 
 const words = reviewTexts.page;
 

@@ -1,7 +1,7 @@
 import * as catalogue from '../../shop/catalogue/contract.ts';
 import * as reviews from '../../shop/reviews/contract.ts';
-import { productHead } from '../heads.ts';
-import { type ServerPart, withParams } from '../page.ts';
+import { productHead } from '../routing/heads.ts';
+import { type ServerPart, withParams } from '../routing/page.ts';
 
 export const page: ServerPart = {
   reads: ({ params: { id = '' } }) => [

@@ -9,13 +9,13 @@ import { AverageLine, RatingFigures } from '../../shop/reviews/web/rating-figure
 import { ReviewForm } from '../../shop/reviews/web/review-form.tsx';
 import { ReviewList } from '../../shop/reviews/web/review-list.tsx';
 import { useRead } from '../api/use-read.ts';
-import { BackLink } from '../back-link.tsx';
+import { BackLink } from '../routing/back-link.tsx';
+import { usePageTitle } from '../routing/window-title.ts';
 import { texts } from '../texts.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
 import { Page } from '../ui/page.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-import { usePageTitle } from '../window-title.ts';
 
 /** A product with its reviews (SPEC L50). */
 export default function ProductPage() {

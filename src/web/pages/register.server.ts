@@ -1,7 +1,7 @@
 import * as account from '../../shop/account/contract.ts';
-import { headTexts } from '../head-texts.ts';
-import { describedBy } from '../heads.ts';
-import { type ServerPart, withParams } from '../page.ts';
+import { headTexts } from '../routing/head-texts.ts';
+import { describedBy } from '../routing/heads.ts';
+import { type ServerPart, withParams } from '../routing/page.ts';
 
 export const page: ServerPart = {
   reads: () => [withParams(account.terms, {})],

@@ -6,11 +6,11 @@ import { AuthPage } from '../../shop/account/web/auth-page.tsx';
 import { RegisterForm } from '../../shop/account/web/register-form.tsx';
 import { product as productRead } from '../../shop/catalogue/contract.ts';
 import { useRead } from '../api/use-read.ts';
-import { clearReturnTo, productIdIn, useReturnTo } from '../return-to.ts';
-import { offerReturnTo } from '../return-to-offer.ts';
+import { clearReturnTo, productIdIn, useReturnTo } from '../routing/return-to.ts';
+import { offerReturnTo } from '../routing/return-to-offer.ts';
+import { TimedRedirect } from '../routing/timed-redirect.tsx';
 import { useSwitchUser } from '../session.ts';
-import { TimedRedirect } from '../timed-redirect.tsx';
-import { useToast } from '../use-toast.ts';
+import { useToast } from '../toasts/use-toast.ts';
 
 /**
  * /register (SPEC L46): shows a toast and redirects to Home after 2.5 s, also for administrators (SPEC L84, SETTLED 8). Home

@@ -1,5 +1,5 @@
 import * as account from '../../shop/account/contract.ts';
-import { type ServerPart, withParams } from '../page.ts';
+import { type ServerPart, withParams } from '../routing/page.ts';
 
 export const page: ServerPart = {
   reads: ({ search }) => [

@@ -8,8 +8,8 @@ import {
   Router,
   type To,
 } from 'react-router';
-import { previousPathIn, storeListAddress, withPrevious } from '../list-addresses.ts';
-import { forgetFailedModules } from '../page-modules.ts';
+import { previousPathIn, storeListAddress, withPrevious } from '../routing/list-addresses.ts';
+import { forgetFailedModules } from '../routing/page-modules.ts';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
 
 interface HistoryState {

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { PageModuleError } from '../page-modules.ts';
+import { PageModuleError } from '../routing/page-modules.ts';
 import { Crashed } from './crashed.tsx';
 import { PageLoadError } from './page-load-error.tsx';
 

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deferredResponse, FakeShop, refusal, renderPage } from '../../../test/render-page.tsx';
 import { type SessionUser, session } from '../../shop/account/contract.ts';
 import { cacheReads } from '../api/api.ts';
-import type { Access } from '../page.ts';
-import { pageRoutes } from '../routes.ts';
+import type { Access } from '../routing/page.ts';
+import { pageRoutes } from '../routing/routes.ts';
 import { Guard, redirectFor } from './guard.tsx';
 
 const shopper: SessionUser = { uid: 'maya', email: 'maya@shop.test', name: 'Maya', role: 'user' };

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import type { SessionUser } from '../../shop/account/contract.ts';
 import { ErrorState } from '../error-state.tsx';
-import type { Access } from '../page.ts';
+import type { Access } from '../routing/page.ts';
 import { useSession } from '../session.ts';
 import { texts } from '../texts.ts';
 import { LoadingText } from '../ui/loading-text.tsx';

@@ -8,7 +8,7 @@ import { mine as cart } from '../../shop/cart/contract.ts';
 import { unreadCount } from '../../shop/notifications/contract.ts';
 import { cacheReads } from '../api/api.ts';
 import { live } from '../api/live-reads.ts';
-import { showToast } from '../toasts.ts';
+import { showToast } from '../toasts/toasts.ts';
 import { Shell } from './shell.tsx';
 
 const shopper: SessionUser = { uid: 'maya', email: 'maya@shop.test', name: 'Maya', role: 'user' };

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useAppDispatch, useAppSelector } from '../hooks.ts';
 import { texts } from '../texts.ts';
-import { closeToast, TOAST_MS, type ToastKind, UNDO_TOAST_MS, undoToast } from '../toasts.ts';
+import { closeToast, TOAST_MS, type ToastKind, UNDO_TOAST_MS, undoToast } from '../toasts/toasts.ts';
 import type { MessageTone } from '../ui/message-icon.tsx';
 import { Toast, ToastRegion } from '../ui/toast.tsx';
 

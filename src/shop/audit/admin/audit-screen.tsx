@@ -1,5 +1,5 @@
 import { useRead } from '../../../web/api/use-read.ts';
-import { PagedList } from '../../../web/paged-list.tsx';
+import { PagedList } from '../../../web/lists/paged-list.tsx';
 import { list } from '../contract.ts';
 import { AUDITED, type AuditFilters, auditParams, parseAuditedEntity } from '../rules.ts';
 import { texts as words } from '../texts.ts';

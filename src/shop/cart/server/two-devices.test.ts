@@ -4,7 +4,7 @@ import { seededRandom } from '../../../../demo/seeded-random.ts';
 import { stock } from '../../../../test/products.ts';
 import { type Reply, type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
 import type { ApiError, ApiResult } from '../../../web/api/http.ts';
-import { toastsReducer } from '../../../web/toasts.ts';
+import { toastsReducer } from '../../../web/toasts/toasts.ts';
 import { type Cart, mine as myCart, save } from '../contract.ts';
 import type { CartProduct } from '../rules.ts';
 import { flushCart } from '../web/flush.ts';

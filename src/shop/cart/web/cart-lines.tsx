@@ -1,8 +1,8 @@
 import { formatCents } from '../../../shared/money.ts';
+import { useToast } from '../../../web/toasts/use-toast.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { focusNeighbour } from '../../../web/ui/focus-neighbour.ts';
 import { useFlip } from '../../../web/ui/use-flip.ts';
-import { useToast } from '../../../web/use-toast.ts';
 import { decreaseOrRemove, undoRemoval } from '../changes.ts';
 import { type CartLine, lineTotalCents, MAX_QUANTITY } from '../rules.ts';
 import { texts } from '../texts.ts';

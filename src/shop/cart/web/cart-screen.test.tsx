@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { refusalOf, renderScreen } from '../../../../test/render-screen.tsx';
 import { cartOf, coat, mayaSession, mayasCart, teapot } from '../../../../test/shopping-fixtures.ts';
-import { undoToast } from '../../../web/toasts.ts';
+import { undoToast } from '../../../web/toasts/toasts.ts';
 import type { CartLine } from '../rules.ts';
 import { CartScreen } from './cart-screen.tsx';
 import { useLiveCart } from './use-cart.ts';

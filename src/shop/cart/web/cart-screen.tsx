@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatCents } from '../../../shared/money.ts';
-import { BackButton } from '../../../web/back-link.tsx';
 import { ErrorState } from '../../../web/error-state.tsx';
+import { BackButton } from '../../../web/routing/back-link.tsx';
 import { texts as shell } from '../../../web/texts.ts';
 import { EmptyState } from '../../../web/ui/empty-state.tsx';
 import { LoadingText } from '../../../web/ui/loading-text.tsx';

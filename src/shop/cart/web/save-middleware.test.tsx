@@ -2,7 +2,7 @@ import { configureStore } from '@reduxjs/toolkit';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ApiResult } from '../../../web/api/http.ts';
 import { userChanged } from '../../../web/session-events.ts';
-import { toastsReducer } from '../../../web/toasts.ts';
+import { toastsReducer } from '../../../web/toasts/toasts.ts';
 import type { Cart, SaveCart } from '../contract.ts';
 import type { CartLine } from '../rules.ts';
 import { texts } from '../texts.ts';

@@ -1,6 +1,6 @@
 import { type Middleware, nanoid } from '@reduxjs/toolkit';
 import { type ApiError, type ApiResult, callRead, callWrite } from '../../../web/api/http.ts';
-import { showToast } from '../../../web/toasts.ts';
+import { showToast } from '../../../web/toasts/toasts.ts';
 import { applyChanges } from '../changes.ts';
 import { type Cart, mine, type SaveCart, save } from '../contract.ts';
 import { CART_SAVE_DELAY_MS, toCartItems } from '../rules.ts';

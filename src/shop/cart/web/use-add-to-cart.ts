@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { useSession } from '../../../web/session.ts';
-import { useToast } from '../../../web/use-toast.ts';
+import { useToast } from '../../../web/toasts/use-toast.ts';
 import { addToCartResult, type CartProduct } from '../rules.ts';
 import { shellTexts } from '../shell-texts.ts';
 import { isLoaded } from './slice.ts';
@@ -40,7 +40,7 @@ export function useAddToCart(product: CartProduct) {
     const result = addToCartResult(user !== null, cart.items, product.id);
     if (result === 'added') {
       change({ kind: 'add', product });
-      // Starts the fly-to-cart animation (`src/web/after-load.ts`).
+      // Starts the fly-to-cart animation (`src/web/boot/after-load.ts`).
       button.current?.dispatchEvent(new Event('addedtocart', { bubbles: true }));
     }
     toast(TOASTS[result]);

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { texts as shell } from '../../../web/texts.ts';
+import { useToast } from '../../../web/toasts/use-toast.ts';
 import { Button } from '../../../web/ui/button.tsx';
-import { useToast } from '../../../web/use-toast.ts';
 import type { AdminProduct } from '../admin-contract.ts';
 import { adminTexts } from '../admin-texts.ts';
 import { EMPTY_FORM } from '../product-form-values.ts';

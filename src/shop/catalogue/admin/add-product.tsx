@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { TimedRedirect } from '../../../web/timed-redirect.tsx';
+import { TimedRedirect } from '../../../web/routing/timed-redirect.tsx';
 import { Button } from '../../../web/ui/button.tsx';
 import { FormErrors } from '../../../web/ui/form-errors.tsx';
 import { Note } from '../../../web/ui/note.tsx';

@@ -1,6 +1,6 @@
+import { useDebouncedSearch } from '../../../web/lists/use-debounced-search.ts';
 import { FilterSelect } from '../../../web/ui/filter-select.tsx';
 import { SearchField } from '../../../web/ui/search-field.tsx';
-import { useDebouncedSearch } from '../../../web/use-debounced-search.ts';
 import type { ManageSort, SortDirection } from '../admin-rules.ts';
 import { adminTexts } from '../admin-texts.ts';
 import type { ManageFilters } from '../manage-filters.ts';

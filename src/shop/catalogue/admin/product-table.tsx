@@ -1,7 +1,7 @@
 import { useRead } from '../../../web/api/use-read.ts';
 import { ErrorState } from '../../../web/error-state.tsx';
-import { LoadMore, useInfiniteList } from '../../../web/infinite-list/load-more.tsx';
-import { NextPages } from '../../../web/infinite-list/next-pages.tsx';
+import { LoadMore, useInfiniteList } from '../../../web/lists/load-more.tsx';
+import { NextPages } from '../../../web/lists/next-pages.tsx';
 import { DataTable } from '../../../web/ui/data-table.tsx';
 import { EmptyState } from '../../../web/ui/empty-state.tsx';
 import { LoadingText } from '../../../web/ui/loading-text.tsx';

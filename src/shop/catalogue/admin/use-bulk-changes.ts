@@ -1,6 +1,6 @@
 import type { WriteContract } from '../../../shared/operation.ts';
 import { useSend, useWrite } from '../../../web/api/use-write.ts';
-import { useToast } from '../../../web/use-toast.ts';
+import { useToast } from '../../../web/toasts/use-toast.ts';
 import { recategorise, removeSelected, restoreSelected } from '../admin-contract.ts';
 import { adminTexts } from '../admin-texts.ts';
 

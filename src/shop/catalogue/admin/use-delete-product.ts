@@ -1,5 +1,5 @@
 import { useSend, useWrite } from '../../../web/api/use-write.ts';
-import { useToast } from '../../../web/use-toast.ts';
+import { useToast } from '../../../web/toasts/use-toast.ts';
 import { remove, restore } from '../admin-contract.ts';
 import { adminTexts } from '../admin-texts.ts';
 

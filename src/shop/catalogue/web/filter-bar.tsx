@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
+import { useDebouncedSearch } from '../../../web/lists/use-debounced-search.ts';
 import { texts as shellTexts } from '../../../web/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { FilterSelect } from '../../../web/ui/filter-select.tsx';
 import { SearchField } from '../../../web/ui/search-field.tsx';
-import { useDebouncedSearch } from '../../../web/use-debounced-search.ts';
 import type { Filters } from '../filters.ts';
 import { homeTexts as home } from '../home-texts.ts';
 import { categoryLabel, isProductSort, normalizeSearch, PRODUCT_SORTS } from '../rules.ts';

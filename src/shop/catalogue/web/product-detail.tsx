@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { formatCents } from '../../../shared/money.ts';
 import { type ApiError, isMissing } from '../../../web/api/http.ts';
-import { BackButton } from '../../../web/back-link.tsx';
 import { ErrorState } from '../../../web/error-state.tsx';
+import { BackButton } from '../../../web/routing/back-link.tsx';
 import { texts as shellTexts } from '../../../web/texts.ts';
 import { EmptyState } from '../../../web/ui/empty-state.tsx';
 import { LoadingText } from '../../../web/ui/loading-text.tsx';

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useQueryState } from '../../../web/use-query-state.ts';
+import { useQueryState } from '../../../web/routing/use-query-state.ts';
 import { type Filters, parseFilters, serializeFilters } from '../filters.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSend } from '../../../web/api/use-write.ts';
-import { useUndoToast } from '../../../web/undo.ts';
+import { useUndoToast } from '../../../web/toasts/undo.ts';
 import {
   markAllRead,
   markRead,

@@ -1,8 +1,8 @@
 import { ArrowUp, Download } from 'lucide-react';
+import { useDebouncedSearch } from '../../../web/lists/use-debounced-search.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { restoreFocus } from '../../../web/ui/restore-focus.ts';
 import { SearchField } from '../../../web/ui/search-field.tsx';
-import { useDebouncedSearch } from '../../../web/use-debounced-search.ts';
 import { type AdminOrder, EXPORT_PATH } from '../admin-contract.ts';
 import { type AdminFilters, adminListParams, firstPage, normalizeAdminSearch } from '../admin-filters.ts';
 import { adminTexts as words } from '../admin-texts.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSend } from '../../../web/api/use-write.ts';
-import { useToast } from '../../../web/use-toast.ts';
+import { useToast } from '../../../web/toasts/use-toast.ts';
 import { type AdminOrder, adminSetStatuses } from '../admin-contract.ts';
 import { adminTexts } from '../admin-texts.ts';
 import { MAX_BULK_ORDERS, statusLabel } from '../rules.ts';

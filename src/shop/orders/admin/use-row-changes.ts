@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { ApiResult } from '../../../web/api/http.ts';
 import { useSend } from '../../../web/api/use-write.ts';
 import { useTimes } from '../../../web/clock.tsx';
-import { useToast } from '../../../web/use-toast.ts';
+import { useToast } from '../../../web/toasts/use-toast.ts';
 import {
   type AdminOrder,
   adminRemove,

@@ -1,8 +1,8 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useRead } from '../../../web/api/use-read.ts';
-import { BackLink } from '../../../web/back-link.tsx';
 import { ErrorState } from '../../../web/error-state.tsx';
-import { TimedRedirect } from '../../../web/timed-redirect.tsx';
+import { BackLink } from '../../../web/routing/back-link.tsx';
+import { TimedRedirect } from '../../../web/routing/timed-redirect.tsx';
 import { EmptyState } from '../../../web/ui/empty-state.tsx';
 import { LoadingText } from '../../../web/ui/loading-text.tsx';
 import { Note } from '../../../web/ui/note.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { callRead } from '../../../web/api/http.ts';
-import { useToast } from '../../../web/use-toast.ts';
+import { useToast } from '../../../web/toasts/use-toast.ts';
 import { buyAgain, buyAgainMessages } from '../../cart/buy-again.ts';
 import { shellTexts as cartTexts } from '../../cart/shell-texts.ts';
 import { useCart, useChangeCart } from '../../cart/web/use-cart.ts';

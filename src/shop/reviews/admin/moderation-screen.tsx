@@ -1,5 +1,5 @@
 import { useRead } from '../../../web/api/use-read.ts';
-import { PagedList } from '../../../web/paged-list.tsx';
+import { PagedList } from '../../../web/lists/paged-list.tsx';
 import { adminList } from '../admin-contract.ts';
 import {
   MODERATION_FILTERS,

@@ -1,13 +1,13 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useRead } from '../../../web/api/use-read.ts';
 import { useWrite } from '../../../web/api/use-write.ts';
+import { useToast } from '../../../web/toasts/use-toast.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { FormErrors } from '../../../web/ui/form-errors.tsx';
 import { Note } from '../../../web/ui/note.tsx';
 import { Panel } from '../../../web/ui/panel.tsx';
 import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
 import { TextAreaField } from '../../../web/ui/text-area-field.tsx';
-import { useToast } from '../../../web/use-toast.ts';
 import { product as productRead } from '../../catalogue/contract.ts';
 import { write } from '../contract.ts';
 import { checkReviewForm, MAX_COMMENT, type ReviewErrors } from '../rules.ts';

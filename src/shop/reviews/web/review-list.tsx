@@ -1,6 +1,6 @@
 import { useRead } from '../../../web/api/use-read.ts';
-import { LoadMore, useInfiniteList } from '../../../web/infinite-list/load-more.tsx';
-import { NextPages } from '../../../web/infinite-list/next-pages.tsx';
+import { LoadMore, useInfiniteList } from '../../../web/lists/load-more.tsx';
+import { NextPages } from '../../../web/lists/next-pages.tsx';
 import { texts as shellTexts } from '../../../web/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { LoadingText } from '../../../web/ui/loading-text.tsx';

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useQueryState } from '../../../web/use-query-state.ts';
+import { useQueryState } from '../../../web/routing/use-query-state.ts';
 import { parseReviewFilters, type ReviewFilters, serializeReviewFilters } from '../filters.ts';
 
 /** Returns the filters in the URL of /reviews/{productId} and a function that changes them and resets the page. */

@@ -1,4 +1,4 @@
-import { LANGUAGE_COOKIE, LANGUAGE_PARAMETER } from '../shared/languages.ts';
+import { LANGUAGE_COOKIE, LANGUAGE_PARAMETER } from '../../shared/languages.ts';
 
 const YEAR_S = 365 * 24 * 60 * 60;
 

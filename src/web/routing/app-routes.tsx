@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { matchRoutes, Navigate, type RouteObject, useLocation, useRoutes } from 'react-router';
+import { CrashBoundary } from '../shell/crash-boundary.tsx';
+import { Guard } from '../shell/guard.tsx';
+import { Shell } from '../shell/shell.tsx';
 import type { PageRoute, ScreenRoute } from './page.ts';
 import { loaderOf, loadPageModule, usePageModule } from './page-modules.ts';
 import { pageRoutes } from './routes.ts';
-import { CrashBoundary } from './shell/crash-boundary.tsx';
-import { Guard } from './shell/guard.tsx';
-import { Shell } from './shell/shell.tsx';
 import { useRouteTitle } from './window-title.ts';
 
 /** The page table as React Router's route objects: each page is a separate chunk, inside the shell and behind its guard. */
@@ -15,7 +15,7 @@ const routes: RouteObject[] = [{ element: <Shell />, children: pageRoutes.map(ro
 export function AppRoutes({ row }: { row?: PageRoute | undefined }) {
   useEffect(
     () =>
-      void import('./event-replay/replay.ts').then(
+      void import('../event-replay/replay.ts').then(
         ({ replayCapture }) => replayCapture(),
         () => {},
       ),

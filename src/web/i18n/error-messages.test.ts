@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { germanModules } from '../../test/german-modules.ts';
+import { germanModules } from '../../../test/german-modules.ts';
 import { errorMessages, localizeError } from './error-messages.ts';
 
-const src = join(import.meta.dirname, '..');
+const src = join(import.meta.dirname, '../..');
 const modules = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((path) =>
   /(^|\/)errors\.ts$/.test(path),
 );
@@ -53,7 +53,7 @@ it.each(codes)('formats %s in English and in German', async (code, message) => {
     fields: { a: 'A.', b: 'B.' },
     fieldCodes: { b: { code, params } },
   };
-  const { localizeError: localizeGerman } = await loadGerman<Errors>('/src/web/error-messages.ts');
+  const { localizeError: localizeGerman } = await loadGerman<Errors>('/src/web/i18n/error-messages.ts');
   expect(localizeError(error).message).toBe(english.message);
   const german = localizeGerman(error);
   expect(german).toMatchObject({ code, fields: { a: 'A.', b: german.message } });
@@ -62,7 +62,7 @@ it.each(codes)('formats %s in English and in German', async (code, message) => {
 });
 
 it('formats an unknown code generally', async () => {
-  const { localizeError: localizeGerman } = await loadGerman<Errors>('/src/web/error-messages.ts');
+  const { localizeError: localizeGerman } = await loadGerman<Errors>('/src/web/i18n/error-messages.ts');
   for (const code of ['of-a-newer-server', 'constructor', '__proto__'])
     expect(localizeGerman({ code, message: 'No.' }).message).toBe('Etwas ist schiefgegangen.');
 });

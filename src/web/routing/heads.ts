@@ -1,10 +1,10 @@
-import type { ReadContract } from '../shared/operation.ts';
-import type { PageHead, Site } from '../shared/page-head.ts';
-import { product as productRead } from '../shop/catalogue/contract.ts';
-import { parseFilters } from '../shop/catalogue/filters.ts';
-import { ofProduct } from '../shop/reviews/contract.ts';
-import { texts } from '../shop/reviews/texts.ts';
-import type { CachedRead } from './api/api.ts';
+import type { ReadContract } from '../../shared/operation.ts';
+import type { PageHead, Site } from '../../shared/page-head.ts';
+import { product as productRead } from '../../shop/catalogue/contract.ts';
+import { parseFilters } from '../../shop/catalogue/filters.ts';
+import { ofProduct } from '../../shop/reviews/contract.ts';
+import { texts } from '../../shop/reviews/texts.ts';
+import type { CachedRead } from '../api/api.ts';
 import { headTexts } from './head-texts.ts';
 import type { HeadContext } from './page.ts';
 

@@ -1,19 +1,19 @@
-import './styles/main.css';
+import '../styles/main.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
-import { cacheFailedRead, cacheReads } from './api/api.ts';
-import { live } from './api/live-reads.ts';
-import { AppRoutes, loadPageAt } from './app-routes.tsx';
-import { handleLanguageLinks, removeLanguageParameter } from './choose-language.ts';
-import { browserTimeZone, ClockProvider, storeTimeZone } from './clock.tsx';
-import { forgetFailedModules } from './page-modules.ts';
+import { cacheFailedRead, cacheReads } from '../api/api.ts';
+import { live } from '../api/live-reads.ts';
+import { browserTimeZone, ClockProvider, storeTimeZone } from '../clock.tsx';
+import { handleLanguageLinks, removeLanguageParameter } from '../i18n/choose-language.ts';
+import { AppRoutes, loadPageAt } from '../routing/app-routes.tsx';
+import { forgetFailedModules } from '../routing/page-modules.ts';
+import { ReturnToContext } from '../routing/return-to-context.ts';
+import { watchSession } from '../session.ts';
+import { BrowserRouter } from '../shell/browser-router.tsx';
+import { ShopContext } from '../shop-name.ts';
+import { createStore } from '../store.ts';
 import { pageState } from './page-state.ts';
-import { ReturnToContext } from './return-to-context.ts';
-import { watchSession } from './session.ts';
-import { BrowserRouter } from './shell/browser-router.tsx';
-import { ShopContext } from './shop-name.ts';
-import { createStore } from './store.ts';
 
 /** Delay before loading features that the page does not need at first (ms). */
 const AFTER_LOAD_MS = 2_000;
@@ -27,7 +27,7 @@ const RETRY_MS = 2_500;
 async function loadFirstPage(isRendered: boolean): Promise<void> {
   for (;;) {
     // Also load the event replay, so that it runs directly after hydration.
-    const isLoaded = await Promise.all([loadPageAt(location), import('./event-replay/replay.ts')]).then(
+    const isLoaded = await Promise.all([loadPageAt(location), import('../event-replay/replay.ts')]).then(
       () => true,
       () => false,
     );

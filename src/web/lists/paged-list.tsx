@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
-import { nextPagePosition, type PagePosition, previousPagePosition } from '../shared/paging.ts';
-import { adminPageTexts } from './admin-page-texts.ts';
-import type { ReadState } from './api/use-read.ts';
-import { ErrorState } from './error-state.tsx';
-import { texts as shell } from './texts.ts';
-import { EmptyState } from './ui/empty-state.tsx';
-import { FilterSelect } from './ui/filter-select.tsx';
-import { LoadingText } from './ui/loading-text.tsx';
-import { Note } from './ui/note.tsx';
-import { PageHeading } from './ui/page-heading.tsx';
-import { Pager } from './ui/pager.tsx';
-import { Panel } from './ui/panel.tsx';
-import type { Option } from './ui/select.tsx';
-import { SkeletonRows } from './ui/skeleton-rows.tsx';
+import { nextPagePosition, type PagePosition, previousPagePosition } from '../../shared/paging.ts';
+import { adminPageTexts } from '../admin-page-texts.ts';
+import type { ReadState } from '../api/use-read.ts';
+import { ErrorState } from '../error-state.tsx';
+import { texts as shell } from '../texts.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { FilterSelect } from '../ui/filter-select.tsx';
+import { LoadingText } from '../ui/loading-text.tsx';
+import { Note } from '../ui/note.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { Pager } from '../ui/pager.tsx';
+import { Panel } from '../ui/panel.tsx';
+import type { Option } from '../ui/select.tsx';
+import { SkeletonRows } from '../ui/skeleton-rows.tsx';
 
 export interface PagedListProps<Item extends { readonly id: string }> {
   words: {

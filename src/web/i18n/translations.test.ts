@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { texts as germanCatalogue } from '../shop/catalogue/texts.de.ts';
-import { adminTexts as germanOrders } from '../shop/orders/admin-texts.de.ts';
-import { dashboardTexts as germanDashboard } from '../shop/orders/dashboard-texts.de.ts';
-import { texts as germanReviews } from '../shop/reviews/texts.de.ts';
+import { texts as germanCatalogue } from '../../shop/catalogue/texts.de.ts';
+import { adminTexts as germanOrders } from '../../shop/orders/admin-texts.de.ts';
+import { dashboardTexts as germanDashboard } from '../../shop/orders/dashboard-texts.de.ts';
+import { texts as germanReviews } from '../../shop/reviews/texts.de.ts';
 
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '../../..');
 const modules = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
   .filter((path) => /texts\.ts$/.test(path))
   .map((path) => `src/${path}`)

@@ -1,9 +1,9 @@
 import { ArrowLeft } from 'lucide-react';
 import { type MouseEvent, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { ButtonLink, type ButtonLinkProps } from '../ui/button.tsx';
+import { TextLink, type TextLinkProps } from '../ui/text-link.tsx';
 import { type ListPath, lastAddressOf, previousPathIn } from './list-addresses.ts';
-import { ButtonLink, type ButtonLinkProps } from './ui/button.tsx';
-import { TextLink, type TextLinkProps } from './ui/text-link.tsx';
 
 const subscribe = () => () => {};
 

@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
-import { renderPage } from '../../test/render-page.tsx';
+import { renderPage } from '../../../test/render-page.tsx';
 import { clearReturnTo, useReturnTo } from './return-to.ts';
 
 afterEach(() => {

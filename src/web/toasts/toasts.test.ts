@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createStore } from './store.ts';
+import { createStore } from '../store.ts';
 import { closeToast, showToast, undoToast } from './toasts.ts';
 
 const textsOf = (store: ReturnType<typeof createStore>) => store.getState().toasts.map(({ text }) => text);

@@ -1,25 +1,31 @@
 import { renderToString } from 'react-dom/server';
 import { Provider } from 'react-redux';
 import { generatePath, StaticRouter } from 'react-router';
-import type { AnyRead, ErrorBody } from '../shared/operation.ts';
-import type { PageHead, Site } from '../shared/page-head.ts';
-import { type Session, session as sessionRead } from '../shop/account/contract.ts';
-import { mine as cart } from '../shop/cart/contract.ts';
-import { unreadCount } from '../shop/notifications/contract.ts';
-import { api, type CachedRead, cacheFailedRead, cacheReads, type FailedRead } from './api/api.ts';
-import type { ApiError } from './api/http.ts';
-import { AppRoutes, loadPageAt, rowFor } from './app-routes.tsx';
-import { FragmentCacheContext } from './cached-fragment.tsx';
-import { type Clock, ClockProvider } from './clock.tsx';
-import { PageFragments, type Piece } from './fragment-cache.tsx';
-import { unlistedHead } from './heads.ts';
-import { type PageRead, type PageRequest, type PageRoute, type ServerPart, withParams } from './page.ts';
-import { fileOfPage } from './page-modules.ts';
+import type { AnyRead, ErrorBody } from '../../shared/operation.ts';
+import type { PageHead, Site } from '../../shared/page-head.ts';
+import { type Session, session as sessionRead } from '../../shop/account/contract.ts';
+import { mine as cart } from '../../shop/cart/contract.ts';
+import { unreadCount } from '../../shop/notifications/contract.ts';
+import { api, type CachedRead, cacheFailedRead, cacheReads, type FailedRead } from '../api/api.ts';
+import type { ApiError } from '../api/http.ts';
+import { FragmentCacheContext } from '../cached-fragment.tsx';
+import { type Clock, ClockProvider } from '../clock.tsx';
+import { PageFragments, type Piece } from '../fragment-cache.tsx';
+import { AppRoutes, loadPageAt, rowFor } from '../routing/app-routes.tsx';
+import { unlistedHead } from '../routing/heads.ts';
+import {
+  type PageRead,
+  type PageRequest,
+  type PageRoute,
+  type ServerPart,
+  withParams,
+} from '../routing/page.ts';
+import { fileOfPage } from '../routing/page-modules.ts';
+import { ReturnToContext } from '../routing/return-to-context.ts';
+import { redirectFor } from '../shell/guard.tsx';
+import { ShopContext, type ShopIdentity } from '../shop-name.ts';
+import { createStore } from '../store.ts';
 import type { PageState } from './page-state.ts';
-import { ReturnToContext } from './return-to-context.ts';
-import { redirectFor } from './shell/guard.tsx';
-import { ShopContext, type ShopIdentity } from './shop-name.ts';
-import { createStore } from './store.ts';
 
 /** Executes a named read in the server process. */
 export type ExecuteRead = (
@@ -60,10 +66,10 @@ export function cacheKeyOf(url: URL): string | undefined {
   return url.search === '' ? url.pathname : undefined;
 }
 
-const serverParts = import.meta.glob<ServerPart>('./pages/*.server.ts', { eager: true, import: 'page' });
+const serverParts = import.meta.glob<ServerPart>('../pages/*.server.ts', { eager: true, import: 'page' });
 
 const serverPartOf = (route: PageRoute): ServerPart =>
-  ('module' in route && serverParts[`./pages/${route.module}.server.ts`]) || {};
+  ('module' in route && serverParts[`../pages/${route.module}.server.ts`]) || {};
 
 /** Reads of the shell around every page. */
 const shellReads = ({ user }: PageRequest): PageRead[] =>

@@ -1,5 +1,5 @@
-import type { CachedRead, FailedRead } from './api/api.ts';
-import type { Clock } from './clock.tsx';
+import type { CachedRead, FailedRead } from '../api/api.ts';
+import type { Clock } from '../clock.tsx';
 
 /** Data for hydration, embedded in a rendered page as JSON. */
 export interface PageState {

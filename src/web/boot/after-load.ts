@@ -1,9 +1,9 @@
 /** Features that a page does not need at first: an animation and offline support. Loaded after everything else. */
 
-import { flyToCart } from '../shop/cart/web/fly-to-cart.ts';
-import { live } from './api/live-reads.ts';
-import { setLive } from './offline/staleness.ts';
-import { startOffline } from './offline/start.ts';
+import { flyToCart } from '../../shop/cart/web/fly-to-cart.ts';
+import { live } from '../api/live-reads.ts';
+import { setLive } from '../offline/staleness.ts';
+import { startOffline } from '../offline/start.ts';
 
 document.addEventListener('addedtocart', ({ target }) => flyToCart(target as Element));
 // The live connection may detect a lost network late.

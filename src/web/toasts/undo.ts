@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import type { WriteContract } from '../shared/operation.ts';
-import { useSend } from './api/use-write.ts';
+import type { WriteContract } from '../../shared/operation.ts';
+import { useSend } from '../api/use-write.ts';
 import { useToast } from './use-toast.ts';
 
 interface UndoTexts {

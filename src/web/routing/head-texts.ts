@@ -1,4 +1,4 @@
-import type { Translation } from '../shared/translation.ts';
+import type { Translation } from '../../shared/translation.ts';
 
 /** Descriptions of public pages for search engines and shared links. */
 export const headTexts = {

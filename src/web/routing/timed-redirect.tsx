@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { texts } from './texts.ts';
-import { Link } from './ui/link.tsx';
+import { texts } from '../texts.ts';
+import { Link } from '../ui/link.tsx';
 
 export interface TimedRedirectProps {
   to: string;

@@ -2,8 +2,8 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { renderToString } from 'react-dom/server';
 import { Link, Route, Routes, StaticRouter, useSearchParams } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { BrowserRouter } from '../shell/browser-router.tsx';
 import { BackLink } from './back-link.tsx';
-import { BrowserRouter } from './shell/browser-router.tsx';
 
 const SCROLLED = 640;
 let scrolledTo: number[];

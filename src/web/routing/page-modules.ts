@@ -4,17 +4,17 @@ export type LoadPage = () => Promise<{ default: ComponentType }>;
 
 const loaders = {
   ...import.meta.glob<{ default: ComponentType }>([
-    './pages/*.tsx',
-    '!./pages/*.test.tsx',
-    '!./pages/dev-*.tsx',
+    '../pages/*.tsx',
+    '!../pages/*.test.tsx',
+    '!../pages/dev-*.tsx',
   ]),
   // Not part of the browser's build, where these pages would change how the code of shoppers' pages is split into files.
-  ...(import.meta.env.SSR && import.meta.glob<{ default: ComponentType }>('./pages/dev-*.tsx')),
+  ...(import.meta.env.SSR && import.meta.glob<{ default: ComponentType }>('../pages/dev-*.tsx')),
 };
 
 /** Returns the function that loads a page's module (`module` in `routes.ts`). @throws if there is no such file. */
 export function loaderOf(module: string): LoadPage {
-  const load = loaders[`./pages/${module}.tsx`];
+  const load = loaders[`../pages/${module}.tsx`];
   if (!load) throw new Error(`src/web/pages/${module}.tsx does not exist`);
   return load;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect } from 'react';
-import { useShopName } from './shop-name.ts';
+import { useShopName } from '../shop-name.ts';
 
 const setTitle = (name: string, shopName: string) => {
   document.title = `${name} · ${shopName}`;

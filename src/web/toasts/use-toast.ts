@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useAppDispatch } from './hooks.ts';
+import { useAppDispatch } from '../hooks.ts';
 import { scopeClosed, showToast, type ToastMessage } from './toasts.ts';
 
 /**

@@ -1,13 +1,13 @@
-import { errors as platform } from '../shared/errors.ts';
-import { formatMessage } from '../shared/message.ts';
-import type { ErrorBody } from '../shared/operation.ts';
-import { errors as account } from '../shop/account/errors.ts';
-import { errors as cart } from '../shop/cart/errors.ts';
-import { errors as catalogue } from '../shop/catalogue/errors.ts';
-import { errors as transfer } from '../shop/catalogue/transfer/errors.ts';
-import { errors as notifications } from '../shop/notifications/errors.ts';
-import { errors as orders } from '../shop/orders/errors.ts';
-import { errors as reviews } from '../shop/reviews/errors.ts';
+import { errors as platform } from '../../shared/errors.ts';
+import { formatMessage } from '../../shared/message.ts';
+import type { ErrorBody } from '../../shared/operation.ts';
+import { errors as account } from '../../shop/account/errors.ts';
+import { errors as cart } from '../../shop/cart/errors.ts';
+import { errors as catalogue } from '../../shop/catalogue/errors.ts';
+import { errors as transfer } from '../../shop/catalogue/transfer/errors.ts';
+import { errors as notifications } from '../../shop/notifications/errors.ts';
+import { errors as orders } from '../../shop/orders/errors.ts';
+import { errors as reviews } from '../../shop/reviews/errors.ts';
 
 /** Every error of the server by code, in the language of this build. */
 export const errorMessages = {

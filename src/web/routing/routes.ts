@@ -1,5 +1,5 @@
+import { texts } from '../texts.ts';
 import type { PageRoute } from './page.ts';
-import { texts } from './texts.ts';
 
 const { titles } = texts;
 
