@@ -35,7 +35,8 @@ const isAdminPage = (name: string) => name.startsWith('admin-');
 const isAdminModule = (module: string) =>
   /^src\/shop\/[^/]+\/(admin\/|admin-)|^src\/web\/pages\/admin-/.test(module);
 /** Server code, including the server parts of pages. */
-const SERVER_ONLY = /^src\/(server\/|shop\/[^/]+\/server\/|web\/heads\.ts|web\/pages\/.*\.server\.ts)/;
+const SERVER_ONLY =
+  /^src\/(server\/|shop\/[^/]+\/server\/|web\/routing\/heads\.ts|web\/pages\/.*\.server\.ts)/;
 const packageOf = (module: string) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(module)?.[1];
 
 /** Reads the output of `vite build` for a language from `folder` (dist/client). */

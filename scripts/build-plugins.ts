@@ -93,7 +93,8 @@ export function retryableImports(): Plugin {
     },
     generateBundle(_, bundle) {
       const isUsed = Object.values(bundle).some(
-        (file) => file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith('/web/load-module.ts')),
+        (file) =>
+          file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith('/web/boot/load-module.ts')),
       );
       if (!isUsed) this.error('Vite’s preload helper has changed, so failed imports could not be retried.');
     },
