@@ -282,6 +282,8 @@ export const shopperWrites: WriteFailure[] = [
       await press(page, 'Delete');
       await press(page, 'Yes Delete');
     },
+    // The live connection reports the ended session, perhaps before the failure is shown.
+    lost: 'shown',
     endsSession: true,
     // The account is gone, and its session with it (SPEC L47, SETTLED 9).
     async done(page) {

@@ -23,6 +23,8 @@ const FAULTS: [string, (network: FaultProxy) => Fault][] = [
 async function walk(page: Page, network: FaultProxy, paths: string[]): Promise<void> {
   await controlLimits(page);
   await page.goto('/not-authorized');
+  // Until it is hydrated, the page does not follow the history.
+  await expect.poll(() => page.evaluate(() => history.scrollRestoration)).toBe('manual');
   const lost = page.getByRole('heading', { name: 'The shop cannot be reached' });
   const retry = page.getByRole('main').getByRole('button', { name: 'Retry' });
   for (const path of paths) {
