@@ -14,6 +14,7 @@ import { mountPages, type PageParts } from '../rendering/pages.ts';
 import type { SecurityLog } from '../security-log.ts';
 import type { Database } from '../storage/database.ts';
 import { originCheck, requestAuth } from './access.ts';
+import { parseJsonBodies } from './body.ts';
 import { clientAddressReader } from './client-address.ts';
 import { limitConnections } from './connection-limit.ts';
 import { mountDocumentation } from './documentation.ts';
@@ -72,7 +73,6 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...malformedRequests(headers, () => load),
     loggerInstance: parts.log,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: BODY_LIMIT,
     trustProxy: parts.trustProxy.length > 0 ? [...parts.trustProxy] : false,
     // Long enough for the largest upload (50 MB) over a slow connection; headers have a shorter timeout.
     requestTimeout: 120_000,
@@ -80,10 +80,9 @@ export async function createApp(parts: AppParts): Promise<App> {
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
-    onProtoPoisoning: 'error',
-    onConstructorPoisoning: 'error',
     routerOptions: { maxParamLength: 200 },
   }) as unknown as FastifyInstance;
+  parseJsonBodies(http, BODY_LIMIT);
   // Only JSON: a form on a foreign page cannot send it without a CORS preflight.
   http.removeContentTypeParser('text/plain');
   // Operations validate their input themselves, with one schema for path, query and body.

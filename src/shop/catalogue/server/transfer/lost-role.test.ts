@@ -39,15 +39,21 @@ test.each(
   const before = await titles();
   const form = (part: string) =>
     `--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n${part}`;
+  const [start, rest] = [form('title,price\nMug,'), '3\n\r\n--x--\r\n'];
   async function* body() {
-    yield form('title,price\nMug,');
+    yield start;
     await shop.db.run(end());
-    yield '3\n\r\n--x--\r\n';
+    yield rest;
   }
   const reply = await shop.http.inject({
     method: 'POST',
     url: path,
-    headers: { origin: ORIGIN, cookie: admin.cookie, 'content-type': 'multipart/form-data; boundary=x' },
+    headers: {
+      origin: ORIGIN,
+      cookie: admin.cookie,
+      'content-type': 'multipart/form-data; boundary=x',
+      'content-length': String(start.length + rest.length),
+    },
     payload: Readable.from(body()),
   });
   expect([reply.statusCode, reply.json().error.code]).toEqual([status, code]);
