@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import Fastify from 'fastify';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -120,6 +121,67 @@ describe('an overloaded server', () => {
 
     for (const one of slow) one.destroy();
     await expect.poll(() => order('10.0.0.1')).toBe(200);
+    await app.close();
+  });
+
+  it.each(['/healthz', '/readyz', '/metrics'])(
+    'counts %s with a body like any other request',
+    async (path) => {
+      const app = Fastify();
+      registerLoadShedding(app, { openLimits: { ...OPEN_LIMITS, perAddress: 1 } });
+      app.get('/page', async () => 'served');
+      await app.listen({ port: 0, host: '127.0.0.1' });
+      const { port } = app.server.address() as { port: number };
+      const page = async () => (await fetch(`http://127.0.0.1:${port}/page`)).status;
+      const slow = connect(port, '127.0.0.1');
+      slow.write(`POST ${path} HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\n`);
+      slow.write('content-length: 100\r\n\r\n{');
+      await expect.poll(page).toBe(503);
+      slow.destroy();
+      await expect.poll(page).toBe(200);
+      await app.close();
+    },
+  );
+
+  it('answers a GET with a body that never ends, without keeping it, and closes the connection', async () => {
+    const app = Fastify();
+    registerLoadShedding(app);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let raw: IncomingMessage | undefined;
+    app.get('/slow', async (request) => {
+      raw = request.raw;
+      await held;
+      return 'served';
+    });
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = app.server.address() as { port: number };
+    const socket = connect(port, '127.0.0.1');
+    let answer = '';
+    socket.on('data', (data) => {
+      answer += String(data);
+    });
+    const bytes = `GET /slow HTTP/1.1\r\nhost: shop\r\ntransfer-encoding: chunked\r\n\r\n${'1\r\na\r\n'.repeat(50_000)}`;
+    socket.write(bytes);
+    await expect.poll(() => raw?.socket.bytesRead).toBe(bytes.length);
+    expect(raw?.readableLength).toBe(0);
+    release();
+    await once(socket, 'close');
+    expect(answer).toMatch(/^HTTP\/1.1 200 OK\r\n[\s\S]*connection: close\r\n[\s\S]*served$/i);
+    await app.close();
+  });
+
+  it('keeps the connection of a body that is refused for overload', async () => {
+    const app = Fastify();
+    registerLoadShedding(app, { maxInFlight: 0 });
+    app.post('/order', async () => 'served');
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = app.server.address() as { port: number };
+    const order = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
+    const { status, headers } = await fetch(`http://127.0.0.1:${port}/order`, order);
+    expect([status, headers.get('connection')]).toEqual([503, 'keep-alive']);
     await app.close();
   });
 

@@ -28,9 +28,11 @@ const NOT_READY_MS = 1_000;
  * 5 s (SPEC L144), and the response must reach it before.
  */
 const RESPONSE_TIMEOUT_MS = 4_000;
-/** Monitoring requests are always served. */
+/** Monitoring requests are always served, except those with a body: it could take two minutes to arrive. */
 const MONITORING = new Set(['/healthz', '/readyz', '/metrics']);
-const isMonitoring = (request: FastifyRequest) => MONITORING.has(request.url);
+const isMonitoring = (request: FastifyRequest) => MONITORING.has(request.url) && !hasBody(request);
+/** Methods whose body Fastify does not read. */
+const BODILESS = new Set(['GET', 'HEAD']);
 /**
  * Built files are served under any load: they cost next to nothing, and a page does not work without its scripts. They
  * have routes of their own; any other URL below `/assets/` is rendered as a page.
@@ -165,6 +167,8 @@ export function registerLoadShedding(
   http.server.on('connection', noteConnection);
   http.addHook('onRequest', (request, reply, done) => {
     if (!load.registerRequest(request, reply)) return;
+    // Nothing reads the body of these: discards it as it arrives, instead of buffering it until the response.
+    if (hasBody(request) && BODILESS.has(request.method)) request.raw.resume();
     if (isExempt(request)) return done();
     if (isOverloadedFor(request.client)) return refuse(request, reply);
     if (!hasBody(request)) beginWork(request);
@@ -225,8 +229,12 @@ export function registerLoadShedding(
   }
   // A response that has been produced no longer counts, so that slow readers take no capacity from others.
   // Not async: a promise per response would halve the rate of cached ones.
-  http.addHook('onSend', (request, _, payload, done) => {
+  http.addHook('onSend', (request, reply, payload, done) => {
     endWork(request);
+    // Closes the connection instead of reading the rest of a body that nobody needs. Not after a refusal for overload: the
+    // client might lose it, and would not know that it can try again.
+    if (request.raw.complete === false && hasBody(request) && !refused.has(request))
+      reply.header('connection', 'close');
     done(null, payload);
   });
   return load;
