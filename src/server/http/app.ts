@@ -23,7 +23,7 @@ import { detectForwardedHeaders } from './forwarded-headers.ts';
 import { type GracefulShutdown, gracefulShutdown } from './graceful-shutdown.ts';
 import { mountHealth } from './health.ts';
 import { type Load, registerLoadShedding } from './load-shedding.ts';
-import { malformedRequests } from './malformed-requests.ts';
+import { answerAll, malformedRequests } from './malformed-requests.ts';
 import { mountMetrics } from './metrics.ts';
 import { mountOperations } from './operations.ts';
 import { securityHeaders, setSecurityHeaders } from './security-headers.ts';
@@ -66,18 +66,23 @@ export interface App {
 /** Maximum body of a named write (bytes); uploads have their own limits. */
 const BODY_LIMIT = 100 * 1024;
 
+/** Scheme and host of a URL that names both. */
+const COMPLETE_URL = /^https?:\/\/[^/?]*\/?/i;
+
 /** Creates the HTTP server: operations, live connection, documentation, files and pages. */
 export async function createApp(parts: AppParts): Promise<App> {
   const headers = securityHeaders({ https: parts.https, policy: !parts.development });
   const http = Fastify({
     ...malformedRequests(headers, () => load),
+    // A proxy may send a complete URL (RFC 9112, 3.2.2).
+    rewriteUrl: ({ url = '/' }) => (url.startsWith('/') ? url : url.replace(COMPLETE_URL, '/')),
     loggerInstance: parts.log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: parts.trustProxy.length > 0 ? [...parts.trustProxy] : false,
     // Long enough for the largest upload (50 MB) over a slow connection; headers have a shorter timeout.
     requestTimeout: 120_000,
-    // Node enforces both timeouts at this interval; its default is 30 s.
-    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
+    // Node enforces both timeouts at this interval; its default is 30 s. `answerAll` checks the host.
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000, requireHostHeader: false },
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
@@ -100,6 +105,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     });
   setSecurityHeaders(http, headers);
   const load = registerLoadShedding(http, maxWaitMs === undefined ? {} : { maxWaitMs });
+  answerAll(http);
   detectForwardedHeaders(http, parts);
   logRequests(http, parts.logSecurityEvent, load);
 

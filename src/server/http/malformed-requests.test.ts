@@ -19,7 +19,7 @@ async function responseTo(bytes: string) {
   });
   socket.write(bytes);
   await once(socket, 'close');
-  const [head = '', body = ''] = text.split('\r\n\r\n');
+  const [head = '', body = ''] = text.replace('HTTP/1.1 100 Continue\r\n\r\n', '').split('\r\n\r\n');
   const [status = '', ...headers] = head.split('\r\n');
   return {
     status: Number(status.split(' ')[1]),
@@ -37,6 +37,7 @@ const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: shop\r\nconnection:
 const handshake = (path: string, key: string, origin = 'http://127.0.0.1:3999') =>
   `GET ${path} HTTP/1.1\r\nhost: shop\r\norigin: ${origin}\r\nupgrade: websocket\r\nconnection: upgrade\r\n` +
   `sec-websocket-version: 13\r\nsec-websocket-key: ${key}\r\n\r\n`;
+const login = 'POST /api/account/login HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\n';
 const KEY = Buffer.alloc(16).toString('base64');
 
 describe.each([
@@ -44,6 +45,20 @@ describe.each([
   ['a malformed percent escape in an API path', get('/api/products/%ff%'), 400],
   ['bytes that are not HTTP', 'HELLO\r\n\r\n', 400],
   ['headers that are too large', `GET / HTTP/1.1\r\nhost: shop\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  ['a request without a host', 'GET / HTTP/1.1\r\n\r\n', 400],
+  [
+    'a body beyond the limit, announced',
+    `${login}expect: 100-continue\r\ncontent-length: 102401\r\n\r\n`,
+    413,
+  ],
+  ['an incomplete body of another type', `${login.replace('json', 'xml')}content-length: 9\r\n\r\n`, 415],
+  ['a method without routes', 'PROPFIND / HTTP/1.1\r\nhost: shop\r\nconnection: close\r\n\r\n', 404],
+  ['TRACE', 'TRACE / HTTP/1.1\r\nhost: shop\r\nconnection: close\r\n\r\n', 404],
+  ['OPTIONS *', 'OPTIONS * HTTP/1.1\r\nhost: shop\r\nconnection: close\r\n\r\n', 404],
+  ['another protocol', 'GET / HTTP/1.1\r\nhost: shop\r\nconnection: upgrade\r\nupgrade: h2c\r\n\r\n', 403],
+  ['HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400],
+  ['a complete URL', get('https://other.test/api/nothing'), 404],
+  ['a URL without a path', get('shop:80'), 400],
   ['a live handshake from a foreign page', handshake('/api/live', KEY, 'https://evil.test'), 403],
   ['a live handshake for another path', handshake('/api/products', KEY), 404],
   ['a live handshake that breaks the protocol', handshake('/api/live', 'short'), 400],
@@ -57,6 +72,25 @@ describe.each([
       expect(answer.headers.get(name), name).toBe(headers[name]);
     expect(answer.headers.get('cross-origin-resource-policy')).toBe('same-origin');
   });
+});
+
+it.each([
+  [
+    'an unknown expectation',
+    'GET /healthz HTTP/1.1\r\nhost: shop\r\nexpect: tea\r\nconnection: close\r\n\r\n',
+  ],
+  ['a complete URL', get('https://other.test/healthz')],
+  ['HTTP/1.0 without a host', 'GET /healthz HTTP/1.0\r\n\r\n'],
+])('serves a request with %s', async (_, bytes) => {
+  const answer = await responseTo(bytes);
+  expect([answer.status, answer.headers.get('x-frame-options')]).toEqual([200, 'DENY']);
+});
+
+it('closes the connection of CONNECT', async () => {
+  const socket = connect((shop.http.server.address() as AddressInfo).port, '127.0.0.1');
+  socket.write('CONNECT shop:80 HTTP/1.1\r\nhost: shop:80\r\n\r\n');
+  await once(socket, 'close');
+  expect(socket.bytesRead).toBe(0);
 });
 
 it.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])(

@@ -1,7 +1,9 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { errors } from '../../shared/errors.ts';
 import type { ErrorBody } from '../../shared/operation.ts';
+import { refused } from '../../shared/refusal.ts';
 import { sendError } from './errors.ts';
 import type { Load } from './load-shedding.ts';
 
@@ -9,7 +11,7 @@ import type { Load } from './load-shedding.ts';
 export const malformedRequests = (headers: Record<string, string>, load: () => Load) => ({
   /** A path that cannot be decoded, or with a parameter that is too long. */
   frameworkErrors(error: Error, request: FastifyRequest, reply: FastifyReply): void {
-    reply.headers(headers);
+    reply.headers({ ...headers, connection: 'close' });
     if (load().registerRequest(request, reply)) sendError(error, request, reply);
   },
 
@@ -36,6 +38,18 @@ export const malformedRequests = (headers: Record<string, string>, load: () => L
     );
   },
 });
+
+/** Answers the requests that Node would answer itself, without the usual headers and error format. */
+export function answerAll(http: FastifyInstance): void {
+  // An unknown expectation may be ignored (RFC 9110, 10.1.1).
+  http.server.on('checkExpectation', (request, response) => http.server.emit('request', request, response));
+  // Only HTTP/1.0 allows a request without a host (RFC 9112, 3.2).
+  http.addHook('onRequest', (request, reply, done) => {
+    if (request.headers.host === undefined && request.raw.httpVersion !== '1.0')
+      sendError(refused(400, errors['request-unreadable']), request, reply.header('connection', 'close'));
+    else done();
+  });
+}
 
 function errorFor(code: string | undefined): [status: number, message: string] {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return [408, 'The request did not arrive in time.'];
