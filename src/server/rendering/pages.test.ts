@@ -29,6 +29,7 @@ describe('a URL without a page', () => {
     ['/reviews/none-such', 'Invalid product ID.'],
     [`/orders/${UNKNOWN}`, 'Order not found.'],
     ['/there/is/nothing/here', 'Page not found'],
+    ['/a%09tab', 'Page not found'],
   ])('%s gets 404 with the text: %s', async (path, text) => {
     const { statusCode, body } = await open(path);
     expect(statusCode).toBe(404);
@@ -36,6 +37,14 @@ describe('a URL without a page', () => {
     expect(body).not.toMatch(/Loading (product|reviews|order)\.\.\./);
     expect(body).toContain('content="noindex"');
   });
+
+  test.each(['/x%0a', '/x%0D/y', '/orders%0a', '/product/%0a', '/x%e2%80%a8', '/%E2%80%A9?lang=de'])(
+    '%s gets 404: it has a line break',
+    async (path) => {
+      const { statusCode, body } = await shop.http.inject(path);
+      expect([statusCode, body]).toEqual([404, 'Not found']);
+    },
+  );
 
   test('does not serve a deleted product from the cache', async () => {
     const [shown] = await stock(shop.db, [{ title: 'Vase' }]);
@@ -112,7 +121,7 @@ describe('developer pages', () => {
     expect((await production.http.inject('/login')).statusCode).toBe(200);
   });
 
-  test('do not exist under a path with dot segments either', async () => {
+  test('do not exist under another form of their URL either', async () => {
     await production.http.listen({ port: 0, host: '127.0.0.1' });
     const { port } = production.http.server.address() as AddressInfo;
     for (const path of [
@@ -120,6 +129,10 @@ describe('developer pages', () => {
       '/x/%2E./dev/gallery',
       '/x\\..\\dev/gallery',
       '/assets/../?search=mug',
+      '//x/dev/gallery',
+      '/\\x/dev/gallery',
+      'http://x/dev/gallery',
+      'HTTP://x/dev/gallery',
     ]) {
       const call = request({ port, host: '127.0.0.1', path }).end();
       const [answer] = (await once(call, 'response')) as [IncomingMessage];

@@ -45,8 +45,14 @@ export interface PageParts {
 const DATA_TIMEOUT_MS = 1_000;
 const dataTimeout = (request: FastifyRequest) => Math.min(DATA_TIMEOUT_MS, timeLeft(request));
 
-/** Dot segments: no browser sends them, and resolving them would lead to another page. */
-const DOT_SEGMENT = /[/\\](\.|%2e){1,2}([/\\]|$)/i;
+const UNUSUAL_PATHS = [
+  // Dot segments: no browser sends them, and resolving them would lead to another page.
+  /[/\\](\.|%2e){1,2}([/\\]|$)/i,
+  // `//host/path`: `URL` would resolve it to `/path`.
+  /^[/\\]{2}/,
+  // Line breaks (LF, CR, U+2028, U+2029): React Router's patterns do not match them.
+  /%0[ad]|%e2%80%a[89]/i,
+];
 
 /** Serves every page: rendered with its data, or the bare shell if that fails or takes too long. */
 export function mountPages(app: FastifyInstance, parts: PageParts): void {
@@ -77,7 +83,7 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
     // URLs of missing files are not pages.
     if (
       /\.\w{2,5}$/.test(path) ||
-      DOT_SEGMENT.test(path) ||
+      UNUSUAL_PATHS.some((pattern) => pattern.test(path)) ||
       (path.startsWith('/dev/') && !(parts.demo && parts.rendering))
     )
       return reply.code(404).type('text/plain').send('Not found');
