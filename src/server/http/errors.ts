@@ -101,17 +101,22 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 const operationOf = ({ routeOptions: { config, url } }: FastifyRequest): string =>
   (config as { operation?: string }).operation ?? url ?? 'unknown';
 
-/** Validates input against its schema. @throws Refusal 400 `invalid` naming the fields. */
+/** Maximum invalid fields that a refusal names, and maximum characters of a name: it must not exceed the request. */
+const MAX_FIELDS = 20;
+const MAX_FIELD_NAME = 60;
+
+/** Validates input against its schema. @throws Refusal 400 `invalid` naming the first invalid fields. */
 export function parseInput<T>(schema: z.ZodType<T>, value: unknown): T {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   // A Map: an object would already have a property `constructor`.
   const fields = new Map<string, string>();
   for (const issue of result.error.issues) {
-    const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.') || 'body'];
-    for (const name of names.map((full) => full.slice(0, 60)))
-      if (!fields.has(name))
-        fields.set(name, issue.code === 'unrecognized_keys' ? 'Unknown field.' : issue.message);
+    const isUnknown = issue.code === 'unrecognized_keys';
+    const names = isUnknown ? issue.keys.slice(0, MAX_FIELDS) : [issue.path.join('.') || 'body'];
+    for (const name of names.map((full) => full.slice(0, MAX_FIELD_NAME)))
+      if (fields.size < MAX_FIELDS && !fields.has(name))
+        fields.set(name, isUnknown ? 'Unknown field.' : issue.message);
   }
   const [first = ''] = [...fields].map(([name, message]) => `${name}: ${message}`);
   throw invalid(errors.invalid({ detail: first }), Object.fromEntries(fields));
