@@ -5,10 +5,13 @@ import type { Snapshot } from './snapshot.ts';
 
 export type Listener = (result: { snapshot: Snapshot } | { error: unknown }) => void;
 
-/** The client of a subscription. Clients are served round robin; visitors have a smaller quota of the memory. */
+/**
+ * The client of a subscription. Clients are served round robin; clients, networks and visitors have quotas of the memory.
+ */
 export interface Subscriber {
-  /** Same for all connections of a user, or of the visitors of one address. */
+  /** Same for all connections of a user, or of the visitors of one network. */
   client: string;
+  network: string;
   isVisitor: boolean;
 }
 
@@ -34,8 +37,8 @@ export interface Entry {
   queued?: Promise<Snapshot>;
   reading?: { invalidations: number; promise: Promise<Snapshot> };
   lastReadAt: number;
-  /** Bytes counted for this entry while it has subscribers; 0 while it is idle. */
-  subscribedBytes: number;
+  /** Bytes counted for this entry while it has subscribers, and the one that they are charged to. */
+  charge?: { bytes: number; payer: Subscriber };
   /** Cancels the scheduled read for subscribers. */
   cancelRead?: () => void;
 }
@@ -66,7 +69,6 @@ export function createEntry(key: string, read: Read, params: unknown, viewer: Vi
     snapshotVersion: 0,
     snapshotInvalidations: -1,
     lastReadAt: Number.NEGATIVE_INFINITY,
-    subscribedBytes: 0,
   };
   return entry;
 }

@@ -391,15 +391,27 @@ describe('memory', () => {
   });
 
   describe('of subscribed entries', () => {
-    const LIMITS = { total: 5_000_000, public: 4_000_000, visitors: 3_000_000 };
+    const LIMITS = {
+      total: 5_000_000,
+      public: 4_000_000,
+      visitors: 3_000_000,
+      client: 5_000_000,
+      network: 5_000_000,
+    };
     const full = expect.objectContaining({ code: 'live-full', status: 503 });
     const large = 'x'.repeat(900_000);
     /** Subscribes to one more read with a result of 0.9 MB. */
-    async function subscribeLarge(goods: ReturnType<typeof controlledRead>, of: string, client = 'visitor') {
+    async function subscribeLarge(
+      goods: ReturnType<typeof controlledRead>,
+      of: string,
+      client = 'visitor',
+      network = '192.0.2.1',
+    ) {
       const { received, listen } = listener();
       const before = goods.readings.length;
       const stop = hub.subscribe(goods.read, { of }, null, listen, {
         client,
+        network,
         isVisitor: client === 'visitor',
       });
       if (goods.readings.length > before) goods.readings.at(-1)!.resolve(`${of}${large}`);
@@ -441,13 +453,18 @@ describe('memory', () => {
         for (let n = 0; n < 6; n++) await subscribeLarge(goods, `${n}`, 'user ann');
         expect(hub.figures.subscribers).toBe(4);
         const { received, listen } = listener();
-        hub.subscribe(own.read, {}, viewer('bob'), listen, { client: 'user bob', isVisitor: false });
+        hub.subscribe(own.read, {}, viewer('bob'), listen, {
+          client: 'user bob',
+          network: '192.0.2.1',
+          isVisitor: false,
+        });
         own.readings.at(-1)!.resolve(large);
         await settle();
         expect(received).toEqual([large]);
         const more = listener();
         hub.subscribe(own.read, { of: 'more' }, viewer('bob'), more.listen, {
           client: 'user bob',
+          network: '192.0.2.1',
           isVisitor: false,
         });
         own.readings.at(-1)!.resolve(large);
@@ -455,6 +472,79 @@ describe('memory', () => {
         expect(more.received).toEqual([full]);
       },
     );
+
+    describe('per client and network', () => {
+      beforeEach(() => {
+        hub = new Hub(noDatabase, () => true, { ...LIMITS, client: 2_000_000, network: 3_000_000 });
+        hub.onFeedRestored();
+      });
+      const [office, home] = ['192.0.2.1', '192.0.2.2'];
+      const received = /^\d/;
+
+      it('leaves room for other clients when one has used up its share', async () => {
+        const goods = controlledRead();
+        for (let n = 0; n < 2; n++)
+          expect((await subscribeLarge(goods, `${n}`, 'user ann', office)).received[0]).toMatch(received);
+        expect((await subscribeLarge(goods, '2', 'user ann', home)).received).toEqual([full]);
+        expect((await subscribeLarge(goods, '3', 'user bob', office)).received[0]).toMatch(received);
+      });
+
+      it('leaves room for other networks when the accounts of one have used up its share', async () => {
+        const goods = controlledRead();
+        for (let n = 0; n < 3; n++)
+          expect((await subscribeLarge(goods, `${n}`, `user ${n}`, office)).received[0]).toMatch(received);
+        expect((await subscribeLarge(goods, '3', 'user 3', office)).received).toEqual([full]);
+        expect((await subscribeLarge(goods, '4', 'user 3', home)).received[0]).toMatch(received);
+      });
+
+      it('counts private reads, too', async () => {
+        const own = controlledRead('user');
+        const subscribeOwn = async (of: string, user: string) => {
+          const { received, listen } = listener();
+          hub.subscribe(own.read, { of }, viewer(user), listen, {
+            client: `user ${user}`,
+            network: office,
+            isVisitor: false,
+          });
+          own.readings.at(-1)!.resolve(large);
+          await settle();
+          return received;
+        };
+        for (const of of ['1', '2']) expect(await subscribeOwn(of, 'ann')).toEqual([large]);
+        expect(await subscribeOwn('3', 'ann')).toEqual([full]);
+        expect(await subscribeOwn('1', 'bob')).toEqual([large]);
+      });
+
+      it('charges a shared result to its oldest subscriber until that one leaves', async () => {
+        const goods = controlledRead();
+        const anns = await subscribeLarge(goods, '1', 'user ann', office);
+        await subscribeLarge(goods, '1', 'user bob', home);
+        await subscribeLarge(goods, '2', 'user ann', office);
+        await subscribeLarge(goods, '2', 'user bob', home);
+        // Bob pays for neither.
+        expect((await subscribeLarge(goods, '3', 'user bob', home)).received[0]).toMatch(received);
+        expect((await subscribeLarge(goods, '4', 'user ann', office)).received).toEqual([full]);
+        anns.stop();
+        // Now he pays for two.
+        expect((await subscribeLarge(goods, '4', 'user bob', home)).received).toEqual([full]);
+        expect((await subscribeLarge(goods, '4', 'user ann', office)).received[0]).toMatch(received);
+      });
+
+      it('charges a first result to a subscriber with room for it, and refuses nobody then', async () => {
+        const goods = controlledRead();
+        for (let n = 0; n < 2; n++) await subscribeLarge(goods, `${n}`, 'user ann', office);
+        const [ann, bob] = [listener(), listener()];
+        for (const [name, { listen }] of [['ann', ann] as const, ['bob', bob] as const])
+          hub.subscribe(goods.read, { of: 'popular' }, null, listen, {
+            client: `user ${name}`,
+            network: home,
+            isVisitor: false,
+          });
+        goods.readings.at(-1)!.resolve(large);
+        await settle();
+        expect([ann.received, bob.received]).toEqual([[large], [large]]);
+      });
+    });
 
     it('counts a result once, whatever its subscribers, and frees its bytes after the last of them', async () => {
       const goods = controlledRead();

@@ -9,26 +9,20 @@ import {
   type Entry,
   entryKey,
   isFresh,
-  isPublic,
   type Listener,
   mayAffect,
   type Subscriber,
   sizeOf,
 } from './hub-entry.ts';
+import { type MemoryLimits, MemoryQuota } from './memory-quota.ts';
 import { ReadScheduler } from './read-scheduler.ts';
 import { beginVersion, type Snapshot, takeSnapshot } from './snapshot.ts';
 
-const ANONYMOUS: Subscriber = { client: '', isVisitor: true };
+const ANONYMOUS: Subscriber = { client: '', network: '', isVisitor: true };
 
 /** Limits of cached results without subscribers: number, and bytes of JSON. */
 const MAX_IDLE_ENTRIES = 1_000;
 const MAX_IDLE_BYTES = 16_000_000;
-/**
- * Bytes of JSON in all results with subscribers. Public results have a quota, and those that only visitors subscribe to a
- * smaller one: the remaining 4 MB hold the private reads of 1,000 users (four of 1 KB each) and the back office's lists.
- * In memory a result takes about five times its JSON (the text, its objects, its compressed copy), some 80 MB in all.
- */
-const SUBSCRIBED_BYTES = { total: 16_000_000, public: 12_000_000, visitors: 10_000_000 };
 /** Delay before a live read that failed with an unexpected error is retried (ms). */
 const RETRY_MS = 1_000;
 
@@ -51,19 +45,16 @@ export class Hub {
     sizeCalculation: sizeOf,
     disposeAfter: (entry, _, reason) => reason === 'evict' && this.#drop(entry),
   });
-  #subscribedBytes = 0;
-  /** Bytes of `#subscribedBytes` in public results. */
-  #publicBytes = 0;
-  readonly #subscribedLimits: typeof SUBSCRIBED_BYTES;
+  readonly #memory: MemoryQuota;
   readonly #scheduler = new ReadScheduler();
   readonly #feedIsHealthy: () => boolean;
   #isRestored = false;
 
   /** `isFeedHealthy`: are changes received now? */
-  constructor(db: Queryable, isFeedHealthy: () => boolean = () => true, subscribedLimits = SUBSCRIBED_BYTES) {
+  constructor(db: Queryable, isFeedHealthy: () => boolean = () => true, memoryLimits?: MemoryLimits) {
     this.#db = db;
     this.#feedIsHealthy = isFeedHealthy;
-    this.#subscribedLimits = subscribedLimits;
+    this.#memory = new MemoryQuota(memoryLimits);
   }
 
   /** Are changes received? Computed at each use: after a stall of the process no timer has detected a loss yet. */
@@ -82,8 +73,8 @@ export class Hub {
   /**
    * Calls `listener` with the newest result now and after every change (possibly an equal one: compare ETags).
    * Returns a function that unsubscribes.
-   * @throws Refusal `live-full` (503) when the memory for live results is full; the listener may receive the same refusal
-   * later, once the size of the result is known.
+   * @throws Refusal `live-full` (503) when the memory for live results, or the subscriber's share of it, is full; the
+   * listener may receive the same refusal later, once the size of the result is known.
    */
   subscribe(
     read: Read,
@@ -93,7 +84,7 @@ export class Hub {
     subscriber: Subscriber = ANONYMOUS,
   ): () => void {
     const entry = this.#entry(read, params, isShared(read) ? null : viewer);
-    if (entry.listeners.size === 0 && !this.#hasRoom(entry, [subscriber], sizeOf(entry))) {
+    if (entry.listeners.size === 0 && !this.#memory.hasRoom(entry, subscriber)) {
       if (entry.viewer) this.#drop(entry);
       throw memoryIsFull();
     }
@@ -111,7 +102,11 @@ export class Hub {
       );
     return () => {
       if (!entry.listeners.delete(listener)) return;
-      if (entry.listeners.size > 0 || this.#entries.get(entry.key) !== entry) return;
+      if (this.#entries.get(entry.key) !== entry) return;
+      if (entry.listeners.size > 0) {
+        if (entry.charge?.payer === subscriber) this.#memory.count(entry, oldestSubscriber(entry));
+        return;
+      }
       entry.cancelRead?.();
       delete entry.cancelRead;
       if (entry.viewer) this.#drop(entry);
@@ -163,7 +158,7 @@ export class Hub {
   get figures(): { entries: number; subscribers: number; subscribedBytes: number } {
     let subscribers = 0;
     for (const entry of this.#entries.values()) subscribers += entry.listeners.size;
-    return { entries: this.#entries.size, subscribers, subscribedBytes: this.#subscribedBytes };
+    return { entries: this.#entries.size, subscribers, subscribedBytes: this.#memory.bytes };
   }
 
   #invalidateEntry(entry: Entry): void {
@@ -274,15 +269,23 @@ export class Hub {
   /** Updates an entry's size and kind (idle or subscribed). Evicts idle entries beyond the limits. */
   #updateSize(entry: Entry): void {
     if (this.#entries.get(entry.key) !== entry) return;
-    this.#uncount(entry);
-    if (entry.listeners.size > 0) this.#count(entry, sizeOf(entry));
+    this.#idle.delete(entry.key);
+    if (entry.listeners.size > 0)
+      return this.#memory.count(entry, entry.charge?.payer ?? oldestSubscriber(entry));
+    this.#memory.uncount(entry);
     // An entry larger than the limit is not cached.
-    else if (!this.#idle.set(entry.key, entry).has(entry.key)) this.#drop(entry);
+    if (!this.#idle.set(entry.key, entry).has(entry.key)) this.#drop(entry);
   }
 
-  /** Ends the subscriptions of an entry whose first result, now of known size, exceeds the limits. */
+  /**
+   * Charges an entry whose first result, now of known size, exceeds a limit to a subscriber with room for it. Without such
+   * a subscriber, ends all its subscriptions.
+   */
   #refuseWithoutRoom(entry: Entry): void {
-    if (entry.listeners.size === 0 || this.#hasRoom(entry, entry.listeners.values())) return;
+    if (entry.listeners.size === 0) return;
+    this.#memory.uncount(entry);
+    for (const subscriber of entry.listeners.values())
+      if (this.#memory.hasRoom(entry, subscriber)) return this.#memory.count(entry, subscriber);
     const listeners = [...entry.listeners.keys()];
     entry.listeners.clear();
     this.#drop(entry);
@@ -290,28 +293,10 @@ export class Hub {
     for (const listener of listeners) listener({ error });
   }
 
-  /** Is there room for `bytes` more, on behalf of these subscribers? */
-  #hasRoom(entry: Entry, subscribers: Iterable<Subscriber>, bytes = 0): boolean {
-    if (this.#subscribedBytes + bytes > this.#subscribedLimits.total) return false;
-    if (!isPublic(entry)) return true;
-    const isForUser = [...subscribers].some(({ isVisitor }) => !isVisitor);
-    return this.#publicBytes + bytes <= this.#subscribedLimits[isForUser ? 'public' : 'visitors'];
-  }
-
-  #count(entry: Entry, bytes: number): void {
-    entry.subscribedBytes += bytes;
-    this.#subscribedBytes += bytes;
-    if (isPublic(entry)) this.#publicBytes += bytes;
-  }
-
-  #uncount(entry: Entry): void {
-    this.#idle.delete(entry.key);
-    this.#count(entry, -entry.subscribedBytes);
-  }
-
   #drop(entry: Entry): void {
     this.#entries.delete(entry.key);
-    this.#uncount(entry);
+    this.#idle.delete(entry.key);
+    this.#memory.uncount(entry);
     entry.cancelRead?.();
     for (const changeKey of entry.changeKeys) {
       const entries = this.#byChangeKey.get(changeKey);
@@ -323,6 +308,9 @@ export class Hub {
 
 /** Cancels a queued read whose subscribers have all unsubscribed. */
 const NO_SUBSCRIBERS = new Error('all subscribers of this read have unsubscribed');
+
+/** The subscriber that an entry is charged to, unless it was without room for it. */
+const oldestSubscriber = ({ listeners }: Entry): Subscriber => listeners.values().next().value!;
 
 /** Do all viewers who may see this read share one result? */
 const isShared = ({ audience }: Read): boolean => audience === 'public' || audience === 'admin';

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { isRefusal, refused } from '../../shared/refusal.ts';
 import { authorize } from '../http/access.ts';
 import { errorResponseFor, parseInput } from '../http/errors.ts';
+import { networkOf } from '../identity/rate-limit.ts';
 import type { Sessions } from '../identity/sessions.ts';
 import type { Read } from '../operations.ts';
 import type { Semaphore } from '../semaphore.ts';
@@ -79,6 +80,7 @@ export class LiveSocket {
   readonly #waitingStarts = new Map<number, () => void>();
   readonly #starts = new TokenBucket(SOCKET_LIMITS.subscriptions, SOCKET_LIMITS.startsPerSecond);
   readonly #connection: Duplex;
+  readonly #network: string;
   /** Set after the session has been read. */
   #client: LiveClient | undefined;
   #isClosed = false;
@@ -99,6 +101,7 @@ export class LiveSocket {
   ) {
     this.#socket = socket;
     this.#connection = connection;
+    this.#network = networkOf(address);
     this.#parts = parts;
     this.token = parts.sessions.tokenOf(headers.cookie);
     this.#viewer = this.#readViewer(address);
@@ -297,7 +300,7 @@ export class LiveSocket {
         delete subscription.deferred;
         this.#fail(id, result.error);
       },
-      { client: client.key, isVisitor: client.isVisitor },
+      { client: client.key, network: this.#network, isVisitor: client.isVisitor },
     );
     subscription.stop = () => {
       stop();
