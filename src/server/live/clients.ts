@@ -12,6 +12,11 @@ const READS_PER_USER = 100;
 /** Maximum distinct reads per visitor of an address: a list, and a product's reviews. */
 const READS_PER_VISITOR = 2;
 /**
+ * Maximum live connections of users per network and process, as a multiple of the visitors' limit: 1,000 by default, two
+ * tabs each of an office with 500 users. They have more than visitors because an account has a limit of its own.
+ */
+const USER_CONNECTIONS_PER_VISITOR = 10;
+/**
  * Rate limit of subscription starts per user, or per 100 visitors of an address. The burst, in seconds of that rate, lets
  * ten connections with 40 reads each reconnect at once after a restart. Subscriptions beyond the limit wait.
  */
@@ -53,11 +58,43 @@ export class LiveClient {
   }
 }
 
-/** All clients with a live connection. Limits connections per user, and per address for visitors. */
+/** Counts connections per network. */
+class NetworkCounter {
+  readonly #counts = new Map<string, number>();
+
+  count(address: string): number {
+    return this.#counts.get(networkOf(address)) ?? 0;
+  }
+
+  /** Counts a connection until the returned function is called. */
+  add(address: string): () => void {
+    const key = networkOf(address);
+    this.#counts.set(key, this.count(address) + 1);
+    let isCounted = true;
+    return () => {
+      if (!isCounted) return;
+      isCounted = false;
+      const left = this.count(address) - 1;
+      if (left > 0) this.#counts.set(key, left);
+      else this.#counts.delete(key);
+    };
+  }
+}
+
+/** A connection that is counted for its client until it leaves. */
+export interface LiveMembership {
+  client: LiveClient;
+  /** Is it one more than its user, or its network, may have? */
+  isBeyondLimit: boolean;
+  leave(): void;
+}
+
+/** All clients with a live connection. Limits connections per user, and per network for users and for visitors. */
 export class LiveClients {
+  /** Connections whose session cookie has not been checked yet. */
+  readonly unauthenticated = new NetworkCounter();
+  readonly #users = new NetworkCounter();
   readonly #clients = new Map<string, LiveClient>();
-  /** Connections per address whose session cookie has not been checked yet. */
-  readonly #unauthenticated = new Map<string, number>();
   readonly #visitorsPerAddress: number;
 
   constructor(liveVisitorsPerAddress: number) {
@@ -75,34 +112,30 @@ export class LiveClients {
    * some 1,000 sessions are read per second, and browsers that are refused retry.
    */
   hasUnauthenticatedFlood(address: string): boolean {
-    return (this.#unauthenticated.get(networkOf(address)) ?? 0) >= this.#visitorsPerAddress;
-  }
-
-  /** Counts a connection with an unchecked session cookie until the returned function is called. */
-  addUnauthenticated(address: string): () => void {
-    const key = networkOf(address);
-    this.#unauthenticated.set(key, (this.#unauthenticated.get(key) ?? 0) + 1);
-    let isCounted = true;
-    return () => {
-      if (!isCounted) return;
-      isCounted = false;
-      const left = this.#unauthenticated.get(key)! - 1;
-      if (left > 0) this.#unauthenticated.set(key, left);
-      else this.#unauthenticated.delete(key);
-    };
+    return this.unauthenticated.count(address) >= this.#visitorsPerAddress;
   }
 
   /** Counts one more connection. */
-  join(viewer: Viewer | null, address: string): LiveClient {
+  join(viewer: Viewer | null, address: string): LiveMembership {
     const key = viewer ? `user ${viewer.userId}` : networkOf(address);
     const client =
       this.#clients.get(key) ?? new LiveClient(key, viewer ? undefined : this.#visitorsPerAddress);
     this.#clients.set(key, client);
     client.connections++;
-    return client;
+    const leaveNetwork = viewer ? this.#users.add(address) : () => {};
+    const isNetworkFull =
+      this.#users.count(address) > this.#visitorsPerAddress * USER_CONNECTIONS_PER_VISITOR;
+    return {
+      client,
+      isBeyondLimit: client.connections > client.maxConnections || (!client.isVisitor && isNetworkFull),
+      leave: () => {
+        leaveNetwork();
+        this.#leave(client);
+      },
+    };
   }
 
-  leave(client: LiveClient): void {
+  #leave(client: LiveClient): void {
     if (--client.connections > 0) return;
     // Keeps the client until its burst is refilled, so that reconnecting does not bypass the rate limit.
     setTimeout(() => {

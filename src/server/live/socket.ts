@@ -10,7 +10,7 @@ import type { Sessions } from '../identity/sessions.ts';
 import type { Read } from '../operations.ts';
 import type { Semaphore } from '../semaphore.ts';
 import type { Viewer } from '../viewer.ts';
-import type { LiveClient, LiveClients } from './clients.ts';
+import type { LiveClients, LiveMembership } from './clients.ts';
 import type { Hub } from './hub.ts';
 import type { Snapshot } from './snapshot.ts';
 import { TokenBucket } from './token-bucket.ts';
@@ -82,7 +82,7 @@ export class LiveSocket {
   readonly #connection: Duplex;
   readonly #network: string;
   /** Set after the session has been read. */
-  #client: LiveClient | undefined;
+  #membership: LiveMembership | undefined;
   #isClosed = false;
   /** A promise: frames that arrive while the session is read wait for it. */
   readonly #viewer: Promise<Viewer | null>;
@@ -113,7 +113,7 @@ export class LiveSocket {
     socket.on('close', () => {
       this.#isClosed = true;
       this.#stopAll();
-      if (this.#client) parts.clients.leave(this.#client);
+      this.#membership?.leave();
     });
     socket.on('error', () => socket.terminate());
   }
@@ -123,8 +123,8 @@ export class LiveSocket {
     const token = this.token;
     if (token) this.#lastViewer = await sessionReads.run(() => sessions.viewerOfToken(token));
     if (this.#isClosed) return this.#lastViewer;
-    this.#client = clients.join(this.#lastViewer, address);
-    if (this.#client.connections > this.#client.maxConnections) this.#refuseConnection();
+    this.#membership = clients.join(this.#lastViewer, address);
+    if (this.#membership.isBeyondLimit) this.#refuseConnection();
     return this.#lastViewer;
   }
 
@@ -236,7 +236,7 @@ export class LiveSocket {
   /** Starts waiting subscriptions within the rate limits of this connection and of its client. */
   #startWaiting(): void {
     for (const [id, start] of this.#waitingStarts) {
-      if (!this.#starts.has() || !this.#client?.starts.take()) return;
+      if (!this.#starts.has() || !this.#membership?.client.starts.take()) return;
       this.#starts.take();
       this.#waitingStarts.delete(id);
       start();
@@ -282,7 +282,7 @@ export class LiveSocket {
     params: unknown,
     viewer: Viewer | null,
   ): void {
-    const client = this.#client!;
+    const { client } = this.#membership!;
     const key = `${read.contract.name} ${JSON.stringify(params)}`;
     if (!client.addSubscription(key)) {
       const scope = client.isVisitor ? 'from one address' : 'for one account';

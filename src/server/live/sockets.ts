@@ -121,7 +121,7 @@ export function mountLiveSockets(
     const address = addressOf(request);
     const live = new LiveSocket(socket, request, address, parts);
     if (closed) return live.shutDown();
-    const markAuthenticated = live.token ? clients.addUnauthenticated(address) : () => {};
+    const markAuthenticated = live.token ? clients.unauthenticated.add(address) : () => {};
     open.add(live);
     unauthenticated.add(live);
     const leaves = timers.map((timer) => timer.join(live));
