@@ -124,7 +124,7 @@ const cases: [string, () => Promise<number>, number, () => Promise<number>, numb
     400,
   ],
   [
-    'a frame of 64 KB',
+    'a frame of 8 KB',
     () => tabStatus((tab) => tab.socket.send(frameOf(SOCKET_LIMITS.frameBytes)), 1),
     0,
     () => tabStatus((tab) => tab.socket.send(frameOf(SOCKET_LIMITS.frameBytes + 1)), 1),

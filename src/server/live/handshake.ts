@@ -25,6 +25,8 @@ export function acceptHandshakes(
     noServer: true,
     clientTracking: false,
     perMessageDeflate: false,
+    // `LiveSocket` replies to pings, within its limits.
+    autoPong: false,
     maxPayload,
   });
   sockets.on('wsClientError', (_, connection) => refuse(connection, notWebSocket(), headers));

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
 import { rawSocket } from '../../../test/raw-socket.ts';
@@ -9,18 +9,25 @@ import type { Sessions } from '../identity/sessions.ts';
 import { defineRead } from '../operations.ts';
 import type { Queryable } from '../storage/database.ts';
 import { Hub } from './hub.ts';
+import { SOCKET_LIMITS } from './socket.ts';
 import { type LiveSockets, mountLiveSockets } from './sockets.ts';
 
 /** Size of one result (bytes): large enough to fill the kernel's buffers soon. */
 const RESULT_BYTES = 400_000;
+/** Larger than the kernel's buffers and the limit of unsent data together (bytes). */
+const HUGE_BYTES = 40_000_000;
 const CHANGES = 120;
 
 let number = 0;
+let resultBytes = RESULT_BYTES;
+let readsOfBig = 0;
 const big = read<Record<string, never>, { number: number; text: string }>('big.one', '/big', {
   number: 0,
   text: 0,
 });
-const hub = new Hub({} as Queryable);
+const bytes = 10 * HUGE_BYTES;
+const memoryLimits = { total: bytes, public: bytes, visitors: bytes, client: bytes, network: bytes };
+const hub = new Hub({} as Queryable, () => true, memoryLimits);
 const app = Fastify();
 let sockets: LiveSockets;
 let url: string;
@@ -35,7 +42,10 @@ beforeAll(async () => {
         result: z.object({ number: z.number(), text: z.string() }),
         interval: 1,
         dependsOn: () => ['big'],
-        run: async () => ({ number, text: String(number % 10).repeat(RESULT_BYTES) }),
+        async run() {
+          readsOfBig++;
+          return { number, text: String(number % 10).repeat(resultBytes) };
+        },
       }),
     ],
   ]);
@@ -91,4 +101,41 @@ it('defers results for a stalled reader, delays no other, and sends the newest o
   expect(received).toEqual([...received].sort((a, b) => a - b));
   slow.socket.terminate();
   quick.socket.terminate();
+  await expect.poll(() => sockets.count).toBe(0);
+});
+
+it.each([
+  ['pings', (socket: WebSocket) => socket.send('{"type":"ping"}')],
+  ['WebSocket pings', (socket: WebSocket) => socket.ping()],
+  [
+    'frames that are refused',
+    (socket: WebSocket) => socket.send('{"type":"subscribe","id":1,"name":"none"}'),
+  ],
+])('terminates a client that does not read but sends %s', async (_, send) => {
+  const client = await reader();
+  onTestFinished(async () => {
+    resultBytes = RESULT_BYTES;
+    client.socket.terminate();
+    await expect.poll(() => sockets.count).toBe(0);
+  });
+  client.socket.pause();
+  // One more result fills its buffers.
+  resultBytes = HUGE_BYTES;
+  const before = readsOfBig;
+  number++;
+  hub.invalidate([{ table: 'big', keys: '*' }]);
+  await expect.poll(() => readsOfBig).toBe(before + 1);
+  expect(sockets.count).toBe(1);
+  send(client.socket);
+  await expect.poll(() => sockets.count).toBe(0);
+});
+
+it('replies to WebSocket pings, which count as frames', async () => {
+  const { socket, closed } = await reader();
+  const pong = new Promise((resolve) => socket.once('pong', (data) => resolve(String(data))));
+  socket.ping('are you there?');
+  expect(await pong).toBe('are you there?');
+  // More than the limit of a second, in case a new second begins meanwhile.
+  for (let n = 0; n < 10 * SOCKET_LIMITS.framesPerSecond; n++) socket.ping();
+  expect(await closed).toBe(1008);
 });

@@ -7,6 +7,8 @@ import { ORIGIN, type TestShop, type TestUser, testShop } from '../../../test/sh
 import { session } from '../../shop/account/contract.ts';
 import { list, product } from '../../shop/catalogue/contract.ts';
 import { unreadCount } from '../../shop/notifications/contract.ts';
+import { adminRows } from '../../shop/orders/admin-contract.ts';
+import { MAX_BULK_ORDERS } from '../../shop/orders/rules.ts';
 import { newId } from '../storage/ids.ts';
 import { sql } from '../storage/sql.ts';
 import { SOCKET_LIMITS } from './socket.ts';
@@ -79,6 +81,34 @@ describe('refused frames', () => {
     const socket = await open();
     socket.send(frame);
     expect(await socket.closed).toBe(code);
+  });
+
+  it('a frame with many unknown fields gets a smaller refusal', async () => {
+    const socket = await open();
+    const params = Object.fromEntries(Array.from({ length: 700 }, (_, n) => [`f${n}`, 1]));
+    const frame = JSON.stringify(subscribe(list.name, 1, { params }));
+    expect(frame.length).toBeLessThan(SOCKET_LIMITS.frameBytes);
+    socket.send(frame);
+    const refusal = await socket.frame(({ id }) => id === 1);
+    expect(JSON.stringify(refusal).length).toBeLessThan(frame.length / 5);
+    socket.socket.terminate();
+  });
+
+  it('the largest frame of the browser is not refused', async () => {
+    const socket = await open(await shop.addUser({ role: 'admin' }));
+    const ids = Array.from({ length: MAX_BULK_ORDERS }, (_, n) => `${n}`.padStart(69, '0')).join();
+    const frame = JSON.stringify(
+      subscribe(adminRows.name, 1_000_000, { params: { ids }, etag: 'x'.repeat(100) }),
+    );
+    expect(frame.length).toBeGreaterThan(7_000);
+    socket.send(frame);
+    expect(await socket.frame(({ id }) => id === 1_000_000)).toMatchObject({ data: { orders: [] } });
+    // Search, category and cursor of the longest permitted lengths; control characters need six bytes each.
+    const text = '\u0001'.repeat(500);
+    const params = { search: text, category: text, cursor: 'x'.repeat(1_000) };
+    socket.send(subscribe('catalogue.adminList', 1, { params, etag: 'x'.repeat(100) }));
+    expect(await socket.frame(({ id }) => id === 1)).toMatchObject({ error: { code: 'invalid' } });
+    socket.socket.terminate();
   });
 
   it('a binary frame closes the connection', async () => {
