@@ -1,10 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { WebSocket } from 'ws';
-import { isRefusal, refused } from '../../shared/refusal.ts';
+import { refused } from '../../shared/refusal.ts';
 import { authorize } from '../http/access.ts';
 import { errorResponseFor, parseInput } from '../http/errors.ts';
 import { networkOf } from '../identity/rate-limit.ts';
 import type { Sessions } from '../identity/sessions.ts';
+import type { LogLimiter } from '../log-limiter.ts';
 import type { Read } from '../operations.ts';
 import type { Semaphore } from '../semaphore.ts';
 import type { Viewer } from '../viewer.ts';
@@ -44,9 +45,13 @@ export interface SocketParts {
   sessionReads: Semaphore;
   clients: LiveClients;
   log: { warn(facts: object, message: string): void };
+  /** Limits the log lines that subscriptions can cause. */
+  lineLimiter: LogLimiter;
 }
 
 interface Subscription {
+  /** Name of the read, for the log. */
+  name: string;
   stop(): void;
   /** ETag of the snapshot that the client has. */
   etag: string | undefined;
@@ -221,7 +226,7 @@ export class LiveSocket {
       this.#waitingStarts.delete(frame.id);
       return;
     }
-    this.#subscribe(frame).catch((error: unknown) => this.#fail(frame.id, error));
+    this.#subscribe(frame).catch((error: unknown) => this.#fail(frame, error));
   }
 
   /** Starts waiting subscriptions within the rate limits of this connection and of its client. */
@@ -241,7 +246,8 @@ export class LiveSocket {
       throw refused(429, { code: 'too-many', message: 'Too many live reads on one connection.' });
     const read = this.#parts.reads.get(frame.name);
     if (!read) throw refused(404, { code: 'not-found', message: 'There is no such read.' });
-    const subscription: Subscription = { stop: () => {}, etag: frame.etag, isAnswered: false };
+    const { name, etag } = frame;
+    const subscription: Subscription = { name, stop: () => {}, etag, isAnswered: false };
     this.#subscriptions.set(frame.id, subscription);
     try {
       const viewer = await this.#viewer;
@@ -284,7 +290,7 @@ export class LiveSocket {
         // After a refusal the client has no data: send the next snapshot even if it equals the last one.
         subscription.etag = undefined;
         delete subscription.deferred;
-        this.#fail(id, result.error);
+        this.#fail({ id, name: subscription.name }, result.error);
       },
       { client: client.key, network: this.#network, isVisitor: client.isVisitor },
     );
@@ -314,10 +320,11 @@ export class LiveSocket {
     this.#output.sendSnapshot(id, snapshot);
   }
 
-  #fail(id: number, error: unknown): void {
+  #fail({ id, name }: { id: number; name: string }, error: unknown): void {
     const { body, isUnexpected } = errorResponseFor(error);
-    if (isUnexpected && !isRefusal(error))
-      this.#parts.log.warn({ message: (error as Error).message }, 'a live read failed');
+    // An outage fails all subscriptions, and again every second.
+    if (isUnexpected && this.#parts.lineLimiter.allows(`live read failed: ${name}`))
+      this.#parts.log.warn({ read: name, message: (error as Error).message }, 'a live read failed');
     this.#output.sendText(JSON.stringify({ id, ...body }));
   }
 }

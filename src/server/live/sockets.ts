@@ -2,6 +2,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import { errors } from '../../shared/errors.ts';
 import { notFound, refused } from '../../shared/refusal.ts';
 import type { Load } from '../http/load-shedding.ts';
+import { LogLimiter } from '../log-limiter.ts';
 import { Semaphore } from '../semaphore.ts';
 import type { Change } from '../storage/changes.ts';
 import { LiveClients } from './clients.ts';
@@ -32,7 +33,7 @@ export interface LiveSockets {
   close(): void;
 }
 
-export interface LiveParts extends Omit<SocketParts, 'sessionReads' | 'clients'> {
+export interface LiveParts extends Omit<SocketParts, 'sessionReads' | 'clients' | 'lineLimiter'> {
   load: Pick<Load, 'shedIfOverloaded'>;
   /** Returns the address of a handshake's client. */
   addressOf(request: IncomingMessage): string;
@@ -56,17 +57,19 @@ export function mountLiveSockets(
   /** Sockets whose session is being read. */
   const unauthenticated = new Set<LiveSocket>();
   let closed = false;
+  const lineLimiter = new LogLimiter((summary) => log.warn(summary, 'lines omitted'));
   const check = async (socket: LiveSocket, viewerOf = sessions.viewerOfToken): Promise<void> => {
     try {
       await socket.recheck(viewerOf);
     } catch (error) {
-      log.warn({ message: (error as Error).message }, 'a live session could not be checked');
+      if (lineLimiter.allows('a live session could not be checked'))
+        log.warn({ message: (error as Error).message }, 'a live session could not be checked');
       setTimeout(() => queueChecks([socket]), RETRY_CHECK_MS).unref();
     }
   };
   const checkSemaphore = new Semaphore(CHECK_CONCURRENCY);
   const clients = new LiveClients(liveVisitorsPerAddress);
-  const parts = { hub, reads, sessions, log, sessionReads: checkSemaphore, clients };
+  const parts = { hub, reads, sessions, log, lineLimiter, sessionReads: checkSemaphore, clients };
   const toCheck = new Set<LiveSocket>();
   const checkBatch = async () => {
     const batch = [...toCheck].slice(0, CHECK_BATCH_SIZE);
