@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openLiveSocket } from '../../../test/live-socket.ts';
+import { stock } from '../../../test/products.ts';
 import { rawSocket } from '../../../test/raw-socket.ts';
 import { ORIGIN, type TestShop, type TestUser, testShop } from '../../../test/shop.ts';
 import { list } from '../../shop/catalogue/contract.ts';
 import { unreadCount } from '../../shop/notifications/contract.ts';
-import { latest } from '../../shop/reviews/contract.ts';
+import { latest, ofProduct } from '../../shop/reviews/contract.ts';
+import { ReviewPageParams } from '../../shop/reviews/schemas.ts';
 import { sql } from '../storage/sql.ts';
 
 /** Limit of visitors per address, which allows ten distinct reads. */
@@ -37,6 +39,23 @@ it('closes the newest connection of visitors beyond the limit of their address, 
   for (const socket of sockets) await alive(socket);
   await alive(await open('192.0.2.2'));
   await alive(await open('192.0.2.1', await shop.addUser()));
+});
+
+it('closes the newest connection of users beyond the limit of their address, and no others', async () => {
+  const users = await Promise.all(Array.from({ length: 10 * VISITORS + 1 }, () => shop.addUser()));
+  const newest = users.pop()!;
+  const sockets = [];
+  for (const user of users) {
+    const socket = await open('192.0.2.11', user);
+    await alive(socket);
+    // Answered after the session has been read, so that few connections are unchecked at a time.
+    await subscribe(socket, 1, unreadCount.name, {});
+    sockets.push(socket);
+  }
+  expect(await (await open('192.0.2.11', newest)).closed).toBe(1008);
+  for (const socket of sockets) await alive(socket);
+  await alive(await open('192.0.2.12', newest));
+  await alive(await open('192.0.2.11'));
 });
 
 describe('connections whose session has not been read', () => {
@@ -115,6 +134,19 @@ it('refuses one distinct read more than an address may subscribe to, with the re
   expect(await subscribe(first, 97, latest.name, { productId: '97' })).toHaveProperty('data');
 });
 
+const cursorOf = (json: string) => Buffer.from(json).toString('base64url');
+
+it.each([
+  ['a cursor that cannot be decoded', list.name, { cursor: 'abc' }],
+  ['a cursor with a value that its sort order ignores', list.name, { cursor: cursorOf('["newest",1,"a"]') }],
+  ['a cursor that is no id of a review', latest.name, { productId: '1', cursor: 'no id' }],
+])('%s forms no live entry', async (_, name, params) => {
+  const socket = await open('192.0.2.13');
+  const before = await figures();
+  expect(await subscribe(socket, 1, name, params)).toMatchObject({ error: { code: 'invalid' } });
+  expect(await figures()).toEqual(before);
+});
+
 describe('one live entry', () => {
   it.each([
     [
@@ -128,6 +160,18 @@ describe('one live entry', () => {
     ['search words in any order', [{ search: 'wool hat' }, { search: ' HAT  wool hat' }]],
     ['search words beyond the sixth', [{ search: 'a b c d e f g' }, { search: 'f e d c b a z' }]],
     ['parameters in any order', [JSON.parse('{"limit":20,"sort":"price"}'), { sort: 'price', limit: 20 }]],
+    [
+      'cursors that are written differently',
+      [{ cursor: cursorOf('["newest",0,"a"]') }, { cursor: `${cursorOf('[ "newest", 0.0, "\\u0061" ]')}==` }],
+    ],
+    [
+      'cursors of the same price',
+      [
+        { sort: 'price', cursor: cursorOf('["price",100,"a"]') },
+        { sort: 'price', cursor: cursorOf('["price",1e2,"a"]') },
+      ],
+    ],
+    ['an empty cursor and none', [{ cursor: '' }, {}]],
   ])('for %s', async (_, wanted) => {
     const socket = await open('192.0.2.5');
     const { subscribedBytes } = await figures();
@@ -144,6 +188,23 @@ describe('one live entry', () => {
     });
     expect(bytesOfOne).toBeGreaterThan(0);
   });
+});
+
+it.each([
+  ['a minimum below the stars', [{ stars: 4 }, { stars: 4, minRating: 3 }, { stars: 4, minRating: 4 }]],
+  [
+    'stars below the minimum',
+    [
+      { stars: 1, minRating: 2 },
+      { stars: 3, minRating: 4, page: 7, sort: 'rating' },
+    ],
+  ],
+])('reviews with %s have the same parameters and result', async (_, wanted) => {
+  const [mug] = await stock(shop.db, [{ title: 'Mug' }]);
+  const keys = wanted.map((params) => JSON.stringify(ReviewPageParams.parse({ id: mug, ...params })));
+  expect(new Set(keys).size).toBe(1);
+  const { body } = await shop.read(ofProduct, { id: mug!, ...wanted[0] } as never);
+  expect(body).toMatchObject({ page: 1, pages: 1, total: 0 });
 });
 
 async function figures() {

@@ -40,18 +40,27 @@ export type ReviewSummary = z.infer<typeof ReviewSummary>;
 
 const stars = z.coerce.number<number>().int().min(1).max(5);
 
-/** Has all defaults, because the parameters are the cache key of the response. */
-export const ReviewPageParams = z.strictObject({
-  id: Id,
-  sort: z.enum(REVIEW_SORTS).default('date'),
-  minRating: z.coerce
-    .number<number>()
-    .refine((minimum) => toMinimumRating(minimum) === minimum)
-    .default(0),
-  /** Only reviews with exactly this many stars. */
-  stars: stars.optional(),
-  page: z.coerce.number<number>().int().min(1).max(1_000_000).default(1),
-});
+/** Normalized and with all defaults, because the parameters are the cache key of the response. */
+export const ReviewPageParams = z
+  .strictObject({
+    id: Id,
+    sort: z.enum(REVIEW_SORTS).default('date'),
+    minRating: z.coerce
+      .number<number>()
+      .refine((minimum) => toMinimumRating(minimum) === minimum)
+      .default(0),
+    /** Only reviews with exactly this many stars. */
+    stars: stars.optional(),
+    page: z.coerce.number<number>().int().min(1).max(1_000_000).default(1),
+  })
+  .overwrite((params) => {
+    const { stars, minRating } = params;
+    if (stars === undefined) return params;
+    // No review has fewer stars than the minimum and exactly these: all such pages are empty.
+    return stars < minRating
+      ? { ...params, sort: 'date', stars: 1, minRating: 2, page: 1 }
+      : { ...params, minRating: 0 };
+  });
 export type ReviewPageParams = z.input<typeof ReviewPageParams>;
 
 export const ReviewPage = z.object({
@@ -69,7 +78,10 @@ export type ReviewPage = z.infer<typeof ReviewPage>;
 export const LatestParams = z.strictObject({
   productId: Id,
   /** `nextCursor` of the previous page. */
-  cursor: Id.optional(),
+  cursor: z
+    .string()
+    .regex(/^[\w-]{1,64}$/)
+    .optional(),
   /** Maximum reviews; rounded down by `pageSizeFor`. */
   limit: z.coerce
     .number<number>()

@@ -10,7 +10,7 @@ import { errors } from '../errors.ts';
 import { ProductParams } from '../schemas.ts';
 import { adminColumns, adminProduct as readAdminProduct } from './admin-tables.ts';
 import { affectsList, type ProductChangeKind } from './affected-reads.ts';
-import { type CursorPosition, encodeCursor, parseCursor } from './cursor.ts';
+import { type CursorPosition, encodeCursor, normalizeCursor, parseCursor } from './cursor.ts';
 import { searchProducts } from './search.ts';
 
 /** Each sort order uses one index, scanned in either direction, with the id as tie-breaker (SETTLED 21). */
@@ -34,7 +34,10 @@ const REORDERING_CHANGES: Record<ManageSort, ProductChangeKind> = {
 
 export const adminList = defineRead(contract.adminList, {
   audience: 'admin',
-  params: AdminListParams,
+  params: AdminListParams.overwrite(({ cursor, ...params }) => ({
+    ...params,
+    cursor: normalizeCursor(cursor, `${params.sort} ${params.order}`, COLUMNS[params.sort].Value),
+  })),
   result: AdminProductPage,
   dependsOn: () => ['products'],
   isAffected: (change, { category = '', search = '', sort = 'title' }, { products }) =>

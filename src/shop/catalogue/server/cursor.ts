@@ -40,6 +40,19 @@ export function parseCursor<Value>(
   return { order, value: value.data, id };
 }
 
+/**
+ * Returns the one spelling of a cursor, undefined for none. Base64url and JSON can encode a position in many ways, but the
+ * parameters are the cache key of the response.
+ * @throws Refusal 400 like `parseCursor`
+ */
+export function normalizeCursor(
+  cursor: string | undefined,
+  order: string,
+  Value: z.ZodType<number | string>,
+): string | undefined {
+  return cursor ? encodeCursor(parseCursor(cursor, order, Value)) : undefined;
+}
+
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -6,12 +6,13 @@ import { errors } from '../errors.ts';
 import { HOME_PAGE_SIZE, type ProductSort } from '../rules.ts';
 import { Categories, ProductListParams, ProductPage, ProductParams, ProductWithImages } from '../schemas.ts';
 import { affectsCategories, affectsList, type ProductChangeKind } from './affected-reads.ts';
-import { encodeCursor, parseCursor } from './cursor.ts';
+import { encodeCursor, normalizeCursor, parseCursor } from './cursor.ts';
 import { distinctCategories, findProduct, listProducts } from './tables.ts';
 
 /** Schemas of the cursor values of each sort order. */
 const VALUE_SCHEMAS: Record<ProductSort, z.ZodType<number>> = {
-  newest: z.int32(),
+  // Sorted by id only.
+  newest: z.literal(0),
   price: z.int32(),
   'price-desc': z.int32(),
   rating: z.number(),
@@ -27,7 +28,10 @@ const REORDERING_CHANGES: Record<ProductSort, ProductChangeKind> = {
 
 export const list = defineRead(contract.list, {
   audience: 'public',
-  params: ProductListParams,
+  params: ProductListParams.overwrite(({ cursor, ...params }) => ({
+    ...params,
+    cursor: normalizeCursor(cursor, params.sort, VALUE_SCHEMAS[params.sort]),
+  })),
   result: ProductPage,
   dependsOn: () => ['products'],
   isAffected: (change, { category = '', search = '', sort = 'newest' }, { products }) =>
