@@ -1,4 +1,5 @@
 import { isEmailConfirmed } from '../identity/email-confirmation.ts';
+import { mailboxOf } from '../identity/mailbox.ts';
 import { consume, type RateLimit, rateLimitKey, refund } from '../identity/rate-limit.ts';
 import type { Job, Jobs } from '../jobs/jobs.ts';
 import type { Log } from '../log.ts';
@@ -21,8 +22,8 @@ interface Mail {
   toUnconfirmed?: true;
 }
 
-/** Maximum emails of all kinds to one address. */
-export const MAILS_TO_ADDRESS = { max: 60, windowS: 60 * 60 } as const satisfies RateLimit;
+/** Maximum emails of all kinds to one mailbox. */
+export const MAILS_TO_MAILBOX = { max: 60, windowS: 60 * 60 } as const satisfies RateLimit;
 
 /** A queued email; its id is the same at every attempt. */
 export interface OutgoingMail extends Mail {
@@ -85,8 +86,8 @@ export function mailQueue(
         const mail = open<OutgoingMail>((payload as { sealed: string }).sealed);
         if (mail.expiresAt && Date.parse(mail.expiresAt) <= Date.now()) return;
         if (!mail.toUnconfirmed && !(await isEmailConfirmed(db, mail.to))) return;
-        const limitKey = rateLimitKey('mailsToAddress', mail.to);
-        if (!(await consume(db, limitKey, MAILS_TO_ADDRESS)))
+        const limitKey = rateLimitKey('mailsToMailbox', mailboxOf(mail.to));
+        if (!(await consume(db, limitKey, MAILS_TO_MAILBOX)))
           return log.warn({ mail: mail.id }, 'email dropped: too many emails to this address');
         await send(mail).catch(async (error) => {
           // Not sent: the retry counts instead.

@@ -1,0 +1,12 @@
+/** Providers that ignore dots before the @. */
+const DOTLESS = /^(gmail|googlemail)\.com$/;
+
+/**
+ * Returns the mailbox that an email address reaches: `victim+shop@people.test` is delivered to `victim@people.test`.
+ * For limits only: accounts are identified by their exact address, because other providers treat these as different.
+ */
+export function mailboxOf(email: string): string {
+  const [, local = '', domain = ''] = /^(.*)@(.*)$/s.exec(email.trim().toLowerCase()) ?? [];
+  const name = local.replace(/(?<=.)\+.*/s, '');
+  return `${DOTLESS.test(domain) ? name.replaceAll('.', '') : name}@${domain}`;
+}
