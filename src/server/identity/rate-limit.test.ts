@@ -2,7 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
 import { type Database, openDatabase } from '../storage/database.ts';
 import { sql } from '../storage/sql.ts';
-import { consume, networkOf, pruneAttempts, rateLimitKey, refund, reset } from './rate-limit.ts';
+import {
+  consume,
+  isExhausted,
+  networkOf,
+  pruneAttempts,
+  rateLimitKey,
+  refund,
+  reset,
+  wideNetworkOf,
+} from './rate-limit.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let db: Database;
@@ -41,6 +50,15 @@ describe('consume', () => {
     expect(await consume(db, 'd', limit, before + 16 * MINUTE)).toBe(true);
   });
 
+  it('tells whether the next attempt would be refused, without counting it', async () => {
+    for (let i = 0; i < 3; i++) {
+      expect(await isExhausted(db, 'e', limit, noon)).toBe(false);
+      await consume(db, 'e', limit, noon);
+    }
+    expect(await isExhausted(db, 'e', limit, noon)).toBe(true);
+    expect(await isExhausted(db, 'e', limit, noon + 17 * MINUTE)).toBe(false);
+  });
+
   it('refunds one attempt or resets all', async () => {
     for (let i = 0; i < 3; i++) await consume(db, 'f', limit, noon);
     await refund(db, 'f');
@@ -63,6 +81,18 @@ describe('consume', () => {
     const subject = rateLimitKey('login', 'maya@people.test');
     expect(subject).toMatch(/^login:[\w-]{22}$/);
     expect(subject).not.toBe(rateLimitKey('login', 'maia@people.test'));
+  });
+});
+
+describe('wideNetworkOf', () => {
+  it.each([
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1/48'],
+    ['[2001:db8::1]:51000', '2001:db8:0/48'],
+    ['::1', '0:0:0/48'],
+    ['::ffff:192.0.2.7', undefined],
+    ['203.0.113.5:51000', undefined],
+  ])('%s is in %s', (address, network) => {
+    expect(wideNetworkOf(address)).toBe(network);
   });
 });
 

@@ -26,10 +26,7 @@ export async function consume(
   { max, windowS }: RateLimit,
   now = Date.now(),
 ): Promise<boolean> {
-  const bucketMs = (windowS * 1000) / BUCKETS;
-  const bucket = new Date(Math.floor(now / bucketMs) * bucketMs);
-  // Includes the bucket that the window overlaps only partly.
-  const oldest = new Date(bucket.getTime() - BUCKETS * bucketMs);
+  const { bucket, oldest } = windowAt(now, windowS);
   const row = await db.one<{ tries: number }>(sql`
     with counted as (
       insert into identity.attempts (subject, window_start, tries) values (${subject}, ${bucket}, 1)
@@ -43,6 +40,27 @@ export async function consume(
   // Refused attempts do not count: otherwise a client that keeps retrying would stay locked out.
   await refund(db, subject, now);
   return false;
+}
+
+/** Returns whether the next attempt would be refused, without counting it. */
+export async function isExhausted(
+  db: Queryable,
+  subject: string,
+  { max, windowS }: RateLimit,
+  now = Date.now(),
+): Promise<boolean> {
+  const { bucket, oldest } = windowAt(now, windowS);
+  const row = await db.one<{ tries: number }>(sql`
+    select coalesce(sum(tries), 0)::int as tries from identity.attempts
+    where subject = ${subject} and window_start >= ${oldest} and window_start <= ${bucket}`);
+  return (row?.tries ?? 0) >= max;
+}
+
+/** The current bucket, and the oldest of the window, which it overlaps only partly. */
+function windowAt(now: number, windowS: number): { bucket: Date; oldest: Date } {
+  const bucketMs = (windowS * 1000) / BUCKETS;
+  const bucket = Math.floor(now / bucketMs) * bucketMs;
+  return { bucket: new Date(bucket), oldest: new Date(bucket - BUCKETS * bucketMs) };
 }
 
 /** Takes back one counted attempt, for limits that count failures only. */
@@ -65,8 +83,20 @@ export async function pruneAttempts(db: Queryable): Promise<void> {
   await db.run(sql`delete from identity.attempts where window_start < now() - interval '1 day'`);
 }
 
+/** Limit of an IPv6 /48 relative to that of a /64: one customer often has a /48, which contains 65,536 of them. */
+export const WIDE_NETWORK_FACTOR = 10;
+
 /** Network that one household or server controls: the full IPv4 address or the IPv6 /64, without port. */
-export function networkOf(addressAndPort: string): string {
+export const networkOf = (addressAndPort: string): string => networkOfGroups(addressAndPort, 4);
+
+/** The IPv6 /48 of an address; undefined for IPv4. */
+export function wideNetworkOf(addressAndPort: string): string | undefined {
+  const network = networkOfGroups(addressAndPort, 3);
+  return network.includes(':') ? `${network}/48` : undefined;
+}
+
+/** Returns an IPv4 address, or the first `groups` groups (16 bits each) of an IPv6 address. */
+function networkOfGroups(addressAndPort: string, groups: number): string {
   const address = addressAndPort.replace(/^\[(.+)\](?::\d+)?$|^([\d.]+):\d+$/, '$1$2');
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;
@@ -76,7 +106,7 @@ export function networkOf(addressAndPort: string): string {
   const right = tail?.split(':').filter(Boolean) ?? [];
   const zeros = Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0');
   return [...left, ...zeros, ...right]
-    .slice(0, 4)
+    .slice(0, groups)
     .map((group) => group.replace(/^0+(?=.)/, ''))
     .join(':');
 }

@@ -3,10 +3,11 @@ import { uniqueKey } from '../../../test/orders.ts';
 import { stock } from '../../../test/products.ts';
 import { type TestUser, testShop } from '../../../test/shop.ts';
 import { save } from '../../shop/cart/contract.ts';
-import { remove, write } from '../../shop/reviews/contract.ts';
+import { markHelpful, remove, restore, write } from '../../shop/reviews/contract.ts';
 import { WriteLimits } from './write-limits.ts';
 
 const NETWORK = '203.0.113.1';
+const another = { 'x-forwarded-for': '203.0.113.2' };
 
 async function limitedShop() {
   const shop = await testShop(
@@ -17,15 +18,14 @@ async function limitedShop() {
   return shop;
 }
 
-it('refuses the third review of an account with two, also after deleting one, and the fourth of a network', async () => {
+it('refuses the third review of an account with two, and the fourth of a network', async () => {
   const shop = await limitedShop();
   const ids = await stock(shop.db, [{ title: 'Cup' }, { title: 'Pot' }, { title: 'Pan' }]);
   const review = (user: TestUser, n: number, network = NETWORK) =>
     shop.write(write, { id: ids[n]!, rating: 4, comment: 'Sound.' }, user, { 'x-forwarded-for': network });
   const robin = await shop.addUser();
-  const first = await review(robin, 0);
+  expect((await review(robin, 0)).status).toBe(200);
   expect((await review(robin, 1)).status).toBe(200);
-  expect((await shop.write(remove, { id: first.body.id }, robin)).status).toBe(200);
   const refused = await review(robin, 2);
   expect(refused.status).toBe(429);
   expect(refused.body.error).toEqual({
@@ -40,6 +40,37 @@ it('refuses the third review of an account with two, also after deleting one, an
   expect((await review(maya, 0)).status).toBe(200);
   expect((await review(maya, 1)).status).toBe(429);
   expect((await review(maya, 1, '203.0.113.2')).status).toBe(200);
+});
+
+it('counts removing and restoring a review like writing one', async () => {
+  const shop = await limitedShop();
+  const [cup] = (await stock(shop.db, [{ title: 'Cup' }])) as [string];
+  const robin = await shop.addUser();
+  const { body } = await shop.write(write, { id: cup, rating: 4, comment: 'Sound.' }, robin);
+  expect((await shop.write(remove, { id: body.id }, robin)).status).toBe(200);
+  const refused = await shop.write(restore, { id: body.id }, robin);
+  expect(refused.status).toBe(429);
+  expect(refused.body.error?.message).toBe(
+    'Too many changes to reviews from your account or network. Please try again in a few minutes.',
+  );
+  const maya = await shop.addUser();
+  const second = await shop.write(write, { id: cup, rating: 4, comment: 'Sound.' }, maya, another);
+  expect((await shop.write(remove, { id: second.body.id }, maya, another)).status).toBe(200);
+  expect((await shop.write(remove, { id: second.body.id }, maya, another)).status).toBe(429);
+});
+
+it('refuses helpful votes after ten for each allowed order', async () => {
+  const shop = await limitedShop();
+  const [cup] = (await stock(shop.db, [{ title: 'Cup' }])) as [string];
+  const [author, reader] = [await shop.addUser(), await shop.addUser()];
+  const { body } = await shop.write(write, { id: cup, rating: 4, comment: 'Sound.' }, author);
+  const vote = async (n: number) =>
+    (await shop.write(markHelpful, { id: body.id, helpful: n % 2 === 0 }, reader)).status;
+  let allowed = 0;
+  while (allowed < 30 && (await vote(allowed)) === 200) allowed++;
+  // On a busy machine the limit refills during the test.
+  expect(allowed).toBeGreaterThanOrEqual(20);
+  expect(allowed).toBeLessThan(30);
 });
 
 it('refuses the cart save after 20 for each allowed order, per account and per network', async () => {
@@ -81,6 +112,21 @@ describe('WriteLimits', () => {
     vi.advanceTimersByTime(1_001);
     consume();
     expect(consume).toThrow();
+  });
+
+  it('allows an IPv6 /48 ten times as much as a /64', () => {
+    const limits = new WriteLimits({ ordersPerAccount: 30, ordersPerNetwork: 2 });
+    const order = (address: string) => () => limits.consumeOrder(address, limit.message);
+    const review = (address: string, n: number) => () => limits.consume(limit, `user ${n}`, address);
+    for (let n = 0; n < 20; n++) {
+      order(`2001:db8:1:${n >> 1}::1`)();
+      review(`2001:db8:1:${n >> 1}::1`, n)();
+    }
+    expect(order('2001:db8:1:0::1')).toThrow(expect.objectContaining({ status: 429 }));
+    expect(order('2001:db8:1:ff::1')).toThrow(expect.objectContaining({ status: 429 }));
+    expect(review('2001:db8:1:ff::1', 99)).toThrow(expect.objectContaining({ status: 429 }));
+    order('2001:db8:2::1')();
+    review('2001:db8:2::1', 99)();
   });
 
   it('keeps a bounded number of accounts, evicting the least recently used', () => {

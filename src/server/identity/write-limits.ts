@@ -3,9 +3,9 @@ import type { Message } from '../../shared/message.ts';
 import { tooManyRequests } from '../../shared/refusal.ts';
 import { TokenBucket } from '../live/token-bucket.ts';
 import type { WriteLimit } from '../operations.ts';
-import { networkOf } from './rate-limit.ts';
+import { networkOf, WIDE_NETWORK_FACTOR, wideNetworkOf } from './rate-limit.ts';
 
-/** Limits that the operator can set (SECURITY.md, "Limits"); the limits of reviews and cart saves derive from them. */
+/** Limits that the operator can set (SECURITY.md, "Limits"); the limits of reviews, votes and cart saves derive from them. */
 export interface WriteLimitSettings {
   /** Maximum orders per account in `LIMIT_WINDOW_S`. */
   ordersPerAccount: number;
@@ -17,6 +17,8 @@ export interface WriteLimitSettings {
 export const LIMIT_WINDOW_S = 600;
 /** Cart saves allowed per allowed order: choosing 20 products and their quantities takes about as many. */
 const SAVES_PER_ORDER = 20;
+/** Helpful votes allowed per allowed order: a reader may vote on every review of a page. */
+const VOTES_PER_ORDER = 10;
 /** Maximum buckets per limit, 100 bytes each; the least recently used is evicted. */
 const MAX_CLIENTS = 20_000;
 
@@ -37,20 +39,49 @@ class Buckets {
   }
 }
 
-/** Rate limits per account and network for orders, reviews and cart saves. */
+/** The buckets of networks: of IPv4 addresses and IPv6 /64, and of the IPv6 /48 that contain these. */
+class NetworkBuckets {
+  readonly #narrow: Buckets;
+  readonly #wide: Buckets;
+
+  constructor(capacity: number) {
+    this.#narrow = new Buckets(capacity);
+    this.#wide = new Buckets(WIDE_NETWORK_FACTOR * capacity);
+  }
+
+  of(address: string): TokenBucket[] {
+    const wide = wideNetworkOf(address);
+    const narrow = this.#narrow.of(networkOf(address));
+    return wide ? [narrow, this.#wide.of(wide)] : [narrow];
+  }
+}
+
+/** Takes a token of each bucket, or none if one is empty. @returns the seconds to wait, 0 if taken. */
+function takeAll(buckets: readonly TokenBucket[]): number {
+  const waitS = Math.max(...buckets.map((bucket) => bucket.secondsUntilToken()));
+  if (waitS > 0) return waitS;
+  for (const bucket of buckets) bucket.take();
+  return 0;
+}
+
+/** Rate limits per account and network for orders, reviews, helpful votes and cart saves. */
 export class WriteLimits {
   readonly ordersPerAccount: number;
-  readonly #ordersPerNetwork: Buckets;
-  readonly #counters: Record<WriteLimit['counter'], { accounts: Buckets; networks: Buckets }>;
+  readonly #ordersPerNetwork: NetworkBuckets;
+  readonly #counters: Record<WriteLimit['counter'], { accounts: Buckets; networks: NetworkBuckets }>;
 
   constructor({ ordersPerAccount, ordersPerNetwork }: WriteLimitSettings) {
     this.ordersPerAccount = ordersPerAccount;
-    this.#ordersPerNetwork = new Buckets(ordersPerNetwork);
+    this.#ordersPerNetwork = new NetworkBuckets(ordersPerNetwork);
     const counter = (perOrder: number) => ({
       accounts: new Buckets(perOrder * ordersPerAccount),
-      networks: new Buckets(perOrder * ordersPerNetwork),
+      networks: new NetworkBuckets(perOrder * ordersPerNetwork),
     });
-    this.#counters = { reviews: counter(1), cartSaves: counter(SAVES_PER_ORDER) };
+    this.#counters = {
+      reviews: counter(1),
+      votes: counter(VOTES_PER_ORDER),
+      cartSaves: counter(SAVES_PER_ORDER),
+    };
   }
 
   /**
@@ -59,10 +90,9 @@ export class WriteLimits {
    */
   consume({ counter, message }: WriteLimit, userId: string, address: string): void {
     const { accounts, networks } = this.#counters[counter];
-    const buckets = [accounts.of(userId), networks.of(networkOf(address))];
-    const waitS = Math.max(...buckets.map((bucket) => bucket.secondsUntilToken()));
+    const buckets = [accounts.of(userId), ...networks.of(address)];
+    const waitS = takeAll(buckets);
     if (waitS > 0) throw tooManyRequests(message, waitS);
-    for (const bucket of buckets) bucket.take();
   }
 
   /**
@@ -70,7 +100,7 @@ export class WriteLimits {
    * @throws Refusal 429 with `Retry-After`
    */
   consumeOrder(address: string, message: Message): void {
-    const bucket = this.#ordersPerNetwork.of(networkOf(address));
-    if (!bucket.take()) throw tooManyRequests(message, bucket.secondsUntilToken());
+    const waitS = takeAll(this.#ordersPerNetwork.of(address));
+    if (waitS > 0) throw tooManyRequests(message, waitS);
   }
 }

@@ -34,6 +34,8 @@ export const texts: ReviewTexts = {
     'review-not-found': 'Diese Bewertung gibt es nicht.',
     'too-many-reviews':
       'Über Ihr Konto oder Netzwerk wurden in kurzer Zeit viele Bewertungen geschrieben. Bitte versuchen Sie es in einigen Minuten noch einmal.',
+    'too-many-review-changes':
+      'Über Ihr Konto oder Netzwerk wurden in kurzer Zeit viele Bewertungen geändert. Bitte versuchen Sie es in einigen Minuten noch einmal.',
   },
 
   review: {

@@ -38,6 +38,8 @@ export const texts = {
     'review-not-found': 'Review not found.',
     /** Also shown by the form, after `submitFailed`. */
     'too-many-reviews': 'Too many reviews from your account or network. Please try again in a few minutes.',
+    'too-many-review-changes':
+      'Too many changes to reviews from your account or network. Please try again in a few minutes.',
   },
 
   /** A review (SPEC L50, L54). */

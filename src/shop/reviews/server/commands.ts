@@ -34,6 +34,7 @@ export const remove = defineWrite(contract.remove, {
   unauthenticatedMessage: errors['review-needs-login'],
   input: ReviewParams,
   result: Done,
+  limit: { counter: 'reviews', message: errors['too-many-review-changes'] },
   async handleInTransaction({ tx, viewer }, { id }) {
     const review = await findReview(tx, id);
     // Another user's review is 'not found' like an unknown one, because it may be hidden.
@@ -51,6 +52,7 @@ export const restore = defineWrite(contract.restore, {
   audience: 'user',
   input: ReviewParams,
   result: Done,
+  limit: { counter: 'reviews', message: errors['too-many-review-changes'] },
   async handleInTransaction({ tx, viewer }, { id }) {
     const deleted = await takeDeletedReview(tx, id, viewer.userId);
     if (!deleted) throw notFound(errors['review-not-found']);
@@ -69,6 +71,7 @@ export const markHelpful = defineWrite(contract.markHelpful, {
   audience: 'user',
   input: MarkHelpful,
   result: Helpful,
+  limit: { counter: 'votes', message: errors['too-many-review-changes'] },
   async handleInTransaction({ tx, viewer }, { id, helpful }) {
     if (!viewer.hasProfile) throw notAllowed(errors['user-invalid']);
     const review = await findReview(tx, id);
