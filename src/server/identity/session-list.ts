@@ -23,6 +23,19 @@ export async function endSession(tx: Queryable, token: string): Promise<void> {
   await tx.run(sql`delete from identity.session where token = ${token}`);
 }
 
+/** Maximum open sessions of an identity; far more than the devices of a person. */
+const MAX_SESSIONS = 50;
+
+/** Ends the oldest sessions of an identity beyond the maximum. Call `lockIdentity` first. */
+export async function endOldestSessions(tx: Queryable, userId: string): Promise<void> {
+  // Ids are ordered by time. Locks in id order, like other deletions.
+  await tx.run(sql`
+    delete from identity.session where id in (
+      select id from identity.session where id in (
+        select id from identity.session where user_id = ${userId} order by id desc offset ${MAX_SESSIONS})
+      order by id for update)`);
+}
+
 /** @returns false if this identity has no such session. */
 export async function endSessionOf(tx: Queryable, userId: string, sessionId: string): Promise<boolean> {
   return (

@@ -11,6 +11,9 @@ const IDLE_MS = 7 * DAY_MS;
 /** Absolute lifetime of a session (s). */
 const MAX_AGE_S = 30 * 24 * 60 * 60;
 
+/** Characters of a `User-Agent` that are stored, enough for the name of the device. */
+const MAX_USER_AGENT = 256;
+
 interface SessionRow {
   token: string;
   sessionId: string;
@@ -101,7 +104,7 @@ export function sessionsOf(db: Queryable, { secret, https, demoAccounts }: Sessi
     await lockIdentity(tx, id);
     const inserted = await tx.run(sql`
       insert into identity.session (id, token, user_id, expires_at, user_agent)
-      select ${newId()}, ${token}, user_id, now() + make_interval(secs => ${MAX_AGE_S}), ${userAgent}
+      select ${newId()}, ${token}, user_id, now() + make_interval(secs => ${MAX_AGE_S}), ${userAgent.slice(0, MAX_USER_AGENT)}
       from identity.account
       where user_id = ${id} and provider_id = 'credential' and password = ${passwordHash}`);
     if (inserted === 0) return undefined;

@@ -99,6 +99,22 @@ describe('account.sendConfirmation', () => {
     expect(await mailsTo(user.email)).toHaveLength(3);
   });
 
+  it('counts confirmations and reset emails by mailbox, whatever +tag the addresses have', async () => {
+    const name = newId();
+    const users = [];
+    for (const tag of ['', '+1', '+2', '+3', '+4']) users.push(await register(`${name}${tag}@people.test`));
+    const toMailbox = async () =>
+      (await mailsTo(name)).map(({ subject }) => (subject.startsWith('Confirm') ? 'confirm' : 'reset'));
+    expect(await toMailbox()).toEqual(Array(3).fill('confirm'));
+    for (const { email } of users)
+      expect((await shop.write(contract.requestPasswordReset, { email })).status).toBe(200);
+    expect((await toMailbox()).filter((kind) => kind === 'reset')).toHaveLength(3);
+    expect((await shop.write(contract.sendConfirmation, {}, users[4])).status).toBe(429);
+    // Other mailboxes and the accounts themselves are not affected.
+    expect(await mailsTo((await register()).email)).toHaveLength(1);
+    expect(new Set(users.map(({ userId }) => userId)).size).toBe(5);
+  });
+
   it('sends nothing to an address that is confirmed', async () => {
     const user = await shop.addUser();
     expect((await shop.write(contract.sendConfirmation, {}, user)).status).toBe(200);

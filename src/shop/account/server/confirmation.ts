@@ -5,7 +5,6 @@ import {
   unconfirmedEmailOf,
 } from '../../../server/identity/email-confirmation.ts';
 import { consumeLink, issueLink } from '../../../server/identity/one-time-links.ts';
-import { refund } from '../../../server/identity/rate-limit.ts';
 import { defineWrite } from '../../../server/operations.ts';
 import { refused } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
@@ -14,7 +13,7 @@ import { mailTexts as german } from '../mail-texts.de.ts';
 import { mailTexts } from '../mail-texts.ts';
 import { CONFIRMATION_LINK_HOURS } from '../rules.ts';
 import { ConfirmEmail, Done, NoParams } from '../schemas.ts';
-import { consumeOrRefuse, limitKey, networkLimitKey, tryConsume } from './limits.ts';
+import { mailboxLimitKey, tryConsume, wrongLinkRefusal } from './limits.ts';
 import { mailLanguageOf } from './tables.ts';
 
 const words = { en: mailTexts.confirmation, de: german.confirmation };
@@ -31,15 +30,15 @@ export async function sendFirstConfirmation(services: Services, userId: string):
     await sendConfirmation(services, userId, unconfirmed.email);
 }
 
-/** @returns false if the address has reached its limit of confirmations. */
+/** @returns false if the mailbox has reached its limit of confirmations. */
 async function sendConfirmation(
   { db, mail, shop }: Services,
   userId: string,
   email: string,
 ): Promise<boolean> {
-  // Per address, so that deleting the account and registering again does not reset the limit.
-  if (!(await tryConsume(db, 'confirmationsToAddress', limitKey('confirmationsToAddress', email))))
-    return false;
+  // Per mailbox, so that deleting the account and registering again does not reset the limit.
+  const mailboxKey = mailboxLimitKey('confirmationsToMailbox', email);
+  if (!(await tryConsume(db, 'confirmationsToMailbox', mailboxKey))) return false;
   await db.transaction(async (tx) => {
     const expiresAt = new Date(Date.now() + CONFIRMATION_LINK_HOURS * 60 * 60_000);
     const token = await issueLink(tx, 'confirm-email', userId, expiresAt);
@@ -77,15 +76,18 @@ function confirmCommand({ db, logSecurityEvent }: Services) {
     input: ConfirmEmail,
     result: Done,
     async handle({ request }, { token }) {
-      const networkKey = networkLimitKey('wrongLinksFromNetwork', request);
-      await consumeOrRefuse(db, 'wrongLinksFromNetwork', networkKey, errors['confirmation-failed']);
       const userId = await db.transaction(async (tx) => {
         const owner = await consumeLink(tx, 'confirm-email', token);
-        if (!owner) throw refused(400, errors['confirmation-link-used']);
-        await markEmailConfirmed(tx, owner);
+        if (owner) await markEmailConfirmed(tx, owner);
         return owner;
       });
-      await refund(db, networkKey);
+      if (!userId)
+        throw await wrongLinkRefusal(
+          db,
+          request,
+          errors['confirmation-link-used'],
+          errors['confirmation-failed'],
+        );
       logSecurityEvent('address confirmed', { userId });
       return {};
     },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { quickHash } from '../../../../test/passwords.ts';
 import { ORIGIN, type TestShop, testShop } from '../../../../test/shop.ts';
+import { issueLink } from '../../../server/identity/one-time-links.ts';
 import { newId } from '../../../server/storage/ids.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import * as contract from '../contract.ts';
@@ -70,6 +71,118 @@ describe('guessing the password of an account', () => {
   });
 });
 
+describe('correct passwords', () => {
+  let proxied: TestShop;
+  let user: Awaited<ReturnType<TestShop['addUser']>>;
+  beforeAll(async () => {
+    proxied = await testShop({}, { trustProxy: ['127.0.0.1'], jobs: false });
+    user = await proxied.addUser();
+    await proxied.db.run(sql`
+      insert into identity.account (id, account_id, provider_id, user_id, password)
+      values (${newId()}, ${user.userId}, 'credential', ${user.userId}, ${passwordHash})`);
+  });
+  beforeEach(() => proxied.db.run(sql`delete from identity.attempts`));
+  afterAll(() => proxied.close());
+
+  const loginFrom = (address: string, password = 'right1', headers: Record<string, string> = {}) =>
+    proxied.write(contract.login, { email: user.email, password }, undefined, {
+      'x-forwarded-for': address,
+      ...headers,
+    });
+  const statusFrom = async (address: string, password?: string) =>
+    (await loginFrom(address, password)).status;
+  const cookieOf = ({ headers }: { headers: Record<string, unknown> }) =>
+    String([headers['set-cookie']].flat()[0]).split(';')[0]!;
+  const sessions = () =>
+    proxied.db.many<{ id: string }>(
+      sql`select id from identity.session where user_id = ${user.userId} order by id`,
+    );
+
+  it('are limited to sixty an hour per account and network', async () => {
+    const network = '203.0.113.1';
+    const statuses = [];
+    for (let n = 0; n < 61; n++) statuses.push(await statusFrom(network));
+    expect(statuses).toEqual([...Array(60).fill(200), 429]);
+    expect((await loginFrom(network)).body.error?.message).toBe(LATER);
+    // The owner is not locked out elsewhere, and refused logins leave no count of wrong passwords.
+    expect(await statusFrom('203.0.113.2')).toBe(200);
+    expect(
+      await proxied.db.many(
+        sql`select 1 from identity.attempts where subject like '%asswords%' and tries > 0`,
+      ),
+    ).toEqual([]);
+    await proxied.db.run(
+      sql`update identity.attempts set window_start = window_start - interval '65 minutes'`,
+    );
+    expect(await statusFrom(network)).toBe(200);
+  });
+
+  it('are limited exactly when they arrive at the same time', async () => {
+    await statusFrom('203.0.113.1');
+    await proxied.db.run(sql`
+      update identity.attempts set tries = 57 where subject like 'loginsToAccountFromNetwork:%'`);
+    const replies = await Promise.all(Array.from({ length: 8 }, () => statusFrom('203.0.113.1')));
+    expect(replies.filter((status) => status === 200)).toHaveLength(3);
+  });
+
+  it('are limited to 300 in a quarter of an hour per network, and to ten times as many per IPv6 /48', async () => {
+    const setTries = (tries: number) =>
+      proxied.db.run(sql`
+        update identity.attempts set tries = ${tries}::int where subject like 'loginsFromNetwork:%'`);
+    expect(await statusFrom('2001:db8:1:1::1')).toBe(200);
+    await setTries(299);
+    expect([await statusFrom('2001:db8:1:1::2'), await statusFrom('2001:db8:1:1::3')]).toEqual([200, 429]);
+    expect(await statusFrom('2001:db8:1:2::1')).toBe(200);
+    await setTries(3_000);
+    expect(await statusFrom('2001:db8:1:3::1')).toBe(429);
+    expect(await statusFrom('2001:db8:2:1::1')).toBe(200);
+  });
+
+  it('are not used up by wrong passwords', async () => {
+    for (let n = 0; n < 9; n++) expect(await statusFrom('203.0.113.1', 'wrong1')).toBe(401);
+    expect(await proxied.db.many(sql`select 1 from identity.attempts where subject like 'logins%'`)).toEqual(
+      [],
+    );
+  });
+
+  it('open at most fifty sessions per account: a login ends the oldest', async () => {
+    await proxied.db.run(sql`delete from identity.session where user_id = ${user.userId}`);
+    await loginFrom('203.0.113.1');
+    const [oldest] = await sessions();
+    for (let n = 1; n < 50; n++) await loginFrom('203.0.113.1');
+    expect(await sessions()).toHaveLength(50);
+    expect((await sessions())[0]).toEqual(oldest);
+    const cookie = cookieOf(await loginFrom('203.0.113.1'));
+    expect(await sessions()).toHaveLength(50);
+    expect((await sessions())[0]).not.toEqual(oldest);
+    expect((await proxied.read(contract.profile, {}, { ...user, cookie })).status).toBe(200);
+    // A login in a browser with a session replaces that session only.
+    const second = (await sessions())[0];
+    await loginFrom('203.0.113.1', 'right1', { cookie });
+    expect((await sessions())[0]).toEqual(second);
+  });
+
+  it('store at most 256 characters of the user agent', async () => {
+    const agent = `Mozilla/5.0 (Windows NT 10.0) Firefox/150.0 ${'x'.repeat(5_000)}`;
+    await loginFrom('203.0.113.1', 'right1', { 'user-agent': agent });
+    const row = await proxied.db.one(
+      sql`select user_agent from identity.session where user_id = ${user.userId} order by id desc limit 1`,
+    );
+    expect(row).toEqual({ user_agent: agent.slice(0, 256) });
+  });
+
+  it('change the password at most twenty times an hour', async () => {
+    const change = (current: string, password: string) =>
+      proxied.write(contract.changePassword, { current, password }, user);
+    user = { ...user, cookie: cookieOf(await loginFrom('203.0.113.1')) };
+    expect((await change('right1', 'right2')).status).toBe(200);
+    await proxied.db.run(sql`
+      update identity.attempts set tries = 19 where subject like 'passwordChangesOfAccount:%'`);
+    expect((await change('right2', 'right1')).status).toBe(200);
+    expect((await change('right1', 'right2')).status).toBe(429);
+  });
+});
+
 describe('attempts from one network', () => {
   const exhaust = async (limit: keyof typeof LIMITS, remaining = 0) => {
     // Sets the counter as after that many attempts by others. Attempts around a full minute fill two of its buckets.
@@ -87,7 +200,8 @@ describe('attempts from one network', () => {
     await shop.db.run(sql`delete from identity.attempts`);
     for (let i = 0; i < 3; i++) await login(user.email, 'right1');
     const row = await shop.db.one<{ tries: number }>(sql`
-      select coalesce(sum(tries), 0)::int as tries from identity.attempts`);
+      select coalesce(sum(tries), 0)::int as tries from identity.attempts
+      where subject not like 'logins%'`);
     expect(row!.tries).toBe(0);
   });
 
@@ -122,7 +236,7 @@ describe('attempts from one network', () => {
     expect((await shop.write(contract.register, form('two@people.test'))).status).toBe(429);
   });
 
-  it('limits reset requests and wrong links', async () => {
+  it('limits reset requests and wrong links, but not valid ones', async () => {
     const reset = () => shop.write(contract.requestPasswordReset, { email: 'unknown@people.test' });
     await reset();
     await exhaust('resetRequestsFromNetwork');
@@ -131,6 +245,14 @@ describe('attempts from one network', () => {
     expect((await link()).status).toBe(400);
     await exhaust('wrongLinksFromNetwork');
     expect((await link()).status).toBe(429);
+    expect((await shop.write(contract.confirmEmail, { token: 'x'.repeat(32) })).status).toBe(429);
+    const user = await userWithPassword();
+    const issue = (purpose: 'reset-password' | 'confirm-email') =>
+      shop.db.transaction((tx) => issueLink(tx, purpose, user.userId, new Date(Date.now() + 60_000)));
+    const confirmation = { token: await issue('confirm-email') };
+    expect((await shop.write(contract.confirmEmail, confirmation)).status).toBe(200);
+    const newPassword = { token: await issue('reset-password'), password: 'new123' };
+    expect((await shop.write(contract.resetPassword, newPassword)).status).toBe(200);
   });
 });
 

@@ -1,8 +1,18 @@
-import { consume, networkOf, type RateLimit, rateLimitKey } from '../../../server/identity/rate-limit.ts';
+import { mailboxOf } from '../../../server/identity/mailbox.ts';
+import {
+  consume,
+  isExhausted,
+  networkOf,
+  type RateLimit,
+  rateLimitKey,
+  refund,
+  WIDE_NETWORK_FACTOR,
+  wideNetworkOf,
+} from '../../../server/identity/rate-limit.ts';
 import type { RequestContext } from '../../../server/operations.ts';
 import type { Queryable } from '../../../server/storage/database.ts';
 import type { Message } from '../../../shared/message.ts';
-import { refused } from '../../../shared/refusal.ts';
+import { type Refusal, refused } from '../../../shared/refusal.ts';
 
 const MINUTES = 60;
 
@@ -16,22 +26,33 @@ export const LIMITS = {
   passwordsOfSession: { max: 10, windowS: 15 * MINUTES },
   /** Wrong passwords from a network, for all accounts. */
   wrongPasswordsFromNetwork: { max: 100, windowS: 15 * MINUTES },
+  /**
+   * Logins with the correct password. Wrong passwords do not count, and neither do other networks, so that nobody else
+   * can use up the owner's logins.
+   */
+  loginsToAccountFromNetwork: { max: 60, windowS: 60 * MINUTES },
+  /** Logins with the correct password from a network, to all accounts. */
+  loginsFromNetwork: { max: 300, windowS: 15 * MINUTES },
+  passwordChangesOfAccount: { max: 20, windowS: 60 * MINUTES },
   registrationsFromNetwork: { max: 100, windowS: 60 * MINUTES },
   /** Registrations with an existing email, which reveal who has an account. */
   knownAddressesFromNetwork: { max: 10, windowS: 15 * MINUTES },
-  /** Confirmations sent to an address after registrations, logins and requests. */
-  confirmationsToAddress: { max: 3, windowS: 24 * 60 * MINUTES },
-  resetMailsToAccount: { max: 3, windowS: 60 * MINUTES },
+  /** Confirmations sent to a mailbox after registrations, logins and requests. */
+  confirmationsToMailbox: { max: 3, windowS: 24 * 60 * MINUTES },
+  resetMailsToMailbox: { max: 3, windowS: 60 * MINUTES },
   resetRequestsFromNetwork: { max: 30, windowS: 60 * MINUTES },
+  /** Invalid links only: valid ones work whatever others in the network try. */
   wrongLinksFromNetwork: { max: 30, windowS: 15 * MINUTES },
+  /** Downloads of the account's personal data. */
+  dataDownloadsOfAccount: { max: 10, windowS: 60 * MINUTES },
 } as const satisfies Record<string, RateLimit>;
 
 type LimitName = keyof typeof LIMITS;
 
-/** Returns the key of a limit for an account (its email), a device, a session or a network. */
+/** Returns the key of a limit for an account (its email or id), a device or a session. */
 export const limitKey = (limit: LimitName, subject: string): string => rateLimitKey(limit, subject);
-export const networkLimitKey = (limit: LimitName, request: RequestContext): string =>
-  limitKey(limit, networkOf(request.address));
+/** Returns the key of a limit for the mailbox that an email address reaches. */
+export const mailboxLimitKey = (limit: LimitName, email: string): string => limitKey(limit, mailboxOf(email));
 
 /** Counts an attempt and returns whether it is within the limit. */
 export const tryConsume = (db: Queryable, limit: LimitName, key: string): Promise<boolean> =>
@@ -45,4 +66,76 @@ export async function consumeOrRefuse(
   message: Message,
 ): Promise<void> {
   if (!(await tryConsume(db, limit, key))) throw refused(429, message);
+}
+
+/** Returns the refusal of an invalid link: `message`, or `tooMany` with 429 beyond the network's limit. */
+export async function wrongLinkRefusal(
+  db: Queryable,
+  request: RequestContext,
+  message: Message,
+  tooMany: Message,
+): Promise<Refusal> {
+  const isWithinLimit = await networkLimit(db, 'wrongLinksFromNetwork', request).tryConsume();
+  return isWithinLimit ? refused(400, message) : refused(429, tooMany);
+}
+
+/** A limit of the network that sends a request. */
+export interface NetworkLimit {
+  /** Returns whether the next attempt would be refused, without counting it. */
+  isExhausted(): Promise<boolean>;
+  /** Counts an attempt and returns whether it is within the limit. */
+  tryConsume(): Promise<boolean>;
+  /** Counts an attempt. @throws Refusal 429 with `message` if it exceeds the limit. */
+  consumeOrRefuse(message: Message): Promise<void>;
+  /** Takes back one counted attempt. */
+  refund(): Promise<void>;
+}
+
+/** Counts for an IPv4 address or IPv6 /64, and with ten times the limit for the IPv6 /48. */
+export function networkLimit(
+  db: Queryable,
+  name: LimitName,
+  { address }: Pick<RequestContext, 'address'>,
+): NetworkLimit {
+  const { max, windowS }: RateLimit = LIMITS[name];
+  const counters = [{ key: limitKey(name, networkOf(address)), limit: { max, windowS } }];
+  const wide = wideNetworkOf(address);
+  if (wide) counters.push({ key: limitKey(name, wide), limit: { max: WIDE_NETWORK_FACTOR * max, windowS } });
+
+  async function tryConsumeAll(): Promise<boolean> {
+    for (const [index, { key, limit }] of counters.entries()) {
+      if (await consume(db, key, limit)) continue;
+      for (const counted of counters.slice(0, index)) await refund(db, counted.key);
+      return false;
+    }
+    return true;
+  }
+
+  return {
+    tryConsume: tryConsumeAll,
+    async isExhausted() {
+      for (const { key, limit } of counters) if (await isExhausted(db, key, limit)) return true;
+      return false;
+    },
+    async consumeOrRefuse(message) {
+      if (!(await tryConsumeAll())) throw refused(429, message);
+    },
+    async refund() {
+      for (const { key } of counters) await refund(db, key);
+    },
+  };
+}
+
+/** The limits of logins with the correct password, of the account in this network and of the network. */
+export function loginLimits(db: Queryable, request: RequestContext, email: string) {
+  const accountKey = limitKey('loginsToAccountFromNetwork', `${email} ${networkOf(request.address)}`);
+  const network = networkLimit(db, 'loginsFromNetwork', request);
+  return {
+    /** Checked before the password is hashed, which takes 8 ms. */
+    isExhausted: async () =>
+      (await isExhausted(db, accountKey, LIMITS.loginsToAccountFromNetwork)) || network.isExhausted(),
+    /** Counts a login and returns whether it is within the limits; concurrent logins pass `isExhausted` together. */
+    tryConsume: async () =>
+      (await tryConsume(db, 'loginsToAccountFromNetwork', accountKey)) && network.tryConsume(),
+  };
 }

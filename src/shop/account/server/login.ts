@@ -1,8 +1,8 @@
 import type { Services } from '../../../server/feature.ts';
 import { type Credential, createIdentity, credentialOf } from '../../../server/identity/accounts.ts';
 import { hashPassword, verifyPassword } from '../../../server/identity/passwords.ts';
-import { refund, reset } from '../../../server/identity/rate-limit.ts';
-import { endSession, endSessionOf } from '../../../server/identity/session-list.ts';
+import { reset } from '../../../server/identity/rate-limit.ts';
+import { endOldestSessions, endSession, endSessionOf } from '../../../server/identity/session-list.ts';
 import { defineWrite, type RequestContext } from '../../../server/operations.ts';
 import type { Transaction } from '../../../server/storage/database.ts';
 import type { Viewer } from '../../../server/viewer.ts';
@@ -14,7 +14,7 @@ import { loginErrorText } from '../identity-errors.ts';
 import { isEmail, normalizeEmail, roleAtRegistration } from '../rules.ts';
 import { Done, Login, LoginResult, NoParams, Registration } from '../schemas.ts';
 import { sendFirstConfirmation } from './confirmation.ts';
-import { consumeOrRefuse, limitKey, networkLimitKey, tryConsume } from './limits.ts';
+import { consumeOrRefuse, limitKey, loginLimits, networkLimit, tryConsume } from './limits.ts';
 import { insertProfile, saveLanguage, sessionUserOf } from './tables.ts';
 
 /** `account.register`, `account.login`, `account.logout`. */
@@ -32,15 +32,10 @@ function registerCommand(services: Services) {
       const problem = checkRegistration(form, shop.passwordPolicy);
       if (problem) throw invalid(problem, messagesByField(problem));
       const email = normalizeEmail(form.email);
-      const knownEmailKey = networkLimitKey('knownAddressesFromNetwork', request);
       const tooMany = errors['too-many-registrations'];
-      await consumeOrRefuse(
-        db,
-        'registrationsFromNetwork',
-        networkLimitKey('registrationsFromNetwork', request),
-        tooMany,
-      );
-      await consumeOrRefuse(db, 'knownAddressesFromNetwork', knownEmailKey, tooMany);
+      await networkLimit(db, 'registrationsFromNetwork', request).consumeOrRefuse(tooMany);
+      const knownEmails = networkLimit(db, 'knownAddressesFromNetwork', request);
+      await knownEmails.consumeOrRefuse(tooMany);
 
       const passwordHash = await hashPassword(form.password);
       const name = form.name.trim();
@@ -52,7 +47,7 @@ function registerCommand(services: Services) {
         return { id: created.id, cookies: await startSession(services, tx, request, viewer, created) };
       });
       for (const cookie of cookies) request.setCookie(cookie);
-      await refund(db, knownEmailKey);
+      await knownEmails.refund();
       logSecurityEvent('registered', { userId: id, role });
       await sendFirstConfirmation(services, id);
       return { user: { uid: id, email, name, role } };
@@ -78,6 +73,8 @@ function loginCommand(services: Services) {
       if (problem) throw invalid(problem, messagesByField(problem));
       const email = normalizeEmail(form.email);
       if (!isEmail(email)) throw loginRefused('invalid-credential', 400);
+      const logins = loginLimits(db, request, email);
+      if (await logins.isExhausted()) throw loginRefused('too-many-requests', 429);
       const credential = await credentialOf(db, { email });
       const onSuccess = await consumeLoginAttempt(services, request, email, credential);
       // Takes as long for an unknown email as for a wrong password.
@@ -90,6 +87,10 @@ function loginCommand(services: Services) {
         throw found?.hasProfile
           ? loginRefused('user-not-found', 401)
           : loginRefused('profile-not-found', 403);
+      }
+      if (!(await logins.tryConsume())) {
+        await onSuccess();
+        throw loginRefused('too-many-requests', 429);
       }
       const cookies = await db.transaction((tx) => startSession(services, tx, request, viewer, credential));
       if (cookies.length === 0) throw wrongPassword();
@@ -121,16 +122,16 @@ async function consumeLoginAttempt(
     return () => reset(db, deviceKey);
   }
   const accountKey = limitKey('passwordsOfAccount', email);
-  const networkKey = networkLimitKey('wrongPasswordsFromNetwork', request);
-  await consumeOrRefuse(db, 'wrongPasswordsFromNetwork', networkKey, tooMany);
+  const network = networkLimit(db, 'wrongPasswordsFromNetwork', request);
+  await network.consumeOrRefuse(tooMany);
   // An attempt beyond the account's limit does not count for the network, which other users share.
   if (!(await tryConsume(db, 'passwordsOfAccount', accountKey))) {
-    await refund(db, networkKey);
+    await network.refund();
     throw loginRefused('too-many-requests', 429);
   }
   return async () => {
     await reset(db, accountKey);
-    await refund(db, networkKey);
+    await network.refund();
   };
 }
 
@@ -151,6 +152,7 @@ async function startSession(
   const session = await sessions.open(tx, verified, request.headers.get('user-agent') ?? '');
   if (!session) return [];
   if (previous) await endSessionOf(tx, previous.userId, previous.sessionId);
+  await endOldestSessions(tx, verified.id);
   return [session, devices.issue(cookies, verified)];
 }
 
