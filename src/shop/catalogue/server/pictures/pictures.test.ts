@@ -146,6 +146,11 @@ describe('invalid uploads are refused, and nothing is stored', () => {
       texts['picture-needs-too-much-memory']({ megapixels: 11 }),
     ],
     [
+      'a wide PNG with 16 bits per channel',
+      () => pngWithHeader(12_000, 1_500, { bits: 16 }),
+      texts['picture-needs-too-much-memory']({ megapixels: 16 }),
+    ],
+    [
       'a progressive JPEG',
       () => progressiveJpeg(6_000, 4_000),
       texts['picture-needs-too-much-memory']({ megapixels: 22 }),
