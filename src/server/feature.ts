@@ -42,7 +42,10 @@ export interface ShopFacts {
 
 /** How a feature exports and deletes its personal data. */
 export interface PersonalDataHandlers {
-  /** Exports all data about one user in a readable form ("Download my data"). */
+  /**
+   * Exports all data about one user in a readable form ("Download my data"): an object or array, with long lists as
+   * async iterables of batches (`storage/batches.ts`).
+   */
   exportFor?(db: Queryable, userId: string): Promise<unknown>;
   /** Runs inside the transaction that deletes an account, before its profile and identity are deleted. */
   beforeDeletion?(tx: Transaction, userId: string): Promise<void>;

@@ -8,7 +8,6 @@ import type {
   LoginResult,
   NoParams,
   PasswordChange,
-  PersonalData,
   Profile,
   ProfileChange,
   Registration,
@@ -111,5 +110,5 @@ export const devices = read<NoParams, Devices>('account.devices', '/account/devi
 /** Ends one of the viewer's sessions. */
 export const revokeDevice = write<DeviceId, Done>('account.revokeDevice', 'DELETE', '/account/devices/{id}');
 
-/** All data that the shop stores about the viewer. */
-export const personalData = read<NoParams, PersonalData>('account.personalData', '/account/data');
+/** Downloads all data that the shop stores about the viewer. */
+export const PERSONAL_DATA_PATH = '/api/account/data';

@@ -103,10 +103,6 @@ export type Devices = z.infer<typeof Devices>;
 export const DeviceId = z.strictObject({ id: z.string().max(100) });
 export type DeviceId = z.infer<typeof DeviceId>;
 
-/** All data that the shop stores about a user, by feature. */
-export const PersonalData = z.record(z.string(), z.unknown());
-export type PersonalData = z.infer<typeof PersonalData>;
-
 /** The shop's settings for the registration and password forms. */
 export const RegistrationTerms = z.object({
   /** Whether users can select their role (SETTLED 1). */

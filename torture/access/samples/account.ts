@@ -19,7 +19,6 @@ export const account: Samples = {
   'account.terms': { input: noInput },
   'account.profile': { input: noInput },
   'account.devices': { input: noInput },
-  'account.personalData': { input: noInput },
   'account.register': {
     input: async () => ({
       name: 'Newcomer',

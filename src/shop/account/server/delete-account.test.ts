@@ -134,17 +134,20 @@ describe('account.deleteAccount (SPEC L84, L116, SETTLED 11)', () => {
 });
 
 describe('personal data of all features', () => {
+  const download = async ({ cookie }: TestUser) =>
+    (await shop.http.inject({ url: contract.PERSONAL_DATA_PATH, headers: { cookie } })).json();
+
   it('is returned on request and deleted with the account', async () => {
     const ann = await shop.addUser({ name: 'Ann Lee', address: '7 Mill Street' });
     const other = await shop.addUser();
     const [mug] = (await stock(shop.db, [{ title: 'Mug' }])) as [string];
     const order = await placeOrder(shop, ann, [{ id: mug, quantity: 2 }]);
-    const { body } = await shop.read(contract.personalData, {}, ann);
+    const body = await download(ann);
     expect(Object.keys(body)).toEqual(
       expect.arrayContaining(['account', 'cart', 'orders', 'reviews', 'notifications']),
     );
     expect(JSON.stringify(body.orders)).toContain(order);
-    expect(JSON.stringify((await shop.read(contract.personalData, {}, other)).body)).not.toContain(order);
+    expect(JSON.stringify(await download(other))).not.toContain(order);
 
     expect((await shop.write(contract.deleteAccount, {}, ann)).status).toBe(200);
     const row = await shop.db.one(sql`

@@ -9,7 +9,7 @@ import { deleteAccountCommand } from './delete-account.ts';
 import { revokeDeviceCommand } from './devices.ts';
 import { loginCommands } from './login.ts';
 import { passwordCommands } from './passwords.ts';
-import { personalDataRead } from './personal-data.ts';
+import { registerPersonalData } from './personal-data.ts';
 import { updateProfile } from './profile-commands.ts';
 import { accountQueries } from './queries.ts';
 import { resetLinkJob } from './reset-link.ts';
@@ -19,7 +19,7 @@ export { checks } from './checks.ts';
 /** Accounts. `others` are all features that may store personal data. */
 export const account = (services: Services, others: readonly Feature[] = []): Feature => ({
   name: 'account',
-  reads: [...accountQueries(services), personalDataRead(others)],
+  reads: accountQueries(services),
   writes: [
     ...loginCommands(services),
     ...passwordCommands(services),
@@ -31,6 +31,7 @@ export const account = (services: Services, others: readonly Feature[] = []): Fe
       others.flatMap(({ personalData }) => personalData?.beforeDeletion?.bind(personalData) ?? []),
     ),
   ],
+  routes: (app, authenticate) => registerPersonalData(app, authenticate, services, others),
   jobs: [resetLinkJob(services), pruning(services.db)],
 });
 

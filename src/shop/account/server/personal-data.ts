@@ -1,27 +1,62 @@
-import type { Feature } from '../../../server/feature.ts';
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import type { Feature, Services } from '../../../server/feature.ts';
+import type { RequestAuth } from '../../../server/http/access.ts';
 import { sessionsOfUser } from '../../../server/identity/session-list.ts';
-import { defineRead } from '../../../server/operations.ts';
 import type { Queryable } from '../../../server/storage/database.ts';
-import * as contract from '../contract.ts';
-import { NoParams, PersonalData } from '../schemas.ts';
+import { PERSONAL_DATA_PATH } from '../contract.ts';
+import { errors } from '../errors.ts';
+import { jsonChunks } from './json-stream.ts';
+import { consumeOrRefuse, limitKey } from './limits.ts';
 import { mailLanguageOf, profileOf } from './tables.ts';
 
-/** `account.personalData`: the viewer's records of every feature, by feature name. */
-export function personalDataRead(others: readonly Feature[]) {
-  return defineRead(contract.personalData, {
-    audience: 'user',
-    params: NoParams,
-    result: PersonalData,
-    dependsOn: () => [],
-    async run(db, _params, { userId }) {
-      const records = await Promise.all(
-        others.map(
-          async ({ name, personalData }) => [name, await personalData?.exportFor?.(db, userId)] as const,
-        ),
-      );
-      return { account: await accountRecords(db, userId), ...Object.fromEntries(records) };
+/** Minimum characters per piece of the response, except the last one. */
+const PIECE_LENGTH = 64 * 1024;
+
+/**
+ * `account.personalData`: streams the viewer's records of every feature as JSON, by feature name. A route of its own,
+ * because the result of a named read is held in memory as a whole.
+ */
+export function registerPersonalData(
+  app: FastifyInstance,
+  authenticate: RequestAuth,
+  { db }: Services,
+  others: readonly Feature[],
+): void {
+  app.get(
+    PERSONAL_DATA_PATH,
+    { schema: { hide: true }, config: { operation: 'account.personalData', audience: 'user' } },
+    async (request, reply) => {
+      const { userId } = await authenticate(request, 'user');
+      const key = limitKey('dataDownloadsOfAccount', userId);
+      await consumeOrRefuse(db, 'dataDownloadsOfAccount', key, errors['too-many-attempts']);
+      const records: Record<string, unknown> = { account: await accountRecords(db, userId) };
+      for (const { name, personalData } of others)
+        records[name] = await personalData?.exportFor?.(db, userId);
+      const reauthorize = () => authenticate(request, 'user');
+      return reply
+        .header('cache-control', 'private, no-store')
+        .header('content-disposition', 'attachment; filename="my-data.json"')
+        .type('application/json; charset=utf-8')
+        .send(Readable.from(authorizedChunks(jsonChunks(records), reauthorize)));
     },
-  });
+  );
+}
+
+/** Joins chunks and authorizes again before each piece, so that the download aborts when the session ends. */
+async function* authorizedChunks(
+  chunks: AsyncIterable<string>,
+  reauthorize: () => Promise<unknown>,
+): AsyncGenerator<string> {
+  let text = '';
+  for await (const chunk of chunks) {
+    text += chunk;
+    if (text.length < PIECE_LENGTH) continue;
+    await reauthorize();
+    yield text;
+    text = '';
+  }
+  yield text;
 }
 
 async function accountRecords(db: Queryable, userId: string) {

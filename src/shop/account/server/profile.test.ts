@@ -165,13 +165,3 @@ describe('account.devices', () => {
     expect((await shop.read(contract.profile, {}, ann)).status).toBe(401);
   });
 });
-
-describe('account.personalData', () => {
-  it('contains the user’s own data and no secret', async () => {
-    expect((await shop.read(contract.personalData, {})).status).toBe(401);
-    const ann = await shop.addUser({ name: 'Ann' });
-    const { body } = await shop.read(contract.personalData, {}, ann);
-    expect(body).toMatchObject({ account: { profile: { name: 'Ann', email: ann.email } } });
-    expect(JSON.stringify(body)).not.toMatch(/token|password|argon/);
-  });
-});

@@ -1,7 +1,6 @@
 import { Download } from 'lucide-react';
-import { type AnyRead, readUrl } from '../../../shared/operation.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
-import { personalData } from '../contract.ts';
+import { PERSONAL_DATA_PATH } from '../contract.ts';
 import { texts } from '../texts.ts';
 
 const words = texts.personalData;
@@ -12,7 +11,7 @@ export function DownloadData() {
     <div className="grid justify-items-start gap-4">
       <p className="prose">{words.downloadHint}</p>
       <ButtonLink
-        to={readUrl(personalData as AnyRead, {})}
+        to={PERSONAL_DATA_PATH}
         reloadDocument
         download="my-data.json"
         icon={<Download size={18} aria-hidden="true" />}

@@ -1,7 +1,7 @@
 import { lockUsers } from '../../../server/identity/lock-users.ts';
 import type { Queryable } from '../../../server/storage/database.ts';
 import { storeDeleted, takeDeleted } from '../../../server/storage/deleted-records.ts';
-import { sql } from '../../../server/storage/sql.ts';
+import { empty, sql } from '../../../server/storage/sql.ts';
 import type { Notification } from '../schemas.ts';
 
 export interface NotificationCounts {
@@ -24,15 +24,16 @@ export async function notificationCounts(db: Queryable, userId: string): Promise
 export function notificationsOf(
   db: Queryable,
   userId: string,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset, olderThan }: { limit: number; offset: number; olderThan?: string | undefined },
 ): Promise<Notification[]> {
+  const older = olderThan === undefined ? empty : sql`and id < ${olderThan}`;
   return db.many<Notification>(sql`
     select n.id, n.user_id as "userId", n.order_id as "orderId", o.code as "orderCode",
            coalesce(replace(n.message, o.id, o.code), n.message) as message, n.code,
            n.params || case when o.code is null then '{}' else jsonb_build_object('order', o.code) end as params, n.type, n.status, n.images,
            n.image_product_ids as "imageProductIds", n.product_titles as "productTitles", n.read,
            n.created_at as "createdAt"
-    from (select * from notifications where user_id = ${userId} order by id desc limit ${limit} offset ${offset}) n
+    from (select * from notifications where user_id = ${userId} ${older} order by id desc limit ${limit} offset ${offset}) n
     left join orders o on o.id = n.order_id order by n.id desc`);
 }
 

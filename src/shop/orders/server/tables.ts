@@ -1,6 +1,6 @@
 import type { Queryable, Transaction } from '../../../server/storage/database.ts';
 import { lowestIdWithin, newId } from '../../../server/storage/ids.ts';
-import { type Sql, sql } from '../../../server/storage/sql.ts';
+import { empty, type Sql, sql } from '../../../server/storage/sql.ts';
 import { parseOrderCode } from '../code.ts';
 import type { Order, OrderItem } from '../contract.ts';
 import type { ShopperFilter } from '../rules.ts';
@@ -71,11 +71,22 @@ export async function findOrder(
       and ((user_id = ${userId} and hidden_by_owner_at is null) or ${role} = 'admin')`);
 }
 
-/** Reads all orders of a user, newest first. */
-export function findOrdersOf(db: Queryable, userId: string): Promise<StoredOrder[]> {
-  return db.many<StoredOrder>(
-    sql`select ${allColumns} from orders where user_id = ${userId} and deleted_at is null order by id desc`,
-  );
+/** Reads up to `limit` orders of a user, also those that the user has deleted, newest first. */
+export function findOrdersOf(
+  db: Queryable,
+  userId: string,
+  olderThan: string | undefined,
+  limit: number,
+): Promise<StoredOrder[]> {
+  const older = olderThan === undefined ? empty : sql`and id < ${olderThan}`;
+  // Two queries, because visible and deleted orders have separate indexes.
+  const half = (condition: Sql) => sql`
+    (select * from orders where user_id = ${userId} and deleted_at is null and ${condition} ${older}
+     order by id desc limit ${limit})`;
+  return db.many<StoredOrder>(sql`
+    select ${allColumns} from (
+      ${half(sql`hidden_by_owner_at is null`)} union all ${half(sql`hidden_by_owner_at is not null`)}) o
+    order by id desc limit ${limit}`);
 }
 
 /** Reads the events of an order that its owner can see, oldest first. */
