@@ -50,7 +50,7 @@ describe('a JSON body', () => {
     const before = memoryMB();
     socket.write(bytes);
     await expect.poll(() => inShop.bytesRead, { timeout: 20_000 }).toBe(bytes.length);
-    // As one buffer for each chunk, it takes 38 MB.
+    // As one buffer for each chunk, it takes 20 MB.
     expect(memoryMB() - before).toBeLessThan(5);
     socket.write('0\r\n\r\n');
     expect((await answer).body.error.code, 'its fields are validated').toBe('invalid');

@@ -5,7 +5,7 @@ import { errorCodes, type FastifyInstance } from 'fastify';
 const INITIAL_BYTES = 1024;
 
 /**
- * Reads a stream into one buffer, which doubles when it is full: every chunk kept would take about 400 bytes, and a
+ * Reads a stream into one buffer, which doubles when it is full: every chunk kept would take hundreds of bytes, and a
  * client can send a body in chunks of one byte. Returns undefined for more than `maxBytes` and discards the rest.
  * @throws Error with status 400 if the stream ends early.
  */

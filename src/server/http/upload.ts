@@ -46,7 +46,7 @@ export async function mountUpload(
   await app.register(async (scope) => {
     await scope.register(multipart, { limits: { files: 1, fields: 0, parts: 1, fileSize: maxBytes } });
     scope.addHook('onRequest', async (request) => {
-      // Node buffers the body while the viewer is read: up to 10 MB of memory if it is sent in chunks of one byte.
+      // Node buffers the body while the viewer is read: several MB of memory if it is sent in chunks of one byte.
       if (request.headers['transfer-encoding'] !== undefined) throw sizeMissing();
       await authenticate(request, audience);
       if (Number(request.headers['content-length']) > maxBytes + FORM_OVERHEAD_BYTES) throw tooLarge();
