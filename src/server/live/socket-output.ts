@@ -3,7 +3,7 @@ import type { WebSocket } from 'ws';
 import type { Snapshot } from './snapshot.ts';
 
 /** A socket with more unsent data (bytes) is terminated: its client reads too slowly. */
-export const MAX_UNSENT_BYTES = 1_000_000;
+const MAX_UNSENT_BYTES = 1_000_000;
 /** While a socket buffers more than this (bytes), snapshots are deferred, and newer ones replace them. */
 const SLOW_BYTES = 64 * 1024;
 
