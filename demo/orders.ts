@@ -1,5 +1,5 @@
 import { type OrderStatus, orderTotalCents } from '../src/shop/orders/rules.ts';
-import { deliveryFor } from '../src/shop/orders/transitions.ts';
+import { statusChange } from '../src/shop/orders/transitions.ts';
 import { demoId } from './ids.ts';
 import { demoProducts, demoUser, demoUsers, pictureOf, product } from './lookup.ts';
 import { orderHistory } from './order-history.ts';
@@ -100,7 +100,7 @@ function order({ key, userKey, placedAt, status, items, random }: OrderPlan): De
   const id = demoId(placedAt, key);
   const events = orderHistory({ orderId: id, buyerId: buyer.id, placedAt, status, random });
   const last = events.at(-1)!;
-  const { deliveryStatus, deliveryDate } = deliveryFor(status, last.at.toISOString());
+  const { deliveryStatus, deliveryDate } = statusChange('admin', '', status, last.at.toISOString())!;
   return {
     id,
     userId: buyer.id,

@@ -14,7 +14,7 @@ import { save } from '../../src/shop/cart/contract.ts';
 import { markAllRead, remove as removeNotification } from '../../src/shop/notifications/contract.ts';
 import { adminSetStatuses, adminUpdate } from '../../src/shop/orders/admin-contract.ts';
 import { cancel } from '../../src/shop/orders/contract.ts';
-import { CANCELLABLE } from '../../src/shop/orders/rules.ts';
+import { CANCELLABLE } from '../../src/shop/orders/transitions.ts';
 import {
   markHelpful,
   remove as removeReview,

@@ -3,8 +3,6 @@ import {
   ADMIN_FILTERS,
   awaitsDelivery,
   badgeKind,
-  canMarkAs,
-  canShopperCancel,
   isIdempotencyKey,
   itemId,
   matchesFilter,
@@ -20,22 +18,21 @@ import {
 
 describe('statuses (SPEC L75, SETTLED 34)', () => {
   it.each([
-    ['pending', 'pending', 'Pending', 'warn', true],
-    ['Pending', 'pending', 'Pending', 'warn', true],
-    ['IN PROCESS', 'in process', 'In Process', 'info', true],
-    [' in  process ', 'in process', 'In Process', 'info', true],
-    ['shipped', 'shipped', 'Shipped', 'violet', false],
-    ['delivered', 'delivered', 'Delivered', 'ok', false],
-    ['cancelled', 'cancelled', 'Cancelled', 'bad', false],
-    ['refunded', 'refunded', 'Refunded', 'grey', false],
-    ['on hold', null, 'On Hold', 'secondary', false],
-    ['constructor', null, 'Constructor', 'secondary', false],
-    ['', null, '', 'secondary', false],
-  ])('%j is %s, shown as %j in %s; the shopper may cancel: %s', (text, status, label, badge, cancel) => {
+    ['pending', 'pending', 'Pending', 'warn'],
+    ['Pending', 'pending', 'Pending', 'warn'],
+    ['IN PROCESS', 'in process', 'In Process', 'info'],
+    [' in  process ', 'in process', 'In Process', 'info'],
+    ['shipped', 'shipped', 'Shipped', 'violet'],
+    ['delivered', 'delivered', 'Delivered', 'ok'],
+    ['cancelled', 'cancelled', 'Cancelled', 'bad'],
+    ['refunded', 'refunded', 'Refunded', 'grey'],
+    ['on hold', null, 'On Hold', 'secondary'],
+    ['constructor', null, 'Constructor', 'secondary'],
+    ['', null, '', 'secondary'],
+  ])('%j is %s, shown as %j in %s', (text, status, label, badge) => {
     expect(toOrderStatus(text)).toBe(status);
     expect(statusLabel(text)).toBe(label);
     expect(badgeKind(text)).toBe(badge);
-    expect(canShopperCancel(text)).toBe(cancel);
   });
 
   it('await delivery until they are final', () => {
@@ -45,15 +42,6 @@ describe('statuses (SPEC L75, SETTLED 34)', () => {
 
   it('each have their own badge', () => {
     expect(new Set(ORDER_STATUSES.map(badgeKind)).size).toBe(ORDER_STATUSES.length);
-  });
-
-  it.each([
-    ['shipped', 'Shipped', false],
-    ['delivered', 'shipped', true],
-    ['shipped', 'pending', true],
-    ['delivered', 'delivered', false],
-  ] as const)('Mark as %s on a %s order: %s (SPEC L77)', (target, status, can) => {
-    expect(canMarkAs(target, status)).toBe(can);
   });
 });
 

@@ -82,21 +82,11 @@ export function matchesFilter(status: string, filter: AdminFilter): boolean {
   return filter === 'all' || toOrderStatus(status) === filter;
 }
 
-/** Statuses in which the shopper may cancel an order (SPEC L76). */
-export const CANCELLABLE: readonly OrderStatus[] = ['pending', 'in process'];
-
-export function canShopperCancel(status: string): boolean {
-  return CANCELLABLE.some((cancellable) => cancellable === toOrderStatus(status));
-}
+const UNDELIVERED: readonly (OrderStatus | null)[] = ['pending', 'in process', 'shipped'];
 
 /** Returns whether a delivery is expected; false for an unknown status. */
 export function awaitsDelivery(status: string): boolean {
-  return canShopperCancel(status) || toOrderStatus(status) === 'shipped';
-}
-
-/** Returns false if the order already has the status, so that 'Mark as …' is disabled (SPEC L77). */
-export function canMarkAs(target: 'shipped' | 'delivered', status: string): boolean {
-  return toOrderStatus(status) !== target;
+  return UNDELIVERED.includes(toOrderStatus(status));
 }
 
 /** Returns the sum of price times quantity, in cents (SPEC L68, L153). */

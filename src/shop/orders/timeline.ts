@@ -1,4 +1,4 @@
-import { type OrderStatus, toOrderStatus } from './rules.ts';
+import { awaitsDelivery, type OrderStatus, toOrderStatus } from './rules.ts';
 
 type Progress = 'done' | 'now' | 'ahead';
 export type Step = { readonly status: OrderStatus; readonly progress: Progress };
@@ -50,7 +50,7 @@ export function buildTimeline(events: readonly OrderEvent[]): TimelineEntry[] {
     }
   }
   const newest = entries.at(-1);
-  if (newest && progressSteps(newest.status).some((step) => step.progress === 'now')) {
+  if (newest && awaitsDelivery(newest.status)) {
     entries[entries.length - 1] = { ...newest, progress: 'now' };
   }
   return entries.reverse();

@@ -1,45 +1,82 @@
-import { canShopperCancel, type OrderStatus, toOrderStatus } from './rules.ts';
+import { type OrderStatus, toOrderStatus } from './rules.ts';
 
 /** Delivery status of an order (SPEC L68, SETTLED 36). */
 export type DeliveryStatus = 'Pending' | 'Shipped' | 'Delivered';
 export type Delivery = { readonly deliveryStatus: DeliveryStatus; readonly deliveryDate: string | null };
 
-/**
- * Returns the delivery fields of a status: 'delivered' sets the date to `now`, any other status clears it (SETTLED 36).
- */
-export function deliveryFor(status: OrderStatus, now: string): Delivery {
-  if (status === 'delivered') return { deliveryStatus: 'Delivered', deliveryDate: now };
-  return { deliveryStatus: status === 'shipped' ? 'Shipped' : 'Pending', deliveryDate: null };
-}
+/** Who changes an order: the shopper who placed it, or an administrator. */
+export type OrderRole = 'user' | 'admin';
 
 /** Kind of notification for each audience; null for none. */
 type Notifications = {
-  readonly shopper: 'placed' | 'statusChanged' | 'cancelled' | null;
-  readonly admins: 'placed' | 'cancelled' | null;
+  readonly shopper: 'statusChanged' | 'cancelled';
+  readonly admins: 'cancelled' | null;
 };
+
+/** A change that a role may make, and its effects. */
+type Transition = {
+  /** `any`: every status but the new one, also an unknown one. */
+  readonly from: readonly OrderStatus[] | 'any';
+  readonly deliveryStatus: DeliveryStatus;
+  /** `now`: set to the time of the change; null: cleared. */
+  readonly deliveryDate: 'now' | null;
+  readonly notifies: Notifications;
+};
+
+const SHOPPER: Notifications = { shopper: 'statusChanged', admins: null };
+const SHOPPER_AND_ADMINS: Notifications = { shopper: 'statusChanged', admins: 'cancelled' };
+
+/** Allowed changes by role and new status (SPEC L76-L78, SETTLED 35, 36). Commands and buttons follow this table. */
+const TRANSITIONS = {
+  user: {
+    cancelled: {
+      from: ['pending', 'in process'],
+      deliveryStatus: 'Pending',
+      deliveryDate: null,
+      notifies: { shopper: 'cancelled', admins: 'cancelled' },
+    },
+  },
+  admin: {
+    pending: { from: 'any', deliveryStatus: 'Pending', deliveryDate: null, notifies: SHOPPER },
+    'in process': { from: 'any', deliveryStatus: 'Pending', deliveryDate: null, notifies: SHOPPER },
+    shipped: { from: 'any', deliveryStatus: 'Shipped', deliveryDate: null, notifies: SHOPPER },
+    delivered: { from: 'any', deliveryStatus: 'Delivered', deliveryDate: 'now', notifies: SHOPPER },
+    cancelled: { from: 'any', deliveryStatus: 'Pending', deliveryDate: null, notifies: SHOPPER_AND_ADMINS },
+    refunded: { from: 'any', deliveryStatus: 'Pending', deliveryDate: null, notifies: SHOPPER },
+  },
+} as const satisfies Record<OrderRole, Partial<Record<OrderStatus, Transition>>>;
+
+/** Statuses in which the shopper may cancel an order (SPEC L76). */
+export const CANCELLABLE: readonly OrderStatus[] = TRANSITIONS.user.cancelled.from;
+
+function findTransition(role: OrderRole, from: string, to: OrderStatus): Transition | undefined {
+  const transition = (TRANSITIONS[role] as Partial<Record<OrderStatus, Transition>>)[to];
+  const current = toOrderStatus(from);
+  if (!transition || current === to) return undefined;
+  const isAllowed = transition.from === 'any' || transition.from.some((status) => status === current);
+  return isAllowed ? transition : undefined;
+}
+
+/** Returns whether a role may change an order from one status to another; false if it has that status already. */
+export function mayChangeStatus(role: OrderRole, from: string, to: OrderStatus): boolean {
+  return findTransition(role, from, to) !== undefined;
+}
 
 export type StatusChange = Delivery & {
   readonly from: string;
   readonly status: OrderStatus;
-  readonly notifications: Notifications;
+  readonly notifies: Notifications;
 };
 
-/**
- * Returns an administrator's change to any status (SPEC L77), or null if the order already has it (SETTLED 35).
- * Notifies the shopper, and administrators of a cancellation (SPEC L9). `now`: ISO.
- */
-export function changeStatus(from: string, status: OrderStatus, now: string): StatusChange | null {
-  if (toOrderStatus(from) === status) return null;
-  const notifications: Notifications = {
-    shopper: 'statusChanged',
-    admins: status === 'cancelled' ? 'cancelled' : null,
-  };
-  return { from, status, ...deliveryFor(status, now), notifications };
-}
-
-/** Returns the shopper's cancellation, or null if the status does not allow it (SPEC L76, SETTLED 35). */
-export function cancelByShopper(from: string, now: string): StatusChange | null {
-  if (!canShopperCancel(from)) return null;
-  const notifications: Notifications = { shopper: 'cancelled', admins: 'cancelled' };
-  return { from, status: 'cancelled', ...deliveryFor('cancelled', now), notifications };
+/** Returns a change with its effects, or null if the role may not make it. `now`: ISO. */
+export function statusChange(
+  role: OrderRole,
+  from: string,
+  to: OrderStatus,
+  now: string,
+): StatusChange | null {
+  const transition = findTransition(role, from, to);
+  if (!transition) return null;
+  const { deliveryStatus, deliveryDate, notifies } = transition;
+  return { from, status: to, deliveryStatus, deliveryDate: deliveryDate && now, notifies };
 }

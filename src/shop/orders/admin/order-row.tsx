@@ -9,7 +9,8 @@ import { DataCell, DataRow } from '../../../web/ui/data-table.tsx';
 import { InlineConfirm } from '../../../web/ui/inline-confirm.tsx';
 import type { AdminOrder } from '../admin-contract.ts';
 import { adminTexts as words } from '../admin-texts.ts';
-import { canMarkAs, ORDER_STATUSES, statusLabel, toOrderStatus } from '../rules.ts';
+import { ORDER_STATUSES, statusLabel, toOrderStatus } from '../rules.ts';
+import { mayChangeStatus } from '../transitions.ts';
 import { EstimateField } from './estimate-field.tsx';
 import { LatestChange } from './latest-event.tsx';
 import { OrderContents } from './order-contents.tsx';
@@ -174,7 +175,7 @@ function Actions({ order: { code, status }, changes, onRemove }: ActionsProps) {
   const pressed = useRef<'shipped' | 'delivered'>(undefined);
   // When the focused button becomes disabled, the focus moves to the other one.
   useEffect(() => {
-    if (pressed.current === undefined || canMarkAs(pressed.current, status)) return;
+    if (pressed.current === undefined || mayChangeStatus('admin', status, pressed.current)) return;
     (pressed.current === 'shipped' ? delivered : shipped).current?.focus();
     pressed.current = undefined;
   }, [status]);
@@ -201,12 +202,16 @@ function Actions({ order: { code, status }, changes, onRemove }: ActionsProps) {
         />
       ) : (
         <>
-          <Button ref={shipped} disabled={!canMarkAs('shipped', status)} onClick={() => markAs('shipped')}>
+          <Button
+            ref={shipped}
+            disabled={!mayChangeStatus('admin', status, 'shipped')}
+            onClick={() => markAs('shipped')}
+          >
             {words.markAsShipped}
           </Button>
           <Button
             ref={delivered}
-            disabled={!canMarkAs('delivered', status)}
+            disabled={!mayChangeStatus('admin', status, 'delivered')}
             onClick={() => markAs('delivered')}
           >
             {words.markAsDelivered}

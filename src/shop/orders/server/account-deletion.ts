@@ -1,7 +1,7 @@
 import type { Job } from '../../../server/jobs/jobs.ts';
 import type { Database, Queryable, Transaction } from '../../../server/storage/database.ts';
 import { type Sql, sql } from '../../../server/storage/sql.ts';
-import { CANCELLABLE } from '../rules.ts';
+import { CANCELLABLE } from '../transitions.ts';
 import { changeStatus } from './status.ts';
 import { lockOpenOrders } from './tables.ts';
 

@@ -9,6 +9,7 @@ import * as contract from '../admin-contract.ts';
 import { AdminOrder, AdminOrderParams, SetStatuses, StatusesSet, UpdateOrder } from '../admin-schemas.ts';
 import { errors } from '../errors.ts';
 import { type OrderStatus, toOrderStatus } from '../rules.ts';
+import { mayChangeStatus } from '../transitions.ts';
 import {
   findLastDelivery,
   findRows,
@@ -31,7 +32,7 @@ export function adminCommands({ mail }: Services): Write[] {
     async handleInTransaction({ tx, viewer }, { id, status, estimatedDelivery, version }) {
       const order = await lockExisting(tx, id);
       const to = status === undefined ? undefined : parseStatus(status);
-      const statusChanges = to !== undefined && to !== toOrderStatus(order.status);
+      const statusChanges = to !== undefined && mayChangeStatus('admin', order.status, to);
       const estimateChanges =
         estimatedDelivery !== undefined && !sameTime(estimatedDelivery, order.estimatedDelivery);
       // A request without effect, for example a repeated one, is not refused as stale.
@@ -52,7 +53,7 @@ export function adminCommands({ mail }: Services): Write[] {
       const locked = await lockOrders(tx, [...targets.keys()]);
       if (locked.filter(({ deleted }) => !deleted).length < targets.size)
         throw notFound(errors['order-not-found']);
-      const changing = locked.filter(({ id, status }) => toOrderStatus(status) !== targets.get(id));
+      const changing = locked.filter(({ id, status }) => mayChangeStatus('admin', status, targets.get(id)!));
       refuseStale(changing, new Map(requested.map(({ id, version }) => [id, version])));
       for (const order of changing)
         await setStatus(tx, order, targets.get(order.id)!, { viewer, mail, undo });

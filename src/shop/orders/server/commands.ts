@@ -3,7 +3,6 @@ import { defineWrite, type Write } from '../../../server/operations.ts';
 import { conflict, notFound } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
-import { canShopperCancel } from '../rules.ts';
 import { Order, OrderParams, PlacedOrder, PlaceOrder, RemovedOrder } from '../schemas.ts';
 import { recordEvent } from './events.ts';
 import { placeOrder } from './place-order.ts';
@@ -47,7 +46,8 @@ export function shopperCommands(services: Services): Write[] {
       // Already deleted: a retry after a lost response.
       if (order.hiddenByOwner) return { id: order.id };
       const actor = { userId, role: 'user' } as const;
-      if (canShopperCancel(order.status)) await changeStatus(tx, order, 'cancelled', actor, { mail });
+      // An open order is cancelled first (SETTLED 37); changes nothing otherwise.
+      await changeStatus(tx, order, 'cancelled', actor, { mail });
       await hideFromOwner(tx, order.id);
       await recordEvent(tx, actor, { orderId: order.id, kind: 'deleted by owner' });
       return { id: order.id };

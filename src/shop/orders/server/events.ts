@@ -1,11 +1,12 @@
 import type { Transaction } from '../../../server/storage/database.ts';
 import { newId } from '../../../server/storage/ids.ts';
 import { sql } from '../../../server/storage/sql.ts';
+import type { OrderRole } from '../transitions.ts';
 
 /** The user who changes an order; `userId` is null after the account is deleted. */
 export interface OrderActor {
   userId: string | null;
-  role: 'user' | 'admin';
+  role: OrderRole;
 }
 
 export interface OrderEventRow {

@@ -3,15 +3,14 @@ import type { Transaction } from '../../../server/storage/database.ts';
 import { adminCancelledDraft, shopperCancelledDraft, shopperStatusDraft } from '../../notifications/rules.ts';
 import { notifyAdmins, notifyUser, retract } from '../../notifications/server/notify.ts';
 import { type OrderStatus, toOrderStatus } from '../rules.ts';
-import { cancelByShopper, type StatusChange, changeStatus as statusChangeByAdmin } from '../transitions.ts';
+import { type StatusChange, statusChange } from '../transitions.ts';
 import { lastStatusChange, type OrderActor, recordEvent } from './events.ts';
 import { queueStatusMail, retractStatusMail } from './mails.ts';
 import { type StoredOrder, writeStatus } from './tables.ts';
 
 /**
  * Changes the status of a locked order (`lockOrder`) with its delivery fields, and creates the event, notifications and
- * email (SPEC L76-L78). Administrators may set any status, shoppers may only cancel an open order. Returns the changed
- * order, or undefined if nothing changes or the change is not allowed.
+ * email (SPEC L76-L78). Returns the changed order, or undefined if the actor may not make this change (`transitions.ts`).
  *
  * `undo`: reverts the last change. Retracts its unread notifications and its queued email; a shopper who had not read
  * the notification gets no new one (decision 12). The history shows both changes.
@@ -24,12 +23,7 @@ export async function changeStatus(
   { mail, undo = false }: { mail?: MailService; undo?: boolean } = {},
 ): Promise<StoredOrder | undefined> {
   const now = new Date().toISOString();
-  const change =
-    actor.role === 'admin'
-      ? statusChangeByAdmin(order.status, to, now)
-      : to === 'cancelled'
-        ? cancelByShopper(order.status, now)
-        : null;
+  const change = statusChange(actor.role, order.status, to, now);
   if (!change || !(await writeStatus(tx, order.id, change))) return undefined;
   const { from, status, deliveryStatus, deliveryDate } = change;
   const undone = undo ? await lastChangeFrom(tx, order.id, to) : undefined;
@@ -61,13 +55,13 @@ async function retractNotifications(
 async function notify(
   tx: Transaction,
   order: StoredOrder,
-  { status, notifications }: StatusChange,
+  { status, notifies }: StatusChange,
 ): Promise<void> {
   const { id, code, items, userId } = order;
   const summary = { code, items, userId: userId ?? '' };
-  if (userId && notifications.shopper === 'cancelled')
+  if (userId && notifies.shopper === 'cancelled')
     await notifyUser(tx, userId, id, shopperCancelledDraft(summary));
-  if (userId && notifications.shopper === 'statusChanged')
+  if (userId && notifies.shopper === 'statusChanged')
     await notifyUser(tx, userId, id, shopperStatusDraft(summary, status));
-  if (notifications.admins === 'cancelled') await notifyAdmins(tx, id, adminCancelledDraft(summary));
+  if (notifies.admins === 'cancelled') await notifyAdmins(tx, id, adminCancelledDraft(summary));
 }

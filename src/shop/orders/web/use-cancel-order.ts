@@ -2,8 +2,9 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useWrite } from '../../../web/api/use-write.ts';
 import { useAppDispatch } from '../../../web/hooks.ts';
 import { cancel, type Order } from '../contract.ts';
-import { canShopperCancel, statusLabel } from '../rules.ts';
+import { statusLabel } from '../rules.ts';
 import { texts } from '../texts.ts';
+import { mayChangeStatus } from '../transitions.ts';
 import { orderActions } from './slice.ts';
 
 const words = texts.history;
@@ -17,7 +18,7 @@ export function useCancelOrder({ id, status }: Pick<Order, 'id' | 'status'>, onE
   const dispatch = useAppDispatch();
   const [stage, setStage] = useState<'closed' | 'asking' | 'sending'>('closed');
   const [problem, setProblem] = useState<string>();
-  const isPossible = canShopperCancel(status);
+  const isPossible = mayChangeStatus('user', status, 'cancelled');
 
   const close = useEffectEvent(() => {
     setStage('closed');
