@@ -148,18 +148,29 @@ function* unsafeCombinations(settings: Settings): Generator<string> {
   }
 }
 
-/** Is demo mode on (set explicitly) in a shop that others can reach? The start warns about it. */
+/** Is demo mode on (set explicitly) in a shop that others can reach? */
 export function demoIsExposed(settings: Settings): boolean {
   const { demo, databaseUrl, publicUrl, host } = settings;
   return demo && (databaseUrl !== undefined || publicUrl !== undefined || !isLoopback(host));
 }
 
-/** Are the limits on orders, reviews and cart saves too high to stop abuse? Start and doctor warn about it. */
-export function writeLimitsAreOff({ ordersPerAccount, ordersPerNetwork }: Settings): boolean {
-  return (
+/** Yields valid settings that weaken the shop's protection, each with how to fix it. Start and doctor report them. */
+export function* settingWarnings(settings: Settings): Generator<{ message: string; fix: string }> {
+  const { ordersPerAccount, ordersPerNetwork } = settings;
+  if (demoIsExposed(settings))
+    yield {
+      message: 'DEMO is on where others can reach this shop: anyone can register as an administrator.',
+      fix: 'Set DEMO=off unless you want that.',
+    };
+  if (
     ordersPerAccount >= INEFFECTIVE_FACTOR * ORDERS_PER_ACCOUNT ||
     ordersPerNetwork >= INEFFECTIVE_FACTOR * ORDERS_PER_NETWORK
-  );
+  )
+    yield {
+      message:
+        'ORDERS_PER_ACCOUNT or ORDERS_PER_NETWORK is too high to protect the shop from a flood of orders.',
+      fix: `Set them to what normal shoppers need; the defaults are ${ORDERS_PER_ACCOUNT} and ${ORDERS_PER_NETWORK} in 10 minutes.`,
+    };
 }
 
 /** Is this address reachable from this machine only? */

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { prepareDatabaseAndPort } from './bootstrap.ts';
-import { demoIsExposed, readSettings, SettingError, type Settings, writeLimitsAreOff } from './settings.ts';
+import { readSettings, SettingError, type Settings, settingWarnings } from './settings.ts';
 import { StartRefusal } from './start-refusal.ts';
 import { notifySupervisorOpen } from './supervisor.ts';
 import { runWorker, superviseWorkers } from './workers.ts';
@@ -45,10 +45,7 @@ function readArguments(): Arguments {
 
 async function open({ dev, workers }: Arguments): Promise<void> {
   const settings: Settings = readSettings();
-  if (demoIsExposed(settings))
-    step('CAUTION: DEMO is on where others can reach this shop, so anyone can register as an administrator');
-  if (writeLimitsAreOff(settings))
-    step('CAUTION: ORDERS_PER_ACCOUNT or ORDERS_PER_NETWORK is too high to stop abuse');
+  for (const { message } of settingWarnings(settings)) step(`CAUTION: ${message}`);
   const count = workers ?? settings.workers;
   // Imported while the database starts, before any timeout runs: importing blocks the event loop for up to a second,
   // which would look like a database that is down. A supervisor does not import it, because it serves no requests.

@@ -31,7 +31,7 @@ describe('settings', () => {
       { DEMO: 'on', PUBLIC_URL: 'https://a.test' },
       [
         'All settings are valid: a demo shop at https://a.test with the embedded database.',
-        'note: DEMO is on while others can reach this shop: anyone can register as an administrator. → Set DEMO=off unless you want that.',
+        'note: DEMO is on where others can reach this shop: anyone can register as an administrator. → Set DEMO=off unless you want that.',
       ],
     ],
     [

@@ -1,4 +1,4 @@
-import { demoIsExposed, SettingError, type Settings, writeLimitsAreOff } from '../settings.ts';
+import { SettingError, type Settings, settingWarnings } from '../settings.ts';
 import { type Finding, note, ok, wrong } from './finding.ts';
 
 /** Reads the settings like a start; the other checks need them. */
@@ -20,16 +20,7 @@ function summaryOf({ demo, publicUrl, databaseUrl, host, port }: Settings): stri
 }
 
 function* warnings(settings: Settings): Generator<Finding> {
-  if (demoIsExposed(settings))
-    yield note(
-      'DEMO is on while others can reach this shop: anyone can register as an administrator.',
-      'Set DEMO=off unless you want that.',
-    );
-  if (writeLimitsAreOff(settings))
-    yield note(
-      'ORDERS_PER_ACCOUNT or ORDERS_PER_NETWORK is too high to protect the shop from a flood of orders.',
-      'Set them to what normal shoppers need; the defaults are 30 and 300 in 10 minutes.',
-    );
+  for (const { message, fix } of settingWarnings(settings)) yield note(message, fix);
   if (!settings.demo && settings.passwordPolicy === 'spec')
     yield note(
       'Passwords have only 6 to 8 letters and digits.',
