@@ -6,7 +6,7 @@ export interface Change {
 
 /**
  * Parses the lines that the change triggers write: `orders <key> <key>` or `orders *` (migration 0001); keys of
- * `products` also contain the kind of change (migration 0099).
+ * `products` and `ratings` also contain the kind of change (migration 0110).
  */
 export function parseChanges(text: string): Change[] {
   return text

@@ -2,6 +2,7 @@ import { defineRead } from '../../../server/operations.ts';
 import type { Queryable } from '../../../server/storage/database.ts';
 import { empty, join, raw, sql } from '../../../server/storage/sql.ts';
 import { userNames } from '../../account/server/profile.ts';
+import { affectsProducts } from '../../catalogue/server/affected-reads.ts';
 import { findProducts } from '../../catalogue/server/find-products.ts';
 import * as contract from '../contract.ts';
 import { AUDIT_PAGE_SIZE as SIZE } from '../rules.ts';
@@ -16,6 +17,11 @@ export const list = defineRead(contract.list, {
   result: AuditPage,
   interval: INTERVAL_MS,
   dependsOn: () => ['audit', 'products', 'users'],
+  isAffected: (change, _, { entries }) =>
+    affectsProducts(
+      change,
+      entries.map(({ entityId }) => ({ id: entityId })),
+    ),
   async run(db, params) {
     const backwards = params.before !== undefined;
     // Reads one entry more than the page has, to know whether another page follows.

@@ -39,9 +39,12 @@ export const adminList = defineRead(contract.adminList, {
     cursor: normalizeCursor(cursor, `${params.sort} ${params.order}`, COLUMNS[params.sort].Value),
   })),
   result: AdminProductPage,
-  dependsOn: () => ['products'],
-  isAffected: (change, { category = '', search = '', sort = 'title' }, { products }) =>
-    affectsList(change, { category, search, reorderedBy: REORDERING_CHANGES[sort] }, products),
+  dependsOn: () => ['products', 'ratings'],
+  isAffected(change, { category = '', search = '', sort = 'title', order = 'asc', cursor }, page) {
+    const isDescending = order === 'desc';
+    const selection = { category, search, reorderedBy: REORDERING_CHANGES[sort], isDescending, cursor };
+    return affectsList(change, selection, page);
+  },
   async run(db, { search = '', category = '', sort = 'title', order = 'asc', cursor, limit }) {
     const size = limit ?? MANAGE_PAGE_SIZE;
     const name = `${sort} ${order}`;
@@ -62,7 +65,7 @@ export const adminProduct = defineRead(contract.adminProduct, {
   audience: 'admin',
   params: ProductParams,
   result: AdminProduct,
-  dependsOn: ({ id }) => [`products:${id}`],
+  dependsOn: ({ id }) => [`products:${id}`, `ratings:${id}`],
   async run(db, { id }) {
     const found = await readAdminProduct(db, id);
     if (!found) throw notFound(errors['product-not-found']);

@@ -53,6 +53,12 @@ export function normalizeCursor(
   return cursor ? encodeCursor(parseCursor(cursor, order, Value)) : undefined;
 }
 
+/** Returns the numeric value of a cursor that `parseCursor` has accepted or `encodeCursor` has created. */
+export function cursorValue(cursor: string): number {
+  const [, value] = CursorParts.parse(parseJson(Buffer.from(cursor, 'base64url').toString()));
+  return Number(value);
+}
+
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

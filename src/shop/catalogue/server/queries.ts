@@ -23,7 +23,7 @@ const REORDERING_CHANGES: Record<ProductSort, ProductChangeKind> = {
   newest: 'membership',
   price: 'price',
   'price-desc': 'price',
-  rating: 'rating',
+  rating: 'ratingWeight',
 };
 
 export const list = defineRead(contract.list, {
@@ -33,9 +33,12 @@ export const list = defineRead(contract.list, {
     cursor: normalizeCursor(cursor, params.sort, VALUE_SCHEMAS[params.sort]),
   })),
   result: ProductPage,
-  dependsOn: () => ['products'],
-  isAffected: (change, { category = '', search = '', sort = 'newest' }, { products }) =>
-    affectsList(change, { category, search, reorderedBy: REORDERING_CHANGES[sort] }, products),
+  dependsOn: () => ['products', 'ratings'],
+  isAffected(change, { category = '', search = '', sort = 'newest', cursor }, page) {
+    const isDescending = sort !== 'price';
+    const selection = { category, search, reorderedBy: REORDERING_CHANGES[sort], isDescending, cursor };
+    return affectsList(change, selection, page);
+  },
   async run(db, { category = '', search = '', sort = 'newest', cursor, limit = HOME_PAGE_SIZE }) {
     const after = cursor ? parseCursor(cursor, sort, VALUE_SCHEMAS[sort]) : undefined;
     // Reads one product more than requested, to know whether another page follows.
@@ -62,7 +65,7 @@ export const product = defineRead(contract.product, {
   audience: 'public',
   params: ProductParams,
   result: ProductWithImages,
-  dependsOn: ({ id }) => [`products:${id}`],
+  dependsOn: ({ id }) => [`products:${id}`, `ratings:${id}`],
   async run(db, { id }) {
     const found = await findProduct(db, id);
     if (!found) throw notFound(errors['product-not-found']);

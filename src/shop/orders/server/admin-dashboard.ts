@@ -19,7 +19,7 @@ export const dashboard = defineRead(contract.dashboard, {
   params: DashboardParams,
   result: Dashboard,
   interval: MIN_INTERVAL_MS,
-  dependsOn: () => ['orders', 'products'],
+  dependsOn: () => ['orders', 'products', 'ratings'],
   async run(db, { day, zone }) {
     const [days, weekAgoCents, byStatus, best, worst, newest, isStocked] = await Promise.all([
       figuresByDay(db, day, zone),

@@ -4,6 +4,7 @@ import type { Queryable, Transaction } from '../../../server/storage/database.ts
 import { empty, join, raw, type Sql, sql } from '../../../server/storage/sql.ts';
 import type { Viewer } from '../../../server/viewer.ts';
 import { notFound } from '../../../shared/refusal.ts';
+import { affectsProducts } from '../../catalogue/server/affected-reads.ts';
 import { findProducts } from '../../catalogue/server/find-products.ts';
 import { addReviewsToRating, lockRating } from '../../catalogue/server/product-rating.ts';
 import * as contract from '../admin-contract.ts';
@@ -23,6 +24,11 @@ export const adminList = defineRead(contract.adminList, {
   result: AdminReviewPage,
   interval: INTERVAL_MS,
   dependsOn: () => ['reviews', 'products'],
+  isAffected: (change, _, { reviews }) =>
+    affectsProducts(
+      change,
+      reviews.map(({ productId }) => ({ id: productId })),
+    ),
   async run(db, { filter = 'all', after, before }) {
     const conditions = [
       sql`true`,

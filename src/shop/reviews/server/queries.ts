@@ -33,7 +33,7 @@ export const ofProduct = defineRead(contract.ofProduct, {
   audience: 'public',
   params: ReviewPageParams,
   result: ReviewPage,
-  dependsOn: ({ id }) => [`products:${id}`, `reviews:${id}`],
+  dependsOn: ({ id }) => [`products:${id}`, `ratings:${id}`, `reviews:${id}`],
   async run(db, { id, sort = 'date', minRating = 0, stars, page = 1 }) {
     const found = await findProducts(db, [id]);
     const product = found.get(id);
@@ -69,7 +69,7 @@ export const summary = defineRead(contract.summary, {
   audience: 'public',
   params: ProductParams,
   result: ReviewSummary,
-  dependsOn: ({ id }) => [`products:${id}`, `reviews:${id}`],
+  dependsOn: ({ id }) => [`products:${id}`, `ratings:${id}`, `reviews:${id}`],
   async run(db, { id }) {
     const product = (await findProducts(db, [id])).get(id);
     return summaryOf(await starCounts(db, id), product?.rating.count ?? 0);
