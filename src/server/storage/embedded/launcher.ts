@@ -1,12 +1,11 @@
 import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, realpathSync, renameSync, statSync, symlinkSync } from 'node:fs';
+import { realpathSync, statSync } from 'node:fs';
 import { userInfo } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { NOBODY_UID } from '../../data-dir.ts';
 import { StartRefusal } from '../../start-refusal.ts';
 import type { Binaries } from './binaries.ts';
-import { type ClusterPaths, clusterPaths, hasCluster } from './paths.ts';
+import { type ClusterPaths, hasCluster } from './paths.ts';
 
 /** Starts PostgreSQL's programs as a user other than root: PostgreSQL refuses to run as root. */
 export type Launcher = Readonly<{
@@ -17,82 +16,70 @@ export type Launcher = Readonly<{
   spawn(program: string, args: readonly string[], options: SpawnOptions): ChildProcess;
 }>;
 
-/** Folder for programs and data when root starts the shop and no other user can reach the project's folder. */
-const FALLBACK_DIR = '/var/lib/shopkeeper';
 /** Command that runs a program in a user namespace, where this user is "nobody"; the files keep their owner. */
 const USER_NAMESPACE = ['unshare', '--user', `--map-user=${NOBODY_UID}`, `--map-group=${NOBODY_UID}`, '--'];
 
 /**
- * Timeout of `postgres --version` (ms): tolerates a machine that stalls, and five of them still fit into a start (45
+ * Command that lets "nobody" reach private folders of root, for containers that forbid user namespaces (Docker does by
+ * default). With either command, the database's processes can read root's files.
+ */
+const NOBODY_WITH_ACCESS = [
+  'setpriv',
+  `--reuid=${NOBODY_UID}`,
+  `--regid=${NOBODY_UID}`,
+  '--clear-groups',
+  '--inh-caps=-all,+dac_override',
+  '--ambient-caps=-all,+dac_override',
+  // Otherwise access(2), with which PostgreSQL checks its programs, ignores the capability.
+  '--securebits=+no_setuid_fixup',
+  '--',
+];
+
+/**
+ * Timeout of `postgres --version` (ms): tolerates a machine that stalls, and four of them still fit into a start (45
  * s).
  */
 const VERSION_TIMEOUT_MS = 9_000;
 
-/** Binaries and the user to run them as. `prefix` is the command for a user namespace, or empty. */
+/** Binaries and the user to run them as. `prefix` is a command that changes the user, or empty. */
 type Credentials = Readonly<{ binaries: Binaries; uid: number; gid: number; prefix: readonly string[] }>;
-type Choice = Readonly<{ paths: ClusterPaths; launcher: Launcher }>;
 
 /**
  * Chooses the user that the database runs as. An ordinary user runs it as itself. Root runs it as the owner of the
- * folder, else as "nobody"; if neither can reach the folder, in a user namespace, else with programs and data in
- * `/var/lib/shopkeeper`. The last two are logged.
+ * folder, else as "nobody"; if neither can reach the folder, in a user namespace or, where these are forbidden, as
+ * "nobody" with access to all files. The last two are logged.
  * @throws StartRefusal if none of these works.
  */
-export function chooseLauncher(paths: ClusterPaths, binaries: Binaries, log: (line: string) => void): Choice {
+export function chooseLauncher(
+  paths: ClusterPaths,
+  binaries: Binaries,
+  log: (line: string) => void,
+): Launcher {
   const self = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
   if (self.uid !== 0) {
     const prefix = hasCluster(paths) || hasName() ? [] : USER_NAMESPACE;
     const credentials: Credentials = { binaries, ...self, prefix };
     if (prefix.length > 0 && !canRun(credentials, paths.dataDir, paths)) throw userWithoutName(self.uid);
-    return { paths, launcher: createLauncher(credentials) };
+    return createLauncher(credentials);
   }
-  const folder = requiredFolder(paths);
-  const users = [ownerOf(paths), { uid: NOBODY_UID, gid: NOBODY_UID }].filter(({ uid }) => uid !== 0);
+  const nobody = { uid: NOBODY_UID, gid: NOBODY_UID };
+  const users = [ownerOf(paths), nobody].filter(({ uid }) => uid !== 0);
   const candidates: Credentials[] = [
     ...users.map((user) => ({ binaries, ...user, prefix: [] })),
     { binaries, ...self, prefix: USER_NAMESPACE },
+    { binaries, ...nobody, prefix: NOBODY_WITH_ACCESS },
   ];
-  const credentials = candidates.find((candidate) => canRun(candidate, folder, paths));
-  if (credentials !== undefined) {
-    if (credentials.prefix.length > 0)
-      log(
-        `Other users cannot reach ${paths.dataDir} and its programs, so the database runs in a user namespace`,
-      );
-    return { paths, launcher: createLauncher(credentials) };
-  }
-  return fallbackLauncher(paths, binaries, users, log);
+  const credentials = candidates.find((candidate) => canRun(candidate, requiredFolder(paths), paths));
+  if (credentials === undefined) throw unreachable(paths);
+  const [command] = credentials.prefix;
+  if (command !== undefined)
+    log(`Other users cannot reach ${paths.dataDir} and its programs, so ${command} starts the database`);
+  return createLauncher(credentials);
 }
 
-/** For root, if no other user can reach the folder and user namespaces are forbidden. */
-function fallbackLauncher(
-  paths: ClusterPaths,
-  binaries: Binaries,
-  users: { uid: number; gid: number }[],
-  log: (line: string) => void,
-): Choice {
-  try {
-    const copies = copyPrograms(binaries);
-    const candidates = users.map((user): Credentials => ({ binaries: copies, ...user, prefix: [] }));
-    const credentials = candidates.find((candidate) => canRun(candidate, requiredFolder(paths), paths));
-    if (credentials !== undefined) return { paths, launcher: createLauncher(credentials) };
-    if (!hasCluster(paths)) {
-      const moved = moveData(paths.dataDir);
-      log(`Other users cannot reach ${paths.dataDir}, so the database is stored in ${moved.cluster}`);
-      return {
-        paths: moved,
-        launcher: createLauncher({ binaries: copies, uid: NOBODY_UID, gid: NOBODY_UID, prefix: [] }),
-      };
-    }
-  } catch (cause) {
-    throw unreachable(paths, cause);
-  }
-  throw unreachable(paths);
-}
-
-function unreachable(paths: ClusterPaths, cause?: unknown): StartRefusal {
+function unreachable({ dataDir }: ClusterPaths): StartRefusal {
   return new StartRefusal(
-    `PostgreSQL does not run as root, and no other user can reach ${paths.dataDir}: start the shop as an ordinary user, move DATA_DIR out of the private home folder, or set DATABASE_URL.`,
-    { cause },
+    `PostgreSQL does not run as root, and no other user can reach ${dataDir}: start the shop as an ordinary user, move DATA_DIR out of the private home folder, or set DATABASE_URL.`,
   );
 }
 
@@ -154,33 +141,4 @@ function hasName(): boolean {
   } catch {
     return false; // a container with a random uid
   }
-}
-
-function copyPrograms(binaries: Binaries): Binaries {
-  const native = join(FALLBACK_DIR, `postgresql-${binaries.version}`, 'native');
-  const copies = {
-    ...binaries,
-    native,
-    initdb: join(native, 'bin/initdb'),
-    postgres: join(native, 'bin/postgres'),
-  };
-  if (existsSync(copies.postgres)) return copies;
-  mkdirSync(FALLBACK_DIR, { recursive: true, mode: 0o755 });
-  const draft = join(FALLBACK_DIR, `.draft-${randomBytes(4).toString('hex')}`);
-  cpSync(binaries.native, join(draft, 'native'), { recursive: true, verbatimSymlinks: true });
-  try {
-    renameSync(draft, dirname(native));
-  } catch (error) {
-    if (!existsSync(copies.postgres)) throw error; // otherwise another process was first
-  }
-  return copies;
-}
-
-/** Creates a symlink from `DATA_DIR/postgres` to a folder in `FALLBACK_DIR`. */
-function moveData(dataDir: string): ClusterPaths {
-  const name = createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 16);
-  const folder = join(FALLBACK_DIR, `data-${name}`);
-  mkdirSync(folder, { mode: 0o711, recursive: true });
-  symlinkSync(join(folder, 'postgres'), join(dataDir, 'postgres'));
-  return clusterPaths(dataDir);
 }

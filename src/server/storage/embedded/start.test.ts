@@ -79,6 +79,38 @@ describe('DATA_DIR', () => {
     },
   );
 
+  it.runIf(isRoot).each([
+    ['a user namespace', 'unshare', []],
+    ['a capability where user namespaces are forbidden', 'setpriv', ['unshare']],
+  ])('may be in a private folder of root: the database runs with %s', async (_, command, forbidden) => {
+    const home = emptyFolder();
+    chmodSync(home, 0o700);
+    const lines: string[] = [];
+    const postgres = await withForbidden(forbidden, () =>
+      startEmbeddedPostgres({
+        dataDir: join(home, 'data'),
+        log: (line) => lines.push(line),
+        nonDurable: true,
+      }),
+    );
+    await postgres.stop();
+    expect(lines[0]).toBe(
+      `Other users cannot reach ${join(home, 'data')} and its programs, so ${command} starts the database`,
+    );
+    // The next start opens the same database, with or without a user namespace.
+    const again = await open(join(home, 'data'));
+    await query(again, 'select 1');
+    expect(existsSync(join(home, 'data/postgres/data/PG_VERSION'))).toBe(true);
+  });
+
+  it.runIf(isRoot)('is refused if no user can run the database', async () => {
+    const home = emptyFolder();
+    chmodSync(home, 0o700);
+    await expect(withForbidden(['unshare', 'setpriv'], () => start(join(home, 'data')))).rejects.toThrow(
+      'PostgreSQL does not run as root, and no other user can reach',
+    );
+  });
+
   it('allows migrations to add extensions', async () => {
     const postgres = await open(await stoppedDataDir());
     await query(postgres, 'create extension pg_trgm');
@@ -103,6 +135,20 @@ describe('DATA_DIR', () => {
     expect(existsSync(host)).toBe(false);
   });
 });
+
+/** Runs with commands that fail, as in a container that forbids them. */
+async function withForbidden<T>(commands: readonly string[], run: () => Promise<T>): Promise<T> {
+  const folder = emptyFolder();
+  chmodSync(folder, 0o755);
+  for (const name of commands) writeFileSync(join(folder, name), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+  const path = process.env.PATH;
+  process.env.PATH = `${folder}:${path}`;
+  try {
+    return await run();
+  } finally {
+    process.env.PATH = path;
+  }
+}
 
 describe('a damaged control file', () => {
   const control = (dataDir: string) => join(dataDir, 'postgres/data/global/pg_control');

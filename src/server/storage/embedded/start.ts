@@ -39,13 +39,13 @@ export async function startEmbeddedPostgres({
   duringStart,
 }: Options): Promise<EmbeddedPostgres> {
   openDataDir(dataDir);
-  const initialPaths = clusterPaths(dataDir);
+  const paths = clusterPaths(dataDir);
   const binaries = findBinaries();
-  checkCluster(initialPaths, binaries.major);
+  checkCluster(paths, binaries.major);
   const lock = await acquireDataDirLock(dataDir);
   try {
-    const linked = linkLibraries(binaries, `${initialPaths.cluster}.libraries`);
-    const { paths, launcher } = chooseLauncher(initialPaths, linked, log);
+    const linked = linkLibraries(binaries, `${paths.cluster}.libraries`);
+    const launcher = chooseLauncher(paths, linked, log);
     await prepare(paths, launcher, { durable: !nonDurable, log });
     const server = await superviseServer({
       paths,
