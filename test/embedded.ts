@@ -45,12 +45,22 @@ export async function open(
 
 export type ChildOwner = { process: ChildProcess; firstLine: Promise<string>; ended: Promise<number | null> };
 
+/** Command for namespaces as in another container: processes and shared memory are not visible. Requires root. */
+const CONTAINER = ['unshare', '--pid', '--ipc', '--fork', '--kill-child', '--mount-proc'];
+
 /** Opens the database in a child process (`test/open-database.ts`). */
-export function openInChildProcess(dataDir: string, url = 'http://127.0.0.1:4100'): ChildOwner {
+export function openInChildProcess(
+  dataDir: string,
+  url = 'http://127.0.0.1:4100',
+  { inContainer = false } = {},
+): ChildOwner {
   const program = fileURLToPath(new URL('open-database.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--import', 'tsx', program, dataDir, url], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const [command, ...args] = [
+    ...(inContainer ? CONTAINER : []),
+    process.execPath,
+    ...['--import', 'tsx', program, dataDir, url],
+  ];
+  const child = spawn(command!, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   onTestFinished(async () => {
     child.kill('SIGKILL');
     for (const pid of postgresProcessesIn(join(dataDir, 'postgres/data'))) signal(pid, 'SIGKILL');

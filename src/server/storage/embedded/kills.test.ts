@@ -27,6 +27,21 @@ it('lets one of three processes open a new folder; the others report where it is
   expect(refusals).toEqual([expect.stringMatching(refusal), expect.stringMatching(refusal)]);
 });
 
+it.runIf(process.getuid?.() === 0)(
+  'does not open a database that is open in another container, until that container is killed',
+  async () => {
+    const dataDir = await stoppedDataDir();
+    const container = openInChildProcess(dataDir, 'http://127.0.0.1:4103', { inContainer: true });
+    expect(await container.firstLine).toBe('open');
+    await expect(open(dataDir)).rejects.toThrow(
+      `DATA_DIR ${dataDir} is already open at http://127.0.0.1:4103 by process 1.`,
+    );
+    container.process.kill('SIGKILL');
+    await container.ended;
+    expect(await query(await open(dataDir), 'select n from kept')).toEqual([{ n: 7 }]);
+  },
+);
+
 it('stops the database with the program', async () => {
   const dataDir = await stoppedDataDir();
   const starter = openInChildProcess(dataDir);
