@@ -17,7 +17,6 @@
  *   `allowErrors(/status of 409/)`.
  * - A test fails when a browser receives private data of another user (`leak-scanner.ts`).
  */
-import { appendFileSync } from 'node:fs';
 import {
   type APIRequestContext,
   type BrowserContext,
@@ -91,12 +90,6 @@ function storeSession(sessions: Map<string, Cookie[]>, email: string, cookies: C
 const isLoggedIn = async (request: APIRequestContext) =>
   Boolean((await (await request.get('/api/account/session')).json()).user);
 
-/** Writes the scan counts for `npm run torture -- --long`. */
-function writeFigures({ canaries, scanned }: LeakScanner): void {
-  const file = process.env.LEAK_FIGURES;
-  if (file) appendFileSync(file, `${JSON.stringify({ canaries, scanned })}\n`);
-}
-
 export const test = base.extend<Fixtures, WorkerFixtures>({
   settings: [{}, { option: true, scope: 'worker' }],
   workerShop: [
@@ -121,7 +114,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const scanner = new LeakScanner();
       workerNetwork.listener = (exchange) => scanner.scan(exchange);
       await use(scanner);
-      writeFigures(scanner);
     },
     { scope: 'worker' },
   ],

@@ -5,10 +5,12 @@
  * A patch in `torture/mutants` begins with four lines: `Breaks:` (description), `File:` and `Test:` (the test that must
  * fail), `Says:` (regular expression for the failure message).
  */
-import { spawn, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { printTable } from './print-table.ts';
+import { runVitest, type TestResult } from './vitest.ts';
 
 const root = join(import.meta.dirname, '..');
 const folder = join(import.meta.dirname, 'mutants');
@@ -19,12 +21,6 @@ interface Mutant {
   file: string;
   test: string;
   failurePattern: RegExp;
-}
-
-interface TestResult {
-  fullName: string;
-  status: string;
-  failureMessages: string[];
 }
 
 /** Reads the patches with these names, or all patches. */
@@ -75,28 +71,15 @@ class Copy {
 
   /** Runs those tests in `files` whose names contain one of `tests`; returns no results when they cannot run. */
   async run(files: readonly string[], tests: readonly string[]): Promise<TestResult[]> {
-    const results = join(this.#folder, 'mutant-results.json');
-    rmSync(results, { force: true });
     const pattern = tests.map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
-    const vitest = spawn(
-      process.execPath,
-      [
-        join(root, 'node_modules/vitest/vitest.mjs'),
-        'run',
-        '--reporter=json',
-        `--outputFile.json=${results}`,
-        `--testNamePattern=${pattern}`,
-        ...new Set(files.flatMap(projectsOf).map((project) => `--project=${project}`)),
-        ...new Set(files),
-      ],
-      { cwd: this.#folder, stdio: 'ignore' },
-    );
-    await new Promise((resolve) => vitest.on('close', resolve));
-    if (!existsSync(results)) return [];
-    const { testResults } = JSON.parse(readFileSync(results, 'utf8')) as {
-      testResults: { assertionResults: TestResult[] }[];
-    };
-    return testResults
+    const words = [
+      `--testNamePattern=${pattern}`,
+      ...new Set(files.flatMap(projectsOf).map((project) => `--project=${project}`)),
+      ...new Set(files),
+    ];
+    const file = join(this.#folder, 'mutant-results.json');
+    const { report } = await runVitest(file, words, { cwd: this.#folder, stdio: 'ignore' });
+    return (report?.testResults ?? [])
       .flatMap(({ assertionResults }) => assertionResults)
       .filter(({ status }) => status === 'passed' || status === 'failed');
   }
@@ -166,9 +149,8 @@ export async function runMutants(names: readonly string[]): Promise<boolean> {
     `${file}: ${test}`,
     outcomes[n]!,
   ]);
-  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]!.length)));
   console.log();
-  for (const row of rows) console.log(row.map((text, column) => text.padEnd(widths[column] ?? 0)).join('  '));
+  printTable(rows);
   const caught = outcomes.filter((one) => one.startsWith(CAUGHT)).length;
   console.log(`\n${caught} of ${mutants.length} caught`);
   return caught === mutants.length;

@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { startTestPostgres, TEST_SERVER } from '../test/postgres.ts';
 import type { Figure } from './figures.ts';
 import { makeEmptyShop } from './shop-under-test.ts';
+import { type Report, runVitest } from './vitest.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -22,13 +22,6 @@ export interface RunResult {
   code: number;
 }
 
-/** Part of Vitest's JSON report. */
-interface Results {
-  numPassedTests: number;
-  numFailedTests: number;
-  testResults: { name: string; status: string; assertionResults: { status: string }[] }[];
-}
-
 /**
  * Runs test files in phases; the groups of a phase run in parallel, the files of a group sequentially. Writes the merged
  * Vitest report to the file that `TORTURE_RESULTS` names.
@@ -44,17 +37,17 @@ export async function runPhases(
   const emptyShop = makeEmptyShop(shop);
   emptyShop.catch(() => {});
   const { stop, ...server } = await startTestPostgres();
-  const runs: { code: number; results: Results | undefined }[] = [];
+  const runs: Awaited<ReturnType<typeof runVitest>>[] = [];
   const runGroup = async (files: string[], name: string) => {
-    const results = join(folder, `${name}.json`);
-    const code = await runTests(files, results, {
+    const words = ['--project=torture', '--no-file-parallelism', '--reporter=dot', ...files];
+    const env = {
+      ...process.env,
       ...settings,
       TORTURE_FIGURES: figures,
       TORTURE_SHOP: shop,
       [TEST_SERVER]: JSON.stringify(server),
-    });
-    const text = existsSync(results) ? readFileSync(results, 'utf8') : undefined;
-    runs.push({ code, results: text === undefined ? undefined : (JSON.parse(text) as Results) });
+    };
+    runs.push(await runVitest(join(folder, `${name}.json`), words, { cwd: root, stdio: 'inherit', env }));
   };
   try {
     for (const [n, groups] of phases.entries()) {
@@ -65,13 +58,13 @@ export async function runPhases(
   } finally {
     await stop();
   }
-  const all = runs.flatMap(({ results }) => results ?? []);
+  const merged = merge(runs.flatMap(({ report }) => report ?? []));
   const lines = existsSync(figures) ? readFileSync(figures, 'utf8').trim().split('\n') : [];
   rmSync(folder, { recursive: true });
   const counted = process.env.TORTURE_RESULTS;
-  if (counted) writeFileSync(counted, JSON.stringify(merge(all)));
+  if (counted) writeFileSync(counted, JSON.stringify(merged));
   return {
-    files: merge(all).testResults.map(({ name, status, assertionResults }) => ({
+    files: merged.testResults.map(({ name, status, assertionResults }) => ({
       name: relative(root, name),
       status,
       passed: assertionResults.filter((one) => one.status === 'passed').length,
@@ -81,29 +74,7 @@ export async function runPhases(
   };
 }
 
-function runTests(
-  files: readonly string[],
-  results: string,
-  settings: Record<string, string>,
-): Promise<number> {
-  const vitest = spawn(
-    process.execPath,
-    [
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      '--project=torture',
-      '--no-file-parallelism',
-      '--reporter=dot',
-      '--reporter=json',
-      `--outputFile.json=${results}`,
-      ...files,
-    ],
-    { cwd: root, stdio: 'inherit', env: { ...process.env, ...settings } },
-  );
-  return new Promise((resolve) => vitest.on('close', (code) => resolve(code ?? 1)));
-}
-
-function merge(all: readonly Results[]): Results {
+function merge(all: readonly Report[]): Report {
   return {
     numPassedTests: all.reduce((sum, { numPassedTests }) => sum + numPassedTests, 0),
     numFailedTests: all.reduce((sum, { numFailedTests }) => sum + numFailedTests, 0),

@@ -9,10 +9,11 @@
  *     npm run torture -- mutants     mutation testing with all patches, or some (`-- mutants origin-of-a-write`)
  */
 import { setMemoryTmpdir } from '../scripts/memory-tmpdir.mjs';
-import { type Goal, goals, testsOf } from './goals.ts';
+import { type Goal, goals, targetOf, testsOf } from './goals.ts';
 import { runMutants } from './mutants.ts';
 import { outcomeOf } from './outcome.ts';
 import { runPhases } from './parallel-groups.ts';
+import { printTable } from './print-table.ts';
 
 const words = process.argv.slice(2);
 if (words[0] === 'mutants') process.exit((await runMutants(words.slice(1))) ? 0 : 1);
@@ -67,16 +68,8 @@ if (!long && names.length === 0) setMemoryTmpdir();
 const startedAt = performance.now();
 const { code, ...results } = await runPhases(phasesOf(list), { TORTURE_FORM: long ? 'long' : 'quick' });
 const outcomes = list.map((goal) => outcomeOf(goal.id, filesOf(goal), results, long));
-const rows = list.map((goal, n) => [
-  goal.id,
-  goal.subject,
-  (long && goal.targetLong) || goal.target,
-  outcomes[n]!.summary,
-]);
-const head = ['goal', '', 'target', 'result'];
-const widths = [0, 1, 2].map((column) => Math.max(...[head, ...rows].map((row) => row[column]!.length)));
+const rows = list.map((goal, n) => [goal.id, goal.subject, targetOf(goal, long), outcomes[n]!.summary]);
 console.log();
-for (const row of [head, ...rows])
-  console.log(row.map((text, column) => text.padEnd(widths[column] ?? 0)).join('  '));
+printTable([['goal', '', 'target', 'result'], ...rows]);
 console.log(`\n${((performance.now() - startedAt) / 1000).toFixed(0)} s, ${long ? 'long' : 'quick'} form`);
 process.exit(code !== 0 || outcomes.some(({ failed }) => failed) ? 1 : 0);

@@ -1,17 +1,30 @@
-import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { Agent, request } from 'node:http';
 
 /** No response, or an incomplete one. */
 export class NetworkFailure extends Error {}
 
-export interface RequestSpec {
-  method: string;
-  headers: Record<string, string>;
+export interface RequestOptions {
+  cookie?: string | undefined;
   /** Sent as JSON. */
   body?: unknown;
-  /** Local IP to send from, on a new connection; without it the request uses a keep-alive connection. */
-  localAddress?: string;
-  /** Timeout for the whole response (ms). */
-  ms: number;
+  headers?: Record<string, string>;
+  /**
+   * Local IP to send from, on a new connection; all of 127.0.0.0/8 belongs to this machine. Without it the request uses a
+   * keep-alive connection.
+   */
+  from?: string;
+  /** Timeout for the whole response; by default longer than any test waits (ms). */
+  ms?: number;
+}
+
+export interface TimedResponse {
+  status: number;
+  text: string;
+  cookies: string[];
+  /** `Retry-After` header in seconds; null when absent. */
+  retryAfter: string | null;
+  /** From sending to the complete response (ms). */
+  took: number;
 }
 
 /** Keep-alive connections, as in a browser. */
@@ -23,20 +36,23 @@ const connections = new Agent({ keepAlive: true });
  */
 export function sendRequest(
   url: string,
-  { method, headers, body, localAddress, ms }: RequestSpec,
-): Promise<{ status: number; headers: IncomingHttpHeaders; text: string }> {
+  method: string,
+  { cookie, body, headers, from, ms = 60_000 }: RequestOptions,
+): Promise<TimedResponse> {
   const payload = body === undefined ? undefined : JSON.stringify(body);
   const json = payload !== undefined && {
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(payload),
   };
-  const connection = localAddress ? { localAddress, agent: false as const } : { agent: connections };
+  const connection = from ? { localAddress: from, agent: false as const } : { agent: connections };
+  const began = performance.now();
   return new Promise((resolve, reject) => {
     const fail = (error: Error) => {
       clearTimeout(timer);
       reject(new NetworkFailure(`${method} ${url}: ${error.message}`, { cause: error }));
     };
-    const outgoing = request(url, { method, ...connection, headers: { ...json, ...headers } }, (answer) => {
+    const sentHeaders = { ...json, ...(cookie && { cookie }), ...headers };
+    const outgoing = request(url, { method, ...connection, headers: sentHeaders }, (answer) => {
       const parts: Buffer[] = [];
       answer.on('data', (part: Buffer) => parts.push(part));
       answer.on('error', fail);
@@ -44,8 +60,10 @@ export function sendRequest(
         clearTimeout(timer);
         resolve({
           status: answer.statusCode ?? 0,
-          headers: answer.headers,
           text: Buffer.concat(parts).toString(),
+          cookies: answer.headers['set-cookie'] ?? [],
+          retryAfter: answer.headers['retry-after'] ?? null,
+          took: performance.now() - began,
         });
       });
     });
@@ -54,3 +72,16 @@ export function sendRequest(
     outgoing.end(payload);
   });
 }
+
+/** Sends a request with the shop's origin on a new connection, so that any of several processes may answer. */
+export const requestFrom = (
+  url: string,
+  method: string,
+  path: string,
+  { from = '127.0.0.1', headers, ...options }: RequestOptions = {},
+): Promise<TimedResponse> =>
+  sendRequest(`${url}${path}`, method, { ...options, from, headers: { origin: url, ...headers } });
+
+/** The n-th loopback address. */
+export const loopbackAddress = (n: number): string =>
+  `127.${1 + (n >> 16)}.${(n >> 8) & 255}.${1 + (n & 127)}`;

@@ -125,28 +125,32 @@ export class ShopUnderTest {
   }
 
   async createUsers(count: number, role: 'user' | 'admin' = 'user'): Promise<Shopper[]> {
-    const people = Array.from({ length: count }, () => {
-      const [userId, token] = [newId(), randomUUID()];
-      const signature = createHmac('sha256', SECRET).update(token).digest('base64');
-      const cookie = `shop_session=${encodeURIComponent(`${token}.${signature}`)}`;
-      return { userId, email: `${userId}@people.test`, cookie, token, session: newId() };
-    });
-    const of = <K extends keyof (typeof people)[number]>(key: K) => people.map((person) => person[key]);
+    const ids = Array.from({ length: count }, () => newId());
+    const emails = ids.map((id) => `${id}@people.test`);
     await this.db.transaction(async (tx) => {
       await tx.run(sql`
         insert into identity.user (id, name, email, email_verified)
-        select id, 'Robin', email, true from unnest(${of('userId')}::text[], ${of('email')}::text[]) as p(id, email)`);
+        select id, 'Robin', email, true from unnest(${ids}::text[], ${emails}::text[]) as p(id, email)`);
       await tx.run(sql`
         insert into users (id, name, email, address, role, order_emails)
         select id, 'Robin', email, '1 Test Street', ${role}, false
-        from unnest(${of('userId')}::text[], ${of('email')}::text[]) as p(id, email)`);
-      await tx.run(sql`
-        insert into identity.session (id, token, user_id, expires_at)
-        select id, token, user_id, now() + interval '1 day'
-        from unnest(${of('session')}::text[], ${of('token')}::text[], ${of('userId')}::text[])
-          as s(id, token, user_id)`);
+        from unnest(${ids}::text[], ${emails}::text[]) as p(id, email)`);
     });
-    return people.map(({ userId, email, cookie }) => ({ userId, email, cookie }));
+    const cookies = await this.createSessions(ids);
+    return ids.map((userId, n) => ({ userId, email: emails[n]!, cookie: cookies[n]! }));
+  }
+
+  /** Creates a session for each of these users; returns their cookies. */
+  async createSessions(userIds: readonly string[]): Promise<string[]> {
+    const tokens = userIds.map(() => randomUUID());
+    await this.db.run(sql`
+      insert into identity.session (id, token, user_id, expires_at)
+      select token, token, user_id, now() + interval '1 day'
+      from unnest(${tokens}::text[], ${[...userIds]}::text[]) as s(token, user_id)`);
+    return tokens.map((token) => {
+      const signature = createHmac('sha256', SECRET).update(token).digest('base64');
+      return `shop_session=${encodeURIComponent(`${token}.${signature}`)}`;
+    });
   }
 
   /** Creates products with these prices (cents); returns their ids. */
@@ -191,21 +195,13 @@ export async function callApi<T = Record<string, unknown>>(
   path: string,
   { as, body, headers = {}, via = shop.url, ms = 10_000 }: ApiRequestOptions = {},
 ): Promise<ApiResponse<T>> {
-  const {
-    status,
-    headers: responseHeaders,
-    text,
-  } = await sendRequest(`${via}${path}`, {
-    method,
-    headers: { origin: shop.url, ...(as && { cookie: as.cookie }), ...headers },
+  const { status, text, retryAfter } = await sendRequest(`${via}${path}`, method, {
+    cookie: as?.cookie,
+    headers: { origin: shop.url, ...headers },
     body,
     ms,
   });
-  return {
-    status,
-    body: JSON.parse(text) as ApiResponse<T>['body'],
-    retryAfter: responseHeaders['retry-after'] ?? null,
-  };
+  return { status, body: JSON.parse(text) as ApiResponse<T>['body'], retryAfter };
 }
 
 export interface ApiRequestOptions {

@@ -64,16 +64,3 @@ describe.each(cases.filter(({ operation }) => !isWrite(operation)))('$name', ({ 
     tab.socket.terminate();
   });
 });
-
-it('the endpoints of the identity library are not reachable', async () => {
-  for (const path of ['sign-up/email', 'update-user', 'change-email', 'sign-in/email', 'delete-user'])
-    for (const prefix of ['/api/auth/', '/auth/', '/api/']) {
-      const reply = await shop.http.inject({
-        method: 'POST',
-        url: `${prefix}${path}`,
-        headers: { origin: 'http://127.0.0.1:3999', 'content-type': 'application/json' },
-        payload: '{"role":"admin"}',
-      });
-      expect(reply.statusCode, `${prefix}${path}`).toBe(404);
-    }
-});

@@ -1,7 +1,6 @@
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import { findOrInstallChromium } from '../../scripts/chromium.mjs';
 import { cannotRun } from '../figures.ts';
-import type { Shopper } from '../shop-under-test.ts';
 
 /** Returns the path of Chromium; without one, records these goals as not run. */
 export function chromiumPathFor(...goals: string[]): string | undefined {
@@ -20,7 +19,7 @@ export const launch = (executablePath: string, ...more: string[]): Promise<Brows
   });
 
 /** Logs a user in by setting the session cookie. */
-export async function logIn(context: BrowserContext, url: string, { cookie }: Shopper): Promise<void> {
+export async function logIn(context: BrowserContext, url: string, cookie: string): Promise<void> {
   const [name = '', ...value] = cookie.split('=');
   await context.addCookies([{ name, value: value.join('='), url, httpOnly: true, sameSite: 'Lax' }]);
 }

@@ -6,7 +6,7 @@ import { fillPath } from '../../src/shared/operation.ts';
 import type { Access } from '../../src/web/routing/page.ts';
 import { pageRoutes } from '../../src/web/routing/routes.ts';
 import { quickOrLong, report } from '../figures.ts';
-import { callApi, type Shopper, ShopUnderTest } from '../shop-under-test.ts';
+import { type Shopper, ShopUnderTest } from '../shop-under-test.ts';
 import { chromiumPathFor, launch, logIn } from './chromium.ts';
 import { collectFromAllPages, collectFromInfiniteList, collectPayloads } from './collect-payloads.ts';
 import { PAYLOADS } from './payloads.ts';
@@ -115,7 +115,7 @@ async function openContext(role: string, seen: Findings): Promise<BrowserContext
   const context = await browser.newContext({ viewport: { width: 1280, height: 4_000 } });
   await watch(context, seen);
   const person = people[role];
-  if (person) await logIn(context, shop.url, person);
+  if (person) await logIn(context, shop.url, person.cookie);
   return context;
 }
 
@@ -273,25 +273,4 @@ it.runIf(chromiumPath)('payloads run in a page that does not escape them', async
   await page.setContent(PAYLOADS.join('\n'));
   await expect.poll(() => seen.problems.filter((what) => what === 'a payload ran').length).toBeGreaterThan(0);
   await context.close();
-});
-
-const ADDRESSES = [
-  'javascript:alert(1)',
-  'JAVASCRIPT:alert(1)',
-  ' javascript:alert(1)',
-  'java\tscript:alert(1)',
-];
-const MORE = [
-  'data:text/html,<script>alert(1)</script>',
-  'vbscript:x',
-  '//evil.test/x.png',
-  '/\\evil.test/x.png',
-];
-it.runIf(chromiumPath).each([...ADDRESSES, ...MORE])('refuses the image URL %j', async (image) => {
-  const answer = await callApi(shop, 'POST', '/api/products', {
-    as: people.admin!,
-    body: { form: 'products', title: 'Cup', description: 'A cup.', priceCents: 100, image, category: 'cups' },
-  });
-  const fields = { image: expect.any(String) };
-  expect([answer.status, answer.body.error]).toMatchObject([400, { code: 'image-invalid', fields }]);
 });

@@ -5,10 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, it } from 'vitest';
 import { postgresProcessesIn } from '../../src/server/storage/embedded/processes.ts';
 import { sql } from '../../src/server/storage/sql.ts';
-import { shopProcess } from '../../test/processes.ts';
 import { quickOrLong, report } from '../figures.ts';
-import { requestFrom } from '../identity/request-from-address.ts';
 import { Random, seed } from '../random.ts';
+import { requestFrom } from '../send.ts';
 import { callApi, NO_PAGES, type Shopper, ShopUnderTest, TWO_PROCESSES } from '../shop-under-test.ts';
 import { ms, timeLimit } from '../time-limit.ts';
 import { buyRepeatedly, emptyLedger, findDamage } from './buyers.ts';
@@ -166,26 +165,6 @@ it(
   },
   quickOrLong(90_000, 600_000),
 );
-
-it('the supervisor restarts a killed process, and no order is lost (G2)', async () => {
-  const { shop, people, admins } = killedShop;
-  const supervisor = shop.running.pid;
-  const died = shopProcess(supervisor);
-  expect(died).not.toBe(supervisor);
-  let back = 0;
-  const ledger = await underLoad(killedShop, async (bought) => {
-    await expect.poll(() => bought.placed.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(MIN_PLACED);
-    const since = performance.now();
-    kill(died);
-    const placed = bought.placed.length + people.length;
-    await expect.poll(() => bought.placed.length, { timeout: 30_000 }).toBeGreaterThan(placed);
-    back = performance.now() - since;
-  });
-  expect(shop.running.pid).toBe(supervisor);
-  expect(shopProcess(supervisor)).not.toBe(died);
-  expect(await findDamage(shop.db, ledger, admins, people)).toEqual([]);
-  expect(back).toBeLessThan(30_000);
-}, 90_000);
 
 it('answers 503 with Retry-After while the database is down, and keeps running', async () => {
   const { shop, people } = twoProcessShop;

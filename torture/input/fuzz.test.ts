@@ -1,17 +1,17 @@
 /** Fuzzing of HTTP requests and live frames, generated from the OpenAPI description (RELIABILITY G22). */
-import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { newId } from '../../src/server/storage/ids.ts';
 import { sql } from '../../src/server/storage/sql.ts';
 import { placeOrder } from '../../test/orders.ts';
 import { stock } from '../../test/products.ts';
+import type { RawSocket } from '../../test/raw-socket.ts';
 import { ORIGIN, type TestUser, testShop } from '../../test/shop.ts';
+import { openTab } from '../access/call-operation.ts';
 import { quickOrLong, report } from '../figures.ts';
 import { seed } from '../random.ts';
 import { anyJson, anyText, type KnownValues, type Schema, valueFor } from './arbitraries.ts';
-import { FrameConnection, type FrameOutcome } from './frame-connection.ts';
 import { type OperationDoc, requestArbitrary } from './request-arbitraries.ts';
 import { measureResidentMemory } from './resident-memory.ts';
 
@@ -206,6 +206,30 @@ async function runConcurrently<T>(
   );
 }
 
+/** Outcome of a sent frame: a response, the close code of its connection, or nothing within 10 s. */
+type FrameOutcome =
+  | { response: { data?: unknown; error?: { code: string } } }
+  | { closed: number }
+  | 'nothing';
+
+/** The first response for this subscription, or for any. */
+const outcomeOf = (tab: RawSocket, id?: number): Promise<FrameOutcome> =>
+  Promise.race([
+    tab.closed.then((closed) => ({ closed })),
+    tab
+      .frame((frame) => id === undefined || frame.id === id, 10_000)
+      .then(
+        (response): FrameOutcome => ({ response }),
+        (): FrameOutcome => 'nothing',
+      ),
+  ]);
+
+/** Closes the connection and waits for its end. */
+async function closeTab(tab: RawSocket): Promise<void> {
+  tab.socket.close();
+  await tab.closed;
+}
+
 /** Error codes that blame the server, not the frame. */
 const SERVER_ERRORS = new Set(['failed', 'unavailable', 'busy']);
 const codeOf = (outcome: FrameOutcome) =>
@@ -214,14 +238,6 @@ const isSurprise = (outcome: FrameOutcome) =>
   outcome === 'nothing' || SERVER_ERRORS.has(codeOf(outcome) ?? '');
 
 const liveReads = shop.features.flatMap(({ reads }) => reads.map(({ contract }) => contract.name));
-let liveUrl: string;
-beforeAll(async () => {
-  await shop.http.listen({ host: '127.0.0.1', port: 0 });
-  liveUrl = `ws://127.0.0.1:${(shop.http.server.address() as AddressInfo).port}/api/live`;
-});
-const lineOf = (person: TestUser | undefined) =>
-  FrameConnection.open(liveUrl, { origin: ORIGIN, ...(person && { cookie: person.cookie }) });
-
 /** Expects that the shop still responds and has no open sockets. */
 async function expectHealthy(): Promise<void> {
   expect(unhandled).toEqual([]);
@@ -271,14 +287,15 @@ it(`refuses ${frames} malformed frames, each on a new connection, and keeps runn
   const seen = { answered: 0, closed: 0, wrong: [] as unknown[] };
   const send = (list: readonly { data: string | Buffer; binary: boolean }[]) =>
     runConcurrently(workers, list, async ({ data, binary }, worker) => {
-      const line = await lineOf(callers[worker]);
-      const outcome = await line.ask(data, { binary });
+      const tab = await openTab(shop, callers[worker]);
+      tab.socket.send(data, { binary });
+      const outcome = await outcomeOf(tab);
       if (isSurprise(outcome)) seen.wrong.push([String(data), outcome]);
       else if (typeof outcome === 'object' && 'response' in outcome) seen.answered++;
       // 1007: invalid frame data; 1006: the connection ended without a close frame.
       else if ([1006, 1007].includes((outcome as { closed: number }).closed)) seen.closed++;
       else seen.wrong.push([String(data), outcome]);
-      await line.close();
+      await closeTab(tab);
     });
   await send(fc.sample(frame, { numRuns: warmFrames, seed: seed + 1 }));
   const before = await measureResidentMemory();
@@ -337,9 +354,12 @@ it(`answers ${wild} live reads with random parameters with documented data or an
   // Five concurrent connections per user: closing ones still count towards the limit of ten.
   const ask = (batches: readonly { name: string }[][]) =>
     runConcurrently(15, batches, async (batch, worker) => {
-      const line = await lineOf(who[worker % who.length]);
+      const tab = await openTab(shop, who[worker % who.length]);
       const outcomes = await Promise.all(
-        batch.map((one, id) => line.ask(JSON.stringify({ type: 'subscribe', id, ...one }), { id })),
+        batch.map((one, id) => {
+          tab.send({ type: 'subscribe', id, ...one });
+          return outcomeOf(tab, id);
+        }),
       );
       for (const [n, outcome] of outcomes.entries()) {
         const { name } = batch[n]!;
@@ -355,7 +375,7 @@ it(`answers ${wild} live reads with random parameters with documented data or an
           withData.add(name);
         }
       }
-      await line.close();
+      await closeTab(tab);
     });
   const batch = fc.array(read, { minLength: AT_ONCE, maxLength: AT_ONCE });
   await ask(fc.sample(batch, { numRuns: warmFrames / AT_ONCE, seed: seed + 1 }));

@@ -9,7 +9,7 @@ import { list } from '../../src/shop/catalogue/contract.ts';
 import { latest, write as writeReview } from '../../src/shop/reviews/contract.ts';
 import { uniqueKey } from '../../test/orders.ts';
 import { stock } from '../../test/products.ts';
-import { type RawSocket, rawSocket } from '../../test/raw-socket.ts';
+import type { RawSocket } from '../../test/raw-socket.ts';
 import { ORIGIN, type TestUser, testShop } from '../../test/shop.ts';
 import { openTab } from '../access/call-operation.ts';
 import { report } from '../figures.ts';
@@ -153,33 +153,6 @@ describe.each(cases)('%s', (_, below, passes, above, refuses) => {
   });
 });
 
-it('refuses one subscription more than the limit of a tab', async () => {
-  const tab = await openTab(shop, person);
-  const subscribe = (id: number) => {
-    tab.send({ type: 'subscribe', id, name: 'catalogue.list', params: { search: `${id}` } });
-    return tab.frame((frame) => frame.id === id);
-  };
-  const { subscriptions } = SOCKET_LIMITS;
-  for (let id = 0; id < subscriptions; id++) expect(await subscribe(id)).toHaveProperty('data');
-  expect(await subscribe(subscriptions)).toMatchObject({ error: { code: 'too-many' } });
-  tab.socket.terminate();
-  limits++;
-});
-
-it('closes the eleventh tab of a user, but not the tab of another user', async () => {
-  const busy = await shop.addUser();
-  const tabs = [];
-  for (let n = 0; n < 11; n++) tabs.push(await openTab(shop, busy));
-  const refused = await Promise.race(tabs.map(async (tab) => ({ code: await tab.closed, tab })));
-  expect(refused.code).toBe(1008);
-  tabs.push(await openTab(shop, await shop.addUser()));
-  const others = tabs.filter((tab) => tab !== refused.tab);
-  for (const tab of others) tab.send({ type: 'ping' });
-  expect(await Promise.all(others.map((tab) => outcomeOf(tab, 1)))).toEqual(Array(11).fill(0));
-  for (const tab of tabs) tab.socket.terminate();
-  limits++;
-});
-
 it('200 connections with incomplete headers do not delay other clients', async () => {
   const slow: Socket[] = Array.from({ length: 200 }, () => connect(port, '127.0.0.1'));
   await Promise.all(slow.map((socket) => once(socket, 'connect')));
@@ -197,14 +170,4 @@ it('200 connections with incomplete headers do not delay other clients', async (
     'G28',
     `${limits} limits, each at the limit and one above; p99 ${ms(percentile(took, 0.99))} with 200 connections sending slow headers`,
   );
-});
-
-it('an invalid frame closes its tab only', async () => {
-  const valid = await openTab(shop, person);
-  const invalid = rawSocket((await openTab(shop, person)).socket);
-  invalid.socket.send('no frame');
-  expect(await invalid.closed).toBe(1007);
-  valid.send({ type: 'ping' });
-  expect(await valid.frame((frame) => frame.pong === true)).toBeTruthy();
-  valid.socket.terminate();
 });

@@ -22,8 +22,7 @@ let products: string[];
 beforeAll(async () => {
   shop = await ShopUnderTest.open({ WORKERS: '2' });
   products = await shop.createProducts(Array(PRODUCTS).fill(1));
-  people = [];
-  for (let n = 0; n < TABS; n += 50) people.push(...(await shop.createUsers(50)));
+  people = await shop.createUsers(TABS);
 }, 120_000);
 afterAll(() => shop?.close());
 

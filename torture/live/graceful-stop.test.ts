@@ -8,8 +8,8 @@ import { report } from '../figures.ts';
 import { type Shopper, ShopUnderTest } from '../shop-under-test.ts';
 import { ms, timeLimit } from '../time-limit.ts';
 import { Balancer } from './balancer.ts';
+import { countOutcomes, LoadProcess, type LoadRequest } from './load-process.ts';
 import { freePort } from './replicated-postgres.ts';
-import { type LoadRequest, SteadyLoad } from './steady-load.ts';
 import { Tab, waitUntil } from './tabs.ts';
 
 /** An instance of the shop and its URL behind the balancer. */
@@ -58,10 +58,11 @@ function mixed(n: number): LoadRequest {
   if (n % 10 === 2) return { path: '/api/notifications/read', method: 'POST', as, body: {} };
   return n % 2 ? { path: '/api/cart', as } : { path: '/api/products' };
 }
+const calls = () => people.map((_, n) => mixed(n));
 
 it('SIGTERM under 200 requests a second breaks no response, closes sockets with 1012, and exits within 10 s', async () => {
   const [{ shop, at }] = copies as [Copy];
-  const load = new SteadyLoad({ url: at, origin: balancer.url, rate: RATE, next: mixed });
+  const load = await LoadProcess.start({ url: at, origin: balancer.url, rate: RATE, calls: calls() });
   const tabs = people.map((as) => new Tab(at, { as, origin: balancer.url }));
   const shown = tabs.map((tab) => tab.subscribe(unreadCount, {}));
   await waitUntil(() => shown.every(({ updates }) => updates > 0), 10_000);
@@ -70,8 +71,7 @@ it('SIGTERM under 200 requests a second breaks no response, closes sockets with 
   const code = await shop.running.close();
   const took = performance.now() - began;
   for (const tab of tabs) tab.close();
-  await load.stop();
-  const { ok, failures } = load.outcomes;
+  const { ok, failures } = countOutcomes(await load.stop());
   expect(code).toBe(0);
   expect(took).toBeLessThan(timeLimit(10_000));
   // -1 means connection refused after the exit, which is not a broken response.
@@ -90,7 +90,7 @@ function nearest(at: number, moments: readonly number[]): string {
 
 it('no request fails during a rolling restart of two instances', async () => {
   for (const { at } of copies) balancer.add(at);
-  const load = new SteadyLoad({ url: balancer.url, rate: RATE, next: mixed });
+  const load = await LoadProcess.start({ url: balancer.url, rate: RATE, calls: calls() });
   const tabs = people.map((as) => new Tab(balancer.url, { as }));
   const shown = tabs.map((tab) => [tab.subscribe(unreadCount, {}), tab.subscribe(list, {})]);
   await waitUntil(() => shown.flat().every(({ updates }) => updates > 0), 10_000);
@@ -105,11 +105,11 @@ it('no request fails during a rolling restart of two instances', async () => {
       await waitUntil(() => balancer.isReady(at), 5_000);
     }
   await sleep(1_000);
-  await load.stop();
+  const answers = await load.stop();
   const back = await waitUntil(() => tabs.every(({ isOpen }) => isOpen), 5_000);
   for (const tab of tabs) tab.close();
-  const { ok, failures } = load.outcomes;
-  const failed = load.answers.filter(({ status }) => status !== 200);
+  const { ok, failures } = countOutcomes(answers);
+  const failed = answers.filter(({ status }) => status !== 200);
   const details = failed.map(
     (one) => `${one.status} after ${ms(one.ms)}, sent ${nearest(one.at, stops)} a stop began`,
   );

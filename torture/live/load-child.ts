@@ -1,23 +1,74 @@
 /** Child process of `LoadProcess`; receives its task and the stop signal as messages. */
-import { LeanLoad } from './lean-load.ts';
-import type { LoadTask } from './load-process.ts';
+import { Agent, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { LoadRequest, LoadResponse, LoadTask } from './load-process.ts';
 
-let load: LeanLoad | undefined;
-process.on('message', (task: LoadTask | 'stop') => {
-  if (task !== 'stop') {
-    load = new LeanLoad(task, () => process.send!('begun'));
-    return;
+/** High enough that the client side is never the bottleneck. */
+const agent = new Agent({ keepAlive: true, maxSockets: 2_000 });
+const TIMEOUT_MS = 10_000;
+const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ENOENT', 'EADDRNOTAVAIL']);
+
+const answers: LoadResponse[] = [];
+let open = 0;
+let stopped = false;
+/** The parent process has another `timeOrigin`. */
+const now = () => performance.timeOrigin + performance.now();
+
+async function sendAtRate(task: LoadTask): Promise<void> {
+  const began = now();
+  for (let sent = 0; !stopped; await sleep(4)) {
+    const due = ((now() - began) / 1_000) * task.rate;
+    while (sent < due) send(task, task.calls[sent++ % task.calls.length]!);
   }
-  void load!.stop().then((answers) => {
-    const { timeOrigin } = performance;
-    process.send!(
-      answers.map(({ at, sentAt = at, ...answer }) => ({
-        ...answer,
-        at: timeOrigin + at,
-        sentAt: timeOrigin + sentAt,
-      })),
-      () => process.exit(0),
-    );
+}
+
+function send({ url, origin = url }: LoadTask, { method = 'GET', path, as, body }: LoadRequest): void {
+  const at = now();
+  let [sentAt, text, over] = [at, '', false];
+  open++;
+  const note = (status: number) => {
+    if (over) return;
+    over = true;
+    open--;
+    answers.push({ at, sentAt, ms: now() - at, status, body: text });
+  };
+  const payload = body === undefined ? undefined : JSON.stringify(body);
+  const headers = {
+    origin,
+    ...(as && { cookie: as.cookie }),
+    ...(payload && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
+  };
+  const call = request(`${url}${path}`, { method, agent, timeout: TIMEOUT_MS, headers }, (response) => {
+    const { statusCode = 0 } = response;
+    response.on('data', (chunk) => {
+      if (statusCode !== 200 && text.length < 200) text += chunk;
+    });
+    response.on('end', () => note(response.complete ? statusCode : 0));
+    response.on('error', () => note(0));
+    response.on('close', () => note(0));
   });
+  call.on('socket', () => {
+    sentAt = now();
+  });
+  call.on('timeout', () => call.destroy());
+  call.on('error', ({ code }: NodeJS.ErrnoException) => note(NOT_CONNECTED.has(code ?? '') ? -1 : 0));
+  call.end(payload);
+}
+
+/** Stops sending, waits for the responses in flight and reports all. */
+async function stop(): Promise<void> {
+  stopped = true;
+  const end = now() + TIMEOUT_MS;
+  while (open > 0 && now() < end) await sleep(10);
+  // Requests without a response count as broken.
+  agent.destroy();
+  await sleep(20);
+  process.send!(answers, () => process.exit(0));
+}
+
+process.on('message', (task: LoadTask | 'stop') => {
+  if (task === 'stop') return void stop();
+  void sendAtRate(task);
+  process.send!('begun');
 });
 process.on('disconnect', () => process.exit(0));

@@ -1,20 +1,53 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { LoadRequest, LoadResponse } from './steady-load.ts';
+import type { Shopper } from '../shop-under-test.ts';
+
+/** A request of the load. */
+export interface LoadRequest {
+  method?: string;
+  path: string;
+  as?: Shopper;
+  body?: unknown;
+}
 
 export interface LoadTask {
+  /** Origin of the shop or of its proxy. */
   url: string;
-  /** Requests a second. */
+  /** Origin of the shop's pages, when different. */
+  origin?: string;
+  /** Requests a second, sent independent of the responses. */
   rate: number;
-  /** Connections opened before the first request; more are opened when all are in use. */
-  connections: number;
   /** Requests, sent in order and repeated. */
   calls: readonly LoadRequest[];
 }
 
+export interface LoadResponse {
+  /** Scheduled time, and the duration from then to the complete response (ms). */
+  at: number;
+  ms: number;
+  /** Actual time of sending, later than `at` when it waited for a connection (ms). */
+  sentAt: number;
+  /** HTTP status; 0: the connection broke before the response was complete; -1: it could not be made. */
+  status: number;
+  /** Beginning of the response body unless the status is 200. */
+  body: string;
+}
+
+/** Counts the responses with status 200, and each other response. */
+export function countOutcomes(answers: readonly LoadResponse[]) {
+  const failures: Record<string, number> = {};
+  let ok = 0;
+  for (const { status, body } of answers) {
+    if (status === 200) ok++;
+    else failures[`${status} ${body}`] = (failures[`${status} ${body}`] ?? 0) + 1;
+  }
+  return { ok, failures };
+}
+
 /**
- * A constant load from a child process, so that a busy test process does not distort the measured latency.
+ * A constant load over keep-alive connections from a child process, so that a busy test process does not distort the
+ * measured latency.
  */
 export class LoadProcess {
   readonly #process: ChildProcess;
@@ -37,7 +70,7 @@ export class LoadProcess {
     this.#process.send('stop');
     const [answers] = await message;
     const { timeOrigin } = performance;
-    return answers.map(({ at, sentAt = at, ...answer }) => ({
+    return answers.map(({ at, sentAt, ...answer }) => ({
       ...answer,
       at: at - timeOrigin,
       sentAt: sentAt - timeOrigin,

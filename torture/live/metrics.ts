@@ -1,4 +1,4 @@
-import { requestFrom } from '../identity/request-from-address.ts';
+import { requestFrom } from '../send.ts';
 import type { ShopUnderTest } from '../shop-under-test.ts';
 
 const TOKEN = 'for the eyes of the watchman';

@@ -1,18 +1,16 @@
 /** Reconnection of 1,000 tabs, and of a browser that was offline (RELIABILITY G14). */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { chromium } from '@playwright/test';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findOrInstallChromium } from '../../scripts/chromium.mjs';
 import { sql } from '../../src/server/storage/sql.ts';
 import { product } from '../../src/shop/catalogue/contract.ts';
 import { unreadCount } from '../../src/shop/notifications/contract.ts';
 import { FaultProxy } from '../../test/fault-proxy.ts';
-import { cannotRun, report } from '../figures.ts';
+import { chromiumPathFor, launch, logIn } from '../browser/chromium.ts';
+import { report } from '../figures.ts';
 import { percentile } from '../percentile.ts';
 import { type Shopper, ShopUnderTest } from '../shop-under-test.ts';
 import { ms, timeLimit } from '../time-limit.ts';
-import { LoadProcess } from './load-process.ts';
-import { countOutcomes } from './steady-load.ts';
+import { countOutcomes, LoadProcess } from './load-process.ts';
 import { Tab, waitUntil } from './tabs.ts';
 
 const TABS = 1_000;
@@ -26,8 +24,7 @@ let goods: string;
 beforeAll(async () => {
   shop = await ShopUnderTest.open();
   [goods] = (await shop.createProducts([12_345])) as [string];
-  people = [];
-  for (let n = 0; n < TABS; n += 50) people.push(...(await shop.createUsers(50)));
+  people = await shop.createUsers(TABS);
 }, 120_000);
 afterAll(() => shop?.close());
 
@@ -41,7 +38,6 @@ it(`${TABS} disconnected tabs reconnect within 10 s without slowing other client
   const load = await LoadProcess.start({
     url: shop.url,
     rate: OTHERS_RATE,
-    connections: 20,
     calls: bystanders.map((as, n) => ({ path: n % 4 ? '/api/cart' : '/', as })),
   });
   await sleep(2_000);
@@ -72,15 +68,13 @@ it(`${TABS} disconnected tabs reconnect within 10 s without slowing other client
 }, 180_000);
 
 it(`a browser that was offline for ${OFFLINE_MS / 1000} s is up to date within 2 s`, async () => {
-  const browser = await chromium
-    .launch({ executablePath: findOrInstallChromium(), args: ['--no-sandbox', '--disable-quic'] })
-    .catch((error: Error) => cannotRun('G14', error.message.split('\n')[0]!));
-  if (!browser) return;
+  const chromiumPath = chromiumPathFor('G14');
+  if (!chromiumPath) return;
+  const browser = await launch(chromiumPath);
   const network = await FaultProxy.start();
   try {
     const context = await browser.newContext({ proxy: { server: network.url, bypass: '<-loopback>' } });
-    const [name, value] = people[0]!.cookie.split('=') as [string, string];
-    await context.addCookies([{ name, value, url: shop.url }]);
+    await logIn(context, shop.url, people[0]!.cookie);
     const page = await context.newPage();
     await page.goto(`${shop.url}/product/${goods}`);
     await shop.db.run(sql`update products set price_cents = 4444 where id = ${goods}`);

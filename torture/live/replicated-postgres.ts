@@ -1,11 +1,10 @@
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import {
+  appendFileSync,
   chownSync,
   existsSync,
-  mkdirSync,
   mkdtempSync,
   readdirSync,
-  readFileSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
@@ -15,6 +14,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { postgresProcessesIn, signal } from '../../src/server/storage/embedded/processes.ts';
 
 const run = promisify(execFile);
 const MIN_VERSION = 15;
@@ -30,17 +30,14 @@ export function findSystemPostgres(): string | undefined {
     .find((bin) => ['initdb', 'pg_basebackup', 'pg_ctl'].every((name) => existsSync(join(bin, name))));
 }
 
-/** User for PostgreSQL, which refuses to run as root: `postgres` or `nobody`. */
+/** User for PostgreSQL, which refuses to run as root: `postgres`, which the packages create. */
 function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
-  const idOf = (flag: string, name: string) =>
-    Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
-  try {
-    return { uid: idOf('-u', 'postgres'), gid: idOf('-g', 'postgres') };
-  } catch {
-    return { uid: idOf('-u', 'nobody'), gid: idOf('-g', 'nobody') };
-  }
+  const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+  return { uid: idOf('-u'), gid: idOf('-g') };
 }
+
+type Server = 'primary' | 'standby';
 
 /**
  * A primary and its synchronous standby from the system's PostgreSQL: acknowledged commits are on both. They listen on
@@ -49,14 +46,13 @@ function unprivilegedUser(): { uid: number; gid: number } | undefined {
 export class ReplicatedPostgres {
   readonly #bin: string;
   readonly #runner = unprivilegedUser();
-  readonly #folder: string;
-  readonly ports: { primary: number; standby: number };
+  readonly #folder = mkdtempSync(join(tmpdir(), 'shopkeeper-failover-'));
+  readonly ports: Record<Server, number>;
 
-  private constructor(bin: string, ports: { primary: number; standby: number }) {
+  private constructor(bin: string, ports: Record<Server, number>) {
     this.#bin = bin;
     this.ports = ports;
-    this.#folder = mkdtempSync(join(tmpdir(), 'shopkeeper-failover-'));
-    this.#give(this.#folder);
+    if (this.#runner) chownSync(this.#folder, this.#runner.uid, this.#runner.gid);
   }
 
   static async open(bin: string): Promise<ReplicatedPostgres> {
@@ -79,85 +75,51 @@ export class ReplicatedPostgres {
 
   /** Kills the primary and its child processes, as the loss of its machine would. */
   killPrimary(): void {
-    const postmaster = Number.parseInt(
-      readFileSync(join(this.#data('primary'), 'postmaster.pid'), 'utf8'),
-      10,
-    );
-    for (const pid of [...childrenOf(postmaster), postmaster]) {
-      try {
-        process.kill(pid, 'SIGKILL');
-      } catch {
-        // Already ended.
-      }
-    }
+    for (const pid of postgresProcessesIn(this.#data('primary'))) signal(pid, 'SIGKILL');
   }
 
   /** Promotes the standby, as a cluster manager would. */
   async promote(): Promise<void> {
-    await this.#ctl('promote', '-D', this.#data('standby'));
+    await this.#program(`pg_ctl -w promote -D ${this.#data('standby')}`);
   }
 
   async close(): Promise<void> {
-    for (const name of ['primary', 'standby'])
-      await this.#ctl('stop', '-m', 'immediate', '-D', this.#data(name)).catch(() => {});
+    for (const name of ['primary', 'standby'] as const)
+      await this.#program(`pg_ctl -w stop -m immediate -D ${this.#data(name)}`).catch(() => {});
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
-  #data(name: string): string {
+  #data(name: Server): string {
     return join(this.#folder, name);
   }
 
   async #makePrimary(): Promise<void> {
     const data = this.#data('primary');
-    await this.#program(
-      'initdb',
-      '-D',
-      data,
-      '-U',
-      'postgres',
-      '-A',
-      'trust',
-      '-E',
-      'UTF8',
-      '--locale=C',
-      '-k',
-    );
-    writeFileSync(
-      join(data, 'postgresql.auto.conf'),
-      [
-        `port = ${this.ports.primary}`,
-        "listen_addresses = '127.0.0.1'",
-        `unix_socket_directories = '${this.#folder}'`,
-        'wal_level = replica',
-        'max_connections = 120',
-        'shared_buffers = 64MB',
-        '',
-      ].join('\n'),
-    );
-    this.#start('primary');
-    await this.#answers('primary');
+    await this.#program(`initdb -D ${data} -U postgres -A trust -E UTF8 --locale=C -k`);
+    const settings = `
+      port = ${this.ports.primary}
+      listen_addresses = '127.0.0.1'
+      unix_socket_directories = '${this.#folder}'
+      wal_level = replica
+      max_connections = 120
+      shared_buffers = 64MB
+    `;
+    writeFileSync(join(data, 'postgresql.auto.conf'), settings);
+    await this.#start('primary');
   }
 
   async #makeStandby(): Promise<void> {
     const { primary, standby } = this.ports;
+    const data = this.#data('standby');
+    await this.#program(`pg_basebackup -D ${data} -X stream -c fast -h 127.0.0.1 -p ${primary} -U postgres`);
     const conninfo = `host=127.0.0.1 port=${primary} user=postgres application_name=standby`;
-    await this.#program(
-      'pg_basebackup',
-      '-D',
-      this.#data('standby'),
-      '-R',
-      '-X',
-      'stream',
-      '-c',
-      'fast',
-      '-d',
-      conninfo,
+    appendFileSync(
+      join(data, 'postgresql.auto.conf'),
+      `\nport = ${standby}\nprimary_conninfo = '${conninfo}'\n`,
     );
-    const own = join(this.#data('standby'), 'postgresql.auto.conf');
-    writeFileSync(own, `${readFileSync(own, 'utf8')}\nport = ${standby}\nprimary_conninfo = '${conninfo}'\n`);
-    this.#start('standby');
-    await this.#answers('standby');
-    const client = await this.#answers('primary');
+    writeFileSync(join(data, 'standby.signal'), '');
+    await this.#start('standby');
+    const client = await this.#connect('primary');
     // From now on a commit is acknowledged when it is on both disks.
     await client.query("alter system set synchronous_standby_names = 'standby'");
     await client.query('select pg_reload_conf()');
@@ -169,20 +131,18 @@ export class ReplicatedPostgres {
     throw new Error('the standby does not follow');
   }
 
-  #start(name: string): void {
+  /** Starts a server and waits until it accepts connections. */
+  async #start(name: Server): Promise<void> {
     const log = join(this.#folder, `${name}.log`);
     const command = `exec '${join(this.#bin, 'postgres')}' -D '${this.#data(name)}' >'${log}' 2>&1`;
     spawn('/bin/sh', ['-c', command], { ...this.#runner, stdio: 'ignore', cwd: this.#folder }).unref();
+    await (await this.#connect(name)).end();
   }
 
-  async #answers(name: 'primary' | 'standby'): Promise<pg.Client> {
+  async #connect(name: Server): Promise<pg.Client> {
+    const connectionString = `postgresql://postgres@127.0.0.1:${this.ports[name]}/postgres`;
     for (let tries = 0; ; tries++) {
-      const client = new pg.Client({
-        host: '127.0.0.1',
-        port: this.ports[name],
-        user: 'postgres',
-        database: 'postgres',
-      });
+      const client = new pg.Client({ connectionString });
       client.on('error', () => {});
       try {
         await client.connect();
@@ -194,31 +154,11 @@ export class ReplicatedPostgres {
     }
   }
 
-  #ctl(...words: string[]): Promise<unknown> {
-    return this.#program('pg_ctl', '-w', ...words);
+  /** Runs one of PostgreSQL's programs; its folder's name contains no spaces. */
+  #program(command: string): Promise<unknown> {
+    const [name, ...words] = command.split(' ');
+    return run(join(this.#bin, name!), words, { ...this.#runner, cwd: this.#folder });
   }
-
-  #program(name: string, ...words: string[]): Promise<unknown> {
-    return run(join(this.#bin, name), words, { ...this.#runner, cwd: this.#folder });
-  }
-
-  #give(folder: string): void {
-    mkdirSync(folder, { recursive: true });
-    if (this.#runner) chownSync(folder, this.#runner.uid, this.#runner.gid);
-  }
-}
-
-function childrenOf(parent: number): number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((pid) => {
-      try {
-        return new RegExp(`^PPid:\\s+${parent}$`, 'm').test(readFileSync(`/proc/${pid}/status`, 'utf8'));
-      } catch {
-        return false;
-      }
-    });
 }
 
 export function freePort(): Promise<number> {

@@ -10,9 +10,8 @@ import { Random, seed } from '../random.ts';
 import { type Shopper, ShopUnderTest } from '../shop-under-test.ts';
 import { ms } from '../time-limit.ts';
 import { HeapInspector, inspectorSettings } from './heap-inspector.ts';
-import { LoadProcess } from './load-process.ts';
+import { countOutcomes, LoadProcess, type LoadRequest } from './load-process.ts';
 import { metricsSettings, readMetrics } from './metrics.ts';
-import { countOutcomes, type LoadRequest } from './steady-load.ts';
 import { Tab } from './tabs.ts';
 
 const RATE = 200;
@@ -41,8 +40,7 @@ beforeAll(async () => {
   // Before the first client, so that only permanent emitters are counted.
   await collector.countListeners();
   goods = await shop.createProducts(Array.from({ length: 100 }, (_, n) => 100 + n));
-  people = [];
-  for (let n = 0; n < TABS; n += 50) people.push(...(await shop.createUsers(50)));
+  people = await shop.createUsers(TABS);
 }, 60_000);
 afterAll(async () => {
   collector?.close();
@@ -125,7 +123,6 @@ it(
     const load = await LoadProcess.start({
       url: shop.url,
       rate: RATE,
-      connections: 20,
       calls: Array.from({ length: 1_000 }, (_, n) => mixed(n)),
     });
     const churning = churn(() => running);

@@ -149,7 +149,7 @@ describe('limits', () => {
     expect(await socket.closed).toBe(1008);
   });
 
-  it('a user’s eleventh connection is closed, the first ten are not', async () => {
+  it('a user’s eleventh connection is closed; the first ten and those of other users are not', async () => {
     const user = await shop.addUser();
     const ten = [];
     for (let n = 0; n < 10; n++) {
@@ -159,6 +159,10 @@ describe('limits', () => {
       ten.push(socket);
     }
     expect(await (await open(user)).closed).toBe(1008);
+    const other = await open(await shop.addUser());
+    other.send({ type: 'ping' });
+    await other.frame(({ pong }) => pong === true);
+    other.socket.terminate();
     await addNotification(user.userId);
     for (const socket of ten) {
       await socket.frame(({ data }) => (data as { unread?: number } | undefined)?.unread === 1);

@@ -106,7 +106,11 @@ describe('account.requestPasswordReset (SPEC L96, SETTLED 3)', () => {
         origin: ORIGIN,
         host: 'evil.test',
         'x-forwarded-host': 'evil.test',
-        forwarded: 'host=evil.test',
+        'x-forwarded-proto': 'https',
+        'x-original-host': 'evil.test',
+        'x-host': 'evil.test',
+        forwarded: 'host=evil.test;proto=https',
+        referer: 'https://evil.test/',
         'content-type': 'application/json',
       },
       payload: JSON.stringify({ email }),
@@ -123,6 +127,8 @@ describe('account.resetPassword (SETTLED 3)', () => {
     const token = await linkFor(user.email);
     const stored = await shop.db.many(sql`select * from identity.verification where value = ${user.userId}`);
     expect(JSON.stringify(stored)).not.toContain(token);
+    // In bits: six for each character.
+    expect(token.length * 6).toBeGreaterThanOrEqual(128);
 
     const weak = await shop.write(contract.resetPassword, { token, password: '12345678' });
     expect(weak.body.error).toMatchObject({ message: RULE, fields: { password: RULE } });

@@ -190,19 +190,28 @@ test('stores one of 20 concurrent reviews by one user and refuses the others', a
   expect(await storedRating()).toEqual({ sum: stored.rating, count: 1 });
 });
 
-test('keeps count and sum equal to the rows while 60 users review and 15 delete their reviews', async () => {
-  const users = await Promise.all(Array.from({ length: 60 }, () => shop.addUser()));
-  const written = await Promise.all(users.map((user, n) => write({ rating: (n % 5) + 1 }, user)));
+test('keeps count and sum equal to the rows while 200 users review and 50 of them delete their reviews (G7)', async () => {
+  const users = await Promise.all(Array.from({ length: 200 }, () => shop.addUser()));
+  const deleted: number[] = [];
+  const written = await Promise.all(
+    users.map(async (user, n) => {
+      const reply = await write({ rating: (n % 5) + 1 }, user);
+      // These delete their reviews while the others still write.
+      if (n < 50) deleted.push((await shop.write(reviews.remove, { id: reply.body.id }, user)).status);
+      return reply;
+    }),
+  );
   expect(written.every(({ status }) => status === 200)).toBe(true);
-  expect(await storedRating()).toEqual({ sum: 180, count: 60 });
-  expect((await shop.read(product, { id: mug })).body.rating).toEqual({ rate: 3, count: 60 });
+  expect(deleted).toEqual(Array(50).fill(200));
+  expect(await storedRating()).toEqual({ sum: 450, count: 150 });
+  expect((await shop.read(product, { id: mug })).body.rating).toEqual({ rate: 3, count: 150 });
 
   // Writing while the user's own review is being deleted could deadlock.
   await Promise.all(
     users
-      .slice(0, 15)
+      .slice(50, 65)
       .flatMap((user, n) => [
-        shop.write(reviews.remove, { id: written[n]!.body.id }, user),
+        shop.write(reviews.remove, { id: written[50 + n]!.body.id }, user),
         write({ rating: 5 }, user),
       ]),
   );
