@@ -3,11 +3,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { projectFile } from '../src/server/project.ts';
-import { clusterPaths } from '../src/server/storage/embedded/paths.ts';
-import { connectionTo } from '../src/server/storage/embedded/session.ts';
+import { ShopUnderTest } from '../torture/shop-under-test.ts';
 import { fillLarge, type ShopSize } from './fill.ts';
-import { startShop } from './processes.ts';
-import { type BenchShop, connectBenchShop } from './shop.ts';
+import { prepared, SETTINGS } from './shop.ts';
 
 /** Filled shops are cached here, because filling takes minutes. */
 const folder = process.env.BENCH_DATA ?? projectFile('bench/data');
@@ -20,26 +18,22 @@ function sourcesHash(): string {
   return hash.digest('hex').slice(0, 12);
 }
 
-/** Starts a shop of this size, filled once and cached. */
-export async function cachedShop(amounts: ShopSize): Promise<BenchShop> {
+/** Opens a shop of this size, filled once and cached. */
+export async function cachedShop(amounts: ShopSize): Promise<ShopUnderTest> {
   const dataDir = join(folder, `${amounts.products}-products-${amounts.orders}-orders`);
   const mark = join(dataDir, 'filled-by');
   const hash = sourcesHash();
-  if (!existsSync(mark) || readFileSync(mark, 'utf8') !== hash) {
-    const began = performance.now();
+  const isFilled = existsSync(mark) && readFileSync(mark, 'utf8') === hash;
+  if (!isFilled) {
     await rm(dataDir, { recursive: true, force: true });
     await mkdir(dataDir, { recursive: true });
-    const shop = await startShop({ DEMO: 'off' }, dataDir);
-    try {
-      await fillLarge(connectionTo(clusterPaths(dataDir)), amounts);
-    } finally {
-      await shop.stop();
-    }
-    await writeFile(mark, hash);
-    const seconds = Math.round((performance.now() - began) / 1000);
-    process.stdout.write(
-      `Filled ${amounts.products.toLocaleString('en-US')} products and ${amounts.orders.toLocaleString('en-US')} orders in ${seconds} s\n`,
-    );
   }
-  return connectBenchShop(await startShop({ DEMO: 'off' }, dataDir));
+  const shop = await ShopUnderTest.open({ ...SETTINGS, DATA_DIR: dataDir });
+  if (isFilled) return shop;
+  process.stdout.write(`Filling ${amounts.products} products and ${amounts.orders} orders\n`);
+  return prepared(shop, async () => {
+    await fillLarge(shop.connection, amounts);
+    await writeFile(mark, hash);
+    await shop.running.restart();
+  });
 }

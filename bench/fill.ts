@@ -82,26 +82,7 @@ async function insertUsers(client: pg.Client, buyers: number): Promise<void> {
   );
 }
 
-const LETTERS = [
-  'b',
-  'd',
-  'f',
-  'g',
-  'k',
-  'l',
-  'm',
-  'n',
-  'p',
-  'r',
-  's',
-  't',
-  'v',
-  'z',
-  'br',
-  'kl',
-  'st',
-  'tr',
-];
+const LETTERS = 'b d f g k l m n p r s t v z br kl st tr'.split(' ');
 const SYLLABLES = LETTERS.flatMap((begin) => ['a', 'e', 'i', 'o', 'u'].map((end) => `${begin}${end}`));
 /** Spreads consecutive numbers over the words; coprime to the 90^4 words of four syllables. */
 const STEP = 21_769_711;

@@ -18,51 +18,35 @@ const cursor = (order: string, value: number, number: number): string =>
 
 const newestFrom = (number: number) => cursor('newest', 0, number);
 
-/** URL of a read with the parameters of the n-th request. */
-const read =
-  (contract: AnyRead, params: (n: number, amounts: ShopSize) => object): GrowthCase['path'] =>
-  (n, amounts) =>
-    readUrl(contract, params(n, amounts));
+type Params = (n: number, amounts: ShopSize) => object;
 
-const shopper = (
-  name: string,
-  contract: AnyRead,
-  params: (n: number, amounts: ShopSize) => object,
-): GrowthCase => ({
-  name,
-  role: 'visitor',
-  path: read(contract, params),
-});
-const buyer = (
-  name: string,
-  contract: AnyRead,
-  params: (n: number, amounts: ShopSize) => object,
-): GrowthCase => ({
-  name,
-  role: 'buyer',
-  path: read(contract, params),
-});
-const admin = (
-  name: string,
-  contract: AnyRead,
-  params: (n: number, amounts: ShopSize) => object,
-): GrowthCase => ({
-  name,
-  role: 'admin',
-  path: read(contract, params),
-});
+/** Creates cases of a role: a read with different parameters for each request. */
+const readsOf =
+  (role: GrowthCase['role']) =>
+  (name: string, contract: AnyRead, params: Params): GrowthCase => ({
+    name,
+    role,
+    path: (n, amounts) => readUrl(contract, params(n, amounts)),
+  });
+const [shopper, buyer, admin] = [readsOf('visitor'), readsOf('buyer'), readsOf('admin')];
 
 const SORTS = ['newest', 'price', 'price-desc', 'rating'] as const;
 const KINDS = ['clothing', 'bags', 'kitchen', 'electronics', 'home'];
 const STATUSES = ['pending', 'in process', 'shipped', 'delivered', 'cancelled'];
 /** Statuses that shoppers filter by. */
 const SHOPPER_STATUSES = ['pending', 'in process', 'delivered', 'cancelled'];
-/** First page of a search, in all sort orders. */
-const searchFor = (word: (n: number, amounts: ShopSize) => string) => (n: number, amounts: ShopSize) => ({
-  search: word(n, amounts),
-  sort: SORTS[n % SORTS.length],
-});
 const anyWord = (n: number, { products }: ShopSize) => wordOf(spread(n, products));
+/** Searched words by their frequency. */
+const WORDS: Record<string, (n: number, amounts: ShopSize) => string> = {
+  'a word in an eighth': () => 'camel',
+  'a word in a hundredth': () => 'limited',
+  'a word in a thousandth': () => 'signed',
+  'a word in the oldest hundredth': () => 'vintage',
+  'two words, both in a thousandth': () => 'copper limited',
+  'a unique word': anyWord,
+  'the middle of a unique word': (n, amounts) => anyWord(n, amounts).slice(1, -1),
+  'a word without results': (n) => `x${wordOf(2_000_000 + n)}`,
+};
 
 /** Requests of shoppers. */
 export const shopCases: GrowthCase[] = [
@@ -80,41 +64,12 @@ export const shopCases: GrowthCase[] = [
   })),
   shopper('categories', catalogue.categories, () => ({})),
   shopper('one product', catalogue.product, (n, { products }) => ({ id: productId(spread(n, products)) })),
-  shopper(
-    'search: a word in an eighth',
-    catalogue.list,
-    searchFor(() => 'camel'),
-  ),
-  shopper(
-    'search: a word in a hundredth',
-    catalogue.list,
-    searchFor(() => 'limited'),
-  ),
-  shopper(
-    'search: a word in a thousandth',
-    catalogue.list,
-    searchFor(() => 'signed'),
-  ),
-  shopper(
-    'search: a word in the oldest hundredth',
-    catalogue.list,
-    searchFor(() => 'vintage'),
-  ),
-  shopper(
-    'search: two words, both in a thousandth',
-    catalogue.list,
-    searchFor(() => 'copper limited'),
-  ),
-  shopper('search: a unique word', catalogue.list, searchFor(anyWord)),
-  shopper(
-    'search: the middle of a unique word',
-    catalogue.list,
-    searchFor((n, amounts) => anyWord(n, amounts).slice(1, -1)),
-  ),
-  shopper(
-    'search: a word without results',
-    catalogue.list,
-    searchFor((n) => `x${wordOf(2_000_000 + n)}`),
+  // First page, in all sort orders.
+  ...Object.entries(WORDS).map(([name, word]) =>
+    shopper(`search: ${name}`, catalogue.list, (n, amounts) => ({
+      search: word(n, amounts),
+      sort: SORTS[n % SORTS.length],
+    })),
   ),
   buyer('order history', orders.mine, (n) => ({ page: 1 + (n % 4) })),
   buyer('order history of a status', orders.mine, (n) => ({

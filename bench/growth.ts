@@ -1,9 +1,9 @@
-import { Agent, get } from 'node:http';
 import { percentile } from '../torture/percentile.ts';
+import { sendRequest } from '../torture/send.ts';
+import type { ShopUnderTest } from '../torture/shop-under-test.ts';
 import { cachedShop } from './cached-shop.ts';
 import { NOTIFIED_ADMIN, ORDERS_PER_BUYER, type ShopSize } from './fill.ts';
 import { type Figure, median } from './row.ts';
-import type { BenchShop } from './shop.ts';
 
 /** A request with different parameters each time. */
 export interface GrowthCase {
@@ -15,7 +15,7 @@ export interface GrowthCase {
 
 const SMALL: ShopSize = { products: 1_000, orders: 1_000 };
 /** `BENCH_PRODUCTS=100000` compares with a shop of fewer products. */
-export const LARGE: ShopSize = {
+const LARGE: ShopSize = {
   products: Number(process.env.BENCH_PRODUCTS ?? 1_000_000),
   orders: 1_000_000,
 };
@@ -28,11 +28,10 @@ const INVALIDATION_MS = 3;
 
 const PREWARMED_TABLES = ['products', 'orders', 'order_events', 'reviews', 'audit', 'users'];
 
-/** A shop of one size, with its HTTP agent and session cookies. */
+/** A shop of one size, with its session cookies. */
 interface Side {
-  shop: BenchShop;
+  shop: ShopUnderTest;
   amounts: ShopSize;
-  agent: Agent;
   cookies: Record<GrowthCase['role'], string | undefined>;
 }
 
@@ -44,32 +43,15 @@ function growthShops(): Promise<[Side, Side]> {
 }
 
 export async function closeGrowthShops(): Promise<void> {
-  for (const { shop, agent } of (await sides) ?? []) {
-    agent.destroy();
-    await shop.stop();
-  }
+  for (const { shop } of (await sides) ?? []) await shop.close();
 }
 
 async function open(amounts: ShopSize): Promise<Side> {
   const shop = await cachedShop(amounts);
-  const cookies = {
-    visitor: undefined,
-    buyer: await sessionOf(shop, amounts, 'buyer'),
-    admin: await sessionOf(shop, amounts, 'admin'),
-  };
-  return { shop, amounts, agent: new Agent({ keepAlive: true, maxSockets: 1 }), cookies };
-}
-
-/** Session cookie for a role. */
-export async function sessionOf(
-  shop: BenchShop,
-  amounts: ShopSize,
-  role: GrowthCase['role'],
-): Promise<string | undefined> {
-  if (role === 'visitor') return undefined;
   // An average buyer.
-  const buyer = `buyer-${Math.floor(amounts.orders / ORDERS_PER_BUYER / 2)}`;
-  return shop.cookieOf(role === 'admin' ? NOTIFIED_ADMIN : buyer);
+  const average = `buyer-${Math.floor(amounts.orders / ORDERS_PER_BUYER / 2)}`;
+  const [buyer, admin] = await shop.createSessions([average, NOTIFIED_ADMIN]);
+  return { shop, amounts, cookies: { visitor: undefined, buyer, admin } };
 }
 
 /**
@@ -79,7 +61,7 @@ export async function sessionOf(
 export async function measureGrowth(cases: readonly GrowthCase[]): Promise<Figure[]> {
   const both = await growthShops();
   for (const { shop } of both) {
-    await shop.pool.query('checkpoint');
+    await shop.db.pool.query('checkpoint');
     await prewarm(shop);
   }
   const figures: Figure[] = [];
@@ -91,7 +73,7 @@ export async function measureGrowth(cases: readonly GrowthCase[]): Promise<Figur
  * Reads tables, then their indexes, into `shared_buffers`, as in a shop that has been open for a while: the benchmark
  * measures the work, not the disk.
  */
-async function prewarm({ pool }: BenchShop): Promise<void> {
+async function prewarm({ db: { pool } }: ShopUnderTest): Promise<void> {
   await pool.query('create extension if not exists pg_prewarm');
   for (const table of PREWARMED_TABLES) await pool.query('select pg_prewarm($1::regclass)', [table]);
   await pool.query('select pg_prewarm(indexrelid) from pg_index where indrelid = any($1::regclass[])', [
@@ -144,32 +126,18 @@ const ALL_TABLES_CHANGED = [
   .join('\n');
 
 /** Invalidates all caches of a shop. */
-export async function invalidateCaches({ pool }: BenchShop): Promise<void> {
-  await pool.query("select pg_notify('shop_changes', $1)", [ALL_TABLES_CHANGED]);
+async function invalidateCaches({ db }: ShopUnderTest): Promise<void> {
+  await db.pool.query("select pg_notify('shop_changes', $1)", [ALL_TABLES_CHANGED]);
   await new Promise((resolve) => setTimeout(resolve, INVALIDATION_MS));
 }
 
 /** Time from the request to the last byte of the response (ms). */
-async function timeRequest(
-  { shop, amounts, agent, cookies }: Side,
-  one: GrowthCase,
-  n: number,
-): Promise<number> {
-  const cookie = cookies[one.role];
+async function timeRequest({ shop, amounts, cookies }: Side, one: GrowthCase, n: number): Promise<number> {
   await invalidateCaches(shop);
-  const start = performance.now();
-  return new Promise((resolve, reject) => {
-    get(
-      `${shop.url}${one.path(n, amounts)}`,
-      { agent, headers: { 'accept-encoding': 'identity', ...(cookie && { cookie }) } },
-      (response) => {
-        response.resume();
-        response.on('end', () =>
-          response.statusCode === 200
-            ? resolve(performance.now() - start)
-            : reject(new Error(`${one.name} responded ${response.statusCode}: ${one.path(n, amounts)}`)),
-        );
-      },
-    ).on('error', reject);
+  const { status, took } = await sendRequest(`${shop.url}${one.path(n, amounts)}`, 'GET', {
+    cookie: cookies[one.role],
+    headers: { 'accept-encoding': 'identity' },
   });
+  if (status !== 200) throw new Error(`${one.name} responded ${status}: ${one.path(n, amounts)}`);
+  return took;
 }

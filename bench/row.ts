@@ -17,8 +17,6 @@ export interface Row {
   /** Short name for the command line. */
   name: string;
   title: string;
-  /** Runs only when named, because it takes minutes. */
-  byName?: true;
   run(): Promise<Figure | Figure[]>;
 }
 

@@ -23,9 +23,7 @@ if (unknown.length > 0) {
 const results: { name: string; title: string; figures: Figure[] }[] = [];
 process.stdout.write(`Node ${process.version}, ${cpus().length} cores\n\n`);
 try {
-  for (const row of rows.filter(({ name, byName }) =>
-    names.length === 0 ? !byName : names.includes(name),
-  )) {
+  for (const row of rows.filter(({ name }) => names.length === 0 || names.includes(name))) {
     const figures = [await row.run()].flat();
     results.push({ name: row.name, title: row.title, figures });
     for (const { figure, limit, goal, value, reached, spread } of figures) {

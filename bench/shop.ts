@@ -1,45 +1,19 @@
-import { createHmac, randomUUID } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import pg from 'pg';
-import { clusterPaths } from '../src/server/storage/embedded/paths.ts';
-import { connectionTo } from '../src/server/storage/embedded/session.ts';
+import { ShopUnderTest } from '../torture/shop-under-test.ts';
 import { fillLarge } from './fill.ts';
-import { type RunningShop, startShop } from './processes.ts';
 
-export interface BenchShop extends RunningShop {
-  pool: pg.Pool;
-  connection: pg.ClientConfig;
-  /** Signs session cookies. */
-  secret: string;
-  /** Adds a user with a session. */
-  addUser(): Promise<{ userId: string; cookie: string }>;
-  /** Creates a session for an existing user; returns its cookie. */
-  cookieOf(userId: string): Promise<string>;
-}
-
-/** Signs the cookie of a session like the shop. */
-function cookieOf(token: string, secret: string): string {
-  const signature = createHmac('sha256', secret).update(token).digest('base64');
-  return `shop_session=${encodeURIComponent(`${token}.${signature}`)}`;
-}
-
+/** Settings of all shops of the benchmarks. */
+export const SETTINGS = { LOG_LEVEL: 'error' };
 /** Size of the shops of most rows. */
-const SIZE = { products: 1_000, orders: 10_000 };
+export const SIZE = { products: 1_000, orders: 10_000 };
 
-let shared: Promise<BenchShop> | undefined;
+let shared: Promise<ShopUnderTest> | undefined;
 
 /** The shop that most rows share: no demo, 1,000 products and 10,000 orders. */
-export function benchShop(): Promise<BenchShop> {
-  shared ??= openBenchShop();
+export function benchShop(): Promise<ShopUnderTest> {
+  shared ??= ownShop();
   return shared;
-}
-
-async function openBenchShop(): Promise<BenchShop> {
-  const shop = await startShop({ DEMO: 'off' });
-  await fillLarge(connectionTo(clusterPaths(shop.dataDir)), SIZE);
-  return connectBenchShop(shop);
 }
 
 interface OwnShop {
@@ -50,62 +24,41 @@ interface OwnShop {
 }
 
 /** A separate shop for a row, of the same size, in a fresh process. */
-export async function ownShop({ env = {}, database = {} }: OwnShop = {}): Promise<BenchShop> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'shopkeeper-bench-'));
-  const first = await connectBenchShop(await startShop({ DEMO: 'off' }, dataDir));
-  try {
-    await fillLarge(first.connection, SIZE);
+export async function ownShop({ env = {}, database = {} }: OwnShop = {}): Promise<ShopUnderTest> {
+  const shop = await ShopUnderTest.open({ ...SETTINGS, ...env });
+  return prepared(shop, async () => {
+    await fillLarge(shop.connection, SIZE);
     for (const [name, value] of Object.entries(database))
-      await first.pool.query(`alter system set ${pg.escapeIdentifier(name)} = ${pg.escapeLiteral(value)}`);
-  } finally {
+      await shop.db.pool.query(`alter system set ${pg.escapeIdentifier(name)} = ${pg.escapeLiteral(value)}`);
     // Settings apply after a restart.
-    await first.stop();
-  }
-  const shop = await connectBenchShop(await startShop({ DEMO: 'off', ...env }, dataDir));
-  return {
-    ...shop,
-    async stop() {
-      await shop.stop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
-  };
+    await shop.running.restart();
+  });
 }
 
-/** Adds access to the database and sessions to a running shop. */
-export async function connectBenchShop(shop: RunningShop): Promise<BenchShop> {
-  const connection = connectionTo(clusterPaths(shop.dataDir));
-  const pool = new pg.Pool({ ...connection, max: 16 });
-  const secret = (await readFile(join(shop.dataDir, 'session-secret'), 'utf8')).trim();
-  const made: BenchShop = {
-    ...shop,
-    pool,
-    connection,
-    secret,
-    async addUser() {
-      const userId = randomUUID();
-      await pool.query('insert into identity.user (id, name, email) values ($1, $1, $1)', [userId]);
-      await pool.query(
-        "insert into users (id, name, email, address) values ($1, 'Bench', $1, '1 Bench Road')",
-        [userId],
-      );
-      return { userId, cookie: await made.cookieOf(userId) };
-    },
-    async cookieOf(userId) {
-      const token = randomUUID();
-      await pool.query(
-        "insert into identity.session (id, token, user_id, expires_at) values ($1, $1, $2, now() + interval '1 day')",
-        [token, userId],
-      );
-      return cookieOf(token, secret);
-    },
-    async stop() {
-      await pool.end();
-      await shop.stop();
-    },
-  };
-  return made;
+/** Runs `work` and returns the shop; closes it if the work fails. */
+export async function prepared(shop: ShopUnderTest, work: () => Promise<unknown>): Promise<ShopUnderTest> {
+  try {
+    await work();
+    return shop;
+  } catch (error) {
+    await shop.close();
+    throw error;
+  }
 }
 
 export async function closeBenchShop(): Promise<void> {
-  await (await shared)?.stop();
+  await (await shared)?.close();
+}
+
+/** Connects this number of bare drivers to the shop's database. */
+export async function connectClients({ connection }: ShopUnderTest, count: number): Promise<pg.Client[]> {
+  const clients = Array.from({ length: count }, () => new pg.Client(connection));
+  await Promise.all(clients.map((client) => client.connect()));
+  return clients;
+}
+
+/** Resident memory of a process in MB. */
+export async function residentMb(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
 }

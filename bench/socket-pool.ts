@@ -18,51 +18,33 @@ export class SocketPool {
   readonly #sockets: Socket[] = [];
   /** Received bytes of incomplete frames. */
   readonly #incomplete = new Map<Socket, Buffer>();
-  #onFrame: (frame: Buffer) => void = () => {};
+  #onFrame = () => {};
 
   /**
-   * Opens `count` WebSocket connections, sends these texts on each, and waits for a response to every text. Retries refused
-   * connections like a browser; returns the number of refusals.
+   * Opens `count` WebSocket connections, sends this text on each, and waits for a response to each. Retries refused
+   * connections like a browser.
    */
-  async open(
-    url: string,
-    count: number,
-    texts: readonly string[],
-    cookieOf: (n: number) => string | undefined = () => undefined,
-  ): Promise<number> {
-    let refusals = 0;
-    const connectWithRetry = async (n: number): Promise<Socket> => {
-      for (let attempt = 1; ; attempt++) {
-        const socket = await this.#connect(new URL(url), cookieOf(n), messages);
-        if (socket !== 'busy') return socket;
-        refusals++;
-        if (attempt === MAX_ATTEMPTS) throw new Error(`connection ${n} was refused ${attempt} times`);
-        await sleep(RETRY_AFTER_MS);
-      }
-    };
-    const first = this.frames(count * texts.length, 60_000);
-    const messages = Buffer.concat(texts.map(encodeFrame));
+  async open(url: string, count: number, text: string): Promise<void> {
+    const first = this.frames(count, 60_000);
+    const message = encodeFrame(text);
     while (this.#sockets.length < count) {
-      const opened = this.#sockets.length;
-      const some = Array.from({ length: Math.min(200, count - opened) }, (_, n) =>
-        connectWithRetry(opened + n),
+      const some = Array.from({ length: Math.min(200, count - this.#sockets.length) }, () =>
+        this.#connectWithRetry(new URL(url), message),
       );
       this.#sockets.push(...(await Promise.all(some)));
     }
     await first;
-    return refusals;
   }
 
-  /** Waits for `count` frames that contain `text`; returns their arrival times (of performance.now()). */
-  frames(count: number, ms = 10_000, text = ''): Promise<number[]> {
+  /** Waits for `count` frames; returns their arrival times (of performance.now()). */
+  frames(count: number, ms = 10_000): Promise<number[]> {
     return new Promise((resolve, reject) => {
       const times: number[] = [];
       const timer = setTimeout(
         () => reject(new Error(`only ${times.length} of ${count} frames within ${ms} ms`)),
         ms,
       );
-      this.#onFrame = (frame) => {
-        if (!frame.includes(text)) return;
+      this.#onFrame = () => {
         if (times.push(performance.now()) < count) return;
         clearTimeout(timer);
         this.#onFrame = () => {};
@@ -75,13 +57,21 @@ export class SocketPool {
     for (const socket of this.#sockets) socket.destroy();
   }
 
-  #connect({ hostname, port, pathname, host, origin }: URL, cookie: string | undefined, said: Buffer) {
+  async #connectWithRetry(url: URL, message: Buffer): Promise<Socket> {
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+      const socket = await this.#connect(url, message);
+      if (socket !== 'busy') return socket;
+      await sleep(RETRY_AFTER_MS);
+    }
+    throw new Error(`a connection was refused ${MAX_ATTEMPTS} times`);
+  }
+
+  #connect({ hostname, port, pathname, host, origin }: URL, said: Buffer) {
     return new Promise<Socket | 'busy'>((resolve, reject) => {
       const socket = connect({ port: Number(port), host: hostname, noDelay: true });
       socket.once('error', reject);
       socket.write(
         `GET ${pathname} HTTP/1.1\r\nhost: ${host}\r\norigin: ${origin}\r\nupgrade: websocket\r\nconnection: upgrade\r\n` +
-          (cookie ? `cookie: ${cookie}\r\n` : '') +
           `sec-websocket-version: 13\r\nsec-websocket-key: ${randomBytes(16).toString('base64')}\r\n\r\n`,
       );
       socket.once('data', (head) => {
@@ -109,7 +99,7 @@ export class SocketPool {
       // Without a pong, the server would close the connection.
       if (kind === PING) socket.write(PONG);
       // Counts text and binary messages only.
-      else if (kind < 3) this.#onFrame(left.subarray(0, end));
+      else if (kind < 3) this.#onFrame();
       left = left.subarray(end);
     }
     if (left.length > 0) this.#incomplete.set(socket, left);

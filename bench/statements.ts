@@ -1,24 +1,19 @@
-import { type BenchShop, ownShop } from './shop.ts';
+import type { ShopUnderTest } from '../torture/shop-under-test.ts';
+import { ownShop, prepared } from './shop.ts';
 
 /** Pattern of statements that do not belong to a request, and of session lookups, which are cached. */
 const BACKGROUND_STATEMENTS =
   'identity\\.session s\\s|shop_pulse|pg_notify|graphile_worker|notified_at is null|pg_stat_statements';
 
 /** A separate shop whose database counts statements. */
-export async function countingShop(): Promise<BenchShop> {
+export async function countingShop(): Promise<ShopUnderTest> {
   const shop = await ownShop({ database: { shared_preload_libraries: 'pg_stat_statements' } });
-  try {
-    await shop.pool.query('create extension pg_stat_statements');
-    return shop;
-  } catch (error) {
-    await shop.stop();
-    throw error;
-  }
+  return prepared(shop, () => shop.db.pool.query('create extension pg_stat_statements'));
 }
 
 /** Number of statements executed for requests so far, including those of the benchmark. */
-export async function statementsOf({ pool }: BenchShop): Promise<number> {
-  const { rows } = await pool.query<{ sent: number }>(
+export async function statementsOf({ db }: ShopUnderTest): Promise<number> {
+  const { rows } = await db.pool.query<{ sent: number }>(
     `select coalesce(sum(calls), 0)::int as sent from pg_stat_statements(true) s
      join pg_database d on d.oid = s.dbid and d.datname = current_database()
      where toplevel and s.query !~ $1`,

@@ -4,8 +4,8 @@ import type { ProductListParams, ProductPage } from '../src/shop/catalogue/contr
 import { PRODUCT_SORTS, type ProductSort } from '../src/shop/catalogue/rules.ts';
 import { encodeCursor } from '../src/shop/catalogue/server/cursor.ts';
 import { list } from '../src/shop/catalogue/server/queries.ts';
+import type { ShopUnderTest } from '../torture/shop-under-test.ts';
 import { productId } from './fill.ts';
-import type { BenchShop } from './shop.ts';
 
 const LIMIT = 20;
 /** Words in every eighth or ninth product. */
@@ -28,8 +28,8 @@ export function uniquePages(products: number): () => ProductListParams {
  * A different search each time, in all sort orders. Alternates between a part of a name, alone or with a common word,
  * which finds a few products, and a common word at a different cursor, which fills its page.
  */
-export async function uniqueSearches({ pool }: BenchShop): Promise<() => ProductListParams> {
-  const { rows } = await pool.query<{ title: string }>('select lower(title) as title from products');
+export async function uniqueSearches({ db }: ShopUnderTest): Promise<() => ProductListParams> {
+  const { rows } = await db.pool.query<{ title: string }>('select lower(title) as title from products');
   const searches = [...new Set(rows.flatMap(({ title }) => searchTermsFor(title)))];
   let n = 0;
   return () => {
@@ -75,7 +75,7 @@ export type Statement = ReturnType<typeof toQuery>;
 
 /** Records the statements that the shop sends for each of these reads. */
 export async function statementsFor(
-  { connection }: BenchShop,
+  { connection }: ShopUnderTest,
   asked: readonly ProductListParams[],
 ): Promise<Statement[][]> {
   const db = openDatabase({ ...connection, max: 1 }, () => {});

@@ -1,18 +1,11 @@
-import { Agent } from 'node:http';
-import pg from 'pg';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
 import { newId } from '../../src/server/storage/ids.ts';
 import { adminPlacedDraft, shopperPlacedDraft } from '../../src/shop/notifications/rules.ts';
-import {
-  type Buyer,
-  CONCURRENCY,
-  createBuyers,
-  orderConcurrently,
-  PRICE,
-  PRODUCT,
-  placeOverHttp,
-} from '../buyers.ts';
+import type { Shopper, ShopUnderTest } from '../../torture/shop-under-test.ts';
+import { CONCURRENCY, createBuyers, orderConcurrently, PRICE, PRODUCT, placeOverHttp } from '../buyers.ts';
 import { type Figure, median, percent, perSecond, type Row } from '../row.ts';
-import { type BenchShop, benchShop } from '../shop.ts';
+import { benchShop, connectClients } from '../shop.ts';
 
 const ORDERS_PER_ROUND = 1_200;
 const ROUNDS = 3;
@@ -24,7 +17,7 @@ const MIN_RATE = 600;
 const JOBS_TIMEOUT_MS = 120_000;
 
 /** Baseline: the fewest prepared statements that write the same rows. */
-async function placeRaw(client: pg.Client, { id }: Buyer): Promise<void> {
+async function placeRaw(client: pg.Client, { userId: id }: Shopper): Promise<void> {
   const order = newId();
   const line = { productId: PRODUCT, title: 'Enamel Teapot', priceCents: PRICE, image: '', quantity: 2 };
   const placed = { code: order, userId: id, items: [line] };
@@ -74,16 +67,16 @@ async function placeRaw(client: pg.Client, { id }: Buyer): Promise<void> {
 }
 
 /** Waits until the shop has run the jobs of its orders; orders of the driver add none. */
-async function waitForJobs({ pool }: BenchShop): Promise<void> {
+async function waitForJobs({ db }: ShopUnderTest): Promise<void> {
   const until = performance.now() + JOBS_TIMEOUT_MS;
   for (;;) {
-    const { rows } = await pool.query<{ pending: number }>(
+    const { rows } = await db.pool.query<{ pending: number }>(
       'select count(*)::int as pending from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts',
     );
     const { pending } = rows[0]!;
     if (pending === 0) return;
     if (performance.now() > until) throw new Error(`${pending} jobs of the orders are not done`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await sleep(100);
   }
 }
 
@@ -92,22 +85,14 @@ export const checkout: Row = {
   title: `Checkout over HTTP, ${CONCURRENCY} concurrent shoppers`,
   async run(): Promise<Figure> {
     const shop = await benchShop();
-    const admin = await shop.addUser();
-    await shop.pool.query("update users set role = 'admin' where id = $1", [admin.userId]);
-    const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY });
-    const clients = await Promise.all(
-      Array.from({ length: CONCURRENCY }, async () => {
-        const client = new pg.Client(shop.connection);
-        await client.connect();
-        return client;
-      }),
-    );
+    const admin = await shop.createUser('admin');
+    const clients = await connectClients(shop, CONCURRENCY);
     const ours: number[] = [];
     const bound: number[] = [];
     try {
       for (let round = 0; round < WARM_UP + ROUNDS; round++) {
         const http = await orderConcurrently(await createBuyers(shop, ORDERS_PER_ROUND), (buyer) =>
-          placeOverHttp(shop, agent, buyer),
+          placeOverHttp(shop, buyer),
         );
         const buyers = await createBuyers(shop, ORDERS_PER_ROUND);
         await waitForJobs(shop);
@@ -117,9 +102,8 @@ export const checkout: Row = {
         bound.push(raw);
       }
     } finally {
-      agent.destroy();
       for (const client of clients) await client.end();
-      await shop.pool.query("update users set role = 'user' where id = $1", [admin.userId]);
+      await shop.db.pool.query("update users set role = 'user' where id = $1", [admin.userId]);
     }
     const ratio = median(ours) / median(bound);
     return {

@@ -1,8 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { metricsSettings, readMetrics } from '../../torture/live/metrics.ts';
+import { percentile } from '../../torture/percentile.ts';
+import type { ShopUnderTest } from '../../torture/shop-under-test.ts';
+import { startBareWs } from '../baseline.ts';
 import { productId } from '../fill.ts';
-import { residentMb, startBareWs } from '../processes.ts';
 import { type Figure, median, type Row } from '../row.ts';
-import { type BenchShop, ownShop } from '../shop.ts';
+import { ownShop, residentMb } from '../shop.ts';
 import { SocketPool } from '../socket-pool.ts';
 
 const SUBSCRIBERS = 5_000;
@@ -74,7 +77,7 @@ async function measure(what: string, read: object, path: string): Promise<Figure
       },
     ];
   } finally {
-    await shop.stop();
+    await shop.close();
   }
 }
 
@@ -82,13 +85,13 @@ async function measureBareFanOut(bytes: number): Promise<FanOutResult> {
   const bare = await startBareWs(bytes);
   try {
     const memory = async () => [(await residentMb(bare.pid)) * 1_048.576];
-    return await measureFanOut({ url: `${bare.url}/`, change: () => bare.send(), memory }, 'subscribe');
+    return await measureFanOut({ ...bare, memory }, 'subscribe');
   } finally {
     await bare.stop();
   }
 }
 
-async function memoryOf(shop: BenchShop): Promise<number[]> {
+async function memoryOf(shop: ShopUnderTest): Promise<number[]> {
   const figure = await readMetrics(shop);
   const held = figure('nodejs_heap_size_used_bytes') + figure('nodejs_external_memory_bytes');
   return [figure('process_resident_memory_bytes') / 1_000, held / 1_000];
@@ -105,9 +108,8 @@ async function measureFanOut({ url, change, memory }: Peer, text: string): Promi
     const after = await lowest(memory);
     // The first three warm up.
     const times = (await timeDeliveries(sockets, SUBSCRIBERS, change, CHANGES + 3)).slice(3);
-    const sorted = times.flat().sort((a, b) => a - b);
     return {
-      p99: sorted[Math.floor(sorted.length * 0.99)]!,
+      p99: percentile(times.flat(), 0.99),
       last: median(times.map((ofOne) => ofOne.at(-1)!)),
       kilobytesEach: Math.max(...after.map((kB, which) => kB - before[which]!)) / SUBSCRIBERS,
     };
@@ -122,12 +124,12 @@ async function withSubscribers<T>(
 ): Promise<T> {
   const sockets = new SocketPool();
   try {
-    await sockets.open(url, subscribers, [text]);
-    await pause(2_000);
+    await sockets.open(url, subscribers, text);
+    await sleep(2_000);
     return await work(sockets);
   } finally {
     sockets.close();
-    await pause(1_000);
+    await sleep(1_000);
   }
 }
 
@@ -144,7 +146,7 @@ async function timeDeliveries(
     const began = performance.now();
     await change();
     times.push((await arrived).map((time) => time - began));
-    await pause(150);
+    await sleep(150);
   }
   return times;
 }
@@ -153,17 +155,15 @@ async function timeDeliveries(
 async function lowest(memory: Peer['memory']): Promise<number[]> {
   let found = await memory();
   for (let n = 0; n < 30; n++) {
-    await pause(100);
+    await sleep(100);
     const now = await memory();
     found = found.map((kB, which) => Math.min(kB, now[which]!));
   }
   return found;
 }
 
-async function changePrice(shop: BenchShop): Promise<void> {
-  await shop.pool.query('update products set price_cents = price_cents # 1 where id = $1', [
+async function changePrice(shop: ShopUnderTest): Promise<void> {
+  await shop.db.pool.query('update products set price_cents = price_cents # 1 where id = $1', [
     productId(1_000),
   ]);
 }
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,22 +1,17 @@
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import playwright from '../../playwright.config.ts';
+import type { Browser, Page } from '@playwright/test';
+import { findOrInstallChromium } from '../../scripts/chromium.mjs';
+import { launch, logIn } from '../../torture/browser/chromium.ts';
 import { percentile } from '../../torture/percentile.ts';
+import type { ShopUnderTest } from '../../torture/shop-under-test.ts';
 import { NOTIFIED_ADMIN, productId } from '../fill.ts';
 import type { Figure, Row } from '../row.ts';
-import { type BenchShop, ownShop } from '../shop.ts';
+import { ownShop } from '../shop.ts';
 
 const CHANGES = 120;
 const WARM_UP = 15;
 const MAX_MS = 25;
 /** The newest product, which is first on Home. */
 const PRODUCT = productId(1_000);
-
-/** Recorded by the page's script, in its clock (ms since 1970). */
-declare global {
-  interface Window {
-    shownAt: number;
-  }
-}
 
 /**
  * An administrator's browser saves a price; another browser shows Home. The goal applies to the time from the commit
@@ -28,34 +23,27 @@ export const live: Row = {
   async run(): Promise<Figure> {
     const shop = await ownShop({ database: { track_commit_timestamp: 'on' } });
     try {
-      const browser = await chromium.launch({
-        executablePath: playwright.use!.launchOptions!.executablePath!,
-        args: playwright.use!.launchOptions!.args!,
-      });
+      const browser = await launch(findOrInstallChromium());
       try {
         return await measure(shop, browser);
       } finally {
         await browser.close();
       }
     } finally {
-      await shop.stop();
+      await shop.close();
     }
   },
 };
 
-async function measure(shop: BenchShop, browser: Browser): Promise<Figure> {
+async function measure(shop: ShopUnderTest, browser: Browser): Promise<Figure> {
   // The form requires an image.
-  await shop.pool.query('update products set image = $2 where id = $1', [
+  await shop.db.pool.query('update products set image = $2 where id = $1', [
     PRODUCT,
     `${shop.url}/pictures/icon-180.png`,
   ]);
-  const admin = await openPage(
-    await browser.newContext(),
-    shop,
-    await shop.cookieOf(NOTIFIED_ADMIN),
-    '/profile',
-  );
-  const reader = await openPage(await browser.newContext(), shop, undefined, '/');
+  const [cookie] = await shop.createSessions([NOTIFIED_ADMIN]);
+  const admin = await openPage(browser, shop, '/profile', cookie);
+  const reader = await openPage(browser, shop, '/');
   // Waits until the live connection is open.
   await reader.waitForTimeout(1_500);
   const fromCommit: number[] = [];
@@ -68,9 +56,8 @@ async function measure(shop: BenchShop, browser: Browser): Promise<Figure> {
     seen.catch(() => {});
     // Ensures that the observer is active before the write.
     await reader.evaluate(() => 0);
-    const began = await admin.evaluate(savePrice, [PRODUCT, cents] as const);
-    const at = (await seen) - (await browserClockOffset(reader));
-    const left = began - (await browserClockOffset(admin));
+    const left = await admin.evaluate(savePrice, [PRODUCT, cents] as const);
+    const at = await seen;
     const committed = await commitOf(shop, cents);
     if (n < WARM_UP) continue;
     fromCommit.push(at - committed);
@@ -87,35 +74,24 @@ async function measure(shop: BenchShop, browser: Browser): Promise<Figure> {
   };
 }
 
-/** Commit time of the product's row with this price (ms since 1970, in this process's clock). */
-async function commitOf({ pool }: BenchShop, cents: number): Promise<number> {
-  const { rows } = await pool.query<{ at: number }>(
+/** Commit time of the product's row with this price (ms since 1970). */
+async function commitOf({ db }: ShopUnderTest, cents: number): Promise<number> {
+  const { rows } = await db.pool.query<{ at: number }>(
     `select extract(epoch from pg_xact_commit_timestamp(xmin))::float8 * 1000 as at from products
      where id = $1 and price_cents = $2`,
     [PRODUCT, cents],
   );
-  return rows[0]!.at + clockOffset();
-}
-
-/** Offset of this process's clock to the system clock (ms), which may have been set since the process started. */
-function clockOffset(): number {
-  const before = Date.now();
-  // Date.now() has a resolution of 1 ms: waits for the next tick.
-  let now = before;
-  while (now === before) now = Date.now();
-  return performance.timeOrigin + performance.now() - now;
+  return rows[0]!.at;
 }
 
 async function openPage(
-  context: BrowserContext,
-  { url }: BenchShop,
-  cookie: string | undefined,
+  browser: Browser,
+  { url }: ShopUnderTest,
   path: string,
+  cookie?: string,
 ): Promise<Page> {
-  if (cookie) {
-    const [name, value] = cookie.split('=');
-    await context.addCookies([{ name: name!, value: value!, url }]);
-  }
+  const context = await browser.newContext();
+  if (cookie) await logIn(context, url, cookie);
   const page = await context.newPage();
   await page.goto(`${url}${path}`);
   return page;
@@ -148,19 +124,4 @@ async function savePrice([id, priceCents]: readonly [string, number]): Promise<n
   });
   if (!answer.ok) throw new Error(`the save responded ${answer.status}: ${await answer.text()}`);
   return began;
-}
-
-/** Offset of a browser's clock to this process's (ms), measured by the fastest of three round trips. */
-async function browserClockOffset(page: Page): Promise<number> {
-  let quickest = Number.POSITIVE_INFINITY;
-  let ahead = 0;
-  for (let n = 0; n < 3; n++) {
-    const asked = performance.timeOrigin + performance.now();
-    const theirs = await page.evaluate(() => performance.timeOrigin + performance.now());
-    const answered = performance.timeOrigin + performance.now();
-    if (answered - asked > quickest) continue;
-    quickest = answered - asked;
-    ahead = theirs - (asked + answered) / 2;
-  }
-  return ahead;
 }

@@ -1,10 +1,12 @@
-import pg from 'pg';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
 import { readUrl } from '../../src/shared/operation.ts';
 import { list, type ProductListParams } from '../../src/shop/catalogue/contract.ts';
+import type { ShopUnderTest } from '../../torture/shop-under-test.ts';
 import { productId } from '../fill.ts';
 import { alternate, cycle, load } from '../load.ts';
 import { type Figure, type Row, ratioFigure } from '../row.ts';
-import { type BenchShop, benchShop } from '../shop.ts';
+import { benchShop, connectClients, SIZE } from '../shop.ts';
 import { countingShop, statementsOf } from '../statements.ts';
 import { type Statement, statementsFor, uniquePages, uniqueSearches } from '../unique-lists.ts';
 
@@ -39,7 +41,7 @@ export const listWhileChanging: Row = {
 let price = 1_000;
 
 /** Changes a product's price repeatedly, and reads the list before each change. */
-function changePrices({ pool }: BenchShop, url: string): { stop(): Promise<void> } {
+function changePrices({ db }: ShopUnderTest, url: string): { stop(): Promise<void> } {
   const began = performance.now();
   const seen = new Set<string>();
   let changes = 0;
@@ -47,9 +49,9 @@ function changePrices({ pool }: BenchShop, url: string): { stop(): Promise<void>
   const changing = (async () => {
     while (!stopped) {
       seen.add(await (await fetch(url)).text());
-      await pool.query('update products set price_cents = $2 where id = $1', [CHANGED, price++]);
+      await db.pool.query('update products set price_cents = $2 where id = $1', [CHANGED, price++]);
       changes++;
-      await pause(Math.max(0, began + (changes * 1_000) / CHANGES_PER_SECOND - performance.now()));
+      await sleep(Math.max(0, began + (changes * 1_000) / CHANGES_PER_SECOND - performance.now()));
     }
   })();
   // `stop` reports the error.
@@ -83,20 +85,17 @@ export const freshList: Row = {
   async run() {
     const shop = await countingShop();
     try {
-      const { rows } = await shop.pool.query<{ products: number }>(
-        'select count(*)::int as products from products',
-      );
       return [
-        await fresh(shop, 'new cursor', uniquePages(rows[0]!.products)),
+        await fresh(shop, 'new cursor', uniquePages(SIZE.products)),
         await fresh(shop, 'new search', await uniqueSearches(shop)),
       ];
     } finally {
-      await shop.stop();
+      await shop.close();
     }
   },
 };
 
-async function fresh(shop: BenchShop, what: string, next: () => ProductListParams): Promise<Figure> {
+async function fresh(shop: ShopUnderTest, what: string, next: () => ProductListParams): Promise<Figure> {
   const statements = await statementsFor(shop, Array.from({ length: RAW_LISTS }, next));
   const each = statements.flat().length / RAW_LISTS;
   const nextPath = () => ({ path: readUrl(list, next()) });
@@ -108,13 +107,13 @@ async function fresh(shop: BenchShop, what: string, next: () => ProductListParam
       next: nextPath,
     });
     // Requests in flight at the end are handled too.
-    await pause(200);
+    await sleep(200);
     const sent = (await statementsOf(shop)) - before;
     if (sent < answers || Math.abs(sent / answers / each - 1) > MAX_DIFFERENCE)
       throw new Error(`${sent} statements for ${answers} answers, where the driver sends ${each} for each`);
     return rate;
   };
-  const clients = await Promise.all(Array.from({ length: CONNECTIONS }, () => connected(shop)));
+  const clients = await connectClients(shop, CONNECTIONS);
   try {
     for (let round = 0; round < WARM_UP; round++) await http();
     const [ours, bound] = await alternate(3, http, () => sendAll(clients, statements));
@@ -123,12 +122,6 @@ async function fresh(shop: BenchShop, what: string, next: () => ProductListParam
   } finally {
     await Promise.all(clients.map((client) => client.end()));
   }
-}
-
-async function connected({ connection }: BenchShop): Promise<pg.Client> {
-  const client = new pg.Client(connection);
-  await client.connect();
-  return client;
 }
 
 /** Sends the statements of the lists on each connection for 3 s; returns lists per second. */
@@ -146,5 +139,3 @@ async function sendAll(clients: readonly pg.Client[], lists: readonly Statement[
   );
   return done / ((performance.now() - began) / 1000);
 }
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,15 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { Agent } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { RunningShop } from '../../e2e/running-shop.ts';
 import { readUrl } from '../../src/shared/operation.ts';
 import { list } from '../../src/shop/catalogue/contract.ts';
-import { CONCURRENCY, createBuyers, orderConcurrently, placeOverHttp } from '../buyers.ts';
+import type { ShopUnderTest } from '../../torture/shop-under-test.ts';
+import { createBuyers, orderConcurrently, placeOverHttp } from '../buyers.ts';
 import { cycle, load } from '../load.ts';
 import { createMembers } from '../members.ts';
-import { residentMb, startShop } from '../processes.ts';
 import { type Figure, median, type Row } from '../row.ts';
-import { type BenchShop, ownShop } from '../shop.ts';
+import { ownShop, residentMb, SETTINGS, SIZE } from '../shop.ts';
 import { uniquePages, uniqueSearches } from '../unique-lists.ts';
 
 const MEMBERS = 200;
@@ -28,19 +25,18 @@ export const start: Row = {
   name: 'start',
   title: 'Start and memory',
   async run() {
-    const dataDir = await mkdtemp(join(tmpdir(), 'shopkeeper-bench-start-'));
-    const first = await startShop({}, dataDir);
-    await first.stop();
+    const began = performance.now();
+    const shop = await RunningShop.open(SETTINGS);
+    const first = performance.now() - began;
     const warm: number[] = [];
     for (let round = 0; round < 5; round++) {
-      const shop = await startShop({}, dataDir);
-      warm.push(shop.readyMs);
-      await shop.stop();
+      await shop.close();
+      warm.push(await shop.start());
     }
-    await rm(dataDir, { recursive: true, force: true });
+    await shop.remove();
     return [
       absoluteFigure(median(warm) / 1000, 1.5, 's', 'warm start, median of 5'),
-      absoluteFigure(first.readyMs / 1000, 15, 's', 'first start with an empty data directory'),
+      absoluteFigure(first / 1000, 15, 's', 'first start with an empty data directory'),
       ...(await memory()),
     ];
   },
@@ -51,13 +47,14 @@ async function memory(): Promise<Figure[]> {
   const shop = await ownShop();
   try {
     await fetch(shop.url).then((response) => response.text());
-    const idle = await residentMb(shop.pid);
+    const memoryNow = () => residentMb(shop.workerPids()[0]!);
+    const idle = await memoryNow();
     let most = idle;
     for (const work of await worksOf(shop)) {
       await work();
-      most = Math.max(most, await residentMb(shop.pid));
+      most = Math.max(most, await memoryNow());
     }
-    const after = await residentMb(shop.pid);
+    const after = await memoryNow();
     return [
       absoluteFigure(idle, 150, 'MB', 'memory of the process, idle'),
       absoluteFigure(
@@ -68,19 +65,18 @@ async function memory(): Promise<Figure[]> {
       ),
     ];
   } finally {
-    await shop.stop();
+    await shop.close();
   }
 }
 
-async function worksOf(shop: BenchShop): Promise<(() => Promise<unknown>)[]> {
+async function worksOf(shop: ShopUnderTest): Promise<(() => Promise<unknown>)[]> {
   const { url } = shop;
   const members = cycle(await createMembers(shop, MEMBERS));
   const searches = await uniqueSearches(shop);
   // Every second search is for a common word, whose page is the same without its cursor.
   const typed = () => [searches(), searches()].find(({ cursor }) => !cursor)!;
-  const places = uniquePages(1_000);
+  const places = uniquePages(SIZE.products);
   const buyers = await createBuyers(shop, ORDERS);
-  const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY });
   return [
     () => load({ url, seconds: 5, headers: { 'accept-encoding': 'br' } }),
     () => load({ url: `${url}/api/products?limit=20`, seconds: 5 }),
@@ -90,7 +86,6 @@ async function worksOf(shop: BenchShop): Promise<(() => Promise<unknown>)[]> {
     () =>
       load({ url, seconds: 5, next: () => ({ path: `/?search=${encodeURIComponent(typed().search!)}` }) }),
     () => load({ url, seconds: 10, next: members }),
-    () =>
-      orderConcurrently(buyers, (buyer) => placeOverHttp(shop, agent, buyer)).finally(() => agent.destroy()),
+    () => orderConcurrently(buyers, (buyer) => placeOverHttp(shop, buyer)),
   ];
 }

@@ -1,0 +1,53 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { get } from 'node:http';
+import { projectFile } from '../src/server/project.ts';
+
+/** A baseline server in a separate process. */
+export interface Baseline {
+  url: string;
+  pid: number;
+  /** For bare `ws`: sends a frame to all clients. */
+  change(): void;
+  stop(): Promise<void>;
+}
+
+/** Starts the server of this file, which receives its task as a message and answers with its port. */
+async function start(file: string, task: unknown): Promise<Baseline> {
+  const child = fork(projectFile(`bench/${file}`), { execArgv: ['--import', 'tsx'] });
+  child.send({ task });
+  const [port] = (await once(child, 'message')) as [number];
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    pid: child.pid!,
+    change: () => void child.send('change'),
+    async stop() {
+      child.kill();
+      await once(child, 'exit');
+    },
+  };
+}
+
+/** Bare Fastify sending the bytes of the shop's response to this request. */
+export const startBareFastify = async (url: string, headers: Record<string, string> = {}) =>
+  start('bare-fastify.ts', await answerTo(url, headers));
+
+/** Bare `ws` sending frames of this size. */
+export const startBareWs = (bytes: number) => start('bare-ws.ts', bytes);
+
+/** Headers that Node adds to every response. */
+const WRITTEN_BY_NODE = new Set(['connection', 'keep-alive', 'date', 'content-length', 'transfer-encoding']);
+
+/** Raw bytes of a response (base64); `fetch` would decompress them. */
+function answerTo(url: string, asked: Record<string, string>): Promise<{ body: string; headers: object }> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers: asked }, async (answer) => {
+      const parts = (await answer.toArray()) as Buffer[];
+      const headers = Object.fromEntries(
+        Object.entries(answer.headers).filter(([name]) => !WRITTEN_BY_NODE.has(name)),
+      );
+      if (answer.statusCode !== 200) reject(new Error(`${url} responded ${answer.statusCode}`));
+      else resolve({ body: Buffer.concat(parts).toString('base64'), headers });
+    }).on('error', reject);
+  });
+}
