@@ -14,12 +14,12 @@ afterAll(() => shop.close());
 const download = ({ cookie }: TestUser) => shop.http.inject({ url: PERSONAL_DATA_PATH, headers: { cookie } });
 
 /** Adds orders; every third one is deleted by its owner. */
-const addOrders = ({ userId }: TestUser, count: number, address = '') =>
+const addOrders = ({ userId }: TestUser, count: number, { address = '', from = 1 } = {}) =>
   shop.db.run(sql`
     insert into orders (id, user_id, items, item_count, quantity, total_cents, ship_to_address, hidden_by_owner_at)
     select '01820000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'), ${userId}, '[]', 1, 1, 5, ${address},
       case when n % 3 = 0 then now() end
-    from generate_series(1, ${count}::int) n`);
+    from generate_series(${from}::int, ${from + count - 1}::int) n`);
 const addNotifications = ({ userId }: TestUser, count: number) =>
   shop.db.run(sql`
     insert into notifications (id, user_id, message)
@@ -59,9 +59,11 @@ it('is limited to ten downloads an hour per account', async () => {
 it('aborts when the session ends', async () => {
   const ann = await shop.addUser();
   // More than fits into the buffers between the server and a client that has stopped reading: 36 MB.
-  await addOrders(ann, 1_000, 'far away '.repeat(4_000));
-  const address = await shop.http.listen({ port: 0, host: '127.0.0.1' });
-  const request = get(`${address}${PERSONAL_DATA_PATH}`, { headers: { cookie: ann.cookie } });
+  const address = 'far away '.repeat(4_000);
+  // In parts, because a statement is cancelled after four seconds.
+  for (let from = 1; from <= 1_000; from += 100) await addOrders(ann, 100, { address, from });
+  const origin = await shop.http.listen({ port: 0, host: '127.0.0.1' });
+  const request = get(`${origin}${PERSONAL_DATA_PATH}`, { headers: { cookie: ann.cookie } });
   const [reply] = (await once(request, 'response')) as [IncomingMessage];
   await once(reply, 'readable');
   await shop.db.run(sql`delete from identity.session where user_id = ${ann.userId}`);
