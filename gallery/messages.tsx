@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Dialog } from '../src/shop/catalogue/admin/dialog.tsx';
 import { OfflineBanner } from '../src/web/shell/offline-banner.tsx';
 import { Button } from '../src/web/ui/button.tsx';
-import { InlineConfirm } from '../src/web/ui/inline-confirm.tsx';
+import { ConfirmButton } from '../src/web/ui/confirm-button.tsx';
 import { LoadingText } from '../src/web/ui/loading-text.tsx';
 import { Note } from '../src/web/ui/note.tsx';
 import { TextField } from '../src/web/ui/text-field.tsx';
@@ -38,21 +38,19 @@ export function MessagesGallery() {
       </Section>
       <Section title="Confirm and notes">
         <div className="grid gap-3">
-          {asking ? (
-            <InlineConfirm
+          <div>
+            <ConfirmButton
+              variant="danger"
+              asking={asking}
+              onAskingChange={setAsking}
               question="Confirm cancel?"
               yes="Yes"
               no="No"
               onYes={() => setAsking(false)}
-              onNo={() => setAsking(false)}
-            />
-          ) : (
-            <div>
-              <Button variant="danger" onClick={() => setAsking(true)}>
-                Cancel
-              </Button>
-            </div>
-          )}
+            >
+              Cancel
+            </ConfirmButton>
+          </div>
           <Note tone="bad">Failed to place order. Please try again.</Note>
           <Note tone="warn">You are offline. You can browse; changes need a connection.</Note>
           <Note tone="ok" onDismiss={noop}>

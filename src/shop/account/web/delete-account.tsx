@@ -1,8 +1,7 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useWrite } from '../../../web/api/use-write.ts';
 import { texts as shell } from '../../../web/texts.ts';
-import { Button } from '../../../web/ui/button.tsx';
-import { InlineConfirm } from '../../../web/ui/inline-confirm.tsx';
+import { ConfirmButton } from '../../../web/ui/confirm-button.tsx';
 import { deleteAccount } from '../contract.ts';
 import { texts } from '../texts.ts';
 import { FormNote } from './form-note.tsx';
@@ -11,16 +10,9 @@ const words = texts.profile;
 
 /** Delete button, replaced by Yes Delete and Cancel when pressed (SPEC L47, L84). */
 export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
-  const [confirming, setConfirming] = useState(false);
+  const [asking, setAsking] = useState(false);
   const [failure, setFailure] = useState<string>();
   const { run, busy } = useWrite(deleteAccount);
-  const deleteButton = useRef<HTMLButtonElement>(null);
-
-  function closeConfirmation(): void {
-    setConfirming(false);
-    // Restores the focus once the button is rendered again.
-    requestAnimationFrame(() => deleteButton.current?.focus());
-  }
 
   async function confirmDeletion(): Promise<void> {
     setFailure(undefined);
@@ -29,28 +21,26 @@ export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
     if (!result) return;
     const { status, message } = result.error;
     setFailure(status === 409 ? message : texts.errors['sign-in-too-old']);
-    closeConfirmation();
+    setAsking(false);
   }
 
   return (
     <div className="grid justify-items-start gap-4">
       <p className="prose">{words.deleteHint}</p>
       <FormNote tone="bad" text={failure} onDismiss={() => setFailure(undefined)} />
-      {confirming ? (
-        <InlineConfirm
-          question={words.confirmDelete}
-          yes={words.yesDelete}
-          no={shell.actions.cancel}
-          busy={busy}
-          busyLabel={words.deleting}
-          onYes={() => void confirmDeletion()}
-          onNo={closeConfirmation}
-        />
-      ) : (
-        <Button variant="danger" ref={deleteButton} onClick={() => setConfirming(true)}>
-          {shell.actions.delete}
-        </Button>
-      )}
+      <ConfirmButton
+        variant="danger"
+        asking={asking}
+        onAskingChange={setAsking}
+        question={words.confirmDelete}
+        yes={words.yesDelete}
+        no={shell.actions.cancel}
+        busy={busy}
+        busyLabel={words.deleting}
+        onYes={() => void confirmDeletion()}
+      >
+        {shell.actions.delete}
+      </ConfirmButton>
     </div>
   );
 }

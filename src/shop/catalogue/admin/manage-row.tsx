@@ -1,12 +1,11 @@
 import { Pencil } from 'lucide-react';
 import { memo, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { formatCents } from '../../../shared/money.ts';
 import { texts as shell } from '../../../web/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
+import { ConfirmButton } from '../../../web/ui/confirm-button.tsx';
 import { DataCell, DataRow } from '../../../web/ui/data-table.tsx';
 import { focusNeighbour } from '../../../web/ui/focus-neighbour.ts';
-import { InlineConfirm } from '../../../web/ui/inline-confirm.tsx';
 import { Thumb } from '../../../web/ui/thumb.tsx';
 import type { AdminProduct } from '../admin-contract.ts';
 import { adminTexts } from '../admin-texts.ts';
@@ -27,15 +26,9 @@ export interface ManageRowProps {
 /** Row of a product in the table, with Edit and Delete (SPEC L58). */
 export const ManageRow = memo(({ product, selected, onSelect, onEdit, onDeleted }: ManageRowProps) => {
   const { id, title, description, category, rating, priceCents, image } = product;
-  const [confirming, setConfirming] = useState(false);
+  const [asking, setAsking] = useState(false);
   const row = useRef<HTMLTableRowElement>(null);
-  const deleteButton = useRef<HTMLButtonElement>(null);
   const { run, busy } = useDeleteProduct();
-
-  function cancelConfirm(): void {
-    flushSync(() => setConfirming(false));
-    deleteButton.current?.focus();
-  }
 
   async function deleteProduct(): Promise<void> {
     const deleted = await run(id);
@@ -43,7 +36,7 @@ export const ManageRow = memo(({ product, selected, onSelect, onEdit, onDeleted 
     if (deleted) onSelect([id], false);
     // The row disappears with the next update of the list.
     if (deleted) focusNeighbour(row.current);
-    else cancelConfirm();
+    else setAsking(false);
     onDeleted(!deleted);
   }
 
@@ -75,35 +68,29 @@ export const ManageRow = memo(({ product, selected, onSelect, onEdit, onDeleted 
         {formatCents(priceCents)}
       </DataCell>
       <DataCell area="actions">
-        {confirming ? (
-          <InlineConfirm
-            layout="compact"
-            question={texts.confirmDelete}
-            yes={shell.actions.yes}
-            no={shell.actions.no}
-            busy={busy}
-            onYes={() => void deleteProduct()}
-            onNo={cancelConfirm}
-          />
-        ) : (
-          <>
-            <Button
-              icon={<Pencil size={16} aria-hidden="true" />}
-              aria-label={texts.editOf(title)}
-              onClick={() => onEdit(product)}
-            >
-              {shell.actions.edit}
-            </Button>
-            <Button
-              ref={deleteButton}
-              variant="danger"
-              aria-label={texts.deleteOf(title)}
-              onClick={() => setConfirming(true)}
-            >
-              {shell.actions.delete}
-            </Button>
-          </>
+        {asking ? null : (
+          <Button
+            icon={<Pencil size={16} aria-hidden="true" />}
+            aria-label={texts.editOf(title)}
+            onClick={() => onEdit(product)}
+          >
+            {shell.actions.edit}
+          </Button>
         )}
+        <ConfirmButton
+          variant="danger"
+          aria-label={texts.deleteOf(title)}
+          asking={asking}
+          onAskingChange={setAsking}
+          layout="compact"
+          question={texts.confirmDelete}
+          yes={shell.actions.yes}
+          no={shell.actions.no}
+          busy={busy}
+          onYes={() => void deleteProduct()}
+        >
+          {shell.actions.delete}
+        </ConfirmButton>
       </DataCell>
     </DataRow>
   );

@@ -1,13 +1,11 @@
-import { useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useState } from 'react';
 import { locale } from '../../../shared/language.ts';
 import { useRead } from '../../../web/api/use-read.ts';
 import { useWrite } from '../../../web/api/use-write.ts';
 import { Time } from '../../../web/clock.tsx';
 import { ErrorState } from '../../../web/error-state.tsx';
 import { texts as shell } from '../../../web/texts.ts';
-import { Button } from '../../../web/ui/button.tsx';
-import { InlineConfirm } from '../../../web/ui/inline-confirm.tsx';
+import { ConfirmButton } from '../../../web/ui/confirm-button.tsx';
 import { Note } from '../../../web/ui/note.tsx';
 import { imports, type PastImport, type UndoImportResult, undoImport } from '../admin-contract.ts';
 import { transferTexts as texts } from '../transfer/texts.ts';
@@ -53,23 +51,17 @@ interface UndoImportProps {
 /** Undoes one import after an inline confirmation, then shows the result. */
 export function UndoImport({ past, describedBy }: UndoImportProps) {
   const { run, busy } = useWrite(undoImport);
-  const [confirming, setConfirming] = useState(false);
+  const [asking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [undone, setUndone] = useState<UndoImportResult>();
-  const button = useRef<HTMLButtonElement>(null);
   const report = past.undone ?? undone;
   if (report) return <UndoReport report={report} />;
-
-  function cancelConfirm(): void {
-    flushSync(() => setConfirming(false));
-    button.current?.focus();
-  }
 
   async function undo(): Promise<void> {
     setProblem(undefined);
     const result = await run({ id: past.id });
     if (!result) return;
-    cancelConfirm();
+    setAsking(false);
     if (result.ok) return setUndone(result.value);
     const { code, status, message } = result.error;
     // Undoing a large import takes longer than the request timeout; the live list shows its end.
@@ -80,8 +72,11 @@ export function UndoImport({ past, describedBy }: UndoImportProps) {
   return (
     <>
       {problem ? <Note tone="bad">{problem}</Note> : null}
-      {confirming ? (
-        <InlineConfirm
+      <div>
+        <ConfirmButton
+          aria-describedby={describedBy}
+          asking={asking}
+          onAskingChange={setAsking}
           question={texts.undoConfirm}
           detail={texts.undoDetail}
           yes={shell.actions.yes}
@@ -89,15 +84,10 @@ export function UndoImport({ past, describedBy }: UndoImportProps) {
           busy={busy}
           busyLabel={texts.undoing}
           onYes={() => void undo()}
-          onNo={cancelConfirm}
-        />
-      ) : (
-        <div>
-          <Button ref={button} aria-describedby={describedBy} onClick={() => setConfirming(true)}>
-            {texts.undo}
-          </Button>
-        </div>
-      )}
+        >
+          {texts.undo}
+        </ConfirmButton>
+      </div>
     </>
   );
 }

@@ -1,11 +1,12 @@
 import { Pencil } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { formatCents } from '../../../shared/money.ts';
 import { texts as shell } from '../../../web/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { DataCell, DataRow } from '../../../web/ui/data-table.tsx';
 import { focusNeighbour } from '../../../web/ui/focus-neighbour.ts';
 import { Thumb } from '../../../web/ui/thumb.tsx';
+import { useFocusOnClose } from '../../../web/ui/use-focus-on-close.ts';
 import type { AdminProduct } from '../admin-contract.ts';
 import { adminTexts } from '../admin-texts.ts';
 import { categoryLabel } from '../rules.ts';
@@ -25,16 +26,9 @@ export interface ProductRowProps {
 export function ProductRow({ product, editing, onEdit, onDeleted }: ProductRowProps) {
   const { id, title, category, priceCents, image } = product;
   const row = useRef<HTMLTableRowElement>(null);
-  const edit = useRef<HTMLButtonElement>(null);
-  const wasEditing = useRef(editing);
+  // The form closes far above the row: returns the focus without scrolling.
+  const edit = useFocusOnClose<HTMLButtonElement>(editing, { preventScroll: true });
   const { run, busy } = useDeleteProduct();
-
-  // When the form closes and its focused button disappears, returns the focus to Edit without scrolling.
-  useEffect(() => {
-    if (wasEditing.current && !editing && document.activeElement === document.body)
-      edit.current?.focus({ preventScroll: true });
-    wasEditing.current = editing;
-  }, [editing]);
 
   async function deleteProduct(): Promise<void> {
     if (!window.confirm(adminTexts.products.confirmDelete)) return;

@@ -1,11 +1,11 @@
-import { type FormEvent, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type FormEvent, useState } from 'react';
 import { texts as shell } from '../../../web/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
-import { InlineConfirm } from '../../../web/ui/inline-confirm.tsx';
+import { ConfirmButton } from '../../../web/ui/confirm-button.tsx';
 import { Note } from '../../../web/ui/note.tsx';
 import { restoreFocus } from '../../../web/ui/restore-focus.ts';
 import { TextField } from '../../../web/ui/text-field.tsx';
+import { useFocusOnClose } from '../../../web/ui/use-focus-on-close.ts';
 import type { AdminProduct } from '../admin-contract.ts';
 import { MAX_SELECTED } from '../admin-rules.ts';
 import { adminTexts } from '../admin-texts.ts';
@@ -58,21 +58,15 @@ function SelectedActions({ ids, onDone }: { ids: readonly string[]; onDone: () =
   const { remove, setCategory, busy } = useBulkChanges();
   const [confirming, setConfirming] = useState<Confirming>();
   const [failed, setFailed] = useState(false);
-  const deleteButton = useRef<HTMLButtonElement>(null);
-  const categoryButton = useRef<HTMLButtonElement>(null);
-
-  function cancelConfirm(): void {
-    const button = confirming === 'delete' ? deleteButton : categoryButton;
-    flushSync(() => setConfirming(undefined));
-    button.current?.focus();
-  }
+  const categoryButton = useFocusOnClose<HTMLButtonElement>(confirming === 'category');
+  const isDeleting = confirming === 'delete';
 
   async function change(write: () => Promise<boolean | undefined>): Promise<void> {
     setFailed(false);
     const done = await write();
     if (done) return onDone();
     if (done === undefined) return;
-    cancelConfirm();
+    setConfirming(undefined);
     setFailed(true);
   }
 
@@ -85,38 +79,40 @@ function SelectedActions({ ids, onDone }: { ids: readonly string[]; onDone: () =
         </Button>
       </>
     );
-  if (confirming === 'delete')
+  if (confirming === 'category')
     return (
-      <InlineConfirm
+      <CategoryForm
+        busy={busy}
+        onSave={(category) => void change(() => setCategory(ids, category))}
+        onCancel={() => setConfirming(undefined)}
+      />
+    );
+  return (
+    <>
+      {isDeleting ? null : (
+        <Button ref={categoryButton} onClick={() => setConfirming('category')}>
+          {texts.changeCategory}
+        </Button>
+      )}
+      <ConfirmButton
+        variant="danger"
+        asking={isDeleting}
+        onAskingChange={(asking) => setConfirming(asking ? 'delete' : undefined)}
         layout="compact"
         question={texts.confirmDelete(ids.length)}
         yes={shell.actions.yes}
         no={shell.actions.no}
         busy={busy}
         onYes={() => void change(() => remove(ids))}
-        onNo={cancelConfirm}
-      />
-    );
-  if (confirming === 'category')
-    return (
-      <CategoryForm
-        busy={busy}
-        onSave={(category) => void change(() => setCategory(ids, category))}
-        onCancel={cancelConfirm}
-      />
-    );
-  return (
-    <>
-      <Button ref={categoryButton} onClick={() => setConfirming('category')}>
-        {texts.changeCategory}
-      </Button>
-      <Button ref={deleteButton} variant="danger" onClick={() => setConfirming('delete')}>
+      >
         {texts.deleteSelected}
-      </Button>
-      <Button variant="quiet" onClick={onDone}>
-        {texts.clear}
-      </Button>
-      {failed ? <Note tone="bad">{texts.failed}</Note> : null}
+      </ConfirmButton>
+      {isDeleting ? null : (
+        <Button variant="quiet" onClick={onDone}>
+          {texts.clear}
+        </Button>
+      )}
+      {failed && !isDeleting ? <Note tone="bad">{texts.failed}</Note> : null}
     </>
   );
 }

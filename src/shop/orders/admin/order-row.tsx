@@ -1,12 +1,11 @@
 import { ChevronRight, Trash2 } from 'lucide-react';
 import { type Ref, useEffect, useId, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { formatCents } from '../../../shared/money.ts';
 import { Time } from '../../../web/clock.tsx';
 import { texts as shell } from '../../../web/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
+import { ConfirmButton } from '../../../web/ui/confirm-button.tsx';
 import { DataCell, DataRow } from '../../../web/ui/data-table.tsx';
-import { InlineConfirm } from '../../../web/ui/inline-confirm.tsx';
 import type { AdminOrder } from '../admin-contract.ts';
 import { adminTexts as words } from '../admin-texts.ts';
 import { ORDER_STATUSES, statusLabel, toOrderStatus } from '../rules.ts';
@@ -171,7 +170,6 @@ function Actions({ order: { code, status }, changes, onRemove }: ActionsProps) {
   const [asking, setAsking] = useState(false);
   const shipped = useRef<HTMLButtonElement>(null);
   const delivered = useRef<HTMLButtonElement>(null);
-  const deleteButton = useRef<HTMLButtonElement>(null);
   const pressed = useRef<'shipped' | 'delivered'>(undefined);
   // When the focused button becomes disabled, the focus moves to the other one.
   useEffect(() => {
@@ -183,24 +181,9 @@ function Actions({ order: { code, status }, changes, onRemove }: ActionsProps) {
     pressed.current = target;
     void changes.setStatus(target);
   };
-  const closeQuestion = () => {
-    flushSync(() => setAsking(false));
-    deleteButton.current?.focus();
-  };
   return (
     <>
-      {asking ? (
-        <InlineConfirm
-          layout="compact"
-          question={words.confirmDelete}
-          yes={shell.actions.yes}
-          no={shell.actions.no}
-          busy={changes.removing}
-          busyLabel={words.deleting}
-          onYes={() => void changes.remove(onRemove).then((removed) => removed || closeQuestion())}
-          onNo={closeQuestion}
-        />
-      ) : (
+      {asking ? null : (
         <>
           <Button
             ref={shipped}
@@ -216,17 +199,24 @@ function Actions({ order: { code, status }, changes, onRemove }: ActionsProps) {
           >
             {words.markAsDelivered}
           </Button>
-          <Button
-            ref={deleteButton}
-            square
-            variant="danger"
-            aria-label={words.deleteOf(code)}
-            onClick={() => setAsking(true)}
-          >
-            <Trash2 size={18} aria-hidden="true" />
-          </Button>
         </>
       )}
+      <ConfirmButton
+        square
+        variant="danger"
+        aria-label={words.deleteOf(code)}
+        asking={asking}
+        onAskingChange={setAsking}
+        layout="compact"
+        question={words.confirmDelete}
+        yes={shell.actions.yes}
+        no={shell.actions.no}
+        busy={changes.removing}
+        busyLabel={words.deleting}
+        onYes={() => void changes.remove(onRemove).then((removed) => removed || setAsking(false))}
+      >
+        <Trash2 size={18} aria-hidden="true" />
+      </ConfirmButton>
       {changes.problem ? <ProblemNote problem={changes.problem} /> : null}
     </>
   );

@@ -1,11 +1,10 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useEffect, useRef, useState } from 'react';
 import { formatCents } from '../../../shared/money.ts';
 import { useRead } from '../../../web/api/use-read.ts';
 import { texts as shell } from '../../../web/texts.ts';
 import { useCloseToasts } from '../../../web/toasts/use-toast.ts';
 import { Button } from '../../../web/ui/button.tsx';
-import { InlineConfirm } from '../../../web/ui/inline-confirm.tsx';
+import { ConfirmButton } from '../../../web/ui/confirm-button.tsx';
 import { Link } from '../../../web/ui/link.tsx';
 import { Note } from '../../../web/ui/note.tsx';
 import { profile } from '../../account/contract.ts';
@@ -25,23 +24,16 @@ export function Checkout({ placing }: { placing: PlaceOrderState }) {
   const cart = useCart();
   const lines = orderableLines(placing.submittedLines ?? cart.items);
   const total = totalCents(lines);
-  const [asking, setAsking] = useState(false);
+  /** The total in the question; undefined while it is closed. */
+  const [askedTotal, setAskedTotal] = useState<number>();
   const [changed, setChanged] = useState<{ from: number; to: number }>();
-  const place = useRef<HTMLButtonElement>(null);
-  // When the question closes automatically, restores the focus to Place Order.
-  const closedAutomatically = useRef(false);
-  const closeQuestion = useCallback(() => {
-    closedAutomatically.current = true;
-    setAsking(false);
-  }, []);
-  useEffect(() => {
-    if (asking || !closedAutomatically.current) return;
-    closedAutomatically.current = false;
-    if (document.activeElement === document.body) place.current?.focus();
-  }, [asking]);
-  useEffect(() => {
-    if (placing.failure) closeQuestion();
-  }, [placing.failure, closeQuestion]);
+  // Closes the question when the total changes: the shopper must confirm the total that will be charged. If placing the
+  // order has failed, the failure reports the change.
+  if (askedTotal !== undefined && placing.failure) setAskedTotal(undefined);
+  else if (askedTotal !== undefined && !placing.submittedLines && askedTotal !== total) {
+    setChanged({ from: askedTotal, to: total });
+    setAskedTotal(undefined);
+  }
 
   // Dismisses a failure, which mentions the total, when the total changes again.
   const failed = useRef<{ failure: PlaceOrderState['failure']; total: number }>(undefined);
@@ -52,29 +44,15 @@ export function Checkout({ placing }: { placing: PlaceOrderState }) {
     else if (failure && last?.total !== total) placing.dismiss();
   }, [placing, total]);
 
-  // Closes the question when the total changes: the shopper must confirm the total that will be charged.
-  const confirmedTotal = useRef(total);
-  useEffect(() => {
-    // If placing the order has failed, the failure reports the change.
-    if (asking && !placing.submittedLines && !placing.failure && total !== confirmedTotal.current) {
-      setChanged({ from: confirmedTotal.current, to: total });
-      closeQuestion();
-    }
-  }, [asking, placing.submittedLines, placing.failure, total, closeQuestion]);
-
   const closeToasts = useCloseToasts();
   const ask = () => {
     // Closes toasts of the cart: their Undo would change the total, and they cover the receipt.
     closeToasts(CART_TOAST_SCOPE);
-    confirmedTotal.current = total;
     setChanged(undefined);
     placing.dismiss();
-    setAsking(true);
+    setAskedTotal(total);
   };
-  const cancelQuestion = () => {
-    flushSync(() => setAsking(false));
-    place.current?.focus();
-  };
+  const asking = askedTotal !== undefined;
 
   return (
     <Receipt title={words.summary} sticky id="checkout">
@@ -91,26 +69,24 @@ export function Checkout({ placing }: { placing: PlaceOrderState }) {
         {changed?.to === total ? (
           <Note tone="warn">{errors['total-changed']({ was: changed.from, now: changed.to }).message}</Note>
         ) : null}
-        {asking ? (
-          <InlineConfirm
-            layout="stack"
-            question={words.confirm(formatCents(total))}
-            detail={<ShipTo />}
-            yes={words.yes}
-            no={words.notYet}
-            busy={placing.submittedLines !== undefined}
-            busyLabel={words.placing}
-            onYes={() => placing.place(total)}
-            onNo={cancelQuestion}
-          />
-        ) : (
-          <>
-            {lines.length === 0 ? <p className="text-ink-2">{errors['cart-empty'].message}</p> : null}
-            <Button ref={place} variant="primary" size="large" disabled={lines.length === 0} onClick={ask}>
-              {words.placeOrder}
-            </Button>
-          </>
-        )}
+        {lines.length === 0 && !asking ? <p className="text-ink-2">{errors['cart-empty'].message}</p> : null}
+        <ConfirmButton
+          variant="primary"
+          size="large"
+          disabled={lines.length === 0}
+          asking={asking}
+          onAskingChange={(now) => (now ? ask() : setAskedTotal(undefined))}
+          layout="stack"
+          question={words.confirm(formatCents(total))}
+          detail={<ShipTo />}
+          yes={words.yes}
+          no={words.notYet}
+          busy={placing.submittedLines !== undefined}
+          busyLabel={words.placing}
+          onYes={() => placing.place(total)}
+        >
+          {words.placeOrder}
+        </ConfirmButton>
       </ReceiptActions>
     </Receipt>
   );

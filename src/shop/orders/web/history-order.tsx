@@ -1,10 +1,9 @@
 import { useRef } from 'react';
-import { flushSync } from 'react-dom';
 import { formatCents } from '../../../shared/money.ts';
 import { useTimes } from '../../../web/clock.tsx';
 import { texts as shell } from '../../../web/texts.ts';
-import { Button, ButtonLink } from '../../../web/ui/button.tsx';
-import { InlineConfirm } from '../../../web/ui/inline-confirm.tsx';
+import { ButtonLink } from '../../../web/ui/button.tsx';
+import { ConfirmButton } from '../../../web/ui/confirm-button.tsx';
 import { Note } from '../../../web/ui/note.tsx';
 import type { Order } from '../contract.ts';
 import { itemId, statusLabel } from '../rules.ts';
@@ -50,12 +49,6 @@ export function HistoryOrder({ order }: { order: Order }) {
 function Actions({ order, onCancelled }: { order: Order; onCancelled: () => void }) {
   const { code } = order;
   const cancelling = useCancelOrder(order, onCancelled);
-  const cancelButton = useRef<HTMLButtonElement>(null);
-  const no = () => {
-    flushSync(cancelling.no);
-    cancelButton.current?.focus();
-  };
-
   return (
     <>
       {cancelling.problem ? (
@@ -65,33 +58,16 @@ function Actions({ order, onCancelled }: { order: Order; onCancelled: () => void
           </Note>
         </div>
       ) : null}
-      {cancelling.asking ? (
-        <InlineConfirm
-          question={words.confirmCancel}
-          yes={shell.actions.yes}
-          no={shell.actions.no}
-          busy={cancelling.busy}
-          busyLabel={words.cancelling}
-          onYes={() => void cancelling.yes()}
-          onNo={no}
-        />
-      ) : (
-        <>
-          <ButtonLink to={`/orders/${code}`} aria-label={words.detailsOf(code)}>
-            {words.details}
-          </ButtonLink>
-          {cancelling.isPossible ? (
-            <Button
-              ref={cancelButton}
-              variant="danger"
-              aria-label={words.cancelOf(code)}
-              onClick={cancelling.ask}
-            >
-              {words.cancel}
-            </Button>
-          ) : null}
-        </>
+      {cancelling.asking ? null : (
+        <ButtonLink to={`/orders/${code}`} aria-label={words.detailsOf(code)}>
+          {words.details}
+        </ButtonLink>
       )}
+      {cancelling.button ? (
+        <ConfirmButton variant="danger" aria-label={words.cancelOf(code)} {...cancelling.button}>
+          {words.cancel}
+        </ConfirmButton>
+      ) : null}
     </>
   );
 }

@@ -1,11 +1,10 @@
 import { Printer } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useState } from 'react';
 import { useWrite } from '../../../web/api/use-write.ts';
 import { useAppDispatch } from '../../../web/hooks.ts';
 import { texts as shell } from '../../../web/texts.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
-import { InlineConfirm } from '../../../web/ui/inline-confirm.tsx';
+import { ConfirmButton } from '../../../web/ui/confirm-button.tsx';
 import { Note } from '../../../web/ui/note.tsx';
 import { shellTexts as cartTexts } from '../../cart/shell-texts.ts';
 import { type Order, remove } from '../contract.ts';
@@ -64,11 +63,6 @@ function BuyAgain({ order }: { order: Order }) {
 /** Cancel Order, with the question and rules of the history. */
 function CancelOrder({ order, onEnd }: { order: Order; onEnd: () => void }) {
   const cancelling = useCancelOrder(order, onEnd);
-  const button = useRef<HTMLButtonElement>(null);
-  const no = () => {
-    flushSync(cancelling.no);
-    button.current?.focus();
-  };
   return (
     <>
       {cancelling.problem ? (
@@ -76,21 +70,7 @@ function CancelOrder({ order, onEnd }: { order: Order; onEnd: () => void }) {
           {cancelling.problem}
         </Note>
       ) : null}
-      {cancelling.asking ? (
-        <InlineConfirm
-          question={texts.history.confirmCancel}
-          yes={shell.actions.yes}
-          no={shell.actions.no}
-          busy={cancelling.busy}
-          busyLabel={texts.history.cancelling}
-          onYes={() => void cancelling.yes()}
-          onNo={no}
-        />
-      ) : cancelling.isPossible ? (
-        <Button ref={button} onClick={cancelling.ask}>
-          {words.cancel}
-        </Button>
-      ) : null}
+      {cancelling.button ? <ConfirmButton {...cancelling.button}>{words.cancel}</ConfirmButton> : null}
     </>
   );
 }
@@ -101,11 +81,6 @@ function DeleteOrder({ id, onDeletion }: { id: string } & Pick<OrderActionsProps
   const dispatch = useAppDispatch();
   const [asking, setAsking] = useState(false);
   const [failed, setFailed] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const stopAsking = () => {
-    flushSync(() => setAsking(false));
-    button.current?.focus();
-  };
 
   const yes = async () => {
     if (busy) return;
@@ -115,33 +90,27 @@ function DeleteOrder({ id, onDeletion }: { id: string } & Pick<OrderActionsProps
     onDeletion('failed');
     dispatch(orderActions.deleteFailed());
     setFailed(true);
-    stopAsking();
+    setAsking(false);
   };
   return (
     <>
       {failed ? <Note tone="bad">{words.deleteFailed}</Note> : null}
-      {asking ? (
-        <InlineConfirm
-          question={words.confirmDelete}
-          yes={shell.actions.yes}
-          no={shell.actions.no}
-          busy={busy}
-          busyLabel={words.deleting}
-          onYes={() => void yes()}
-          onNo={stopAsking}
-        />
-      ) : (
-        <Button
-          ref={button}
-          variant="danger"
-          onClick={() => {
-            setFailed(false);
-            setAsking(true);
-          }}
-        >
-          {words.delete}
-        </Button>
-      )}
+      <ConfirmButton
+        variant="danger"
+        asking={asking}
+        onAskingChange={(now) => {
+          if (now) setFailed(false);
+          setAsking(now);
+        }}
+        question={words.confirmDelete}
+        yes={shell.actions.yes}
+        no={shell.actions.no}
+        busy={busy}
+        busyLabel={words.deleting}
+        onYes={() => void yes()}
+      >
+        {words.delete}
+      </ConfirmButton>
     </>
   );
 }

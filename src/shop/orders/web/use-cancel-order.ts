@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useWrite } from '../../../web/api/use-write.ts';
 import { useAppDispatch } from '../../../web/hooks.ts';
+import { texts as shell } from '../../../web/texts.ts';
 import { cancel, type Order } from '../contract.ts';
 import { statusLabel } from '../rules.ts';
 import { texts } from '../texts.ts';
@@ -16,41 +17,54 @@ const words = texts.history;
 export function useCancelOrder({ id, status }: Pick<Order, 'id' | 'status'>, onEnd: () => void) {
   const { run, busy } = useWrite(cancel);
   const dispatch = useAppDispatch();
-  const [stage, setStage] = useState<'closed' | 'asking' | 'sending'>('closed');
+  /** `overtaken`: the question closed automatically. */
+  const [stage, setStage] = useState<'closed' | 'asking' | 'sending' | 'overtaken'>('closed');
   const [problem, setProblem] = useState<string>();
   const isPossible = mayChangeStatus('user', status, 'cancelled');
 
-  const close = useEffectEvent(() => {
-    setStage('closed');
-    setProblem(words.cannotCancel(statusLabel(status)));
-    onEnd();
-  });
   // Does not apply while the cancellation is in flight: its response decides what is shown.
+  if (stage === 'asking' && !isPossible) {
+    setStage('overtaken');
+    setProblem(words.cannotCancel(statusLabel(status)));
+  }
+  const end = useEffectEvent(onEnd);
   useEffect(() => {
-    if (stage === 'asking' && !isPossible) close();
-  }, [stage, isPossible]);
+    if (stage === 'overtaken') end();
+  }, [stage]);
 
+  async function sendCancellation(): Promise<void> {
+    setStage('sending');
+    const response = await run({ id });
+    if (!response) return;
+    setStage('closed');
+    if (!response.ok) {
+      dispatch(orderActions.updateFailed());
+      setProblem(texts.errors['order-not-cancelled']);
+    }
+    onEnd();
+  }
+
+  const asking = stage === 'asking' || stage === 'sending';
   return {
-    isPossible,
-    asking: stage !== 'closed',
-    busy,
+    asking,
     problem,
     dismiss: () => setProblem(undefined),
-    ask() {
-      setProblem(undefined);
-      setStage('asking');
-    },
-    no: () => setStage('closed'),
-    async yes() {
-      setStage('sending');
-      const response = await run({ id });
-      if (!response) return;
-      setStage('closed');
-      if (!response.ok) {
-        dispatch(orderActions.updateFailed());
-        setProblem(texts.errors['order-not-cancelled']);
-      }
-      onEnd();
-    },
+    /** Props of the Cancel button with its question; undefined while the order cannot be cancelled. */
+    button:
+      isPossible || asking
+        ? {
+            asking,
+            onAskingChange(now: boolean) {
+              if (now) setProblem(undefined);
+              setStage(now ? 'asking' : 'closed');
+            },
+            question: words.confirmCancel,
+            yes: shell.actions.yes,
+            no: shell.actions.no,
+            busy,
+            busyLabel: words.cancelling,
+            onYes: () => void sendCancellation(),
+          }
+        : undefined,
   };
 }

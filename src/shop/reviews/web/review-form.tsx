@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useRead } from '../../../web/api/use-read.ts';
 import { useWrite } from '../../../web/api/use-write.ts';
 import { useToast } from '../../../web/toasts/use-toast.ts';
@@ -8,6 +8,7 @@ import { Note } from '../../../web/ui/note.tsx';
 import { Panel } from '../../../web/ui/panel.tsx';
 import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
 import { TextAreaField } from '../../../web/ui/text-area-field.tsx';
+import { useFocusOnClose } from '../../../web/ui/use-focus-on-close.ts';
 import { product as productRead } from '../../catalogue/contract.ts';
 import { write } from '../contract.ts';
 import { checkReviewForm, MAX_COMMENT, type ReviewErrors } from '../rules.ts';
@@ -27,18 +28,12 @@ export function ReviewForm({ productId, visitorFallback }: ReviewFormProps) {
   const { user, own, isLoading, retry: reload } = useMyReviews(productId);
   const product = useRead(productRead, productId ? { id: productId } : undefined);
   const [hasWritten, setHasWritten] = useState(false);
-  const container = useRef<HTMLDivElement>(null);
   const authorId = user?.uid;
-
-  // Focuses the container, because the submit button disappears with the form.
-  useEffect(() => {
-    if (hasWritten) container.current?.focus();
-  }, [hasWritten]);
   const reviewed = own !== null || hasWritten;
   // Once the live data contains the review, only the live data counts, because the review may be deleted again.
-  useEffect(() => {
-    if (own !== null && hasWritten) setHasWritten(false);
-  }, [own, hasWritten]);
+  if (own !== null && hasWritten) setHasWritten(false);
+  // The submit button disappears with the form.
+  const container = useFocusOnClose<HTMLDivElement>(authorId !== undefined && !isLoading && !reviewed);
 
   if (!authorId && visitorFallback) return visitorFallback;
   if (!authorId || !productId || product.error?.status === 404)

@@ -1,0 +1,36 @@
+import { Button, type ButtonProps } from './button.tsx';
+import { InlineConfirm, type InlineConfirmProps } from './inline-confirm.tsx';
+import { useFocusOnClose } from './use-focus-on-close.ts';
+
+export interface ConfirmButtonProps
+  extends Omit<ButtonProps, 'ref' | 'onClick' | keyof InlineConfirmProps>,
+    Omit<InlineConfirmProps, 'onNo'> {
+  /** True while the question replaces the button. */
+  asking: boolean;
+  /** Called when the button opens the question, and when No or Escape closes it. */
+  onAskingChange: (asking: boolean) => void;
+}
+
+/**
+ * A button that asks inline before it acts. When the question closes and the focus was in it, the button gets the focus
+ * back.
+ */
+export function ConfirmButton(props: ConfirmButtonProps) {
+  const { asking, onAskingChange, question, yes, no, onYes, busy, busyLabel, layout, detail, ...button } =
+    props;
+  const opener = useFocusOnClose<HTMLButtonElement>(asking);
+  if (!asking) return <Button ref={opener} {...button} onClick={() => onAskingChange(true)} />;
+  return (
+    <InlineConfirm
+      question={question}
+      detail={detail}
+      yes={yes}
+      no={no}
+      layout={layout}
+      busy={busy}
+      busyLabel={busyLabel}
+      onYes={onYes}
+      onNo={() => onAskingChange(false)}
+    />
+  );
+}
