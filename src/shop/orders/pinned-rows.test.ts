@@ -1,7 +1,30 @@
 import { describe, expect, it } from 'vitest';
-import { hasChanged, hasNewer, visibleRowIds } from './pinned-rows.ts';
+import {
+  hasChanged,
+  hasNewer,
+  noPinnedRows,
+  type PinnedRows,
+  type PinnedRowsAction,
+  pinnedRowsReducer,
+} from './pinned-rows.ts';
 
-const show = (pinned: string, live: string) => visibleRowIds([...pinned], [...live], 5).join('');
+interface Order {
+  id: string;
+  version: number;
+  text?: string;
+}
+const SIZE = 5;
+const row = (id: string, version = 1): Order => ({ id, version });
+const received = (ids: string | undefined, rows: Order[] = [], list = 'page 1'): PinnedRowsAction<Order> => ({
+  type: 'received',
+  list,
+  ids: ids === undefined ? undefined : [...ids],
+  rows,
+  size: SIZE,
+});
+const reduce = (...actions: PinnedRowsAction<Order>[]) =>
+  actions.reduce<PinnedRows<Order>>(pinnedRowsReducer, noPinnedRows());
+const shown = (...actions: PinnedRowsAction<Order>[]) => reduce(...actions).ids.join('');
 
 describe('pinned rows', () => {
   it.each([
@@ -10,18 +33,64 @@ describe('pinned rows', () => {
     ['edcba', 'gfedc', 'edcba'],
     ['edcba', 'edba', 'edcba'],
     ['edcba', '', 'edcba'],
-    // A row removed here leaves room at the bottom only.
-    ['edba', 'edba0', 'edba0'],
     ['edba', 'gedba', 'edba'],
     ['edb', 'gedba', 'edba'],
     ['ed', 'edcba', 'edcba'],
-  ])('%j pinned and the list %j show %j', (pinned, live, shown) => {
-    expect(show(pinned, live)).toBe(shown);
+  ])('%j pinned and the list %j show %j', (pinned, live, expected) => {
+    expect(shown(received(pinned), received(live))).toBe(expected);
   });
 
-  it('keep the same array while nothing is added', () => {
-    const pinned = ['c', 'b', 'a'];
-    expect(visibleRowIds(pinned, ['d', 'c', 'b'], 3)).toBe(pinned);
+  it('stay while another page loads, which then replaces them', () => {
+    const loading = [received('edcba'), received(undefined, [], 'page 2')];
+    expect(shown(...loading)).toBe('edcba');
+    expect(shown(...loading, received('zyx', [], 'page 2'))).toBe('zyx');
+  });
+
+  it('are replaced by the list on request', () => {
+    expect(shown(received('edcba'), received('gfedc'), { type: 'updatesShown', ids: [...'gfedc'] })).toBe(
+      'gfedc',
+    );
+  });
+
+  it('lose a removed row although the list still contains it, and have room at the bottom only', () => {
+    const removed = [received('edcba'), { type: 'rowRemoved', id: 'c' } as const];
+    expect(shown(...removed, received('edcba'))).toBe('edba');
+    expect(shown(...removed, received('gedba0'))).toBe('edba0');
+  });
+
+  it('show a removed row again once the list has lost it and contains it again', () => {
+    const removed = [received('edcba'), { type: 'rowRemoved', id: 'a' } as const];
+    expect(shown(...removed, received('edcb'), received('edcba'))).toBe('edcba');
+  });
+
+  it('put a restored row in its place, at most one page', () => {
+    const removed = [received('edcba'), { type: 'rowRemoved', id: 'c' } as const, received('edba0')];
+    const restored = { type: 'rowRestored', row: row('c', 3), size: SIZE } as const;
+    expect(shown(...removed, restored)).toBe('edcba');
+    expect(shown(...removed, restored, received('edcba'))).toBe('edcba');
+    expect(reduce(...removed, restored).rowsById.get('c')).toBe(restored.row);
+  });
+
+  it('keep the newest version of a row', () => {
+    const response: PinnedRowsAction<Order> = { type: 'rowUpdated', row: row('a', 3) };
+    const version = (...actions: PinnedRowsAction<Order>[]) => reduce(...actions).rowsById.get('a')?.version;
+    expect(version(received('a', [row('a', 2)]), response)).toBe(3);
+    expect(version(received('a', [row('a', 3)]), response, received('a', [row('a', 2)]))).toBe(3);
+    expect(version(received('a', [row('a', 4), row('a', 3)]))).toBe(4);
+  });
+
+  it('replace a row by a later one of the same version, whose other data may have changed', () => {
+    const later = { ...row('a'), text: 'later' };
+    expect(reduce(received('a', [row('a')]), received('a', [later])).rowsById.get('a')).toBe(later);
+  });
+
+  it('are the same object while nothing changes', () => {
+    // Two reads may deliver different objects of one version; the second one wins.
+    const rows = [row('a'), row('a'), row('b')];
+    const state = reduce(received('ba', rows));
+    expect(pinnedRowsReducer(state, received('ba', rows))).toBe(state);
+    expect(pinnedRowsReducer(state, received('cb', rows))).toBe(state);
+    expect(pinnedRowsReducer(state, received(undefined, rows))).toBe(state);
   });
 });
 
@@ -32,6 +101,6 @@ it.each([
   ['edc', 'ec', false, true],
   ['edb', 'edcb', false, true],
   ['', 'a', false, true],
-])('%j shown and the list %j: newer %s, changed %s', (shown, live, newer, changed) => {
-  expect([hasNewer([...shown], [...live]), hasChanged([...shown], [...live])]).toEqual([newer, changed]);
+])('%j shown and the list %j: newer %s, changed %s', (ids, live, newer, changed) => {
+  expect([hasNewer([...ids], [...live]), hasChanged([...ids], [...live])]).toEqual([newer, changed]);
 });

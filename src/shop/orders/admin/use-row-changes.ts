@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { ApiResult } from '../../../web/api/http.ts';
 import { useSend } from '../../../web/api/use-write.ts';
 import { useTimes } from '../../../web/clock.tsx';
@@ -34,7 +34,9 @@ export function useRowChanges(order: AdminOrder, callbacks: RowCallbacks) {
 
   // Each change is based on the newest version of the order, usually the response to the previous change.
   const newest = useRef(order);
-  if (order.version >= newest.current.version) newest.current = order;
+  useLayoutEffect(() => {
+    if (order.version >= newest.current.version) newest.current = order;
+  }, [order]);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
 
   /** Sends a change after the previous ones. On failure, shows the error in the row and resolves to undefined. */
