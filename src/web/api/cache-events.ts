@@ -1,5 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import type { ReadContract } from '../../shared/operation.ts';
+import type { AnyRead, ReadContract } from '../../shared/operation.ts';
+import { api, endpointOf } from './api.ts';
 
 /** State change of a named read in the cache. */
 export type CacheEvent<R> = 'requested' | 'failed' | { readonly data: R };
@@ -11,22 +12,23 @@ export type CacheEvent<R> = 'requested' | 'failed' | { readonly data: R };
  *     build.addDefaultCase((state, action) => { const event = cacheEventFor(mine, action); … })
  */
 export function cacheEventFor<P, R>(
-  { name }: ReadContract<P, R>,
+  contract: ReadContract<P, R>,
   action: UnknownAction,
 ): CacheEvent<R> | undefined {
-  const { type, payload, meta } = action as {
-    type: string;
-    payload?: unknown;
-    meta?: { arg?: { endpointName?: string }; condition?: boolean };
-  };
-  if (type === 'api/queries/cacheEntriesUpserted') {
-    const entries = payload as { queryDescription: { endpointName: string }; value: unknown }[];
-    const entry = entries.findLast(({ queryDescription }) => queryDescription.endpointName === name);
+  if (api.util.upsertQueryEntries.match(action)) {
+    const entries = action.payload as unknown as UpsertedEntry[];
+    const entry = entries.findLast(({ queryDescription }) => queryDescription.endpointName === contract.name);
     return entry && { data: entry.value as R };
   }
-  if (!type.startsWith('api/executeQuery/') || meta?.arg?.endpointName !== name) return undefined;
-  if (type.endsWith('/pending')) return 'requested';
-  if (type.endsWith('/fulfilled')) return { data: payload as R };
+  const { matchPending, matchFulfilled, matchRejected } = endpointOf(contract as AnyRead);
+  if (matchPending(action)) return 'requested';
+  if (matchFulfilled(action)) return { data: action.payload as R };
   // A request skipped because the same one is in flight is not a failure.
-  return meta.condition ? undefined : 'failed';
+  return matchRejected(action) && !action.meta.condition ? 'failed' : undefined;
+}
+
+/** An entry of the payload of `upsertQueryEntries`; Redux Toolkit's type describes its argument instead. */
+interface UpsertedEntry {
+  queryDescription: { endpointName: string };
+  value: unknown;
 }
