@@ -45,9 +45,11 @@ export interface Times {
 }
 
 export function useTimes(): Times {
-  const clock = useContext(ClockContext);
+  const provided = useContext(ClockContext);
+  const [initial] = useState<Clock>(() => ({ now: Date.now(), timeZone: undefined }));
+  const clock = provided ?? initial;
   return useMemo(() => {
-    const { now, timeZone } = clock ?? { now: Date.now(), timeZone: undefined };
+    const { now, timeZone } = clock;
     const viewer = { timeZone };
     return {
       now,

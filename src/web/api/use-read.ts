@@ -28,7 +28,8 @@ export function useRead<P, R>(
 ): ReadState<R> {
   const dispatch = useDispatch();
   const endpoint = endpointOf(contract as AnyRead);
-  const stableParams = useStableValue(params);
+  const stableParams = useStableParams(params);
+  // biome-ignore lint/nursery/useReactCompiler: a contract always has the same endpoint
   const { currentData, data, error, isFetching, refetch } = endpoint.useQuery(stableParams ?? skipToken, {
     refetchOnMountOrArgChange: live.status === 'open' ? false : STALE_AFTER_S,
   });
@@ -52,9 +53,8 @@ export function useRead<P, R>(
   };
 }
 
-/** Returns the same object while the value is equal: an object literal changes identity with every render. */
-function useStableValue<T>(value: T): T {
-  const json = JSON.stringify(value);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: compares by JSON
-  return useMemo(() => value, [json]);
+/** Returns the same object while the parameters are equal: an object literal changes identity with every render. */
+function useStableParams<P>(params: P | undefined): P | undefined {
+  const json = params === undefined ? undefined : JSON.stringify(params);
+  return useMemo(() => (json === undefined ? undefined : (JSON.parse(json) as P)), [json]);
 }

@@ -35,12 +35,10 @@ export function useWrite<I, R>(contract: WriteContract<I, R>) {
       if (running.current) return undefined;
       running.current = true;
       setBusy(true);
-      try {
-        return await send(contract, input, options);
-      } finally {
+      return send(contract, input, options).finally(() => {
         running.current = false;
         setBusy(false);
-      }
+      });
     },
     [contract, send],
   );

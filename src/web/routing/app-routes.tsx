@@ -78,5 +78,6 @@ function GuardedPage(row: PageRoute) {
 function Screen({ title, module }: ScreenRoute) {
   const Page = usePageModule(loaderOf(module));
   useRouteTitle(title);
+  // biome-ignore lint/nursery/useReactCompiler: a module always has the same component
   return <Page />;
 }

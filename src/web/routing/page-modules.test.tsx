@@ -1,3 +1,4 @@
+// biome-ignore-all lint/nursery/useReactCompiler: the page renders again after mounting, as in the shop
 import { StrictMode, Suspense, startTransition, useEffect, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

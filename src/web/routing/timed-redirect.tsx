@@ -37,6 +37,7 @@ export function TimedRedirect({ to, after, state, once = false, onStay }: TimedR
   useEffect(() => {
     if (stays) return;
     if (once) {
+      // biome-ignore lint/nursery/useReactCompiler: only the browser knows the state of the history entry
       if (started.has(key) || window.history.state?.[STAYED]) return stay();
       // The first entry of every document has the key `default`.
       if (key !== 'default') started.add(key);

@@ -73,6 +73,7 @@ export function useLogout(): Logout {
   useEffect(() => {
     if (!arrived) return;
     switchUser(null);
+    // biome-ignore lint/nursery/useReactCompiler: ends the logout together with the session
     setLoggedOut(false);
     setBusy(false);
     running.current = false;
@@ -82,6 +83,7 @@ export function useLogout(): Logout {
   const isSaved = isConfirming && !unsaved;
   const continueLogout = useEffectEvent(() => void logout(true));
   useEffect(() => {
+    // biome-ignore lint/nursery/useReactCompiler: sends the logout once the cart has been saved
     if (isSaved) continueLogout();
   }, [isSaved]);
 

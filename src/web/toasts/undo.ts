@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import type { WriteContract } from '../../shared/operation.ts';
 import { useSend } from '../api/use-write.ts';
 import { useToast } from './use-toast.ts';
@@ -15,17 +14,14 @@ interface UndoTexts {
 export function useUndoToast(contract: WriteContract<{ id: string }, unknown>, words: UndoTexts) {
   const send = useSend();
   const toast = useToast();
-  return useCallback(
-    (id: string, onRestored?: () => void): void => {
-      const undo = async () => {
-        const result = await send(contract, { id });
-        if (result.ok) return onRestored?.();
-        const { status, message } = result.error;
-        const isTemporary = status === 0 || status === 429 || status >= 500;
-        toast({ kind: 'error', text: words.restoreFailed(message), about: id, ...(isTemporary && { undo }) });
-      };
-      toast({ kind: 'success', text: words.deleted, about: id, undo });
-    },
-    [contract, send, toast, words],
-  );
+  return (id: string, onRestored?: () => void): void => {
+    async function undo(): Promise<void> {
+      const result = await send(contract, { id });
+      if (result.ok) return onRestored?.();
+      const { status, message } = result.error;
+      const isTemporary = status === 0 || status === 429 || status >= 500;
+      toast({ kind: 'error', text: words.restoreFailed(message), about: id, ...(isTemporary && { undo }) });
+    }
+    toast({ kind: 'success', text: words.deleted, about: id, undo });
+  };
 }

@@ -22,14 +22,14 @@ export interface CartLineProps {
 }
 
 /** One line of the cart. */
-export function CartLine(props: CartLineProps) {
+export function CartLine({ ref, ...props }: CartLineProps) {
   const isUnavailable = props.unavailable !== undefined;
   return (
     <li
       className="cart-line"
       data-unavailable={isUnavailable || undefined}
       data-key={props.id}
-      ref={props.ref}
+      ref={ref}
       tabIndex={-1}
     >
       <Thumb id={props.id} src={props.image} grey={isUnavailable} />

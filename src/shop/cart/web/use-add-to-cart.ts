@@ -51,6 +51,7 @@ export function useAddToCart(product: CartProduct) {
   // A press before the cart has loaded is handled once it is loaded.
   const handlePendingPress = useEffectEvent(handlePress);
   useEffect(() => {
+    // biome-ignore lint/nursery/useReactCompiler: changes the cart and shows a toast, like the press itself
     if (press === 'pending' && isReady) handlePendingPress();
   }, [press, isReady]);
 

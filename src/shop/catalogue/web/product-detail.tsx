@@ -28,6 +28,7 @@ export function ProductDetail({ product, rating, action }: ProductDetailProps) {
     <ProductHero
       id={id}
       image={image}
+      // biome-ignore lint/nursery/useReactCompiler: the component is loaded once
       gallery={Gallery && furtherImages && <Gallery product={product} />}
       title={title}
       heading={

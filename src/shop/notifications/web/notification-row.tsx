@@ -24,7 +24,7 @@ export interface NotificationRowProps {
 }
 
 /** SPEC L55: pictures, message, time; unread rows are tinted, bold and labelled. */
-export function NotificationRow(props: NotificationRowProps) {
+export function NotificationRow({ ref, ...props }: NotificationRowProps) {
   const { message, unread, to, onOpen } = props;
   const text = (
     <>
@@ -37,7 +37,7 @@ export function NotificationRow(props: NotificationRowProps) {
     </>
   );
   return (
-    <li className="notification-row" data-unread={unread || undefined} ref={props.ref} tabIndex={-1}>
+    <li className="notification-row" data-unread={unread || undefined} ref={ref} tabIndex={-1}>
       <span className="notification-pictures">
         {props.images.slice(0, 2).map((image) => (
           <Thumb key={image.id} id={image.id} src={image.src} />

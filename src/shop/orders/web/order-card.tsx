@@ -21,10 +21,10 @@ export interface OrderCardProps {
 }
 
 /** One order of the history (SPEC L49). */
-export function OrderCard(props: OrderCardProps) {
+export function OrderCard({ ref, ...props }: OrderCardProps) {
   const { word = 'Order' } = props;
   return (
-    <li className="panel" ref={props.ref} tabIndex={-1}>
+    <li className="panel" ref={ref} tabIndex={-1}>
       <article aria-label={`${word} ${props.id}`}>
         <div className="order-head">
           <div className="order-name">

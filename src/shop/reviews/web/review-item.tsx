@@ -18,9 +18,9 @@ export interface ReviewItemProps {
 }
 
 /** One review: author, date, stars, comment. */
-export function ReviewItem(props: ReviewItemProps) {
+export function ReviewItem({ ref, ...props }: ReviewItemProps) {
   return (
-    <article className="review" ref={props.ref} tabIndex={-1}>
+    <article className="review" ref={ref} tabIndex={-1}>
       <div className="review-head">
         <p>
           <span className="review-author">{props.author}</span>{' '}
