@@ -9,6 +9,7 @@ import {
 } from '../../shop/orders/admin-filters.ts';
 import { adminTexts } from '../../shop/orders/admin-texts.ts';
 import { AdminPage } from '../admin-page.tsx';
+import { KEEP_SCROLL } from '../routing/keep-scroll.ts';
 import { useSession } from '../session.ts';
 import { SessionEnded } from '../session-ended.tsx';
 
@@ -18,7 +19,7 @@ export default function AdminOrdersPage() {
   const filters = useMemo(() => parseAdminFilters(query), [query]);
   const change = useCallback(
     (to: AdminFilters, how?: { replace: boolean }) =>
-      setQuery(serializeAdminFilters(to), { ...how, preventScrollReset: true }),
+      setQuery(serializeAdminFilters(to), { ...how, state: KEEP_SCROLL }),
     [setQuery],
   );
   return (

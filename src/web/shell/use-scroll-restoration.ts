@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Location, NavigationType } from 'react-router';
+import { keepsScroll } from '../routing/keep-scroll.ts';
 
 const STORAGE_KEY = 'scroll-positions';
 
@@ -18,15 +19,7 @@ function storedPositions(): Positions {
 const entryOf = ({ key, pathname, search }: Location) => `${key} ${pathname}${search}`;
 
 /** A new page starts at the top or at its hash target; Back and reload restore the scroll position. */
-export function useScrollRestoration({
-  location,
-  action,
-  keepsScroll,
-}: {
-  location: Location;
-  action: NavigationType;
-  keepsScroll: boolean;
-}): void {
+export function useScrollRestoration(location: Location, action: NavigationType): void {
   const positions = useRef<Positions>(undefined);
   const currentEntry = useRef<string>(undefined);
 
@@ -56,9 +49,9 @@ export function useScrollRestoration({
     const saved = action === 'POP' ? positions.current[entry] : undefined;
     if (saved !== undefined) window.scrollTo(0, saved);
     // The browser positions the first page of a tab.
-    else if (first || keepsScroll) return;
+    else if (first || keepsScroll(location.state)) return;
     else if (location.hash)
       document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
     else window.scrollTo(0, 0);
-  }, [location, action, keepsScroll]);
+  }, [location, action]);
 }
