@@ -167,6 +167,7 @@ it.runIf(chromiumPath)(
     const before = await takeSnapshot(shop.db);
     const { context, page, traffic } = await openVictimBrowser();
     let tries = 0;
+    let forms = 0;
     // Cookies ignore the port: the first origin is same-site, and only the shop's origin check can refuse it.
     const homes = [`http://127.0.0.1:${foreignPort}/`, `http://${FOREIGN_HOST}:${foreignPort}/`];
     for (const home of homes) {
@@ -174,18 +175,20 @@ it.runIf(chromiumPath)(
       for (const write of writes) {
         expect(await callFrom(page, write), `${home} ${write.path}`).toEqual([]);
         tries += 6;
-        if (write.method === 'POST') tries += await submitFrom(page, home, write);
+        if (write.method === 'POST') forms += await submitFrom(page, home, write);
       }
       expect(await readFrom(page), home).toEqual([]);
     }
     await Promise.all(traffic.open);
     await context.close();
     expect(traffic.statuses.filter((status) => status < 400 || status >= 500)).toEqual([]);
-    expect(traffic.withCookie).toBeGreaterThan(2 * writes.length);
+    // Chromium sends the session with the forms of the same-site origin, not with those of the other one.
+    expect(traffic.withCookie).toBeGreaterThanOrEqual(forms / homes.length);
+    expect(forms).toBeGreaterThan(0);
     expect(await changes(before)).toEqual([]);
     report(
       'G23',
-      `in Chromium: ${tries} cross-origin writes by fetch and by forms, ${traffic.statuses.length} reached the shop, ${traffic.withCookie} of them with the session: 0 changes, nothing read`,
+      `in Chromium: ${tries + forms} cross-origin writes by fetch and by forms, ${traffic.statuses.length} reached the shop, ${traffic.withCookie} of them with the session: 0 changes, nothing read`,
     );
   },
   120_000,
