@@ -21,7 +21,7 @@ const ON_MOST_PAGES = new RegExp(
     'src/shared/message\\.ts',
     'src/web/api/use-write\\.ts',
     'src/web/(routing/back-link\\.tsx|toasts/undo\\.ts)',
-    'src/web/ui/(field|focus-neighbour|form-errors|inline-confirm|panel|picture-source|picture|text-area-field|text-link|tint)\\.tsx?',
+    'src/web/ui/(confirm-button|field|focus-neighbour|form-errors|inline-confirm|panel|picture-source|picture|text-area-field|text-link|tint|use-focus-on-close)\\.tsx?',
     'lucide-react/.*/icons/(arrow-left|image-off|star|trash)\\.',
   ].join('|'),
 );
