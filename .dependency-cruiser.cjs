@@ -161,7 +161,7 @@ module.exports = {
       name: 'server-renders-through-one-entry',
       severity: 'error',
       comment:
-        'The server renders pages through src/web/boot/entry-server.tsx, and knows only the hash of the script in the head. Let entry-server do it, or move shared code to src/shared.',
+        'The server renders pages through src/web/boot/entry-server.tsx, and inserts the built inline script into the head. Let entry-server do it, or move shared code to src/shared.',
       from: { path: '^src/(server/|shop/[^/]+/server/)', pathNot: test },
       to: { path: '^src/web/', pathNot: '^src/web/boot/(entry-server\\.tsx|inline-script\\.ts)$' },
     },

@@ -10,6 +10,7 @@ import {
   retryableImports,
   shakeRouter,
 } from './scripts/build-plugins.ts';
+import { inlineScript } from './scripts/inline-script-plugin.ts';
 import { serviceWorker } from './scripts/service-worker-plugin.ts';
 import { LANGUAGES, type Language } from './src/shared/languages.ts';
 
@@ -66,6 +67,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
     react(),
     tailwindcss(),
     ownIcons(),
+    inlineScript(),
     ...(isSsrBuild
       ? []
       : [

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { inlineScript } from './scripts/inline-script-plugin.ts';
 import { type Goal, goals, testsOf } from './torture/goals.ts';
 
 /** The server tests that prove a goal. */
@@ -56,6 +57,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [inlineScript()],
         test: {
           name: 'server',
           // Loading the server again for each file would take as long as its tests.
@@ -67,6 +69,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [inlineScript()],
         test: {
           name: 'torture',
           environment: 'node',

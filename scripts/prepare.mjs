@@ -25,6 +25,7 @@ const SOURCES = [
   'vite.config.ts',
   'scripts/build-language.ts',
   'scripts/build-plugins.ts',
+  'scripts/inline-script-plugin.ts',
   'scripts/service-worker-plugin.ts',
   'tsconfig.json',
 ];

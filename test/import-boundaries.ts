@@ -115,6 +115,6 @@ export const allowed: Omit<ForbiddenImport, 'rule'>[] = [
   { from: 'src/server/features.ts', to: 'src/shop/cart/server/feature.ts' },
   { from: 'src/server/demo-fill.ts', to: 'demo/shop.ts' },
   { from: 'src/server/rendering/pages.ts', to: 'src/web/boot/entry-server.tsx' },
-  { from: 'src/server/http/security-headers.ts', to: 'src/web/boot/inline-script.ts' },
+  { from: 'src/server/rendering/assets.ts', to: 'src/web/boot/inline-script.ts' },
   { from: 'src/server/live/hub.test.ts', to: 'src/shop/cart/contract.ts' },
 ];

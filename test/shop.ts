@@ -128,6 +128,7 @@ export async function testShop(
         modules: ['/base.js'],
         pages: { 'src/web/pages/login.tsx': ['/login.js', '/form.js'] },
         script: '/entry-client.js',
+        inlineScript: await import('../src/web/boot/inline-script.ts?inline-script'),
       }),
       renderer: loadRenderer,
     },

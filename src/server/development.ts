@@ -3,7 +3,7 @@ import { realpathSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import type { Plugin } from 'vite';
 import { projectFile, projectRoot } from './project.ts';
-import { sourceAssets } from './rendering/assets.ts';
+import { type Assets, type InlineScript, sourceAssets } from './rendering/assets.ts';
 
 /**
  * Vite as middleware of our server (`npm run dev`): serves and hot-reloads the sources, and renders pages from them. Both
@@ -24,6 +24,12 @@ export async function developmentServer() {
     appType: 'custom',
   });
   return {
+    assets: async (): Promise<Assets> => ({
+      ...sourceAssets,
+      inlineScript: (await vite.ssrLoadModule(
+        '/src/web/boot/inline-script.ts?inline-script',
+      )) as InlineScript,
+    }),
     renderer: () =>
       vite.ssrLoadModule('/src/web/boot/entry-server.tsx') as Promise<
         typeof import('../web/boot/entry-server.tsx')

@@ -4,7 +4,7 @@ import { LANGUAGES, type Language } from '../shared/languages.ts';
 import type { ServeConfig } from './bootstrap.ts';
 import { demoFill } from './demo-fill.ts';
 import { projectFile } from './project.ts';
-import { builtAssets, sourceAssets } from './rendering/assets.ts';
+import { builtAssets } from './rendering/assets.ts';
 import { demoIsExposed, type Settings } from './settings.ts';
 import { openShop, type Shop } from './shop.ts';
 
@@ -47,7 +47,7 @@ export async function serve(
     pages: {
       rendering: settings.ssr,
       multilingual: dev === undefined,
-      assets: dev ? async () => sourceAssets : memoizeByLanguage(builtAssets),
+      assets: dev ? dev.assets : memoizeByLanguage(builtAssets),
       renderer: dev ? dev.renderer : memoizeByLanguage(loadRenderer),
     },
     ...(dev && { development: dev.mount }),

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../src/server/storage/sql.ts';
-import { inlineScript } from '../../src/web/boot/inline-script.ts';
+import { code as inlineScript } from '../../src/web/boot/inline-script.ts?inline-script';
 import { pageRoutes } from '../../src/web/routing/routes.ts';
 import { stock } from '../../test/products.ts';
 import { testShop } from '../../test/shop.ts';

@@ -71,7 +71,11 @@ const COMPLETE_URL = /^https?:\/\/[^/?]*\/?/i;
 
 /** Creates the HTTP server: operations, live connection, documentation, files and pages. */
 export async function createApp(parts: AppParts): Promise<App> {
-  const headers = securityHeaders({ https: parts.https, policy: !parts.development });
+  const { inlineScript } = await parts.pages.assets(LANGUAGES[0]);
+  const headers = securityHeaders({
+    https: parts.https,
+    inlineScriptHash: parts.development ? undefined : inlineScript.hash,
+  });
   const http = Fastify({
     ...malformedRequests(headers, () => load),
     // A proxy may send a complete URL (RFC 9112, 3.2.2).

@@ -1,32 +1,33 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { inlineScript } from '../../web/boot/inline-script.ts';
-
-const inlineScriptHash = createHash('sha256').update(inlineScript).digest('base64');
 
 /**
  * Allows our own scripts and, by hash, the one fixed inline script. No nonces, so that all visitors get the same bytes of
  * a page. Style attributes are allowed (rendered sizes), style elements are not.
  */
-const contentSecurityPolicy = [
-  "default-src 'self'",
-  `script-src 'self' 'sha256-${inlineScriptHash}'`,
-  "style-src 'self'",
-  "style-src-attr 'unsafe-inline'",
-  "img-src 'self' https: http: data: blob:",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-  "form-action 'self'",
-].join('; ');
+const contentSecurityPolicy = (inlineScriptHash: string) =>
+  [
+    "default-src 'self'",
+    `script-src 'self' '${inlineScriptHash}'`,
+    "style-src 'self'",
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' https: http: data: blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+  ].join('; ');
 
 export interface SecurityHeaderOptions {
   https: boolean;
-  policy: boolean;
+  /** Undefined in development: no content security policy, for Vite's inline scripts. */
+  inlineScriptHash: string | undefined;
 }
 
 /** Headers of every response, errors included. */
-export const securityHeaders = ({ https, policy }: SecurityHeaderOptions): Record<string, string> => ({
+export const securityHeaders = ({
+  https,
+  inlineScriptHash,
+}: SecurityHeaderOptions): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'x-frame-options': 'DENY',
@@ -34,7 +35,7 @@ export const securityHeaders = ({ https, policy }: SecurityHeaderOptions): Recor
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
   ...(https && { 'strict-transport-security': 'max-age=31536000' }),
-  ...(policy && { 'content-security-policy': contentSecurityPolicy }),
+  ...(inlineScriptHash && { 'content-security-policy': contentSecurityPolicy(inlineScriptHash) }),
 });
 
 export function setSecurityHeaders(app: FastifyInstance, headers: Record<string, string>): void {

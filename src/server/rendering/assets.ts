@@ -21,7 +21,14 @@ export interface Assets {
   /** Additional modules of a page, by its source file (`src/web/pages/home.tsx`). */
   pages: Record<string, string[]>;
   script: string;
+  inlineScript: InlineScript;
 }
+
+/** The inline script of every page (`src/web/boot/inline-script.ts`). */
+export type InlineScript = Pick<
+  typeof import('../../web/boot/inline-script.ts?inline-script'),
+  'code' | 'hash'
+>;
 
 const ENTRY = 'src/web/boot/entry-client.tsx';
 /** Module of the event replay; the entry imports it immediately. */
@@ -63,11 +70,12 @@ export async function builtAssets(language: Language): Promise<Assets> {
     modules: [...shared].slice(1).map(({ file }) => url(file)),
     pages: Object.fromEntries(pages),
     script: url(entry.file),
+    inlineScript: await import('../../web/boot/inline-script.ts?inline-script'),
   };
 }
 
-/** In development Vite serves the sources; `development.ts` generates the script that starts the browser's entry. */
-export const sourceAssets: Assets = {
+/** In development Vite serves the sources; `development.ts` generates the scripts. */
+export const sourceAssets: Omit<Assets, 'inlineScript'> = {
   styles: ['/src/web/styles/main.css'],
   adminStyles: ['/src/web/styles/admin-entry.css'],
   fonts: [],

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { htmlDocument, scriptJson } from './document.ts';
 
-const assets = { styles: [], adminStyles: [], fonts: [], modules: [], pages: {}, script: '/entry.js' };
+const assets = {
+  styles: [],
+  adminStyles: [],
+  fonts: [],
+  modules: [],
+  pages: {},
+  script: '/entry.js',
+  inlineScript: { code: '', hash: '' },
+};
 
 /** Renders a page with this state and parses the state that the page contains. */
 function renderedState(state: Parameters<typeof htmlDocument>[0]['state'] & object): unknown {

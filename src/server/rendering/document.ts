@@ -4,7 +4,6 @@ import {
   type Language,
   type TranslatedLanguage,
 } from '../../shared/languages.ts';
-import { inlineScript } from '../../web/boot/inline-script.ts';
 import type { Branding } from '../branding.ts';
 import type { Assets } from './assets.ts';
 
@@ -130,7 +129,7 @@ export function htmlDocument(
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <title>${escapeHtml(`${title} · ${shopName}`)}</title>
 <meta name="color-scheme" content="light dark">
-<script>${inlineScript}</script>
+<script>${assets.inlineScript.code}</script>
 ${[...fonts, ...styles].join('\n')}
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/pictures/icon-180.png">

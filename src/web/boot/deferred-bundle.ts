@@ -19,20 +19,80 @@ const MAX_DELAY_MS = 1_000;
  * requested again after a delay, on the next press, and when the network returns. The bare shell starts loading
  * immediately.
  */
-export const deferredBundleScript =
-  '(function(d,w,loading,entryFailed){' +
-  "function showError(){var n=d.querySelector('#script-error'),t;if(!n)return;" +
-  't=navigator.onLine?n.dataset.unreachable:n.dataset.offline;if(n.firstElementChild.textContent!==t)n.firstElementChild.textContent=t;n.hidden=false}' +
-  "function load(){var m=d.querySelector('meta[name=page-scripts]');if(loading||!m)return;loading=1;" +
-  `var urls=m.content.split(' '),retry=function(){loading=0;showError();setTimeout(load,${RETRY_MS})};` +
-  `Promise.all(urls.map(function(url){return fetch(url,{priority:"low",signal:AbortSignal.timeout(${FILE_TIMEOUT_MS})}).then(function(r){` +
-  "return r.ok&&/javascript/.test(r.headers.get('content-type'))?r.blob():Promise.reject()})})).then(function(){" +
-  "urls.forEach(function(url,i){var e=d.createElement('script');e.type='module';e.src=url;" +
-  "if(i===urls.length-1){e.id='entry-script';e.onload=function(){m.remove()};e.onerror=function(){e.remove();entryFailed=1;retry()}}" +
-  'd.head.append(e)})},retry)}' +
+export function loadDeferredBundle(): void {
+  let isLoading = false;
+  let hasEntryFailed = false;
+
+  async function load(): Promise<void> {
+    const list = document.querySelector<HTMLMetaElement>('meta[name=page-scripts]');
+    if (isLoading || !list) return;
+    isLoading = true;
+    const urls = list.content.split(' ');
+    try {
+      await Promise.all(urls.map(fetchScript));
+    } catch {
+      return retry();
+    }
+    const scripts = urls.map(moduleScript);
+    const entry = scripts.at(-1)!;
+    entry.id = 'entry-script';
+    entry.onload = () => list.remove();
+    entry.onerror = () => {
+      entry.remove();
+      hasEntryFailed = true;
+      retry();
+    };
+    document.head.append(...scripts);
+  }
+
+  function retry(): void {
+    isLoading = false;
+    showError();
+    setTimeout(load, RETRY_MS);
+  }
+
   // The load event may come before the first paint.
-  "w.addEventListener('load',function(){try{new PerformanceObserver(load).observe({type:'paint',buffered:true})}catch(e){load()}});" +
-  "['pointerdown','keydown','click','online'].forEach(function(n){w.addEventListener(n,load,true)});" +
-  "w.addEventListener('scripterror',showError);" +
-  "w.addEventListener('click',function(e){if(entryFailed&&e.target.closest('#script-error button'))location.reload()},true);" +
-  `d.addEventListener('DOMContentLoaded',function(){setTimeout(load,d.querySelector('#root').firstChild?${MAX_DELAY_MS}:0)})})(document,window)`;
+  window.addEventListener('load', () => {
+    try {
+      new PerformanceObserver(load).observe({ type: 'paint', buffered: true });
+    } catch {
+      void load();
+    }
+  });
+  for (const kind of ['pointerdown', 'keydown', 'click', 'online']) window.addEventListener(kind, load, true);
+  window.addEventListener('scripterror', showError);
+  window.addEventListener(
+    'click',
+    ({ target }) => {
+      if (hasEntryFailed && (target as Element).closest('#script-error button')) location.reload();
+    },
+    true,
+  );
+  document.addEventListener('DOMContentLoaded', () => {
+    setTimeout(load, document.querySelector('#root')?.firstChild ? MAX_DELAY_MS : 0);
+  });
+}
+
+/** Fetches a file into the browser's cache. A gateway's error page in its place counts as a failure. */
+async function fetchScript(url: string): Promise<void> {
+  const response = await fetch(url, { priority: 'low', signal: AbortSignal.timeout(FILE_TIMEOUT_MS) });
+  if (!response.ok || !response.headers.get('content-type')?.includes('javascript')) throw new Error(url);
+  await response.blob();
+}
+
+function moduleScript(url: string): HTMLScriptElement {
+  const script = document.createElement('script');
+  script.type = 'module';
+  script.src = url;
+  return script;
+}
+
+function showError(): void {
+  const note = document.querySelector<HTMLElement>('#script-error');
+  if (!note) return;
+  const text = (navigator.onLine ? note.dataset.unreachable : note.dataset.offline) ?? '';
+  const paragraph = note.firstElementChild!;
+  // Screen readers announce each change.
+  if (paragraph.textContent !== text) paragraph.textContent = text;
+  note.hidden = false;
+}

@@ -1,6 +1,12 @@
-import { captureScript } from '../event-replay/capture.ts';
-import { themeScript } from '../shell/theme-script.ts';
-import { deferredBundleScript } from './deferred-bundle.ts';
+/**
+ * The only inline script of a page, before everything else in its head. It is constant: the content security policy allows
+ * it by hash (`scripts/inline-script-plugin.ts`).
+ */
 
-/** The only inline script of a page. It is constant: the content security policy allows it by hash. */
-export const inlineScript = `${themeScript};${captureScript};${deferredBundleScript}`;
+import { startCapture } from '../event-replay/capture.ts';
+import { applyStoredTheme } from '../shell/stored-theme.ts';
+import { loadDeferredBundle } from './deferred-bundle.ts';
+
+applyStoredTheme();
+startCapture();
+loadDeferredBundle();

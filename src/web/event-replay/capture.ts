@@ -1,6 +1,6 @@
 /**
- * Event replay: captures input on a server-rendered page before hydration and replays it afterwards (`replay.ts`). A fixed
- * inline script in the head captures it from the first paint on.
+ * Event replay: captures input on a server-rendered page before hydration and replays it afterwards (`replay.ts`). The
+ * inline script in the head (`src/web/boot/inline-script.ts`) captures it from the first paint on.
  */
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -28,24 +28,61 @@ interface EventCapture {
 
 declare global {
   interface Window {
-    /** Set by `captureScript`; deleted after the replay. */
+    /** Set by `startCapture`; deleted after the replay. */
     eventCapture?: EventCapture;
   }
 }
 
 /**
- * Captures events until the replay, and stops their propagation: React must not handle them before. Links and buttons
- * that open a popover or `details` work without JavaScript and are left to the browser. Native form submission is
- * prevented: it would put the fields into the URL.
+ * Captures events until the replay, and stops their propagation: React must not handle them before. Native form
+ * submission is prevented: it would put the fields into the URL.
  */
-export const captureScript =
-  "(function(c,d,k){c=window.eventCapture={events:[],changes:new Map()};d=document;k=['click','submit','keydown','input'];" +
-  'function capture(e){var t=e.target,b;' +
-  "if(e.type==='input'){c.changes.set(t,{value:t.value,checked:t.checked});return}" +
-  "if(e.type==='submit')e.preventDefault();" +
-  "else if(e.type==='keydown'){if(e.key!=='Escape'&&(e.key!=='Enter'||t.form||!/^(INPUT|SELECT)$/.test(t.tagName)))return}" +
-  "else{b=t.closest&&t.closest('button');if(!b||b.hasAttribute('popovertarget')||(b.form&&b.type==='submit'))return}" +
-  'e.stopPropagation();c.events.push(e)}' +
-  'k.forEach(function(n){d.addEventListener(n,capture,true)});' +
-  'c.stop=function(){k.forEach(function(n){d.removeEventListener(n,capture,true)})};' +
-  "c.captureFields=function(){c.fields=[].map.call(d.querySelectorAll('input,textarea,select'),function(f){return{field:f,value:f.value,checked:f.checked,initial:f.defaultValue}})}})()";
+export function startCapture(): void {
+  const events: Event[] = [];
+  const changes: EventCapture['changes'] = new Map();
+
+  function capture(event: Event): void {
+    const target = event.target as HTMLInputElement;
+    if (event.type === 'input') changes.set(target, { value: target.value, checked: target.checked });
+    else if (!isLeftToBrowser(event)) {
+      if (event.type === 'submit') event.preventDefault();
+      event.stopPropagation();
+      events.push(event);
+    }
+  }
+
+  const kinds = ['click', 'submit', 'keydown', 'input'];
+  for (const kind of kinds) document.addEventListener(kind, capture, true);
+  const capturing: EventCapture = {
+    events,
+    changes,
+    captureFields() {
+      const fields = document.querySelectorAll<HTMLInputElement>('input,textarea,select');
+      capturing.fields = [...fields].map((field) => ({
+        field,
+        value: field.value,
+        checked: field.checked,
+        initial: field.defaultValue,
+      }));
+    },
+    stop() {
+      for (const kind of kinds) document.removeEventListener(kind, capture, true);
+    },
+  };
+  window.eventCapture = capturing;
+}
+
+/**
+ * Whether an event needs no replay: links and buttons that open a popover work without JavaScript, and Enter in a form is
+ * followed by a submit event.
+ */
+function isLeftToBrowser({ type, target, key }: Event & { key?: string }): boolean {
+  if (type === 'submit' || key === 'Escape') return false;
+  if (!(target instanceof Element)) return true;
+  if (type === 'keydown')
+    return key !== 'Enter' || !target.matches('input,select') || (target as Field).form !== null;
+  const button = target.closest('button');
+  return (
+    !button || button.hasAttribute('popovertarget') || (button.form !== null && button.type === 'submit')
+  );
+}

@@ -2,7 +2,7 @@ import { act, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { beforeEach, expect, it } from 'vitest';
-import { captureScript } from './capture.ts';
+import { startCapture } from './capture.ts';
 import { restoreFields } from './restore-fields.ts';
 
 function Form() {
@@ -55,7 +55,7 @@ beforeEach(() => {
 });
 
 async function hydrateAfter(input: () => void, afterHydration = () => {}): Promise<unknown> {
-  new Function(captureScript)();
+  startCapture();
   root.innerHTML = renderToString(<Form />);
   input();
   window.eventCapture?.captureFields();
@@ -112,7 +112,7 @@ it('restores text that a re-render has reset', async () => {
 });
 
 it('restores input made during hydration that React has reset', async () => {
-  new Function(captureScript)();
+  startCapture();
   root.innerHTML = renderToString(<Form />);
   window.eventCapture?.captureFields();
   const [text, size] = [field<HTMLInputElement>('[aria-label=text]'), field<HTMLSelectElement>('select')];
