@@ -74,6 +74,12 @@ describe('cached fragments', () => {
     expect(page === renderToString(list([...large, 'old']))).toBe(true);
   });
 
+  it('are not confused by texts that look like their tags', () => {
+    const names = ['</cached-fragment>', '<cached-fragment data-n="0">', '&lt;/cached-fragment>'];
+    expect(renderOnServer(names)).toBe(renderToString(list(names)));
+    expect(renderOnServer(names)).toBe(renderToString(list(names)));
+  });
+
   it('hydrate without an error', async () => {
     const onRecoverableError = vi.fn();
     const root = document.createElement('div');

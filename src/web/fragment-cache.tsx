@@ -27,6 +27,9 @@ interface OpenFragment {
  * Fragments of one page. While rendering, each fragment is in a wrapper element, which is empty if its markup is cached.
  * `finish` inserts cached markup, caches new markup and removes the wrappers: the result equals a full render. Fragments
  * may be nested: a new outer fragment uses the cached markup of inner ones.
+ *
+ * Only `wrap` produces the tags that `finish` looks for: React escapes `<` in texts and attributes. Markup inserted with
+ * `dangerouslySetInnerHTML` instead would leave a wrapper element in the page, whose contents React does not hydrate.
  */
 export class PageFragments implements FragmentCache {
   readonly #wrapped: Pick<OpenFragment, 'key' | 'cached'>[] = [];
