@@ -100,14 +100,16 @@ describe('connections whose session has not been read', () => {
       expect(
         await subscribe(await open('192.0.2.9', former[0]), 1, latest.name, { productId: '1' }),
       ).toHaveProperty('data');
-    const refused = [];
-    for (let n = 0; n < VISITORS; n++) {
-      const socket = await open('192.0.2.9', former[0]);
-      // A client that does not respond to the closing handshake.
-      socket.socket.pause();
-      refused.push(socket);
-    }
     const [shopper] = await people(1);
+    // Together, because the shop terminates each of them 2 s after it has begun to close it.
+    const refused = await Promise.all(
+      Array.from({ length: VISITORS }, async () => {
+        const socket = await open('192.0.2.9', former[0]);
+        // A client that does not respond to the closing handshake.
+        socket.socket.pause();
+        return socket;
+      }),
+    );
     // Their sessions are read one after another, this one last.
     await subscribe(await open('192.0.2.10', shopper), 1, unreadCount.name, {});
     await expect(open('192.0.2.9', former[0])).rejects.toThrow(TOO_MANY);
