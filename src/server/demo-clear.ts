@@ -12,11 +12,11 @@ export interface ClearedDemo {
   accounts: number;
   orders: number;
   reviews: number;
-  /** Removed reviews of demo products by other users. */
-  othersReviews: number;
+  /** Removed reviews that other users wrote about demo products. */
+  reviewsByOtherUsers: number;
   /** Removed lines in other users' carts. */
   cartLines: number;
-  /** Remaining orders of other users with demo products: an order has a snapshot of its products. */
+  /** Other users' orders that contain demo products. They remain: an order has its own copy of its products. */
   remainingOrders: number;
   /** Remaining products that demo accounts had added. */
   remainingProducts: number;
@@ -26,7 +26,7 @@ export interface ClearedDemo {
 
 /**
  * Removes the demo's products, accounts, orders and reviews, and references to them in other users' rows. Rows that users
- * added remain. The shop is not filled again. Idempotent.
+ * added remain. Demo data is not added again at the next start. Idempotent.
  */
 export function clearDemo(db: Database): Promise<ClearedDemo> {
   return db.transaction(async (tx) => {
@@ -80,7 +80,7 @@ async function removeRows(tx: Transaction): Promise<ClearedDemo> {
     cartLines,
     remainingOrders,
     editedProducts: products.filter(({ version }) => version > 1).length,
-    othersReviews: others,
+    reviewsByOtherUsers: others,
     reviews: await tx.run(sql`
       delete from reviews where user_id = ${isDemoUser} or product_id = any(${productIds}::text[])`),
     products: await tx.run(sql`delete from products where id = any(${productIds}::text[])`),
@@ -134,12 +134,12 @@ const count = (number: number, one: string, many: string) => `${number} ${number
 
 /** Summarizes a removal for the terminal. */
 export function clearedSummary(cleared: ClearedDemo): string {
-  const { products, editedProducts, accounts, orders, reviews, othersReviews, cartLines } = cleared;
+  const { products, editedProducts, accounts, orders, reviews, reviewsByOtherUsers, cartLines } = cleared;
   const removed = [
     `${count(products, 'product', 'products')}${editedProducts > 0 ? ` (${editedProducts} had been edited)` : ''}`,
     count(accounts, 'account', 'accounts'),
     count(orders, 'order', 'orders'),
-    `${count(reviews, 'review', 'reviews')}${othersReviews > 0 ? ` (${othersReviews} of them by other users, about demo products)` : ''}`,
+    `${count(reviews, 'review', 'reviews')}${reviewsByOtherUsers > 0 ? ` (${reviewsByOtherUsers} of them by other users, about demo products)` : ''}`,
     ...(cartLines > 0 ? [`${count(cartLines, 'line', 'lines')} in other users' carts`] : []),
   ];
   const isEmpty = products + accounts + orders + reviews + cartLines === 0;
@@ -147,7 +147,7 @@ export function clearedSummary(cleared: ClearedDemo): string {
     isEmpty ? 'There is nothing left of the demo.' : `Removed from the demo: ${removed.join(', ')}.`,
     ...(!isEmpty && cleared.remainingOrders > 0
       ? [
-          `Not removed: ${count(cleared.remainingOrders, 'order', 'orders')} of other users with demo products.`,
+          `Not removed: ${count(cleared.remainingOrders, 'order', 'orders')} of other users that contain demo products.`,
         ]
       : []),
     ...(!isEmpty && cleared.remainingProducts > 0

@@ -127,7 +127,7 @@ describe('readSettings', () => {
       'change-me-change-me-change-me-change-me',
       'SESSION_SECRET must be at least 32 random characters.',
     ],
-  ])('refuses %s=%s in one sentence that names it', (name, value, sentence) => {
+  ])('refuses %s=%s with one sentence that names the setting', (name, value, sentence) => {
     const mistakes = mistakesIn({ [name]: value });
     expect(mistakes).toHaveLength(1);
     expect(mistakes[0]).toContain(sentence);
@@ -141,7 +141,7 @@ describe('readSettings', () => {
 });
 
 describe('.env', () => {
-  function inFolder(): string {
+  function enterTempFolder(): string {
     const [folder, before] = [mkdtempSync(join(inject('scratch'), 'settings-')), process.cwd()];
     process.chdir(folder);
     onTestFinished(() => process.chdir(before));
@@ -150,19 +150,19 @@ describe('.env', () => {
     return folder;
   }
 
-  it('completes the environment, which takes precedence', () => {
-    writeFileSync(join(inFolder(), '.env'), 'PORT=4104\nSHOP_NAME="Written down" # a comment\n');
+  it('supplies unset variables; the environment takes precedence', () => {
+    writeFileSync(join(enterTempFolder(), '.env'), 'PORT=4104\nSHOP_NAME="Written down" # a comment\n');
     vi.stubEnv('PORT', '4105');
     expect(readSettings()).toMatchObject({ port: 4105, shopName: 'Written down' });
   });
 
   it('may be missing', () => {
-    inFolder();
+    enterTempFolder();
     expect(readSettings()).toMatchObject({ port: 3000, shopName: 'Shopkeeper' });
   });
 
   it('is named in the error when it cannot be read', () => {
-    mkdirSync(join(inFolder(), '.env'));
+    mkdirSync(join(enterTempFolder(), '.env'));
     expect(() => readSettings()).toThrow('.env exists but cannot be read');
   });
 });
@@ -170,7 +170,7 @@ describe('.env', () => {
 describe('unsafe starts', () => {
   it.each([
     [
-      'beyond loopback without an address',
+      'a HOST other than loopback without PUBLIC_URL',
       { HOST: '0.0.0.0' },
       'PUBLIC_URL must be set when HOST is 0.0.0.0',
     ],
@@ -191,10 +191,10 @@ describe('unsafe starts', () => {
 
   it.each([
     ['a proxied shop', { HOST: '0.0.0.0', PUBLIC_URL }],
-    ['a shop on a database of its own', { DATABASE_URL, SESSION_SECRET: SECRET }],
+    ['a shop with an external database', { DATABASE_URL, SESSION_SECRET: SECRET }],
     ['plain http on this machine alone', { PUBLIC_URL: 'http://localhost:8080', DEMO: 'off' }],
     [
-      'a demo on a local network, asked for by name',
+      'a demo on a local network, enabled explicitly',
       { HOST: '0.0.0.0', PUBLIC_URL: 'http://192.168.0.7', DEMO: 'on' },
     ],
   ])('allows %s', (_, env) => {
@@ -207,7 +207,7 @@ describe('demo mode', () => {
     ['nothing set', {}, true, false],
     ['switched off', { DEMO: 'off' }, false, false],
     ['HOST is localhost', { HOST: 'localhost' }, true, false],
-    ['HOST reaches further', { HOST: '0.0.0.0', PUBLIC_URL }, false, false],
+    ['HOST is not loopback', { HOST: '0.0.0.0', PUBLIC_URL }, false, false],
     ['PUBLIC_URL is set', { PUBLIC_URL }, false, false],
     ['DATABASE_URL is set', { DATABASE_URL, SESSION_SECRET: SECRET }, false, false],
     ['set explicitly with PUBLIC_URL', { PUBLIC_URL, DEMO: 'on' }, true, true],
@@ -223,7 +223,7 @@ it.each([
   [{ ORDERS_PER_ACCOUNT: '899', ORDERS_PER_NETWORK: '8999' }, false],
   [{ ORDERS_PER_ACCOUNT: '900' }, true],
   [{ ORDERS_PER_NETWORK: '9000' }, true],
-])('knows from the settings %j whether the limits on writes are off: %s', (env, off) => {
+])('warns that the limits on writes are too high for %j: %s', (env, off) => {
   const [warning] = settingWarnings(readSettings(env));
   expect(warning?.message.includes('is too high') ?? false).toBe(off);
 });

@@ -50,14 +50,14 @@ export function useTimes(): Times {
   const clock = provided ?? initial;
   return useMemo(() => {
     const { now, timeZone } = clock;
-    const viewer = { timeZone };
+    const zone = { timeZone };
     return {
       now,
-      year: Number(formatDate(new Date(now).toISOString(), viewer).slice(-4)),
+      year: Number(formatDate(new Date(now).toISOString(), zone).slice(-4)),
       timeZone,
-      ago: (iso) => formatAgo(iso, now, viewer),
-      date: (iso) => formatDate(iso, viewer),
-      dateTime: (iso) => formatDateTime(iso, viewer),
+      ago: (iso) => formatAgo(iso, now, zone),
+      date: (iso) => formatDate(iso, zone),
+      dateTime: (iso) => formatDateTime(iso, zone),
     };
   }, [clock]);
 }

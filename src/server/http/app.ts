@@ -23,7 +23,7 @@ import { detectForwardedHeaders } from './forwarded-headers.ts';
 import { type GracefulShutdown, gracefulShutdown } from './graceful-shutdown.ts';
 import { mountHealth } from './health.ts';
 import { type Load, registerLoadShedding } from './load-shedding.ts';
-import { answerAll, malformedRequests } from './malformed-requests.ts';
+import { malformedRequests, overrideNodeResponses } from './malformed-requests.ts';
 import { mountMetrics } from './metrics.ts';
 import { mountOperations } from './operations.ts';
 import { securityHeaders, setSecurityHeaders } from './security-headers.ts';
@@ -85,7 +85,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     trustProxy: parts.trustProxy.length > 0 ? [...parts.trustProxy] : false,
     // Long enough for the largest upload (50 MB) over a slow connection; headers have a shorter timeout.
     requestTimeout: 120_000,
-    // Node enforces both timeouts at this interval; its default is 30 s. `answerAll` checks the host.
+    // Node enforces both timeouts at this interval; its default is 30 s. `overrideNodeResponses` checks the host.
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000, requireHostHeader: false },
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
@@ -109,7 +109,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     });
   setSecurityHeaders(http, headers);
   const load = registerLoadShedding(http, maxWaitMs === undefined ? {} : { maxWaitMs });
-  answerAll(http);
+  overrideNodeResponses(http);
   detectForwardedHeaders(http, parts);
   logRequests(http, parts.logSecurityEvent, load);
 

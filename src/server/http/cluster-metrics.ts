@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 import { AggregatorRegistry, type Registry } from 'prom-client';
 
-/** A worker that serves `/metrics` requests the metrics of all workers from the supervisor. */
+/** Sent to the supervisor by the worker that handles `/metrics`, to collect the metrics of all workers. */
 interface MetricsRequest {
   type: 'metrics request';
   id: number;

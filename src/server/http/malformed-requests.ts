@@ -17,7 +17,7 @@ export const malformedRequests = (headers: Record<string, string>, load: () => L
 
   /** Handles invalid HTTP, oversized headers and requests that never complete. */
   clientErrorHandler(this: FastifyInstance, error: Error & { code?: string }, socket: Socket): void {
-    // `bytesWritten`: inside another response, the client would read this one as a part of its body.
+    // If part of another response has been written, the client would read this error as the rest of its body.
     if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0)
       return void socket.destroy();
     const [status, message] = errorFor(error.code);
@@ -39,8 +39,8 @@ export const malformedRequests = (headers: Record<string, string>, load: () => L
   },
 });
 
-/** Answers the requests that Node would answer itself, without the usual headers and error format. */
-export function answerAll(http: FastifyInstance): void {
+/** Handles requests that Node would otherwise answer itself, without our headers and error format. */
+export function overrideNodeResponses(http: FastifyInstance): void {
   // An unknown expectation may be ignored (RFC 9110, 10.1.1).
   http.server.on('checkExpectation', (request, response) => http.server.emit('request', request, response));
   // Only HTTP/1.0 allows a request without a host (RFC 9112, 3.2).

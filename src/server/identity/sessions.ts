@@ -100,7 +100,7 @@ export function sessionsOf(db: Queryable, { secret, https, demoAccounts }: Sessi
     userAgent: string,
   ): Promise<string | undefined> {
     const token = randomBytes(32).toString('base64url');
-    // A statement of its own: the next one then sees the password of a change that it waited for.
+    // Locks in a separate statement: the insert then sees a password change that committed while the lock was awaited.
     await lockIdentity(tx, id);
     const inserted = await tx.run(sql`
       insert into identity.session (id, token, user_id, expires_at, user_agent)

@@ -72,7 +72,7 @@ describe('refused frames', () => {
   });
 
   it.each([
-    ['no JSON', 'hello', 1007],
+    ['invalid JSON', 'hello', 1007],
     ['JSON of another shape', { type: 'publish', id: 1 }, 1007],
     ['an unknown field', { ...subscribe(list.name), viewer: 'somebody' }, 1007],
     ['a negative id', subscribe(list.name, -1), 1007],
@@ -83,7 +83,7 @@ describe('refused frames', () => {
     expect(await socket.closed).toBe(code);
   });
 
-  it('a frame with many unknown fields gets a smaller refusal', async () => {
+  it('the refusal of a frame with many unknown fields is smaller than the frame', async () => {
     const socket = await open();
     const params = Object.fromEntries(Array.from({ length: 700 }, (_, n) => [`f${n}`, 1]));
     const frame = JSON.stringify(subscribe(list.name, 1, { params }));
@@ -94,7 +94,7 @@ describe('refused frames', () => {
     socket.socket.terminate();
   });
 
-  it('the largest frame of the browser is not refused', async () => {
+  it('accepts the largest frame that the browser can send', async () => {
     const socket = await open(await shop.addUser({ role: 'admin' }));
     const ids = Array.from({ length: MAX_BULK_ORDERS }, (_, n) => `${n}`.padStart(69, '0')).join();
     const frame = JSON.stringify(
@@ -187,7 +187,7 @@ describe('a changed session', () => {
     expect(socket.frames).toHaveLength(received);
   });
 
-  it('a lost role closes administrators’ connections, and the next one is refused', async () => {
+  it('a lost role closes the administrator’s connections, and later subscriptions are refused', async () => {
     const admin = await shop.addUser({ role: 'admin' });
     const socket = await open(admin);
     socket.send(subscribe('catalogue.adminList'));
@@ -200,7 +200,7 @@ describe('a changed session', () => {
     again.socket.terminate();
   });
 
-  it('a session that cannot be read gets nothing until it can, however the database is', async () => {
+  it('sends nothing while the session cannot be read, and continues once it can', async () => {
     const admin = await shop.addUser({ role: 'admin' });
     const [cup] = await stock(shop.db, [{ title: 'Cup' }]);
     const [socket, other] = [await open(admin), await open(await shop.addUser({ role: 'admin' }))];

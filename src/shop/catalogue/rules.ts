@@ -41,8 +41,8 @@ export function categoriesOf(products: Iterable<{ readonly category: string }>):
 }
 
 /**
- * Normalizes a search like stored titles (NFC, which does not change characters such as ½): trimmed, single spaces,
- * lower case, at most 100 characters.
+ * Normalizes search text in the same way as stored titles: NFC (which keeps characters such as ½), trimmed, single
+ * spaces, lower case, at most 100 characters.
  */
 export function normalizeSearch(search: string): string {
   return search.normalize().replace(/\s+/g, ' ').toLowerCase().slice(0, MAX_SEARCH).trim();
@@ -96,7 +96,7 @@ export function combineRating(seedRating: RatingSum, reviews: RatingSum): Rating
 }
 
 /**
- * Returns the seed rating with which the displayed rating is exactly the entered one, whatever the reviews are. It may be
+ * Returns the seed rating that, combined with the current reviews, displays exactly the entered rating. It may be
  * negative (SETTLED 25).
  */
 export function computeSeedRating(entered: Rating, reviews: RatingSum): RatingSum {

@@ -19,19 +19,19 @@ export interface LiveSubscription {
 
 export interface LiveHandle {
   stop(): void;
-  /** Reports newly cached data (a response over HTTP): the server sends newer data, if any. */
+  /** Tells the server the ETag of data just cached from an HTTP response, so that it sends only newer data. */
   updateEtag(etag: string): void;
 }
 
 export type LiveStatus = 'closed' | 'connecting' | 'open';
 
 /**
- * First and longest delay before reconnecting (ms), and its fixed share; the rest is jitter. Thousands of clients that
- * lose their connection together reconnect spread out, each within 2 s.
+ * First and longest delay before reconnecting (ms), and its fixed share; the rest is jitter. This
+ * spreads the reconnects of thousands of clients that disconnect together; each reconnects within 2 s.
  */
 const RETRY = { first: 800, longest: 1_300, fixedShare: 0.25 };
 /**
- * Reconnect delay while the device is offline (ms); an event reports the network's return. Failed attempts make the
+ * Reconnect delay while the device is offline (ms); the `online` event triggers an attempt at once. Failed attempts make the
  * browser delay the next ones: after a minute of them Chromium waits up to 5 s.
  */
 const RETRY_OFFLINE_MS = 15_000;
@@ -57,8 +57,8 @@ export class LiveConnection {
   #socket: WebSocket | undefined;
   #status: LiveStatus = 'closed';
   #nextId = 1;
-  /** Number of failed reads waiting for the shop: while there are any, it reconnects even without subscriptions. */
-  #reachableListeners = 0;
+  /** Number of `onReachable` listeners (failed reads); while there are any, it reconnects even without subscriptions. */
+  #onReachableCount = 0;
   #failures = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #pingTimer: ReturnType<typeof setInterval> | undefined;
@@ -112,10 +112,10 @@ export class LiveConnection {
   onReachable(listener: () => void): () => void {
     const stop = this.onStatus((status) => status === 'open' && listener());
     window.addEventListener('online', listener);
-    this.#reachableListeners++;
+    this.#onReachableCount++;
     if (this.#retry === undefined) this.#connect();
     return () => {
-      this.#reachableListeners--;
+      this.#onReachableCount--;
       stop();
       window.removeEventListener('online', listener);
     };
@@ -173,7 +173,7 @@ export class LiveConnection {
   }
 
   #connect(): void {
-    if (!this.#started || this.#socket || this.#subscriptions.size + this.#reachableListeners === 0) return;
+    if (!this.#started || this.#socket || this.#subscriptions.size + this.#onReachableCount === 0) return;
     clearTimeout(this.#retry);
     this.#retry = undefined;
     const socket = new WebSocket(this.#url());

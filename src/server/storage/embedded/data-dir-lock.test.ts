@@ -23,7 +23,7 @@ function lockedBy(record: object): { dataDir: string; file: string } {
   return { dataDir, file };
 }
 
-it.concurrent('can be acquired after a release, and never uses a number twice', async ({ expect }) => {
+it.concurrent('can be acquired again after a release, with a new file number', async ({ expect }) => {
   const dataDir = emptyFolder();
   const first = await acquireDataDirLock(dataDir);
   first.announce('http://127.0.0.1:4102');
@@ -46,7 +46,7 @@ it.concurrent('is acquired by one of ten concurrent attempts', async ({ expect }
   won[0]!.value.release();
 });
 
-it.concurrent('reports that a shop is being opened while it has no address', async ({ expect }) => {
+it.concurrent('reports that the shop is starting until its URL is announced', async ({ expect }) => {
   const dataDir = emptyFolder();
   const first = await acquireDataDirLock(dataDir);
   await expect(acquireDataDirLock(dataDir)).rejects.toThrow(
@@ -57,8 +57,8 @@ it.concurrent('reports that a shop is being opened while it has no address', asy
 
 it.concurrent.for([
   ['is dead', { ...us, pid: DEAD_PID }],
-  ['is another process that got its pid', { ...us, bornAt: 'earlier' }],
-  ['lived before the machine was restarted', { ...us, bootId: 'earlier' }],
+  ['had a pid that now belongs to another process', { ...us, bornAt: 'earlier' }],
+  ['was started before the last reboot', { ...us, bootId: 'earlier' }],
   ['left a damaged file', undefined],
 ])('ignores a holder that %s', async ([, record]) => {
   const { dataDir, file } = lockedBy(us);

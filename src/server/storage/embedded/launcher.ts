@@ -16,7 +16,7 @@ export type Launcher = Readonly<{
   spawn(program: string, args: readonly string[], options: SpawnOptions): ChildProcess;
 }>;
 
-/** Command that runs a program in a user namespace, where this user is "nobody"; the files keep their owner. */
+/** Runs a command in a user namespace that maps the current user to "nobody"; file ownership does not change. */
 const USER_NAMESPACE = ['unshare', '--user', `--map-user=${NOBODY_UID}`, `--map-group=${NOBODY_UID}`, '--'];
 
 /**
@@ -36,8 +36,8 @@ const NOBODY_WITH_ACCESS = [
 ];
 
 /**
- * Timeout of `postgres --version` (ms): tolerates a machine that stalls, and four of them still fit into a start (45
- * s).
+ * Timeout of `postgres --version` (ms): long enough for a machine that stalls; four timeouts still fit into the start
+ * timeout of 45 s.
  */
 const VERSION_TIMEOUT_MS = 9_000;
 
@@ -45,9 +45,9 @@ const VERSION_TIMEOUT_MS = 9_000;
 type Credentials = Readonly<{ binaries: Binaries; uid: number; gid: number; prefix: readonly string[] }>;
 
 /**
- * Chooses the user that the database runs as. An ordinary user runs it as itself. Root runs it as the owner of the
- * folder, else as "nobody"; if neither can reach the folder, in a user namespace or, where these are forbidden, as
- * "nobody" with access to all files. The last two are logged.
+ * Chooses the user that the database runs as. If an ordinary user starts the shop, it is that user. If root does, the
+ * first that can access the folder of: the folder's owner, "nobody", "nobody" in a user namespace, and "nobody" with
+ * access to all files. The last two are logged.
  * @throws StartRefusal if none of these works.
  */
 export function chooseLauncher(
@@ -57,9 +57,9 @@ export function chooseLauncher(
 ): Launcher {
   const self = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
   if (self.uid !== 0) {
-    const prefix = hasCluster(paths) || hasName() ? [] : USER_NAMESPACE;
+    const prefix = hasCluster(paths) || hasPasswdEntry() ? [] : USER_NAMESPACE;
     const credentials: Credentials = { binaries, ...self, prefix };
-    if (prefix.length > 0 && !canRun(credentials, paths.dataDir, paths)) throw userWithoutName(self.uid);
+    if (prefix.length > 0 && !canRun(credentials, paths.dataDir, paths)) throw missingPasswdEntry(self.uid);
     return createLauncher(credentials);
   }
   const nobody = { uid: NOBODY_UID, gid: NOBODY_UID };
@@ -70,20 +70,22 @@ export function chooseLauncher(
     { binaries, ...nobody, prefix: NOBODY_WITH_ACCESS },
   ];
   const credentials = candidates.find((candidate) => canRun(candidate, requiredFolder(paths), paths));
-  if (credentials === undefined) throw unreachable(paths);
+  if (credentials === undefined) throw dataDirInaccessible(paths);
   const [command] = credentials.prefix;
   if (command !== undefined)
-    log(`Other users cannot reach ${paths.dataDir} and its programs, so ${command} starts the database`);
+    log(
+      `Only root can access ${paths.dataDir} or the PostgreSQL programs, so ${command} starts the database`,
+    );
   return createLauncher(credentials);
 }
 
-function unreachable({ dataDir }: ClusterPaths): StartRefusal {
+function dataDirInaccessible({ dataDir }: ClusterPaths): StartRefusal {
   return new StartRefusal(
     `PostgreSQL does not run as root, and no other user can reach ${dataDir}: start the shop as an ordinary user, move DATA_DIR out of the private home folder, or set DATABASE_URL.`,
   );
 }
 
-function userWithoutName(uid: number): StartRefusal {
+function missingPasswdEntry(uid: number): StartRefusal {
   return new StartRefusal(
     `PostgreSQL creates a new database only for a user with a name, and uid ${uid} has none here: add it to /etc/passwd, or set DATABASE_URL.`,
   );
@@ -123,7 +125,7 @@ function environmentFor({ libraryPath }: Binaries): NodeJS.ProcessEnv {
   return libraryPath === undefined ? base : { ...base, LD_LIBRARY_PATH: libraryPath };
 }
 
-/** Owner of the database; of the folder that will contain it if it does not exist. */
+/** Owner of the database's files or, before these exist, of the folder that will contain them. */
 function ownerOf(paths: ClusterPaths): { uid: number; gid: number } {
   if (hasCluster(paths)) return statSync(paths.cluster);
   const folder = statSync(paths.dataDir);
@@ -135,7 +137,7 @@ function requiredFolder(paths: ClusterPaths): string {
   return dirname(dirname(paths.cluster));
 }
 
-function hasName(): boolean {
+function hasPasswdEntry(): boolean {
   try {
     return userInfo().username !== '';
   } catch {

@@ -39,7 +39,8 @@ export async function probeServer(connection: Connection): Promise<ProbeResult> 
 }
 
 /**
- * Five characters are a SQLSTATE, so a server has responded. Class 57: it is shutting down; 53: it is out of resources.
+ * True for a SQLSTATE (five characters: a server has responded), except classes that pass: 57 (shutting down), 53 (out
+ * of resources), 08 (connection). Five-letter codes of Node, such as EPIPE, are not SQLSTATEs.
  */
 const isRefusedByServer = (code = '') =>
   /^[0-9A-Z]{5}$/.test(code) && !/^(57|53|08)/.test(code) && !/^E[A-Z]{4}$/.test(code);
@@ -58,7 +59,10 @@ export async function ensureDatabase(connection: Connection): Promise<void> {
   );
 }
 
-/** Terminates the sessions of the dead program after its server was adopted: their queries may still hold locks. */
+/**
+ * Terminates the sessions of a crashed shop process after this process has taken over its PostgreSQL: their queries may
+ * still hold locks.
+ */
 export async function terminateOtherSessions(connection: Connection): Promise<void> {
   await query(
     { ...connection, database: 'postgres' },

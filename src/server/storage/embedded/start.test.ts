@@ -95,7 +95,7 @@ describe('DATA_DIR', () => {
     );
     await postgres.stop();
     expect(lines[0]).toBe(
-      `Other users cannot reach ${join(home, 'data')} and its programs, so ${command} starts the database`,
+      `Only root can access ${join(home, 'data')} or the PostgreSQL programs, so ${command} starts the database`,
     );
     // The next start opens the same database, with or without a user namespace.
     const again = await open(join(home, 'data'));

@@ -83,12 +83,12 @@ describe('account.register (SPEC L89, L114, L132)', () => {
     ['user', 'user'],
     ['owner', 'user'],
     ['', 'user'],
-  ])('honours the role %j as %s in a demo shop', async (role, given) => {
+  ])('treats the requested role %j as %s in a demo shop', async (role, granted) => {
     const { body } = await shop.write(contract.register, form({ role }));
-    expect(body.user.role).toBe(given);
+    expect(body.user.role).toBe(granted);
   });
 
-  it('refuses a registered email in any spelling, and creates one account of five concurrent ones', async () => {
+  it('creates one account for five concurrent registrations, and refuses the email in any letter case', async () => {
     const email = freshEmail();
     const replies = await Promise.all(
       Array.from({ length: 5 }, () => shop.write(contract.register, form({ email: email.toUpperCase() }))),

@@ -15,7 +15,7 @@ export interface ImportProblem {
   title: string;
   /** In English. */
   reason: string;
-  /** The sentences of `reason`. */
+  /** Code and parameters of each sentence in `reason`. */
   codes: MessageCode[];
 }
 

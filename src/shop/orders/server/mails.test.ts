@@ -86,7 +86,7 @@ test('retracts only the email of the undone change', async () => {
   ]);
 });
 
-test('sends a second email when the first change was already emailed', async () => {
+test('emails the undo of a change that was already emailed', async () => {
   const changed = await set('shipped');
   await passDelay();
   await undo(changed);

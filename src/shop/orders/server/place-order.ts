@@ -45,10 +45,10 @@ export async function placeOrder(
   const lines = orderableLines(cart.lines);
   const refusal = findCartProblem(cart.revision, lines, request);
   if (refusal) {
-    // If the key has already placed an order, returns that order, independent of the current cart.
+    // If the key has already placed an order, returns that order, regardless of the current cart.
     const placed = await findByKey(tx, userId, key);
     if (placed) return replayedOrder(placed, hashRequest(request));
-    throw await explainOrderedCart(tx, userId, request, refusal);
+    throw await moreSpecificRefusal(tx, userId, request, refusal);
   }
   const items = snapshotItems(lines);
   const destination = await shippingAddressOf(tx, userId);
@@ -71,14 +71,14 @@ export async function placeOrder(
   };
   const inserted = await insertOrReplay(tx, order, services.limits.ordersPerAccount);
   if ('requestHash' in inserted) return replayedOrder(inserted, hashRequest(request));
-  // Counted after the insert (a refusal rolls it back), so that repeated requests do not count.
+  // Consumes the limit after the insert, so that repeated requests do not count; a refusal rolls the insert back.
   services.limits.consumeOrder(address, cartErrors['too-many-orders']);
   const { code, createdAt } = inserted;
   await emptyCart(tx, userId, cart);
   try {
     await tx.savepoint(() => notifyOrderPlaced(tx, services.mail, { ...order, code }));
   } catch (error) {
-    // Does not prevent the order (SPEC L136); a job sends the notifications later.
+    // A failed notification does not fail the order (SPEC L136); a job sends it later.
     services.log.warn(
       { order: order.id, message: (error as Error).message },
       'sending the notifications of an order failed; a job will retry',
@@ -91,8 +91,8 @@ export async function placeOrder(
 type ReplayedOrder = PlacedOrder & { requestHash: string };
 
 /**
- * Inserts the order, or returns the one that its idempotency key has already placed. Generates a new code if it is
- * taken.
+ * Inserts the order, or returns the one that its idempotency key has already placed. Generates another code if the
+ * first one is taken.
  * @throws Refusal 429 at the limit of orders per account
  */
 async function insertOrReplay(
@@ -128,9 +128,9 @@ function findCartProblem(
 
 /**
  * If another device has just ordered the displayed cart, returns a refusal with the code of that order
- * (`fields.order`). The request hash of the newest order identifies the cart by revision and total.
+ * (`fields.order`), otherwise `refusal`. The request hash of the newest order identifies the cart by revision and total.
  */
-async function explainOrderedCart(
+async function moreSpecificRefusal(
   tx: Transaction,
   userId: string,
   request: PlaceOrder,
