@@ -40,7 +40,7 @@ it('does not start with an operation that declares no audience', async () => {
     trustProxy: [],
     origins: () => [ORIGIN],
     metrics: { isPublic: false, token: undefined },
-    pages: {},
+    pages: { assets: async () => ({ inlineScript: { code: '', hash: '' } }) },
   } as never);
   await expect(open).rejects.toThrow('stray.write does not say who may do it.');
 });
