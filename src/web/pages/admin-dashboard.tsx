@@ -4,7 +4,6 @@ import { DashboardScreen } from '../../shop/orders/admin/dashboard/dashboard-scr
 import { parseChartSettings, serializeChartSettings } from '../../shop/orders/dashboard.ts';
 import { dashboardTexts } from '../../shop/orders/dashboard-texts.ts';
 import { AdminPage } from '../admin-page.tsx';
-import { KEEP_SCROLL } from '../routing/keep-scroll.ts';
 import { useSession } from '../session.ts';
 import { SessionEnded } from '../session-ended.tsx';
 
@@ -16,7 +15,7 @@ export default function AdminDashboardPage() {
       {user ? (
         <DashboardScreen
           {...parseChartSettings(query)}
-          onChange={(to) => setQuery(serializeChartSettings(to), { replace: true, state: KEEP_SCROLL })}
+          onChange={(to) => setQuery(serializeChartSettings(to), { replace: true, preventScrollReset: true })}
         />
       ) : (
         <SessionEnded heading={dashboardTexts.heading} />

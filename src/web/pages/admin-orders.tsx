@@ -9,7 +9,6 @@ import {
 } from '../../shop/orders/admin-filters.ts';
 import { adminTexts } from '../../shop/orders/admin-texts.ts';
 import { AdminPage } from '../admin-page.tsx';
-import { KEEP_SCROLL } from '../routing/keep-scroll.ts';
 import { useSession } from '../session.ts';
 import { SessionEnded } from '../session-ended.tsx';
 
@@ -19,7 +18,7 @@ export default function AdminOrdersPage() {
   const filters = useMemo(() => parseAdminFilters(query), [query]);
   const change = useCallback(
     (to: AdminFilters, how?: { replace: boolean }) =>
-      setQuery(serializeAdminFilters(to), { ...how, state: KEEP_SCROLL }),
+      setQuery(serializeAdminFilters(to), { ...how, preventScrollReset: true }),
     [setQuery],
   );
   return (

@@ -17,7 +17,7 @@ export default function OrdersPage() {
     ({ filter, page }, options) =>
       setSearch(
         { ...(filter !== 'all' && { status: filter }), ...(page > 1 && { page: String(page) }) },
-        options,
+        { preventScrollReset: false, ...options },
       ),
     [setSearch],
   );

@@ -1,10 +1,9 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
-import { BrowserRouter, Link, Outlet, Route, Routes, StaticRouter, useSearchParams } from 'react-router';
+import { Link, Route, Routes, StaticRouter, useSearchParams } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useNavigationEffects } from '../shell/use-navigation-effects.ts';
+import { BrowserRouter } from '../shell/browser-router.tsx';
 import { BackLink } from './back-link.tsx';
-import { KEEP_SCROLL } from './keep-scroll.ts';
 
 const SCROLLED = 640;
 let scrolledTo: number[];
@@ -27,36 +26,26 @@ function List() {
       <button type="button" onClick={() => setSearch({ page: '2' })}>
         Next
       </button>
-      <button type="button" onClick={() => setSearch({ page: '3' }, { state: KEEP_SCROLL })}>
-        Sort
-      </button>
       <Link to="/orders/one">one</Link>
-      <Link to="/reviews">Two pages on</Link>
     </>
   );
 }
 const link = () => screen.getByRole<HTMLAnchorElement>('link', { name: 'Back to Orders' });
 const Back = () => <BackLink list="/orders">Back to Orders</BackLink>;
-function Shell() {
-  useNavigationEffects();
-  return <Outlet />;
-}
 const App = () => (
   <BrowserRouter>
     <Routes>
-      <Route element={<Shell />}>
-        <Route path="/orders" element={<List />} />
-        <Route
-          path="/orders/one"
-          element={
-            <>
-              <Back />
-              <Link to="/reviews">Reviews</Link>
-            </>
-          }
-        />
-        <Route path="/reviews" element={<Back />} />
-      </Route>
+      <Route path="/orders" element={<List />} />
+      <Route
+        path="/orders/one"
+        element={
+          <>
+            <Back />
+            <Link to="/reviews">Reviews</Link>
+          </>
+        }
+      />
+      <Route path="/reviews" element={<Back />} />
     </Routes>
   </BrowserRouter>
 );
@@ -94,29 +83,6 @@ test('leads to the last filter and page of the list when another page is in betw
   press('Back to Orders');
   await screen.findByText('list 2');
   expect([location.search, history.length]).toEqual(['?page=2', entries + 1]);
-});
-
-test('leads to the list when the entry in between was never shown', async () => {
-  open('/orders');
-  act(() => {
-    screen.getByText('one').click();
-    screen.getByText('Two pages on').click();
-  });
-  await waitFor(() => expect(screen.queryByText('list 1')).toBeNull());
-  const entries = history.length;
-  press('Back to Orders');
-  await screen.findByText('list 1');
-  expect([location.pathname, history.length]).toEqual(['/orders', entries + 1]);
-});
-
-test('keeps the scroll position of a changed filter, and starts a new page at the top', async () => {
-  open('/orders');
-  press('Next');
-  await screen.findByText('list 2');
-  expect(scrolledTo).toEqual([0]);
-  press('Sort');
-  await screen.findByText('list 3');
-  expect(scrolledTo).toEqual([0]);
 });
 
 test('is a plain link to the list on the server and in a tab that has not shown the list', async () => {

@@ -1,9 +1,9 @@
 import { ArrowLeft } from 'lucide-react';
 import { type MouseEvent, useSyncExternalStore } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { ButtonLink, type ButtonLinkProps } from '../ui/button.tsx';
 import { TextLink, type TextLinkProps } from '../ui/text-link.tsx';
-import { type ListPath, lastAddressOf, storedPreviousPath } from './list-addresses.ts';
+import { type ListPath, lastAddressOf, previousPathIn } from './list-addresses.ts';
 
 const subscribe = () => () => {};
 
@@ -13,6 +13,7 @@ const subscribe = () => () => {};
  */
 function useBackTo(list: ListPath) {
   const navigate = useNavigate();
+  const { state } = useLocation();
   const to = useSyncExternalStore(
     subscribe,
     () => lastAddressOf(list),
@@ -22,7 +23,7 @@ function useBackTo(list: ListPath) {
     to,
     onClick(event: MouseEvent) {
       const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-      if (opensElsewhere || storedPreviousPath() !== list) return;
+      if (opensElsewhere || previousPathIn(state) !== list) return;
       event.preventDefault();
       void navigate(-1);
     },

@@ -24,12 +24,12 @@ export function lastAddressOf(list: ListPath): string {
   }
 }
 
-/** Stores the path of the entry before the current history entry in its state, which survives a reload. */
-export function storePreviousPath(previousPath: string | undefined): void {
-  window.history.replaceState({ ...window.history.state, previousPath }, '');
-}
+/** State of a history entry with the path of the previous entry. */
+export const withPrevious = (state: unknown, previous: string | undefined): object => ({
+  ...(state as object | null),
+  previous,
+});
 
-/** The path of the entry before the current history entry; undefined if the shop did not show it. */
-export function storedPreviousPath(): string | undefined {
-  return (window.history.state as { previousPath?: string } | null)?.previousPath;
+export function previousPathIn(state: unknown): string | undefined {
+  return (state as { previous?: string } | null)?.previous;
 }

@@ -1,6 +1,5 @@
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { KEEP_SCROLL } from './keep-scroll.ts';
 
 type QueryValues = Record<string, string | number>;
 
@@ -33,7 +32,7 @@ export function useQueryState<T extends object>(
       if (JSON.stringify(serialized) === before) return;
       pending.current.push(JSON.stringify(serialized));
       const texts = Object.entries(serialized).map(([name, each]) => [name, String(each)]);
-      setQuery(Object.fromEntries(texts), { replace, state: KEEP_SCROLL });
+      setQuery(Object.fromEntries(texts), { replace, preventScrollReset: true });
     },
     [serialize, setQuery],
   );

@@ -16,8 +16,6 @@ export function PageLoadError({ load, onLoaded }: { load: LoadPage; onLoaded: ()
   const retry = useCallback(async () => {
     forgetFailedModules();
     await loadPageModule(load).then(onLoaded, () => setBusy(false));
-    // A navigation to the same page loads it again.
-    forgetFailedModules();
   }, [load, onLoaded]);
   useEffect(() => {
     const stop = live.onReachable(() => void retry());

@@ -16,11 +16,9 @@ import { ThemeSwitch } from './theme-switch.tsx';
 import { Toasts } from './toasts.tsx';
 import { useFocusOnNewPage } from './use-focus-on-new-page.ts';
 import { useLogout } from './use-logout.ts';
-import { useNavigationEffects } from './use-navigation-effects.ts';
 
 /** Header, main content below it and footer around every page (SPEC L37). */
 export function Shell() {
-  useNavigationEffects();
   useFocusOnNewPage();
   const shopName = useShopName();
   const { year } = useTimes();

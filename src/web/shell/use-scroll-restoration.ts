@@ -1,6 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Location, NavigationType } from 'react-router';
-import { keepsScroll } from '../routing/keep-scroll.ts';
 
 const STORAGE_KEY = 'scroll-positions';
 
@@ -19,7 +18,15 @@ function storedPositions(): Positions {
 const entryOf = ({ key, pathname, search }: Location) => `${key} ${pathname}${search}`;
 
 /** A new page starts at the top or at its hash target; Back and reload restore the scroll position. */
-export function useScrollRestoration(location: Location, action: NavigationType): void {
+export function useScrollRestoration({
+  location,
+  action,
+  keepsScroll,
+}: {
+  location: Location;
+  action: NavigationType;
+  keepsScroll: boolean;
+}): void {
   const positions = useRef<Positions>(undefined);
   const currentEntry = useRef<string>(undefined);
 
@@ -49,9 +56,9 @@ export function useScrollRestoration(location: Location, action: NavigationType)
     const saved = action === 'POP' ? positions.current[entry] : undefined;
     if (saved !== undefined) window.scrollTo(0, saved);
     // The browser positions the first page of a tab.
-    else if (first || keepsScroll(location.state)) return;
+    else if (first || keepsScroll) return;
     else if (location.hash)
       document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
     else window.scrollTo(0, 0);
-  }, [location, action]);
+  }, [location, action, keepsScroll]);
 }

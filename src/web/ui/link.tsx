@@ -6,12 +6,22 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   replace?: boolean | undefined;
   /** State of the new history entry. */
   state?: unknown;
+  /** Keeps the scroll position (`use-scroll-restoration.ts`). */
+  preventScrollReset?: boolean | undefined;
   /** Leaves the click to the browser, for URLs outside the application. */
   reloadDocument?: boolean | undefined;
 }
 
 /** Link to a page of the shop. React Router's own adds 2 kB for prefetching and data routers. */
-export function Link({ to, replace, state, reloadDocument, onClick, ...rest }: LinkProps) {
+export function Link({
+  to,
+  replace,
+  state,
+  preventScrollReset,
+  reloadDocument,
+  onClick,
+  ...rest
+}: LinkProps) {
   const href = useHref(to);
   const navigate = useNavigate();
   const location = useLocation();
@@ -22,7 +32,11 @@ export function Link({ to, replace, state, reloadDocument, onClick, ...rest }: L
     if (metaKey || altKey || ctrlKey || shiftKey || (rest.target && rest.target !== '_self')) return;
     event.preventDefault();
     // A link to the current URL adds no history entry.
-    void navigate(to, { replace: replace ?? createPath(location) === href, state });
+    void navigate(to, {
+      replace: replace ?? createPath(location) === href,
+      state,
+      preventScrollReset: preventScrollReset === true,
+    });
   };
   return <a {...rest} href={href} onClick={press} />;
 }

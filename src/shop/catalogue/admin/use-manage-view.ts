@@ -1,6 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { KEEP_SCROLL } from '../../../web/routing/keep-scroll.ts';
 import {
   extendTrail,
   FIRST_PAGE,
@@ -32,7 +31,7 @@ export function useManageView() {
       const search = new URLSearchParams(serializeManageView(to.filters, to.position)).toString();
       void navigate(
         { search: search && `?${search}` },
-        { replace, state: { trail: to.trail ?? [], ...(replace && KEEP_SCROLL) } },
+        { replace, state: { trail: to.trail ?? [] } satisfies TrailState, preventScrollReset: replace },
       );
     },
     [navigate],

@@ -1,0 +1,69 @@
+import { type ReactNode, startTransition, useLayoutEffect, useState } from 'react';
+import {
+  UNSAFE_createBrowserHistory as createBrowserHistory,
+  type Location,
+  type NavigateOptions,
+  type NavigationType,
+  type Navigator,
+  Router,
+  type To,
+} from 'react-router';
+import { previousPathIn, storeListAddress, withPrevious } from '../routing/list-addresses.ts';
+import { forgetFailedModules } from '../routing/page-modules.ts';
+import { useScrollRestoration } from './use-scroll-restoration.ts';
+
+interface HistoryState {
+  location: Location;
+  action: NavigationType;
+  /** Keeps the scroll position (`preventScrollReset`). */
+  keepsScroll: boolean;
+}
+
+/**
+ * Provides the tab's URL to React Router's hooks and links. React Router's own data router would add 15 kB of loaders,
+ * actions and fetchers, which the cache of named reads replaces. The previous page stays visible until the next page's
+ * module is loaded.
+ */
+export function BrowserRouter({ children }: { children: ReactNode }) {
+  const [tab] = useState(openTab);
+  const [current, setCurrent] = useState<HistoryState>(tab.current);
+  useLayoutEffect(() => tab.listen((next) => startTransition(() => setCurrent(next))), [tab]);
+  useScrollRestoration(current);
+  useLayoutEffect(() => storeListAddress(current.location), [current]);
+  return (
+    <Router location={current.location} navigationType={current.action} navigator={tab.navigator}>
+      {children}
+    </Router>
+  );
+}
+
+function openTab() {
+  const history = createBrowserHistory({ v5Compat: true });
+  let keepsScroll = false;
+  const currentState = (): HistoryState => ({
+    location: history.location,
+    action: history.action,
+    keepsScroll,
+  });
+  const move = (how: 'push' | 'replace') => (to: To, state?: unknown, options?: NavigateOptions) => {
+    keepsScroll = options?.preventScrollReset === true;
+    const { pathname, state: current } = history.location;
+    history[how](to, withPrevious(state, how === 'push' ? pathname : previousPathIn(current)));
+  };
+  const navigator: Navigator = {
+    createHref: (to) => history.createHref(to),
+    encodeLocation: (to) => history.encodeLocation(to),
+    go: (steps) => history.go(steps),
+    push: move('push'),
+    replace: move('replace'),
+  };
+  return {
+    navigator,
+    current: currentState,
+    listen: (listener: (state: HistoryState) => void) =>
+      history.listen(() => {
+        forgetFailedModules();
+        listener(currentState());
+      }),
+  };
+}
