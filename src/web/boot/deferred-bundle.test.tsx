@@ -46,6 +46,27 @@ it('loads the scripts of a rendered page after a second at the latest, the entry
   ]);
 });
 
+it('waits for the first paint with content, as a slow device paints the background before', async () => {
+  let observed: (name: string) => void = () => {};
+  vi.stubGlobal(
+    'PerformanceObserver',
+    class {
+      constructor(listener: (paints: Pick<PerformanceObserverEntryList, 'getEntriesByName'>) => void) {
+        observed = (name) =>
+          listener({ getEntriesByName: (asked) => (asked === name ? [{} as PerformanceEntry] : []) });
+      }
+      observe() {}
+    },
+  );
+  dispatchEvent(new Event('load'));
+  observed('first-paint');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(fetched).not.toHaveBeenCalled();
+  observed('first-contentful-paint');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(requested()).toEqual(['/base.js', '/entry.js']);
+});
+
 it('loads the scripts of the bare shell immediately', async () => {
   document.querySelector('#root')!.replaceChildren();
   document.dispatchEvent(new Event('DOMContentLoaded'));

@@ -6,7 +6,7 @@ const FILE_TIMEOUT_MS = 30_000;
 const MAX_DELAY_MS = 1_000;
 
 /**
- * Loads the scripts of a rendered page after its first paint: on a slow connection, fonts and first pictures would share
+ * Loads the scripts of a rendered page after its first contentful paint: on a slow connection, fonts and first pictures would share
  * the bandwidth with about 120 kB of scripts. A press or key starts loading immediately; captured input is replayed
  * (`event-replay`). `<meta name="page-scripts">` lists the URLs, the entry last, until the entry has loaded. Each file is
  * a separate script, so that a slow phone can scroll between them.
@@ -51,10 +51,12 @@ export function loadDeferredBundle(): void {
     setTimeout(load, RETRY_MS);
   }
 
-  // The load event may come before the first paint.
+  // The load event may come before the first paint, and on a slow device the first paint is still without content.
   window.addEventListener('load', () => {
     try {
-      new PerformanceObserver(load).observe({ type: 'paint', buffered: true });
+      new PerformanceObserver((paints) => {
+        if (paints.getEntriesByName('first-contentful-paint').length > 0) void load();
+      }).observe({ type: 'paint', buffered: true });
     } catch {
       void load();
     }
