@@ -55,34 +55,48 @@ export const reasonOf: Record<FaultName, string> = {
 /** Delays of at least this length are time limits, in ms: a stalled file transfer has a minute. */
 const SHORTEST_LIMIT_MS = 60_000;
 
-/** Lets a test end the time limits of a page's calls with `expireLimits`, instead of waiting 5 s to 60 s for each. */
-export async function controlLimits(page: Page): Promise<void> {
-  await page.addInitScript((shortest) => {
-    let limits: (() => void)[] = [];
-    const timeout = AbortSignal.timeout.bind(AbortSignal);
-    AbortSignal.timeout = (ms) => {
-      const early = new AbortController();
-      limits.push(() => early.abort(new DOMException('expired', 'TimeoutError')));
-      return AbortSignal.any([timeout(ms), early.signal]);
-    };
-    const start = window.setTimeout.bind(window);
-    window.setTimeout = ((handler: () => void, ms?: number, ...rest: []) => {
-      const timer = start(handler, ms, ...rest);
-      if (ms !== undefined && ms >= shortest)
-        limits.push(() => {
-          clearTimeout(timer);
-          handler();
-        });
-      return timer;
-    }) as typeof setTimeout;
-    Object.assign(window, {
-      expireLimits() {
-        const expired = limits;
-        limits = [];
-        for (const expire of expired) expire();
-      },
-    });
-  }, SHORTEST_LIMIT_MS);
+/** Lets a test end the time limits of a page's reads and scripts with `expireLimits`, instead of waiting 5 s to 60 s. */
+export const controlLimits = (page: Page): Promise<void> => controlFetchLimits(page, ['GET']);
+
+/**
+ * The same for the page's writes. The limits of its reads stay: a read that shows what a write has changed may be in
+ * flight while the limit of the write ends.
+ */
+export const controlWriteLimits = (page: Page): Promise<void> =>
+  controlFetchLimits(page, ['POST', 'PUT', 'PATCH', 'DELETE']);
+
+async function controlFetchLimits(page: Page, methods: string[]): Promise<void> {
+  await page.addInitScript(
+    ([shortest, controlled]) => {
+      let limits: (() => void)[] = [];
+      const fetchNow = window.fetch.bind(window);
+      window.fetch = (input, init) => {
+        if (!controlled.includes(init?.method ?? 'GET')) return fetchNow(input, init);
+        const early = new AbortController();
+        limits.push(() => early.abort(new DOMException('expired', 'TimeoutError')));
+        const signals = init?.signal ? [init.signal, early.signal] : [early.signal];
+        return fetchNow(input, { ...init, signal: AbortSignal.any(signals) });
+      };
+      const start = window.setTimeout.bind(window);
+      window.setTimeout = ((handler: () => void, ms?: number, ...rest: []) => {
+        const timer = start(handler, ms, ...rest);
+        if (ms !== undefined && ms >= shortest)
+          limits.push(() => {
+            clearTimeout(timer);
+            handler();
+          });
+        return timer;
+      }) as typeof setTimeout;
+      Object.assign(window, {
+        expireLimits() {
+          const expired = limits;
+          limits = [];
+          for (const expire of expired) expire();
+        },
+      });
+    },
+    [SHORTEST_LIMIT_MS, methods] as const,
+  );
 }
 
 /** Ends all time limits of the page's calls, until `seen` holds: a call may be repeated automatically. */

@@ -4,7 +4,7 @@ import { adminOrderWrites, adminWrites } from '../admin-write-failures.ts';
 import { expect, test } from '../fixtures.ts';
 import { placeOrders } from '../place-orders.ts';
 import {
-  controlLimits,
+  controlWriteLimits,
   expireLimits,
   lostResponses,
   type ResponseFault,
@@ -31,7 +31,7 @@ async function walk(
   for (const [index, lost] of lostResponses.entries()) {
     if (!user || write.endsSession) {
       user = await newUser();
-      await controlLimits(user.page);
+      await controlWriteLimits(user.page);
     }
     const { page } = user;
     const phase = index + 1;
