@@ -439,6 +439,34 @@ describe('memory', () => {
       expect((await subscribeLarge(goods, '4')).received[0]).toMatch(/^4x/);
     });
 
+    it('ends subscriptions whose results have grown beyond it, and keeps the others', async () => {
+      const goods = controlledRead();
+      const subscriptions = [];
+      for (let n = 0; n < 4; n++) {
+        const { received, listen } = listener();
+        hub.subscribe(goods.read, { of: `${n}` }, null, listen);
+        goods.readings.at(-1)!.resolve('small');
+        await settle();
+        subscriptions.push(received);
+      }
+      for (let n = 0; n < 4; n++) {
+        hub.invalidate(changed(`${n}`));
+        await vi.advanceTimersByTimeAsync(20);
+        goods.readings.at(-1)!.resolve(`${n}${large}`);
+        await settle();
+      }
+      expect(subscriptions.map((received) => received.at(-1))).toEqual([
+        ...[0, 1, 2].map((n) => `${n}${large}`),
+        full,
+      ]);
+      expect(hub.figures.subscribedBytes).toBeLessThan(LIMITS.visitors);
+      hub.invalidate(changed('0'));
+      await vi.advanceTimersByTimeAsync(20);
+      goods.readings.at(-1)!.resolve('smaller again');
+      await settle();
+      expect(subscriptions[0]!.at(-1)).toBe('smaller again');
+    });
+
     it('leaves room for users when visitors have used up their quota', async () => {
       const goods = controlledRead();
       for (let n = 0; n < 4; n++) await subscribeLarge(goods, `${n}`);

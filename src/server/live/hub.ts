@@ -74,7 +74,7 @@ export class Hub {
    * Calls `listener` with the newest result now and after every change (possibly an equal one: compare ETags).
    * Returns a function that unsubscribes.
    * @throws Refusal `live-full` (503) when the memory for live results, or the subscriber's share of it, is full; the
-   * listener may receive the same refusal later, once the size of the result is known.
+   * listener may receive the same refusal later, when the size of the result is known or has grown.
    */
   subscribe(
     read: Read,
@@ -225,11 +225,11 @@ export class Hub {
           entry.snapshotVersion = snapshot.version;
           // An equal result keeps the first snapshot, so that nothing is sent twice.
           if (entry.snapshot?.etag !== snapshot.etag) {
-            const isFirst = entry.snapshot === undefined;
+            const isLarger = snapshot.body.length > (entry.snapshot?.body.length ?? 0);
             entry.snapshot = snapshot;
             this.#bySnapshot.set(snapshot, entry);
             this.#updateSize(entry);
-            if (isFirst) this.#refuseWithoutRoom(entry);
+            if (isLarger) this.#refuseWithoutRoom(entry);
           }
           entry.snapshotInvalidations = invalidations;
         }
@@ -278,8 +278,8 @@ export class Hub {
   }
 
   /**
-   * Charges an entry whose first result, now of known size, exceeds a limit to a subscriber with room for it. Without such
-   * a subscriber, ends all its subscriptions.
+   * Charges an entry with a first or larger result to a subscriber with room for it. Without such a subscriber, ends all
+   * its subscriptions.
    */
   #refuseWithoutRoom(entry: Entry): void {
     if (entry.listeners.size === 0) return;
