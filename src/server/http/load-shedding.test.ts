@@ -288,6 +288,47 @@ describe('an overloaded server', () => {
     await app.close();
   });
 
+  /** Serves live connections of visitors from one address. */
+  async function serveLive(
+    app: ReturnType<typeof Fastify>,
+    load: ReturnType<typeof registerLoadShedding>,
+    maxConnections?: number,
+  ) {
+    const live = mountLiveSockets(app.server, {
+      load,
+      reads: new Map(),
+      log: app.log,
+      checkOrigin() {},
+      headers: {},
+      addressOf: () => '127.0.0.1',
+      liveVisitorsPerAddress: 100,
+      ...(maxConnections && { maxConnections }),
+      hub: {} as never,
+      sessions: { tokenOf: () => undefined } as never,
+    });
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const address = `127.0.0.1:${(app.server.address() as { port: number }).port}`;
+    async function open() {
+      const socket = new WebSocket(`ws://${address}/api/live`);
+      await once(socket, 'open');
+      return socket;
+    }
+    return { live, address, open };
+  }
+
+  it('limits the number of live connections per process', async () => {
+    const app = Fastify();
+    const { live, open } = await serveLive(app, registerLoadShedding(app), 3);
+    const sockets = [await open(), await open(), await open()];
+    await expect(open()).rejects.toThrow('Unexpected server response: 503');
+    sockets[0]!.terminate();
+    await expect.poll(() => live.count).toBe(2);
+    sockets[0] = await open();
+    for (const socket of sockets) socket.terminate();
+    live.close();
+    await app.close();
+  });
+
   it('does not count live connections, and refuses new ones like requests', async () => {
     const app = Fastify();
     const load = registerLoadShedding(app, { maxInFlight: 3 });
@@ -299,24 +340,7 @@ describe('an overloaded server', () => {
       await held;
       return 'served';
     });
-    const live = mountLiveSockets(app.server, {
-      load,
-      reads: new Map(),
-      log: app.log,
-      checkOrigin() {},
-      headers: {},
-      addressOf: () => '127.0.0.1',
-      liveVisitorsPerAddress: 100,
-      hub: {} as never,
-      sessions: { tokenOf: () => undefined } as never,
-    });
-    await app.listen({ port: 0, host: '127.0.0.1' });
-    const address = `127.0.0.1:${(app.server.address() as { port: number }).port}`;
-    const open = async () => {
-      const socket = new WebSocket(`ws://${address}/api/live`);
-      await once(socket, 'open');
-      return socket;
-    };
+    const { live, address, open } = await serveLive(app, load);
     const sockets = await Promise.all(Array.from({ length: 10 }, open));
     expect([live.count, load.inFlight]).toEqual([10, 0]);
 

@@ -44,6 +44,18 @@ describe('visitors of one address', () => {
   });
 });
 
+it('visitors of an IPv6 /48 have ten times the connections of one network', () => {
+  const clients = new LiveClients(3);
+  const addresses = Array.from({ length: 60 }, (_, n) => `2001:db8:0:${n.toString(16)}::1`);
+  const joined = addresses.map((address) => clients.join(null, address));
+  expect(joined.filter(({ isBeyondLimit }) => !isBeyondLimit)).toHaveLength(30);
+  expect(clients.isFlooding('2001:db8:0:ffff::1')).toBe(true);
+  expect(clients.isFlooding('2001:db8:1::1')).toBe(false);
+  for (const { leave } of joined) leave();
+  expect(clients.isFlooding('2001:db8:0:ffff::1')).toBe(false);
+  expect(clients.join(null, '2001:db8:0:ffff::1').isBeyondLimit).toBe(false);
+});
+
 it('a user has ten connections from any address, not counted for its visitors', () => {
   const clients = new LiveClients(100);
   const ann = clients.join(viewer, '192.0.2.1').client;

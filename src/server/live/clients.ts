@@ -1,4 +1,4 @@
-import { networkOf } from '../identity/rate-limit.ts';
+import { networkOf, WIDE_NETWORK_FACTOR, wideNetworkOf } from '../identity/rate-limit.ts';
 import type { Viewer } from '../viewer.ts';
 import { TokenBucket } from './token-bucket.ts';
 
@@ -58,17 +58,23 @@ export class LiveClient {
   }
 }
 
-/** Counts connections per network. */
+/** Counts connections per network. Addresses without such a network are not counted. */
 class NetworkCounter {
   readonly #counts = new Map<string, number>();
+  readonly #networkOf: (address: string) => string | undefined;
+
+  constructor(ofNetwork: (address: string) => string | undefined = networkOf) {
+    this.#networkOf = ofNetwork;
+  }
 
   count(address: string): number {
-    return this.#counts.get(networkOf(address)) ?? 0;
+    return this.#counts.get(this.#networkOf(address) ?? '') ?? 0;
   }
 
   /** Counts a connection until the returned function is called. */
   add(address: string): () => void {
-    const key = networkOf(address);
+    const key = this.#networkOf(address);
+    if (key === undefined) return () => {};
     this.#counts.set(key, this.count(address) + 1);
     let isCounted = true;
     return () => {
@@ -94,6 +100,8 @@ export class LiveClients {
   /** Connections whose session cookie has not been checked yet. */
   readonly unauthenticated = new NetworkCounter();
   readonly #users = new NetworkCounter();
+  /** Connections of visitors per IPv6 /48, which contains 65,536 networks. */
+  readonly #wideVisitors = new NetworkCounter(wideNetworkOf);
   readonly #clients = new Map<string, LiveClient>();
   readonly #visitorsPerAddress: number;
 
@@ -103,7 +111,11 @@ export class LiveClients {
 
   /** Are there so many connections of visitors from this address that even accepting and closing one costs too much? */
   isFlooding(address: string): boolean {
-    return (this.#clients.get(networkOf(address))?.connections ?? 0) >= 2 * this.#visitorsPerAddress;
+    const limit = 2 * this.#visitorsPerAddress;
+    return (
+      (this.#clients.get(networkOf(address))?.connections ?? 0) >= limit ||
+      this.#wideVisitors.count(address) >= limit * WIDE_NETWORK_FACTOR
+    );
   }
 
   /**
@@ -122,12 +134,13 @@ export class LiveClients {
       this.#clients.get(key) ?? new LiveClient(key, viewer ? undefined : this.#visitorsPerAddress);
     this.#clients.set(key, client);
     client.connections++;
-    const leaveNetwork = viewer ? this.#users.add(address) : () => {};
-    const isNetworkFull =
-      this.#users.count(address) > this.#visitorsPerAddress * USER_CONNECTIONS_PER_VISITOR;
+    const networks = viewer ? this.#users : this.#wideVisitors;
+    const leaveNetwork = networks.add(address);
+    const maxOfNetwork =
+      this.#visitorsPerAddress * (viewer ? USER_CONNECTIONS_PER_VISITOR : WIDE_NETWORK_FACTOR);
     return {
       client,
-      isBeyondLimit: client.connections > client.maxConnections || (!client.isVisitor && isNetworkFull),
+      isBeyondLimit: client.connections > client.maxConnections || networks.count(address) > maxOfNetwork,
       leave: () => {
         leaveNetwork();
         this.#leave(client);

@@ -39,19 +39,22 @@ export interface LiveParts extends Omit<SocketParts, 'sessionReads' | 'clients' 
   addressOf(request: IncomingMessage): string;
   /** Live connections of visitors per address; `clients.ts` derives other limits from it. */
   liveVisitorsPerAddress: number;
+  maxConnections?: number;
   checkOrigin(origin: string | undefined): void;
   /** Security headers of refused handshakes. */
   headers: Record<string, string>;
 }
 
+/** Maximum live connections per process: with 10,000 other connections, fewer than a hard limit of 20,000 open files. */
+const MAX_CONNECTIONS = 8_000;
+
 /** URL of the live connection. */
 const PATH = '/api/live';
 
 /** Serves `/api/live`: one WebSocket per browser tab. */
-export function mountLiveSockets(
-  server: Server,
-  { load, checkOrigin, headers, addressOf, liveVisitorsPerAddress, hub, reads, sessions, log }: LiveParts,
-): LiveSockets {
+export function mountLiveSockets(server: Server, parts: LiveParts): LiveSockets {
+  const { load, checkOrigin, headers, addressOf, liveVisitorsPerAddress, hub, reads, sessions, log } = parts;
+  const { maxConnections = MAX_CONNECTIONS } = parts;
   const open = new Set<LiveSocket>();
   const socketsByUser = new Map<string, Set<LiveSocket>>();
   /** Sockets whose session is being read. */
@@ -69,7 +72,7 @@ export function mountLiveSockets(
   };
   const checkSemaphore = new Semaphore(CHECK_CONCURRENCY);
   const clients = new LiveClients(liveVisitorsPerAddress);
-  const parts = { hub, reads, sessions, log, lineLimiter, sessionReads: checkSemaphore, clients };
+  const socketParts = { hub, reads, sessions, log, lineLimiter, sessionReads: checkSemaphore, clients };
   const toCheck = new Set<LiveSocket>();
   const checkBatch = async () => {
     const batch = [...toCheck].slice(0, CHECK_BATCH_SIZE);
@@ -112,7 +115,7 @@ export function mountLiveSockets(
       checkOrigin(request.headers.origin);
       if (request.url?.split('?', 1)[0] !== PATH) throw notFound(errors['not-found']);
       const address = addressOf(request);
-      if (load.shedIfOverloaded(address)) throw refused(503, errors.busy);
+      if (open.size >= maxConnections || load.shedIfOverloaded(address)) throw refused(503, errors.busy);
       const isFlooded = sessions.tokenOf(request.headers.cookie)
         ? clients.hasUnauthenticatedFlood(address)
         : clients.isFlooding(address);
@@ -122,7 +125,7 @@ export function mountLiveSockets(
   };
   acceptHandshakes(server, rules, (socket, request) => {
     const address = addressOf(request);
-    const live = new LiveSocket(socket, request, address, parts);
+    const live = new LiveSocket(socket, request, address, socketParts);
     if (closed) return live.shutDown();
     const markAuthenticated = live.token ? clients.unauthenticated.add(address) : () => {};
     open.add(live);
