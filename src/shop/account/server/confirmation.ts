@@ -30,13 +30,13 @@ export async function sendFirstConfirmation(services: Services, userId: string):
     await sendConfirmation(services, userId, unconfirmed.email);
 }
 
-/** @returns false if the mailbox has reached its limit of confirmations. */
+/** @returns false if the address, or the mailbox's variants together, have reached the limit of confirmations. */
 async function sendConfirmation(
   { db, mail, shop }: Services,
   userId: string,
   email: string,
 ): Promise<boolean> {
-  // Per mailbox, so that deleting the account and registering again does not reset the limit.
+  // Per address, so that deleting the account and registering again does not reset the limit.
   const mailboxKey = mailboxLimitKey('confirmationsToMailbox', email);
   if (!(await tryConsume(db, 'confirmationsToMailbox', mailboxKey))) return false;
   await db.transaction(async (tx) => {

@@ -138,6 +138,18 @@ describe('correct passwords', () => {
     expect(await statusFrom('2001:db8:2:1::1')).toBe(200);
   });
 
+  it('are not limited per network for a known device, which others could lock out', async () => {
+    const first = await loginFrom('203.0.113.1');
+    const device = [first.headers['set-cookie']]
+      .flat()
+      .map((cookie) => String(cookie).split(';')[0]!)
+      .join('; ');
+    await proxied.db.run(sql`
+      update identity.attempts set tries = 300 where subject like 'loginsFromNetwork:%'`);
+    expect((await loginFrom('203.0.113.1', 'right1', { cookie: device })).status).toBe(200);
+    expect(await statusFrom('203.0.113.1')).toBe(429);
+  });
+
   it('are not used up by wrong passwords', async () => {
     for (let n = 0; n < 9; n++) expect(await statusFrom('203.0.113.1', 'wrong1')).toBe(401);
     expect(await proxied.db.many(sql`select 1 from identity.attempts where subject like 'logins%'`)).toEqual(

@@ -37,9 +37,11 @@ export const LIMITS = {
   registrationsFromNetwork: { max: 100, windowS: 60 * MINUTES },
   /** Registrations with an existing email, which reveal who has an account. */
   knownAddressesFromNetwork: { max: 10, windowS: 15 * MINUTES },
-  /** Confirmations sent to a mailbox after registrations, logins and requests. */
+  /** Confirmations sent to an address, or to the variants of a mailbox, after registrations, logins and requests. */
   confirmationsToMailbox: { max: 3, windowS: 24 * 60 * MINUTES },
-  resetMailsToMailbox: { max: 3, windowS: 60 * MINUTES },
+  resetRequestsForAddress: { max: 3, windowS: 60 * MINUTES },
+  /** Reset emails to the unconfirmed variants of a mailbox. */
+  resetMailsToVariants: { max: 3, windowS: 60 * MINUTES },
   resetRequestsFromNetwork: { max: 30, windowS: 60 * MINUTES },
   /** Invalid links only: valid ones work whatever others in the network try. */
   wrongLinksFromNetwork: { max: 30, windowS: 15 * MINUTES },
@@ -51,8 +53,15 @@ type LimitName = keyof typeof LIMITS;
 
 /** Returns the key of a limit for an account (its email or id), a device or a session. */
 export const limitKey = (limit: LimitName, subject: string): string => rateLimitKey(limit, subject);
-/** Returns the key of a limit for the mailbox that an email address reaches. */
-export const mailboxLimitKey = (limit: LimitName, email: string): string => limitKey(limit, mailboxOf(email));
+/**
+ * Returns the key of a limit for an email address. All variants of a mailbox share one (`victim+1@`, `victim+2@`), so that
+ * they do not multiply the limit; the mailbox's own address has another one, which its variants cannot use up.
+ */
+export const mailboxLimitKey = (limit: LimitName, email: string): string =>
+  limitKey(limit, isVariant(email) ? `variants of ${mailboxOf(email)}` : email);
+
+/** Does the mailbox of this address have a shorter one? */
+export const isVariant = (email: string): boolean => mailboxOf(email) !== email;
 
 /** Counts an attempt and returns whether it is within the limit. */
 export const tryConsume = (db: Queryable, limit: LimitName, key: string): Promise<boolean> =>
@@ -126,16 +135,29 @@ export function networkLimit(
   };
 }
 
-/** The limits of logins with the correct password, of the account in this network and of the network. */
-export function loginLimits(db: Queryable, request: RequestContext, email: string) {
+/**
+ * The limits of logins with the correct password, of the account in this network and of the network. A known device has
+ * only the first, so that other accounts cannot lock it out.
+ */
+export function loginLimits(
+  db: Queryable,
+  request: RequestContext,
+  email: string,
+  { isKnownDevice }: { isKnownDevice: boolean },
+) {
   const accountKey = limitKey('loginsToAccountFromNetwork', `${email} ${networkOf(request.address)}`);
-  const network = networkLimit(db, 'loginsFromNetwork', request);
+  const network = isKnownDevice ? undefined : networkLimit(db, 'loginsFromNetwork', request);
   return {
     /** Checked before the password is hashed, which takes 8 ms. */
     isExhausted: async () =>
-      (await isExhausted(db, accountKey, LIMITS.loginsToAccountFromNetwork)) || network.isExhausted(),
+      (await isExhausted(db, accountKey, LIMITS.loginsToAccountFromNetwork)) ||
+      ((await network?.isExhausted()) ?? false),
     /** Counts a login and returns whether it is within the limits; concurrent logins pass `isExhausted` together. */
-    tryConsume: async () =>
-      (await tryConsume(db, 'loginsToAccountFromNetwork', accountKey)) && network.tryConsume(),
+    async tryConsume() {
+      if (!(await tryConsume(db, 'loginsToAccountFromNetwork', accountKey))) return false;
+      if (!network || (await network.tryConsume())) return true;
+      await refund(db, accountKey);
+      return false;
+    },
   };
 }

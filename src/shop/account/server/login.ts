@@ -59,7 +59,7 @@ const loginMessage = (code: string) => ({ code, message: loginErrorText(code) })
 const loginRefused = (code: string, status: number) => refused(status, loginMessage(code));
 
 function loginCommand(services: Services) {
-  const { db, shop, logSecurityEvent } = services;
+  const { db, devices, shop, logSecurityEvent } = services;
   const wrongPassword = () => {
     logSecurityEvent('login refused', {});
     return loginRefused('wrong-password', 401);
@@ -73,10 +73,11 @@ function loginCommand(services: Services) {
       if (problem) throw invalid(problem, messagesByField(problem));
       const email = normalizeEmail(form.email);
       if (!isEmail(email)) throw loginRefused('invalid-credential', 400);
-      const logins = loginLimits(db, request, email);
-      if (await logins.isExhausted()) throw loginRefused('too-many-requests', 429);
       const credential = await credentialOf(db, { email });
-      const onSuccess = await consumeLoginAttempt(services, request, email, credential);
+      const device = credential && devices.recognise(request.headers.get('cookie'), credential);
+      const logins = loginLimits(db, request, email, { isKnownDevice: device !== undefined });
+      if (await logins.isExhausted()) throw loginRefused('too-many-requests', 429);
+      const onSuccess = await consumeLoginAttempt(db, request, email, device);
       // Takes as long for an unknown email as for a wrong password.
       const isCorrect = await verifyPassword(credential?.passwordHash ?? '', form.password);
       if (!credential || !isCorrect) throw wrongPassword();
@@ -109,13 +110,12 @@ function loginCommand(services: Services) {
  * @returns a function to call after the correct password. @throws Refusal 429 `too-many-requests`.
  */
 async function consumeLoginAttempt(
-  { db, devices }: Services,
+  db: Services['db'],
   request: RequestContext,
   email: string,
-  owner: Credential | undefined,
+  device: string | undefined,
 ): Promise<() => Promise<void>> {
   const tooMany = loginMessage('too-many-requests');
-  const device = owner && devices.recognise(request.headers.get('cookie'), owner);
   if (device) {
     const deviceKey = limitKey('passwordsOfDevice', device);
     await consumeOrRefuse(db, 'passwordsOfDevice', deviceKey, tooMany);

@@ -12,14 +12,7 @@ import { checkForgotPassword, checkNewPassword } from '../forms.ts';
 import { isEmail, normalizeEmail } from '../rules.ts';
 import { Done, PasswordChange, Reset, ResetRequest } from '../schemas.ts';
 import { rememberDevice } from './devices.ts';
-import {
-  consumeOrRefuse,
-  limitKey,
-  mailboxLimitKey,
-  networkLimit,
-  tryConsume,
-  wrongLinkRefusal,
-} from './limits.ts';
+import { consumeOrRefuse, limitKey, networkLimit, tryConsume, wrongLinkRefusal } from './limits.ts';
 import { RESET_LINK } from './reset-link.ts';
 
 const tooMany = errors['too-many-attempts'];
@@ -43,8 +36,9 @@ function requestCommand({ db, jobs }: Services) {
       const email = normalizeEmail(form.email);
       if (!isEmail(email)) throw invalid(errors['email-invalid'], { email: errors['email-invalid'] });
       await networkLimit(db, 'resetRequestsFromNetwork', request).consumeOrRefuse(tooMany);
-      const mailboxKey = mailboxLimitKey('resetMailsToMailbox', email);
-      if (await tryConsume(db, 'resetMailsToMailbox', mailboxKey)) await jobs.add(db, RESET_LINK, { email });
+      const addressKey = limitKey('resetRequestsForAddress', email);
+      if (await tryConsume(db, 'resetRequestsForAddress', addressKey))
+        await jobs.add(db, RESET_LINK, { email });
       return {};
     },
   });

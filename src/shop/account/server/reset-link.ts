@@ -1,9 +1,12 @@
 import type { Services } from '../../../server/feature.ts';
+import { isEmailConfirmed } from '../../../server/identity/email-confirmation.ts';
 import { issueLink } from '../../../server/identity/one-time-links.ts';
 import type { Job } from '../../../server/jobs/jobs.ts';
+import type { Transaction } from '../../../server/storage/database.ts';
 import { mailTexts as german } from '../mail-texts.de.ts';
 import { mailTexts } from '../mail-texts.ts';
 import { RESET_LINK_MINUTES } from '../rules.ts';
+import { isVariant, mailboxLimitKey, tryConsume } from './limits.ts';
 import { mailLanguageOf, sessionUserByEmail } from './tables.ts';
 
 const words = { en: mailTexts.reset, de: german.reset };
@@ -20,6 +23,7 @@ export function resetLinkJob({ db, mail, shop }: Services): Job {
         const found = await sessionUserByEmail(tx, email);
         if (!found || (found.demo && !shop.demo)) return;
         const { uid, email: to } = found.user;
+        if (!(await mayReceiveMail(tx, to))) return;
         const expiresAt = new Date(Date.now() + RESET_LINK_MINUTES * 60_000);
         const token = await issueLink(tx, 'reset-password', uid, expiresAt);
         const link = mail.link(`/reset-password?token=${token}`);
@@ -34,4 +38,10 @@ export function resetLinkJob({ db, mail, shop }: Services): Job {
       });
     },
   };
+}
+
+/** Anyone can register unconfirmed variants of an address, so that all of them together have one limit. */
+async function mayReceiveMail(tx: Transaction, email: string): Promise<boolean> {
+  if (!isVariant(email) || (await isEmailConfirmed(tx, email))) return true;
+  return tryConsume(tx, 'resetMailsToVariants', mailboxLimitKey('resetMailsToVariants', email));
 }
