@@ -26,14 +26,14 @@ export async function endSession(tx: Queryable, token: string): Promise<void> {
 /** Maximum open sessions of an identity; far more than the devices of a person. */
 const MAX_SESSIONS = 50;
 
-/** Ends the oldest sessions of an identity beyond the maximum. Call `lockIdentity` first. */
+/** Ends the oldest sessions of an identity beyond the maximum, except those that another transaction is ending. */
 export async function endOldestSessions(tx: Queryable, userId: string): Promise<void> {
-  // Ids are ordered by time. Locks in id order, like other deletions.
+  // Ids are ordered by time. Skips locked rows, because a login also ends a session of another identity.
   await tx.run(sql`
     delete from identity.session where id in (
       select id from identity.session where id in (
         select id from identity.session where user_id = ${userId} order by id desc offset ${MAX_SESSIONS})
-      order by id for update)`);
+      order by id for update skip locked)`);
 }
 
 /** @returns false if this identity has no such session. */

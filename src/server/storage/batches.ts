@@ -1,5 +1,5 @@
-/** Rows per query; a row can have 20 KB (an order of 100 products). */
-const BATCH_SIZE = 200;
+/** Rows per query; a row can have 20 KB (an order of 100 products), and 250 clients may read slowly at the same time. */
+const BATCH_SIZE = 20;
 
 /**
  * Reads a long list in batches, so that memory does not depend on its length. `read` returns up to `limit` rows after

@@ -19,6 +19,12 @@ it('writes the same JSON as JSON.stringify, with batches as one array', async ()
   );
 });
 
+it('writes each item of a batch as a piece', async () => {
+  const pieces = [];
+  for await (const piece of jsonChunks(batches([1, 2], [3]))) pieces.push(piece);
+  expect(pieces).toEqual(['[1', ',2', ',3', ']']);
+});
+
 it('requests a batch only after the previous one has been read', async () => {
   let requested = 0;
   async function* endless() {

@@ -1,14 +1,15 @@
 /**
- * Writes a value as JSON in pieces. An async iterable of batches becomes an array; each batch is requested only after the
- * previous one has been read. Fields that are undefined are omitted.
+ * Writes a value as JSON in pieces. An async iterable of batches becomes an array, one piece per item; each batch is
+ * requested only after the previous one has been read. Fields that are undefined are omitted.
  */
 export async function* jsonChunks(value: unknown): AsyncGenerator<string> {
   if (isBatches(value)) {
     let separator = '[';
     for await (const batch of value) {
-      if (batch.length === 0) continue;
-      yield separator + batch.map((item) => JSON.stringify(item)).join(',');
-      separator = ',';
+      for (const item of batch) {
+        yield separator + JSON.stringify(item);
+        separator = ',';
+      }
     }
     yield separator === '[' ? '[]' : ']';
   } else if (typeof value === 'object' && value !== null && !Array.isArray(value)) {

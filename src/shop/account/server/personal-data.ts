@@ -56,6 +56,7 @@ async function* authorizedChunks(
     yield text;
     text = '';
   }
+  await reauthorize();
   yield text;
 }
 
