@@ -7,7 +7,7 @@ import { pageRoutes } from '../../web/routing/routes.ts';
 import { sql } from '../storage/sql.ts';
 
 /**
- * The HTML of every screen in the default configuration, recorded before the first optional capability was built: a
+ * The English HTML of every screen in the default configuration, recorded before the first optional capability was built: a
  * capability that is switched off must not change them. A change that the specification asks for is recorded with
  * `npx vitest run recorded-screens --update`, and the difference reviewed.
  */
@@ -68,16 +68,17 @@ function normalize(html: string): string {
   );
 }
 
-for (const language of ['en', 'de'])
-  for (const viewer of ['visitor', 'shopper', 'admin'])
-    test(`the screens of a ${viewer} in ${language} are as recorded`, async () => {
-      const as = { visitor, shopper, admin }[viewer];
-      const screens = [];
-      for (const path of paths) {
-        const url = path.replace(/:(\w+)/g, (_, name: string) => params[name]!);
-        const cookie = [`lang=${language}`, ...(as ? [as.cookie] : [])].join('; ');
-        const { statusCode, headers, body } = await shop.http.inject({ url, headers: { cookie } });
-        screens.push(`===== ${path}: ${statusCode} ${headers.location ?? ''}\n${normalize(body)}`);
-      }
-      await expect(screens.join('\n\n')).toMatchFileSnapshot(`recorded-screens/${viewer}.${language}.html`);
-    });
+for (const viewer of ['visitor', 'shopper', 'admin'])
+  test(`the screens of the viewer '${viewer}' are as recorded`, async () => {
+    const as = { visitor, shopper, admin }[viewer];
+    const screens = [];
+    for (const path of paths) {
+      const url = path.replace(/:(\w+)/g, (_, name: string) => params[name]!);
+      const { statusCode, headers, body } = await shop.http.inject({
+        url,
+        headers: as ? { cookie: as.cookie } : {},
+      });
+      screens.push(`===== ${path}: ${statusCode} ${headers.location ?? ''}\n${normalize(body)}`);
+    }
+    await expect(screens.join('\n\n')).toMatchFileSnapshot(`recorded-screens/${viewer}.txt`);
+  });
