@@ -10,7 +10,11 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it('answers 408 when the headers or the body are not complete in time', async () => {
+it('closes idle connections after 65 s', () => {
+  expect(shop.http.server.keepAliveTimeout).toBe(65_000);
+});
+
+it('answers 408 when the request, its headers or its body do not arrive in time', async () => {
   const { server } = shop.http;
   expect([server.headersTimeout, server.requestTimeout]).toEqual([15_000, 120_000]);
   server.headersTimeout = 100;
@@ -24,10 +28,11 @@ it('answers 408 when the headers or the body are not complete in time', async ()
   };
   // Concurrently: Node checks for late requests every 5 s.
   const statuses = await Promise.all([
+    statusOf(''),
     statusOf('GET / HTTP/1.1\r\nhost: shop\r\nx-slow: '),
     statusOf(
       'POST /api/account/login HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n',
     ),
   ]);
-  expect(statuses).toEqual(Array(2).fill('HTTP/1.1 408 Request Timeout'));
+  expect(statuses).toEqual(Array(3).fill('HTTP/1.1 408 Request Timeout'));
 });

@@ -90,7 +90,7 @@ describe('connections whose session has not been read', () => {
     }
   });
 
-  it('still count while they are being closed because their session has ended', async () => {
+  it('still count while they are being closed because they exceed the limit of connections', async () => {
     const former = await people(1);
     await shop.db.transaction((tx) =>
       tx.run(sql`delete from identity.session where user_id = ${former[0]!.userId}`),
