@@ -55,7 +55,7 @@ export const reasonOf: Record<FaultName, string> = {
 /** Delays of at least this length are time limits, in ms: a stalled file transfer has a minute. */
 const SHORTEST_LIMIT_MS = 60_000;
 
-/** Lets a test end the time limits of a page's reads and scripts with `expireLimits`, instead of waiting 5 s to 60 s. */
+/** Lets a test end the time limits of a page's reads and scripts with `expireLimits`, instead of waiting 5 s to 30 s. */
 export const controlLimits = (page: Page): Promise<void> => controlFetchLimits(page, ['GET']);
 
 /**
@@ -65,6 +65,7 @@ export const controlLimits = (page: Page): Promise<void> => controlFetchLimits(p
 export const controlWriteLimits = (page: Page): Promise<void> =>
   controlFetchLimits(page, ['POST', 'PUT', 'PATCH', 'DELETE']);
 
+/** Also controls the limits of file transfers, which are timers. */
 async function controlFetchLimits(page: Page, methods: string[]): Promise<void> {
   await page.addInitScript(
     ([shortest, controlled]) => {

@@ -138,7 +138,7 @@ export const shopperWrites: WriteFailure[] = [
     call: 'POST /api/account/logout',
     open: ({ page }) => page.goto('/'),
     endsSession: true,
-    // The shop may have ended the session already, and the page may show so at any moment.
+    // The shop may have ended the session although its response was lost, and the page may show Login at any moment.
     async send(page) {
       const logout = page.getByRole('button', { name: 'Logout' }).first();
       await see(async () => {

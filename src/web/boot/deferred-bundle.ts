@@ -6,8 +6,8 @@ const FILE_TIMEOUT_MS = 30_000;
 const MAX_DELAY_MS = 1_000;
 
 /**
- * Loads the scripts of a rendered page after its first contentful paint: on a slow connection, fonts and first pictures would share
- * the bandwidth with about 120 kB of scripts. A press or key starts loading immediately; captured input is replayed
+ * Loads the scripts of a rendered page after its first contentful paint: on a slow connection, fonts and first pictures
+ * would share the bandwidth with about 120 kB of scripts. A press or key starts loading immediately; captured input is replayed
  * (`event-replay`). `<meta name="page-scripts">` lists the URLs, the entry last, until the entry has loaded. Each file is
  * a separate script, so that a slow phone can scroll between them.
  *

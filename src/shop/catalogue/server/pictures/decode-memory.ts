@@ -26,8 +26,8 @@ const JPEG_COEFFICIENT_BYTES = 2;
 
 /**
  * Returns the maximum number of pixels for a picture with this header. Most pictures are decoded line by line and need
- * little memory, except wide PNG with 16 bits per channel. Interlaced PNG, progressive JPEG, GIF, WebP and AVIF are decoded
- * as a whole, whatever their file size: a file of 300 KB can need 400 MB.
+ * little memory, except wide PNG with 16 bits per channel. Interlaced PNG, progressive JPEG, GIF, WebP and AVIF are
+ * decoded as a whole, whatever their file size: a file of 300 KB can need 400 MB.
  */
 export function maxPixels(header: Metadata): number {
   const { format, isProgressive, channels = 4, depth, width = 0, orientation = 1 } = header;
