@@ -108,7 +108,7 @@ describe('account.sendConfirmation', () => {
     expect(await mailsTo((await register(`${name}@people.test`)).email)).toHaveLength(1);
   });
 
-  it('counts reset emails to unconfirmed +tag variants together, and each confirmed address by itself', async () => {
+  it('counts reset emails to unconfirmed +tag variants together, and to each confirmed address separately', async () => {
     const name = newId();
     const resets = async (email: string) =>
       (await mailsTo(email)).filter(({ subject }) => !subject.startsWith('Confirm')).length;

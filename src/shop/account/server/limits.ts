@@ -27,7 +27,7 @@ export const LIMITS = {
   /** Wrong passwords from a network, for all accounts. */
   wrongPasswordsFromNetwork: { max: 100, windowS: 15 * MINUTES },
   /**
-   * Logins with the correct password. Wrong passwords do not count, and neither do other networks, so that nobody else
+   * Logins with the correct password. Wrong passwords do not count, and neither do other networks, so that no one else
    * can use up the owner's logins.
    */
   loginsToAccountFromNetwork: { max: 60, windowS: 60 * MINUTES },
