@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
  * Ref of the element that gets the focus when something closes, such as a question in the place of its button, and the
@@ -11,7 +11,8 @@ export function useFocusOnClose<E extends HTMLElement>(
   const target = useRef<E>(null);
   const wasOpen = useRef(isOpen);
   const preventScroll = options?.preventScroll === true;
-  useEffect(() => {
+  // Before the next event: a key that is pressed right after the closing must not go to the body.
+  useLayoutEffect(() => {
     const hasClosed = wasOpen.current && !isOpen;
     wasOpen.current = isOpen;
     if (hasClosed && document.activeElement === document.body) target.current?.focus({ preventScroll });
