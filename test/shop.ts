@@ -10,6 +10,7 @@ import { ORDERS_PER_ACCOUNT, ORDERS_PER_NETWORK, VISITORS_PER_ADDRESS } from '..
 import { openShop, type Shop } from '../src/server/shop.ts';
 import { newId } from '../src/server/storage/ids.ts';
 import { sql } from '../src/server/storage/sql.ts';
+import type { Language } from '../src/shared/languages.ts';
 import {
   type AnyRead,
   fillPath,
@@ -17,6 +18,7 @@ import {
   readUrl,
   type WriteContract,
 } from '../src/shared/operation.ts';
+
 import { testDatabase } from './database.ts';
 import { openLiveSocket } from './live-socket.ts';
 
@@ -87,11 +89,14 @@ export async function testShop(
     liveVisitorsPerAddress = VISITORS_PER_ADDRESS,
     ordersPerAccount = ORDERS_PER_ACCOUNT,
     ordersPerNetwork = ORDERS_PER_NETWORK,
+    renderer = loadRenderer,
   }: {
     jobs?: boolean;
     log?: Logger;
     trustProxy?: string[];
     liveVisitorsPerAddress?: number;
+    /** Loads the renderer of a language; the default renders English for every language. */
+    renderer?: (language: Language) => ReturnType<typeof loadRenderer>;
   } & Partial<WriteLimitSettings> = {},
 ): Promise<TestShop> {
   const database = await testDatabase();
@@ -130,7 +135,7 @@ export async function testShop(
         script: '/entry-client.js',
         inlineScript: await import('../src/web/boot/inline-script.ts?inline-script'),
       }),
-      renderer: loadRenderer,
+      renderer,
     },
   });
   await shop.http.ready();

@@ -1,16 +1,19 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { germanModules } from '../../../test/german-modules.ts';
 import { codeOf, fillCart, placeOrder } from '../../../test/orders.ts';
 import { stock } from '../../../test/products.ts';
 import { loadRenderer, type TestShop, type TestUser, testShop } from '../../../test/shop.ts';
+import { LANGUAGES } from '../../shared/languages.ts';
 import { write as writeReview } from '../../shop/reviews/contract.ts';
 import { pageRoutes } from '../../web/routing/routes.ts';
 import { sql } from '../storage/sql.ts';
 
 /**
- * The English HTML of every screen in the default configuration, recorded before the first optional capability was built: a
+ * The HTML of every screen in both languages in the default configuration, recorded before the first optional capability was built: a
  * capability that is switched off must not change them. A change that the specification asks for is recorded with
  * `npx vitest run recorded-screens --update`, and the difference reviewed.
  */
+const germanModule = germanModules();
 let shop: TestShop;
 let shopper: TestUser;
 let admin: TestUser;
@@ -19,8 +22,9 @@ let orderCode: string;
 let params: Record<string, string>;
 
 beforeAll(async () => {
-  await loadRenderer();
-  shop = await testShop();
+  const english = await loadRenderer();
+  const german = await germanModule<typeof english>('src/web/boot/entry-server.tsx');
+  shop = await testShop({}, { renderer: async (language) => (language === 'de' ? german : english) });
   const [lamp, mug] = (await stock(shop.db, [
     { title: 'Lamp', priceCents: 4_900, category: 'light' },
     { title: 'Mug', priceCents: 1_250, description: 'Holds tea.', category: 'kitchen', rate: 4, count: 2 },
@@ -70,19 +74,22 @@ function normalize(html: string): string {
   );
 }
 
-for (const viewer of ['visitor', 'shopper', 'admin'])
-  test(`the screens of '${viewer}' equal the recorded ones`, async () => {
-    const as = { visitor: undefined, shopper, admin }[viewer];
-    const screens = [];
-    for (const path of paths) {
-      const url = path.replace(/:(\w+)/g, (_, name: string) => params[name]!);
-      // On a busy machine the data of a page may take too long; the response is then the bare shell.
-      const { statusCode, headers, body } = await vi.waitFor(async () => {
-        const response = await shop.http.inject({ url, headers: as ? { cookie: as.cookie } : {} });
-        if (response.statusCode !== 302) expect(response.body).toContain('<main');
-        return response;
-      }, 20_000);
-      screens.push(`===== ${path}: ${statusCode} ${headers.location ?? ''}\n${normalize(body)}`);
-    }
-    await expect(screens.join('\n\n')).toMatchFileSnapshot(`recorded-screens/${viewer}.txt`);
-  });
+const cases = LANGUAGES.flatMap((language) =>
+  (['visitor', 'shopper', 'admin'] as const).map((viewer) => [viewer, language] as const),
+);
+
+test.each(cases)("the screens of '%s' in '%s' equal the recorded ones", async (viewer, language) => {
+  const { cookie } = { visitor: { cookie: '' }, shopper, admin }[viewer];
+  const screens = [];
+  for (const path of paths) {
+    const url = path.replace(/:(\w+)/g, (_, name: string) => params[name]!);
+    // On a busy machine the data of a page may take too long; the response is then the bare shell.
+    const { statusCode, headers, body } = await vi.waitFor(async () => {
+      const response = await shop.http.inject({ url, headers: { cookie: `lang=${language}; ${cookie}` } });
+      if (response.statusCode !== 302) expect(response.body).toContain('<main');
+      return response;
+    }, 20_000);
+    screens.push(`===== ${path}: ${statusCode} ${headers.location ?? ''}\n${normalize(body)}`);
+  }
+  await expect(screens.join('\n\n')).toMatchFileSnapshot(`recorded-screens/${viewer}.${language}.txt`);
+});
