@@ -62,6 +62,8 @@ function normalize(html: string): string {
     html
       .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '<script>')
       .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, nameOf)
+      // React derives the ids of `useId` from the component's position.
+      .replace(/_R_\w+_/g, nameOf)
       .replace(/(<span class="short-id-head">)[\w-]+(<\/span>)\w+/g, '$1$2')
       .replaceAll(orderCode, 'CODE')
       // The tint follows from the product's id.
