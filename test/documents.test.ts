@@ -40,6 +40,14 @@ it('.env.example lists exactly the existing settings, commented out', () => {
   expect(lines.filter((line) => line !== '' && !line.startsWith('#'))).toEqual([]);
 });
 
+it('README.md and the error about an old Node name the versions of package.json', () => {
+  const { engines } = JSON.parse(fileText('package.json')) as { engines: { node: string } };
+  const versions = [...engines.node.matchAll(/\^(\d+\.\d+)/g)].map((match) => match[1]!);
+  const sentence = `${versions.slice(0, -1).join(', ')} or ${versions.at(-1)}, or a newer release of one of these lines`;
+  for (const file of ['README.md', 'scripts/prepare.mjs'])
+    expect(fileText(file), file).toContain(`Node ${sentence}`);
+});
+
 it('the documents name only existing npm commands', () => {
   const { scripts } = JSON.parse(fileText('package.json')) as { scripts: Record<string, string> };
   for (const document of ['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md', 'SECURITY.md'])
