@@ -82,13 +82,14 @@ it('every limit of SECURITY.md names its test', () => {
     expect(tests, limit).toMatch(/\]\((src|torture|e2e|test)\/\S+\.(test|spec)\.tsx?\)/);
 });
 
-it('every mutant names an existing test file', () => {
+it('every mutant names its fault, an existing test file, a test and the failure', () => {
   const folder = 'torture/mutants';
   const patches = readdirSync(join(root, folder));
   expect(patches.length).toBeGreaterThanOrEqual(10);
   for (const name of patches) {
     const text = fileText(`${folder}/${name}`);
-    const [, file = '', test = ''] = /^File: (.+)\nTest: (.+)$/m.exec(text) ?? [];
+    const header = /^Fault: .+\nFile: (.+)\nTest: (.+)\nFailure: .+\n\n/;
+    const [, file = '', test = ''] = header.exec(text) ?? [];
     expect(existsSync(join(root, file)), `${name}: ${file}`).toBe(true);
     expect(test, name).not.toBe('');
   }

@@ -2,8 +2,8 @@
  * Mutation testing: applies one small patch at a time to a copy of the project, and requires that the named test fails
  * with the named message.
  *
- * A patch in `torture/mutants` begins with four lines: `Breaks:` (description), `File:` and `Test:` (the test that must
- * fail), `Says:` (regular expression for the failure message).
+ * A patch in `torture/mutants` begins with four lines: `Fault:` (description), `File:` and `Test:` (the test that must
+ * fail), `Failure:` (regular expression for the failure message).
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
@@ -34,12 +34,12 @@ function mutantsNamed(names: readonly string[]): Mutant[] {
   return (names.length > 0 ? names : all).map((name) => {
     const text = readFileSync(join(folder, `${name}.patch`), 'utf8');
     const line = (head: string) => new RegExp(`^${head}: (.+)$`, 'm').exec(text)?.[1] ?? '';
-    const pattern = line('Says');
-    if (!line('Breaks') || !line('File') || !line('Test') || !pattern)
-      throw new Error(`${name}.patch must begin with the lines Breaks, File, Test and Says.`);
+    const pattern = line('Failure');
+    if (!line('Fault') || !line('File') || !line('Test') || !pattern)
+      throw new Error(`${name}.patch must begin with the lines Fault, File, Test and Failure.`);
     return {
       name,
-      description: line('Breaks'),
+      description: line('Fault'),
       file: line('File'),
       test: line('Test'),
       failurePattern: new RegExp(pattern),

@@ -6,7 +6,7 @@
  *     npm run torture -- G4 G19      some goals
  *     npm run torture -- live        the goals of the live connection and of load, sequentially
  *     npm run torture -- failover    loss of the primary under load (needs PostgreSQL from the system's packages)
- *     npm run torture -- mutants     mutation testing with all patches, or some (`-- mutants origin-of-a-write`)
+ *     npm run torture -- mutants     mutation testing with all patches, or some (`-- mutants order-without-owner-check`)
  */
 import { setMemoryTmpdir } from '../scripts/memory-tmpdir.mjs';
 import { type Goal, goals, targetOf, testsOf } from './goals.ts';
