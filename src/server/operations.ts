@@ -75,7 +75,7 @@ export interface RequestContext {
   /** The client's network address (from the socket, or a trusted proxy). */
   address: string;
   userAgent: string;
-  /** The request's headers, for the identity library. */
+  /** The request's `Cookie`, `User-Agent` and `Origin`. */
   headers: Headers;
   idempotencyKey: string | undefined;
   /** Adds a `Set-Cookie` header to the response. */
@@ -87,7 +87,7 @@ export interface WriteContext<V> {
   viewer: V;
   request: RequestContext;
 }
-/** Context of a write without a transaction: the identity library opens its own. */
+/** Context of a write with `handle`, which opens its own transactions. */
 export interface ActionContext<V> {
   viewer: V;
   request: RequestContext;

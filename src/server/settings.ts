@@ -9,7 +9,7 @@ export type Settings = Readonly<{
   /** TCP port; 0 selects a free one. */
   port: number;
   host: string;
-  /** Absolute path; holds the embedded database, the session secret, uploads and the outbox. */
+  /** Absolute path; holds the embedded database, the session secret and the outbox. */
   dataDir: string;
   /** If unset, the embedded database is used. */
   databaseUrl?: string | undefined;
@@ -31,11 +31,11 @@ export type Settings = Readonly<{
   logLevel: LogLevel;
   /** Addresses and networks of proxies whose forwarded headers are trusted; empty: none. */
   trustProxy: readonly string[];
-  /** Maximum live connections of visitors from one address. */
+  /** Maximum live connections of visitors from one network. */
   liveVisitorsPerAddress: number;
   /** Maximum orders per account in 10 minutes; the other limits per account are multiples (`write-limits.ts`). */
   ordersPerAccount: number;
-  /** The same for all accounts of a network. */
+  /** Maximum burst of orders per network; the other limits per network are multiples. */
   ordersPerNetwork: number;
   /** `spec`: 6-8 letters and digits (SPEC L89). `strong`: 8-128 characters, no common password. */
   passwordPolicy: 'spec' | 'strong';

@@ -41,7 +41,7 @@ export interface BackupReport {
 
 /**
  * Writes a consistent snapshot of all data (accounts, products, orders, pictures, queued jobs) to a new private file. The
- * shop may be open and is not blocked.
+ * shop may be running and is not blocked.
  * @throws StartRefusal if the file exists or cannot be written, or the database contains no shop.
  */
 export async function writeBackup(

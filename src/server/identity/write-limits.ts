@@ -13,7 +13,7 @@ export interface WriteLimitSettings {
   ordersPerNetwork: number;
 }
 
-/** Window in which orders and reviews are counted (s). */
+/** Window of the order limit and refill time of the token buckets (s). */
 export const LIMIT_WINDOW_S = 600;
 /** Cart saves allowed per allowed order: choosing 20 products and their quantities takes about as many. */
 const SAVES_PER_ORDER = 20;

@@ -25,7 +25,7 @@ export interface ApiError {
   fields?: Record<string, string>;
 }
 
-/** Whether the request names nothing that exists: an unknown or malformed id. Other failures may pass. */
+/** Does the request name something that does not exist (an unknown or malformed id)? Other errors may be temporary. */
 export const isMissing = ({ status }: ApiError): boolean => status === 400 || status === 404;
 
 /** `etag` is set for reads. */
@@ -52,7 +52,7 @@ export function noResponseError(cause: unknown): ApiError {
 }
 
 let unauthorizedListener: (() => void) | undefined;
-/** Calls `listener` after every 401 of the shop: the page's session may have ended. */
+/** Sets the listener that is called after every 401 response of the shop, because the session may have ended. */
 export function onUnauthorized(listener: (() => void) | undefined): void {
   unauthorizedListener = listener;
 }
@@ -68,7 +68,7 @@ async function call<T>(
     const response = await fetch(url, { credentials: 'same-origin', ...init, signal });
     noteResponseAge(response);
     const body: unknown = await response.json().catch((cause: Error) => {
-      // A truncated or stalled body counts as no response. A body that is not JSON is handled by its status.
+      // A truncated or stalled body counts as no response. If the body is not JSON, the status decides.
       if (cause.name !== 'SyntaxError') throw cause;
     });
     if (!response.ok) return { ok: false, error: await errorFrom(response.status, body) };
@@ -91,7 +91,7 @@ export const unexpectedResponse: ApiError = {
 export async function errorFrom(status: number, body: unknown): Promise<ApiError> {
   if (!isErrorBody(body)) return { code: 'failed', message: texts.connection.failed, status };
   if (status === 401) unauthorizedListener?.();
-  // The server's sentences are in English; another language loads its own with the first error.
+  // The server's messages are in English. A translated build loads its own messages with the first error.
   const sentences = import.meta.env?.IS_TRANSLATION
     ? await import('../i18n/error-messages.ts').catch(() => undefined)
     : undefined;

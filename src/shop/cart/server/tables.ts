@@ -6,7 +6,7 @@ import type { SavedLine } from '../rules.ts';
 export interface StoredCart {
   revision: number;
   lines: SavedLine[];
-  /** Ids of the last saves, oldest first. */
+  /** Ids of the most recent saves, oldest first. */
   saveIds: string[];
 }
 
@@ -20,7 +20,7 @@ interface StoredLine {
 interface Row {
   revision: number;
   items: StoredLine[];
-  /** Ids of the last saves. */
+  /** Ids of the most recent saves, oldest first. */
   saves: string[];
 }
 
@@ -47,16 +47,16 @@ export async function createCart(tx: Transaction, userId: string): Promise<void>
     insert into carts (user_id) select id from users where id = ${userId} on conflict (user_id) do nothing`);
 }
 
-/** Writes a locked cart and returns its new state. */
+/** Writes new lines to a locked cart and returns its new state. */
 export async function writeCart(
   tx: Transaction,
   userId: string,
-  before: StoredCart,
+  locked: StoredCart,
   lines: readonly SavedLine[],
   saveId?: string,
 ): Promise<StoredCart> {
-  const saveIds = saveId ? [...before.saveIds, saveId].slice(-MAX_STORED_SAVES) : before.saveIds;
-  const revision = before.revision + 1;
+  const saveIds = saveId ? [...locked.saveIds, saveId].slice(-MAX_STORED_SAVES) : locked.saveIds;
+  const revision = locked.revision + 1;
   const items = lines.map(
     ({ id, quantity, seenPriceCents }): StoredLine => ({ productId: id, quantity, seenPriceCents }),
   );
