@@ -20,18 +20,18 @@ export function authorize(
 }
 
 /**
- * Checks the `Origin` header of writes: the shop's own address, or the loopback names that it listens on.
- * @throws Refusal 403
+ * Creates a check of the `Origin` header: it must be one of the shop's own origins (its public URL, or the loopback names
+ * that it listens on). The check throws a Refusal 403.
  */
-export function originCheck(origins: () => string[]): (origin: string | undefined) => void {
+export function createOriginCheck(origins: () => string[]): (origin: string | undefined) => void {
   return (origin) => {
     if (!origin || !origins().includes(origin)) throw refused(403, errors['foreign-origin']);
   };
 }
 
 /**
- * Authenticates requests to routes that are not named operations (uploads, downloads), by the same rules. Requests other
- * than GET and HEAD must come from the shop's own pages.
+ * Authorizes requests to routes that are not named operations (uploads, downloads), with the same rules. Requests other
+ * than GET and HEAD must have an origin of the shop.
  * @throws Refusal 401, 403
  */
 export type RequestAuth = <A extends Audience>(
@@ -39,7 +39,7 @@ export type RequestAuth = <A extends Audience>(
   audience: A,
 ) => Promise<A extends 'user' | 'admin' ? Viewer : Viewer | null>;
 
-export function requestAuth(
+export function createRequestAuth(
   sessions: Sessions,
   checkOrigin: (origin: string | undefined) => void,
 ): RequestAuth {

@@ -13,7 +13,7 @@ import { LogLimiter } from '../log-limiter.ts';
 import { mountPages, type PageParts } from '../rendering/pages.ts';
 import type { SecurityLog } from '../security-log.ts';
 import type { Database } from '../storage/database.ts';
-import { originCheck, requestAuth } from './access.ts';
+import { createOriginCheck, createRequestAuth } from './access.ts';
 import { parseJsonBodies } from './body.ts';
 import { clientAddressReader } from './client-address.ts';
 import { limitConnections } from './connection-limit.ts';
@@ -113,7 +113,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   detectForwardedHeaders(http, parts);
   logRequests(http, parts.logSecurityEvent, load);
 
-  const checkOrigin = originCheck(parts.origins);
+  const checkOrigin = createOriginCheck(parts.origins);
   const reads = new Map(
     parts.features.flatMap((feature) => feature.reads.map((read) => [read.contract.name, read] as const)),
   );
@@ -146,7 +146,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     },
   });
   mountOperations(http, parts.features, { ...parts, checkOrigin });
-  const authenticate = requestAuth(parts.sessions, checkOrigin);
+  const authenticate = createRequestAuth(parts.sessions, checkOrigin);
   for (const { routes } of parts.features) await routes?.(http, authenticate);
   http.all('/api/*', { schema: { hide: true } }, async (request, reply) =>
     sendError(nothingHere(), request, reply),
