@@ -29,14 +29,14 @@ export function Shell() {
       <Navbar shopName={shopName} logout={logout} />
       <Main>
         <Connection />
-        {logout.problem ? (
+        {logout.errorMessage ? (
           <div className="page shell-note">
-            <Note tone="bad" onDismiss={logout.dismissProblem} dismissLabel={texts.actions.dismiss}>
-              {logout.problem}
+            <Note tone="bad" onDismiss={logout.dismissError} dismissLabel={texts.actions.dismiss}>
+              {logout.errorMessage}
             </Note>
           </div>
         ) : null}
-        <UnsavedCart logout={logout.unsaved} />
+        <UnsavedCart logout={logout.confirmation} />
         <ReturnToNote />
         <Outlet />
       </Main>

@@ -10,17 +10,17 @@ import { useAppDispatch, useAppSelector } from '../hooks.ts';
 import { useSwitchUser } from '../session.ts';
 import { texts } from '../texts.ts';
 
-/** SPEC L39. */
+/** Page that is shown after a logout (SPEC L39). */
 const AFTER_LOGOUT = '/login';
 
 export interface Logout {
   run(): void;
   busy: boolean;
   /** Error message of a failed logout. */
-  problem: string | undefined;
-  dismissProblem(): void;
+  errorMessage: string | undefined;
+  dismissError(): void;
   /** The open confirmation of a logout that would lose cart changes. */
-  unsaved: PendingLogout | undefined;
+  confirmation: PendingLogout | undefined;
 }
 
 /**
@@ -33,25 +33,25 @@ export function useLogout(): Logout {
   const { pathname } = useLocation();
   const switchUser = useSwitchUser();
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const [errorMessage, setErrorMessage] = useState<string>();
   const [loggedOut, setLoggedOut] = useState(false);
   const [isConfirming, setConfirming] = useState(false);
-  const unsaved = useAppSelector((state) => hasUnsaved(state.cart));
+  const hasUnsavedChanges = useAppSelector((state) => hasUnsaved(state.cart));
   const running = useRef(false);
 
   function fail(reason: string): void {
     dispatch(logoutFailed(reason));
     setConfirming(false);
-    setProblem(texts.navbar.logoutFailed);
+    setErrorMessage(texts.navbar.logoutFailed);
   }
 
   async function logout(confirmFirst: boolean): Promise<void> {
     if (running.current) return;
-    // Nothing can be saved either: the question about unsaved changes would not help.
+    // Offline, the cart cannot be saved either: a confirmation would not help.
     if (isOffline()) return fail(texts.connection.offlineReason);
     running.current = true;
     setBusy(true);
-    setProblem(undefined);
+    setErrorMessage(undefined);
     if (confirmFirst && !(await dispatch(flushCartBeforeLogout()))) {
       setConfirming(true);
       running.current = false;
@@ -68,19 +68,19 @@ export function useLogout(): Logout {
     setBusy(false);
   }
 
-  // Clear data only after navigation: the old page keeps its content until the login page is shown.
-  const arrived = loggedOut && pathname === AFTER_LOGOUT;
+  // Clears the data only after navigation, so that the old page keeps its content until the login page is shown.
+  const isLoginPageShown = loggedOut && pathname === AFTER_LOGOUT;
   useEffect(() => {
-    if (!arrived) return;
+    if (!isLoginPageShown) return;
     switchUser(null);
-    // biome-ignore lint/nursery/useReactCompiler: ends the logout together with the session
+    // biome-ignore lint/nursery/useReactCompiler: resets the logout after the session has ended
     setLoggedOut(false);
     setBusy(false);
     running.current = false;
-  }, [arrived, switchUser]);
+  }, [isLoginPageShown, switchUser]);
 
-  // Continue if the cart has been saved while the confirmation was open.
-  const isSaved = isConfirming && !unsaved;
+  // Continues if the cart has been saved while the confirmation was open.
+  const isSaved = isConfirming && !hasUnsavedChanges;
   const continueLogout = useEffectEvent(() => void logout(true));
   useEffect(() => {
     // biome-ignore lint/nursery/useReactCompiler: sends the logout once the cart has been saved
@@ -91,13 +91,13 @@ export function useLogout(): Logout {
   return {
     run,
     busy,
-    problem,
-    dismissProblem: () => setProblem(undefined),
-    unsaved: isConfirming
+    errorMessage,
+    dismissError: () => setErrorMessage(undefined),
+    confirmation: isConfirming
       ? {
           retry: run,
           logoutAnyway: () => void logout(false),
-          stay: () => setConfirming(false),
+          cancel: () => setConfirming(false),
           fail: () => fail(texts.connection.unreachable),
         }
       : undefined,

@@ -13,8 +13,8 @@ import { useCart } from './use-cart.ts';
 export interface PendingLogout {
   retry(): void;
   logoutAnyway(): void;
-  stay(): void;
-  /** The question cannot be shown. */
+  cancel(): void;
+  /** Called if the confirmation cannot be shown. */
   fail(): void;
 }
 
@@ -43,7 +43,7 @@ export function UnsavedNote({ logout }: { logout: PendingLogout | undefined }) {
 }
 
 /** Lists the changes that a logout would lose, and asks for confirmation. */
-function LogoutQuestion({ retry, logoutAnyway, stay }: PendingLogout) {
+function LogoutQuestion({ retry, logoutAnyway, cancel }: PendingLogout) {
   const titles = unsavedTitles(useCart());
   const retryButton = useRef<HTMLButtonElement>(null);
   // Focuses the first button: the pressed Logout button is in the header or in a menu that has closed.
@@ -58,7 +58,7 @@ function LogoutQuestion({ retry, logoutAnyway, stay }: PendingLogout) {
       <button type="button" className="text-link" onClick={logoutAnyway}>
         {logoutTexts.logout}
       </button>{' '}
-      <button type="button" className="text-link" onClick={stay}>
+      <button type="button" className="text-link" onClick={cancel}>
         {logoutTexts.stay}
       </button>
     </>
