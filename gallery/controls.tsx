@@ -76,7 +76,10 @@ export function ControlsGallery() {
           />
         </div>
         <Pager
+          label="Pages"
           text={`Page ${page} of 3`}
+          prevLabel="Prev"
+          nextLabel="Next"
           hasPrev={page > 1}
           hasNext={page < 3}
           onPrev={() => setPage(page - 1)}

@@ -10,7 +10,10 @@ function Pages({ count }: { count: number }) {
   const [page, setPage] = useState(1);
   return (
     <Pager
+      label="Pages"
       text={`Page ${page} of ${count}`}
+      prevLabel="Prev"
+      nextLabel="Next"
       hasPrev={page > 1}
       hasNext={page < count}
       onPrev={() => setPage(page - 1)}

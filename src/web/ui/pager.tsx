@@ -3,21 +3,23 @@ import { useEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 
 export interface PagerProps {
-  /** "Page 1 of 2". */
+  /** Text between the buttons, for example "Page 1 of 2". */
   text: string;
   hasPrev: boolean;
   hasNext: boolean;
   onPrev: () => void;
   onNext: () => void;
-  prevLabel?: string | undefined;
-  nextLabel?: string | undefined;
-  /** Accessible name. */
-  label?: string | undefined;
+  prevLabel: string;
+  nextLabel: string;
+  /** Accessible name of the navigation. */
+  label: string;
 }
 
-/** Prev, current page, Next. At an end the button is disabled and the focus moves to the other one. */
-export function Pager(props: PagerProps) {
-  const { text, hasPrev, hasNext, onPrev, onNext, prevLabel = 'Prev', nextLabel = 'Next' } = props;
+/**
+ * Prev, current page, Next. On the first and the last page, one button is disabled; if it was the pressed one, the focus
+ * moves to the other.
+ */
+export function Pager({ text, hasPrev, hasNext, onPrev, onNext, prevLabel, nextLabel, label }: PagerProps) {
   const prev = useRef<HTMLButtonElement>(null);
   const next = useRef<HTMLButtonElement>(null);
   const pressed = useRef<'prev' | 'next'>(undefined);
@@ -29,7 +31,7 @@ export function Pager(props: PagerProps) {
   }, [hasPrev, hasNext]);
 
   return (
-    <nav className="pager" aria-label={props.label ?? 'Pages'}>
+    <nav className="pager" aria-label={label}>
       <Button
         ref={prev}
         disabled={!hasPrev}
