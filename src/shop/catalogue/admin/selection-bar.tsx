@@ -2,8 +2,8 @@ import { type FormEvent, useState } from 'react';
 import { texts as shell } from '../../../web/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { ConfirmButton } from '../../../web/ui/confirm-button.tsx';
+import { focusHeadingOnRemoval } from '../../../web/ui/focus-heading-on-removal.ts';
 import { Note } from '../../../web/ui/note.tsx';
-import { restoreFocus } from '../../../web/ui/restore-focus.ts';
 import { TextField } from '../../../web/ui/text-field.tsx';
 import { useFocusOnClose } from '../../../web/ui/use-focus-on-close.ts';
 import type { AdminProduct } from '../admin-contract.ts';
@@ -43,7 +43,7 @@ export function SelectPage({
 export function SelectionBar({ selection: { selected, clear } }: { selection: Selection }) {
   if (selected.size === 0) return null;
   return (
-    <section ref={restoreFocus} className="bulk-bar" aria-label={texts.label}>
+    <section ref={focusHeadingOnRemoval} className="bulk-bar" aria-label={texts.label}>
       <p className="bulk-count" role="status">
         {texts.selected(selected.size)}
       </p>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../../web/ui/button.tsx';
-import { restoreFocus } from '../../../web/ui/restore-focus.ts';
+import { focusHeadingOnRemoval } from '../../../web/ui/focus-heading-on-removal.ts';
 import { Select } from '../../../web/ui/select.tsx';
 import { adminTexts } from '../admin-texts.ts';
 import { ORDER_STATUSES, statusLabel } from '../rules.ts';
@@ -21,7 +21,7 @@ export function BulkBar({
   const [status, setStatus] = useState<string>('shipped');
   if (selection.ids.length === 0) return null;
   return (
-    <section ref={restoreFocus} className="bulk-bar" aria-label={words.label}>
+    <section ref={focusHeadingOnRemoval} className="bulk-bar" aria-label={words.label}>
       <p className="bulk-count" role="status">
         {words.selected(selection.ids.length)}
       </p>

@@ -1,7 +1,7 @@
 import { ArrowUp, Download } from 'lucide-react';
 import { useDebouncedSearch } from '../../../web/lists/use-debounced-search.ts';
 import { Button } from '../../../web/ui/button.tsx';
-import { restoreFocus } from '../../../web/ui/restore-focus.ts';
+import { focusHeadingOnRemoval } from '../../../web/ui/focus-heading-on-removal.ts';
 import { SearchField } from '../../../web/ui/search-field.tsx';
 import { type AdminOrder, EXPORT_PATH } from '../admin-contract.ts';
 import { type AdminFilters, adminListParams, firstPage, normalizeAdminSearch } from '../admin-filters.ts';
@@ -47,7 +47,7 @@ export function OrdersToolbar(props: OrdersToolbarProps) {
         <div role="status">
           {updates ? (
             <Button
-              ref={restoreFocus}
+              ref={focusHeadingOnRemoval}
               variant="soft"
               icon={<ArrowUp size={16} aria-hidden="true" />}
               onClick={onShowUpdates}

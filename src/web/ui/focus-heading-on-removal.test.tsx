@@ -1,16 +1,16 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { restoreFocus } from './restore-focus.ts';
+import { focusHeadingOnRemoval } from './focus-heading-on-removal.ts';
 
 afterEach(cleanup);
 
-describe('restoreFocus', () => {
+describe('focusHeadingOnRemoval', () => {
   const bar = (isShown: boolean) => (
     <main>
       <h1 tabIndex={-1}>Orders</h1>
       <input aria-label="Search" />
       {isShown ? (
-        <section ref={restoreFocus}>
+        <section ref={focusHeadingOnRemoval}>
           <button type="button">Clear</button>
         </section>
       ) : null}
