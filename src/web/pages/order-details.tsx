@@ -20,7 +20,7 @@ export default function OrderDetailsPage() {
         <OrderDetails
           key={orderId}
           id={orderId}
-          reviewsOf={(productId) => <Reviews productId={productId} />}
+          renderReviews={(productId) => <Reviews productId={productId} />}
         />
       ) : (
         <SessionEnded heading={texts.details.heading} />

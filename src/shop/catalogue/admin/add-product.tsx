@@ -12,17 +12,17 @@ import { useSaveProduct } from './use-save-product.ts';
 const texts = adminTexts.add;
 const ROWS = [['title'], ['description'], ['price'], ['image'], ['category'], ['rate', 'count']] as const;
 
-/** Form of /admin/add-product, with a list of all errors above (SPEC L59, L95). */
+/** Form of /admin/add-product. Lists all errors above the fields (SPEC L59, L95). */
 export function AddProduct() {
   const { fields, problem, save, busy } = useSaveProduct('add');
-  const [uploading, setUploading] = useState(false);
-  const [added, setAdded] = useState(false);
-  const summary = useRef<HTMLDivElement>(null);
+  const [isUploading, setUploading] = useState(false);
+  const [isAdded, setAdded] = useState(false);
+  const errorSummary = useRef<HTMLDivElement>(null);
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (await save(false)) setAdded(true);
-    else summary.current?.focus();
+    if (await save({ focusField: false })) setAdded(true);
+    else errorSummary.current?.focus();
   }
 
   const errors = (Object.entries(fields.errors) as [ProductField, string][]).map(([field, message]) => ({
@@ -31,15 +31,15 @@ export function AddProduct() {
   }));
   return (
     <form className="form" noValidate method="dialog" onSubmit={(event) => void submit(event)}>
-      <FormErrors ref={summary} errors={errors} title={texts.errorsHeading} />
+      <FormErrors ref={errorSummary} errors={errors} title={texts.errorsHeading} />
       <SaveProblemNote problem={problem} />
-      {added ? (
+      {isAdded ? (
         <Note tone="ok">
           {texts.added}
           <TimedRedirect to="/admin/manage-products" after={PRODUCT_ADDED_REDIRECT_MS} />
         </Note>
       ) : null}
-      <fieldset className="form" disabled={added}>
+      <fieldset className="form" disabled={isAdded}>
         <ProductFields form={fields} rows={ROWS} onUploading={setUploading} />
         <div>
           <Button
@@ -48,7 +48,7 @@ export function AddProduct() {
             size="large"
             busy={busy}
             busyLabel={texts.submitting}
-            disabled={uploading}
+            disabled={isUploading}
           >
             {texts.submit}
           </Button>

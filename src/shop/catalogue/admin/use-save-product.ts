@@ -23,8 +23,11 @@ export function useSaveProduct(form: 'products' | 'add' | 'manage', product?: Ad
   /** Idempotency key of the product being added: after a lost response, saving again adds no second product. */
   const key = useRef('');
 
-  /** Resolves to the saved product, or shows the problem and resolves to undefined. */
-  async function save(focusField = true): Promise<AdminProduct | undefined> {
+  /**
+   * Resolves to the saved product, or shows the problem and resolves to undefined. `focusField`: moves the focus to the
+   * first invalid field.
+   */
+  async function save({ focusField = true } = {}): Promise<AdminProduct | undefined> {
     setProblem(undefined);
     const draft = fields.validate(focusField);
     if (!draft) return undefined;

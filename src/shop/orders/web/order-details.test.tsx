@@ -21,7 +21,7 @@ afterEach(() => void vi.useRealTimers());
 type Options = NonNullable<Parameters<typeof renderScreen>[1]>;
 const cachedOrder = (order: Order) => cachedRead(one, { id: 'order-1' }, order);
 const element = (id: string | undefined = 'order-1') => (
-  <OrderDetails id={id} reviewsOf={(productId) => <p>Reviews of {productId}</p>} />
+  <OrderDetails id={id} renderReviews={(productId) => <p>Reviews of {productId}</p>} />
 );
 const open = (order: Order, respond?: Options['respond']) =>
   renderScreen(element(), {
@@ -35,7 +35,7 @@ const press = (name: string) => user.click(screen.getByRole('button', { name }))
 describe('/orders/{orderId} (SPEC L52, L137)', () => {
   it('shows an error without an id and sends no request', () => {
     // Unreachable by URL: without an id it is the history.
-    const { sent } = renderScreen(<OrderDetails id={undefined} reviewsOf={() => null} />);
+    const { sent } = renderScreen(<OrderDetails id={undefined} renderReviews={() => null} />);
     expect(screen.getByRole('alert').textContent).toBe('No order ID provided.');
     expect(sent).toEqual([]);
   });

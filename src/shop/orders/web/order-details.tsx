@@ -9,7 +9,7 @@ import { Note } from '../../../web/ui/note.tsx';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
 import { Panel } from '../../../web/ui/panel.tsx';
 import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
-import { type OrderDetails as Order, one } from '../contract.ts';
+import { type OrderDetails as Order, one as orderDetails } from '../contract.ts';
 import { ORDER_DELETED_REDIRECT_MS, statusLabel } from '../rules.ts';
 import { texts } from '../texts.ts';
 import { OrderActions, type OrderActionsProps } from './order-actions.tsx';
@@ -18,13 +18,13 @@ import { OrderReceipt } from './order-receipt.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
-const words = texts.details;
+const detailsTexts = texts.details;
 
 export interface OrderDetailsProps {
   /** Undefined if the URL contains none. */
   id: string | undefined;
-  /** Review form and list of a product. */
-  reviewsOf: (productId: string) => ReactNode;
+  /** Renders the review form and the reviews of a product. */
+  renderReviews: (productId: string) => ReactNode;
 }
 
 interface Deletion {
@@ -33,34 +33,34 @@ interface Deletion {
 }
 
 /** Live details of an order (SPEC L52). */
-export function OrderDetails({ id, reviewsOf }: OrderDetailsProps) {
-  // Shows the order during and after its deletion until the redirect, although the server no longer returns it.
+export function OrderDetails({ id, renderReviews }: OrderDetailsProps) {
+  // The order that is being deleted: it stays visible until the redirect, although the server no longer returns it.
   const [deletion, setDeletion] = useState<Deletion>();
-  const { data, error, isFetching, retry } = useRead(one, id && !deletion ? { id } : undefined);
+  const { data, error, isFetching, retry } = useRead(orderDetails, id && !deletion ? { id } : undefined);
   const order = deletion?.order ?? (error?.status === 404 ? undefined : data);
   return (
     <>
       <BackLink className="order-back" list="/orders">
-        {words.backToOrders}
+        {detailsTexts.backToOrders}
       </BackLink>
       {order ? (
-        <Content
+        <LoadedOrder
           order={order}
           isDeleted={deletion?.isDeleted === true}
           onDeletion={(stage) =>
             setDeletion(stage === 'failed' ? undefined : { order, isDeleted: stage === 'done' })
           }
-          reviewsOf={reviewsOf}
+          renderReviews={renderReviews}
         />
       ) : !id ? (
-        <Missing text={words.noId} />
+        <OrderMissing text={detailsTexts.noId} />
       ) : error?.status === 404 ? (
-        <Missing text={texts.errors['order-not-found']} />
+        <OrderMissing text={texts.errors['order-not-found']} />
       ) : error ? (
-        <ErrorState title={words.loadFailed} titleAs="h1" busy={isFetching} onRetry={retry} />
+        <ErrorState title={detailsTexts.loadFailed} titleAs="h1" busy={isFetching} onRetry={retry} />
       ) : (
         <>
-          <LoadingText>{words.loading}</LoadingText>
+          <LoadingText>{detailsTexts.loading}</LoadingText>
           <SkeletonRows count={3} height={104} />
         </>
       )}
@@ -68,35 +68,35 @@ export function OrderDetails({ id, reviewsOf }: OrderDetailsProps) {
   );
 }
 
-function Missing({ text }: { text: string }) {
+function OrderMissing({ text }: { text: string }) {
   return <EmptyState variant="failed" title={text} titleAs="h1" />;
 }
 
-interface ContentProps {
+interface LoadedOrderProps {
   order: Order;
   isDeleted: boolean;
   onDeletion: OrderActionsProps['onDeletion'];
-  reviewsOf: OrderDetailsProps['reviewsOf'];
+  renderReviews: OrderDetailsProps['renderReviews'];
 }
 
-function Content({ order, isDeleted, onDeletion, reviewsOf }: ContentProps) {
+function LoadedOrder({ order, isDeleted, onDeletion, renderReviews }: LoadedOrderProps) {
   const { code, status, items, events, own } = order;
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <>
       <PageHeading ref={heading} aside={<StatusBadge status={status} label={statusLabel(status)} />}>
-        {words.heading} <span className="order-id">{code}</span>
+        {detailsTexts.heading} <span className="order-id">{code}</span>
       </PageHeading>
       {isDeleted ? (
         <div className="order-deleted">
-          <Note tone="ok">{words.deleted}</Note>
+          <Note tone="ok">{detailsTexts.deleted}</Note>
           <TimedRedirect to="/orders" after={ORDER_DELETED_REDIRECT_MS} />
         </div>
       ) : null}
       <div className="details-layout">
         <div className="details-main">
           <Panel>
-            <OrderItems items={items} reviewsOf={reviewsOf} />
+            <OrderItems items={items} renderReviews={renderReviews} />
           </Panel>
           <OrderTimeline events={events} />
         </div>

@@ -13,14 +13,14 @@ const columns = [words.columns.image, words.columns.title, words.columns.price, 
 export interface OrderItemsProps {
   items: readonly OrderItem[];
   /** Review form and list of a product, shown on demand. */
-  reviewsOf: (productId: string) => ReactNode;
+  renderReviews: (productId: string) => ReactNode;
 }
 
 /** Sets an explicit role: CSS that displays a table as cards removes the implicit roles. */
 const as = (role: string) => ({ role });
 
 /** Table of the items (SPEC L52). */
-export function OrderItems({ items, reviewsOf }: OrderItemsProps) {
+export function OrderItems({ items, renderReviews }: OrderItemsProps) {
   return (
     <table className="items-table" {...as('table')} aria-label={words.items}>
       <thead className="sr-only" {...as('rowgroup')}>
@@ -34,14 +34,14 @@ export function OrderItems({ items, reviewsOf }: OrderItemsProps) {
       </thead>
       <tbody {...as('rowgroup')}>
         {items.map((item) => (
-          <Row key={itemId(item)} item={item} reviewsOf={reviewsOf} />
+          <Row key={itemId(item)} item={item} renderReviews={renderReviews} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function Row({ item, reviewsOf }: { item: OrderItem } & Pick<OrderItemsProps, 'reviewsOf'>) {
+function Row({ item, renderReviews }: { item: OrderItem } & Pick<OrderItemsProps, 'renderReviews'>) {
   const [open, setOpen] = useState(false);
   const reviews = useId();
   const { title, image, priceCents, quantity } = item;
@@ -72,7 +72,7 @@ function Row({ item, reviewsOf }: { item: OrderItem } & Pick<OrderItemsProps, 'r
       {open ? (
         <tr {...as('row')} className="items-reviews">
           <td {...as('cell')} colSpan={columns.length} id={reviews}>
-            {reviewsOf(id)}
+            {renderReviews(id)}
           </td>
         </tr>
       ) : null}
