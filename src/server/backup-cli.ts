@@ -9,9 +9,9 @@ import { connectCli } from './storage/connect-cli.ts';
 import { startEmbeddedPostgres } from './storage/embedded/start.ts';
 import { findPrimary } from './storage/hosts.ts';
 
-const USAGE = `npm run backup FILE               writes all data of the shop to a new file; the shop may be open
-npm run restore FILE              restores it into an empty shop, which must be closed
-npm run restore FILE -- --replace replaces the data of a shop, which must be closed`;
+const USAGE = `npm run backup FILE               writes all data of the shop to a new file; the shop may be running
+npm run restore FILE              restores it into an empty shop, which must be stopped
+npm run restore FILE -- --replace replaces the data of a shop, which must be stopped`;
 
 const EX_USAGE = 64;
 const print = (line: string) => void process.stdout.write(`${line}\n`);

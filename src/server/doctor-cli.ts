@@ -12,7 +12,7 @@ import { connectCli } from './storage/connect-cli.ts';
 import { openDatabase } from './storage/database.ts';
 import { sql } from './storage/sql.ts';
 
-const USAGE = `npm run doctor              checks the shop, open or closed, and changes nothing
+const USAGE = `npm run doctor              checks the shop, running or stopped, and changes nothing
 npm run doctor -- --fix     also recomputes ratings, votes, badges and sales figures if they are wrong`;
 
 const EX_USAGE = 64;

@@ -25,7 +25,7 @@ describe('settings', () => {
         PASSWORD_POLICY: 'strong',
         PUBLIC_URL: 'https://a.test',
       },
-      ['All settings are valid: a production shop at https://a.test with the database of DATABASE_URL.'],
+      ['All settings are valid: a production shop at https://a.test with the database at DATABASE_URL.'],
     ],
     [
       { DEMO: 'on', PUBLIC_URL: 'https://a.test' },
@@ -38,7 +38,7 @@ describe('settings', () => {
       { DEMO: 'off' },
       [
         'All settings are valid: a production shop at http://127.0.0.1:3000 with the embedded database.',
-        'note: Passwords have only 6 to 8 letters and digits. → Set PASSWORD_POLICY=strong for 8 to 128 characters of any kind.',
+        'note: Passwords can have only 6 to 8 letters and digits. → Set PASSWORD_POLICY=strong for 8 to 128 characters of any kind.',
       ],
     ],
     [
@@ -51,7 +51,7 @@ describe('settings', () => {
     [
       { PORT: 'x', HOST: '0.0.0.0' },
       [
-        'wrong: PORT must be a whole number from 0 to 65535. → Correct it in the environment or in .env; README.md lists every setting.',
+        'wrong: PORT must be a whole number from 0 to 65535. → Correct the setting in the environment or in .env; README.md lists all settings.',
       ],
     ],
   ])('%o', (env, lines) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatFindings, withBrokenRows } from '../../../test/findings.ts';
 import { fillCart, placeOrder } from '../../../test/orders.ts';
-import { stock } from '../../../test/products.ts';
+import { insertProducts } from '../../../test/products.ts';
 import { type TestShop, type TestUser, testShop } from '../../../test/shop.ts';
 import { markHelpful, write as writeReview } from '../../shop/reviews/contract.ts';
 import { checks } from '../features.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   maya = await shop.addUser();
   const reader = await shop.addUser();
   await shop.addUser({ role: 'admin' });
-  [cup] = (await stock(shop.db, [{ title: 'Cup', priceCents: 450, rate: 4, count: 3 }])) as [string];
+  [cup] = (await insertProducts(shop.db, [{ title: 'Cup', priceCents: 450, rate: 4, count: 3 }])) as [string];
   order = await placeOrder(shop, maya, [{ id: cup, quantity: 2 }]);
   await fillCart(shop, maya, [{ id: cup, quantity: 1 }]);
   const reviewResponse = await shop.write(

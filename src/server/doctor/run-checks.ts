@@ -10,11 +10,11 @@ import { migrationsCheck } from './migrations.ts';
 export interface CheckResult {
   name: string;
   findings: readonly Finding[];
-  /** How `--fix` corrects it. */
+  /** How `--fix` corrects the stored values. */
   recompute?: Check['recompute'];
 }
 
-/** Checks the database and, if its schema is that of this program, the shop's rows. */
+/** Checks the database and, if its schema belongs to this version of the shop, the shop's rows. */
 export async function runChecks(
   db: Database,
   connection: pg.ClientConfig,
@@ -26,7 +26,7 @@ export async function runChecks(
   return [...results, ...(await runAll([liveCheck(connection), jobsCheck, ...shopChecks], db))];
 }
 
-/** Runs `recompute` of each failed check that has it, in separate transactions, and calls `log` before each. */
+/** Recomputes the values of each failed check that supports it, in its own transaction; calls `log` before each. */
 export async function recomputeAll(
   db: Database,
   results: readonly CheckResult[],
@@ -52,7 +52,7 @@ async function runOne({ name, run, recompute }: Check, db: Queryable): Promise<C
   return { name, findings: await run(db).catch(checkFailed), ...(recompute && { recompute }) };
 }
 
-/** Reports a check that throws as a finding. */
+/** Converts the error of a check that threw into a finding. */
 function checkFailed(error: unknown): Finding[] {
   const { message, code } = error as Error & { code?: string };
   if (code === '42P01') return [wrong('There is no shop in this database yet.', 'Start the shop once.')];

@@ -1,21 +1,21 @@
 import { SettingError, type Settings, settingWarnings } from '../settings.ts';
 import { type Finding, note, ok, wrong } from './finding.ts';
 
-/** Reads the settings like a start; the other checks need them. */
+/** Checks the settings as the shop does at start, and returns valid ones for the other checks. */
 export function checkSettings(read: () => Settings): { settings?: Settings; findings: readonly Finding[] } {
   try {
     const settings = read();
     return { settings, findings: [ok(summaryOf(settings)), ...warnings(settings)] };
   } catch (error) {
     if (!(error instanceof SettingError)) throw error;
-    const fix = 'Correct it in the environment or in .env; README.md lists every setting.';
+    const fix = 'Correct the setting in the environment or in .env; README.md lists all settings.';
     return { findings: error.mistakes.map((mistake) => wrong(mistake, fix)) };
   }
 }
 
 function summaryOf({ demo, publicUrl, databaseUrl, host, port }: Settings): string {
   const address = publicUrl ?? `http://${host}:${port}`;
-  const database = databaseUrl === undefined ? 'the embedded database' : 'the database of DATABASE_URL';
+  const database = databaseUrl === undefined ? 'the embedded database' : 'the database at DATABASE_URL';
   return `All settings are valid: a ${demo ? 'demo shop' : 'production shop'} at ${address} with ${database}.`;
 }
 
@@ -23,7 +23,7 @@ function* warnings(settings: Settings): Generator<Finding> {
   for (const { message, fix } of settingWarnings(settings)) yield note(message, fix);
   if (!settings.demo && settings.passwordPolicy === 'spec')
     yield note(
-      'Passwords have only 6 to 8 letters and digits.',
+      'Passwords can have only 6 to 8 letters and digits.',
       'Set PASSWORD_POLICY=strong for 8 to 128 characters of any kind.',
     );
 }
