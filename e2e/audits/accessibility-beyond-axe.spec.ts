@@ -17,8 +17,8 @@ const wide = { width: 1280, height: 900 };
 const zoomed = { width: 640, height: 450 };
 
 /** Opens each route once, which is the slow part, and runs all checks on it. */
-async function checkRoutes(page: Page, which: (address: RouteAddress) => boolean): Promise<void> {
-  for (const { path } of addresses.filter(which)) {
+async function checkRoutes(page: Page, isSelected: (address: RouteAddress) => boolean): Promise<void> {
+  for (const { path } of addresses.filter(isSelected)) {
     await page.setViewportSize(phone);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(path);
@@ -36,9 +36,9 @@ async function checkRoutes(page: Page, which: (address: RouteAddress) => boolean
     expect.soft(await smallTargets(page, large, 44), `${path}: targets below 44 px on a phone`).toEqual([]);
     expect.soft(await obscuredFocusStops(page), `${path} on a phone: focus hidden`).toEqual([]);
 
-    for (const [what, size] of Object.entries({ '200 %': zoomed, wide })) {
+    for (const [viewport, size] of Object.entries({ '200 %': zoomed, wide })) {
       await page.setViewportSize(size);
-      expect.soft(await horizontalOverflow(page), `${path} at ${what}: horizontal overflow (px)`).toBe(0);
+      expect.soft(await horizontalOverflow(page), `${path} at ${viewport}: horizontal overflow (px)`).toBe(0);
     }
     await page.setViewportSize(zoomed);
     expect.soft(await obscuredFocusStops(page, 30), `${path} at 200 %: focus hidden`).toEqual([]);
@@ -68,9 +68,6 @@ test.describe('each route works with forced colours, zoom, text spacing, reduced
   });
 
   test('for an administrator', async ({ admin }) => {
-    await checkRoutes(
-      admin,
-      ({ access, redirectsTo: leadsTo, path }) => access === 'admin' && leadsTo === path,
-    );
+    await checkRoutes(admin, ({ access, redirectsTo, path }) => access === 'admin' && redirectsTo === path);
   });
 });

@@ -22,7 +22,7 @@ function listenersOf(this: NodeJS.EventEmitter[]): number {
       if ('destroyed' in emitter || 'connection' in emitter || 'stream' in emitter) continue;
       for (const name of emitter.eventNames()) listeners += emitter.listenerCount(name);
     } catch {
-      // A prototype or a proxy.
+      // Prototypes and proxies throw.
     }
   return listeners;
 }
@@ -33,7 +33,7 @@ function listenersOf(this: NodeJS.EventEmitter[]): number {
  */
 export class HeapInspector {
   readonly #devtools: WebSocket;
-  #calls = 0;
+  #lastMessageId = 0;
   /** Object id of the event emitters found by the first count. */
   #emitters: string | undefined;
 
@@ -42,20 +42,20 @@ export class HeapInspector {
   }
 
   static async attach({ running }: ShopUnderTest): Promise<HeapInspector> {
-    const [, address] = /Debugger listening on (ws:\S+)/.exec(running.output) ?? [];
-    if (!address) throw new Error(`the shop was not opened as inspected:\n${running.output}`);
-    const devtools = new WebSocket(address);
+    const [, debuggerUrl] = /Debugger listening on (ws:\S+)/.exec(running.output) ?? [];
+    if (!debuggerUrl) throw new Error(`the shop was not opened with inspectorSettings:\n${running.output}`);
+    const devtools = new WebSocket(debuggerUrl);
     await once(devtools, 'open');
     return new HeapInspector(devtools);
   }
 
-  async collect(): Promise<void> {
+  async collectGarbage(): Promise<void> {
     await this.#ask('HeapProfiler.collectGarbage');
   }
 
   /**
-   * Counts the listeners of the event emitters that existed at the first call, without connections. In a shop without
-   * clients these are the process, its servers, pools and jobs, which live as long as it does.
+   * Counts the listeners of the event emitters that existed at the first call, except connections. If the shop had no
+   * clients then, these emitters (the process, its servers, pools and jobs) live as long as the process.
    */
   async countListeners(): Promise<number> {
     this.#emitters ??= await this.#allEmitters();
@@ -80,7 +80,7 @@ export class HeapInspector {
   }
 
   async #ask<Answer>(method: string, params: object = {}): Promise<Answer> {
-    const id = ++this.#calls;
+    const id = ++this.#lastMessageId;
     this.#devtools.send(JSON.stringify({ id, method, params }));
     for (;;) {
       const [text] = (await once(this.#devtools, 'message')) as [Buffer];

@@ -13,20 +13,20 @@ afterEach(() => vi.restoreAllMocks());
 const work = (ms: number) => {
   clock += ms;
 };
-const ticks = async (count: number) => {
+const nextTicks = async (count: number) => {
   for (let n = 0; n < count; n++) await nextTick();
 };
 
 it('starts requests immediately while there is capacity, then in FIFO order', async () => {
   const queue = new AdmissionQueue(2);
   const started: string[] = [];
-  const [releaseA] = ['a', 'b', 'c', 'd'].map((name) => queue.enqueue('a', () => started.push(name)));
-  await ticks(10);
-  expect(started).toEqual(['a', 'b']);
+  const [release] = ['1', '2', '3', '4'].map((name) => queue.enqueue('a', () => started.push(name)));
+  await nextTicks(10);
+  expect(started).toEqual(['1', '2']);
   expect(queue.expectedWait('a')).toBeGreaterThan(0);
-  releaseA!();
-  await ticks(10);
-  expect(started).toEqual(['a', 'b', 'c']);
+  release!();
+  await nextTicks(10);
+  expect(started).toEqual(['1', '2', '3']);
 });
 
 it('starts slow requests in separate event-loop ticks', async () => {
@@ -48,13 +48,11 @@ it('starts slow requests in separate event-loop ticks', async () => {
 it('skips aborted requests, and starts one request for each that is completed', async () => {
   const queue = new AdmissionQueue(1);
   const started: string[] = [];
-  const [releaseA, releaseB] = ['a', 'b', 'c', 'd'].map((name) =>
-    queue.enqueue('a', () => started.push(name)),
-  );
-  releaseB!();
-  releaseA!();
-  await ticks(10);
-  expect(started).toEqual(['a', 'c']);
+  const [complete, abort] = ['1', '2', '3', '4'].map((name) => queue.enqueue('a', () => started.push(name)));
+  abort!();
+  complete!();
+  await nextTicks(10);
+  expect(started).toEqual(['1', '3']);
 });
 
 it('estimates the wait of a new request from the previous ones', async () => {
@@ -62,12 +60,12 @@ it('estimates the wait of a new request from the previous ones', async () => {
   const request = (ms: number) => queue.enqueue('a', () => work(ms));
   for (let n = 0; n < 60; n++) request(11);
   expect(queue.expectedWait('a')).toBeLessThan(200);
-  await ticks(140);
+  await nextTicks(140);
   for (let n = 0; n < 30; n++) request(11);
   expect(queue.expectedWait('a')).toBeGreaterThan(200);
 });
 
-it('leaves stalls of the process out of the estimate', async () => {
+it('ignores stalls of the process when it estimates the wait', async () => {
   const queue = new AdmissionQueue();
   for (let n = 0; n < 5; n++) queue.enqueue('a', () => work(n === 0 ? 11 : 1));
   work(400);
@@ -79,17 +77,17 @@ it('leaves stalls of the process out of the estimate', async () => {
   expect(full.expectedWait('a')).toBeGreaterThan(399);
 });
 
-it('starts larger batches while ticks are short', async () => {
+it('increases the batch size while ticks are short', async () => {
   const queue = new AdmissionQueue();
   let started = 0;
   queue.enqueue('a', () => work(11));
   for (let n = 0; n < 40; n++) queue.enqueue('a', () => started++);
   expect(started).toBe(0);
-  await ticks(40);
+  await nextTicks(40);
   expect(started).toBe(40);
 });
 
-it('grants few render slots per tick, in FIFO order', async () => {
+it('grants at most three render slots per tick, in FIFO order', async () => {
   const rendered: { page: number; tick: number }[] = [];
   let tick = 0;
   for (let page = 0; page < 10; page++) void acquireRenderSlot().then(() => rendered.push({ page, tick }));
@@ -100,7 +98,7 @@ it('grants few render slots per tick, in FIFO order', async () => {
   expect(rendered[0]!.tick).toBeLessThan(rendered[9]!.tick);
 });
 
-it('starts no request while many renders are pending', async () => {
+it('starts no request while more than six renders are pending', async () => {
   const queue = new AdmissionQueue();
   let [pending, pendingAtStart] = [20, -1];
   for (let n = 0; n < 20; n++) void acquireRenderSlot().then(() => pending--);
@@ -108,12 +106,12 @@ it('starts no request while many renders are pending', async () => {
     pendingAtStart = pending;
   });
   expect(pendingAtStart).toBe(-1);
-  await ticks(60);
+  await nextTicks(60);
   expect(pendingAtStart).toBeGreaterThan(0);
   expect(pendingAtStart).toBeLessThan(8);
 });
 
-it('refuses the newest requests once their expected wait is far too long', async () => {
+it('refuses the newest requests when their expected wait is more than twice the limit', async () => {
   const queue = new AdmissionQueue(undefined, () => 50);
   const [started, refused]: [number[], number[]] = [[], []];
   for (let n = 0; n < 80; n++)
@@ -125,7 +123,7 @@ it('refuses the newest requests once their expected wait is far too long', async
       },
       () => refused.push(n),
     );
-  await ticks(240);
+  await nextTicks(240);
   expect(refused.length).toBeGreaterThan(10);
   // The others are served, in FIFO order.
   expect(started).toEqual(Array.from({ length: 80 - refused.length }, (_, n) => n));
@@ -141,14 +139,14 @@ it('serves clients round robin, and estimates the wait of each', async () => {
       work(11);
     });
   for (let n = 0; n < 60; n++) request('a');
-  await ticks(60);
+  await nextTicks(60);
   expect(started.length).toBeLessThan(40);
   const before = started.length;
   expect(queue.expectedWait('a')).toBeGreaterThan(200);
   expect(queue.expectedWait('b')).toBeLessThan(20);
   request('b');
   expect(queue.expectedWait('b')).toBeLessThan(40);
-  await ticks(200);
+  await nextTicks(200);
   expect(started).toHaveLength(61);
   expect(started.indexOf('b') - before).toBeLessThan(2);
 });
@@ -160,7 +158,7 @@ it('expects every client to wait while no request is completed', () => {
   expect([queue.expectedWait('a'), queue.expectedWait('b')]).toEqual([400, 400]);
 });
 
-it('refuses the newest requests of the client with the most', async () => {
+it('refuses the newest requests of the client with the most queued requests', async () => {
   const queue = new AdmissionQueue(undefined, () => 50);
   const refused: string[] = [];
   const request = (name: string) =>
@@ -171,7 +169,7 @@ it('refuses the newest requests of the client with the most', async () => {
     );
   for (let n = 0; n < 80; n++) request(`a${n}`);
   for (let n = 0; n < 5; n++) request(`b${n}`);
-  await ticks(300);
+  await nextTicks(300);
   expect(refused.length).toBeGreaterThan(10);
   expect(refused).toEqual(refused.map((_, n) => `a${79 - n}`));
 });

@@ -23,12 +23,12 @@ const empty: ProductDraft = {
   count: null,
 };
 
-describe('the three product forms (SPEC L93–L95)', () => {
-  it.each<ProductForm>(['products', 'manage', 'add'])('%s accepts a valid product', (form) => {
+describe('checkProduct (SPEC L93–L95)', () => {
+  it.each<ProductForm>(['products', 'manage', 'add'])('accepts a valid product in the form "%s"', (form) => {
     expect(checkProduct(form, good)).toEqual({});
   });
 
-  it('returns the errors of an empty form on /admin/products (SPEC L93)', () => {
+  it('refuses empty fields on /admin/products (SPEC L93)', () => {
     expect(messageTexts(checkProduct('products', empty))).toEqual({
       title: 'Title is required.',
       price: 'Price must be a positive number.',
@@ -37,7 +37,7 @@ describe('the three product forms (SPEC L93–L95)', () => {
     });
   });
 
-  it('returns the errors of an empty form on manage-products (SPEC L94)', () => {
+  it('refuses empty fields on /admin/manage-products (SPEC L94)', () => {
     expect(messageTexts(checkProduct('manage', { ...empty, priceCents: -1 }))).toEqual({
       title: 'Title cannot be empty.',
       price: 'Price cannot be negative.',
@@ -46,7 +46,7 @@ describe('the three product forms (SPEC L93–L95)', () => {
     });
   });
 
-  it('returns the errors of an empty form on add-product, in the order of the fields (SPEC L59, L95)', () => {
+  it('refuses empty fields on /admin/add-product, in the order of the fields (SPEC L59, L95)', () => {
     expect(Object.values(messageTexts(checkProduct('add', empty)))).toEqual([
       'Title is required',
       'Description is required',
@@ -70,7 +70,7 @@ describe('the three product forms (SPEC L93–L95)', () => {
     ['add', '-1', 'Valid price (0 or more) is required'],
     ['add', '', 'Valid price (0 or more) is required'],
     ['add', '10000000', 'Price can be at most $9,999,999.99.'],
-  ])('validates on %s a price of %j', (form, typed, message) => {
+  ])('checks the price in the form "%s": %j', (form, typed, message) => {
     expect(checkProduct(form, { ...good, priceCents: parseDollars(typed) }).price?.message).toBe(message);
   });
 
@@ -87,7 +87,7 @@ describe('the three product forms (SPEC L93–L95)', () => {
     [4, -1, ['count']],
     [4, 1.5, ['count']],
     [null, null, ['rate', 'count']],
-  ])('validates on add-product a rate of %s and a count of %s (SPEC L95)', (rate, count, wrong) => {
+  ])('checks the rating in the form "add": rate %s, count %s (SPEC L95)', (rate, count, wrong) => {
     const draft = { ...good, rate: rate as number | null, count: count as number | null };
     expect(Object.keys(checkProduct('add', draft))).toEqual(wrong);
   });
@@ -98,7 +98,7 @@ describe('the three product forms (SPEC L93–L95)', () => {
     [{ category: 'x'.repeat(51) }, 'Category can have at most 50 characters.'],
     [{ image: 'teapot.webp' }, adminTexts.errors['image-invalid']],
     [{ priceCents: MAX_PRICE_CENTS + 1 }, 'Price can be at most $9,999,999.99.'],
-  ])('refuses values beyond the limits on every form (SPEC L94, L152): %o', (change, message) => {
+  ])('refuses values beyond the limits in every form (SPEC L94, L152): %o', (change, message) => {
     for (const form of ['products', 'manage', 'add'] as const) {
       expect(Object.values(messageTexts(checkProduct(form, { ...good, ...change })))).toEqual([message]);
     }
