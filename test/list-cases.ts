@@ -5,7 +5,7 @@ import type { TestShop, TestUser } from './shop.ts';
 /** Fills a list, so that the cost of its read can be measured with one item and with many. */
 export interface ListCase {
   /** Adds `count` items; returns the parameters of the read that lists them. */
-  fill(shop: TestShop, person: TestUser, count: number): Promise<object>;
+  fill(shop: TestShop, user: TestUser, count: number): Promise<object>;
   /** Parameters for other page sizes, if the read has them. */
   sizes?: object[];
   /** The length does not depend on the number of items (days, statuses). */
@@ -49,8 +49,8 @@ async function addOrders(shop: TestShop, { userId }: TestUser, count: number): P
 }
 
 /** Adds an order with `count` lines and `count` further events. */
-async function growOrder(shop: TestShop, person: TestUser, count: number): Promise<{ id: string }> {
-  const [id] = await addOrders(shop, person, 1);
+async function growOrder(shop: TestShop, user: TestUser, count: number): Promise<{ id: string }> {
+  const [id] = await addOrders(shop, user, 1);
   const products = await addProducts(shop, count);
   await shop.db.run(sql`
     update orders set item_count = ${count}, quantity = ${count}, items = (
@@ -58,7 +58,7 @@ async function growOrder(shop: TestShop, person: TestUser, count: number): Promi
       from unnest(${products}::text[]) product) where id = ${id}`);
   await shop.db.run(sql`
     insert into order_events (id, order_id, kind, from_value, to_value, actor_id)
-    select id, ${id}, 'status', 'pending', 'in process', ${person.userId} from unnest(${ids(count)}::text[]) id`);
+    select id, ${id}, 'status', 'pending', 'in process', ${user.userId} from unnest(${ids(count)}::text[]) id`);
   return { id: id! };
 }
 
@@ -152,28 +152,28 @@ export const cases: Record<string, ListCase> = {
     },
   },
   'orders.mine': {
-    async fill(shop, person, count) {
-      await addOrders(shop, person, count);
+    async fill(shop, user, count) {
+      await addOrders(shop, user, count);
       return {};
     },
   },
   'orders.one': { fill: growOrder },
   'orders.products': { fill: growOrder },
   'orders.adminList': {
-    async fill(shop, person, count) {
-      await addOrders(shop, person, count);
-      return { search: person.email };
+    async fill(shop, user, count) {
+      await addOrders(shop, user, count);
+      return { search: user.email };
     },
   },
   'orders.adminRows': {
-    async fill(shop, person, count) {
-      return { ids: (await addOrders(shop, person, count)).join(',') };
+    async fill(shop, user, count) {
+      return { ids: (await addOrders(shop, user, count)).join(',') };
     },
   },
   'orders.adminOne': { fill: growOrder },
   'orders.dashboard': {
-    async fill(shop, person, count) {
-      await addOrders(shop, person, count);
+    async fill(shop, user, count) {
+      await addOrders(shop, user, count);
       await shop.db.run(sql`select fold_order_tallies(1000)`);
       return { day: new Date().toISOString().slice(0, 10), zone: 'UTC' };
     },

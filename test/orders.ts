@@ -11,11 +11,11 @@ export const uniqueKey = (): string => `test-key-${++counter}`;
 /** Replaces the cart of a user with these products; returns the cart. */
 export async function fillCart(
   shop: TestShop,
-  person: TestUser,
+  user: TestUser,
   items: { id: string; quantity: number }[],
 ): Promise<Cart> {
-  const { revision } = (await shop.read(myCart, {}, person)).body;
-  const reply = await shop.write(save, { uid: person.userId, revision, save: uniqueKey(), items }, person);
+  const { revision } = (await shop.read(myCart, {}, user)).body;
+  const reply = await shop.write(save, { uid: user.userId, revision, save: uniqueKey(), items }, user);
   if (reply.status !== 200) throw new Error(`the cart was not saved: ${JSON.stringify(reply.body)}`);
   return reply.body;
 }
@@ -23,21 +23,21 @@ export async function fillCart(
 /** Places an order for a cart as it was shown. */
 export function checkOut(
   shop: TestShop,
-  person: TestUser,
+  user: TestUser,
   shown: Cart,
   key = uniqueKey(),
 ): Promise<Reply<PlacedOrder>> {
   const request = { revision: shown.revision, totalCents: totalCents(shown.lines) };
-  return shop.write(place, request, person, { 'idempotency-key': key });
+  return shop.write(place, request, user, { 'idempotency-key': key });
 }
 
 /** Places an order of these products; returns its id. */
 export async function placeOrder(
   shop: TestShop,
-  person: TestUser,
+  user: TestUser,
   items: { id: string; quantity: number }[],
 ): Promise<string> {
-  const reply = await checkOut(shop, person, await fillCart(shop, person, items));
+  const reply = await checkOut(shop, user, await fillCart(shop, user, items));
   if (reply.status !== 200) throw new Error(`the order was not placed: ${JSON.stringify(reply.body)}`);
   return reply.body.id;
 }

@@ -15,7 +15,7 @@ export interface TestProduct {
 }
 
 /** Inserts products, the last one as the newest; returns their ids. */
-export async function stock(db: Queryable, products: readonly TestProduct[]): Promise<string[]> {
+export async function insertProducts(db: Queryable, products: readonly TestProduct[]): Promise<string[]> {
   const ids: string[] = [];
   for (const product of products) {
     const {

@@ -120,8 +120,8 @@ export class ShopUnderTest {
 
   /** Creates a user with a confirmed email and a session, without hashing a password. */
   async createUser(role: 'user' | 'admin' = 'user'): Promise<Shopper> {
-    const [person] = await this.createUsers(1, role);
-    return person!;
+    const [user] = await this.createUsers(1, role);
+    return user!;
   }
 
   async createUsers(count: number, role: 'user' | 'admin' = 'user'): Promise<Shopper[]> {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { stock } from '../../test/products.ts';
+import { insertProducts } from '../../test/products.ts';
 import { type TestShop, testShop } from '../../test/shop.ts';
 import * as account from '../shop/account/contract.ts';
 import { list } from '../shop/catalogue/contract.ts';
@@ -31,7 +31,7 @@ describe.each([
   });
 
   it('does not delay live updates', async () => {
-    const [id] = await stock(shop.db, [{ title: 'Before' }]);
+    const [id] = await insertProducts(shop.db, [{ title: 'Before' }]);
     const reader = await shop.subscribe(list, {});
     onTestFinished(() => reader.close());
     const isShown = (title: string) => (page: { products: { title: string }[] }) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoShop } from '../../demo/shop.ts';
 import { fillCart, placeOrder } from '../../test/orders.ts';
-import { stock } from '../../test/products.ts';
+import { insertProducts } from '../../test/products.ts';
 import { type TestShop, type TestUser, testShop } from '../../test/shop.ts';
 import { session } from '../shop/account/contract.ts';
 import { list as auditList } from '../shop/audit/contract.ts';
@@ -38,10 +38,10 @@ beforeAll(async () => {
   await demoFill(shop.db);
   robin = await shop.addUser({ name: 'Robin' });
   owner = await shop.addUser({ role: 'admin', name: 'Olive' });
-  [lamp, vase] = (await stock(shop.db, [{ title: 'Lamp', priceCents: 2_000 }, { title: 'Vase' }])) as [
-    string,
-    string,
-  ];
+  [lamp, vase] = (await insertProducts(shop.db, [
+    { title: 'Lamp', priceCents: 2_000 },
+    { title: 'Vase' },
+  ])) as [string, string];
   await shop.db.run(sql`update products set created_by = ${ruth} where id = ${vase}`);
   await shop.db.run(sql`update products set title = 'Better Coat', version = 2 where id = ${coat}`);
 

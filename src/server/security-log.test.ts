@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { placeOrder } from '../../test/orders.ts';
-import { stock } from '../../test/products.ts';
+import { insertProducts } from '../../test/products.ts';
 import { testShop } from '../../test/shop.ts';
 import * as account from '../shop/account/contract.ts';
 import { changeRole } from '../shop/account/server/administrators.ts';
@@ -34,7 +34,7 @@ it('logs logins, refusals and administration in production, and no private data'
   const shop = await testShop({ demo: false }, { jobs: false, log });
   onTestFinished(() => shop.close());
   const admin = await shop.addUser({ role: 'admin' });
-  const [product] = await stock(shop.db, [{ title: 'Cup' }]);
+  const [product] = await insertProducts(shop.db, [{ title: 'Cup' }]);
 
   const { body } = await shop.write(account.register, newcomer);
   const { email } = newcomer;
@@ -77,7 +77,7 @@ it('logs each changed order with its status, and each changed role', async () =>
   onTestFinished(() => shop.close());
   const admin = await shop.addUser({ role: 'admin' });
   const maya = await shop.addUser();
-  const [cup] = await stock(shop.db, [{ title: 'Cup' }]);
+  const [cup] = await insertProducts(shop.db, [{ title: 'Cup' }]);
   const placed = async () => placeOrder(shop, maya, [{ id: cup!, quantity: 1 }]);
   const [one, two, three] = [await placed(), await placed(), await placed()];
   const held = (id: string, status: 'cancelled' | 'in process') => ({ id, status, version: 1 });

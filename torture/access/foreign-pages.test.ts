@@ -88,26 +88,21 @@ describe.each(writes.map((write) => ({ name: write.contract.name, write })))('$n
 });
 
 describe('the live connection', () => {
-  let person: TestUser;
+  let user: TestUser;
   let port: number;
   beforeAll(async () => {
     await shop.http.listen({ host: '127.0.0.1', port: 0 });
     port = (shop.http.server.address() as AddressInfo).port;
-    person = await shop.addUser();
+    user = await shop.addUser();
   });
 
   /** Returns the status line of the response to this handshake. */
   async function handshake(lines: string[], path = '/api/live', method = 'GET'): Promise<string> {
     const socket = connect(port, '127.0.0.1');
     socket.write(
-      [
-        `${method} ${path} HTTP/1.1`,
-        'Host: 127.0.0.1:3999',
-        `Cookie: ${person.cookie}`,
-        ...lines,
-        '',
-        '',
-      ].join('\r\n'),
+      [`${method} ${path} HTTP/1.1`, 'Host: 127.0.0.1:3999', `Cookie: ${user.cookie}`, ...lines, '', ''].join(
+        '\r\n',
+      ),
     );
     const [bytes] = (await once(socket, 'data')) as [Buffer];
     socket.destroy();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../src/server/storage/sql.ts';
 import { code as inlineScript } from '../../src/web/boot/inline-script.ts?inline-script';
 import { pageRoutes } from '../../src/web/routing/routes.ts';
-import { stock } from '../../test/products.ts';
+import { insertProducts } from '../../test/products.ts';
 import { testShop } from '../../test/shop.ts';
 import { quickOrLong, report } from '../figures.ts';
 import { recordRoutes } from './record-routes.ts';
@@ -80,7 +80,7 @@ describe('stored text on the pages of visitors, shoppers and administrators', ()
   let ids: string[];
   beforeAll(async () => {
     ids = await shop.db.transaction((tx) =>
-      stock(
+      insertProducts(
         tx,
         PAYLOADS.map((text) => ({ title: text, description: text, category: text.toLowerCase() })),
       ),
@@ -95,12 +95,12 @@ describe('stored text on the pages of visitors, shoppers and administrators', ()
   });
 
   it('is escaped', async () => {
-    const people = [
+    const users = [
       undefined,
       await shop.addUser({ name: PAYLOADS[0]! }),
       await shop.addUser({ role: 'admin', name: PAYLOADS[2]! }),
     ];
-    for (const person of people)
+    for (const user of users)
       for (const address of [
         '/',
         ...ids.flatMap((id) => [`/product/${id}`, `/reviews/${id}`]),
@@ -109,7 +109,7 @@ describe('stored text on the pages of visitors, shoppers and administrators', ()
       ]) {
         const { body } = await shop.http.inject({
           url: address,
-          headers: person ? { cookie: person.cookie } : {},
+          headers: user ? { cookie: user.cookie } : {},
         });
         const scripts = [...body.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)];
         for (const [, attributes, text] of scripts) {

@@ -68,15 +68,13 @@ export function readOwnedRows({ shop, owner: { userId }, ownedRows }: Cell): Pro
 async function createCaller(shop: TestShop, persona: Persona): Promise<TestUser | undefined> {
   if (persona === 'visitor') return undefined;
   const role = persona === 'admin' || persona === 'demoted admin' ? 'admin' : 'user';
-  const person = await shop.addUser({ role });
+  const user = await shop.addUser({ role });
   // Fills the session cache.
-  await shop.read(session, {}, person);
+  await shop.read(session, {}, user);
   if (persona === 'demoted admin')
-    await shop.db.transaction((tx) =>
-      tx.run(sql`update users set role = 'user' where id = ${person.userId}`),
-    );
-  if (persona === 'deleted user') await shop.write(deleteAccount, {}, person);
-  return person;
+    await shop.db.transaction((tx) => tx.run(sql`update users set role = 'user' where id = ${user.userId}`));
+  if (persona === 'deleted user') await shop.write(deleteAccount, {}, user);
+  return user;
 }
 
 /** Texts that only the owner and administrators may read. */

@@ -15,15 +15,15 @@ import { type StoredPayloads, storePayloads } from './stored-payloads.ts';
 let shop: ShopUnderTest;
 let browser: Browser;
 let places: StoredPayloads;
-const people: Record<string, Shopper | undefined> = {};
+const users: Record<string, Shopper | undefined> = {};
 const chromiumPath = chromiumPathFor('G24', 'G28', 'G29');
 
 beforeAll(async () => {
   if (!chromiumPath) return;
   shop = await ShopUnderTest.shared();
-  people.shopper = await shop.createUser();
-  people.admin = await shop.createUser('admin');
-  places = await storePayloads(shop, people.shopper, people.admin);
+  users.shopper = await shop.createUser();
+  users.admin = await shop.createUser('admin');
+  places = await storePayloads(shop, users.shopper, users.admin);
   browser = await launch(chromiumPath);
 }, 90_000);
 afterAll(async () => {
@@ -114,8 +114,8 @@ const emptyFindings = (): Findings => ({ screens: 0, problems: [], subscriptions
 async function openContext(role: string, seen: Findings): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 4_000 } });
   await watch(context, seen);
-  const person = people[role];
-  if (person) await logIn(context, shop.url, person.cookie);
+  const user = users[role];
+  if (user) await logIn(context, shop.url, user.cookie);
   return context;
 }
 

@@ -47,10 +47,10 @@ it.runIf(long)(
     const shop = await ShopUnderTest.open({ ...NO_PAGES, WORKERS: '1' });
     onTestFinished(() => shop.close());
     await fillLarge(shop.connection, { products: 1_000, orders: ORDERS });
-    const people = await shop.createUsers(BUYERS);
+    const users = await shop.createUsers(BUYERS);
     const ledger = emptyLedger();
     let running = true;
-    const buying = buyRepeatedly(shop, people, productId(1), ledger, () => running);
+    const buying = buyRepeatedly(shop, users, productId(1), ledger, () => running);
     const during = { out: 0, back: 0 };
     const took = { out: 0, back: 0 };
     /** Runs `work` and records its duration and the number of orders placed during it. */
@@ -78,10 +78,10 @@ it.runIf(long)(
     expect(Math.min(during.out, during.back)).toBeGreaterThan(0);
     // Orders acknowledged before are restored; those placed during the backup are complete or absent.
     expect(await findDamage(copy.db, { placed: known }, ADMINS)).toEqual([]);
-    const bought = await ordersOf(copy.db, people);
+    const bought = await ordersOf(copy.db, users);
     expect(bought.length).toBeGreaterThanOrEqual(known.length);
     expect(bought.length).toBeLessThan(ledger.placed.length);
-    const all = new Set(await ordersOf(shop.db, people));
+    const all = new Set(await ordersOf(shop.db, users));
     expect(bought.filter((row) => !all.has(row))).toEqual([]);
     expect(Math.max(took.out, took.back)).toBeLessThan(timeLimit(MAX_MS));
     report(
@@ -123,8 +123,8 @@ function connectTo(connection: pg.PoolConfig): Database {
 }
 
 /** Orders of these people, as text. */
-async function ordersOf(db: Database, people: readonly Shopper[]): Promise<string[]> {
-  const ids = people.map(({ userId }) => userId);
+async function ordersOf(db: Database, users: readonly Shopper[]): Promise<string[]> {
+  const ids = users.map(({ userId }) => userId);
   const rows = await db.many<{ row: string }>(
     sql`select o::text as row from orders o where user_id = any(${ids}::text[])`,
   );

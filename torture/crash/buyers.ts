@@ -28,17 +28,17 @@ export const emptyLedger = (): Ledger => ({
 /** Places orders concurrently for all people while `shouldContinue` returns true; failures are counted and retried. */
 export async function buyRepeatedly(
   shop: ShopUnderTest,
-  people: readonly Shopper[],
+  users: readonly Shopper[],
   product: string,
   ledger: Ledger,
   shouldContinue: () => boolean,
 ): Promise<void> {
   await Promise.all(
-    people.map(async (person) => {
+    users.map(async (user) => {
       while (shouldContinue()) {
         const began = performance.now();
         try {
-          await buyOnce(shop, person, product, ledger);
+          await buyOnce(shop, user, product, ledger);
         } catch {
           ledger.failed++;
           await sleep(20);
@@ -49,16 +49,16 @@ export async function buyRepeatedly(
   );
 }
 
-async function buyOnce(shop: ShopUnderTest, person: Shopper, product: string, ledger: Ledger): Promise<void> {
+async function buyOnce(shop: ShopUnderTest, user: Shopper, product: string, ledger: Ledger): Promise<void> {
   const refused = async (status: number) => {
     ledger.refused.set(status, (ledger.refused.get(status) ?? 0) + 1);
     await sleep(50);
   };
-  const cart = await readCart(shop, person);
+  const cart = await readCart(shop, user);
   if (cart.status !== 200) return refused(cart.status);
   let shown = cart.body;
   if (shown.lines.length === 0) {
-    const saved = await saveCart(shop, person, shown.revision, [
+    const saved = await saveCart(shop, user, shown.revision, [
       { id: product, quantity: 1 + (shown.revision % 99) },
     ]);
     if (saved.status !== 200) return refused(saved.status);
@@ -66,7 +66,7 @@ async function buyOnce(shop: ShopUnderTest, person: Shopper, product: string, le
   }
   const order = await placeOrder(
     shop,
-    person,
+    user,
     { revision: shown.revision, totalCents: totalOf(shown) },
     newIdempotencyKey(),
   );

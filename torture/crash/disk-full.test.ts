@@ -13,7 +13,7 @@ const MEGABYTE = 1024 * 1024;
 const disk = mkdtempSync(join(tmpdir(), 'shopkeeper-disk-'));
 const mounted = mount();
 let shop: ShopUnderTest;
-let people: Shopper[];
+let users: Shopper[];
 let product: string;
 
 /** Returns false when this user may not mount; the test is then skipped. */
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const empty = await emptyShopData();
   if (empty) execFileSync('cp', ['-a', empty, join(disk, 'data')]);
   shop = await ShopUnderTest.open({ ...NO_PAGES, DATA_DIR: join(disk, 'data') });
-  people = await shop.createUsers(8);
+  users = await shop.createUsers(8);
   [product] = (await shop.createProducts([1_250])) as [string];
   await shop.createUsers(1, 'admin');
 }, 60_000);
@@ -54,7 +54,7 @@ it.runIf(mounted)(
   async () => {
     const ledger = emptyLedger();
     let running = true;
-    const buying = buyRepeatedly(shop, people, product, ledger, () => running);
+    const buying = buyRepeatedly(shop, users, product, ledger, () => running);
     const ballast = join(disk, 'ballast');
     const { pid } = shop.running;
     let wait = 0;
@@ -66,7 +66,7 @@ it.runIf(mounted)(
 
       const [list, cart] = await Promise.all([
         callApi(shop, 'GET', '/api/products'),
-        callApi(shop, 'GET', '/api/cart', { as: people[0]! }),
+        callApi(shop, 'GET', '/api/cart', { as: users[0]! }),
       ]);
       expect([list.status, cart.status]).toEqual([200, 200]);
 

@@ -17,16 +17,16 @@ const random = new Random(seed);
 interface PopulatedShop {
   shop: ShopUnderTest;
   product: string;
-  people: Shopper[];
+  users: Shopper[];
   /** Number of administrators notified of each order. */
   admins: number;
 }
 
 async function populate(shop: ShopUnderTest): Promise<PopulatedShop> {
   const [product] = (await shop.createProducts([1_250])) as [string];
-  const people = await shop.createUsers(16);
+  const users = await shop.createUsers(16);
   await shop.createUsers(2, 'admin');
-  return { shop, product, people, admins: await shop.countAdmins() };
+  return { shop, product, users, admins: await shop.countAdmins() };
 }
 
 const TWO_WORKERS = { ...quickOrLong(TWO_PROCESSES, {}), WORKERS: '2' };
@@ -65,12 +65,12 @@ const kill = (pid: number) => {
 
 /** Runs `disturb` while all buyers place orders. */
 async function underLoad(
-  { shop, people, product }: PopulatedShop,
+  { shop, users, product }: PopulatedShop,
   disturb: (ledger: ReturnType<typeof emptyLedger>) => Promise<void>,
 ) {
   const ledger = emptyLedger();
   let running = true;
-  const buying = buyRepeatedly(shop, people, product, ledger, () => running);
+  const buying = buyRepeatedly(shop, users, product, ledger, () => running);
   try {
     await disturb(ledger);
   } finally {
@@ -86,7 +86,7 @@ const rounds = quickOrLong(3, 25);
 it(
   `loses no acknowledged order when all processes are killed ${rounds} times during checkouts (G1)`,
   async () => {
-    const { shop, people, admins } = killedShop;
+    const { shop, users, admins } = killedShop;
     let [acknowledged, aSecond, slowestStart] = [0, 0, 0];
     for (let round = 0; round < rounds; round++) {
       const ledger = await underLoad(killedShop, async (bought) => {
@@ -105,7 +105,7 @@ it(
       acknowledged += ledger.placed.length;
       await shop.running.kill();
       slowestStart = Math.max(slowestStart, await shop.running.start());
-      expect(await findDamage(shop.db, ledger, admins, people), `TORTURE_SEED=${seed}`).toEqual([]);
+      expect(await findDamage(shop.db, ledger, admins, users), `TORTURE_SEED=${seed}`).toEqual([]);
     }
     expect(slowestStart).toBeLessThan(timeLimit(10_000));
     report(
@@ -120,7 +120,7 @@ const each = quickOrLong(1, 10);
 it(
   `recovers when the database, a backend, a worker and the supervisor are killed ${each} times (G2)`,
   async () => {
-    const { shop, people, admins } = twoProcessShop;
+    const { shop, users, admins } = twoProcessShop;
     const slowest = { database: 0, backend: 0, worker: 0, program: 0, answer: 0 };
     const backIn = async (ledger: ReturnType<typeof emptyLedger>, since: number, from = since + 100) => {
       // Recovered means a write after the kill: requests in flight may still be answered.
@@ -150,11 +150,11 @@ it(
       });
       slowest.answer = Math.max(slowest.answer, ledger.slowestMs);
       expect([...ledger.refused.keys()].filter((status) => status !== 503 && status !== 409)).toEqual([]);
-      expect(await findDamage(shop.db, ledger, admins, people)).toEqual([]);
+      expect(await findDamage(shop.db, ledger, admins, users)).toEqual([]);
 
       await shop.running.kill();
       slowest.program = Math.max(slowest.program, await shop.running.start());
-      expect(await findDamage(shop.db, ledger, admins, people)).toEqual([]);
+      expect(await findDamage(shop.db, ledger, admins, users)).toEqual([]);
     }
     const { database, backend, worker, program, answer } = slowest;
     for (const [part, figure] of Object.entries(slowest)) expect(figure, part).toBeLessThan(timeLimit(5_000));
@@ -167,9 +167,9 @@ it(
 );
 
 it('answers 503 with Retry-After while the database is down, and keeps running', async () => {
-  const { shop, people } = twoProcessShop;
+  const { shop, users } = twoProcessShop;
   const { pid } = shop.running;
-  const look = () => callApi(shop, 'GET', '/api/cart', { as: people[0]! });
+  const look = () => callApi(shop, 'GET', '/api/cart', { as: users[0]! });
   kill(postmaster(shop));
   const away: Awaited<ReturnType<typeof look>>[] = [];
   while (away.length === 0) {

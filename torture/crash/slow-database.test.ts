@@ -20,7 +20,7 @@ const PROCESSES = quickOrLong(2, 4);
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let line: LatencyProxy;
 let shop: ShopUnderTest;
-let people: Shopper[];
+let shoppers: Shopper[];
 let product: string;
 beforeAll(async () => {
   database = await testDatabase();
@@ -33,7 +33,7 @@ beforeAll(async () => {
     ...metricsSettings,
     ...NO_PAGES,
   });
-  people = await shop.createUsers(PEOPLE);
+  shoppers = await shop.createUsers(PEOPLE);
   [product] = (await shop.createProducts([1_250])) as [string];
 }, 90_000);
 afterAll(async () => {
@@ -65,18 +65,18 @@ async function load(forMs: number): Promise<Seen> {
     seen.statuses.set(answer.status, (seen.statuses.get(answer.status) ?? 0) + 1);
     return answer;
   };
-  const shopping = people.map(async (person) => {
+  const shopping = shoppers.map(async (shopper) => {
     while (performance.now() < end) {
-      const cart = await timed(() => readCart(shop, person, { ms: 30_000 }));
+      const cart = await timed(() => readCart(shop, shopper, { ms: 30_000 }));
       if (cart.status !== 200) {
         await sleep(50);
         continue;
       }
       const items = [{ id: product, quantity: 1 }];
-      const saved = await timed(() => saveCart(shop, person, cart.body.revision, items, { ms: 30_000 }));
+      const saved = await timed(() => saveCart(shop, shopper, cart.body.revision, items, { ms: 30_000 }));
       if (saved.status !== 200) continue;
       const shown = { revision: saved.body.revision, totalCents: totalOf(saved.body) };
-      await timed(() => placeOrder(shop, person, shown, newIdempotencyKey(), { ms: 30_000 }));
+      await timed(() => placeOrder(shop, shopper, shown, newIdempotencyKey(), { ms: 30_000 }));
     }
   });
   const asking = (async () => {
@@ -96,7 +96,7 @@ async function load(forMs: number): Promise<Seen> {
 async function backToNormal(): Promise<number> {
   const began = performance.now();
   const well = async () => {
-    const looks = await Promise.all(people.map((person) => readCart(shop, person, { ms: 10_000 })));
+    const looks = await Promise.all(shoppers.map((shopper) => readCart(shop, shopper, { ms: 10_000 })));
     return looks.every(({ status }) => status === 200);
   };
   while (!(await well())) {
@@ -159,7 +159,7 @@ it('limits the requests that wait for a connection of a frozen database', async 
   line.delay = FROZEN_MS;
   const looks = Array.from({ length: CONCURRENT_REQUESTS }, async (_, n) => {
     const began = performance.now();
-    const { status } = await readCart(shop, people[n % PEOPLE]!, { ms: 30_000 });
+    const { status } = await readCart(shop, shoppers[n % PEOPLE]!, { ms: 30_000 });
     return { status, took: performance.now() - began };
   });
   let waiting = 0;
@@ -197,7 +197,7 @@ it('four processes never exceed the connections of the database', async () => {
     }
   })();
   const burst = Array.from({ length: 100 * PROCESSES }, (_, n) =>
-    readCart(shop, people[n % PEOPLE]!, { ms: 10_000 }),
+    readCart(shop, shoppers[n % PEOPLE]!, { ms: 10_000 }),
   );
   const statuses = (await Promise.all(burst)).map(({ status }) => status);
   running = false;

@@ -19,11 +19,11 @@ beforeAll(async () => {
 }, 60_000);
 
 async function createUserWithPassword(): Promise<Shopper> {
-  const person = await shop.createUser();
+  const user = await shop.createUser();
   await shop.db.run(sql`
     insert into identity.account (id, account_id, provider_id, user_id, password)
-    values (${newId()}, ${person.userId}, 'credential', ${person.userId}, ${passwordHash})`);
-  return person;
+    values (${newId()}, ${user.userId}, 'credential', ${user.userId}, ${passwordHash})`);
+  return user;
 }
 
 const login = (email: string, password: string, from: string, headers: Record<string, string> = {}) =>
@@ -88,7 +88,7 @@ const requestReset = (email: string, from: string, headers: Record<string, strin
 
 it('a reset request does not reveal whether an account exists, in bytes or in time (G26)', async () => {
   const tries = quickOrLong(30, 200);
-  const people = await shop.createUsers(tries);
+  const users = await shop.createUsers(tries);
   /** Difference between a known email and an unknown one requested right before or after (ms). */
   const differences: number[] = [];
   for (let n = 0; n < tries; n++) {
@@ -97,7 +97,7 @@ it('a reset request does not reveal whether an account exists, in bytes or in ti
       expect([answer.status, answer.text]).toEqual([200, '{}']);
       return answer.took;
     };
-    const [known, unknown] = [people[n]!.email, `${newId()}@people.test`];
+    const [known, unknown] = [users[n]!.email, `${newId()}@people.test`];
     if (n % 2 === 0) differences.push((await timeOf(known)) - (await timeOf(unknown)));
     else differences.push(-(await timeOf(unknown)) + (await timeOf(known)));
   }
@@ -110,7 +110,7 @@ it('a reset request does not reveal whether an account exists, in bytes or in ti
 }, 120_000);
 
 it('a login replaces the session and a logout ends it, in both processes (G27)', async () => {
-  const person = await createUserWithPassword();
+  const user = await createUserWithPassword();
   /** Status of several requests, each on a new connection, so that both processes answer. */
   const statusOf = async (cookie: string) => {
     const asked = Array.from({ length: 6 }, () =>
@@ -118,12 +118,12 @@ it('a login replaces the session and a logout ends it, in both processes (G27)',
     );
     return [...new Set((await Promise.all(asked)).map(({ status }) => status))];
   };
-  const first = cookieOf(await login(person.email, PASSWORD, loopbackAddress(6_000)));
+  const first = cookieOf(await login(user.email, PASSWORD, loopbackAddress(6_000)));
   expect(await statusOf(first)).toEqual([200]);
   const again = await requestFrom(shop.url, 'POST', '/api/account/login', {
     from: loopbackAddress(6_000),
     cookie: first,
-    body: { email: person.email, password: PASSWORD },
+    body: { email: user.email, password: PASSWORD },
   });
   const second = cookieOf(again);
   expect(second).not.toBe(first);

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { newId } from '../../src/server/storage/ids.ts';
 import { sql } from '../../src/server/storage/sql.ts';
 import { placeOrder } from '../../test/orders.ts';
-import { stock } from '../../test/products.ts';
+import { insertProducts } from '../../test/products.ts';
 import type { RawSocket } from '../../test/raw-socket.ts';
 import { ORIGIN, type TestUser, testShop } from '../../test/shop.ts';
 import { openTab } from '../access/call-operation.ts';
@@ -16,32 +16,32 @@ import { type OperationDoc, requestArbitrary } from './request-arbitraries.ts';
 import { measureResidentMemory } from './resident-memory.ts';
 
 const shop = await testShop({}, { jobs: false, ordersPerAccount: 100_000, ordersPerNetwork: 100_000 });
-const people: Record<string, TestUser | undefined> = {
+const users: Record<string, TestUser | undefined> = {
   visitor: undefined,
   shopper: await shop.addUser(),
   admin: await shop.addUser({ role: 'admin' }),
 };
 const products = await shop.db.transaction((tx) =>
-  stock(tx, [{ title: 'Cup' }, { title: 'Pot' }, { title: 'Pan' }]),
+  insertProducts(tx, [{ title: 'Cup' }, { title: 'Pot' }, { title: 'Pan' }]),
 );
 const orders: string[] = [];
-for (const id of products) orders.push(await placeOrder(shop, people.shopper!, [{ id, quantity: 1 }]));
+for (const id of products) orders.push(await placeOrder(shop, users.shopper!, [{ id, quantity: 1 }]));
 const [review, notice] = [newId(), newId()];
 await shop.db.run(sql`
   with written as (
     insert into reviews (id, product_id, user_id, rating, comment)
-    values (${review}, ${products[0]!}, ${people.shopper!.userId}, 4, 'Good.')
+    values (${review}, ${products[0]!}, ${users.shopper!.userId}, 4, 'Good.')
   )
-  insert into notifications (id, user_id, message) values (${notice}, ${people.shopper!.userId}, 'Hello')`);
+  insert into notifications (id, user_id, message) values (${notice}, ${users.shopper!.userId}, 'Hello')`);
 await shop.db.run(sql`update products set review_sum = 4, review_count = 1 where id = ${products[0]!}`);
 const known: KnownValues = {
-  ids: [...products, ...orders, review, notice, people.shopper!.userId, people.admin!.userId],
+  ids: [...products, ...orders, review, notice, users.shopper!.userId, users.admin!.userId],
   // No passwords: hashing them would take most of the time.
   typical: {
     id: [...products, ...orders, review, notice],
-    uid: [people.shopper!.userId, people.admin!.userId],
+    uid: [users.shopper!.userId, users.admin!.userId],
     name: ['Robin Fern'],
-    email: [people.shopper!.email],
+    email: [users.shopper!.email],
     address: ['1 Test Street'],
     title: ['Cup', 'Jug'],
     description: ['For tea.'],
@@ -126,9 +126,9 @@ it(
           if (place === 'path') address = address.replace(`{${name}}`, text);
           else query.push(`${name}=${text}`, ...(twice ? [`${name}=${text}`] : []));
         }
-        for (const [as, person] of Object.entries(people)) {
+        for (const [as, user] of Object.entries(users)) {
           const role = as === 'admin' ? 'admin' : 'user';
-          const caller = person && ENDINGS.has(id) ? await shop.addUser({ role }) : person;
+          const caller = user && ENDINGS.has(id) ? await shop.addUser({ role }) : user;
           const cookie = caller?.cookie;
           const reply = await shop.http.inject({
             method: method as 'GET',
@@ -173,7 +173,7 @@ it(
     expect(reads).toBeGreaterThan(quickOrLong(0.5, 0.7));
     expect(writes).toBeGreaterThan(quickOrLong(0.15, 0.3));
     // With a lost session the remaining requests would have been anonymous.
-    for (const { cookie } of [people.shopper!, people.admin!]) {
+    for (const { cookie } of [users.shopper!, users.admin!]) {
       const { body } = await shop.http.inject({ url: '/api/account/session', headers: { cookie } });
       expect(JSON.parse(body).user).not.toBeNull();
     }
@@ -317,7 +317,7 @@ const AT_ONCE = 20;
 const wild = quickOrLong(1_000, 2_000);
 it(`answers ${wild} live reads with random parameters with documented data or an error`, async () => {
   const [shopper, admin] = [await shop.addUser(), await shop.addUser({ role: 'admin' })];
-  const [cup] = await shop.db.transaction((tx) => stock(tx, [{ title: 'Another cup' }]));
+  const [cup] = await shop.db.transaction((tx) => insertProducts(tx, [{ title: 'Another cup' }]));
   const bought = await placeOrder(shop, shopper, [{ id: cup!, quantity: 1 }]);
   const there: KnownValues = { ids: [cup!, bought, shopper.userId, admin.userId], typical: {} };
   const parametersOf = new Map(operations.map(({ doc }) => [doc.operationId, doc.parameters ?? []]));

@@ -8,7 +8,7 @@ import { MAX_LINES, MAX_QUANTITY } from '../../src/shop/cart/rules.ts';
 import { list } from '../../src/shop/catalogue/contract.ts';
 import { latest, write as writeReview } from '../../src/shop/reviews/contract.ts';
 import { uniqueKey } from '../../test/orders.ts';
-import { stock } from '../../test/products.ts';
+import { insertProducts } from '../../test/products.ts';
 import type { RawSocket } from '../../test/raw-socket.ts';
 import { ORIGIN, type TestUser, testShop } from '../../test/shop.ts';
 import { openTab } from '../access/call-operation.ts';
@@ -18,16 +18,16 @@ import { ms, timeLimit } from '../time-limit.ts';
 
 const shop = await testShop({}, { jobs: false });
 const ids = await shop.db.transaction((tx) =>
-  stock(
+  insertProducts(
     tx,
     Array.from({ length: MAX_LINES + 1 }, () => ({})),
   ),
 );
-let person: TestUser;
+let user: TestUser;
 let port: number;
 let limits = 0;
 beforeAll(async () => {
-  person = await shop.addUser();
+  user = await shop.addUser();
   await shop.http.listen({ host: '127.0.0.1', port: 0 });
   port = (shop.http.server.address() as AddressInfo).port;
 });
@@ -67,7 +67,7 @@ const outcomeOf = (tab: RawSocket, answers: number) =>
   Promise.race([tab.closed, tab.frame(() => tab.frames.length >= answers, TIMEOUT_MS).then(() => 0)]);
 
 const tabStatus = async (send: (tab: RawSocket) => void, answers: number) => {
-  const tab = await openTab(shop, person);
+  const tab = await openTab(shop, user);
   send(tab);
   const outcome = await outcomeOf(tab, answers);
   tab.socket.terminate();

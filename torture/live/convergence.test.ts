@@ -17,12 +17,12 @@ const CHANGES_PER_SECOND = 50;
 const CONVERGED_MS = 2_000;
 
 let shop: ShopUnderTest;
-let people: Shopper[];
+let users: Shopper[];
 let products: string[];
 beforeAll(async () => {
   shop = await ShopUnderTest.open({ WORKERS: '2' });
   products = await shop.createProducts(Array(PRODUCTS).fill(1));
-  people = await shop.createUsers(TABS);
+  users = await shop.createUsers(TABS);
 }, 120_000);
 afterAll(() => shop?.close());
 
@@ -44,7 +44,7 @@ function openTab(as: Shopper, n: number) {
 
 it(`${TABS} tabs converge to the database within 2 s after a process and the change feeds are killed`, async () => {
   const random = new Random(seed);
-  const tabs = people.map(openTab);
+  const tabs = users.map(openTab);
   const answered = await waitUntil(
     () => tabs.every(({ price, unread }) => price.updates > 0 && unread.updates > 0),
     60_000,
@@ -91,7 +91,7 @@ async function change(random: Random): Promise<void> {
     );
   else
     await shop.db.run(
-      sql`insert into notifications (id, user_id, message) values (${newId()}, ${random.pick(people).userId}, 'news')`,
+      sql`insert into notifications (id, user_id, message) values (${newId()}, ${random.pick(users).userId}, 'news')`,
     );
 }
 

@@ -22,7 +22,7 @@ const INTERVAL_MS = 100;
 
 let shop: ShopUnderTest;
 let goods: string[];
-let people: Shopper[];
+let users: Shopper[];
 beforeAll(async () => {
   shop = await ShopUnderTest.open({
     ...metricsSettings,
@@ -31,7 +31,7 @@ beforeAll(async () => {
   });
   goods = await shop.createProducts(Array.from({ length: 200 }, (_, n) => 1_000 + n));
   await shop.db.run(sql`update products set description = ${'A good thing, made to be used. '.repeat(20)}`);
-  people = await shop.createUsers(BUYERS);
+  users = await shop.createUsers(BUYERS);
 }, 120_000);
 afterAll(() => shop?.close());
 
@@ -71,7 +71,7 @@ it(
     const end = performance.now() + SECONDS * 1_000;
     const shouldContinue = () => performance.now() < end;
     const ledger = emptyLedger();
-    const buying = buyRepeatedly(shop, people, goods[1]!, ledger, shouldContinue);
+    const buying = buyRepeatedly(shop, users, goods[1]!, ledger, shouldContinue);
     const visits = visit(shouldContinue);
     let memory = 0;
     for (let price = 5_000; shouldContinue(); price++) {
@@ -85,7 +85,7 @@ it(
 
     const summary = `${SECONDS} s: visitors' p99 ${ms(percentile(times, 0.99))} of ${times.length} calls (${refused} refused), live p95 ${ms(percentile(live, 0.95))}, memory at most ${Math.round(memory)} MB, ${ledger.placed.length} orders`;
     expect(shopProcess(shop.running.pid), summary).toBe(program);
-    expect(await findDamage(shop.db, ledger, await shop.countAdmins(), people), summary).toEqual([]);
+    expect(await findDamage(shop.db, ledger, await shop.countAdmins(), users), summary).toEqual([]);
     expect(ledger.placed.length, summary).toBeGreaterThan(0);
     expect(refused, summary).toBe(0);
     expect(percentile(times, 0.99), summary).toBeLessThan(1_000);

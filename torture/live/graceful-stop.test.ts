@@ -23,7 +23,7 @@ const TABS = 50;
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let balancer: Balancer;
 const copies: Copy[] = [];
-let people: Shopper[];
+let shoppers: Shopper[];
 
 beforeAll(async () => {
   database = await testDatabase();
@@ -42,7 +42,7 @@ beforeAll(async () => {
   }
   const { shop } = copies[0]!;
   await shop.createProducts([100, 200, 300]);
-  people = await shop.createUsers(TABS);
+  shoppers = await shop.createUsers(TABS);
 }, 60_000);
 afterAll(async () => {
   balancer?.close();
@@ -52,18 +52,18 @@ afterAll(async () => {
 
 /** Mix of pages, reads and writes of many users. */
 function mixed(n: number): LoadRequest {
-  const as = people[n % people.length]!;
+  const as = shoppers[n % shoppers.length]!;
   if (n % 10 === 0) return { path: '/', as };
   if (n % 10 === 1) return { path: '/' };
   if (n % 10 === 2) return { path: '/api/notifications/read', method: 'POST', as, body: {} };
   return n % 2 ? { path: '/api/cart', as } : { path: '/api/products' };
 }
-const calls = () => people.map((_, n) => mixed(n));
+const calls = () => shoppers.map((_, n) => mixed(n));
 
 it('SIGTERM under 200 requests a second breaks no response, closes sockets with 1012, and exits within 10 s', async () => {
   const [{ shop, at }] = copies as [Copy];
   const load = await LoadProcess.start({ url: at, origin: balancer.url, rate: RATE, calls: calls() });
-  const tabs = people.map((as) => new Tab(at, { as, origin: balancer.url }));
+  const tabs = shoppers.map((as) => new Tab(at, { as, origin: balancer.url }));
   const shown = tabs.map((tab) => tab.subscribe(unreadCount, {}));
   await waitUntil(() => shown.every(({ updates }) => updates > 0), 10_000);
   await sleep(2_000);
@@ -91,7 +91,7 @@ function nearest(at: number, moments: readonly number[]): string {
 it('no request fails during a rolling restart of two instances', async () => {
   for (const { at } of copies) balancer.add(at);
   const load = await LoadProcess.start({ url: balancer.url, rate: RATE, calls: calls() });
-  const tabs = people.map((as) => new Tab(balancer.url, { as }));
+  const tabs = shoppers.map((as) => new Tab(balancer.url, { as }));
   const shown = tabs.map((tab) => [tab.subscribe(unreadCount, {}), tab.subscribe(list, {})]);
   await waitUntil(() => shown.flat().every(({ updates }) => updates > 0), 10_000);
   const rounds = 5;

@@ -11,18 +11,18 @@ import { LoadProcess, type LoadRequest, type LoadResponse } from './load-process
 /** Load as a multiple of the sustainable rate. */
 const TIMES = 5;
 let shop: ShopUnderTest;
-let people: Shopper[];
+let users: Shopper[];
 let goods: string;
 beforeAll(async () => {
   shop = await ShopUnderTest.open();
   [goods] = (await shop.createProducts(Array.from({ length: 60 }, (_, n) => 1_000 + n))) as [string];
-  people = await shop.createUsers(100);
+  users = await shop.createUsers(100);
 }, 60_000);
 afterAll(() => shop?.close());
 
 /** Mix of personalized pages, which cost the most, and the API requests of such pages. */
 function mixed(n: number): LoadRequest {
-  const as = people[n % people.length]!;
+  const as = users[n % users.length]!;
   // Distinct searches, so that no page comes from a cache.
   return {
     path: n % 2 ? `/?search=thing+${n % 10_000}` : n % 4 ? '/api/cart' : '/api/notifications/unread-count',
@@ -57,7 +57,7 @@ it('refuses early, serves in time and recovers at five times the sustainable loa
   const seconds = 60;
   let running = true;
   const ledger = emptyLedger();
-  const buyers = people.slice(0, 8);
+  const buyers = users.slice(0, 8);
   const buying = buyRepeatedly(shop, buyers, goods, ledger, () => running);
   const calls = Array.from({ length: 10_000 }, (_, n) => mixed(n));
   const load = await LoadProcess.start({ url: shop.url, rate: TIMES * most, calls });
@@ -71,7 +71,7 @@ it('refuses early, serves in time and recovers at five times the sustainable loa
   let calm = 0;
   while (calm < 10 && performance.now() - began < 20_000) {
     const sent = performance.now();
-    const answer = await fetch(`${shop.url}/`, { headers: { cookie: people[0]!.cookie } });
+    const answer = await fetch(`${shop.url}/`, { headers: { cookie: users[0]!.cookie } });
     await answer.arrayBuffer();
     calm = answer.status === 200 && performance.now() - sent < 250 ? calm + 1 : 0;
   }

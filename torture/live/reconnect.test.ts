@@ -19,22 +19,22 @@ const ROUNDS = 10;
 const OFFLINE_MS = 60_000;
 const OTHERS_RATE = 100;
 let shop: ShopUnderTest;
-let people: Shopper[];
+let users: Shopper[];
 let goods: string;
 beforeAll(async () => {
   shop = await ShopUnderTest.open();
   [goods] = (await shop.createProducts([12_345])) as [string];
-  people = await shop.createUsers(TABS);
+  users = await shop.createUsers(TABS);
 }, 120_000);
 afterAll(() => shop?.close());
 
 it(`${TABS} disconnected tabs reconnect within 10 s without slowing other clients`, async () => {
-  const tabs = people.map((as) => {
+  const tabs = users.map((as) => {
     const tab = new Tab(shop.url, { as });
     return { tab, shown: [tab.subscribe(product, { id: goods }), tab.subscribe(unreadCount, {})] };
   });
   await waitUntil(() => tabs.every(({ shown }) => shown.every(({ updates }) => updates > 0)), 60_000);
-  const bystanders = people.slice(0, 20);
+  const bystanders = users.slice(0, 20);
   const load = await LoadProcess.start({
     url: shop.url,
     rate: OTHERS_RATE,
@@ -74,7 +74,7 @@ it(`a browser that was offline for ${OFFLINE_MS / 1000} s is up to date within 2
   const network = await FaultProxy.start();
   try {
     const context = await browser.newContext({ proxy: { server: network.url, bypass: '<-loopback>' } });
-    await logIn(context, shop.url, people[0]!.cookie);
+    await logIn(context, shop.url, users[0]!.cookie);
     const page = await context.newPage();
     await page.goto(`${shop.url}/product/${goods}`);
     await shop.db.run(sql`update products set price_cents = 4444 where id = ${goods}`);

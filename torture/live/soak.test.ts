@@ -31,19 +31,19 @@ const WARM_UP_MS = 10_000;
 const [WHOLE, WARM] = [quickOrLong(5, 30) * MINUTE, quickOrLong(1.5, 5) * MINUTE];
 
 let shop: ShopUnderTest;
-let collector: HeapInspector;
-let people: Shopper[];
+let heapInspector: HeapInspector;
+let users: Shopper[];
 let goods: string[];
 beforeAll(async () => {
   shop = await ShopUnderTest.open({ ...metricsSettings, ...inspectorSettings });
-  collector = await HeapInspector.attach(shop);
+  heapInspector = await HeapInspector.attach(shop);
   // Before the first client, so that only permanent emitters are counted.
-  await collector.countListeners();
+  await heapInspector.countListeners();
   goods = await shop.createProducts(Array.from({ length: 100 }, (_, n) => 100 + n));
-  people = await shop.createUsers(TABS);
+  users = await shop.createUsers(TABS);
 }, 60_000);
 afterAll(async () => {
-  collector?.close();
+  heapInspector?.close();
   await shop?.close();
 });
 
@@ -51,7 +51,7 @@ const random = new Random(seed);
 
 /** Mix of mostly reads and some writes. */
 function mixed(n: number): LoadRequest {
-  const as = people[n % people.length]!;
+  const as = users[n % users.length]!;
   const id = goods[n % goods.length]!;
   if (n % 20 === 0) return { path: '/', as };
   if (n % 20 === 1) return { path: `/product/${id}`, as };
@@ -64,7 +64,7 @@ function mixed(n: number): LoadRequest {
 /** Opens and closes tabs; each lives for a few seconds, and their number stays constant. */
 async function churn(shouldContinue: () => boolean): Promise<void> {
   await Promise.all(
-    people.map(async (as) => {
+    users.map(async (as) => {
       // Spread out: simultaneous connects are tested by G14.
       await sleep(random.below(WARM_UP_MS));
       while (shouldContinue()) {
@@ -92,8 +92,8 @@ interface Sample {
 }
 
 async function sample(since: number): Promise<Sample> {
-  await collector.collect();
-  const listeners = await collector.countListeners();
+  await heapInspector.collectGarbage();
+  const listeners = await heapInspector.countListeners();
   const figure = await readMetrics(shop);
   const connections = await shop.number(
     sql`select count(*) as number from pg_stat_activity where application_name like 'shopkeeper%'`,

@@ -21,7 +21,7 @@ import {
   write as writeReview,
 } from '../../src/shop/reviews/contract.ts';
 import { checkOut, fillCart, placeOrder, uniqueKey } from '../../test/orders.ts';
-import { stock } from '../../test/products.ts';
+import { insertProducts } from '../../test/products.ts';
 import { type TestShop, type TestUser, testShop } from '../../test/shop.ts';
 import { quickOrLong, report } from '../figures.ts';
 import { Random, seed } from '../random.ts';
@@ -37,7 +37,7 @@ let products: string[];
 beforeAll(async () => {
   shop = await testShop({}, { ordersPerAccount: 100_000, ordersPerNetwork: 100_000 });
   admin = await shop.addUser({ role: 'admin' });
-  products = await stock(shop.db, [{ title: 'Cup' }, { title: 'Pot' }, { title: 'Pan' }]);
+  products = await insertProducts(shop.db, [{ title: 'Cup' }, { title: 'Pot' }, { title: 'Pan' }]);
 });
 afterAll(() => shop.close());
 
@@ -63,7 +63,7 @@ const deadlocks = async () => {
 };
 
 interface Leaver {
-  person: TestUser;
+  user: TestUser;
   orders: string[];
   review: string;
   shown: Awaited<ReturnType<typeof fillCart>>;
@@ -71,33 +71,32 @@ interface Leaver {
 
 /** Creates a user with open orders, a full cart, a review, a vote and unread notifications. */
 async function createLeaver(role: 'user' | 'admin', others: readonly Leaver[]): Promise<Leaver> {
-  const person = await shop.addUser({ role });
+  const user = await shop.addUser({ role });
   const orders: string[] = [];
-  for (let n = 0; n < 2; n++)
-    orders.push(await placeOrder(shop, person, [{ id: products[n]!, quantity: 1 }]));
+  for (let n = 0; n < 2; n++) orders.push(await placeOrder(shop, user, [{ id: products[n]!, quantity: 1 }]));
   const reviewResponse = await shop.write(
     writeReview,
     { id: products[0]!, rating: 4, comment: 'A sound cup.' },
-    person,
+    user,
   );
-  for (const { review } of others) await shop.write(markHelpful, { id: review, helpful: true }, person);
-  const shown = await fillCart(shop, person, [{ id: products[2]!, quantity: 2 }]);
-  return { person, orders, review: reviewResponse.body.id, shown };
+  for (const { review } of others) await shop.write(markHelpful, { id: review, helpful: true }, user);
+  const shown = await fillCart(shop, user, [{ id: products[2]!, quantity: 2 }]);
+  return { user, orders, review: reviewResponse.body.id, shown };
 }
 
 function concurrentWrites(
-  { person, orders, review, shown }: Leaver,
+  { user, orders, review, shown }: Leaver,
   others: readonly Leaver[],
 ): [string, () => Promise<{ status: number }>][] {
-  const send = <I, R>(contract: WriteContract<I, R>, input: I, as = person) =>
+  const send = <I, R>(contract: WriteContract<I, R>, input: I, as = user) =>
     [contract.name, () => shop.write(contract, input, as)] as [string, () => Promise<{ status: number }>];
   const { revision } = shown;
   const items = [{ id: products[2]!, quantity: 3 }];
   const other = others[0]!;
   return [
     send(deleteAccount, {}),
-    ['orders.place', () => checkOut(shop, person, shown)],
-    send(save, { uid: person.userId, revision, save: uniqueKey(), items }),
+    ['orders.place', () => checkOut(shop, user, shown)],
+    send(save, { uid: user.userId, revision, save: uniqueKey(), items }),
     send(cancel, { id: orders[0]! }),
     send(adminUpdate, { id: orders[1]!, status: 'shipped' }, admin),
     send(
@@ -116,8 +115,8 @@ function concurrentWrites(
     send(markAllRead, {}),
     send(removeNotification, { id: newId() }),
     send(updateProfile, { name: 'Robin Oak', address: '2 Test Street' }),
-    ['password', () => resetPassword(person)],
-    ['password', () => resetPassword(person)],
+    ['password', () => resetPassword(user)],
+    ['password', () => resetPassword(user)],
   ];
 }
 
@@ -163,7 +162,7 @@ it(
         concurrentWrites(
           one,
           leavers.filter((other) => other !== one),
-        ).map(([name, call]) => ({ name, call, id: one.person.userId })),
+        ).map(([name, call]) => ({ name, call, id: one.user.userId })),
       );
       await Promise.all(
         calls.map(async ({ name, call, id }) => {

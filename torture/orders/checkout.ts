@@ -17,20 +17,20 @@ export interface PlacedOrder {
   totalCents: number;
 }
 
-let made = 0;
-export const newIdempotencyKey = (): string => `torture-${process.pid}-${++made}`;
+let issuedKeys = 0;
+export const newIdempotencyKey = (): string => `torture-${process.pid}-${++issuedKeys}`;
 
-/** Retries with backoff, as a browser does, until the response is not 503. */
-export async function retryUntilAnswered<T>(
-  attempt: (again: boolean) => Promise<ApiResponse<T>>,
-  tries = 60,
+/** Repeats an attempt with backoff, as a browser does, while it fails or its response is 503. */
+export async function retryWhileUnavailable<T>(
+  attempt: (isRetry: boolean) => Promise<ApiResponse<T>>,
+  maxRetries = 60,
 ): Promise<ApiResponse<T>> {
   for (let n = 0; ; n++) {
     try {
-      const answer = await attempt(n > 0);
-      if (answer.status !== 503 || n >= tries) return answer;
+      const response = await attempt(n > 0);
+      if (response.status !== 503 || n >= maxRetries) return response;
     } catch (error) {
-      if (n >= tries) throw error;
+      if (n >= maxRetries) throw error;
     }
     await sleep(Math.min(500, 20 * 2 ** n));
   }
@@ -38,6 +38,7 @@ export async function retryUntilAnswered<T>(
 
 export type Line = { id: string; quantity: number };
 
+/** Text of a cart's lines, the same for the same lines in any order. */
 export const contentOf = (lines: readonly Line[]): string =>
   lines
     .map(({ id, quantity }) => `${id.slice(-6)}x${quantity}`)
@@ -47,32 +48,35 @@ export const contentOf = (lines: readonly Line[]): string =>
 export const totalOf = (cart: CartResponse): number =>
   cart.lines.reduce((total, { priceCents, quantity }) => total + priceCents * quantity, 0);
 
-export const readCart = (shop: ShopUnderTest, as: Shopper, options: ApiRequestOptions = {}) =>
-  callApi<CartResponse>(shop, 'GET', '/api/cart', { ...options, as });
+export const readCart = (shop: ShopUnderTest, shopper: Shopper, options: ApiRequestOptions = {}) =>
+  callApi<CartResponse>(shop, 'GET', '/api/cart', { ...options, as: shopper });
+
+/** Query string by which `startFaultyNetwork` selects the requests to disturb; default none. */
+type FaultMark = { mark?: string };
 
 export const saveCart = (
   shop: ShopUnderTest,
-  as: Shopper,
+  shopper: Shopper,
   revision: number,
   items: readonly Line[],
-  options: ApiRequestOptions & { save?: string; mark?: string } = {},
+  options: ApiRequestOptions & FaultMark & { save?: string } = {},
 ) =>
   callApi<CartResponse>(shop, 'PUT', `/api/cart${options.mark ?? ''}`, {
     ...options,
-    as,
-    body: { uid: as.userId, revision, save: options.save ?? newIdempotencyKey(), items },
+    as: shopper,
+    body: { uid: shopper.userId, revision, save: options.save ?? newIdempotencyKey(), items },
   });
 
 export const placeOrder = (
   shop: ShopUnderTest,
-  as: Shopper,
+  shopper: Shopper,
   shown: { revision: number; totalCents: number },
   key: string,
-  options: ApiRequestOptions & { mark?: string } = {},
+  options: ApiRequestOptions & FaultMark = {},
 ) =>
   callApi<PlacedOrder>(shop, 'POST', `/api/orders${options.mark ?? ''}`, {
     ...options,
-    as,
+    as: shopper,
     body: shown,
     headers: { 'idempotency-key': key },
   });

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { type Event, findViolations, type StoredOrder } from './history.ts';
 
-const person = 'ann';
+const user = 'ann';
 /** A valid sequence: a save, a read, an order. */
 const good: Event[] = [
-  { person, began: 0, ended: 1, kind: 'save', base: 0, content: '2 cups', revision: 1 },
-  { person, began: 2, ended: 3, kind: 'read', revision: 1, content: '2 cups' },
-  { person, began: 4, ended: 5, kind: 'order', base: 1, key: 'k1', placed: { id: 'o1', totalCents: 20 } },
+  { user, began: 0, ended: 1, kind: 'save', base: 0, content: '2 cups', revision: 1 },
+  { user, began: 2, ended: 3, kind: 'read', revision: 1, content: '2 cups' },
+  { user, began: 4, ended: 5, kind: 'order', base: 1, key: 'k1', placed: { id: 'o1', totalCents: 20 } },
 ];
-const stored: StoredOrder[] = [{ id: 'o1', person, key: 'k1', content: '2 cups', totalCents: 20 }];
+const stored: StoredOrder[] = [{ id: 'o1', user, key: 'k1', content: '2 cups', totalCents: 20 }];
 
 describe('the history check', () => {
   it('finds no violation in a possible history', () => {
-    const lost: Event = { person, began: 6, ended: 7, kind: 'save', base: 2, content: '1 pot' };
-    const look: Event = { person, began: 8, ended: 9, kind: 'read', revision: 3, content: '1 pot' };
-    const stale: Event = { person, began: 6, ended: 9, kind: 'read', revision: 2, content: '' };
+    const lost: Event = { user, began: 6, ended: 7, kind: 'save', base: 2, content: '1 pot' };
+    const look: Event = { user, began: 8, ended: 9, kind: 'read', revision: 3, content: '1 pot' };
+    const stale: Event = { user, began: 6, ended: 9, kind: 'read', revision: 2, content: '' };
     expect(findViolations([...good, lost, look, stale], stored)).toEqual([]);
   });
 
@@ -26,32 +26,32 @@ describe('the history check', () => {
     ['an order with another total', good, [{ ...stored[0]!, totalCents: 19 }]],
     [
       'a stored order that was refused',
-      [...good.slice(0, 2), { person, began: 4, ended: 5, kind: 'order', base: 1, key: 'k1' }],
+      [...good.slice(0, 2), { user, began: 4, ended: 5, kind: 'order', base: 1, key: 'k1' }],
       stored,
     ],
     [
       'a stale save that succeeds',
-      [...good, { person, began: 6, ended: 7, kind: 'save', base: 1, content: '9 cups', revision: 3 }],
+      [...good, { user, began: 6, ended: 7, kind: 'save', base: 1, content: '9 cups', revision: 3 }],
       stored,
     ],
     [
       'two saves of the same revision',
-      [...good, { person, began: 0, ended: 9, kind: 'save', base: 0, content: '2 cups', revision: 1 }],
+      [...good, { user, began: 0, ended: 9, kind: 'save', base: 0, content: '2 cups', revision: 1 }],
       stored,
     ],
     [
       'a cart content without a save',
-      [...good, { person, began: 6, ended: 7, kind: 'read', revision: 3, content: 'x' }],
+      [...good, { user, began: 6, ended: 7, kind: 'read', revision: 3, content: 'x' }],
       stored,
     ],
     [
       'a cart that goes back to an old revision',
-      [...good, { person, began: 6, ended: 7, kind: 'read', revision: 1, content: '2 cups' }],
+      [...good, { user, began: 6, ended: 7, kind: 'read', revision: 1, content: '2 cups' }],
       stored,
     ],
     [
       'one revision with two contents',
-      [...good, { person, began: 1, ended: 2, kind: 'read', revision: 1, content: 'x' }],
+      [...good, { user, began: 1, ended: 2, kind: 'read', revision: 1, content: 'x' }],
       stored,
     ],
   ])('finds %s', (_, events, orders) => {

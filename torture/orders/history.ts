@@ -2,7 +2,7 @@
 export type Content = string;
 
 /** An operation of a browser tab, as the tab saw it. Times are ms of one clock. */
-export type Event = { person: string; began: number; ended: number } & (
+export type Event = { user: string; began: number; ended: number } & (
   | { kind: 'read'; revision: number; content: Content }
   /** `revision` is the shop's response; undefined without a response. */
   | { kind: 'save'; base: number; content: Content; revision?: number }
@@ -11,7 +11,7 @@ export type Event = { person: string; began: number; ended: number } & (
 
 export interface StoredOrder {
   id: string;
-  person: string;
+  user: string;
   key: string;
   content: Content;
   totalCents: number;
@@ -26,24 +26,24 @@ const EMPTY: Content = '';
  * acknowledged ones.
  */
 export function findViolations(events: readonly Event[], stored: readonly StoredOrder[]): string[] {
-  const people = new Set(events.map(({ person }) => person));
-  return [...people].flatMap((person) => [
+  const users = new Set(events.map(({ user }) => user));
+  return [...users].flatMap((user) => [
     ...ofOnePerson(
-      person,
-      events.filter((event) => event.person === person),
-      stored.filter((order) => order.person === person),
+      user,
+      events.filter((event) => event.user === user),
+      stored.filter((order) => order.user === user),
     ),
   ]);
 }
 
 function* ofOnePerson(
-  person: string,
+  user: string,
   events: readonly Event[],
   stored: readonly StoredOrder[],
 ): Generator<string> {
   const contents = new Map<number, Content>([[0, EMPTY]]);
   const writers = new Map<number, string>();
-  const say = (what: string) => `${person}: ${what}`;
+  const say = (what: string) => `${user}: ${what}`;
 
   function* know(revision: number, content: Content): Generator<string> {
     const known = contents.get(revision);

@@ -9,7 +9,7 @@ import {
   type Line,
   newIdempotencyKey,
   placeOrder,
-  retryUntilAnswered,
+  retryWhileUnavailable,
   saveCart,
   totalOf,
 } from './checkout.ts';
@@ -34,8 +34,8 @@ const orders = () => shop.number(sql`select count(*) as number from orders`);
 const notices = () =>
   shop.number(sql`select count(*) as number from notifications where order_id is not null`);
 
-async function filledCart(person: Shopper, items: readonly Line[]) {
-  const { status, body } = await retryUntilAnswered(() => saveCart(shop, person, 0, items));
+async function filledCart(user: Shopper, items: readonly Line[]) {
+  const { status, body } = await retryWhileUnavailable(() => saveCart(shop, user, 0, items));
   expect(status, JSON.stringify(body)).toBe(200);
   return { revision: body.revision, totalCents: totalOf(body) };
 }
@@ -43,37 +43,35 @@ async function filledCart(person: Shopper, items: readonly Line[]) {
 const carts = quickOrLong(40, 1_000);
 const copies = 10;
 let noticesBefore = 0;
-const placedOrders: { person: Shopper; id: string }[] = [];
+const placedOrders: { user: Shopper; id: string }[] = [];
 
 it(
   `places ${carts} orders from ${carts} carts with ${copies} concurrent requests each and every fifth response lost (G4)`,
   async () => {
-    const people = await shop.createUsers(carts);
+    const users = await shop.createUsers(carts);
     const before = await orders();
     noticesBefore = await notices();
-    const buy = async (person: Shopper, n: number) => {
-      const shown = await filledCart(person, [{ id: products[n % 4]!, quantity: 1 + (n % 9) }]);
+    const buy = async (user: Shopper, n: number) => {
+      const shown = await filledCart(user, [{ id: products[n % 4]!, quantity: 1 + (n % 9) }]);
       const key = newIdempotencyKey();
       const replies = await Promise.all(
         Array.from({ length: copies }, (_, copy) =>
-          retryUntilAnswered((again) => {
+          retryWhileUnavailable((again) => {
             const mark = !again && (copy + n) % 5 === 0 ? '?lost' : '';
-            return placeOrder(shop, person, shown, key, { via: network.proxy.url, mark });
+            return placeOrder(shop, user, shown, key, { via: network.proxy.url, mark });
           }),
         ),
       );
       expect(replies.map(({ status }) => status)).toEqual(Array(copies).fill(200));
       expect(new Set(replies.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-      const other = await retryUntilAnswered(() =>
-        placeOrder(shop, person, { ...shown, totalCents: shown.totalCents + 1 }, key),
+      const other = await retryWhileUnavailable(() =>
+        placeOrder(shop, user, { ...shown, totalCents: shown.totalCents + 1 }, key),
       );
       expect(other.status).toBe(422);
-      return { person, id: replies[0]!.body.id };
+      return { user, id: replies[0]!.body.id };
     };
     for (let n = 0; n < carts; n += 10)
-      placedOrders.push(
-        ...(await Promise.all(people.slice(n, n + 10).map((person, at) => buy(person, n + at)))),
-      );
+      placedOrders.push(...(await Promise.all(users.slice(n, n + 10).map((user, at) => buy(user, n + at)))));
     expect((await orders()) - before).toBe(carts);
     const lost = network.lost.hits;
     // A lost response can break the connection of another request, which is then retried without a mark.
@@ -86,7 +84,7 @@ it(
       sql`select idempotency_key as key, total_cents as total from orders where id = ${id}`,
     );
     const shown = { revision: 1, totalCents: row!.total };
-    expect((await placeOrder(shop, people[0]!, shown, row!.key)).body.id).toBe(id);
+    expect((await placeOrder(shop, users[0]!, shown, row!.key)).body.id).toBe(id);
     report('G4', `${carts} carts × ${copies}, ${lost} responses lost: ${(await orders()) - before} orders`);
   },
   quickOrLong(90_000, 900_000),
@@ -96,9 +94,9 @@ it('every order and every cancellation notifies its shopper and every administra
   const [placed, cancelled] = [placedOrders.length, Math.floor(placedOrders.length / 2)];
   expect((await notices()) - noticesBefore).toBe(placed * (1 + admins));
   await Promise.all(
-    placedOrders.slice(0, cancelled).map(async ({ person, id }) => {
+    placedOrders.slice(0, cancelled).map(async ({ user, id }) => {
       const tries = [1, 2, 3].map(() =>
-        retryUntilAnswered(() => callApi(shop, 'POST', `/api/orders/${id}/cancel`, { as: person })),
+        retryWhileUnavailable(() => callApi(shop, 'POST', `/api/orders/${id}/cancel`, { as: user })),
       );
       const statuses = (await Promise.all(tries)).map(({ status }) => status);
       expect(statuses.sort()).toEqual([200, 409, 409]);
@@ -116,9 +114,9 @@ it(
   `${operations} operations of 16 tabs over a faulty network are linearizable (G5)`,
   async () => {
     const random = new Random(seed);
-    const people = await shop.createUsers(8);
-    const tabs = people.flatMap((person) =>
-      [1, 2].map(() => new Tab(shop, network.proxy, person, products, new Random(random.below(2 ** 32)))),
+    const users = await shop.createUsers(8);
+    const tabs = users.flatMap((user) =>
+      [1, 2].map(() => new Tab(shop, network.proxy, user, products, new Random(random.below(2 ** 32)))),
     );
     const before = { cut: network.cut.hits, lost: network.lost.hits };
     const done = () => tabs.reduce((sum, { events }) => sum + events.length, 0);
@@ -137,7 +135,7 @@ it(
         await tab.read();
       }),
     );
-    const stored = await storedOrders(people);
+    const stored = await storedOrders(users);
     const wrong = findViolations(
       tabs.flatMap(({ events }) => events),
       stored,
@@ -174,8 +172,8 @@ async function killConnections(): Promise<boolean> {
   return ended.some(({ done }) => done);
 }
 
-async function storedOrders(people: readonly Shopper[]): Promise<StoredOrder[]> {
-  const ids = people.map(({ userId }) => userId);
+async function storedOrders(users: readonly Shopper[]): Promise<StoredOrder[]> {
+  const ids = users.map(({ userId }) => userId);
   const rows = await shop.db.many<
     Omit<StoredOrder, 'content'> & { items: { productId: string; quantity: number }[] }
   >(sql`

@@ -9,7 +9,7 @@ import {
   newIdempotencyKey,
   placeOrder,
   readCart,
-  retryUntilAnswered,
+  retryWhileUnavailable,
   saveCart,
   totalOf,
 } from './checkout.ts';
@@ -35,7 +35,7 @@ export class Tab {
   readonly events: Event[] = [];
   readonly #shop: ShopUnderTest;
   readonly #proxy: FaultProxy;
-  readonly #person: Shopper;
+  readonly #user: Shopper;
   readonly #products: readonly string[];
   readonly #random: Random;
   /** The cart as last read by this tab; may be stale. */
@@ -44,13 +44,13 @@ export class Tab {
   constructor(
     shop: ShopUnderTest,
     proxy: FaultProxy,
-    person: Shopper,
+    user: Shopper,
     products: readonly string[],
     random: Random,
   ) {
     this.#shop = shop;
     this.#proxy = proxy;
-    this.#person = person;
+    this.#user = user;
     this.#products = products;
     this.#random = random;
   }
@@ -64,7 +64,7 @@ export class Tab {
 
   async read(): Promise<void> {
     const began = performance.now();
-    const { status, body } = await retryUntilAnswered(() => readCart(this.#shop, this.#person, this.#way()));
+    const { status, body } = await retryWhileUnavailable(() => readCart(this.#shop, this.#user, this.#way()));
     if (status !== 200) throw new Error(`the cart was not shown: ${status}`);
     this.#note({ began, kind: 'read', revision: body.revision, content: contentOf(body.lines) });
     this.#seen = body;
@@ -79,7 +79,7 @@ export class Tab {
     const began = performance.now();
     const mark = this.#random.pick(MARKS);
     try {
-      const { status, body } = await saveCart(this.#shop, this.#person, base, items, {
+      const { status, body } = await saveCart(this.#shop, this.#user, base, items, {
         ...this.#way(),
         mark,
       });
@@ -101,8 +101,8 @@ export class Tab {
     const shown = { revision: base, totalCents: totalOf(this.#seen) };
     const began = performance.now();
     const first = this.#random.pick(MARKS);
-    const { status, body } = await retryUntilAnswered((again) =>
-      placeOrder(this.#shop, this.#person, shown, key, { ...this.#way(), mark: again ? '' : first }),
+    const { status, body } = await retryWhileUnavailable((again) =>
+      placeOrder(this.#shop, this.#user, shown, key, { ...this.#way(), mark: again ? '' : first }),
     );
     if (status !== 200 && status !== 409)
       throw new Error(`an order was answered with ${status}: ${JSON.stringify(body)}`);
@@ -118,8 +118,8 @@ export class Tab {
   }
 
   #note(event: NewEvent): void {
-    this.events.push({ person: this.#person.userId, ended: performance.now(), ...event } as Event);
+    this.events.push({ user: this.#user.userId, ended: performance.now(), ...event } as Event);
   }
 }
 
-type NewEvent = Event extends infer E ? (E extends Event ? Omit<E, 'person' | 'ended'> : never) : never;
+type NewEvent = Event extends infer E ? (E extends Event ? Omit<E, 'user' | 'ended'> : never) : never;

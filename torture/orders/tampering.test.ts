@@ -5,7 +5,7 @@ import { newId } from '../../src/server/storage/ids.ts';
 import { sql } from '../../src/server/storage/sql.ts';
 import { orderTotalCents } from '../../src/shop/orders/rules.ts';
 import { uniqueKey } from '../../test/orders.ts';
-import { stock } from '../../test/products.ts';
+import { insertProducts } from '../../test/products.ts';
 import { ORIGIN, type TestUser, testShop } from '../../test/shop.ts';
 import { quickOrLong, report } from '../figures.ts';
 import { seed } from '../random.ts';
@@ -14,11 +14,11 @@ const shop = await testShop({}, { jobs: false, ordersPerAccount: 100_000, orders
 afterAll(() => shop.close());
 
 const prices = [0, 1, 99, 1_999, 123_456, 999_999_999];
-const ids = await stock(
+const ids = await insertProducts(
   shop.db,
   prices.map((priceCents, n) => ({ title: `Thing ${n}`, priceCents })),
 );
-const [removed] = await stock(shop.db, [{ title: 'Ghost', priceCents: 500, deleted: true }]);
+const [removed] = await insertProducts(shop.db, [{ title: 'Ghost', priceCents: 500, deleted: true }]);
 
 /** Invalid or unexpected values in place of a JSON number. */
 const strange = fc.oneof(
@@ -61,13 +61,13 @@ const line = fc.record({
   ),
 });
 
-async function send(person: TestUser, method: 'PUT' | 'POST', url: string, payload: string, key?: string) {
+async function send(user: TestUser, method: 'PUT' | 'POST', url: string, payload: string, key?: string) {
   const reply = await shop.http.inject({
     method,
     url,
     headers: {
       origin: ORIGIN,
-      cookie: person.cookie,
+      cookie: user.cookie,
       'content-type': 'application/json',
       ...(key && { 'idempotency-key': key }),
     },
@@ -89,8 +89,8 @@ const wrongOrders = () =>
 
 const attempts = quickOrLong(200, 2_000);
 it(`${attempts} tampered carts and totals place no order at a wrong price`, async () => {
-  const person = await shop.addUser();
-  const read = () => shop.http.inject({ url: '/api/cart', headers: { cookie: person.cookie } });
+  const user = await shop.addUser();
+  const read = () => shop.http.inject({ url: '/api/cart', headers: { cookie: user.cookie } });
   let refused = 0;
   let placed = 0;
   await fc.assert(
@@ -105,10 +105,10 @@ it(`${attempts} tampered carts and totals place no order at a wrong price`, asyn
           .map(({ id, quantity, extra }) => `{"id":${id},"quantity":${quantity}${extra}}`)
           .join(',');
         await send(
-          person,
+          user,
           'PUT',
           '/api/cart',
-          `{"uid":"${person.userId}","revision":${cart.revision},"save":"${uniqueKey()}","items":[${items}]}`,
+          `{"uid":"${user.userId}","revision":${cart.revision},"save":"${uniqueKey()}","items":[${items}]}`,
         );
         const now = JSON.parse((await read()).body) as {
           revision: number;
@@ -118,7 +118,7 @@ it(`${attempts} tampered carts and totals place no order at a wrong price`, asyn
         const total = typeof claim === 'number' ? String(right + claim) : claim;
         const shown = honest ? String(now.revision) : revision;
         const reply = await send(
-          person,
+          user,
           'POST',
           '/api/orders',
           `{"revision":${shown},"totalCents":${total}}`,

@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
 import { checkOut, fillCart, placeOrder } from '../../../test/orders.ts';
-import { stock } from '../../../test/products.ts';
+import { insertProducts } from '../../../test/products.ts';
 import { allRows, changedRows, type Rows } from '../../../test/rows.ts';
 import { type TestShop, type TestUser, testShop } from '../../../test/shop.ts';
 import { upload } from '../../../test/upload.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
     address: 'Łódź, ul. Świętokrzyska 1, 🏠',
   });
   const admin = await shop.addUser({ role: 'admin' });
-  const [cup] = await stock(shop.db, [{ title: 'Cup', priceCents: 450, rate: 4.5, count: 3 }]);
+  const [cup] = await insertProducts(shop.db, [{ title: 'Cup', priceCents: 450, rate: 4.5, count: 3 }]);
   await placeOrder(shop, maya, [{ id: cup!, quantity: 2 }]);
   await fillCart(shop, maya, [{ id: cup!, quantity: 1 }]);
   const png = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#c63' } })
@@ -127,7 +127,7 @@ describe('a backup', () => {
   it('is consistent while shoppers order', async () => {
     const busy = await testShop({}, { jobs: false });
     onTestFinished(() => busy.close());
-    const [cup] = await stock(busy.db, [{ title: 'Cup', priceCents: 450 }]);
+    const [cup] = await insertProducts(busy.db, [{ title: 'Cup', priceCents: 450 }]);
     let buying = true;
     let bought = 0;
     const buyers = Array.from({ length: 6 }, async () => {
@@ -213,7 +213,7 @@ describe('a restore', () => {
 
   it('refuses a shop that is not empty without --replace', async () => {
     const target = await emptyShop();
-    await stock(target.db, [{ title: 'Old' }]);
+    await insertProducts(target.db, [{ title: 'Old' }]);
     const before = await allRows(target.db);
     await expect(restored(target.config)).rejects.toThrow(/not empty.*--replace/);
     expect(changedRows(before, await allRows(target.db))).toEqual([]);
@@ -252,7 +252,7 @@ describe('a restore', () => {
     writeFileSync(damaged, change(readFileSync(file)));
     onTestFinished(() => rmSync(damaged));
     const target = await emptyShop();
-    await stock(target.db, [{ title: 'Old' }]);
+    await insertProducts(target.db, [{ title: 'Old' }]);
     const before = await allRows(target.db);
     const failure = await restored(target.config, damaged, true).catch((error: Error) => error);
     expect(failure).toBeInstanceOf(StartRefusal);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { stock } from '../../../test/products.ts';
+import { insertProducts } from '../../../test/products.ts';
 import { type TestShop, testShop } from '../../../test/shop.ts';
 import { list } from '../../shop/catalogue/contract.ts';
 import type { Snapshot } from '../live/snapshot.ts';
@@ -15,7 +15,7 @@ afterAll(() => shop.close());
 const titles = async () => (await shop.read(list, {})).body.products.map(({ title }) => title);
 
 test('never answers a repeated URL with a result from before a change', async () => {
-  const [cup] = await stock(shop.db, [{ title: 'Cup' }]);
+  const [cup] = await insertProducts(shop.db, [{ title: 'Cup' }]);
   for (let n = 0; n < 20; n++) {
     await shop.db.run(sql`update products set title = ${`Cup ${n}`} where id = ${cup!}`);
     expect(await titles()).toEqual([`Cup ${n}`]);
@@ -24,7 +24,7 @@ test('never answers a repeated URL with a result from before a change', async ()
 });
 
 test('caches each URL separately, and no refusals', async () => {
-  await stock(shop.db, [{ title: 'Pot', category: 'pots' }]);
+  await insertProducts(shop.db, [{ title: 'Pot', category: 'pots' }]);
   for (let n = 0; n < 3; n++) {
     const { body } = await shop.read(list, { category: 'pots' });
     expect(body.products.map(({ title }) => title)).toEqual(['Pot']);
@@ -34,7 +34,7 @@ test('caches each URL separately, and no refusals', async () => {
 });
 
 test('serves 304 and compressed responses from the cache, too', async () => {
-  await stock(
+  await insertProducts(
     shop.db,
     Array.from({ length: 30 }, (_, n) => ({ title: `Lamp ${n}`, description: 'bright '.repeat(9) })),
   );
@@ -84,7 +84,7 @@ test('caches a snapshot once, under the last spelling of its URL', () => {
 });
 
 test('answers all spellings of the same parameters from one read', async () => {
-  await stock(shop.db, [{ title: 'Bowl', category: 'bowls' }]);
+  await insertProducts(shop.db, [{ title: 'Bowl', category: 'bowls' }]);
   const etags = new Set<unknown>();
   for (const query of [
     'category=bowls&limit=20',

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
-import { stock } from '../../../test/products.ts';
+import { insertProducts } from '../../../test/products.ts';
 import { type TestShop, testShop } from '../../../test/shop.ts';
 
 /** About 2.5 MB of JSON: three such responses exceed the buffers of an unread socket. */
@@ -17,7 +17,7 @@ beforeAll(async () => {
   const large = Array.from({ length: 50 }, () => ({ description, category: 'large' }));
   // Newer, so that the pages show these.
   const small = Array.from({ length: 20 }, () => ({}));
-  await shop.db.transaction((tx) => stock(tx, [...large, ...small]));
+  await shop.db.transaction((tx) => insertProducts(tx, [...large, ...small]));
   await shop.http.listen({ host: '127.0.0.1', port: 0 });
   port = (shop.http.server.address() as AddressInfo).port;
 });

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { uniqueKey } from '../../../test/orders.ts';
-import { stock } from '../../../test/products.ts';
+import { insertProducts } from '../../../test/products.ts';
 import { type TestUser, testShop } from '../../../test/shop.ts';
 import { save } from '../../shop/cart/contract.ts';
 import { markHelpful, remove, restore, write } from '../../shop/reviews/contract.ts';
@@ -20,7 +20,7 @@ async function limitedShop() {
 
 it('refuses the third review of an account with two, and the fourth of a network', async () => {
   const shop = await limitedShop();
-  const ids = await stock(shop.db, [{ title: 'Cup' }, { title: 'Pot' }, { title: 'Pan' }]);
+  const ids = await insertProducts(shop.db, [{ title: 'Cup' }, { title: 'Pot' }, { title: 'Pan' }]);
   const review = (user: TestUser, n: number, network = NETWORK) =>
     shop.write(write, { id: ids[n]!, rating: 4, comment: 'Sound.' }, user, { 'x-forwarded-for': network });
   const robin = await shop.addUser();
@@ -44,7 +44,7 @@ it('refuses the third review of an account with two, and the fourth of a network
 
 it('counts removing and restoring a review like writing one', async () => {
   const shop = await limitedShop();
-  const [cup] = (await stock(shop.db, [{ title: 'Cup' }])) as [string];
+  const [cup] = (await insertProducts(shop.db, [{ title: 'Cup' }])) as [string];
   const robin = await shop.addUser();
   const { body } = await shop.write(write, { id: cup, rating: 4, comment: 'Sound.' }, robin);
   expect((await shop.write(remove, { id: body.id }, robin)).status).toBe(200);
@@ -61,7 +61,7 @@ it('counts removing and restoring a review like writing one', async () => {
 
 it('refuses helpful votes after ten for each allowed order', async () => {
   const shop = await limitedShop();
-  const [cup] = (await stock(shop.db, [{ title: 'Cup' }])) as [string];
+  const [cup] = (await insertProducts(shop.db, [{ title: 'Cup' }])) as [string];
   const [author, reader] = [await shop.addUser(), await shop.addUser()];
   const { body } = await shop.write(write, { id: cup, rating: 4, comment: 'Sound.' }, author);
   const vote = async (n: number) =>

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { openLiveSocket } from '../../../test/live-socket.ts';
-import { stock } from '../../../test/products.ts';
+import { insertProducts } from '../../../test/products.ts';
 import { type RawSocket, rawSocket } from '../../../test/raw-socket.ts';
 import { ORIGIN, type TestShop, type TestUser, testShop } from '../../../test/shop.ts';
 import { adminList } from '../../shop/catalogue/admin-contract.ts';
@@ -16,7 +16,7 @@ let socket: RawSocket;
 let others: RawSocket;
 beforeAll(async () => {
   shop = await testShop({}, { jobs: false });
-  [cup] = (await stock(shop.db, [{ title: 'Cup' }])) as [string];
+  [cup] = (await insertProducts(shop.db, [{ title: 'Cup' }])) as [string];
 });
 afterAll(() => shop.close());
 

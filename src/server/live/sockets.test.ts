@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openLiveSocket } from '../../../test/live-socket.ts';
-import { stock } from '../../../test/products.ts';
+import { insertProducts } from '../../../test/products.ts';
 import { rawSocket } from '../../../test/raw-socket.ts';
 import { ORIGIN, type TestShop, type TestUser, testShop } from '../../../test/shop.ts';
 import { session } from '../../shop/account/contract.ts';
@@ -202,7 +202,7 @@ describe('a changed session', () => {
 
   it('sends nothing while the session cannot be read, and continues once it can', async () => {
     const admin = await shop.addUser({ role: 'admin' });
-    const [cup] = await stock(shop.db, [{ title: 'Cup' }]);
+    const [cup] = await insertProducts(shop.db, [{ title: 'Cup' }]);
     const [socket, other] = [await open(admin), await open(await shop.addUser({ role: 'admin' }))];
     for (const one of [socket, other]) {
       one.send(subscribe('catalogue.adminList'));
@@ -280,7 +280,7 @@ describe('messages', () => {
   });
 
   it('contain the result after a refusal, even if it is unchanged', async () => {
-    const [cup] = await stock(shop.db, [{ title: 'Cup' }]);
+    const [cup] = await insertProducts(shop.db, [{ title: 'Cup' }]);
     const socket = await open();
     socket.send(subscribe(product.name, 1, { params: { id: cup } }));
     await socket.frame(({ data }) => data !== undefined);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openLiveSocket } from '../../../test/live-socket.ts';
-import { stock } from '../../../test/products.ts';
+import { insertProducts } from '../../../test/products.ts';
 import { rawSocket } from '../../../test/raw-socket.ts';
 import { ORIGIN, type TestShop, type TestUser, testShop } from '../../../test/shop.ts';
 import { list } from '../../shop/catalogue/contract.ts';
@@ -68,11 +68,11 @@ describe('connections whose session has not been read', () => {
       client.release();
     };
   };
-  const people = (count: number) => Promise.all(Array.from({ length: count }, () => shop.addUser()));
+  const addShoppers = (count: number) => Promise.all(Array.from({ length: count }, () => shop.addUser()));
   const TOO_MANY = 'Unexpected server response: 429';
 
   it('are refused beyond the limit of their address; more shoppers can connect once these sessions are read', async () => {
-    const shoppers = await people(2 * VISITORS);
+    const shoppers = await addShoppers(2 * VISITORS);
     const unlock = await lockSessions();
     const sockets = [];
     try {
@@ -91,7 +91,7 @@ describe('connections whose session has not been read', () => {
   });
 
   it('still count while they are being closed because they exceed the limit of connections', async () => {
-    const former = await people(1);
+    const former = await addShoppers(1);
     await shop.db.transaction((tx) =>
       tx.run(sql`delete from identity.session where user_id = ${former[0]!.userId}`),
     );
@@ -100,7 +100,7 @@ describe('connections whose session has not been read', () => {
       expect(
         await subscribe(await open('192.0.2.9', former[0]), 1, latest.name, { productId: '1' }),
       ).toHaveProperty('data');
-    const [shopper] = await people(1);
+    const [shopper] = await addShoppers(1);
     // Together, because the shop terminates each of them 2 s after it has begun to close it.
     const refused = await Promise.all(
       Array.from({ length: VISITORS }, async () => {
@@ -202,7 +202,7 @@ it.each([
     ],
   ],
 ])('reviews with %s have the same parameters and result', async (_, wanted) => {
-  const [mug] = await stock(shop.db, [{ title: 'Mug' }]);
+  const [mug] = await insertProducts(shop.db, [{ title: 'Mug' }]);
   const keys = wanted.map((params) => JSON.stringify(ReviewPageParams.parse({ id: mug, ...params })));
   expect(new Set(keys).size).toBe(1);
   const { body } = await shop.read(ofProduct, { id: mug!, ...wanted[0] } as never);

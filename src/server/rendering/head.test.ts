@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { stock } from '../../../test/products.ts';
+import { insertProducts } from '../../../test/products.ts';
 import { loadRenderer, ORIGIN, type TestShop, testShop } from '../../../test/shop.ts';
 import { write } from '../../shop/reviews/contract.ts';
 
@@ -10,7 +10,7 @@ let nasty: string;
 beforeAll(async () => {
   await loadRenderer();
   shop = await testShop({ name: 'Käthe & Sons' });
-  [mug, nasty] = (await stock(shop.db, [
+  [mug, nasty] = (await insertProducts(shop.db, [
     {
       title: 'Mug',
       description: `Holds tea. ${'Very '.repeat(60)}well.`,

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { stock } from '../../../test/products.ts';
+import { insertProducts } from '../../../test/products.ts';
 import { loadRenderer, type TestShop, testShop } from '../../../test/shop.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
   await loadRenderer();
   shop = await testShop();
-  await stock(shop.db, [{ title: 'Mug', priceCents: 1_250 }]);
+  await insertProducts(shop.db, [{ title: 'Mug', priceCents: 1_250 }]);
 });
 afterAll(() => shop.close());
 

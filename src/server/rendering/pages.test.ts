@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { stock } from '../../../test/products.ts';
+import { insertProducts } from '../../../test/products.ts';
 import { loadRenderer, type TestShop, testShop } from '../../../test/shop.ts';
 import { sql } from '../storage/sql.ts';
 
@@ -13,7 +13,7 @@ let cookie: string;
 beforeAll(async () => {
   await loadRenderer();
   shop = await testShop();
-  [mug] = (await stock(shop.db, [{ title: 'Mug' }])) as [string];
+  [mug] = (await insertProducts(shop.db, [{ title: 'Mug' }])) as [string];
   ({ cookie } = await shop.addUser());
 });
 afterAll(() => shop.close());
@@ -47,7 +47,7 @@ describe('a URL without a page', () => {
   );
 
   test('does not serve a deleted product from the cache', async () => {
-    const [shown] = await stock(shop.db, [{ title: 'Vase' }]);
+    const [shown] = await insertProducts(shop.db, [{ title: 'Vase' }]);
     const before = await shop.http.inject(`/reviews/${shown}`);
     expect([before.statusCode, before.body.includes('Reviews of Vase')]).toEqual([200, true]);
     await shop.db.run(sql`update products set deleted_at = now() where id = ${shown}`);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { germanModules } from '../../../test/german-modules.ts';
 import { codeOf, fillCart, placeOrder } from '../../../test/orders.ts';
-import { stock } from '../../../test/products.ts';
+import { insertProducts } from '../../../test/products.ts';
 import { loadRenderer, type TestShop, type TestUser, testShop } from '../../../test/shop.ts';
 import { LANGUAGES } from '../../shared/languages.ts';
 import { write as writeReview } from '../../shop/reviews/contract.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const english = await loadRenderer();
   const german = await germanModule<typeof english>('src/web/boot/entry-server.tsx');
   shop = await testShop({}, { renderer: async (language) => (language === 'de' ? german : english) });
-  const [lamp, mug] = (await stock(shop.db, [
+  const [lamp, mug] = (await insertProducts(shop.db, [
     { title: 'Lamp', priceCents: 4_900, category: 'light' },
     { title: 'Mug', priceCents: 1_250, description: 'Holds tea.', category: 'kitchen', rate: 4, count: 2 },
   ])) as [string, string];

@@ -2,13 +2,15 @@ import { newId } from '../../../src/server/storage/ids.ts';
 import { sql } from '../../../src/server/storage/sql.ts';
 import * as notifications from '../../../src/shop/notifications/contract.ts';
 import { fillCart, placeOrder, uniqueKey } from '../../../test/orders.ts';
-import { stock } from '../../../test/products.ts';
+import { insertProducts } from '../../../test/products.ts';
 import { noInput, type Sample, type SampleContext, type Samples } from '../sample.ts';
 
 const PRICE = 1_250;
 
 export async function createProduct({ shop }: SampleContext): Promise<string> {
-  const [id] = await shop.db.transaction((tx) => stock(tx, [{ title: 'Teapot', priceCents: PRICE }]));
+  const [id] = await shop.db.transaction((tx) =>
+    insertProducts(tx, [{ title: 'Teapot', priceCents: PRICE }]),
+  );
   return id!;
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openLiveSocket } from '../../../../test/live-socket.ts';
 import { placeOrder } from '../../../../test/orders.ts';
-import { stock } from '../../../../test/products.ts';
+import { insertProducts } from '../../../../test/products.ts';
 import { type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
 import type { Services } from '../../../server/feature.ts';
 import type { WriteContext } from '../../../server/operations.ts';
@@ -140,7 +140,7 @@ describe('personal data of all features', () => {
   it('is returned on request and deleted with the account', async () => {
     const ann = await shop.addUser({ name: 'Ann Lee', address: '7 Mill Street' });
     const other = await shop.addUser();
-    const [mug] = (await stock(shop.db, [{ title: 'Mug' }])) as [string];
+    const [mug] = (await insertProducts(shop.db, [{ title: 'Mug' }])) as [string];
     const order = await placeOrder(shop, ann, [{ id: mug, quantity: 2 }]);
     const body = await download(ann);
     expect(Object.keys(body)).toEqual(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { stock } from '../../../../test/products.ts';
+import { insertProducts } from '../../../../test/products.ts';
 import { type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
 import { recordAudit } from '../../../server/audit/record.ts';
 import { sql } from '../../../server/storage/sql.ts';
@@ -11,7 +11,7 @@ let mug: string;
 beforeAll(async () => {
   shop = await testShop();
   admin = await shop.addUser({ role: 'admin', name: 'Ada Lane' });
-  [mug] = (await stock(shop.db, [{ title: 'Mug' }])) as [string];
+  [mug] = (await insertProducts(shop.db, [{ title: 'Mug' }])) as [string];
 });
 afterAll(() => shop.close());
 beforeEach(() => shop.db.run(sql`truncate audit`));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { checkOut } from '../../../../test/orders.ts';
-import { stock } from '../../../../test/products.ts';
+import { insertProducts } from '../../../../test/products.ts';
 import { type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import { mine as myCart, type SaveCart, save } from '../contract.ts';
@@ -12,7 +12,7 @@ let lamp: string;
 let deleted: string;
 beforeAll(async () => {
   shop = await testShop();
-  [mug, lamp, deleted] = (await stock(shop.db, [
+  [mug, lamp, deleted] = (await insertProducts(shop.db, [
     { title: 'Mug', priceCents: 1_250, image: '/mug.webp', category: 'kitchen', rate: 4.5, count: 10 },
     { title: 'Lamp', priceCents: 8_900 },
     { title: 'Gone', priceCents: 500, deleted: true },
@@ -178,7 +178,7 @@ test('refuses a save on leaving after another device has saved', async () => {
 });
 
 test('shows a changed price with the earlier one; adding the product again resets it', async () => {
-  const [pen] = (await stock(shop.db, [{ title: 'Pen', priceCents: 300 }])) as [string];
+  const [pen] = (await insertProducts(shop.db, [{ title: 'Pen', priceCents: 300 }])) as [string];
   await shop.write(save, message({ items: [{ id: pen, quantity: 1 }] }), shopper);
   await shop.db.run(sql`update products set price_cents = 450 where id = ${pen}`);
   expect((await cartOf(shopper)).lines[0]).toMatchObject({ priceCents: 450, wasCents: 300 });
@@ -194,7 +194,7 @@ test('updates another device within a second, price changes included; other user
   const otherCart = await shop.subscribe(myCart, {}, other);
   const live = await shop.subscribe(myCart, {}, shopper);
   await live.until(({ revision }) => revision === 0);
-  const [pen] = (await stock(shop.db, [{ title: 'Pen', priceCents: 300 }])) as [string];
+  const [pen] = (await insertProducts(shop.db, [{ title: 'Pen', priceCents: 300 }])) as [string];
   await shop.write(save, message({ items: [{ id: pen, quantity: 4 }] }), shopper);
   await live.until(({ lines }) => lines[0]?.quantity === 4, 1_000);
   await shop.db.run(sql`update products set price_cents = 310 where id = ${pen}`);

@@ -1,7 +1,7 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seededRandom } from '../../../../demo/seeded-random.ts';
-import { stock } from '../../../../test/products.ts';
+import { insertProducts } from '../../../../test/products.ts';
 import { type Reply, type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
 import type { ApiError, ApiResult } from '../../../web/api/http.ts';
 import { toastsReducer } from '../../../web/toasts/toasts.ts';
@@ -15,7 +15,7 @@ let shop: TestShop;
 let ids: string[];
 beforeAll(async () => {
   shop = await testShop();
-  ids = await stock(shop.db, [{ title: 'Mug' }, { title: 'Lamp' }, { title: 'Rug' }]);
+  ids = await insertProducts(shop.db, [{ title: 'Mug' }, { title: 'Lamp' }, { title: 'Rug' }]);
 });
 afterAll(() => shop.close());
 
@@ -28,7 +28,7 @@ function toResult({ status, body }: Reply<Cart>): ApiResult<Cart> {
 }
 
 /** A browser's cart against the real server, over a network that `nextOutcome` controls. */
-function device(person: TestUser, nextOutcome: () => Outcome = () => 'arrives') {
+function device(user: TestUser, nextOutcome: () => Outcome = () => 'arrives') {
   const through = async (call: () => Promise<ApiResult<Cart>>): Promise<ApiResult<Cart>> => {
     const outcome = nextOutcome();
     if (outcome === 'request lost') return NO_RESPONSE;
@@ -36,8 +36,8 @@ function device(person: TestUser, nextOutcome: () => Outcome = () => 'arrives') 
     return outcome === 'arrives' ? result : NO_RESPONSE;
   };
   const api: CartApi = {
-    save: (cart) => through(async () => toResult(await shop.write(save, cart, person))),
-    load: () => through(async () => toResult(await shop.read(myCart, {}, person))),
+    save: (cart) => through(async () => toResult(await shop.write(save, cart, user))),
+    load: () => through(async () => toResult(await shop.read(myCart, {}, user))),
   };
   const store = configureStore({
     reducer: { cart: cartReducer, toasts: toastsReducer },
@@ -51,7 +51,7 @@ function device(person: TestUser, nextOutcome: () => Outcome = () => 'arrives') 
     change: (change: Parameters<typeof cartActions.changed>[0]) =>
       store.dispatch(cartActions.changed(change)),
     async load() {
-      const { body } = await shop.read(myCart, {}, person);
+      const { body } = await shop.read(myCart, {}, user);
       store.dispatch(cartActions.received(body));
     },
     async settle() {
@@ -71,23 +71,23 @@ const product = (id: string): CartProduct => ({
 });
 
 test('saves nothing before the first load, and loading saves nothing', async () => {
-  const person = await shop.addUser();
-  const phone = device(person);
+  const user = await shop.addUser();
+  const phone = device(user);
   phone.change({ kind: 'add', product: product(ids[0]!) });
   expect(await phone.store.dispatch(flushCart())).toBe(false);
-  expect((await shop.read(myCart, {}, person)).body.revision).toBe(0);
-  const laptop = device(person);
+  expect((await shop.read(myCart, {}, user)).body.revision).toBe(0);
+  const laptop = device(user);
   await laptop.load();
   await laptop.settle();
-  expect((await shop.read(myCart, {}, person)).body.revision).toBe(0);
+  expect((await shop.read(myCart, {}, user)).body.revision).toBe(0);
   await phone.load();
   await phone.settle();
-  expect((await shop.read(myCart, {}, person)).body.lines).toHaveLength(1);
+  expect((await shop.read(myCart, {}, user)).body.lines).toHaveLength(1);
 });
 
 test('rebases the slower device’s change onto the newer cart and shows a toast', async () => {
-  const person = await shop.addUser();
-  const [phone, laptop] = [device(person), device(person)];
+  const user = await shop.addUser();
+  const [phone, laptop] = [device(user), device(user)];
   await Promise.all([phone.load(), laptop.load()]);
   phone.change({ kind: 'add', product: product(ids[0]!) });
   laptop.change({ kind: 'add', product: product(ids[1]!) });
@@ -108,16 +108,16 @@ test('rolls back a save whose session belongs to another user', async () => {
   await tab.store.dispatch(flushCart());
   expect(tab.quantities()).toEqual({});
   expect(tab.store.getState().cart).toMatchObject({ status: 'failed', error: 'Failed to save cart' });
-  for (const person of [maya, ben]) expect((await shop.read(myCart, {}, person)).body.lines).toEqual([]);
+  for (const user of [maya, ben]) expect((await shop.read(myCart, {}, user)).body.lines).toEqual([]);
 });
 
 test('applies every change exactly once over a network that loses requests and responses', async () => {
   for (let round = 1; round <= 10; round++) {
     const draw = seededRandom(round);
-    const person = await shop.addUser();
+    const user = await shop.addUser();
     const nextOutcome = (): Outcome =>
       draw.pick(['arrives', 'arrives', 'arrives', 'request lost', 'response lost']);
-    const devices = [device(person, nextOutcome), device(person, nextOutcome)];
+    const devices = [device(user, nextOutcome), device(user, nextOutcome)];
     await Promise.all(devices.map((each) => each.load()));
     for (const id of ids) devices[0]!.change({ kind: 'add', product: product(id) });
     await devices[0]!.settle();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openLiveSocket } from '../../../../test/live-socket.ts';
-import { stock } from '../../../../test/products.ts';
+import { insertProducts } from '../../../../test/products.ts';
 import { ORIGIN, type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import type { AnyRead, AnyWrite } from '../../../shared/operation.ts';
@@ -13,7 +13,7 @@ let demoted: TestUser;
 let shopper: TestUser;
 beforeAll(async () => {
   shop = await testShop();
-  [teapot, ghost] = (await stock(shop.db, [
+  [teapot, ghost] = (await insertProducts(shop.db, [
     { title: 'Teapot', category: 'kitchen', priceCents: 3_450 },
     { title: 'Ghost', deleted: true },
   ])) as [string, string];

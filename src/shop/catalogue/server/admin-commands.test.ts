@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { stock } from '../../../../test/products.ts';
+import { insertProducts } from '../../../../test/products.ts';
 import { type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
 import { newId } from '../../../server/storage/ids.ts';
 import { sql } from '../../../server/storage/sql.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(async () => {
   await shop.db.run(sql`truncate audit`);
-  [teapot] = (await stock(shop.db, [
+  [teapot] = (await insertProducts(shop.db, [
     { title: 'Teapot', category: 'kitchen', priceCents: 3_450, image: '/teapot.webp', rate: 4, count: 10 },
   ])) as [string];
 });
@@ -161,7 +161,7 @@ describe('invalid input is refused, and nothing is written', () => {
 
   test.each([
     ['an unknown id', () => newId()],
-    ['the id of a deleted product', async () => (await stock(shop.db, [{ deleted: true }]))[0]!],
+    ['the id of a deleted product', async () => (await insertProducts(shop.db, [{ deleted: true }]))[0]!],
   ])('responds with 404 to %s', async (_, id) => {
     const missing = { id: await id() };
     expect((await shop.write(remove, missing, admin)).status).toBe(404);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { stock } from '../../../../test/products.ts';
+import { insertProducts } from '../../../../test/products.ts';
 import { type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import { type AdminListParams, adminList } from '../admin-contract.ts';
@@ -10,7 +10,7 @@ let admin: TestUser;
 beforeAll(async () => {
   shop = await testShop();
   admin = await shop.addUser({ role: 'admin' });
-  await stock(shop.db, [
+  await insertProducts(shop.db, [
     { title: 'apple', category: 'food', priceCents: 100, rate: 3, count: 3 },
     { title: 'Zebra', category: 'animals', priceCents: 900, rate: 1 / 3, count: 3 },
     { title: 'Apple pie', category: 'food', priceCents: 500 },
@@ -65,7 +65,7 @@ test('catalogue.adminList returns the columns of the table, sorted by title rega
 
 test('returns 10 rows per page and reads 11 (SPEC L120)', async () => {
   await shop.db.transaction((tx) =>
-    stock(
+    insertProducts(
       tx,
       Array.from({ length: 4 }, (_, n) => ({ title: `Filler ${n}`, category: 'filler' })),
     ),
@@ -73,7 +73,9 @@ test('returns 10 rows per page and reads 11 (SPEC L120)', async () => {
   const ten = await page({});
   expect(ten.body.products).toHaveLength(10);
   expect(ten.body.nextCursor).toBeNull();
-  const [eleventh] = await shop.db.transaction((tx) => stock(tx, [{ title: 'zz', category: 'filler' }]));
+  const [eleventh] = await shop.db.transaction((tx) =>
+    insertProducts(tx, [{ title: 'zz', category: 'filler' }]),
+  );
   const full = await page({});
   expect(full.body.products).toHaveLength(10);
   const rest = await page({ cursor: full.body.nextCursor! });
@@ -121,7 +123,7 @@ test('filters by search and category together', async () => {
 test('sends an administrator the changes of others immediately', async () => {
   const watching = await shop.subscribe(adminList, { sort: 'title', limit: 1 }, admin);
   await watching.until(({ products }) => products[0]?.title === 'apple');
-  const [first] = await stock(shop.db, [{ title: 'Aardvark' }]);
+  const [first] = await insertProducts(shop.db, [{ title: 'Aardvark' }]);
   await watching.until(({ products }) => products[0]?.id === first);
   await shop.db.run(sql`update products set deleted_at = now() where id = ${first!}`);
   await watching.until(({ products }) => products[0]?.title === 'apple');

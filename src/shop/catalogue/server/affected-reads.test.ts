@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { stock, type TestProduct } from '../../../../test/products.ts';
+import { insertProducts, type TestProduct } from '../../../../test/products.ts';
 import { type TestShop, testShop } from '../../../../test/shop.ts';
 import { Hub } from '../../../server/live/hub.ts';
 import type { Read } from '../../../server/operations.ts';
@@ -40,7 +40,7 @@ async function commit(statement: Sql | ((tx: Transaction) => Promise<void>)): Pr
 
 async function replaceProducts(products: readonly TestProduct[]): Promise<string[]> {
   await shop.db.run(sql`delete from products`);
-  return stock(shop.db, products);
+  return insertProducts(shop.db, products);
 }
 
 const saveCart = (ids: readonly string[]) => {
@@ -141,7 +141,7 @@ describe('a change', () => {
           let before = await results();
           for (const [{ column, value }, index] of productChanges) {
             changes = [];
-            if (column === 'added') await stock(shop.db, [value as TestProduct]);
+            if (column === 'added') await insertProducts(shop.db, [value as TestProduct]);
             else await commit(statementOf(column, value, index === null ? ids : [ids[index]!]));
             const after = await results();
             for (const [n, { read, params }] of reads.entries()) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { stock } from '../../../../test/products.ts';
+import { insertProducts } from '../../../../test/products.ts';
 import { ORIGIN, type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
 import { sql } from '../../../server/storage/sql.ts';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(async () => {
   await shop.db.transaction((tx) => tx.run(sql`truncate products, audit cascade`));
-  ids = await stock(shop.db, [
+  ids = await insertProducts(shop.db, [
     { title: 'Mug', category: 'kitchen' },
     { title: 'Lamp', category: 'light' },
     { title: 'Gone', category: 'light', deleted: true },

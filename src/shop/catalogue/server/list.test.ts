@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { stock } from '../../../../test/products.ts';
+import { insertProducts } from '../../../../test/products.ts';
 import { type TestShop, testShop } from '../../../../test/shop.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import { list, type ProductListParams } from '../contract.ts';
@@ -8,7 +8,7 @@ import { bayesianRating } from '../rules.ts';
 let shop: TestShop;
 beforeAll(async () => {
   shop = await testShop();
-  await stock(shop.db, [
+  await insertProducts(shop.db, [
     { title: 'Walnut Chair', category: 'home', priceCents: 12_800, rate: 4.2, count: 14 },
     { title: 'Daily Canvas Backpack', category: 'bags', priceCents: 10_995, rate: 4.4, count: 200 },
     { title: 'Lucky Mug', category: 'kitchen', priceCents: 900, rate: 5, count: 1 },

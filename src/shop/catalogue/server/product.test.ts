@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { stock } from '../../../../test/products.ts';
+import { insertProducts } from '../../../../test/products.ts';
 import { type TestShop, testShop } from '../../../../test/shop.ts';
 import { newId } from '../../../server/storage/ids.ts';
 import { sql } from '../../../server/storage/sql.ts';
@@ -11,7 +11,7 @@ let teapot: string;
 let ghost: string;
 beforeAll(async () => {
   shop = await testShop();
-  [teapot, ghost] = (await stock(shop.db, [
+  [teapot, ghost] = (await insertProducts(shop.db, [
     { title: 'Enamel Teapot', category: 'kitchen', priceCents: 3_450, rate: 4.333333, count: 3 },
     { title: 'Ghost', category: 'ghosts', deleted: true },
     { title: 'Mug', category: 'kitchen' },
@@ -48,7 +48,7 @@ test('catalogue.product returns a product to visitors, without its creator', asy
 
 test('catalogue.product returns further images in order; product lists omit them', async () => {
   const furtherImages = ['/pictures/lid.webp', 'https://a.test/spout.jpg'];
-  const [id] = await stock(shop.db, [{ title: 'Kettle', category: 'kitchen', furtherImages }]);
+  const [id] = await insertProducts(shop.db, [{ title: 'Kettle', category: 'kitchen', furtherImages }]);
   expect((await shop.read(product, { id: id! })).body).toMatchObject({ furtherImages });
   const { body } = await shop.read(list, { search: 'kettle' });
   expect(body).toMatchObject({ products: [{ id }] });
@@ -87,7 +87,7 @@ test('sends a changed price, a new product and a new category to live subscriber
   // Plain requests do not get a stale response either.
   expect((await shop.read(product, { id: teapot })).body.priceCents).toBe(1);
 
-  const [cheapest] = await stock(shop.db, [{ priceCents: 0, category: 'zippers' }]);
+  const [cheapest] = await insertProducts(shop.db, [{ priceCents: 0, category: 'zippers' }]);
   await cheapestProducts.until(({ products }) => products[0]?.id === cheapest);
   await categoryList.until((result) => result.categories.includes('zippers'));
   for (const reader of [cheapestProducts, detail, categoryList]) reader.close();

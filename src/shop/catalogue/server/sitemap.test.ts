@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { stock } from '../../../../test/products.ts';
+import { insertProducts } from '../../../../test/products.ts';
 import { ORIGIN, type TestShop, testShop } from '../../../../test/shop.ts';
 import { mountSitemap } from './sitemap.ts';
 
@@ -9,11 +9,11 @@ let ids: string[];
 let ghost: string;
 beforeAll(async () => {
   shop = await testShop();
-  ids = await stock(
+  ids = await insertProducts(
     shop.db,
     Array.from({ length: 1_005 }, (_, index) => ({ title: `Mug ${index}` })),
   );
-  [ghost] = (await stock(shop.db, [{ title: 'Ghost', deleted: true }])) as [string];
+  [ghost] = (await insertProducts(shop.db, [{ title: 'Ghost', deleted: true }])) as [string];
 });
 afterAll(() => shop.close());
 

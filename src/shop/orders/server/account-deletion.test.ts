@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { checkOut, codeOf, fillCart, placeOrder } from '../../../../test/orders.ts';
-import { stock } from '../../../../test/products.ts';
+import { insertProducts } from '../../../../test/products.ts';
 import { type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import { anonymizeOrders, cancelOpenOrders, clearAddressesJob } from './account-deletion.ts';
@@ -11,7 +11,7 @@ let admin: TestUser;
 let mug: string;
 beforeAll(async () => {
   shop = await testShop();
-  [mug] = (await stock(shop.db, [{ title: 'Mug' }])) as [string];
+  [mug] = (await insertProducts(shop.db, [{ title: 'Mug' }])) as [string];
   admin = await shop.addUser({ role: 'admin' });
 });
 afterAll(() => shop.close());

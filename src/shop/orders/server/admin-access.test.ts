@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openLiveSocket } from '../../../../test/live-socket.ts';
 import { placeOrder } from '../../../../test/orders.ts';
-import { stock } from '../../../../test/products.ts';
+import { insertProducts } from '../../../../test/products.ts';
 import { ORIGIN, type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
 import { newId } from '../../../server/storage/ids.ts';
 import { sql } from '../../../server/storage/sql.ts';
@@ -15,7 +15,7 @@ let demoted: TestUser;
 let order: string;
 beforeAll(async () => {
   shop = await testShop();
-  const [mug] = (await stock(shop.db, [{ title: 'Secret mug' }])) as [string];
+  const [mug] = (await insertProducts(shop.db, [{ title: 'Secret mug' }])) as [string];
   admin = await shop.addUser({ role: 'admin' });
   shopper = await shop.addUser({ name: 'Maya Lindqvist' });
   demoted = await shop.addUser({ role: 'admin' });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { codeOf, placeOrder } from '../../../../test/orders.ts';
-import { stock } from '../../../../test/products.ts';
+import { insertProducts } from '../../../../test/products.ts';
 import { type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import { unreadCount } from '../../notifications/contract.ts';
@@ -16,7 +16,7 @@ let mug: string;
 let id: string;
 beforeAll(async () => {
   shop = await testShop();
-  [mug] = (await stock(shop.db, [{ title: 'Mug', image: '/mug.webp' }])) as [string];
+  [mug] = (await insertProducts(shop.db, [{ title: 'Mug', image: '/mug.webp' }])) as [string];
   admin = await shop.addUser({ role: 'admin', name: 'Ada Lane' });
   other = await shop.addUser({ role: 'admin', name: 'Ben Oak' });
 });

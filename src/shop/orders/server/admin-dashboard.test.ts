@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { stock } from '../../../../test/products.ts';
+import { insertProducts } from '../../../../test/products.ts';
 import { type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
 import { newId } from '../../../server/storage/ids.ts';
 import { sql } from '../../../server/storage/sql.ts';
@@ -13,7 +13,7 @@ let pan: string;
 beforeAll(async () => {
   shop = await testShop();
   admin = await shop.addUser({ role: 'admin' });
-  [mug, pan] = (await stock(shop.db, [
+  [mug, pan] = (await insertProducts(shop.db, [
     { title: 'Mug', rate: 4, count: 30 },
     { title: 'Pan', rate: 1.5, count: 40 },
     { title: 'Lamp', rate: 2, count: 1 },

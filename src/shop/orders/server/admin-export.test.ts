@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codeOf, placeOrder } from '../../../../test/orders.ts';
-import { stock } from '../../../../test/products.ts';
+import { insertProducts } from '../../../../test/products.ts';
 import { type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import { readCsv } from '../../../shared/csv.ts';
@@ -15,7 +15,7 @@ let first: string;
 let second: string;
 beforeAll(async () => {
   shop = await testShop();
-  const [mug, pan] = (await stock(shop.db, [
+  const [mug, pan] = (await insertProducts(shop.db, [
     { title: '=HYPERLINK("https://evil.test")', priceCents: 1_250 },
     { title: 'Pan, "large"\nblack', priceCents: 123_450 },
   ])) as [string, string];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codeOf, placeOrder } from '../../../../test/orders.ts';
-import { stock } from '../../../../test/products.ts';
+import { insertProducts } from '../../../../test/products.ts';
 import { type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import {
@@ -25,7 +25,7 @@ let mug: string;
 let orders: string[];
 beforeAll(async () => {
   shop = await testShop();
-  [mug] = (await stock(shop.db, [{ title: 'Mug' }])) as [string];
+  [mug] = (await insertProducts(shop.db, [{ title: 'Mug' }])) as [string];
   admin = await shop.addUser({ role: 'admin', name: 'Ada Lane' });
   maya = await shop.addUser({ name: 'Maya Lindqvist' });
   jonas = await shop.addUser({ name: 'Jonas 100%_sure' });

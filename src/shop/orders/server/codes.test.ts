@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkOut, codeOf, fillCart, placeOrder, uniqueKey } from '../../../../test/orders.ts';
-import { stock } from '../../../../test/products.ts';
+import { insertProducts } from '../../../../test/products.ts';
 import { type Reply, type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import { mine as myNotifications } from '../../notifications/contract.ts';
@@ -13,7 +13,7 @@ let admin: TestUser;
 let mug: string;
 beforeAll(async () => {
   shop = await testShop();
-  [mug] = (await stock(shop.db, [{ title: 'Mug', priceCents: 1_250 }])) as [string];
+  [mug] = (await insertProducts(shop.db, [{ title: 'Mug', priceCents: 1_250 }])) as [string];
   shopper = await shop.addUser();
   admin = await shop.addUser({ role: 'admin' });
 });
@@ -39,8 +39,8 @@ test('checkout returns the code, and history and notifications contain it', asyn
     id: body.id,
     code: body.code,
   });
-  for (const person of [shopper, admin]) {
-    const [notification] = (await shop.read(myNotifications, {}, person)).body.items;
+  for (const user of [shopper, admin]) {
+    const [notification] = (await shop.read(myNotifications, {}, user)).body.items;
     expect(notification).toMatchObject({ orderId: body.id, orderCode: body.code });
     expect(notification?.message).toContain(` order ${body.code} `);
     expect(notification?.message).not.toContain(body.id);

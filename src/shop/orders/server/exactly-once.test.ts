@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkOut, fillCart, uniqueKey } from '../../../../test/orders.ts';
-import { stock } from '../../../../test/products.ts';
+import { insertProducts } from '../../../../test/products.ts';
 import { type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import { type Cart, save } from '../../cart/contract.ts';
@@ -13,7 +13,7 @@ let ids: string[];
 beforeAll(async () => {
   // One user orders all random carts, and all requests come from one address.
   shop = await testShop({}, { ordersPerAccount: 1_000, ordersPerNetwork: 1_000 });
-  ids = await stock(
+  ids = await insertProducts(
     shop.db,
     prices.map((priceCents, n) => ({ title: `Thing ${n}`, priceCents })),
   );
@@ -23,9 +23,9 @@ afterAll(() => shop.close());
 const count = async (of: ReturnType<typeof sql>) => (await shop.db.one<{ number: number }>(of))!.number;
 
 /** Repeats a checkout with its key, as a client does, while a busy machine answers 503. */
-async function checkOutUntilServed(person: TestUser, shown: Cart, key: string) {
+async function checkOutUntilServed(user: TestUser, shown: Cart, key: string) {
   for (;;) {
-    const reply = await checkOut(shop, person, shown, key);
+    const reply = await checkOut(shop, user, shown, key);
     if (reply.status !== 503) return reply;
   }
 }
@@ -37,14 +37,12 @@ test('50 carts, each ordered ten times at once, make exactly 50 orders with iden
   for (let batch = 0; batch < carts; batch += 10) {
     await Promise.all(
       Array.from({ length: 10 }, async (_, n) => {
-        const person = await shop.addUser();
-        const shown = await fillCart(shop, person, [{ id: ids[n % 4]!, quantity: 3 }]);
+        const user = await shop.addUser();
+        const shown = await fillCart(shop, user, [{ id: ids[n % 4]!, quantity: 3 }]);
         const key = uniqueKey();
         // Half of the carts are ordered in ten tabs with separate keys, half by one request repeated ten times.
         const replies = await Promise.all(
-          Array.from({ length: 10 }, () =>
-            checkOutUntilServed(person, shown, n % 2 === 0 ? key : uniqueKey()),
-          ),
+          Array.from({ length: 10 }, () => checkOutUntilServed(user, shown, n % 2 === 0 ? key : uniqueKey())),
         );
         const placed = replies.filter(({ status }) => status === 200);
         if (n % 2 === 0) {
@@ -66,13 +64,13 @@ test('50 carts, each ordered ten times at once, make exactly 50 orders with iden
 
 test('a concurrent save and order either place the displayed cart or no order', async () => {
   for (let round = 0; round < 15; round++) {
-    const person = await shop.addUser();
-    const shown = await fillCart(shop, person, [{ id: ids[2]!, quantity: 1 }]);
+    const user = await shop.addUser();
+    const shown = await fillCart(shop, user, [{ id: ids[2]!, quantity: 1 }]);
     const items = [{ id: ids[2]!, quantity: 50 }];
-    const message = { uid: person.userId, revision: shown.revision, save: uniqueKey(), items };
+    const message = { uid: user.userId, revision: shown.revision, save: uniqueKey(), items };
     const [saved, ordered] = await Promise.all([
-      shop.write(save, message, person),
-      checkOut(shop, person, shown),
+      shop.write(save, message, user),
+      checkOut(shop, user, shown),
     ]);
     expect([saved.status, ordered.status].sort()).toEqual([200, 409]);
     if (ordered.status === 200) expect(ordered.body.totalCents).toBe(1_999);
@@ -85,12 +83,12 @@ test('totals of random carts equal a BigInt reference (G6)', async () => {
     quantity: fc.integer({ min: 1, max: MAX_QUANTITY }),
   });
   const carts = fc.uniqueArray(line, { selector: ({ at }) => at, minLength: 1, maxLength: prices.length });
-  const person = await shop.addUser();
+  const user = await shop.addUser();
   await fc.assert(
     fc.asyncProperty(carts, async (lines) => {
       const total = lines.reduce((sum, { at, quantity }) => sum + BigInt(prices[at]!) * BigInt(quantity), 0n);
       const items = lines.map(({ at, quantity }) => ({ id: ids[at]!, quantity }));
-      const reply = await checkOut(shop, person, await fillCart(shop, person, items));
+      const reply = await checkOut(shop, user, await fillCart(shop, user, items));
       expect(reply.status).toBe(200);
       expect(BigInt(reply.body.totalCents)).toBe(total);
       const row = await shop.db.one<{ total: string }>(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { placeOrder } from '../../../../test/orders.ts';
-import { stock } from '../../../../test/products.ts';
+import { insertProducts } from '../../../../test/products.ts';
 import { type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import { cancel, mine as myOrders, one, products, remove } from '../contract.ts';
@@ -12,7 +12,7 @@ let admin: TestUser;
 let mug: string;
 beforeAll(async () => {
   shop = await testShop();
-  [mug] = (await stock(shop.db, [{ title: 'Mug', priceCents: 1_250 }])) as [string];
+  [mug] = (await insertProducts(shop.db, [{ title: 'Mug', priceCents: 1_250 }])) as [string];
   admin = await shop.addUser({ role: 'admin' });
 });
 afterAll(() => shop.close());
@@ -23,8 +23,8 @@ beforeEach(async () => {
 const order = () => placeOrder(shop, shopper, [{ id: mug, quantity: 1 }]);
 const setStatus = (id: string, status: string) =>
   shop.db.run(sql`update orders set status = ${status} where id = ${id}`);
-const historyOf = async (person: TestUser, params = {}) => {
-  const { body } = await shop.read(myOrders, params, person);
+const historyOf = async (user: TestUser, params = {}) => {
+  const { body } = await shop.read(myOrders, params, user);
   return { ...body, orders: body.orders.map(({ id }) => id) };
 };
 
@@ -120,7 +120,7 @@ test('updates history and details live', async () => {
 });
 
 test('returns the current products of an order, for Buy again', async () => {
-  const [pen, cup] = (await stock(shop.db, [
+  const [pen, cup] = (await insertProducts(shop.db, [
     { title: 'Pen', priceCents: 300 },
     { title: 'Cup', priceCents: 900 },
   ])) as [string, string];

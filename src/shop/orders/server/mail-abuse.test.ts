@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeJobsDue } from '../../../../test/jobs.ts';
 import { codeOf, fillCart, placeOrder } from '../../../../test/orders.ts';
-import { stock } from '../../../../test/products.ts';
+import { insertProducts } from '../../../../test/products.ts';
 import { type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
 import { outbox } from '../../../server/mail/outbox.ts';
 import { sql } from '../../../server/storage/sql.ts';
@@ -14,7 +14,7 @@ let shop: TestShop;
 let mug: string;
 beforeAll(async () => {
   shop = await testShop({ demo: false });
-  [mug] = (await stock(shop.db, [{ title: 'Mug', priceCents: 1_250 }])) as [string];
+  [mug] = (await insertProducts(shop.db, [{ title: 'Mug', priceCents: 1_250 }])) as [string];
 });
 afterAll(() => shop.close());
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeJobsDue } from '../../../../test/jobs.ts';
 import { codeOf, placeOrder } from '../../../../test/orders.ts';
-import { stock } from '../../../../test/products.ts';
+import { insertProducts } from '../../../../test/products.ts';
 import { ORIGIN, type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
 import { outbox } from '../../../server/mail/outbox.ts';
 import { sql } from '../../../server/storage/sql.ts';
@@ -15,7 +15,7 @@ let shopper: TestUser;
 let id: string;
 beforeAll(async () => {
   shop = await testShop();
-  [mug] = (await stock(shop.db, [{ title: 'Mug', priceCents: 1_250 }])) as [string];
+  [mug] = (await insertProducts(shop.db, [{ title: 'Mug', priceCents: 1_250 }])) as [string];
   admin = await shop.addUser({ role: 'admin' });
 });
 afterAll(() => shop.close());

@@ -16,8 +16,8 @@ beforeEach(async () => {
   admin = await shop.addUser({ role: 'admin', name: 'Ada' });
 });
 
-const setEnabled = (person: TestUser, newOrderEmails: boolean) =>
-  shop.write(updateProfile, { name: person.name, address: '1 Test Street', newOrderEmails }, person);
+const setEnabled = (user: TestUser, newOrderEmails: boolean) =>
+  shop.write(updateProfile, { name: user.name, address: '1 Test Street', newOrderEmails }, user);
 /** Inserts orders placed this many seconds ago. */
 const orders = (count: number, secondsAgo = 30) =>
   shop.db.run(sql`
@@ -35,14 +35,14 @@ const mailsTo = async ({ email }: TestUser) => {
   return (await outbox(shop.dataDir).list(100)).filter(({ to }) => to.includes(email)).reverse();
 };
 /** Sets the age of the last report. */
-const age = (person: TestUser, minutes: number) =>
+const age = (user: TestUser, minutes: number) =>
   shop.db.run(sql`
-    update users set new_orders_mailed_at = now() - make_interval(mins => ${minutes}) where id = ${person.userId}`);
+    update users set new_orders_mailed_at = now() - make_interval(mins => ${minutes}) where id = ${user.userId}`);
 /** Enables reports as of this long ago. */
-const enabledFor = async (person: TestUser, seconds: number) => {
-  expect((await setEnabled(person, true)).status).toBe(200);
+const enabledFor = async (user: TestUser, seconds: number) => {
+  expect((await setEnabled(user, true)).status).toBe(200);
   await shop.db.run(sql`
-    update users set new_orders_reported_until = now() - make_interval(secs => ${seconds}) where id = ${person.userId}`);
+    update users set new_orders_reported_until = now() - make_interval(secs => ${seconds}) where id = ${user.userId}`);
 };
 
 it('reports a flood of orders in one email, and later orders after 15 minutes', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codeOf, placeOrder } from '../../../../test/orders.ts';
-import { stock } from '../../../../test/products.ts';
+import { insertProducts } from '../../../../test/products.ts';
 import { type TestShop, testShop } from '../../../../test/shop.ts';
 import { outbox } from '../../../server/mail/outbox.ts';
 import { sql } from '../../../server/storage/sql.ts';
@@ -11,7 +11,7 @@ let shop: TestShop;
 let mug: string;
 beforeAll(async () => {
   shop = await testShop();
-  [mug] = (await stock(shop.db, [{ title: 'Mug', priceCents: 1_250 }])) as [string];
+  [mug] = (await insertProducts(shop.db, [{ title: 'Mug', priceCents: 1_250 }])) as [string];
 });
 afterAll(() => shop.close());
 
@@ -25,10 +25,10 @@ const sendDeferred = () =>
 
 test('N orders and C cancellations with A administrators create exactly (N + C) x (1 + A) notifications (G8)', async () => {
   await Promise.all([1, 2, 3].map(() => shop.addUser({ role: 'admin' })));
-  const people = await Promise.all(Array.from({ length: 8 }, () => shop.addUser()));
-  const ids = await Promise.all(people.map((person) => placeOrder(shop, person, [{ id: mug, quantity: 1 }])));
+  const users = await Promise.all(Array.from({ length: 8 }, () => shop.addUser()));
+  const ids = await Promise.all(users.map((user) => placeOrder(shop, user, [{ id: mug, quantity: 1 }])));
   await Promise.all(
-    ids.slice(0, 5).flatMap((id, n) => [1, 2, 3].map(() => shop.write(cancel, { id }, people[n]!))),
+    ids.slice(0, 5).flatMap((id, n) => [1, 2, 3].map(() => shop.write(cancel, { id }, users[n]!))),
   );
   expect(await number(sql`select count(*) as number from notifications`)).toBe((8 + 5) * (1 + 3));
 });

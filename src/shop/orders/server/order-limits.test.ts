@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { checkOut, fillCart, uniqueKey } from '../../../../test/orders.ts';
-import { stock } from '../../../../test/products.ts';
+import { insertProducts } from '../../../../test/products.ts';
 import { type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
 import type { WriteLimitSettings } from '../../../server/identity/write-limits.ts';
 import { sql } from '../../../server/storage/sql.ts';
@@ -16,12 +16,12 @@ const TOO_MANY =
 async function limitedShop(limits: Partial<WriteLimitSettings>) {
   const shop = await testShop({}, { ...limits, trustProxy: ['127.0.0.1'], jobs: false });
   onTestFinished(() => shop.close());
-  const [mug] = (await stock(shop.db, [{ title: 'Mug', priceCents: 1_250 }])) as [string];
-  const order = async (person: TestUser, network = '203.0.113.1', key = uniqueKey()) => {
-    const shown = await fillCart(shop, person, [{ id: mug, quantity: 1 }]);
+  const [mug] = (await insertProducts(shop.db, [{ title: 'Mug', priceCents: 1_250 }])) as [string];
+  const order = async (user: TestUser, network = '203.0.113.1', key = uniqueKey()) => {
+    const shown = await fillCart(shop, user, [{ id: mug, quantity: 1 }]);
     const request = { revision: shown.revision, totalCents: totalCents(shown.lines) };
     const send = () =>
-      shop.write(place, request, person, { 'idempotency-key': key, 'x-forwarded-for': network });
+      shop.write(place, request, user, { 'idempotency-key': key, 'x-forwarded-for': network });
     return { reply: await send(), again: send, shown };
   };
   return { shop, order };
@@ -32,22 +32,22 @@ const ordersIn = async (shop: TestShop) =>
 
 it('refuses an account one order more than its limit for 10 minutes, and keeps its cart', async () => {
   const { shop, order } = await limitedShop({ ordersPerAccount: 3 });
-  const person = await shop.addUser();
-  const first = await order(person);
-  await order(person);
-  const last = await order(person);
+  const user = await shop.addUser();
+  const first = await order(user);
+  await order(user);
+  const last = await order(user);
   expect(last.reply.status).toBe(200);
   // Neither deleting an order nor repeating a request changes the count.
-  expect((await shop.write(remove, { id: first.reply.body.id }, person)).status).toBe(200);
+  expect((await shop.write(remove, { id: first.reply.body.id }, user)).status).toBe(200);
   expect((await last.again()).body).toEqual(last.reply.body);
 
-  const refused = await order(person);
+  const refused = await order(user);
   expect(refused.reply.status).toBe(429);
   expect(refused.reply.body.error).toEqual({ code: 'too-many-orders', message: TOO_MANY });
   const retryAfter = Number(refused.reply.headers['retry-after']);
   expect(retryAfter).toBeGreaterThan(500);
   expect(retryAfter).toBeLessThanOrEqual(600);
-  expect((await shop.read(myCart, {}, person)).body).toEqual(refused.shown);
+  expect((await shop.read(myCart, {}, user)).body).toEqual(refused.shown);
   expect(await ordersIn(shop)).toBe(3);
   // A repeated key returns its order at the limit, too.
   expect((await last.again()).body).toEqual(last.reply.body);
@@ -56,20 +56,20 @@ it('refuses an account one order more than its limit for 10 minutes, and keeps i
   await shop.db.run(
     sql`update orders set created_at = created_at - interval '10 minutes' where id = ${first.reply.body.id}`,
   );
-  expect((await checkOut(shop, person, refused.shown)).status).toBe(200);
-  expect((await order(person)).reply.status).toBe(429);
+  expect((await checkOut(shop, user, refused.shown)).status).toBe(200);
+  expect((await order(user)).reply.status).toBe(429);
 });
 
 it('counts orders that an administrator deletes, also after their owner has deleted them', async () => {
   const { shop, order } = await limitedShop({ ordersPerAccount: 2 });
-  const [person, admin] = [await shop.addUser(), await shop.addUser({ role: 'admin' })];
-  const { id } = (await order(person)).reply.body;
-  const { id: hidden } = (await order(person)).reply.body;
-  expect((await shop.write(remove, { id: hidden }, person)).status).toBe(200);
+  const [user, admin] = [await shop.addUser(), await shop.addUser({ role: 'admin' })];
+  const { id } = (await order(user)).reply.body;
+  const { id: hidden } = (await order(user)).reply.body;
+  expect((await shop.write(remove, { id: hidden }, user)).status).toBe(200);
   for (const deleted of [id, hidden])
     expect((await shop.write(adminRemove, { id: deleted }, admin)).status).toBe(200);
 
-  const refused = (await order(person)).reply;
+  const refused = (await order(user)).reply;
   expect(refused.status).toBe(429);
   expect(refused.body.error).toEqual({ code: 'too-many-orders', message: TOO_MANY });
   expect(await ordersIn(shop)).toBe(2);
@@ -77,11 +77,11 @@ it('counts orders that an administrator deletes, also after their owner has dele
 
 it('does not count orders with a future time after the clock was set back', async () => {
   const { shop, order } = await limitedShop({ ordersPerAccount: 1 });
-  const person = await shop.addUser();
-  await order(person);
+  const user = await shop.addUser();
+  await order(user);
   await shop.db.run(sql`update orders set created_at = now() + interval '1 hour'`);
-  expect((await order(person)).reply.status).toBe(200);
-  expect((await order(person)).reply.status).toBe(429);
+  expect((await order(user)).reply.status).toBe(200);
+  expect((await order(user)).reply.status).toBe(429);
 });
 
 it('refuses a network one order more than its limit, across accounts; repeated requests do not count', async () => {
@@ -90,13 +90,13 @@ it('refuses a network one order more than its limit, across accounts; repeated r
   expect((await first.again()).body).toEqual(first.reply.body);
   expect((await order(await shop.addUser(), '2001:db8::2')).reply.status).toBe(200);
 
-  const person = await shop.addUser();
-  const { reply, shown } = await order(person, '2001:db8::3');
+  const user = await shop.addUser();
+  const { reply, shown } = await order(user, '2001:db8::3');
   expect(reply.status).toBe(429);
   expect(reply.body.error?.message).toBe(TOO_MANY);
   expect(Number(reply.headers['retry-after'])).toBeGreaterThan(200);
   expect(await ordersIn(shop)).toBe(2);
-  expect((await shop.read(myCart, {}, person)).body).toEqual(shown);
+  expect((await shop.read(myCart, {}, user)).body).toEqual(shown);
   expect((await first.again()).status).toBe(200);
-  expect((await order(person, '2001:db8:0:1::1')).reply.status).toBe(200);
+  expect((await order(user, '2001:db8:0:1::1')).reply.status).toBe(200);
 });

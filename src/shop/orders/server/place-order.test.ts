@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { checkOut, fillCart, uniqueKey } from '../../../../test/orders.ts';
-import { stock } from '../../../../test/products.ts';
+import { insertProducts } from '../../../../test/products.ts';
 import { type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import { mine as myCart } from '../../cart/contract.ts';
@@ -12,7 +12,7 @@ let mug: string;
 let lamp: string;
 beforeAll(async () => {
   shop = await testShop();
-  [mug, lamp] = (await stock(shop.db, [
+  [mug, lamp] = (await insertProducts(shop.db, [
     { title: 'Mug', priceCents: 1_250, image: '/mug.webp' },
     { title: 'Lamp', priceCents: 8_900 },
   ])) as [string, string];
@@ -24,8 +24,8 @@ beforeEach(async () => {
 
 const FAILED = 'Failed to place order. Please try again.';
 const twoMugs = () => fillCart(shop, shopper, [{ id: mug, quantity: 2 }]);
-const send = (body: unknown, key?: string, person: TestUser | undefined = shopper) =>
-  shop.write(place, body as PlaceOrder, person, key === undefined ? {} : { 'idempotency-key': key });
+const send = (body: unknown, key?: string, user: TestUser | undefined = shopper) =>
+  shop.write(place, body as PlaceOrder, user, key === undefined ? {} : { 'idempotency-key': key });
 const ordersOf = async ({ userId }: TestUser) =>
   (await shop.db.one<{ number: number }>(
     sql`select count(*) as number from orders where user_id = ${userId}`,
@@ -103,7 +103,7 @@ test('refuses a wrong total and reports both totals', async () => {
 });
 
 test('refuses a price that has changed since it was shown', async () => {
-  const [pen] = (await stock(shop.db, [{ title: 'Pen', priceCents: 300 }])) as [string];
+  const [pen] = (await insertProducts(shop.db, [{ title: 'Pen', priceCents: 300 }])) as [string];
   const shown = await fillCart(shop, shopper, [{ id: pen, quantity: 3 }]);
   await shop.db.run(sql`update products set price_cents = 350 where id = ${pen}`);
   const reply = await checkOut(shop, shopper, shown);
@@ -124,7 +124,7 @@ test('refuses another revision than was shown', async () => {
 });
 
 test('refuses a cart without available products', async () => {
-  const [pen] = (await stock(shop.db, [{ title: 'Pen' }])) as [string];
+  const [pen] = (await insertProducts(shop.db, [{ title: 'Pen' }])) as [string];
   await fillCart(shop, shopper, [{ id: pen, quantity: 1 }]);
   await shop.db.run(sql`update products set deleted_at = now() where id = ${pen}`);
   const shown = (await shop.read(myCart, {}, shopper)).body;
@@ -169,7 +169,7 @@ test('stores a snapshot of items, name and address, and empties the cart', async
 });
 
 test('neither orders nor charges unavailable products', async () => {
-  const [pen] = (await stock(shop.db, [{ title: 'Pen', priceCents: 700 }])) as [string];
+  const [pen] = (await insertProducts(shop.db, [{ title: 'Pen', priceCents: 700 }])) as [string];
   await fillCart(shop, shopper, [
     { id: pen, quantity: 1 },
     { id: lamp, quantity: 1 },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { stock } from '../../../../test/products.ts';
+import { insertProducts } from '../../../../test/products.ts';
 import { type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
 import { waitForLock } from '../../../../test/wait-for-lock.ts';
 import { sql } from '../../../server/storage/sql.ts';
@@ -23,7 +23,7 @@ test.each([
   ['deletes the account', (voter: TestUser) => shop.write(deleteAccount, {}, voter)],
 ])('deletes a review while a user who found it helpful %s', async (_, removeVote) => {
   const voter = await shop.addUser();
-  const [thing] = (await stock(shop.db, [{}])) as [string];
+  const [thing] = (await insertProducts(shop.db, [{}])) as [string];
   const { body } = await shop.write(reviews.write, { id: thing, rating: 4, comment: 'Good.' }, author);
   await shop.write(reviews.markHelpful, { id: body.id, helpful: true }, voter);
 

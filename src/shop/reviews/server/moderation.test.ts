@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { stock } from '../../../../test/products.ts';
+import { insertProducts } from '../../../../test/products.ts';
 import { type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
 import { newId } from '../../../server/storage/ids.ts';
 import { sql } from '../../../server/storage/sql.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  [mug] = (await stock(shop.db, [{ title: 'Mug', rate: 4, count: 10 }])) as [string];
+  [mug] = (await insertProducts(shop.db, [{ title: 'Mug', rate: 4, count: 10 }])) as [string];
   ann = await shop.addUser({ name: 'Ann' });
   review = await addReview(ann, 1);
   await shop.db.run(sql`truncate audit`);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { stock } from '../../../../test/products.ts';
+import { insertProducts } from '../../../../test/products.ts';
 import { type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
 import { newId } from '../../../server/storage/ids.ts';
 import { sql } from '../../../server/storage/sql.ts';
@@ -16,7 +16,7 @@ const VOTES = [0, 3, 1, 0, 2, 1, 0, 0];
 
 beforeAll(async () => {
   shop = await testShop();
-  [mug, other] = (await stock(shop.db, [{ title: 'Mug' }, { title: 'Other' }])) as [string, string];
+  [mug, other] = (await insertProducts(shop.db, [{ title: 'Mug' }, { title: 'Other' }])) as [string, string];
   users = await Promise.all(STARS.map((_, n) => shop.addUser({ name: `Person ${n}` })));
   for (const [n, rating] of STARS.entries()) {
     const { body } = await shop.write(reviews.write, { id: mug, rating, comment: `#${n}` }, users[n]);
@@ -42,7 +42,7 @@ test.each([
 ])('reviews.ofProduct refuses %s', async (_, params) => expect((await page(params)).status).toBe(400));
 
 test('reviews.ofProduct refuses an unknown or deleted product with the screen’s message', async () => {
-  const [deletedProduct] = await stock(shop.db, [{ deleted: true }]);
+  const [deletedProduct] = await insertProducts(shop.db, [{ deleted: true }]);
   for (const id of [newId(), deletedProduct!, '%00', 'x\0']) {
     const { status, body } = await page({ id });
     expect([status, body.error?.message]).toEqual([404, 'Invalid product ID.']);
@@ -115,7 +115,7 @@ test('reviews.latest pages through the reviews, newest first, without reading th
 });
 
 test('returns a null average without reviews', async () => {
-  const [bare] = await stock(shop.db, [{}]);
+  const [bare] = await insertProducts(shop.db, [{}]);
   expect((await shop.read(reviews.summary, { id: bare! })).body).toEqual({
     count: 0,
     average: null,
@@ -125,7 +125,7 @@ test('returns a null average without reviews', async () => {
 });
 
 test('counts imported ratings in addition to reviews (SETTLED 49)', async () => {
-  const [rated] = (await stock(shop.db, [{ rate: 4, count: 41 }])) as [string];
+  const [rated] = (await insertProducts(shop.db, [{ rate: 4, count: 41 }])) as [string];
   await shop.write(reviews.write, { id: rated, rating: 2, comment: 'Thin.' }, users[0]);
   const figures = { count: 1, average: 2, ratings: 42 };
   expect((await shop.read(reviews.summary, { id: rated })).body).toMatchObject(figures);
@@ -146,7 +146,7 @@ test('reviews.mine refuses visitors and returns the viewer’s review and votes 
 });
 
 test('shows the profile name, User if blank, Anonymous without an account; never the email', async () => {
-  const [thing] = (await stock(shop.db, [{}])) as [string];
+  const [thing] = (await insertProducts(shop.db, [{}])) as [string];
   const [blank, deleted] = [await shop.addUser({ name: '  ' }), await shop.addUser({ name: 'Gone' })];
   for (const user of [blank, deleted])
     await shop.write(reviews.write, { id: thing, rating: 3, comment: 'Fine.' }, user);
@@ -161,7 +161,7 @@ test('shows the profile name, User if blank, Anonymous without an account; never
 });
 
 test('sends a new review, a vote and a deletion to subscribers', async () => {
-  const [thing] = (await stock(shop.db, [{}])) as [string];
+  const [thing] = (await insertProducts(shop.db, [{}])) as [string];
   const [author, reader] = [users[0]!, users[1]!];
   const list = await shop.subscribe(reviews.latest, { productId: thing });
   const sorted = await shop.subscribe(reviews.ofProduct, { id: thing, sort: 'helpful' });
@@ -205,7 +205,7 @@ test('exports the user’s own reviews and votes only', async () => {
 });
 
 test('removes a deleted account’s helpful votes', async () => {
-  const [thing] = (await stock(shop.db, [{}])) as [string];
+  const [thing] = (await insertProducts(shop.db, [{}])) as [string];
   const [author, deletedUser] = [users[1]!, await shop.addUser()];
   const { body } = await shop.write(reviews.write, { id: thing, rating: 4, comment: 'Good.' }, author);
   await shop.write(reviews.markHelpful, { id: body.id, helpful: true }, users[2]!);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { stock } from '../../../../test/products.ts';
+import { insertProducts } from '../../../../test/products.ts';
 import { type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
 import { purgeDeleted } from '../../../server/storage/deleted-records.ts';
 import { newId } from '../../../server/storage/ids.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  [mug] = (await stock(shop.db, [{ title: 'Mug' }])) as [string];
+  [mug] = (await insertProducts(shop.db, [{ title: 'Mug' }])) as [string];
   await addReview(bob!, 5);
   review = await addReview(ann!, 2);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { stock } from '../../../../test/products.ts';
+import { insertProducts } from '../../../../test/products.ts';
 import { type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
 import { newId } from '../../../server/storage/ids.ts';
 import { sql } from '../../../server/storage/sql.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  [mug] = (await stock(shop.db, [{ title: 'Mug' }])) as [string];
+  [mug] = (await insertProducts(shop.db, [{ title: 'Mug' }])) as [string];
 });
 
 const write = (input: object, as?: TestUser) =>
@@ -72,7 +72,7 @@ test('reviews.write refuses a visitor, and an identity without a profile', async
 });
 
 test('reviews.write refuses an unknown or deleted product', async () => {
-  const [deletedProduct] = await stock(shop.db, [{ deleted: true }]);
+  const [deletedProduct] = await insertProducts(shop.db, [{ deleted: true }]);
   for (const id of [newId(), deletedProduct, 'a\0b']) {
     const { status, body } = await write({ id }, ann);
     expect([status, body.error?.message]).toEqual([404, 'Product not found']);
@@ -105,7 +105,7 @@ test('writes a review once, with the author’s name, and updates the product’
 });
 
 test('combines the administrator’s rating and the reviews', async () => {
-  [mug] = (await stock(shop.db, [{ rate: 4, count: 3 }])) as [string];
+  [mug] = (await insertProducts(shop.db, [{ rate: 4, count: 3 }])) as [string];
   await write({ rating: 2 }, ann);
   expect((await shop.read(product, { id: mug })).body.rating).toEqual({ rate: 3.5, count: 4 });
 });

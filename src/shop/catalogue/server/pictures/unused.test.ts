@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillCart, placeOrder } from '../../../../../test/orders.ts';
-import { stock } from '../../../../../test/products.ts';
+import { insertProducts } from '../../../../../test/products.ts';
 import { type TestShop, type TestUser, testShop } from '../../../../../test/shop.ts';
 import { upload } from '../../../../../test/upload.ts';
 import { waitForLock } from '../../../../../test/wait-for-lock.ts';
@@ -61,7 +61,7 @@ test('keeps pictures that a product, an order or a notification references', asy
   const [inUse, ofDeleted, ordered, notified, absolute, further] = await Promise.all(
     [1, 2, 3, 4, 5, 6].map(picture),
   );
-  const [, , cup] = await stock(shop.db, [
+  const [, , cup] = await insertProducts(shop.db, [
     { image: inUse!, furtherImages: ['https://elsewhere.test/a.jpg', further!] },
     { image: ofDeleted!, deleted: true },
     { image: ordered! },
@@ -89,7 +89,7 @@ test('restarts the week when a picture is uploaded or used again', async () => {
   expect(await picture()).toBe(image);
   expect(await removeUnusedPictures(shop.db)).toEqual([]);
   await passDays(8);
-  const [product] = await stock(shop.db, [{ image }]);
+  const [product] = await insertProducts(shop.db, [{ image }]);
   expect(await removeUnusedPictures(shop.db)).toEqual([]);
   await shop.db.run(sql`update products set image = '' where id = ${product!}`);
   expect(await removeUnusedPictures(shop.db)).toEqual([]);

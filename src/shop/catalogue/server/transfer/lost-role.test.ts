@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { stock } from '../../../../../test/products.ts';
+import { insertProducts } from '../../../../../test/products.ts';
 import { ORIGIN, type TestShop, type TestUser, testShop } from '../../../../../test/shop.ts';
 import { upload } from '../../../../../test/upload.ts';
 import { waitForLock } from '../../../../../test/wait-for-lock.ts';
@@ -63,7 +63,7 @@ test.each(
 test.each(endings)(
   'an import is rolled back if the administrator loses %s while it runs',
   async (_, __, code, end) => {
-    const [cup] = await stock(shop.db, [{ title: 'Cup' }]);
+    const [cup] = await insertProducts(shop.db, [{ title: 'Cup' }]);
     const before = await titles();
     const file = Buffer.from(`id,title,price\n${cup},Bowl,3\n,Mug,4\n`);
     const [reply] = await shop.db.transaction(async (tx) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { stock } from '../../../../../test/products.ts';
+import { insertProducts } from '../../../../../test/products.ts';
 import { ORIGIN, type TestShop, type TestUser, testShop } from '../../../../../test/shop.ts';
 import { upload } from '../../../../../test/upload.ts';
 import { sql } from '../../../../server/storage/sql.ts';
@@ -65,7 +65,7 @@ describe('invalid requests are refused, and nothing is written', () => {
     ['a visitor', async () => undefined, 401],
     ['a shopper', () => shop.addUser(), 403],
   ])('refuses import and export to %s', async (_, who, status) => {
-    await stock(shop.db, [{ title: 'Secret plan' }]);
+    await insertProducts(shop.db, [{ title: 'Secret plan' }]);
     const person = await who();
     const replies = [
       await upload(shop, TRANSFER_PATHS.preview, { bytes: Buffer.from(file) }, person),
@@ -174,7 +174,9 @@ describe('invalid requests are refused, and nothing is written', () => {
 
 describe('a preview', () => {
   test('reports the changes, and each invalid row with its reason', async () => {
-    const [teapot] = await stock(shop.db, [{ title: 'Teapot', priceCents: 3_450, category: 'kitchen' }]);
+    const [teapot] = await insertProducts(shop.db, [
+      { title: 'Teapot', priceCents: 3_450, category: 'kitchen' },
+    ]);
     const reply = await preview(
       [
         'id,title,price,category',
@@ -216,7 +218,7 @@ describe('a preview', () => {
   });
 
   test('lists products that would get another title, because another supplier may use the same ids', async () => {
-    const ids = await stock(
+    const ids = await insertProducts(
       shop.db,
       Array.from({ length: 7 }, (_, n) => ({ title: `Lamp ${n}` })),
     );
@@ -229,7 +231,10 @@ describe('a preview', () => {
   });
 
   test('lists values as not imported only of rows that are imported', async () => {
-    const [teapot] = await stock(shop.db, [{ title: 'Teapot', priceCents: 3_450 }, { title: 'Mug' }]);
+    const [teapot] = await insertProducts(shop.db, [
+      { title: 'Teapot', priceCents: 3_450 },
+      { title: 'Mug' },
+    ]);
     const file = [
       'id,title,price,colour',
       `${teapot},Teapot,34.50,red`,
@@ -275,7 +280,7 @@ describe('an import', () => {
   });
 
   test('changes products by id, keeps fields that the file does not contain, and restores deleted products', async () => {
-    const [teapot, ghost] = await stock(shop.db, [
+    const [teapot, ghost] = await insertProducts(shop.db, [
       { title: 'Teapot', priceCents: 3_450, category: 'kitchen', description: 'Pours.', rate: 4, count: 3 },
       { title: 'Ghost', priceCents: 100, category: 'ghosts', deleted: true },
     ]);
@@ -303,7 +308,7 @@ describe('an import', () => {
   });
 
   test('displays the rating of the file; an unchanged rating keeps the reviews', async () => {
-    const [teapot] = await stock(shop.db, [{ title: 'Teapot', rate: 4, count: 10 }]);
+    const [teapot] = await insertProducts(shop.db, [{ title: 'Teapot', rate: 4, count: 10 }]);
     await shop.db.run(sql`update products set review_sum = 5, review_count = 1`);
     const head = 'id,title,price,rating_rate,rating_count';
     expect(reportOf(await run(`${head}\n${teapot},Teapot,10,4.1,11\n`)).unchanged).toBe(1);
@@ -351,7 +356,7 @@ describe('an export', () => {
   ];
 
   test.each(['csv', 'json'])('as %s is imported identically, here and in an empty shop', async (format) => {
-    await stock(shop.db, [...awkward, { title: 'Ghost', deleted: true }]);
+    await insertProducts(shop.db, [...awkward, { title: 'Ghost', deleted: true }]);
     const before = await shop.db.many(sql`select * from products order by id`);
     const file = await exported(`?format=${format}`);
     expect(file.statusCode).toBe(200);
@@ -373,7 +378,7 @@ describe('an export', () => {
     'as %s restores the further images that it contains, also none',
     async (format) => {
       const furtherImages = ['/pictures/lid.webp', '/pictures/spout.webp'];
-      await stock(shop.db, [{ title: 'Teapot', furtherImages }, { title: 'Mug' }]);
+      await insertProducts(shop.db, [{ title: 'Teapot', furtherImages }, { title: 'Mug' }]);
       const before = await shop.db.many(sql`select title, further_images from products order by id`);
       const file = await exported(`?format=${format}`);
       await shop.db.run(sql`update products set further_images = '{/pictures/wrong.webp}'`);
@@ -383,14 +388,14 @@ describe('an export', () => {
   );
 
   test('contains no cell that a spreadsheet evaluates', async () => {
-    await stock(shop.db, awkward);
+    await insertProducts(shop.db, awkward);
     for (const { cells } of readCsv((await exported()).body))
       for (const cell of cells) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
   });
 
   test('can be filtered, reads all pages, and is a file even without products', async () => {
     await run(products(1_100));
-    await stock(shop.db, [{ title: 'Zeppelin', category: 'air' }]);
+    await insertProducts(shop.db, [{ title: 'Zeppelin', category: 'air' }]);
     const lines = async (query: string) => [...readCsv((await exported(query)).body)].length - 1;
     expect(await lines('')).toBe(1_101);
     expect(await lines('?category=Air')).toBe(1);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { stock } from '../../../../../test/products.ts';
+import { insertProducts } from '../../../../../test/products.ts';
 import { ORIGIN, type TestShop, type TestUser, testShop } from '../../../../../test/shop.ts';
 import { upload } from '../../../../../test/upload.ts';
 import { sql } from '../../../../server/storage/sql.ts';
@@ -41,7 +41,7 @@ const products = () =>
 
 describe('undoing an import', () => {
   test('deletes added products and restores changed ones, with audit entries', async () => {
-    const [teapot, ghost] = await stock(shop.db, [
+    const [teapot, ghost] = await insertProducts(shop.db, [
       { title: 'Teapot', priceCents: 3_450, category: 'kitchen', description: 'Pours.', rate: 4, count: 3 },
       { title: 'Ghost', deleted: true },
     ]);
@@ -75,7 +75,7 @@ describe('undoing an import', () => {
   });
 
   test.each([[['/pictures/old.webp']], [[]]])('restores the further images %j', async (furtherImages) => {
-    const [id] = await stock(shop.db, [{ title: 'Cup', image: '/a.webp', furtherImages }]);
+    const [id] = await insertProducts(shop.db, [{ title: 'Cup', image: '/a.webp', furtherImages }]);
     const currentImages = async () =>
       (await shop.db.one<{ images: string[] }>(sql`
         select further_images as images from products where id = ${id!}`))!.images;
@@ -87,7 +87,7 @@ describe('undoing an import', () => {
   });
 
   test('does not restore products that have changed since, and lists them', async () => {
-    const [teapot] = await stock(shop.db, [{ title: 'Teapot' }]);
+    const [teapot] = await insertProducts(shop.db, [{ title: 'Teapot' }]);
     const { importId } = await importFile(
       `id,title,price\n${teapot},Enamel Teapot,35\n,Mug,3\n,Cup,4\n,Gone,5\n`,
     );
@@ -108,7 +108,7 @@ describe('undoing an import', () => {
   });
 
   test('keeps reviews written since', async () => {
-    const [teapot] = await stock(shop.db, [{ title: 'Teapot', rate: 4, count: 3 }]);
+    const [teapot] = await insertProducts(shop.db, [{ title: 'Teapot', rate: 4, count: 3 }]);
     const { importId } = await importFile(
       `id,title,price,rating_rate,rating_count\n${teapot},Teapot,35,5,9\n`,
     );
@@ -146,7 +146,7 @@ describe('undoing an import', () => {
   });
 
   test('is not offered for an import that changed nothing', async () => {
-    const [teapot] = await stock(shop.db, [{ title: 'Teapot', priceCents: 100 }]);
+    const [teapot] = await insertProducts(shop.db, [{ title: 'Teapot', priceCents: 100 }]);
     expect((await importFile(`id,title,price\n${teapot},Teapot,1\n`)).importId).toBeUndefined();
     expect(await listed()).toEqual([]);
   });
@@ -244,7 +244,7 @@ describe('import keys of another shop', () => {
 
   test('find the product if the ids are of another shop, and stay unique', async () => {
     await importFile(shopify(3));
-    const [own] = await stock(shop.db, [{ title: 'Own' }]);
+    const [own] = await insertProducts(shop.db, [{ title: 'Own' }]);
     const head = 'id,title,price,import_key';
     expect(await importFile(`${head}\nelsewhere,Mug,4,shopify:mug\n`)).toMatchObject({ adds: 0, updates: 1 });
     // The id and the import key belong to different products.
