@@ -46,7 +46,7 @@ export const forbidden: ForbiddenImport[] = [
     'src/shop/catalogue/admin/form.tsx',
   ),
   forbiddenImport('ui-and-api-import-no-feature', 'src/web/ui/button.tsx', 'src/shop/cart/texts.ts'),
-  forbiddenImport('ui-and-api-import-no-feature', 'src/web/api/api.ts', 'src/shop/cart/contract.ts'),
+  forbiddenImport('ui-and-api-import-no-feature', 'src/web/api/read-cache.ts', 'src/shop/cart/contract.ts'),
   forbiddenImport('pages-compose-features', 'src/shop/cart/web/cart.tsx', 'src/web/pages/home.tsx'),
   forbiddenImport('pages-compose-features', 'src/shop/orders/admin/table.tsx', 'src/web/routing/routes.ts'),
   forbiddenImport('server-imports-no-feature', 'src/server/http/app.ts', 'src/shop/cart/contract.ts'),

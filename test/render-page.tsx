@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
-import { type CachedRead, cacheReads } from '../src/web/api/api.ts';
+import { type CachedRead, cacheReads } from '../src/web/api/read-cache.ts';
 import { type AppStore, createStore } from '../src/web/store.ts';
 
 /** Response of the fake shop. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
-import { type CachedRead, cacheReads } from '../src/web/api/api.ts';
+import { type CachedRead, cacheReads } from '../src/web/api/read-cache.ts';
 import { createStore } from '../src/web/store.ts';
 
 /** A request of the rendered screen. */

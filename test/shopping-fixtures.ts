@@ -4,7 +4,7 @@ import { profile, session } from '../src/shop/account/contract.ts';
 import { type Cart, mine as myCart } from '../src/shop/cart/contract.ts';
 import type { CartLine } from '../src/shop/cart/rules.ts';
 import type { HistoryPage, Order, OrderDetails } from '../src/shop/orders/contract.ts';
-import type { CachedRead } from '../src/web/api/api.ts';
+import type { CachedRead } from '../src/web/api/read-cache.ts';
 
 /** A cached read for `renderScreen`. */
 export function cachedRead<P, R>(contract: ReadContract<P, R>, params: P, data: R): CachedRead {

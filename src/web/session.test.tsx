@@ -1,12 +1,12 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeSocket } from '../../test/fake-socket.ts';
-import { FakeShop, renderPage } from '../../test/render-page.tsx';
+import { deferredResponse, FakeShop, renderPage } from '../../test/render-page.tsx';
 import { read, write } from '../shared/operation.ts';
 import { type SessionUser, session } from '../shop/account/contract.ts';
-import { cacheReads } from './api/api.ts';
 import { callWrite } from './api/http.ts';
 import { live } from './api/live-reads.ts';
+import { cacheReads } from './api/read-cache.ts';
 import { useRead } from './api/use-read.ts';
 import { useSession, useSwitchUser, watchSession } from './session.ts';
 
@@ -71,7 +71,7 @@ describe('a change of the user', () => {
     press('Be Ada');
     await waitFor(() => screen.getByText('secret: of Ada'));
     screen.getByText('I am Ada');
-    expect(JSON.stringify(store.getState().api.queries)).not.toContain('of Maya');
+    expect(JSON.stringify(store.getState().reads)).not.toContain('of Maya');
     expect(names).toContain('Ada');
     expect(names.slice(names.indexOf('Ada'))).not.toContain('visitor');
     expect(localStorage.getItem('uid')).toBe('ada');
@@ -86,6 +86,19 @@ describe('a change of the user', () => {
     expect(JSON.stringify(store.getState())).not.toContain('Maya');
     expect(shop.requests).toHaveLength(calls);
     expect(localStorage.getItem('uid')).toBeNull();
+  });
+
+  it('shows nothing of the previous user while the data of the next one load', async () => {
+    await tab(maya);
+    press('Leave');
+    await waitFor(() => screen.getByText('visitor'));
+    const slow = deferredResponse();
+    shop.respond('GET /api/secrets', slow.reply);
+    press('Be Ada');
+    await waitFor(() => screen.getByText('I am Ada'));
+    expect(screen.getByText('secret:')).toBeTruthy();
+    slow.arrive({ body: { text: 'of Ada' } });
+    await waitFor(() => screen.getByText('secret: of Ada'));
   });
 
   it('removes the cart and does not save it', async () => {

@@ -1,9 +1,9 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { useCallback } from 'react';
 import { type Session, type SessionUser, session as sessionRead } from '../shop/account/contract.ts';
-import { api, cacheReads, endpointOf } from './api/api.ts';
 import { callRead, onUnauthorized } from './api/http.ts';
 import { live } from './api/live-reads.ts';
+import { cacheReads, readEntry, resetReads } from './api/read-cache.ts';
 import { useRead } from './api/use-read.ts';
 import { useAppDispatch } from './hooks.ts';
 import { userChanged } from './session-events.ts';
@@ -61,9 +61,8 @@ export function watchSession(store: AppStore): () => void {
     channel?.postMessage('changed');
   });
   const check = () => {
-    const { data } = endpointOf(sessionRead).select({})(store.getState() as never);
-    if (data === undefined) return;
-    const session = data as Session;
+    const session = readEntry(store.getState(), sessionRead, {})?.data;
+    if (session === undefined) return;
     const uid = session.user?.uid ?? null;
     if (uid === currentUid) return;
     if (currentUid === undefined) storeUid(uid);
@@ -83,7 +82,7 @@ export function watchSession(store: AppStore): () => void {
 function switchUser(dispatch: (action: UnknownAction) => unknown, session: Session): void {
   const uid = session.user?.uid ?? null;
   storeUid(uid);
-  dispatch(api.util.resetApiState());
+  dispatch(resetReads());
   dispatch(cacheReads([{ name: sessionRead.name, path: sessionRead.path, params: {}, data: session }]));
   dispatch(userChanged(uid));
 }

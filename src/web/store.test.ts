@@ -3,7 +3,7 @@ import { profile, type SessionUser, session } from '../shop/account/contract.ts'
 import { logoutFailed } from '../shop/account/web/state.ts';
 import { list, type Product } from '../shop/catalogue/contract.ts';
 import { filtersShown } from '../shop/catalogue/web/state.ts';
-import { cacheReads } from './api/api.ts';
+import { cacheReads } from './api/read-cache.ts';
 import { createStore } from './store.ts';
 import { showToast } from './toasts/toasts.ts';
 

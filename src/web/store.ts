@@ -10,12 +10,12 @@ import { cartSaveMiddleware } from '../shop/cart/web/save-middleware.ts';
 import { cartReducer } from '../shop/cart/web/slice.ts';
 import { deriveProductState, type ProductState, shownFiltersReducer } from '../shop/catalogue/web/state.ts';
 import { orderReducer } from '../shop/orders/web/slice.ts';
-import { api } from './api/api.ts';
+import { readsReducer } from './api/read-cache.ts';
 import { toastsReducer } from './toasts/toasts.ts';
 
-/** State that the store holds: the query cache and browser-only state. */
+/** State that the store holds: the read cache and browser-only state. */
 const browserReducer = combineReducers({
-  [api.reducerPath]: api.reducer,
+  reads: readsReducer,
   cart: cartReducer,
   order: orderReducer,
   logoutError: logoutErrorReducer,
@@ -24,7 +24,7 @@ const browserReducer = combineReducers({
 });
 type BrowserState = ReturnType<typeof browserReducer>;
 
-/** The specification's slices that are derived from the query cache instead of copied (SPEC L71). */
+/** The specification's slices that are derived from the read cache instead of copied (SPEC L71). */
 interface Derived {
   auth: AuthState;
   product: ProductState;
@@ -57,10 +57,7 @@ export function createStore() {
   return configureStore({
     reducer: rootReducer,
     middleware: (defaults) =>
-      defaults({ serializableCheck: false, immutableCheck: false }).concat(
-        api.middleware,
-        cartSaveMiddleware(),
-      ),
+      defaults({ serializableCheck: false, immutableCheck: false }).concat(cartSaveMiddleware()),
     devTools: import.meta.env?.DEV === true,
   });
 }

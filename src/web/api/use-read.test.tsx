@@ -1,18 +1,21 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeSocket } from '../../../test/fake-socket.ts';
+import {
+  connected,
+  Goods,
+  goodsRead,
+  idOf,
+  Pages,
+  press,
+  receive,
+  requestOf,
+  Several,
+  shown,
+  subscribed,
+} from '../../../test/goods.tsx';
 import { deferredResponse, FakeShop, refusal, renderPage } from '../../../test/render-page.tsx';
-import { read } from '../../shared/operation.ts';
 import { live } from './live-reads.ts';
-import { useRead } from './use-read.ts';
-
-let reads = 0;
-/** A read that no other test uses. */
-const goodsRead = () => {
-  const name = `goods${++reads}`;
-  return read<{ page?: number }, string[]>(`${name}.list`, `/${name}`);
-};
 
 let shop: FakeShop;
 let restore: () => void;
@@ -28,73 +31,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function Goods({
-  contract,
-  page,
-  enabled = true,
-}: {
-  contract: ReturnType<typeof goodsRead>;
-  page?: number;
-  enabled?: boolean;
-}) {
-  const { data, error, isLoading, isFetching, retry } = useRead(
-    contract,
-    enabled ? { ...(page && { page }) } : undefined,
-  );
-  return (
-    <>
-      <p>{isLoading ? 'loading' : `shown: ${data?.join(', ')}`}</p>
-      <p role="alert">{error?.message}</p>
-      <p>{isFetching ? 'fetching' : 'idle'}</p>
-      <button type="button" onClick={retry}>
-        Retry
-      </button>
-    </>
-  );
-}
-function Pages({ contract }: { contract: ReturnType<typeof goodsRead> }) {
-  const [page, setPage] = useState(1);
-  return (
-    <>
-      <Goods contract={contract} page={page} />
-      <button type="button" onClick={() => setPage(2)}>
-        Next
-      </button>
-    </>
-  );
-}
-
-function Two({ contract }: { contract: ReturnType<typeof goodsRead> }) {
-  const [screens, setScreens] = useState(2);
-  return (
-    <>
-      {screens > 0 ? <Goods contract={contract} /> : null}
-      {screens > 1 ? <Goods contract={contract} /> : null}
-      <button type="button" onClick={() => setScreens(screens - 1)}>
-        Fewer
-      </button>
-    </>
-  );
-}
-
-const shown = (text: string) => waitFor(() => screen.getByText(text));
-const url = (contract: { path: string }, query = '') => `GET /api${contract.path}${query}`;
-/** The tab's open live connection. */
-async function connected() {
-  await waitFor(() => expect(FakeSocket.instances).not.toHaveLength(0));
-  const socket = FakeSocket.last;
-  if (socket.readyState !== FakeSocket.OPEN) act(() => socket.accept());
-  return socket;
-}
-const subscribed = (socket: FakeSocket, { name }: { name: string }) =>
-  socket.subscriptions.filter((one) => one.name === name);
-const idOf = (socket: FakeSocket, name: string) => socket.subscriptions.find((one) => one.name === name)!.id;
-
 describe('the first response', () => {
   it('comes over HTTP, updates over the live connection', async () => {
     const goods = goodsRead();
     const slow = deferredResponse();
-    shop.respond(url(goods), slow.reply);
+    shop.respond(requestOf(goods), slow.reply);
     renderPage(<Goods contract={goods} />);
     await shown('loading');
     slow.arrive({ body: ['mug'], etag: '"1"' });
@@ -105,7 +46,7 @@ describe('the first response', () => {
       socket.receive({ id: idOf(socket, goods.name), version: 2, etag: '"2"', data: ['mug', 'cup'] }),
     );
     await shown('shown: mug, cup');
-    expect(shop.requests).toEqual([url(goods)]);
+    expect(shop.requests).toEqual([requestOf(goods)]);
   });
 
   it('is not requested if it came with the page', async () => {
@@ -130,31 +71,31 @@ describe('the first response', () => {
 describe('an error', () => {
   it('stays visible until a retry', async () => {
     const goods = goodsRead();
-    shop.respond(url(goods), refusal(503, 'unavailable', 'The shop is busy.'));
+    shop.respond(requestOf(goods), refusal(503, 'unavailable', 'The shop is busy.'));
     renderPage(<Goods contract={goods} />);
     await shown('The shop is busy.');
     expect(FakeSocket.instances.flatMap((socket) => subscribed(socket, goods))).toEqual([]);
-    shop.respond(url(goods), { body: ['mug'] });
-    act(() => screen.getByText('Retry').click());
+    shop.respond(requestOf(goods), { body: ['mug'] });
+    press('Retry');
     await shown('shown: mug');
     expect(screen.getByRole('alert').textContent).toBe('');
   });
 
   it('leaves older data visible', async () => {
     const goods = goodsRead();
-    shop.respond(url(goods), { body: ['mug'] });
+    shop.respond(requestOf(goods), { body: ['mug'] });
     renderPage(<Goods contract={goods} />);
     await shown('shown: mug');
-    shop.respond(url(goods), refusal(500, 'failed', 'Something went wrong.'));
-    act(() => screen.getByText('Retry').click());
+    shop.respond(requestOf(goods), refusal(500, 'failed', 'Something went wrong.'));
+    press('Retry');
     await shown('Something went wrong.');
     await shown('shown: mug');
   });
 
   it('is refetched automatically once the shop is reachable again', async () => {
     const [goods, other] = [goodsRead(), goodsRead()];
-    shop.respond(url(goods), refusal(503, 'unavailable', 'The shop is busy.'));
-    shop.respond(url(other), { body: ['works'] });
+    shop.respond(requestOf(goods), refusal(503, 'unavailable', 'The shop is busy.'));
+    shop.respond(requestOf(other), { body: ['works'] });
     renderPage(
       <>
         <Goods contract={goods} />
@@ -164,7 +105,7 @@ describe('an error', () => {
     await shown('The shop is busy.');
     const socket = await connected();
     act(() => socket.drop());
-    shop.respond(url(goods), { body: ['mug'] });
+    shop.respond(requestOf(goods), { body: ['mug'] });
     await waitFor(() => expect(FakeSocket.last).not.toBe(socket));
     act(() => FakeSocket.last.accept());
     await shown('shown: mug');
@@ -172,11 +113,11 @@ describe('an error', () => {
 
   it('of a subscription causes a refetch over HTTP, which gives the reason', async () => {
     const goods = goodsRead();
-    shop.respond(url(goods), { body: ['mug'] });
+    shop.respond(requestOf(goods), { body: ['mug'] });
     renderPage(<Goods contract={goods} />);
     await shown('shown: mug');
     const socket = await connected();
-    shop.respond(url(goods), refusal(404, 'not-found', 'It was deleted.'));
+    shop.respond(requestOf(goods), refusal(404, 'not-found', 'It was deleted.'));
     act(() =>
       socket.receive({
         id: idOf(socket, goods.name),
@@ -188,7 +129,7 @@ describe('an error', () => {
 
   it('of a subscription limit keeps the data, and refetches them only when they are stale', async () => {
     const goods = goodsRead();
-    shop.respond(url(goods), { body: ['mug'] });
+    shop.respond(requestOf(goods), { body: ['mug'] });
     renderPage(<Goods contract={goods} />);
     await shown('shown: mug');
     const socket = await connected();
@@ -199,22 +140,23 @@ describe('an error', () => {
     refuse();
     await shown('idle');
     expect(shop.requests).toHaveLength(1);
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6_000 });
-    shop.respond(url(goods), { body: ['cup'] });
+    const now = performance.now.bind(performance);
+    const later = vi.spyOn(performance, 'now').mockImplementation(() => now() + 6_000);
+    shop.respond(requestOf(goods), { body: ['cup'] });
     refuse();
     await shown('shown: cup');
     refuse();
     await shown('idle');
     expect(shop.requests).toHaveLength(2);
     expect(screen.getByRole('alert').textContent).toBe('');
-    vi.useRealTimers();
+    later.mockRestore();
   });
 
   it.each(['failed', 'unavailable', 'not-signed-in', 'not-allowed'])(
     'of a subscription with %s changes nothing',
     async (code) => {
       const goods = goodsRead();
-      shop.respond(url(goods), { body: ['mug'] });
+      shop.respond(requestOf(goods), { body: ['mug'] });
       renderPage(<Goods contract={goods} />);
       await shown('shown: mug');
       const socket = await connected();
@@ -227,12 +169,12 @@ describe('an error', () => {
 
 it('keeps the old page while the next one is loading', async () => {
   const goods = goodsRead();
-  shop.respond(url(goods, '?page=1'), { body: ['mug'] });
+  shop.respond(requestOf(goods, '?page=1'), { body: ['mug'] });
   const next = deferredResponse();
-  shop.respond(url(goods, '?page=2'), next.reply);
+  shop.respond(requestOf(goods, '?page=2'), next.reply);
   renderPage(<Pages contract={goods} />);
   await shown('shown: mug');
-  act(() => screen.getByText('Next').click());
+  press('Next');
   await shown('fetching');
   await shown('shown: mug');
   next.arrive({ body: ['cup'] });
@@ -241,32 +183,133 @@ it('keeps the old page while the next one is loading', async () => {
 
 it('shares one subscription between components, which ends soon after the last one unmounts', async () => {
   const goods = goodsRead();
-  shop.respond(url(goods), { body: ['mug'] });
-  renderPage(<Two contract={goods} />);
+  shop.respond(requestOf(goods), { body: ['mug'] });
+  renderPage(<Several contract={goods} count={2} />);
   await waitFor(() => expect(screen.getAllByText('shown: mug')).toHaveLength(2));
   const socket = await connected();
   expect(subscribed(socket, goods)).toHaveLength(1);
-  act(() => screen.getByText('Fewer').click());
-  act(() => screen.getByText('Fewer').click());
+  press('Fewer');
+  press('Fewer');
   expect(subscribed(socket, goods)).toHaveLength(1);
   await waitFor(() => expect(subscribed(socket, goods)).toHaveLength(0), { timeout: 2_000 });
 });
 
-it('replaces an HTTP response that is older than the live data', async () => {
+it('replaces an HTTP response that is older than the live data before it', async () => {
   const goods = goodsRead();
-  shop.respond(url(goods), { body: ['one'], etag: '"1"' });
+  shop.respond(requestOf(goods), { body: ['one'], etag: '"1"' });
   renderPage(<Goods contract={goods} />);
   await shown('shown: one');
   const socket = await connected();
-  const slow = deferredResponse();
-  shop.respond(url(goods), slow.reply);
-  act(() => screen.getByText('Retry').click());
-  act(() => socket.receive({ id: idOf(socket, goods.name), version: 2, etag: '"2"', data: ['two'] }));
+  const { id } = subscribed(socket, goods)[0]!;
+  receive(socket, goods, ['two'], '"2"');
   await shown('shown: two');
-  slow.arrive({ body: ['one'], etag: '"1"' });
-  await waitFor(() =>
-    expect(subscribed(socket, goods).at(-1)).toMatchObject({ name: goods.name, etag: '"1"' }),
+  press('Retry');
+  await shown('shown: one');
+  await waitFor(() => expect(subscribed(socket, goods)).not.toEqual([expect.objectContaining({ id })]));
+  expect(subscribed(socket, goods)).toEqual([expect.objectContaining({ name: goods.name, etag: '"1"' })]);
+  receive(socket, goods, ['two'], '"2"');
+  await shown('shown: two');
+});
+
+describe('without a live connection', () => {
+  const passTime = (ms: number) => {
+    const now = performance.now.bind(performance);
+    vi.spyOn(performance, 'now').mockImplementation(() => now() + ms);
+  };
+  afterEach(() => void vi.restoreAllMocks());
+
+  async function remount(ms: number) {
+    const goods = goodsRead();
+    shop.respond(requestOf(goods), { body: ['mug'] });
+    renderPage(<Several contract={goods} />);
+    await shown('shown: mug');
+    press('Fewer');
+    passTime(ms);
+    shop.respond(requestOf(goods), { body: ['cup'] });
+    press('More');
+    await shown('shown: mug');
+    return goods;
+  }
+
+  it('refetches data on mount from an age of 5 s, and shows them until the response arrives', async () => {
+    await remount(5_000);
+    await shown('shown: cup');
+  });
+
+  it('uses younger data', async () => {
+    await remount(4_000);
+    await shown('idle');
+    expect(shop.requests).toHaveLength(1);
+  });
+
+  it('refetches older data for other parameters, too', async () => {
+    const goods = goodsRead();
+    shop.respond(requestOf(goods, '?page=2'), { body: ['new'] });
+    const cached = [1, 2].map((page) => ({ ...goods, params: { page }, data: [`old ${page}`] }));
+    renderPage(<Pages contract={goods} />, { cached });
+    await shown('shown: old 1');
+    passTime(6_000);
+    press('Next');
+    await shown('shown: new');
+    expect(shop.requests).toEqual([requestOf(goods, '?page=2')]);
+  });
+});
+
+it('uses data of any age on mount while the live connection is open', async () => {
+  const [goods, other] = [goodsRead(), goodsRead()];
+  shop.respond(requestOf(goods), { body: ['mug'] });
+  shop.respond(requestOf(other), { body: ['other'] });
+  renderPage(
+    <>
+      <Several contract={goods} />
+      <Goods contract={other} />
+    </>,
   );
-  act(() => socket.receive({ id: idOf(socket, goods.name), version: 3, etag: '"2"', data: ['two'] }));
-  await shown('shown: two');
+  await shown('shown: mug');
+  await shown('shown: other');
+  await connected();
+  press('Fewer');
+  const now = performance.now.bind(performance);
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + 60_000);
+  press('More');
+  await shown('shown: mug');
+  expect(shop.requests).toHaveLength(2);
+  vi.restoreAllMocks();
+});
+
+it('stays cached for 600 s after its last component', async () => {
+  const goods = goodsRead();
+  shop.respond(requestOf(goods), { body: ['mug'] });
+  renderPage(<Several contract={goods} count={2} />);
+  await waitFor(() => expect(screen.getAllByText('shown: mug')).toHaveLength(2));
+  await connected();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  press('Fewer');
+  act(() => void vi.advanceTimersByTime(600_000));
+  screen.getByText('shown: mug');
+  press('Fewer');
+  act(() => void vi.advanceTimersByTime(599_999));
+  press('More');
+  screen.getByText('shown: mug');
+  press('Fewer');
+  act(() => void vi.advanceTimersByTime(600_000));
+  press('More');
+  screen.getByText('loading');
+  vi.useRealTimers();
+  await shown('shown: mug');
+  expect(shop.requests).toHaveLength(2);
+});
+
+it('keeps the identity of equal parts', async () => {
+  const goods = goodsRead();
+  shop.respond(requestOf(goods), { body: ['mug'] });
+  const { store } = renderPage(<Goods contract={goods} />);
+  await shown('shown: mug');
+  const data = () => store.getState().reads[`${goods.name} {}`]?.data;
+  const before = data();
+  shop.respond(requestOf(goods), { body: ['mug'] });
+  press('Retry');
+  await shown('fetching');
+  await shown('idle');
+  expect(data()).toBe(before);
 });

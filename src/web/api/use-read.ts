@@ -1,10 +1,11 @@
-import { skipToken } from '@reduxjs/toolkit/query/react';
-import { useEffect, useMemo } from 'react';
-import { useDispatch } from 'react-redux';
+import { useEffect, useMemo, useState } from 'react';
+import { useSelector, useStore } from 'react-redux';
 import type { AnyRead, ReadContract } from '../../shared/operation.ts';
-import { endpointOf } from './api.ts';
+import { fetchRead } from './fetch-read.ts';
 import type { ApiError } from './http.ts';
-import { live, STALE_AFTER_S, subscribeRead } from './live-reads.ts';
+import { isRefetchedOnMount, live, subscribeRead } from './live-reads.ts';
+import { cacheKey, type ReadEntry, readEntry, type WithReads } from './read-cache.ts';
+import { retainRead } from './reads-in-use.ts';
 
 export interface ReadState<R> {
   /** The newest data; kept while a refetch is in flight. */
@@ -26,31 +27,65 @@ export function useRead<P, R>(
   params: P | undefined,
   { live: isLive = true } = {},
 ): ReadState<R> {
-  const dispatch = useDispatch();
-  const endpoint = endpointOf(contract as AnyRead);
   const stableParams = useStableParams(params);
-  // biome-ignore lint/nursery/useReactCompiler: a contract always has the same endpoint
-  const { currentData, data, error, isFetching, refetch } = endpoint.useQuery(stableParams ?? skipToken, {
-    refetchOnMountOrArgChange: live.status === 'open' ? false : STALE_AFTER_S,
-  });
-  const isSubscribed = isLive && stableParams !== undefined && currentData !== undefined;
+  const key = stableParams === undefined ? undefined : cacheKey(contract.name, stableParams);
+  const entry = useEntry<R>(key);
+  const previous = useLastEntryWithData<R>(key, entry);
+  useUpdates(contract as AnyRead, stableParams, entry, isLive);
+  const store = useStore<WithReads>();
+  const isFetching = key !== undefined && (!entry || entry.request !== undefined);
+  const data = entry?.data ?? (isFetching ? previous?.data : undefined);
+  return {
+    data,
+    error: entry?.error,
+    isLoading: key !== undefined && data === undefined && entry?.error === undefined,
+    isFetching,
+    retry: () => {
+      if (stableParams !== undefined) void fetchRead(store, contract as AnyRead, stableParams);
+    },
+  };
+}
+
+/** Requests a read when it is not cached, after a failure and when it is stale, and subscribes to its changes. */
+function useUpdates(contract: AnyRead, params: unknown, entry: ReadEntry | undefined, isLive: boolean): void {
+  const store = useStore<WithReads>();
+  const isEnabled = params !== undefined;
+  useEffect(() => {
+    if (!isEnabled) return;
+    if (isRefetchedOnMount(readEntry(store.getState(), contract, params)))
+      void fetchRead(store, contract, params);
+    return retainRead(store, contract, params);
+  }, [store, contract, params, isEnabled]);
+  // The cache is reset for another user while the component stays.
+  const isMissing = isEnabled && !entry;
+  useEffect(() => {
+    if (isMissing) void fetchRead(store, contract, params);
+  }, [isMissing, store, contract, params]);
+  const isSubscribed = isEnabled && isLive && entry?.data !== undefined;
   useEffect(
-    () => (isSubscribed ? subscribeRead(contract as AnyRead, stableParams, dispatch) : undefined),
-    [isSubscribed, contract, stableParams, dispatch],
+    () => (isSubscribed ? subscribeRead(store, contract, params) : undefined),
+    [isSubscribed, store, contract, params],
   );
   // Refetch after an error once the shop is reachable again.
-  const failed = stableParams !== undefined && error !== undefined;
+  const hasFailed = isEnabled && entry?.error !== undefined;
   useEffect(() => {
-    if (failed) return live.onReachable(() => void refetch());
-  }, [failed, refetch]);
-  return {
-    data: (currentData ?? (isFetching ? data : undefined)) as R | undefined,
-    error: error as ApiError | undefined,
-    isLoading:
-      stableParams !== undefined && currentData === undefined && error === undefined && data === undefined,
-    isFetching,
-    retry: () => void (stableParams !== undefined && refetch()),
-  };
+    if (hasFailed) return live.onReachable(() => void fetchRead(store, contract, params));
+  }, [hasFailed, store, contract, params]);
+}
+
+const useEntry = <R>(key: string | undefined) =>
+  useSelector(({ reads }: WithReads) => (key === undefined ? undefined : reads[key])) as
+    | ReadEntry<R>
+    | undefined;
+
+/**
+ * Returns the entry of the last parameters that had data, to show while those of the current ones load. It comes from
+ * the cache, so that nothing of the previous user is left after a reset.
+ */
+function useLastEntryWithData<R>(key: string | undefined, entry: ReadEntry<R> | undefined) {
+  const [lastKey, setLastKey] = useState(key);
+  if (entry?.data !== undefined && key !== lastKey) setLastKey(key);
+  return useEntry<R>(lastKey);
 }
 
 /** Returns the same object while the parameters are equal: an object literal changes identity with every render. */

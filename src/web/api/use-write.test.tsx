@@ -56,13 +56,17 @@ it('is no longer busy after a refusal, which it returns', async () => {
   await waitFor(() => screen.getByText('Add'));
 });
 
-it('refetches the reads in use without a live connection', async () => {
+it('refetches the reads in use without a live connection, and shows their data meanwhile', async () => {
   shop.respond('GET /api/written', { body: ['mug'] });
   shop.respond('POST /api/written', { body: {} });
   renderPage(<Form />);
   await waitFor(() => screen.getByText('mug'));
-  shop.respond('GET /api/written', { body: ['mug', 'cup'] });
+  const slow = deferredResponse();
+  shop.respond('GET /api/written', slow.reply);
   press('Add');
+  await waitFor(() => expect(shop.requests).toHaveLength(3));
+  screen.getByText('mug');
+  slow.arrive({ body: ['mug', 'cup'] });
   await waitFor(() => screen.getByText('mug, cup'));
 });
 

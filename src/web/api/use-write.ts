@@ -1,11 +1,13 @@
 import { useCallback, useRef, useState } from 'react';
+import { useStore } from 'react-redux';
 import type { WriteContract } from '../../shared/operation.ts';
 import { useAppDispatch } from '../hooks.ts';
 import { texts } from '../texts.ts';
 import { showToast } from '../toasts/toasts.ts';
-import { api } from './api.ts';
 import { type ApiResult, callWrite, type WriteOptions } from './http.ts';
 import { live } from './live-reads.ts';
+import type { WithReads } from './read-cache.ts';
+import { invalidateReads } from './reads-in-use.ts';
 
 /**
  * Returns a function that sends named writes. While offline it sends nothing and shows a toast. Changed data arrive over
@@ -13,15 +15,16 @@ import { live } from './live-reads.ts';
  */
 export function useSend() {
   const dispatch = useAppDispatch();
+  const store = useStore<WithReads>();
   return useCallback(
     async <I, R>(contract: WriteContract<I, R>, input: I, options?: WriteOptions): Promise<ApiResult<R>> => {
       const result = await callWrite(contract, input, options);
       if (!result.ok && result.error.code === 'offline')
         dispatch(showToast({ kind: 'warning', text: texts.connection.offlineReason }));
-      if (result.ok && live.status !== 'open') dispatch(api.util.invalidateTags(['read']));
+      if (result.ok && live.status !== 'open') invalidateReads(store);
       return result;
     },
-    [dispatch],
+    [dispatch, store],
   );
 }
 

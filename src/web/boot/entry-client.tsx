@@ -2,8 +2,8 @@ import '../styles/main.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
-import { cacheFailedRead, cacheReads } from '../api/api.ts';
 import { live } from '../api/live-reads.ts';
+import { cacheFailedRead, cacheReads } from '../api/read-cache.ts';
 import { browserTimeZone, ClockProvider, storeTimeZone } from '../clock.tsx';
 import { handleLanguageLinks, removeLanguageParameter } from '../i18n/choose-language.ts';
 import { AppRoutes, loadPageAt } from '../routing/app-routes.tsx';
@@ -47,7 +47,7 @@ async function start(): Promise<void> {
   const store = createStore();
   if (state) {
     store.dispatch(cacheReads(state.reads));
-    for (const action of state.failedReads.flatMap(cacheFailedRead)) store.dispatch(action);
+    for (const failed of state.failedReads) store.dispatch(cacheFailedRead(failed));
   }
   // Hydrate with the rendered state, even if the live connection has newer data.
   const rendered = store.getState();

@@ -6,8 +6,8 @@ import type { PageHead, Site } from '../../shared/page-head.ts';
 import { type Session, session as sessionRead } from '../../shop/account/contract.ts';
 import { mine as cart } from '../../shop/cart/contract.ts';
 import { unreadCount } from '../../shop/notifications/contract.ts';
-import { api, type CachedRead, cacheFailedRead, cacheReads, type FailedRead } from '../api/api.ts';
 import type { ApiError } from '../api/http.ts';
+import { type CachedRead, cacheFailedRead, cacheReads, type FailedRead } from '../api/read-cache.ts';
 import { FragmentCacheContext } from '../cached-fragment.tsx';
 import { type Clock, ClockProvider } from '../clock.tsx';
 import { PageFragments, type Piece } from '../fragment-cache.tsx';
@@ -131,29 +131,24 @@ export async function render(
 ): Promise<{ html: Piece[]; state: PageState }> {
   await loadPageAt(url);
   const store = createStore();
-  try {
-    store.dispatch(cacheReads(reads));
-    for (const action of failedReads.flatMap(cacheFailedRead)) store.dispatch(action);
-    const fragments = new PageFragments();
-    const { route: row } = rowFor(url);
-    const html = renderToString(
-      <FragmentCacheContext value={fragments}>
-        <Provider store={store}>
-          <ShopContext value={shop}>
-            <ClockProvider start={clock}>
-              <ReturnToContext value={returnTo}>
-                <StaticRouter location={url.pathname + url.search}>
-                  <AppRoutes row={row} />
-                </StaticRouter>
-              </ReturnToContext>
-            </ClockProvider>
-          </ShopContext>
-        </Provider>
-      </FragmentCacheContext>,
-    );
-    return { html: fragments.finish(html), state: { reads, failedReads, clock, returnTo } };
-  } finally {
-    // A store with cached reads has a 60 s timer, which would retain the page's data.
-    store.dispatch(api.util.resetApiState());
-  }
+  store.dispatch(cacheReads(reads));
+  for (const failed of failedReads) store.dispatch(cacheFailedRead(failed));
+  const fragments = new PageFragments();
+  const { route: row } = rowFor(url);
+  const html = renderToString(
+    <FragmentCacheContext value={fragments}>
+      <Provider store={store}>
+        <ShopContext value={shop}>
+          <ClockProvider start={clock}>
+            <ReturnToContext value={returnTo}>
+              <StaticRouter location={url.pathname + url.search}>
+                <AppRoutes row={row} />
+              </StaticRouter>
+            </ReturnToContext>
+          </ClockProvider>
+        </ShopContext>
+      </Provider>
+    </FragmentCacheContext>,
+  );
+  return { html: fragments.finish(html), state: { reads, failedReads, clock, returnTo } };
 }

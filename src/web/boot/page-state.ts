@@ -1,4 +1,4 @@
-import type { CachedRead, FailedRead } from '../api/api.ts';
+import type { CachedRead, FailedRead } from '../api/read-cache.ts';
 import type { Clock } from '../clock.tsx';
 
 /** Data for hydration, embedded in a rendered page as JSON. */

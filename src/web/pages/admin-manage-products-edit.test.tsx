@@ -13,7 +13,7 @@ import {
   writes,
 } from '../../../test/manage-products-page.tsx';
 import { refusalOf } from '../../../test/render-screen.tsx';
-import { api, cacheReads } from '../api/api.ts';
+import { cacheReads, resetReads } from '../api/read-cache.ts';
 
 describe('the edit modal (SPEC L58, L94)', () => {
   async function edit(options: Options = {}) {
@@ -52,7 +52,7 @@ describe('the edit modal (SPEC L58, L94)', () => {
     const { shop, dialog, type, value } = await edit();
     type('Title', 'Typed and not saved');
     act(() => {
-      shop.store.dispatch(api.util.resetApiState());
+      shop.store.dispatch(resetReads());
       shop.store.dispatch(cacheReads([{ ...session, data: { user: null } }]));
     });
     await screen.findByText('Failed to load products. Please try again.');

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deferredResponse, FakeShop, refusal, renderPage } from '../../../test/render-page.tsx';
 import { session } from '../../shop/account/contract.ts';
 import { mine as myNotifications, type Notification } from '../../shop/notifications/contract.ts';
-import { cacheReads } from '../api/api.ts';
+import { cacheReads } from '../api/read-cache.ts';
 import { Toasts } from '../shell/toasts.tsx';
 import NotificationsPage from './notifications.tsx';
 

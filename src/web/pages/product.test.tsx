@@ -6,7 +6,8 @@ import { deferredResponse, FakeShop, refusal, renderPage } from '../../../test/r
 import { session } from '../../shop/account/contract.ts';
 import { product as productRead } from '../../shop/catalogue/contract.ts';
 import { latest, mine as myReviews, summary } from '../../shop/reviews/contract.ts';
-import { cacheReads, endpointOf } from '../api/api.ts';
+import { fetchRead } from '../api/fetch-read.ts';
+import { cacheReads } from '../api/read-cache.ts';
 import ProductPage from './product.tsx';
 
 let shop: FakeShop;
@@ -128,7 +129,7 @@ test('stays open when the session ends, with a login link', async () => {
 test('removes a deleted product from the page', async () => {
   const { store } = open([cachedMug]);
   shop.respond('GET /api/products/mug', refusal(404, 'not-found', 'Product not found'));
-  act(() => void store.dispatch(endpointOf(productRead).initiate({ id: 'mug' }, { forceRefetch: true })));
+  act(() => void fetchRead(store, productRead, { id: 'mug' }));
   await screen.findByText('Product not found. Please try another item.');
   await waitFor(() => expect(screen.queryByRole('button', { name: /Add to Cart/ })).toBeNull());
 });

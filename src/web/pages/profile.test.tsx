@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { refusalOf, renderScreen } from '../../../test/render-screen.tsx';
-import { type CachedRead, cacheReads } from '../api/api.ts';
+import { type CachedRead, cacheReads } from '../api/read-cache.ts';
 import ProfilePage from './profile.tsx';
 
 const maya = { uid: 'u1', email: 'maya@people.test', name: 'Maya', role: 'user' };

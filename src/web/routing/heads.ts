@@ -4,7 +4,7 @@ import { product as productRead } from '../../shop/catalogue/contract.ts';
 import { parseFilters } from '../../shop/catalogue/filters.ts';
 import { ofProduct } from '../../shop/reviews/contract.ts';
 import { texts } from '../../shop/reviews/texts.ts';
-import type { CachedRead } from '../api/api.ts';
+import type { CachedRead } from '../api/read-cache.ts';
 import { headTexts } from './head-texts.ts';
 import type { HeadContext } from './page.ts';
 

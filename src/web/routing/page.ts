@@ -1,7 +1,7 @@
 import type { AnyRead, ReadContract } from '../../shared/operation.ts';
 import type { PageHead, Site } from '../../shared/page-head.ts';
 import type { SessionUser } from '../../shop/account/contract.ts';
-import type { CachedRead } from '../api/api.ts';
+import type { CachedRead } from '../api/read-cache.ts';
 import type { Clock } from '../clock.tsx';
 
 /** Who may enter (SPEC L15-L33). `login` redirects visitors to /login; `admin` also redirects shoppers to /not-authorized. */

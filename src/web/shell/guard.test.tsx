@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deferredResponse, FakeShop, refusal, renderPage } from '../../../test/render-page.tsx';
 import { type SessionUser, session } from '../../shop/account/contract.ts';
-import { cacheReads } from '../api/api.ts';
+import { cacheReads } from '../api/read-cache.ts';
 import type { Access } from '../routing/page.ts';
 import { pageRoutes } from '../routing/routes.ts';
 import { Guard, redirectFor } from './guard.tsx';

@@ -6,8 +6,8 @@ import { deferredResponse, FakeShop, refusal, renderPage } from '../../../test/r
 import { type SessionUser, session } from '../../shop/account/contract.ts';
 import { mine as cart } from '../../shop/cart/contract.ts';
 import { unreadCount } from '../../shop/notifications/contract.ts';
-import { cacheReads } from '../api/api.ts';
 import { live } from '../api/live-reads.ts';
+import { cacheReads } from '../api/read-cache.ts';
 import { showToast } from '../toasts/toasts.ts';
 import { Shell } from './shell.tsx';
 
@@ -152,16 +152,13 @@ describe('the badge of unread notifications', () => {
   it('is debounced by 300 ms and then shows the newest count (SPEC L125)', () => {
     vi.useFakeTimers();
     const { store } = open(shopper);
-    // The store notifies its subscribers in the next frame.
-    const count = (unread: number) => {
+    const count = (unread: number) =>
       act(() => void store.dispatch(cacheReads([cachedRead(unreadCount, { unread })])));
-      act(() => vi.advanceTimersByTime(20));
-    };
     const shown = () => links()[4]![0];
     // The delay starts with the change, also shortly after the page was opened.
     act(() => vi.advanceTimersByTime(100));
     count(3);
-    act(() => vi.advanceTimersByTime(180));
+    act(() => vi.advanceTimersByTime(200));
     count(4);
     act(() => vi.advanceTimersByTime(99));
     expect(shown()).toBe('Notifications, 2 unread');

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { messageTexts } from '../../../shared/message.ts';
-import { cacheReads } from '../../../web/api/api.ts';
+import { cacheReads } from '../../../web/api/read-cache.ts';
 import { useWrite } from '../../../web/api/use-write.ts';
 import { useAppDispatch } from '../../../web/hooks.ts';
 import { Button } from '../../../web/ui/button.tsx';

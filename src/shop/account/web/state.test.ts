@@ -1,6 +1,7 @@
-import { configureStore, type UnknownAction } from '@reduxjs/toolkit';
+import { configureStore } from '@reduxjs/toolkit';
 import { describe, expect, it, vi } from 'vitest';
-import { api, cacheReads, endpointOf } from '../../../web/api/api.ts';
+import { fetchRead } from '../../../web/api/fetch-read.ts';
+import { cacheReads, readsReducer } from '../../../web/api/read-cache.ts';
 import { userChanged } from '../../../web/session-events.ts';
 import { type Profile, profile, type SessionUser, session } from '../contract.ts';
 import { deriveAuth, deriveUser, logoutErrorReducer, logoutFailed } from './state.ts';
@@ -8,12 +9,9 @@ import { deriveAuth, deriveUser, logoutErrorReducer, logoutFailed } from './stat
 const maya: SessionUser = { uid: 'u1', email: 'maya@people.test', name: 'Maya', role: 'user' };
 
 function store() {
-  const one = configureStore({
-    reducer: { [api.reducerPath]: api.reducer, logoutError: logoutErrorReducer },
-    middleware: (defaults) => defaults({ serializableCheck: false }).concat(api.middleware),
-  });
+  const one = configureStore({ reducer: { reads: readsReducer, logoutError: logoutErrorReducer } });
   const answer = (read: { name: string; path: string }, data: unknown) =>
-    one.dispatch(cacheReads([{ ...read, params: {}, data }]) as unknown as UnknownAction);
+    one.dispatch(cacheReads([{ ...read, params: {}, data }]));
   return {
     one,
     answer,
@@ -49,7 +47,7 @@ describe('the slice auth (SPEC L65, L82, L134)', () => {
     const { one, auth } = store();
     const answered = vi.fn(async () => new Response(JSON.stringify(body), { status: 500 }));
     vi.stubGlobal('fetch', answered);
-    await one.dispatch(endpointOf(session).initiate({}) as never);
+    await fetchRead(one, session, {});
     vi.unstubAllGlobals();
     expect(answered).toHaveBeenCalledTimes(1);
     expect(auth()).toEqual({ user: null, loading: false, error });

@@ -1,8 +1,8 @@
 import { createAction, createReducer } from '@reduxjs/toolkit';
-import { api, endpointOf } from '../../../web/api/api.ts';
 import type { ApiError } from '../../../web/api/http.ts';
+import { readEntry, type WithReads } from '../../../web/api/read-cache.ts';
 import { userChanged } from '../../../web/session-events.ts';
-import { type Profile, profile, type Session, type SessionUser, session } from '../contract.ts';
+import { type Profile, profile, type SessionUser, session } from '../contract.ts';
 import { shellTexts } from '../shell-texts.ts';
 
 /** The logged-in user (SPEC L65). `loading` until the first response. */
@@ -29,17 +29,16 @@ export const logoutErrorReducer = createReducer<string | null>(null, (builder) =
     .addCase(userChanged, () => null),
 );
 
-interface WithAccount {
-  [api.reducerPath]: ReturnType<typeof api.reducer>;
+interface WithAccount extends WithReads {
   logoutError: string | null;
 }
 
 /**
- * Derives the slice `auth` from the session in the query cache, the source of truth. Returns the same object while
+ * Derives the slice `auth` from the session in the read cache, the source of truth. Returns the same object while
  * nothing has changed.
  */
 export function deriveAuth(previous: AuthState | undefined, state: WithAccount): AuthState {
-  const { data, error } = cachedRead<Session>(state, session);
+  const { data, error } = readEntry(state, session, {}) ?? {};
   return reuseIfEqual(previous, {
     user: data?.user ?? null,
     loading: data === undefined && error === undefined,
@@ -47,24 +46,15 @@ export function deriveAuth(previous: AuthState | undefined, state: WithAccount):
   });
 }
 
-/** Derives the slice `user` from the profile in the query cache. */
+/** Derives the slice `user` from the profile in the read cache. */
 export function deriveUser(previous: UserState | undefined, state: WithAccount): UserState {
-  const { data, error, requested } = cachedRead<Profile>(state, profile);
+  const entry = readEntry(state, profile, {});
+  const { data, error } = entry ?? {};
   return reuseIfEqual(previous, {
     profile: data ?? null,
-    loading: requested && data === undefined && error === undefined,
+    loading: entry !== undefined && data === undefined && error === undefined,
     error: data ? null : errorMessage(error),
   });
-}
-
-/** Returns the cached result of a read without parameters. */
-function cachedRead<T>(state: WithAccount, contract: typeof session | typeof profile) {
-  const { data, error, status } = endpointOf(contract).select({})(state as never);
-  return {
-    data: data as T | undefined,
-    error: error as ApiError | undefined,
-    requested: status !== 'uninitialized',
-  };
 }
 
 /** Returns the error's message, or the specification's text if it has none (SPEC L134). */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { cacheFailedRead, cacheReads, readRequested } from '../../../web/api/read-cache.ts';
 import { userChanged } from '../../../web/session-events.ts';
 import type { CartChange } from '../changes.ts';
-import type { Cart } from '../contract.ts';
+import { type Cart, mine } from '../contract.ts';
 import type { CartLine, CartProduct } from '../rules.ts';
 import { type CartState, cartActions, cartReducer, hasUnsaved, isLoaded } from './slice.ts';
 
@@ -56,13 +57,11 @@ describe('cart changes (SPEC L80)', () => {
 });
 
 describe('status and error (SPEC L80, L134)', () => {
-  const requested = { type: 'api/executeQuery/pending', meta: { arg: { endpointName: 'cart.mine' } } };
-  const failed = { type: 'api/executeQuery/rejected', meta: { arg: { endpointName: 'cart.mine' } } };
-  const answered = {
-    type: 'api/executeQuery/fulfilled',
-    meta: { arg: { endpointName: 'cart.mine' } },
-    payload: cart(3, line('lamp')),
-  };
+  const read = { name: mine.name, path: mine.path, params: {} };
+  const error = { code: 'failed', message: 'The shop is busy.', status: 500 } as const;
+  const requested = readRequested({ ...read, request: 1 });
+  const failed = cacheFailedRead({ ...read, error });
+  const answered = cacheReads([{ ...read, data: cart(3, line('lamp')) }]);
   const statusOf = ({ status, error }: CartState) => [status, error];
 
   it('is loading during a load, then idle', () => {
@@ -78,7 +77,7 @@ describe('status and error (SPEC L80, L134)', () => {
   });
 
   it('ignores the failure of another read', () => {
-    expect(reduce(start, { ...failed, meta: { arg: { endpointName: 'orders.mine' } } })).toBe(start);
+    expect(reduce(start, cacheFailedRead({ name: 'orders.mine', params: {}, error }))).toBe(start);
   });
 
   it('is loading during a save, then idle, or failed with its text', () => {

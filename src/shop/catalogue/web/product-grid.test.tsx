@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { deferredResponse, FakeShop, refusal, renderPage } from '../../../../test/render-page.tsx';
-import { cacheReads } from '../../../web/api/api.ts';
+import { cacheReads } from '../../../web/api/read-cache.ts';
 import { list, type Product, type ProductPage } from '../contract.ts';
 import { parseFilters } from '../filters.ts';
 import { ProductGrid } from './product-grid.tsx';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { api, cacheReads, endpointOf } from '../../../web/api/api.ts';
+import { fetchRead } from '../../../web/api/fetch-read.ts';
+import { cacheReads, resetReads } from '../../../web/api/read-cache.ts';
 import { createStore } from '../../../web/store.ts';
 import { list, type Product, type ProductListParams } from '../contract.ts';
 import { filtersShown } from './state.ts';
@@ -44,13 +45,13 @@ describe('the slice product (SPEC L71)', () => {
     const store = createStore();
     globalThis.fetch = async () =>
       Response.json({ error: { code: 'failed', message: 'No.' } }, { status: 500 });
-    const asked = store.dispatch(endpointOf(list).initiate({}));
+    const asked = fetchRead(store, list, {});
     expect(store.getState().product).toMatchObject({ items: [], loading: true, error: null });
     await asked;
     expect(store.getState().product).toMatchObject({ loading: false, error: 'Failed to load products.' });
     store.dispatch(page({}, null, 'a'));
     expect(store.getState().product).toMatchObject({ loading: false, error: null });
-    store.dispatch(api.util.resetApiState());
+    store.dispatch(resetReads());
     expect(store.getState().product.items).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import { createAction, createReducer } from '@reduxjs/toolkit';
-import { api, endpointOf } from '../../../web/api/api.ts';
-import { list, type Product, type ProductPage } from '../contract.ts';
+import { readEntry, type WithReads } from '../../../web/api/read-cache.ts';
+import { list, type Product } from '../contract.ts';
 import { type Filters, serializeFilters } from '../filters.ts';
 import { texts } from '../texts.ts';
 
@@ -21,8 +21,7 @@ export const shownFiltersReducer = createReducer(unfiltered, (builder) =>
   builder.addCase(filtersShown, (_, { payload }) => payload),
 );
 
-interface StateWithFilters {
-  [api.reducerPath]: ReturnType<typeof api.reducer>;
+interface StateWithFilters extends WithReads {
   shownFilters: Filters;
 }
 
@@ -36,17 +35,16 @@ export function deriveProductState(
 ): ProductState {
   const { category, search } = state.shownFilters;
   const params = serializeFilters(state.shownFilters);
-  const page = (cursor?: string) =>
-    endpointOf(list).select(cursor ? { ...params, cursor } : params)(state as never);
+  const page = (cursor?: string) => readEntry(state, list, cursor ? { ...params, cursor } : params);
   const first = page();
   const items: Product[] = [];
-  let current = first.data as ProductPage | undefined;
+  let current = first?.data;
   while (current) {
     items.push(...current.products);
-    current = current.nextCursor ? (page(current.nextCursor).data as ProductPage | undefined) : undefined;
+    current = current.nextCursor ? page(current.nextCursor)?.data : undefined;
   }
-  const loading = first.status === 'pending';
-  const error = first.error === undefined ? null : texts.loadFailedToast;
+  const loading = first?.request !== undefined;
+  const error = first?.error === undefined ? null : texts.loadFailedToast;
   const isUnchanged =
     previous?.loading === loading &&
     previous.error === error &&

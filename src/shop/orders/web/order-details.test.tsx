@@ -11,7 +11,7 @@ import {
   order,
   teapot,
 } from '../../../../test/shopping-fixtures.ts';
-import { cacheReads } from '../../../web/api/api.ts';
+import { cacheReads } from '../../../web/api/read-cache.ts';
 import { type OrderDetails as Order, one } from '../contract.ts';
 import { OrderDetails } from './order-details.tsx';
 

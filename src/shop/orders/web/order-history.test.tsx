@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { refusalOf, renderScreen } from '../../../../test/render-screen.tsx';
 import { cachedRead, historyOf, mayaSession, order } from '../../../../test/shopping-fixtures.ts';
-import { cacheReads } from '../../../web/api/api.ts';
+import { cacheReads } from '../../../web/api/read-cache.ts';
 import OrdersPage from '../../../web/pages/orders.tsx';
 import { type HistoryPage, mine as myOrders } from '../contract.ts';
 import { historyParams } from '../filters.ts';

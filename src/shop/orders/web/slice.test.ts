@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cacheReads } from '../../../web/api/api.ts';
+import { cacheFailedRead, cacheReads, readRequested } from '../../../web/api/read-cache.ts';
 import { userChanged } from '../../../web/session-events.ts';
 import { mine as myOrders } from '../contract.ts';
 import { type OrderState, orderActions, orderReducer } from './slice.ts';
@@ -7,9 +7,9 @@ import { type OrderState, orderActions, orderReducer } from './slice.ts';
 const start = orderReducer(undefined, { type: 'start' });
 const reduce = (state: OrderState, ...actions: Parameters<typeof orderReducer>[1][]) =>
   actions.reduce(orderReducer, state);
-const requested = { type: 'api/executeQuery/pending', meta: { arg: { endpointName: 'orders.mine' } } };
-const failed = { type: 'api/executeQuery/rejected', meta: { arg: { endpointName: 'orders.mine' } } };
-const skipped = { type: 'api/executeQuery/rejected', meta: { ...failed.meta, condition: true } };
+const requested = readRequested({ name: myOrders.name, params: {}, request: 1 });
+const error = { code: 'failed', message: 'The shop is busy.', status: 500 } as const;
+const failed = cacheFailedRead({ name: myOrders.name, params: {}, error });
 const placed = { id: 'order-9', code: '0000000000', totalCents: 100, createdAt: '2026-11-20T09:00:00.000Z' };
 const page = { orders: [], page: 1, pages: 1, total: 0 };
 
@@ -28,11 +28,10 @@ describe('the store’s order state (SPEC L71, L137)', () => {
       loading: false,
       error: 'Failed to fetch orders',
     });
-    expect(reduce(start, skipped)).toBe(start);
   });
 
   it('ignores other reads', () => {
-    expect(reduce(start, { ...failed, meta: { arg: { endpointName: 'cart.mine' } } })).toBe(start);
+    expect(reduce(start, cacheFailedRead({ name: 'cart.mine', params: {}, error }))).toBe(start);
   });
 
   it.each([

@@ -38,7 +38,7 @@ const slice = createSlice({
       const event = cacheEventFor(mine, action);
       if (event === 'requested') return { ...state, loading: true, error: null };
       if (event === 'failed') return { ...state, loading: false, error: words.fetchFailed };
-      // Uses the objects of the query cache without copying them.
+      // Uses the objects of the read cache without copying them.
       return event ? { ...state, orders: event.data.orders, loading: false, error: null } : state;
     });
   },

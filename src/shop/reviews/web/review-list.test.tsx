@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { deferredResponse, FakeShop, refusal, renderPage } from '../../../../test/render-page.tsx';
-import { cacheReads } from '../../../web/api/api.ts';
+import { cacheReads } from '../../../web/api/read-cache.ts';
 import { Toasts } from '../../../web/shell/toasts.tsx';
 import { session } from '../../account/contract.ts';
 import { latest, type MyReviews, mine as myReviewsRead, type Review } from '../contract.ts';
