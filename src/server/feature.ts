@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Check } from './doctor/finding.ts';
 import type { RequestAuth } from './http/access.ts';
 import type { DeviceCookies } from './identity/device-cookie.ts';
 import type { Sessions } from './identity/sessions.ts';
@@ -51,7 +52,16 @@ export interface PersonalDataHandlers {
   beforeDeletion?(tx: Transaction, userId: string): Promise<void>;
 }
 
-/** What a feature of the shop registers with the server. */
+/** What a feature registers with the server: `src/server/features.ts` lists the definitions of all features. */
+export interface FeatureDefinition {
+  name: string;
+  /** Invariants of its rows, for `npm run doctor`. */
+  checks?: readonly Check[];
+  /** `others`: all other features; only the account feature needs them. */
+  create(services: Services, others: readonly Feature[]): Omit<Feature, 'name'>;
+}
+
+/** A feature of a running shop. */
 export interface Feature {
   name: string;
   reads: Read[];

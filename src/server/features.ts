@@ -1,33 +1,34 @@
-import { account, checks as accountChecks } from '../shop/account/server/feature.ts';
+import { account } from '../shop/account/server/feature.ts';
 import { audit } from '../shop/audit/server/feature.ts';
-import { cart, checks as cartChecks } from '../shop/cart/server/feature.ts';
-import { catalogue, checks as catalogueChecks } from '../shop/catalogue/server/feature.ts';
-import { checks as notificationChecks, notifications } from '../shop/notifications/server/feature.ts';
-import { checks as orderChecks, orders } from '../shop/orders/server/feature.ts';
-import { checks as reviewChecks, reviews } from '../shop/reviews/server/feature.ts';
+import { cart } from '../shop/cart/server/feature.ts';
+import { catalogue } from '../shop/catalogue/server/feature.ts';
+import { notifications } from '../shop/notifications/server/feature.ts';
+import { orders } from '../shop/orders/server/feature.ts';
+import { reviews } from '../shop/reviews/server/feature.ts';
 import type { Check } from './doctor/finding.ts';
-import type { Feature, Services } from './feature.ts';
+import type { Feature, FeatureDefinition, Services } from './feature.ts';
 
 /** All features of the shop: the server's table of contents. */
-export const features = (services: Services): Feature[] => {
-  const featuresWithoutAccount = [
-    catalogue(services),
-    cart(services),
-    orders(services),
-    notifications(services),
-    reviews(services),
-    audit(services),
-  ];
+const definitions: readonly FeatureDefinition[] = [
+  account,
+  catalogue,
+  cart,
+  orders,
+  notifications,
+  reviews,
+  audit,
+];
+
+/** Creates the features of a shop. */
+export function features(services: Services): Feature[] {
+  const create = ({ name, create }: FeatureDefinition, others: readonly Feature[] = []): Feature => ({
+    ...create(services, others),
+    name,
+  });
+  const others = definitions.filter((definition) => definition !== account).map((one) => create(one));
   // The account feature exports and deletes the personal data of the others.
-  return [account(services, featuresWithoutAccount), ...featuresWithoutAccount];
-};
+  return [create(account, others), ...others];
+}
 
 /** The features' checks for `npm run doctor`. */
-export const checks: readonly Check[] = [
-  ...accountChecks,
-  ...catalogueChecks,
-  ...reviewChecks,
-  ...cartChecks,
-  ...orderChecks,
-  ...notificationChecks,
-];
+export const checks: readonly Check[] = definitions.flatMap((definition) => definition.checks ?? []);

@@ -1,9 +1,10 @@
-import type { Feature, Services } from '../../../server/feature.ts';
+import type { FeatureDefinition } from '../../../server/feature.ts';
 import { pruneLinks } from '../../../server/identity/one-time-links.ts';
 import { pruneAttempts } from '../../../server/identity/rate-limit.ts';
 import { pruneSessions } from '../../../server/identity/sessions.ts';
 import type { Job } from '../../../server/jobs/jobs.ts';
 import type { Database } from '../../../server/storage/database.ts';
+import { checks } from './checks.ts';
 import { confirmationCommands } from './confirmation.ts';
 import { deleteAccountCommand } from './delete-account.ts';
 import { revokeDeviceCommand } from './devices.ts';
@@ -14,26 +15,27 @@ import { updateProfile } from './profile-commands.ts';
 import { accountQueries } from './queries.ts';
 import { resetLinkJob } from './reset-link.ts';
 
-export { checks } from './checks.ts';
-
 /** Accounts. `others` are all features that may store personal data. */
-export const account = (services: Services, others: readonly Feature[] = []): Feature => ({
+export const account: FeatureDefinition = {
   name: 'account',
-  reads: accountQueries(services),
-  writes: [
-    ...loginCommands(services),
-    ...passwordCommands(services),
-    ...confirmationCommands(services),
-    updateProfile,
-    revokeDeviceCommand(services),
-    deleteAccountCommand(
-      services,
-      others.flatMap(({ personalData }) => personalData?.beforeDeletion?.bind(personalData) ?? []),
-    ),
-  ],
-  routes: (app, authenticate) => registerPersonalData(app, authenticate, services, others),
-  jobs: [resetLinkJob(services), pruning(services.db)],
-});
+  checks,
+  create: (services, others) => ({
+    reads: accountQueries(services),
+    writes: [
+      ...loginCommands(services),
+      ...passwordCommands(services),
+      ...confirmationCommands(services),
+      updateProfile,
+      revokeDeviceCommand(services),
+      deleteAccountCommand(
+        services,
+        others.flatMap(({ personalData }) => personalData?.beforeDeletion?.bind(personalData) ?? []),
+      ),
+    ],
+    routes: (app, authenticate) => registerPersonalData(app, authenticate, services, others),
+    jobs: [resetLinkJob(services), pruning(services.db)],
+  }),
+};
 
 /** Deletes expired counters, sessions and links every night. */
 const pruning = (db: Database): Job => ({

@@ -1,5 +1,5 @@
-import type { Feature, Services } from '../../../server/feature.ts';
+import type { FeatureDefinition } from '../../../server/feature.ts';
 import { list } from './queries.ts';
 
 /** Reads the audit log, which the other features write (`src/server/audit/record.ts`). */
-export const audit = (_services: Services): Feature => ({ name: 'audit', reads: [list], writes: [] });
+export const audit: FeatureDefinition = { name: 'audit', create: () => ({ reads: [list], writes: [] }) };

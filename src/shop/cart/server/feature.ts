@@ -1,14 +1,16 @@
-import type { Feature, Services } from '../../../server/feature.ts';
+import type { FeatureDefinition } from '../../../server/feature.ts';
+import { checks } from './checks.ts';
 import { save } from './commands.ts';
 import { cartData } from './personal-data.ts';
 import { mine } from './queries.ts';
 
-export { checks } from './checks.ts';
-
-export const cart = (_services: Services): Feature => ({
+export const cart: FeatureDefinition = {
   name: 'cart',
-  reads: [mine],
-  writes: [save],
-  // Deleting the profile deletes the cart (foreign key).
-  personalData: { exportFor: cartData },
-});
+  checks,
+  create: () => ({
+    reads: [mine],
+    writes: [save],
+    // Deleting the profile deletes the cart (foreign key).
+    personalData: { exportFor: cartData },
+  }),
+};

@@ -1,34 +1,36 @@
-import type { Feature, Services } from '../../../server/feature.ts';
+import type { FeatureDefinition } from '../../../server/feature.ts';
 import { anonymizeOrders, cancelOpenOrders, clearAddressesJob } from './account-deletion.ts';
 import { adminCommands } from './admin-commands.ts';
 import { rollUpCounters } from './admin-counters.ts';
 import { dashboard } from './admin-dashboard.ts';
 import { registerExport } from './admin-export.ts';
 import { adminList, adminNewer, adminOne, adminRows } from './admin-queries.ts';
+import { checks } from './checks.ts';
 import { shopperCommands } from './commands.ts';
 import { newOrderMailsJob } from './new-order-mails.ts';
 import { deferredNotifications } from './notifications.ts';
 import { orderData } from './personal-data.ts';
 import { mine, one, products } from './queries.ts';
 
-export { checks } from './checks.ts';
-
-export const orders = (services: Services): Feature => ({
+export const orders: FeatureDefinition = {
   name: 'orders',
-  reads: [mine, one, products, adminList, adminRows, adminNewer, adminOne, dashboard],
-  writes: [...shopperCommands(services), ...adminCommands(services)],
-  routes: (app, authenticate) => registerExport(app, authenticate, services),
-  personalData: {
-    exportFor: orderData,
-    async beforeDeletion(tx, userId) {
-      await cancelOpenOrders(tx, userId);
-      await anonymizeOrders(tx, userId);
+  checks,
+  create: (services) => ({
+    reads: [mine, one, products, adminList, adminRows, adminNewer, adminOne, dashboard],
+    writes: [...shopperCommands(services), ...adminCommands(services)],
+    routes: (app, authenticate) => registerExport(app, authenticate, services),
+    personalData: {
+      exportFor: orderData,
+      async beforeDeletion(tx, userId) {
+        await cancelOpenOrders(tx, userId);
+        await anonymizeOrders(tx, userId);
+      },
     },
-  },
-  jobs: [
-    newOrderMailsJob(services),
-    deferredNotifications(services),
-    clearAddressesJob(services.db),
-    rollUpCounters(services.db),
-  ],
-});
+    jobs: [
+      newOrderMailsJob(services),
+      deferredNotifications(services),
+      clearAddressesJob(services.db),
+      rollUpCounters(services.db),
+    ],
+  }),
+};

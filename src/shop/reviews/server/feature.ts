@@ -1,4 +1,5 @@
-import type { Feature, Services } from '../../../server/feature.ts';
+import type { FeatureDefinition } from '../../../server/feature.ts';
+import { checks } from './checks.ts';
 import { markHelpful, remove, restore, write } from './commands.ts';
 import { adminList, hide, show } from './moderation.ts';
 import { reviewData } from './personal-data.ts';
@@ -6,12 +7,13 @@ import { latest, mine, ofProduct, summary } from './queries.ts';
 import { purging } from './restoring.ts';
 import { lockReviewsOf } from './tables.ts';
 
-export { checks } from './checks.ts';
-
-export const reviews = ({ db }: Services): Feature => ({
+export const reviews: FeatureDefinition = {
   name: 'reviews',
-  reads: [ofProduct, latest, summary, mine, adminList],
-  writes: [write, remove, restore, markHelpful, hide, show],
-  personalData: { exportFor: reviewData, beforeDeletion: lockReviewsOf },
-  jobs: [purging(db)],
-});
+  checks,
+  create: ({ db }) => ({
+    reads: [ofProduct, latest, summary, mine, adminList],
+    writes: [write, remove, restore, markHelpful, hide, show],
+    personalData: { exportFor: reviewData, beforeDeletion: lockReviewsOf },
+    jobs: [purging(db)],
+  }),
+};
