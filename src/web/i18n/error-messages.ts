@@ -1,26 +1,32 @@
 import { errors as platform } from '../../shared/errors.ts';
 import { formatMessage } from '../../shared/message.ts';
 import type { ErrorBody } from '../../shared/operation.ts';
-import { errors as account } from '../../shop/account/errors.ts';
-import { errors as cart } from '../../shop/cart/errors.ts';
-import { errors as catalogue } from '../../shop/catalogue/errors.ts';
-import { errors as transfer } from '../../shop/catalogue/transfer/errors.ts';
-import { errors as notifications } from '../../shop/notifications/errors.ts';
-import { errors as orders } from '../../shop/orders/errors.ts';
-import { errors as reviews } from '../../shop/reviews/errors.ts';
+import type { errors as account } from '../../shop/account/errors.ts';
+import type { errors as cart } from '../../shop/cart/errors.ts';
+import type { errors as catalogue } from '../../shop/catalogue/errors.ts';
+import type { errors as transfer } from '../../shop/catalogue/transfer/errors.ts';
+import type { errors as notifications } from '../../shop/notifications/errors.ts';
+import type { errors as orders } from '../../shop/orders/errors.ts';
+import type { errors as reviews } from '../../shop/reviews/errors.ts';
+
+/** Errors that the browser may distinguish by their codes. The errors of other features are only shown. */
+type KnownErrors = typeof platform &
+  typeof account &
+  typeof cart &
+  typeof catalogue &
+  typeof transfer &
+  typeof notifications &
+  typeof orders &
+  typeof reviews;
+export type ErrorCode = keyof KnownErrors;
+
+const errorsOfFeatures = import.meta.glob<object>('/src/shop/**/errors.ts', {
+  eager: true,
+  import: 'errors',
+});
 
 /** Every error of the server by code, in the language of this build. */
-export const errorMessages = {
-  ...platform,
-  ...account,
-  ...cart,
-  ...catalogue,
-  ...transfer,
-  ...notifications,
-  ...orders,
-  ...reviews,
-};
-export type ErrorCode = keyof typeof errorMessages;
+export const errorMessages: KnownErrors = Object.assign({}, platform, ...Object.values(errorsOfFeatures));
 
 /** Formats an error in the language of this build; an unknown code, for example of a newer server, generally. */
 export function localizeError({ fieldCodes = {}, ...error }: ErrorBody['error']): ErrorBody['error'] {
