@@ -9,10 +9,9 @@ const test = '\\.test\\.tsx?$';
 const browser = '^src/(web/|shop/[^/]+/(web|admin)/)';
 /** Modules of a feature without database or screen: rules and texts. Not contracts and schemas. */
 const pure = '^src/shop/[^/]+/(?!(admin-)?(contract|schemas)\\.ts)[^/]+\\.ts$';
-const features = ['catalogue', 'account', 'cart', 'orders', 'reviews', 'notifications', 'audit'];
 const screens = '(web|admin)/';
 
-/** The features that each feature may import; others reach it through a slot that the page fills. */
+/** The features that the shop's own features may import; others reach it through a slot that the page fills. */
 const mayImport = {
   catalogue: [],
   account: [],
@@ -22,10 +21,12 @@ const mayImport = {
   orders: ['catalogue', 'account', 'cart'],
   reviews: ['catalogue', 'account', 'cart', 'orders'],
 };
+/** The features that every other feature may import; a new one needs no entry above. */
+const importableByAll = ['catalogue', 'account', 'cart'];
 /** Every feature may send notifications; storing and showing them stays inside. */
 const notificationApi = '^src/shop/notifications/([^/]+\\.ts|server/notify\\.ts)$';
 
-const directions = features.map((feature) => ({
+const directions = Object.keys(mayImport).map((feature) => ({
   name: `direction-of-${feature}`,
   severity: 'error',
   comment: `${feature} may import ${mayImport[feature].join(', ') || 'no other feature'}. Invert the dependency: let the higher feature call, pass its component in from the page, or take a function as an argument.`,
@@ -35,6 +36,16 @@ const directions = features.map((feature) => ({
     pathNot: [`^src/shop/(${[feature, ...mayImport[feature]].join('|')})/`, notificationApi],
   },
 }));
+directions.push({
+  name: 'direction-of-other-features',
+  severity: 'error',
+  comment: `A feature without an entry in \`mayImport\` may import ${importableByAll.join(', ')}. Take a function or a component as an argument, or give the feature an entry.`,
+  from: { path: `^src/shop/(?!(?:${Object.keys(mayImport).join('|')})/)([^/]+)/`, pathNot: test },
+  to: {
+    path: '^src/shop/',
+    pathNot: [`^src/shop/($1|${importableByAll.join('|')})/`, notificationApi],
+  },
+});
 
 module.exports = {
   forbidden: [
@@ -120,11 +131,25 @@ module.exports = {
       name: 'back-office-loads-separately',
       severity: 'error',
       comment:
-        "Shoppers never load back-office code: only src/web/pages/admin-*.tsx (each a separate chunk) may import it. Move shared code to the feature's web/ or to src/web/ui.",
+        "Shoppers never load back-office code: only src/web/pages/admin-*.tsx (each a separate chunk) may import it, and a feature's web/feature.ts with import(). Move shared code to the feature's web/ or to src/web/ui.",
       from: {
-        pathNot: ['^src/shop/[^/]+/admin/', '^gallery/', '^src/web/pages/admin-[^/]+\\.tsx$', test],
+        pathNot: [
+          '^src/shop/[^/]+/admin/',
+          '^gallery/',
+          '^src/web/pages/admin-[^/]+\\.tsx$',
+          '^src/shop/[^/]+/web/feature\\.ts$',
+          test,
+        ],
       },
       to: { path: '^src/shop/[^/]+/admin/' },
+    },
+    {
+      name: 'registration-loads-pages-later',
+      severity: 'error',
+      comment:
+        "The browser loads a feature's web/feature.ts with every page: it holds paths, titles and links, and loads its pages with import(). Put other code into the modules of the pages.",
+      from: { path: '^src/shop/[^/]+/web/feature\\.ts$' },
+      to: { dynamic: false, path: '^src/shop/[^/]+/(web|admin)/|\\.css$' },
     },
     {
       name: 'ui-and-api-import-no-feature',
@@ -153,9 +178,10 @@ module.exports = {
     {
       name: 'features-register-as-a-whole',
       severity: 'error',
-      comment: 'src/server/features.ts is a list: it imports each feature from its server/feature.ts only.',
-      from: { path: '^src/server/features\\.ts$' },
-      to: { path: '^src/shop/', pathNot: '^src/shop/[^/]+/server/feature\\.ts$' },
+      comment:
+        'src/server/features.ts and src/web/features.ts are lists: they import each feature from its server/feature.ts or web/feature.ts only.',
+      from: { path: '^src/(server|web)/features\\.ts$' },
+      to: { path: '^src/shop/', pathNot: '^src/shop/[^/]+/$1/feature\\.ts$' },
     },
     {
       name: 'server-renders-through-one-entry',

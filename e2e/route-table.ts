@@ -1,6 +1,7 @@
 import { product } from '../demo/lookup.ts';
+import { features } from '../src/web/features.ts';
 import type { Access } from '../src/web/routing/page.ts';
-import { pageRoutes } from '../src/web/routing/routes.ts';
+import { pageRoutesOf } from '../src/web/routing/routes.ts';
 
 /** A URL of the route table (SPEC L15-L33) and who may open it. */
 export interface RouteAddress {
@@ -22,7 +23,7 @@ const examples: Record<string, string> = {
 };
 
 /** All routes except the gallery, a page for developers that has no scripts; axe tests it separately. */
-const screens = pageRoutes.filter(({ path }) => path !== GALLERY);
+const screens = pageRoutesOf(features).filter(({ path }) => path !== GALLERY);
 
 export const addresses: RouteAddress[] = screens.map((row) => {
   const path = examples[row.path] ?? row.path;

@@ -1,3 +1,4 @@
+import { Bell, House, ShoppingBasket, UserRound, UserRoundPlus } from 'lucide-react';
 import { AdminTabs } from '../src/web/shell/admin-tabs.tsx';
 import { Footer } from '../src/web/shell/footer.tsx';
 import { Header, type HeaderLink } from '../src/web/shell/header.tsx';
@@ -5,19 +6,19 @@ import { SkipLink } from '../src/web/shell/skip-link.tsx';
 import { Section } from './section.tsx';
 
 const visitor: readonly HeaderLink[] = [
-  { to: '/', label: 'Home', icon: 'home' },
-  { to: '/login', label: 'Login', icon: 'login' },
-  { to: '/register', label: 'Register', icon: 'register' },
+  { to: '/', label: 'Home', icon: House },
+  { to: '/login', label: 'Login', icon: UserRound },
+  { to: '/register', label: 'Register', icon: UserRoundPlus },
 ];
 const shopper: readonly HeaderLink[] = [
-  { to: '/', label: 'Home', icon: 'home' },
-  { to: '/cart', label: 'Cart', count: 3, countLabel: '3 items', icon: 'cart' },
+  { to: '/', label: 'Home', icon: House },
+  { to: '/cart', label: 'Cart', count: 3, countLabel: '3 items', icon: ShoppingBasket },
   {
     to: '/notifications',
     label: 'Notifications',
     count: 128,
     countLabel: '128 unread',
-    icon: 'notifications',
+    icon: Bell,
   },
 ];
 const admin = [

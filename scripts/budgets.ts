@@ -32,14 +32,16 @@ const SHOPPER_LIMIT = 112_500;
 const ADMIN_LIMIT = 118_500;
 const STYLES_LIMIT = 15_000;
 
-const isAdminPage = (name: string) => name.startsWith('admin-');
+const isAdminPage = (name: string) => /^admin[-/]/.test(name);
 const limitOf = (name: string) =>
   isAdminPage(name) ? ADMIN_LIMIT : name === 'home' ? HOME_LIMIT : SHOPPER_LIMIT;
 const isAdminModule = (module: string) =>
   /^src\/shop\/[^/]+\/(admin\/|admin-)|^src\/web\/pages\/admin-/.test(module);
+/** Pages by their keys in the manifest; only a demo shop serves the developer pages (`dev-*`). */
+const PAGE =
+  /^src\/(?:web\/pages|shop\/[^/]+(?=\/(?:web|admin)\/[^/]*-page\.tsx))\/(?!dev-)(?:web\/)?(.*)\.tsx$/;
 /** Server code, including the server parts of pages. */
-const SERVER_ONLY =
-  /^src\/(server\/|shop\/[^/]+\/server\/|web\/routing\/heads\.ts|web\/pages\/.*\.server\.ts)/;
+const SERVER_ONLY = /^src\/(server\/|shop\/[^/]+\/server\/|web\/routing\/heads\.ts)|\.server\.ts$/;
 const packageOf = (module: string) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(module)?.[1];
 
 /** Reads the output of `vite build` for a language from `folder` (dist/client). */
@@ -70,17 +72,18 @@ export function readBuild(folder: string, language: Language = LANGUAGES[0]): Bu
   };
   const [entry] = Object.entries(manifest).filter(([, chunk]) => chunk.isEntry);
   if (!entry) throw new Error('the build has no entry');
-  const pages = Object.keys(manifest)
-    // Only a demo shop serves the developer pages.
-    .filter((name) => name.startsWith('src/web/pages/') && !name.startsWith('src/web/pages/dev-'))
-    .map((name): Page => {
-      const files = [...filesOf(name, filesOf(entry[0]))];
-      return {
-        name: name.replace(/^.*\/(.*)\.tsx$/, '$1'),
+  const pages = Object.keys(manifest).flatMap((key): Page[] => {
+    const name = PAGE.exec(key)?.[1];
+    if (name === undefined) return [];
+    const files = [...filesOf(key, filesOf(entry[0]))];
+    return [
+      {
+        name,
         size: files.reduce((sum, file) => sum + size(file), 0),
         modules: files.flatMap((file) => modules[file] ?? []),
-      };
-    });
+      },
+    ];
+  });
   return { pages, styles: (entry[1].css ?? []).reduce((sum, file) => sum + size(file), 0) };
 }
 

@@ -3,7 +3,7 @@ import { build, type Plugin } from 'vite';
 /**
  * Back-office pages are cached when they are loaded, so only on administrators' devices. All other files are precached.
  */
-const BACK_OFFICE_PAGES = /\/web\/pages\/(admin|dev)-/;
+const BACK_OFFICE_PAGES = /\/web\/pages\/(admin|dev)-|\/shop\/[^/]+\/admin\//;
 
 /** Builds a language's service worker as a separate script that contains the file names of this build. */
 export function serviceWorker(language?: string): Plugin {

@@ -4,6 +4,8 @@ import { Provider } from 'react-redux';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
 import { type CachedRead, cacheReads } from '../src/web/api/read-cache.ts';
+import { features } from '../src/web/features.ts';
+import { ShopContext } from '../src/web/shop-name.ts';
 import { type AppStore, createStore } from '../src/web/store.ts';
 
 /** Response of the fake shop. */
@@ -56,6 +58,8 @@ export const refusal = (status: number, code: string, message = 'Refused.'): Fak
   body: { error: { code, message } },
 });
 
+const shop = { name: 'Shopkeeper', slogan: '', searchHint: '', features };
+
 interface ScreenOptions {
   at?: string | { pathname: string; state: unknown };
   /** Route path of the element; undefined for a layout around `children`. */
@@ -76,7 +80,9 @@ export function renderPage(
   const router = createMemoryRouter([...others, page], { initialEntries: [at] });
   render(
     <Provider store={store}>
-      <RouterProvider router={router} />
+      <ShopContext value={shop}>
+        <RouterProvider router={router} />
+      </ShopContext>
     </Provider>,
   );
   return { store, currentUrl: () => router.state.location.pathname + router.state.location.search };

@@ -1,6 +1,7 @@
 import { adminPageTexts } from './admin-page-texts.ts';
 import { useSession } from './session.ts';
 import { AdminTabs } from './shell/admin-tabs.tsx';
+import { useShop } from './shop-name.ts';
 import { texts } from './texts.ts';
 import { Page, type PageProps } from './ui/page.tsx';
 
@@ -14,17 +15,18 @@ const tabs = [
   { to: '/admin/add-product', label: words.addProduct },
   { to: '/admin/products', label: words.products },
   { to: '/admin/reviews', label: words.reviews },
-  { to: '/admin/audit', label: words.audit },
 ];
 
 /** A back office page with tabs. Separate from the shell, so that shoppers do not load the tabs. */
 export function AdminPage(props: PageProps) {
   const { user } = useSession();
+  const { features } = useShop();
+  const links = [...tabs, ...features.flatMap(({ adminLinks = [] }) => adminLinks)];
   return (
     <>
       {user?.role === 'admin' ? (
         <div className="page page-tabs">
-          <AdminTabs label={adminPageTexts.tabs} links={tabs} />
+          <AdminTabs label={adminPageTexts.tabs} links={links} />
         </div>
       ) : null}
       <Page {...props} />

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
+import type { WebFeature } from './feature.ts';
 
-/** Shop settings that the server embeds in the page; an empty text is not shown. */
+/** Facts of the shop, from settings that the server embeds in the page; an empty text is not shown. */
 export interface ShopIdentity {
   /** `SHOP_NAME` */
   name: string;
@@ -8,9 +9,15 @@ export interface ShopIdentity {
   slogan: string;
   /** `SHOP_SEARCH_HINT` */
   searchHint: string;
+  features: readonly WebFeature[];
 }
 
-export const ShopContext = createContext<ShopIdentity>({ name: 'Shopkeeper', slogan: '', searchHint: '' });
+export const ShopContext = createContext<ShopIdentity>({
+  name: 'Shopkeeper',
+  slogan: '',
+  searchHint: '',
+  features: [],
+});
 
 export const useShop = () => useContext(ShopContext);
 export const useShopName = () => useShop().name;

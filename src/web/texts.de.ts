@@ -28,7 +28,6 @@ export const texts: ShellTexts = {
     manageOrders: 'Bestellungen verwalten',
     dashboard: 'Übersicht',
     adminReviews: 'Bewertungen',
-    audit: 'Protokoll',
     notAuthorized: 'Kein Zugang',
     notFound: 'Seite nicht gefunden',
   },
@@ -57,7 +56,6 @@ export const texts: ShellTexts = {
     products: 'Produkte',
     dashboard: 'Übersicht',
     reviews: 'Bewertungen',
-    audit: 'Protokoll',
   },
 
   toasts: { label: 'Meldungen' },

@@ -32,7 +32,6 @@ export const texts = {
     manageOrders: 'Manage Orders',
     dashboard: 'Dashboard',
     adminReviews: 'Reviews',
-    audit: 'Audit',
     notAuthorized: 'Not authorized',
     notFound: 'Page not found',
   },
@@ -64,7 +63,6 @@ export const texts = {
     products: 'Products',
     dashboard: 'Dashboard',
     reviews: 'Reviews',
-    audit: 'Audit',
   },
 
   toasts: { label: 'Messages' },

@@ -3,8 +3,9 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SOCKET_LIMITS } from '../../src/server/live/socket.ts';
 import { fillPath } from '../../src/shared/operation.ts';
+import { features } from '../../src/web/features.ts';
 import type { Access } from '../../src/web/routing/page.ts';
-import { pageRoutes } from '../../src/web/routing/routes.ts';
+import { pageRoutesOf } from '../../src/web/routing/routes.ts';
 import { quickOrLong, report } from '../figures.ts';
 import { type Shopper, ShopUnderTest } from '../shop-under-test.ts';
 import { chromiumPathFor, launch, logIn } from './chromium.ts';
@@ -94,7 +95,7 @@ const WITHOUT_STORED_TEXTS = new Set([
 ]);
 
 const addressesFor = (role: string) =>
-  pageRoutes
+  pageRoutesOf(features)
     .filter(({ access, path }) => everyRole || (roleFor[access] === role && !WITHOUT_STORED_TEXTS.has(path)))
     // Exists in demos only.
     .filter(({ path }) => !path.startsWith('/dev/'))

@@ -5,6 +5,7 @@ import { Provider } from 'react-redux';
 import { live } from '../api/live-reads.ts';
 import { cacheFailedRead, cacheReads } from '../api/read-cache.ts';
 import { browserTimeZone, ClockProvider, storeTimeZone } from '../clock.tsx';
+import { features } from '../features.ts';
 import { handleLanguageLinks, removeLanguageParameter } from '../i18n/choose-language.ts';
 import { AppRoutes, loadPageAt } from '../routing/app-routes.tsx';
 import { forgetFailedModules } from '../routing/page-modules.ts';
@@ -27,7 +28,10 @@ const RETRY_MS = 2_500;
 async function loadFirstPage(isRendered: boolean): Promise<void> {
   for (;;) {
     // Also load the event replay, so that it runs directly after hydration.
-    const isLoaded = await Promise.all([loadPageAt(location), import('../event-replay/replay.ts')]).then(
+    const isLoaded = await Promise.all([
+      loadPageAt(location, features),
+      import('../event-replay/replay.ts'),
+    ]).then(
       () => true,
       () => false,
     );
@@ -59,7 +63,7 @@ async function start(): Promise<void> {
   const app = (
     <StrictMode>
       <Provider store={store} {...(state && { serverState: rendered })}>
-        <ShopContext value={{ name, slogan, searchHint }}>
+        <ShopContext value={{ name, slogan, searchHint, features }}>
           <ClockProvider start={state?.clock ?? { now: Date.now(), timeZone: browserTimeZone() }}>
             <ReturnToContext value={state?.returnTo}>
               <BrowserRouter>

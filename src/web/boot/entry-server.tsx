@@ -10,6 +10,7 @@ import type { ApiError } from '../api/http.ts';
 import { type CachedRead, cacheFailedRead, cacheReads, type FailedRead } from '../api/read-cache.ts';
 import { FragmentCacheContext } from '../cached-fragment.tsx';
 import { type Clock, ClockProvider } from '../clock.tsx';
+import { features } from '../features.ts';
 import { PageFragments, type Piece } from '../fragment-cache.tsx';
 import { AppRoutes, loadPageAt, rowFor } from '../routing/app-routes.tsx';
 import { unlistedHead } from '../routing/heads.ts';
@@ -20,7 +21,7 @@ import {
   type ServerPart,
   withParams,
 } from '../routing/page.ts';
-import { fileOfPage } from '../routing/page-modules.ts';
+import { pathOfPage } from '../routing/page-modules.ts';
 import { ReturnToContext } from '../routing/return-to-context.ts';
 import { redirectFor } from '../shell/guard.tsx';
 import { ShopContext, type ShopIdentity } from '../shop-name.ts';
@@ -59,17 +60,20 @@ export interface PreparedRedirect {
  * unknown query parameters.
  */
 export function cacheKeyOf(url: URL): string | undefined {
-  const { route, params } = rowFor(url);
+  const { route, params } = rowFor(url, features);
   if (route.path !== '*' && generatePath(route.path, params) !== url.pathname) return undefined;
   const { parameters: parametersOf } = serverPartOf(route);
   if (parametersOf) return `${url.pathname} ${JSON.stringify(parametersOf(url.searchParams))}`;
   return url.search === '' ? url.pathname : undefined;
 }
 
-const serverParts = import.meta.glob<ServerPart>('../pages/*.server.ts', { eager: true, import: 'page' });
+const serverParts = import.meta.glob<ServerPart>(
+  ['/src/web/pages/*.server.ts', '/src/shop/*/{web,admin}/*.server.ts'],
+  { eager: true, import: 'page' },
+);
 
 const serverPartOf = (route: PageRoute): ServerPart =>
-  ('module' in route && serverParts[`../pages/${route.module}.server.ts`]) || {};
+  ('module' in route && serverParts[`/${pathOfPage(route)}.server.ts`]) || {};
 
 /** Reads of the shell around every page. */
 const shellReads = ({ user }: PageRequest): PageRead[] =>
@@ -83,7 +87,7 @@ export async function prepare(
   clock: Clock,
   returnTo?: string,
 ): Promise<PreparedPage | PreparedRedirect> {
-  const { route, params } = rowFor(url);
+  const { route, params } = rowFor(url, features);
   const session = await execute(sessionRead, {});
   const user = 'data' in session ? (session.data as Session).user : null;
   const redirectTo = redirectFor(route.access, user);
@@ -109,7 +113,7 @@ export async function prepare(
   return {
     kind: 'page',
     status: route.path === '*' || (route.path.includes(':') && failedReads.length > 0) ? 404 : 200,
-    file: fileOfPage(route.module),
+    file: `${pathOfPage(route)}.tsx`,
     title: route.title,
     head: head?.({ path: route.path, request, reads, site }) ?? unlistedHead(site),
     reads,
@@ -127,18 +131,18 @@ function isMissing({ status }: { status: number }): boolean {
 export async function render(
   url: URL,
   { reads, failedReads, returnTo }: PreparedPage,
-  { shop, ...clock }: Clock & { shop: ShopIdentity },
+  { shop, ...clock }: Clock & { shop: Omit<ShopIdentity, 'features'> },
 ): Promise<{ html: Piece[]; state: PageState }> {
-  await loadPageAt(url);
+  await loadPageAt(url, features);
   const store = createStore();
   store.dispatch(cacheReads(reads));
   for (const failed of failedReads) store.dispatch(cacheFailedRead(failed));
   const fragments = new PageFragments();
-  const { route: row } = rowFor(url);
+  const { route: row } = rowFor(url, features);
   const html = renderToString(
     <FragmentCacheContext value={fragments}>
       <Provider store={store}>
-        <ShopContext value={shop}>
+        <ShopContext value={{ ...shop, features }}>
           <ClockProvider start={clock}>
             <ReturnToContext value={returnTo}>
               <StaticRouter location={url.pathname + url.search}>

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { refusalOf, renderScreen } from '../../../test/render-screen.tsx';
-import AdminAuditPage from './admin-audit.tsx';
+import AdminAuditPage from '../../shop/audit/admin/audit-page.tsx';
 import AdminDashboardPage from './admin-dashboard.tsx';
 import AdminManageProductsPage from './admin-manage-products.tsx';
 import AdminOrdersPage from './admin-orders.tsx';

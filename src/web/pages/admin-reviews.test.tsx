@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { refusalOf, renderScreen } from '../../../test/render-screen.tsx';
-import AdminAuditPage from './admin-audit.tsx';
+import AdminAuditPage from '../../shop/audit/admin/audit-page.tsx';
 import AdminReviewsPage from './admin-reviews.tsx';
 
 const review = (id: string, overrides: object = {}) => ({

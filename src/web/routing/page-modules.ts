@@ -1,6 +1,5 @@
 import { type ComponentType, use } from 'react';
-
-export type LoadPage = () => Promise<{ default: ComponentType }>;
+import type { LoadPage, ScreenRoute } from './page.ts';
 
 const loaders = {
   ...import.meta.glob<{ default: ComponentType }>([
@@ -12,15 +11,15 @@ const loaders = {
   ...(import.meta.env.SSR && import.meta.glob<{ default: ComponentType }>('../pages/dev-*.tsx')),
 };
 
-/** Returns the function that loads a page's module (`module` in `routes.ts`). @throws if there is no such file. */
-export function loaderOf(module: string): LoadPage {
-  const load = loaders[`../pages/${module}.tsx`];
+/** Returns the function that loads a page's module. @throws if there is no such file. */
+export function loaderOf({ module, load = loaders[`../pages/${module}.tsx`] }: ScreenRoute): LoadPage {
   if (!load) throw new Error(`src/web/pages/${module}.tsx does not exist`);
   return load;
 }
 
-/** Returns the key of a page's module in Vite's manifest. */
-export const fileOfPage = (module: string): string => `src/web/pages/${module}.tsx`;
+/** Returns the path of a page's files without extension. */
+export const pathOfPage = ({ module }: ScreenRoute): string =>
+  module.includes('/') ? `src/${module}` : `src/web/pages/${module}`;
 
 /** A promise with the status fields that React's `use` reads: a settled promise does not suspend. */
 type PageModule = Promise<ComponentType> &

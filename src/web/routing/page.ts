@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import type { AnyRead, ReadContract } from '../../shared/operation.ts';
 import type { PageHead, Site } from '../../shared/page-head.ts';
 import type { SessionUser } from '../../shop/account/contract.ts';
@@ -16,9 +17,16 @@ interface Row {
 export interface ScreenRoute extends Row {
   /** Document title, before the shop's name. */
   title: string;
-  /** Name of the files in `pages`: `<module>.tsx` has the component, `<module>.server.ts` the server's part, if any. */
+  /**
+   * Name of the files in `pages`: `<module>.tsx` has the component, `<module>.server.ts` the server's part, if any. For a
+   * page of a feature, their path below `src`.
+   */
   module: string;
+  /** Loads the module of a feature's page. */
+  load?: LoadPage;
 }
+
+export type LoadPage = () => Promise<{ default: ComponentType }>;
 
 /** A route that redirects after its guard has allowed access. */
 interface RedirectRoute extends Row {

@@ -1,18 +1,36 @@
 import { expect, it } from 'vitest';
-import { pageRoutes } from './routes.ts';
+import { features } from '../features.ts';
+import { loaderOf, pathOfPage } from './page-modules.ts';
+import { pageRoutesOf } from './routes.ts';
 
-const files = Object.keys(import.meta.glob(['../pages/*.ts', '../pages/*.tsx', '!../pages/*.test.tsx']));
-const modules = pageRoutes.flatMap((route) => ('module' in route ? [route.module] : []));
+const components = import.meta.glob<{ default: unknown }>([
+  '/src/web/pages/*.tsx',
+  '/src/shop/*/{web,admin}/*-page.tsx',
+  '!/src/**/*.test.tsx',
+]);
+const serverParts = Object.keys(import.meta.glob('/src/**/*.server.ts'));
+const pages = pageRoutesOf(features).flatMap((route) => ('module' in route ? [route] : []));
+const pathsWith = (extension: string) => pages.map((page) => `/${pathOfPage(page)}${extension}`);
 
-it('each page of the route table has a module, and each module belongs to one page', () => {
-  const components = files.filter((file) => file.endsWith('.tsx'));
-  expect(components.sort()).toEqual(modules.map((module) => `../pages/${module}.tsx`).sort());
+it('each page of the route table has a module, and each page in src/web/pages is in the table', () => {
+  const paths = pathsWith('.tsx');
+  expect(Object.keys(components)).toEqual(expect.arrayContaining(paths));
+  const own = Object.keys(components).filter((path) => path.startsWith('/src/web/pages/'));
+  expect(own.length).toBeGreaterThan(20);
+  expect(paths).toEqual(expect.arrayContaining(own));
+  expect(new Set(paths).size).toBe(paths.length);
 });
 
+it.each(features.flatMap((feature) => feature.pages.map((page) => ({ ...page, feature: feature.name }))))(
+  '$feature loads $path from its own folder',
+  async ({ feature, ...page }) => {
+    expect(pathOfPage(page)).toMatch(new RegExp(`^src/shop/${feature}/(web|admin)/`));
+    const { default: component } = await loaderOf(page)();
+    expect((await components[`/${pathOfPage(page)}.tsx`]!()).default).toBe(component);
+  },
+);
+
 it('each server part belongs to a page', () => {
-  const serverParts = files.filter((file) => file.endsWith('.server.ts'));
   expect(serverParts.length).toBeGreaterThan(10);
-  expect(modules.map((module) => `../pages/${module}.server.ts`)).toEqual(
-    expect.arrayContaining(serverParts),
-  );
+  expect(pathsWith('.server.ts')).toEqual(expect.arrayContaining(serverParts));
 });

@@ -1,3 +1,4 @@
+import type { WebFeature } from '../feature.ts';
 import { texts } from '../texts.ts';
 import type { PageRoute } from './page.ts';
 
@@ -8,8 +9,8 @@ const HAS_SERVER_ONLY_ROUTES: boolean = import.meta.env?.SSR !== false;
 
 const gallery: PageRoute = { path: '/dev/gallery', access: 'any', title: 'Gallery', module: 'dev-gallery' };
 
-/** The shop's pages (SPEC L15-L33). What the server reads for a page is in `pages/<module>.server.ts`. */
-export const pageRoutes: PageRoute[] = [
+/** The pages in `src/web/pages` (SPEC L15-L33). What the server reads for a page is in `<module>.server.ts`. */
+const pages: readonly PageRoute[] = [
   { path: '/', access: 'public', title: titles.home, module: 'home' },
   { path: '/login', access: 'public', title: titles.login, module: 'login' },
   { path: '/register', access: 'public', title: titles.register, module: 'register' },
@@ -45,10 +46,20 @@ export const pageRoutes: PageRoute[] = [
   // Beyond the specification's table.
   { path: '/admin/dashboard', access: 'admin', title: titles.dashboard, module: 'admin-dashboard' },
   { path: '/admin/reviews', access: 'admin', title: titles.adminReviews, module: 'admin-reviews' },
-  { path: '/admin/audit', access: 'admin', title: titles.audit, module: 'admin-audit' },
+];
+
+/** Pages that follow those of the features. */
+const lastPages: readonly PageRoute[] = [
   { path: '/not-authorized', access: 'any', title: titles.notAuthorized, module: 'not-authorized' },
   // For developers, in demo shops only. Rendered on the server without scripts: as part of the client build it would
   // change how the code of shoppers' pages is split into files.
   ...(HAS_SERVER_ONLY_ROUTES ? [gallery] : []),
   { path: '*', access: 'any', title: titles.notFound, module: 'not-found' },
+];
+
+/** Returns the page table of a shop with these features. */
+export const pageRoutesOf = (features: readonly WebFeature[]): readonly PageRoute[] => [
+  ...pages,
+  ...features.flatMap((feature) => feature.pages),
+  ...lastPages,
 ];

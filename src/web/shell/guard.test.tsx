@@ -4,8 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deferredResponse, FakeShop, refusal, renderPage } from '../../../test/render-page.tsx';
 import { type SessionUser, session } from '../../shop/account/contract.ts';
 import { cacheReads } from '../api/read-cache.ts';
+import { features } from '../features.ts';
 import type { Access } from '../routing/page.ts';
-import { pageRoutes } from '../routing/routes.ts';
+import { pageRoutesOf } from '../routing/routes.ts';
 import { Guard, redirectFor } from './guard.tsx';
 
 const shopper: SessionUser = { uid: 'maya', email: 'maya@shop.test', name: 'Maya', role: 'user' };
@@ -64,6 +65,7 @@ describe('access', () => {
   });
 
   it('follows the table of SPEC L15-L33, with /reset-password', () => {
+    const pageRoutes = pageRoutesOf(features);
     expect(pageRoutes.map(({ path, access }) => [path, access])).toEqual(
       expect.arrayContaining([
         ['/', 'public'],

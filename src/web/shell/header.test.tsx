@@ -1,5 +1,6 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { Bell, ShoppingBasket } from 'lucide-react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Header, type HeaderProps } from './header.tsx';
@@ -13,9 +14,9 @@ function show(props: Partial<HeaderProps> = {}) {
         shopName="Shopkeeper"
         links={[
           { to: '/', label: 'Home' },
-          { to: '/cart', label: 'Cart', count: 3, countLabel: '3 items', icon: 'cart' },
+          { to: '/cart', label: 'Cart', count: 3, countLabel: '3 items', icon: ShoppingBasket },
           { to: '/orders', label: 'My Orders' },
-          { to: '/notifications', label: 'Notifications', count: 0, icon: 'notifications' },
+          { to: '/notifications', label: 'Notifications', count: 0, icon: Bell },
         ]}
         {...props}
       />

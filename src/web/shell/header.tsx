@@ -1,4 +1,4 @@
-import { Bell, House, Menu, Package, ShoppingBasket, UserRound, UserRoundPlus } from 'lucide-react';
+import { type LucideIcon, Menu } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { CachedFragment } from '../cached-fragment.tsx';
@@ -16,18 +16,8 @@ export interface HeaderLink {
   /** Appended to the accessible name: "Cart, 3 items". */
   countLabel?: string | undefined;
   /** Shown above the label in the bottom bar on phones. */
-  icon?: keyof typeof icons | undefined;
+  icon?: LucideIcon | undefined;
 }
-
-const icons = {
-  home: House,
-  profile: UserRound,
-  cart: ShoppingBasket,
-  orders: Package,
-  notifications: Bell,
-  login: UserRound,
-  register: UserRoundPlus,
-};
 
 export interface HeaderProps {
   shopName: string;
@@ -124,8 +114,7 @@ export function Header(props: HeaderProps) {
 }
 
 /** Link whose accessible name includes the count: "Cart, 3 items". */
-function NavbarLink({ to, state, label, count, countLabel, icon }: HeaderLink) {
-  const Icon = icon && icons[icon];
+function NavbarLink({ to, state, label, count, countLabel, icon: Icon }: HeaderLink) {
   return (
     <NavLink
       className="header-link"

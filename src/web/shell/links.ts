@@ -1,51 +1,55 @@
+import { Bell, House, Package, ShoppingBasket, UserRound, UserRoundPlus } from 'lucide-react';
 import type { SessionUser } from '../../shop/account/contract.ts';
+import type { WebFeature } from '../feature.ts';
 import { texts } from '../texts.ts';
 import type { HeaderLink } from './header.tsx';
 
 const words = texts.navbar;
 
 /**
- * The navbar's links in the specification's order (SPEC L39). `items` and `unread` are the badges' numbers. `returnTo`: state
- * of the login page with the page to offer afterwards.
+ * The navbar's links in the specification's order (SPEC L39), with those of the features. `items` and `unread` are the
+ * badges' numbers. `returnTo`: state of the login page with the page to offer afterwards.
  */
 export function linksFor(
   user: SessionUser | null,
   badges: { items: number; unread: number },
+  features: readonly WebFeature[],
   returnTo?: { from: unknown },
 ): HeaderLink[] {
   if (!user)
     return [
-      { to: '/', label: words.home, icon: 'home' },
-      { to: '/login', label: words.login, icon: 'login', state: returnTo },
-      { to: '/register', label: words.register, icon: 'register', state: returnTo },
+      { to: '/', label: words.home, icon: House },
+      { to: '/login', label: words.login, icon: UserRound, state: returnTo },
+      { to: '/register', label: words.register, icon: UserRoundPlus, state: returnTo },
     ];
   return [
-    { to: '/', label: words.home, icon: 'home' },
-    { to: '/profile', label: words.profile, icon: 'profile' },
+    { to: '/', label: words.home, icon: House },
+    { to: '/profile', label: words.profile, icon: UserRound },
     {
       to: '/cart',
       label: words.cart,
       count: badges.items,
       countLabel: words.items(badges.items),
-      icon: 'cart',
+      icon: ShoppingBasket,
     },
-    { to: '/orders', label: words.orders, icon: 'orders' },
+    { to: '/orders', label: words.orders, icon: Package },
     {
       to: '/notifications',
       label: words.notifications,
       count: badges.unread,
       countLabel: words.unread(badges.unread),
-      icon: 'notifications',
+      icon: Bell,
     },
+    ...features.flatMap(({ links = [] }) => links),
   ];
 }
 
-/** Links of the Admin dropdown (SPEC L39). */
-export const adminLinks: HeaderLink[] = [
+/** Links of the Admin dropdown (SPEC L39), with those of the features. */
+export const adminLinksOf = (features: readonly WebFeature[]): HeaderLink[] => [
   { to: '/admin/add-product', label: words.addProduct },
   { to: '/admin/manage-products', label: words.manageProducts },
   { to: '/admin/orders', label: words.manageOrders },
   { to: '/admin/dashboard', label: words.dashboard },
   { to: '/admin/reviews', label: words.reviews },
-  { to: '/admin/audit', label: words.audit },
+  ...features.flatMap(({ adminLinks = [] }) => adminLinks),
 ];

@@ -3,15 +3,17 @@ import { greetingName } from '../../shop/account/rules.ts';
 import { useCartCount, useLiveCart } from '../../shop/cart/web/use-cart.ts';
 import { useUnreadBadge } from '../../shop/notifications/web/use-unread-badge.ts';
 import { useSession } from '../session.ts';
+import { useShop } from '../shop-name.ts';
 import { texts } from '../texts.ts';
 import { Header } from './header.tsx';
-import { adminLinks, linksFor } from './links.ts';
+import { adminLinksOf, linksFor } from './links.ts';
 import type { Logout } from './use-logout.ts';
 
 const words = texts.navbar;
 
 /** The navbar for a visitor, a shopper or an administrator, with live badges (SPEC L39). */
 export function Navbar({ shopName, logout }: { shopName: string; logout: Logout }) {
+  const { features } = useShop();
   const { user, loading } = useSession();
   useLiveCart();
   const items = useCartCount();
@@ -26,8 +28,8 @@ export function Navbar({ shopName, logout }: { shopName: string; logout: Logout 
       shopName={shopName}
       menuLabel={words.menu}
       navLabel={words.label}
-      links={linksFor(user, { items, unread }, returnTo)}
-      adminLinks={user?.role === 'admin' ? adminLinks : undefined}
+      links={linksFor(user, { items, unread }, features, returnTo)}
+      adminLinks={user?.role === 'admin' ? adminLinksOf(features) : undefined}
       adminLabel={words.admin}
       greeting={user ? words.greeting(greetingName(user, words.greetingFallback)) : undefined}
       onLogout={user ? logout.run : undefined}

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { live } from '../api/live-reads.ts';
 import { ErrorState } from '../error-state.tsx';
-import { forgetFailedModules, type LoadPage, loadPageModule } from '../routing/page-modules.ts';
+import type { LoadPage } from '../routing/page.ts';
+import { forgetFailedModules, loadPageModule } from '../routing/page-modules.ts';
 import { texts } from '../texts.ts';
 import { Page } from '../ui/page.tsx';
 import { useOffline } from './use-connection.ts';

@@ -2,9 +2,11 @@ import { useEffect } from 'react';
 import { matchRoutes, useLocation } from 'react-router';
 import type { SessionUser } from '../../shop/account/contract.ts';
 import { shellTexts as accountTexts } from '../../shop/account/shell-texts.ts';
+import type { WebFeature } from '../feature.ts';
 import { offerReturnTo, useReturnToOffer } from '../routing/return-to-offer.ts';
-import { pageRoutes } from '../routing/routes.ts';
+import { pageRoutesOf } from '../routing/routes.ts';
 import { useSession } from '../session.ts';
+import { useShop } from '../shop-name.ts';
 import { texts } from '../texts.ts';
 import { Link } from '../ui/link.tsx';
 import { Note } from '../ui/note.tsx';
@@ -14,8 +16,8 @@ import { redirectFor } from './guard.tsx';
 const PAGES_WITH_OFFER = ['/login', '/register', '/', '/admin', '/admin/manage-products'];
 
 /** Title of the page at a URL, if it exists and the user may enter. */
-function titleOf(url: string, user: SessionUser | null): string | undefined {
-  const routes = pageRoutes.map((page) => ({ path: page.path, page }));
+function titleOf(url: string, user: SessionUser | null, features: readonly WebFeature[]): string | undefined {
+  const routes = pageRoutesOf(features).map((page) => ({ path: page.path, page }));
   const [match] = matchRoutes(routes, url.split(/[?#]/)[0]!) ?? [];
   const page = match?.route.page;
   if (!page || page.path === '*' || !('title' in page)) return undefined;
@@ -26,13 +28,14 @@ function titleOf(url: string, user: SessionUser | null): string | undefined {
 export function ReturnToNote() {
   const { pathname } = useLocation();
   const { user } = useSession();
+  const { features } = useShop();
   const { address, name } = useReturnToOffer() ?? {};
   const hasEnded = address !== undefined && !PAGES_WITH_OFFER.includes(pathname);
   useEffect(() => {
     if (hasEnded) offerReturnTo(undefined);
   }, [hasEnded]);
   const isEntering = pathname === '/login' || pathname === '/register';
-  const title = address && user && !hasEnded && !isEntering ? titleOf(address, user) : undefined;
+  const title = address && user && !hasEnded && !isEntering ? titleOf(address, user, features) : undefined;
   if (!address || !title) return null;
   return (
     <div className="page shell-note">

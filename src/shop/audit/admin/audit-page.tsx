@@ -1,13 +1,13 @@
-import '../styles/admin-entry.css';
+import '../../../web/styles/admin-entry.css';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { serializePagePosition } from '../../shared/paging.ts';
-import { AuditScreen } from '../../shop/audit/admin/audit-screen.tsx';
-import { parseAuditFilters } from '../../shop/audit/rules.ts';
-import { texts } from '../../shop/audit/texts.ts';
-import { AdminPage } from '../admin-page.tsx';
-import { useSession } from '../session.ts';
-import { SessionEnded } from '../session-ended.tsx';
+import { serializePagePosition } from '../../../shared/paging.ts';
+import { AdminPage } from '../../../web/admin-page.tsx';
+import { useSession } from '../../../web/session.ts';
+import { SessionEnded } from '../../../web/session-ended.tsx';
+import { parseAuditFilters } from '../rules.ts';
+import { texts } from '../texts.ts';
+import { AuditScreen } from './audit-screen.tsx';
 
 export default function AdminAuditPage() {
   const { user } = useSession();
