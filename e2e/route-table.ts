@@ -1,5 +1,5 @@
 import { product } from '../demo/lookup.ts';
-import { features } from '../src/web/features.ts';
+import { loadFeatures, optionalFeatureNames } from '../src/web/features.ts';
 import type { Access } from '../src/web/routing/page.ts';
 import { pageRoutesOf } from '../src/web/routing/routes.ts';
 
@@ -22,8 +22,11 @@ const examples: Record<string, string> = {
   '*': '/there/is/nothing/here',
 };
 
+/** Settings of a shop with all optional features, whose routes are part of the table. */
+export const ALL_FEATURES = { FEATURES: optionalFeatureNames.join(',') };
+
 /** All routes except the gallery, a page for developers that has no scripts; axe tests it separately. */
-const screens = pageRoutesOf(features).filter(({ path }) => path !== GALLERY);
+const screens = pageRoutesOf(await loadFeatures(optionalFeatureNames)).filter(({ path }) => path !== GALLERY);
 
 export const addresses: RouteAddress[] = screens.map((row) => {
   const path = examples[row.path] ?? row.path;

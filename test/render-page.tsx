@@ -4,7 +4,7 @@ import { Provider } from 'react-redux';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
 import { type CachedRead, cacheReads } from '../src/web/api/read-cache.ts';
-import { features } from '../src/web/features.ts';
+import { loadFeatures, optionalFeatureNames } from '../src/web/features.ts';
 import { ShopContext } from '../src/web/shop-name.ts';
 import { type AppStore, createStore } from '../src/web/store.ts';
 
@@ -58,6 +58,7 @@ export const refusal = (status: number, code: string, message = 'Refused.'): Fak
   body: { error: { code, message } },
 });
 
+const features = await loadFeatures(optionalFeatureNames);
 const shop = { name: 'Shopkeeper', slogan: '', searchHint: '', features };
 
 interface ScreenOptions {

@@ -70,7 +70,7 @@ async function main(): Promise<number> {
     return EX_USAGE;
   }
   const before = readClock();
-  const { settings, findings } = checkSettings(readSettings);
+  const { settings, findings } = await checkSettings(readSettings);
   const allResults: CheckResult[] = [{ name: 'settings', findings }];
   if (settings) {
     allResults.push(...(await checkOutside(settings)));

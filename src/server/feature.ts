@@ -39,6 +39,8 @@ export interface ShopFacts {
   smtpUrl: string | undefined;
   mailFrom: string;
   dataDir: string;
+  /** Names of the optional features that are on. */
+  features: readonly string[];
 }
 
 /** How a feature exports and deletes its personal data. */
@@ -55,6 +57,8 @@ export interface PersonalDataHandlers {
 /** What a feature registers with the server: `src/server/features.ts` lists the definitions of all features. */
 export interface FeatureDefinition {
   name: string;
+  /** Off unless the setting FEATURES names it. While it is off, stored personal data are still exported and deleted. */
+  optional?: true;
   /** Invariants of its rows, for `npm run doctor`. */
   checks?: readonly Check[];
   /** `others`: all other features; only the account feature needs them. */

@@ -19,12 +19,20 @@ const definitions: readonly FeatureDefinition[] = [
   audit,
 ];
 
+/** Names of the features that the setting FEATURES can switch on. */
+export const optionalFeatures: readonly string[] = definitions
+  .filter(({ optional }) => optional)
+  .map(({ name }) => name);
+
 /** Creates the features of a shop. */
 export function features(services: Services): Feature[] {
-  const create = ({ name, create }: FeatureDefinition, others: readonly Feature[] = []): Feature => ({
-    ...create(services, others),
-    name,
-  });
+  const create = (definition: FeatureDefinition, otherFeatures: readonly Feature[] = []): Feature => {
+    const { name, optional } = definition;
+    const feature = definition.create(services, otherFeatures);
+    if (!optional || services.shop.features.includes(name)) return { ...feature, name };
+    const { personalData } = feature;
+    return { name, reads: [], writes: [], ...(personalData && { personalData }) };
+  };
   const others = definitions.filter((definition) => definition !== account).map((one) => create(one));
   // The account feature exports and deletes the personal data of the others.
   return [create(account, others), ...others];

@@ -40,6 +40,7 @@ export async function serve(
       smtpUrl: settings.smtpUrl,
       mailFrom: settings.mailFrom,
       dataDir: settings.dataDir,
+      features: settings.features,
     },
     origins: () =>
       settings.publicUrl ? [baseUrl] : [baseUrl, `http://127.0.0.1:${port}`, `http://localhost:${port}`],

@@ -50,6 +50,14 @@ export function oneOf<const T extends string>(choices: readonly T[]): Reader<T> 
     choices.find((choice) => choice === value.toLowerCase()) ?? new Invalid(`one of ${choices.join(', ')}`);
 }
 
+/** Parses a comma-separated list of names, without duplicates. */
+export const names: Reader<readonly string[]> = (value) => {
+  const list = [...new Set(value.split(',').map((name) => name.trim().toLowerCase()))];
+  return list.every((name) => /^[a-z][a-z0-9-]*$/.test(name))
+    ? list
+    : new Invalid('a comma-separated list of names');
+};
+
 export function text(expected: string, pattern: RegExp, maxLength: number): Reader<string> {
   return (value) => (value.length <= maxLength && pattern.test(value) ? value : new Invalid(expected));
 }

@@ -22,6 +22,8 @@ export type Settings = Readonly<{
   slogan?: string | undefined;
   /** Example in the empty search field of Home; same default. */
   searchHint?: string | undefined;
+  /** Names of the optional features that are on; `checkFeatureNames` checks them. */
+  features: readonly string[];
   /** Demo products and accounts, role choice honoured at registration, `/dev/mailbox`. */
   demo: boolean;
   ssr: boolean;
@@ -115,6 +117,7 @@ export function readSettings(env: NodeJS.ProcessEnv = environment()): Settings {
     shopName,
     slogan: from('SHOP_SLOGAN', read.text('1 to 120 printable characters', ANY_TEXT, 120)),
     searchHint: from('SHOP_SEARCH_HINT', read.text('1 to 40 printable characters', ANY_TEXT, 40)),
+    features: from('FEATURES', read.names) ?? [],
     demo: from('DEMO', read.flag) ?? isLocalOnly,
     ssr: from('SSR', read.flag) ?? true,
     metricsToken: from('METRICS_TOKEN', read.secret(16)),

@@ -27,7 +27,7 @@ export interface ShopOptions
   facts: ShopFacts;
   secret: string;
   origins(): string[];
-  pages: Omit<AppParts['pages'], 'shopName' | 'branding' | 'baseUrl' | 'demo'>;
+  pages: Omit<AppParts['pages'], 'shopName' | 'branding' | 'baseUrl' | 'demo' | 'features'>;
   metrics: AppParts['metrics'];
   /** How long a closing shop announces its shutdown while it still serves (ms); default 0. */
   noticeMs?: number;
@@ -86,6 +86,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
       branding: branding(facts),
       baseUrl: facts.baseUrl,
       demo: facts.demo,
+      features: facts.features,
     },
   });
 

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { prepareDatabaseAndPort } from './bootstrap.ts';
+import { checkFeatureNames } from './optional-features.ts';
 import { readSettings, SettingError, type Settings, settingWarnings } from './settings.ts';
 import { StartRefusal } from './start-refusal.ts';
 import { notifySupervisorOpen } from './supervisor.ts';
@@ -45,6 +46,7 @@ function readArguments(): Arguments {
 
 async function open({ dev, workers }: Arguments): Promise<void> {
   const settings: Settings = readSettings();
+  await checkFeatureNames(settings);
   for (const { message } of settingWarnings(settings)) step(`CAUTION: ${message}`);
   const count = workers ?? settings.workers;
   // Imported while the database starts, before any timeout runs: importing blocks the event loop for up to a second,

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../src/server/storage/sql.ts';
 import { code as inlineScript } from '../../src/web/boot/inline-script.ts?inline-script';
-import { features } from '../../src/web/features.ts';
+import { loadFeatures, optionalFeatureNames } from '../../src/web/features.ts';
 import { pageRoutesOf } from '../../src/web/routing/routes.ts';
 import { insertProducts } from '../../test/products.ts';
 import { testShop } from '../../test/shop.ts';
@@ -20,7 +20,9 @@ afterAll(async () => {
 });
 
 const filled = (path: string) => path.replace(/[:{]\w+(\(.*\))?}?/g, 'x').replace('*', 'nowhere');
-const pages = pageRoutesOf(features).map(({ path }) => `/${filled(path).replace(/^\//, '')}`);
+const pages = pageRoutesOf(await loadFeatures(optionalFeatureNames)).map(
+  ({ path }) => `/${filled(path).replace(/^\//, '')}`,
+);
 const addresses = [
   ...new Set([...pages, ...routes.filter(({ method }) => method === 'GET').map(({ url }) => filled(url))]),
 ].filter((address) => address !== '/api/live');

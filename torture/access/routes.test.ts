@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../src/server/http/app.ts';
 import { defineWrite } from '../../src/server/operations.ts';
 import { fillPath, write } from '../../src/shared/operation.ts';
-import { features } from '../../src/web/features.ts';
+import { loadFeatures, optionalFeatureNames } from '../../src/web/features.ts';
 import { pageRoutesOf } from '../../src/web/routing/routes.ts';
 import { ORIGIN, testShop } from '../../test/shop.ts';
 import { upload } from '../../test/upload.ts';
@@ -46,7 +46,7 @@ it('does not start with an operation that declares no audience', async () => {
   await expect(open).rejects.toThrow('stray.write does not say who may do it.');
 });
 
-const pageRoutes = pageRoutesOf(features);
+const pageRoutes = pageRoutesOf(await loadFeatures(optionalFeatureNames));
 describe.each(pageRoutes.filter(({ path }) => path !== '*'))('the page $path', ({ path, access }) => {
   it.each(personas)('%s', async (persona) => {
     const { caller } = await createCell(shop, persona, { input: async () => ({}) });

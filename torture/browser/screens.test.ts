@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SOCKET_LIMITS } from '../../src/server/live/socket.ts';
 import { fillPath } from '../../src/shared/operation.ts';
-import { features } from '../../src/web/features.ts';
+import { loadFeatures, optionalFeatureNames } from '../../src/web/features.ts';
 import type { Access } from '../../src/web/routing/page.ts';
 import { pageRoutesOf } from '../../src/web/routing/routes.ts';
 import { quickOrLong, report } from '../figures.ts';
@@ -94,8 +94,9 @@ const WITHOUT_STORED_TEXTS = new Set([
   '*',
 ]);
 
+const pageRoutes = pageRoutesOf(await loadFeatures(optionalFeatureNames));
 const addressesFor = (role: string) =>
-  pageRoutesOf(features)
+  pageRoutes
     .filter(({ access, path }) => everyRole || (roleFor[access] === role && !WITHOUT_STORED_TEXTS.has(path)))
     // Exists in demos only.
     .filter(({ path }) => !path.startsWith('/dev/'))

@@ -5,6 +5,7 @@ import { SMTPServer } from 'smtp-server';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { formatFindings } from '../../../test/findings.ts';
 import { NOBODY_UID, shareDataDir } from '../data-dir.ts';
+import { optionalFeatures } from '../features.ts';
 import { readSettings } from '../settings.ts';
 import { checkFiles } from './files.ts';
 import { checkMail } from './mail.ts';
@@ -13,8 +14,8 @@ import { checkSettings } from './settings.ts';
 const SECRET = 'k3J9-vQ2x_Lm7Rt5Wz8Yb1Nc4Pd6Sf0G';
 
 describe('settings', () => {
-  const findings = (env: NodeJS.ProcessEnv) =>
-    formatFindings(checkSettings(() => readSettings(env)).findings);
+  const findings = async (env: NodeJS.ProcessEnv) =>
+    formatFindings((await checkSettings(() => readSettings(env))).findings);
 
   it.each<[NodeJS.ProcessEnv, string[]]>([
     [{}, ['All settings are valid: a demo shop at http://127.0.0.1:3000 with the embedded database.']],
@@ -54,8 +55,14 @@ describe('settings', () => {
         'wrong: PORT must be a whole number from 0 to 65535. → Correct the setting in the environment or in .env; README.md lists all settings.',
       ],
     ],
-  ])('%o', (env, lines) => {
-    expect(findings(env)).toEqual(lines);
+    [
+      { FEATURES: 'unknown' },
+      [
+        `wrong: FEATURES must be a comma-separated list of optional features: ${optionalFeatures.join(', ')}. → Correct it in the environment or in .env; README.md lists every setting.`,
+      ],
+    ],
+  ])('%o', async (env, lines) => {
+    expect(await findings(env)).toEqual(lines);
   });
 });
 

@@ -1,10 +1,14 @@
+import { checkFeatureNames } from '../optional-features.ts';
 import { SettingError, type Settings, settingWarnings } from '../settings.ts';
 import { type Finding, note, ok, wrong } from './finding.ts';
 
 /** Checks the settings as the shop does at start, and returns valid ones for the other checks. */
-export function checkSettings(read: () => Settings): { settings?: Settings; findings: readonly Finding[] } {
+export async function checkSettings(
+  read: () => Settings,
+): Promise<{ settings?: Settings; findings: readonly Finding[] }> {
   try {
     const settings = read();
+    await checkFeatureNames(settings);
     return { settings, findings: [ok(summaryOf(settings)), ...warnings(settings)] };
   } catch (error) {
     if (!(error instanceof SettingError)) throw error;

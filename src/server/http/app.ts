@@ -48,7 +48,15 @@ export interface AppParts {
   liveVisitorsPerAddress: number;
   pages: Pick<
     PageParts,
-    'shopName' | 'branding' | 'baseUrl' | 'demo' | 'rendering' | 'multilingual' | 'assets' | 'renderer'
+    | 'shopName'
+    | 'branding'
+    | 'baseUrl'
+    | 'demo'
+    | 'features'
+    | 'rendering'
+    | 'multilingual'
+    | 'assets'
+    | 'renderer'
   >;
   metrics: { token: string | undefined; isPublic: boolean };
   /** Requests with a longer expected wait in the queue are refused (ms); see `load-shedding.ts`. */

@@ -20,6 +20,8 @@ export interface Assets {
   modules: string[];
   /** Additional modules of a page, by its source file (`src/web/pages/home.tsx`). */
   pages: Record<string, string[]>;
+  /** Additional stylesheets of a page, by its source file; those of the back office are in `adminStyles`. */
+  pageStyles: Record<string, string[]>;
   script: string;
   inlineScript: InlineScript;
 }
@@ -55,20 +57,26 @@ export async function builtAssets(language: Language): Promise<Assets> {
   const url = (file: string) => `/${file}`;
   const styles = stylesOf(entry);
   const shared = withImports(manifest[EVENT_REPLAY]!, withImports(entry));
-  const pages = Object.values(manifest).flatMap((page) => {
-    if (!page.isDynamicEntry || !page.src) return [];
+  const pageChunks = Object.values(manifest).flatMap((chunk) =>
+    chunk.isDynamicEntry && chunk.src ? [{ ...chunk, src: chunk.src }] : [],
+  );
+  const pages = pageChunks.map((page) => {
     const own = [...withImports(page)].filter((chunk) => !shared.has(chunk));
-    return [[page.src, own.map(({ file }) => url(file))] as const];
+    return [page.src, own.map(({ file }) => url(file))] as const;
+  });
+  const adminStyles = new Set(stylesOf(manifest[ADMIN_PAGE]!));
+  const pageStyles = pageChunks.flatMap((page) => {
+    const own = new Set(stylesOf(page).filter((file) => !styles.includes(file) && !adminStyles.has(file)));
+    return own.size > 0 ? [[page.src, [...own].map(url)] as const] : [];
   });
   const fonts = (entry.assets ?? []).filter((file) => /-first-[^/]*\.woff2$/.test(file));
   return {
     styles: styles.map(url),
-    adminStyles: [...new Set(stylesOf(manifest[ADMIN_PAGE]!))]
-      .filter((file) => !styles.includes(file))
-      .map(url),
+    adminStyles: [...adminStyles].filter((file) => !styles.includes(file)).map(url),
     fonts: fonts.map(url),
     modules: [...shared].slice(1).map(({ file }) => url(file)),
     pages: Object.fromEntries(pages),
+    pageStyles: Object.fromEntries(pageStyles),
     script: url(entry.file),
     inlineScript: await import('../../web/boot/inline-script.ts?inline-script'),
   };
@@ -81,5 +89,6 @@ export const sourceAssets: Omit<Assets, 'inlineScript'> = {
   fonts: [],
   modules: [],
   pages: {},
+  pageStyles: {},
   script: '/@development',
 };

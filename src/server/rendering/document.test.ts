@@ -7,6 +7,7 @@ const assets = {
   fonts: [],
   modules: [],
   pages: {},
+  pageStyles: {},
   script: '/entry.js',
   inlineScript: { code: '', hash: '' },
 };
@@ -17,6 +18,7 @@ function renderedState(state: Parameters<typeof htmlDocument>[0]['state'] & obje
     {
       shopName: 'Shop',
       branding: { slogan: '', searchHint: '' },
+      features: [],
       title: 'Page',
       language: 'en',
       html: ['<p>', new Uint8Array([104, 105]), '</p>'],

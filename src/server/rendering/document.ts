@@ -15,6 +15,8 @@ interface State {
 export interface DocumentParts {
   shopName: string;
   branding: Branding;
+  /** Names of the optional features that are on. */
+  features: readonly string[];
   title: string;
   language: Language;
   /** Another language that this visitor may prefer. */
@@ -29,8 +31,8 @@ export interface DocumentParts {
   isStatic?: boolean;
   /** Further tags for the head (already escaped). */
   head?: string;
-  /** The page's module, as `Assets.pages` names it. */
-  file?: string | undefined;
+  /** The modules of the page, as `Assets.pages` names them. */
+  files?: readonly string[];
 }
 
 export const escapeHtml = (text: string): string =>
@@ -88,10 +90,14 @@ function scriptErrorNote(language: Language): string {
 `;
 }
 
-/** Returns data attributes with the shop's branding, for the client. */
-function dataOf({ slogan, searchHint }: Branding): string {
+/** Returns data attributes with the shop's branding and features, for the client. */
+function dataOf({ slogan, searchHint }: Branding, features: readonly string[]): string {
   const attribute = (name: string, text: string) => (text ? ` data-${name}="${escapeHtml(text)}"` : '');
-  return attribute('slogan', slogan) + attribute('search-hint', searchHint);
+  return (
+    attribute('slogan', slogan) +
+    attribute('search-hint', searchHint) +
+    attribute('features', features.join(' '))
+  );
 }
 
 /** Renders the HTML document of a page. */
@@ -99,6 +105,7 @@ export function htmlDocument(
   {
     shopName,
     branding,
+    features,
     title,
     language,
     offered,
@@ -107,23 +114,24 @@ export function htmlDocument(
     isOffice = false,
     isStatic = false,
     head = '',
-    file = '',
+    files = [],
   }: DocumentParts,
   assets: Assets,
 ): Buffer {
   const fonts = assets.fonts.map(
     (url) => `<link rel="preload" as="font" type="font/woff2" href="${url}" crossorigin>`,
   );
-  const styles = [...assets.styles, ...(isOffice ? assets.adminStyles : [])].map(
+  const pageStyles = files.flatMap((file) => assets.pageStyles[file] ?? []);
+  const styles = [...assets.styles, ...(isOffice ? assets.adminStyles : []), ...pageStyles].map(
     (url) => `<link rel="stylesheet" href="${url}">`,
   );
-  const modules = [...assets.modules, ...(assets.pages[file] ?? [])];
+  const modules = [...new Set([...assets.modules, ...files.flatMap((file) => assets.pages[file] ?? [])])];
   // The inline script loads them (`src/web/boot/deferred-bundle.ts`).
   const scripts = isStatic
     ? ''
     : `<meta name="page-scripts" content="${[...modules, assets.script].join(' ')}">`;
   const begin = `<!doctype html>
-<html lang="${language}" data-shop="${escapeHtml(shopName)}"${dataOf(branding)}>
+<html lang="${language}" data-shop="${escapeHtml(shopName)}"${dataOf(branding, features)}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">

@@ -31,6 +31,8 @@ export interface PageParts {
   baseUrl: string;
   /** Developer pages exist only in a demo shop, and only rendered by the server. */
   demo: boolean;
+  /** Names of the optional features that are on. */
+  features: readonly string[];
   /** False with `SSR=off`: every page is the bare shell. */
   rendering: boolean;
   /** False in development, which serves the sources in the first language only. */
@@ -62,15 +64,16 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
   async function contentKey(address: string, language: Language): Promise<string | undefined> {
     if (!URL.canParse(address, 'http://shop')) return undefined;
     const renderer = await parts.renderer(language).catch(() => undefined);
-    return renderer?.cacheKeyOf(new URL(address, 'http://shop'));
+    return renderer?.cacheKeyOf(new URL(address, 'http://shop'), parts.features);
   }
 
   // The service worker shows this shell when the shop cannot be reached. It contains nothing personal.
   app.get('/offline.html', { schema: { hide: true } }, async (request, reply) => {
     const address = new URL(request.raw.url ?? '/', 'http://shop');
     const { language } = negotiateLanguage(parts.multilingual === false ? undefined : address, {});
-    const { shopName } = parts;
-    const shell = { shopName, branding: parts.branding(language), title: shopName, language, html: [] };
+    const { shopName, features } = parts;
+    const branding = parts.branding(language);
+    const shell = { shopName, branding, features, title: shopName, language, html: [] };
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'public, no-cache')
@@ -102,9 +105,10 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
     if (cached) return sendCached(request, reply, cached);
     const isOffice = /^\/(admin|dev)(\/|$)/.test(path);
     const isStatic = path.startsWith('/dev/');
-    const { shopName } = parts;
+    const { shopName, features } = parts;
     const branding = parts.branding(language);
-    const shell = { shopName, branding, title: shopName, language, offered, html: [], isOffice, isStatic };
+    const own = { shopName, branding, features, language, offered, isOffice, isStatic };
+    const shell = { ...own, title: shopName, html: [] };
     if (!parts.rendering || viewer === undefined)
       return reply.send(htmlDocument(shell, await parts.assets(language)));
     try {
@@ -122,11 +126,11 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
       }
       await acquireRenderSlot();
       const { html, state } = await render(url, page, { ...clock, shop: { name: shopName, ...branding } });
-      const { file } = page;
+      const { files } = page;
       const title = page.head.title ?? page.title;
       const head = headTags(page.head, title, parts, language);
       const document = htmlDocument(
-        { ...shell, title, html, state, head, file },
+        { ...shell, title, html, state, head, files },
         await parts.assets(language),
       );
       reply.code(page.status);

@@ -5,7 +5,7 @@ import { insertProducts } from '../../../test/products.ts';
 import { loadRenderer, type TestShop, type TestUser, testShop } from '../../../test/shop.ts';
 import { LANGUAGES } from '../../shared/languages.ts';
 import { write as writeReview } from '../../shop/reviews/contract.ts';
-import { features } from '../../web/features.ts';
+import { loadFeatures } from '../../web/features.ts';
 import { pageRoutesOf } from '../../web/routing/routes.ts';
 import { sql } from '../storage/sql.ts';
 
@@ -47,7 +47,7 @@ afterAll(() => shop.close());
 
 /** The dashboard, which the specification does not have, shows another week every day; the gallery is for developers. */
 const omitted = ['/admin/dashboard', '/dev/gallery'];
-const paths = pageRoutesOf(features)
+const paths = pageRoutesOf(await loadFeatures([]))
   .map(({ path }) => path)
   .filter((path) => !omitted.includes(path))
   .map((path) => (path === '*' ? '/no-such-page' : path));

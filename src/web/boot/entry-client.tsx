@@ -5,7 +5,8 @@ import { Provider } from 'react-redux';
 import { live } from '../api/live-reads.ts';
 import { cacheFailedRead, cacheReads } from '../api/read-cache.ts';
 import { browserTimeZone, ClockProvider, storeTimeZone } from '../clock.tsx';
-import { features } from '../features.ts';
+import type { WebFeature } from '../feature.ts';
+import { loadFeatures } from '../features.ts';
 import { handleLanguageLinks, removeLanguageParameter } from '../i18n/choose-language.ts';
 import { AppRoutes, loadPageAt } from '../routing/app-routes.tsx';
 import { forgetFailedModules } from '../routing/page-modules.ts';
@@ -22,20 +23,28 @@ const AFTER_LOAD_MS = 2_000;
 const RETRY_MS = 2_500;
 
 /**
- * Loads the module of the first page before hydration. For a rendered page, which can be read in the meantime, it retries
- * until the module is loaded. A bare shell gives up after one attempt and shows the error (`page-load-error.tsx`).
+ * Loads the optional features that the page names and the module of the first page before hydration. For a rendered page,
+ * which can be read in the meantime, it retries until both are loaded. A bare shell gives up after one attempt to load the
+ * module and shows the error (`page-load-error.tsx`).
  */
-async function loadFirstPage(isRendered: boolean): Promise<void> {
+async function loadFirstPage(isRendered: boolean, names: readonly string[]): Promise<readonly WebFeature[]> {
   for (;;) {
+    let features: readonly WebFeature[] | undefined;
     // Also load the event replay, so that it runs directly after hydration.
     const isLoaded = await Promise.all([
-      loadPageAt(location, features),
+      loadFeatures(names).then((loaded) => {
+        features = loaded;
+        return loadPageAt(location, loaded);
+      }),
       import('../event-replay/replay.ts'),
     ]).then(
       () => true,
       () => false,
     );
-    if (isLoaded || !isRendered) return document.querySelector('#script-error')?.remove();
+    if (features && (isLoaded || !isRendered)) {
+      document.querySelector('#script-error')?.remove();
+      return features;
+    }
     dispatchEvent(new Event('scripterror'));
     forgetFailedModules();
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
@@ -47,7 +56,8 @@ async function start(): Promise<void> {
   handleLanguageLinks();
   const root = document.getElementById('root')!;
   const state = pageState();
-  await loadFirstPage(state !== undefined);
+  const { shop: name = '', slogan = '', searchHint = '', features: names } = document.documentElement.dataset;
+  const features = await loadFirstPage(state !== undefined, names?.split(' ') ?? []);
   const store = createStore();
   if (state) {
     store.dispatch(cacheReads(state.reads));
@@ -59,7 +69,6 @@ async function start(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve));
   watchSession(store);
   live.start();
-  const { shop: name = '', slogan = '', searchHint = '' } = document.documentElement.dataset;
   const app = (
     <StrictMode>
       <Provider store={store} {...(state && { serverState: rendered })}>

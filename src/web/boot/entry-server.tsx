@@ -10,7 +10,8 @@ import type { ApiError } from '../api/http.ts';
 import { type CachedRead, cacheFailedRead, cacheReads, type FailedRead } from '../api/read-cache.ts';
 import { FragmentCacheContext } from '../cached-fragment.tsx';
 import { type Clock, ClockProvider } from '../clock.tsx';
-import { features } from '../features.ts';
+import type { WebFeature } from '../feature.ts';
+import { loadFeatures } from '../features.ts';
 import { PageFragments, type Piece } from '../fragment-cache.tsx';
 import { AppRoutes, loadPageAt, rowFor } from '../routing/app-routes.tsx';
 import { unlistedHead } from '../routing/heads.ts';
@@ -39,8 +40,10 @@ export interface PreparedPage {
   kind: 'page';
   /** 404 when the URL names something that does not exist. */
   status: number;
-  /** The page's module; the head lists its build files. */
-  file: string | undefined;
+  route: PageRoute;
+  features: readonly WebFeature[];
+  /** The page's module and those of the optional features; the head lists their build files. */
+  files: string[];
   title: string;
   head: PageHead;
   reads: CachedRead[];
@@ -55,12 +58,27 @@ export interface PreparedRedirect {
   from?: string;
 }
 
+/** The shop's data for its pages. */
+interface PageSite extends Site {
+  /** Names of the optional features that are on. */
+  features: readonly string[];
+}
+
+const featuresByNames = new Map<string, Promise<readonly WebFeature[]>>();
+/** Returns the same features for the same names, whose page table is cached. */
+function featuresOf(names: readonly string[]): Promise<readonly WebFeature[]> {
+  const key = names.join();
+  const features = featuresByNames.get(key) ?? loadFeatures(names);
+  featuresByNames.set(key, features);
+  return features;
+}
+
 /**
  * Cache key of a visitor's page: path and normalized parameters. Undefined (not cached) for non-canonical paths and for
  * unknown query parameters.
  */
-export function cacheKeyOf(url: URL): string | undefined {
-  const { route, params } = rowFor(url, features);
+export async function cacheKeyOf(url: URL, names: readonly string[]): Promise<string | undefined> {
+  const { route, params } = rowFor(url, await featuresOf(names));
   if (route.path !== '*' && generatePath(route.path, params) !== url.pathname) return undefined;
   const { parameters: parametersOf } = serverPartOf(route);
   if (parametersOf) return `${url.pathname} ${JSON.stringify(parametersOf(url.searchParams))}`;
@@ -83,10 +101,11 @@ const shellReads = ({ user }: PageRequest): PageRead[] =>
 export async function prepare(
   url: URL,
   execute: ExecuteRead,
-  site: Site,
+  site: PageSite,
   clock: Clock,
   returnTo?: string,
 ): Promise<PreparedPage | PreparedRedirect> {
+  const features = await featuresOf(site.features);
   const { route, params } = rowFor(url, features);
   const session = await execute(sessionRead, {});
   const user = 'data' in session ? (session.data as Session).user : null;
@@ -113,7 +132,9 @@ export async function prepare(
   return {
     kind: 'page',
     status: route.path === '*' || (route.path.includes(':') && failedReads.length > 0) ? 404 : 200,
-    file: `${pathOfPage(route)}.tsx`,
+    route,
+    features,
+    files: [...site.features.map((name) => `src/shop/${name}/web/feature.ts`), `${pathOfPage(route)}.tsx`],
     title: route.title,
     head: head?.({ path: route.path, request, reads, site }) ?? unlistedHead(site),
     reads,
@@ -130,7 +151,7 @@ function isMissing({ status }: { status: number }): boolean {
 /** Renders a prepared page: the HTML inside #root and the state for hydration. */
 export async function render(
   url: URL,
-  { reads, failedReads, returnTo }: PreparedPage,
+  { route, features, reads, failedReads, returnTo }: PreparedPage,
   { shop, ...clock }: Clock & { shop: Omit<ShopIdentity, 'features'> },
 ): Promise<{ html: Piece[]; state: PageState }> {
   await loadPageAt(url, features);
@@ -138,7 +159,6 @@ export async function render(
   store.dispatch(cacheReads(reads));
   for (const failed of failedReads) store.dispatch(cacheFailedRead(failed));
   const fragments = new PageFragments();
-  const { route: row } = rowFor(url, features);
   const html = renderToString(
     <FragmentCacheContext value={fragments}>
       <Provider store={store}>
@@ -146,7 +166,7 @@ export async function render(
           <ClockProvider start={clock}>
             <ReturnToContext value={returnTo}>
               <StaticRouter location={url.pathname + url.search}>
-                <AppRoutes row={row} />
+                <AppRoutes row={route} />
               </StaticRouter>
             </ReturnToContext>
           </ClockProvider>

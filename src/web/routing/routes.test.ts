@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
-import { features } from '../features.ts';
+import { loadFeatures, optionalFeatureNames } from '../features.ts';
 import { loaderOf, pathOfPage } from './page-modules.ts';
 import { pageRoutesOf } from './routes.ts';
 
+const features = await loadFeatures(optionalFeatureNames);
 const components = import.meta.glob<{ default: unknown }>([
   '/src/web/pages/*.tsx',
   '/src/shop/*/{web,admin}/*-page.tsx',

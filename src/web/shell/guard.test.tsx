@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deferredResponse, FakeShop, refusal, renderPage } from '../../../test/render-page.tsx';
 import { type SessionUser, session } from '../../shop/account/contract.ts';
 import { cacheReads } from '../api/read-cache.ts';
-import { features } from '../features.ts';
+import { loadFeatures, optionalFeatureNames } from '../features.ts';
 import type { Access } from '../routing/page.ts';
 import { pageRoutesOf } from '../routing/routes.ts';
 import { Guard, redirectFor } from './guard.tsx';
@@ -64,8 +64,8 @@ describe('access', () => {
     await shows(text);
   });
 
-  it('follows the table of SPEC L15-L33, with /reset-password', () => {
-    const pageRoutes = pageRoutesOf(features);
+  it('follows the table of SPEC L15-L33, with /reset-password', async () => {
+    const pageRoutes = pageRoutesOf(await loadFeatures(optionalFeatureNames));
     expect(pageRoutes.map(({ path, access }) => [path, access])).toEqual(
       expect.arrayContaining([
         ['/', 'public'],
