@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { addresses, expectedDestination, type ViewerRole } from './route-table.ts';
+import { ALL_FEATURES, addresses, expectedDestination, type ViewerRole } from './route-table.ts';
+
+test.use({ settings: ALL_FEATURES });
 
 /** Requests each URL with redirects, without rendering. */
 async function expectGuards(page: Page, who: ViewerRole): Promise<void> {

@@ -1,5 +1,6 @@
 import { newId } from '../src/server/storage/ids.ts';
 import { sql } from '../src/server/storage/sql.ts';
+import { mergeFixtures } from './feature-fixtures.ts';
 import type { TestShop, TestUser } from './shop.ts';
 
 /** Fills a list, so that the cost of its read can be measured with one item and with many. */
@@ -80,6 +81,7 @@ const PAGES = [{ limit: 1 }, { limit: 5 }, { limit: 100 }];
 
 /** Every read that returns a list, by its name. */
 export const cases: Record<string, ListCase> = {
+  ...mergeFixtures(({ listCases }) => listCases),
   'account.devices': {
     async fill(shop, { userId }, count) {
       await shop.db.run(sql`

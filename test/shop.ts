@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { type Logger, pino } from 'pino';
 import type { ShopFacts } from '../src/server/feature.ts';
+import { optionalFeatures } from '../src/server/features.ts';
 import type { WriteLimitSettings } from '../src/server/identity/write-limits.ts';
 import { ORDERS_PER_ACCOUNT, ORDERS_PER_NETWORK, VISITORS_PER_ADDRESS } from '../src/server/settings.ts';
 import { openShop, type Shop } from '../src/server/shop.ts';
@@ -79,7 +80,7 @@ export interface TestShop extends Shop {
   connection: pg.PoolConfig;
 }
 
-/** Opens the real app with a new database; close it in `afterAll`. */
+/** Opens the real app with all optional features and a new database; close it in `afterAll`. */
 export async function testShop(
   facts: Partial<ShopFacts> = {},
   {
@@ -120,7 +121,7 @@ export async function testShop(
       smtpUrl: undefined,
       mailFrom: 'Shopkeeper <no-reply@localhost>',
       dataDir,
-      features: [],
+      features: optionalFeatures,
       ...facts,
     },
     origins: () => [ORIGIN],

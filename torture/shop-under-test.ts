@@ -9,6 +9,7 @@ import { clusterPaths } from '../src/server/storage/embedded/paths.ts';
 import { connectionTo } from '../src/server/storage/embedded/session.ts';
 import { newId } from '../src/server/storage/ids.ts';
 import { sql } from '../src/server/storage/sql.ts';
+import { optionalFeatureNames } from '../src/web/features.ts';
 import { servingProcesses } from '../test/processes.ts';
 import { metricsSettings } from './live/metrics.ts';
 import { sendRequest } from './send.ts';
@@ -30,13 +31,14 @@ export interface ApiResponse<T = Record<string, unknown>> {
   retryAfter: string | null;
 }
 
-/** Limits for thousands of visitors and shoppers on one machine, some of whom order continuously. */
+/** All features, and limits for thousands of visitors and shoppers on one machine, some of whom order continuously. */
 const testSettings = {
   DEMO: 'off',
   SESSION_SECRET: SECRET,
   LIVE_VISITORS_PER_ADDRESS: '100000',
   ORDERS_PER_ACCOUNT: '100000',
   ORDERS_PER_NETWORK: '100000',
+  FEATURES: optionalFeatureNames.join(','),
 };
 /** For tests without pages: processes start a third faster when they do not pre-render. */
 export const NO_PAGES: Record<string, string> = { SSR: 'off' };

@@ -9,7 +9,9 @@ import {
   spaceText,
 } from '../accessibility-checks.ts';
 import { expect, test } from '../fixtures.ts';
-import { addresses, type RouteAddress } from '../route-table.ts';
+import { ALL_FEATURES, addresses, type RouteAddress } from '../route-table.ts';
+
+test.use({ settings: ALL_FEATURES });
 
 const phone = { width: 390, height: 844 };
 const wide = { width: 1280, height: 900 };

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
-import { addresses, GALLERY, type RouteAddress } from '../route-table.ts';
+import { ALL_FEATURES, addresses, GALLERY, type RouteAddress } from '../route-table.ts';
+
+test.use({ settings: ALL_FEATURES });
 
 /** Opens each route and checks it with axe in both themes and at both widths. */
 async function checkRoutes(page: Page, which: (address: RouteAddress) => boolean): Promise<void> {

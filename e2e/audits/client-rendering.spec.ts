@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { product as lookUp } from '../../demo/lookup.ts';
 import { expect, test } from '../fixtures.ts';
-import { addresses, expectedDestination, type ViewerRole } from '../route-table.ts';
+import { ALL_FEATURES, addresses, expectedDestination, type ViewerRole } from '../route-table.ts';
 
 /** Tests the shop without server rendering: every page is an empty shell that the browser fills. */
-test.use({ settings: { SSR: 'off' } });
+test.use({ settings: { SSR: 'off', ...ALL_FEATURES } });
 
 async function expectGuards(page: Page, who: ViewerRole): Promise<void> {
   for (const address of addresses) {

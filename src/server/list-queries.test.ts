@@ -68,7 +68,10 @@ async function request(read: Read, params: object, user: TestUser) {
 const casesByName = new Map(Object.entries(cases));
 const openCase = (name: string): ListCase => {
   const listCase = casesByName.get(name);
-  if (!listCase) throw new Error(`${name} returns a list: define in test/list-cases.ts how it is filled.`);
+  if (!listCase)
+    throw new Error(
+      `${name} returns a list: define how it is filled, in the fixtures of its feature or in test/list-cases.ts.`,
+    );
   return listCase;
 };
 

@@ -36,7 +36,7 @@ afterAll(async () => {
 
 it('has a sample for every operation of the shop, and no other', () => {
   const without = operations.map(({ contract }) => contract.name).filter((name) => !samples[name]);
-  expect(without, 'have no sample: add valid input for them to torture/access/samples').toEqual([]);
+  expect(without, 'have no sample: add valid input for them to the fixtures of their feature').toEqual([]);
   const names = new Set(operations.map(({ contract }) => contract.name));
   const obsolete = Object.keys(samples).filter((name) => !names.has(name));
   expect(obsolete, 'no longer exist: remove their samples').toEqual([]);

@@ -1,3 +1,4 @@
+import { mergeFixtures } from '../../test/feature-fixtures.ts';
 import type { Samples } from './sample.ts';
 import { account } from './samples/account.ts';
 import { backOffice } from './samples/back-office.ts';
@@ -5,4 +6,10 @@ import { catalogue } from './samples/catalogue.ts';
 import { shopping } from './samples/shopping.ts';
 
 /** One sample for each named operation. */
-export const samples: Samples = { ...account, ...shopping, ...catalogue, ...backOffice };
+export const samples: Samples = {
+  ...account,
+  ...shopping,
+  ...catalogue,
+  ...backOffice,
+  ...mergeFixtures((fixtures) => fixtures.samples),
+};

@@ -20,6 +20,7 @@ import {
   remove as removeReview,
   write as writeReview,
 } from '../../src/shop/reviews/contract.ts';
+import { featureFixtures } from '../../test/feature-fixtures.ts';
 import { checkOut, fillCart, placeOrder, uniqueKey } from '../../test/orders.ts';
 import { insertProducts } from '../../test/products.ts';
 import { type TestShop, type TestUser, testShop } from '../../test/shop.ts';
@@ -114,6 +115,9 @@ function concurrentWrites(
     send(removeReview, { id: review }),
     send(markAllRead, {}),
     send(removeNotification, { id: newId() }),
+    ...featureFixtures
+      .flatMap((fixtures) => fixtures.concurrentWrites?.(products) ?? [])
+      .map(([contract, input]) => send(contract, input)),
     send(updateProfile, { name: 'Robin Oak', address: '2 Test Street' }),
     ['password', () => resetPassword(user)],
     ['password', () => resetPassword(user)],

@@ -25,7 +25,7 @@ let params: Record<string, string>;
 beforeAll(async () => {
   const english = await loadRenderer();
   const german = await germanModule<typeof english>('src/web/boot/entry-server.tsx');
-  shop = await testShop({}, { renderer: async (language) => (language === 'de' ? german : english) });
+  shop = await testShop({ features: [] }, { renderer: async (language) => (language === 'de' ? german : english) });
   const [lamp, mug] = (await insertProducts(shop.db, [
     { title: 'Lamp', priceCents: 4_900, category: 'light' },
     { title: 'Mug', priceCents: 1_250, description: 'Holds tea.', category: 'kitchen', rate: 4, count: 2 },

@@ -113,7 +113,14 @@ export async function prepare(
   if (redirectTo)
     return { kind: 'redirect', to: redirectTo, ...(!user && { from: url.pathname + url.search }) };
   if ('redirectTo' in route) return { kind: 'redirect', to: route.redirectTo };
-  const request: PageRequest = { params, search: url.searchParams, user, clock, returnTo };
+  const request: PageRequest = {
+    params,
+    search: url.searchParams,
+    user,
+    features: features.map(({ name }) => name),
+    clock,
+    returnTo,
+  };
   const { reads: readsOf, head } = serverPartOf(route);
   const pageReads = [...shellReads(request), ...(readsOf?.(request) ?? [])];
   const results = await Promise.all(pageReads.map((read) => execute(read.contract, read.params)));

@@ -2,13 +2,15 @@ import * as catalogue from '../../shop/catalogue/contract.ts';
 import * as reviews from '../../shop/reviews/contract.ts';
 import { productHead } from '../routing/heads.ts';
 import { type ServerPart, withParams } from '../routing/page.ts';
+import { productSlot } from './product-slot.ts';
 
 export const page: ServerPart = {
-  reads: ({ params: { id = '' } }) => [
+  reads: ({ params: { id = '' }, features }) => [
     withParams(catalogue.product, { id }),
     withParams(reviews.summary, { id }),
     withParams(reviews.latest, { productId: id }),
     withParams(reviews.mine, { id }),
+    ...productSlot.filter(({ feature }) => features.includes(feature)).flatMap(({ reads }) => reads(id)),
   ],
   head: productHead,
 };

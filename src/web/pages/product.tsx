@@ -1,7 +1,7 @@
 import { ShoppingBasket } from 'lucide-react';
 import { useLocation, useParams } from 'react-router';
 import { AddToCartButton } from '../../shop/cart/web/add-to-cart-button.tsx';
-import { product as productRead } from '../../shop/catalogue/contract.ts';
+import { type Product, product as productRead } from '../../shop/catalogue/contract.ts';
 import { ProductDetail, ProductFallback } from '../../shop/catalogue/web/product-detail.tsx';
 import { summary as summaryRead } from '../../shop/reviews/contract.ts';
 import { texts as reviewTexts } from '../../shop/reviews/texts.ts';
@@ -11,11 +11,14 @@ import { ReviewList } from '../../shop/reviews/web/review-list.tsx';
 import { useRead } from '../api/use-read.ts';
 import { BackLink } from '../routing/back-link.tsx';
 import { usePageTitle } from '../routing/window-title.ts';
+import { useSession } from '../session.ts';
+import { useShop } from '../shop-name.ts';
 import { texts } from '../texts.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
 import { Page } from '../ui/page.tsx';
 import { TextLink } from '../ui/text-link.tsx';
+import { productSlot } from './product-slot.ts';
 
 /** A product with its reviews (SPEC L50). */
 export default function ProductPage() {
@@ -32,11 +35,14 @@ export default function ProductPage() {
           product={product.data!}
           rating={summary ? <AverageLine summary={summary} rate={product.data!.rating.rate} /> : null}
           action={
-            <AddToCartButton
-              product={product.data!}
-              variant="primary"
-              icon={<ShoppingBasket size={18} aria-hidden="true" />}
-            />
+            <>
+              <AddToCartButton
+                product={product.data!}
+                variant="primary"
+                icon={<ShoppingBasket size={18} aria-hidden="true" />}
+              />
+              <ProductSlot product={product.data!} />
+            </>
           }
         />
       ) : (
@@ -58,6 +64,16 @@ export default function ProductPage() {
         </div>
       ) : null}
     </Page>
+  );
+}
+
+/** Components of the features. */
+function ProductSlot({ product }: { product: Product }) {
+  const { user } = useSession();
+  const { features } = useShop();
+  if (!user) return null;
+  return productSlot.map(({ feature, Component }) =>
+    features.some(({ name }) => name === feature) ? <Component key={feature} product={product} /> : null,
   );
 }
 

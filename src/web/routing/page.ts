@@ -50,6 +50,8 @@ export interface PageRequest {
   params: Record<string, string | undefined>;
   search: URLSearchParams;
   user: SessionUser | null;
+  /** Names of the shop's features. */
+  features: readonly string[];
   /** Clock for the page's times. */
   clock: Clock;
   /** URL from which the guard redirected to the login (SETTLED 8). */
