@@ -165,7 +165,7 @@ module.exports = {
       comment:
         'Pages, shell and routes compose the features, not vice versa. Pass what the feature needs as a prop or a slot, or move the component to src/web/ui.',
       from: { path: `^src/shop/[^/]+/${screens}`, pathNot: test },
-      to: { path: '^src/web/(pages/|shell/|boot/|routing/(routes\\.ts|app-routes\\.tsx))' },
+      to: { path: '^src/web/(pages/|shell/|boot/|routing/(routes\\.ts|(app|server)-routes\\.tsx))' },
     },
     {
       name: 'server-imports-no-feature',

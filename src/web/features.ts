@@ -1,16 +1,16 @@
-import { audit } from '../shop/audit/web/feature.ts';
+import { webFeature as audit } from '../shop/audit/web/feature.ts';
 import type { WebFeature } from './feature.ts';
 
 /** Features that register their own pages and links. Pages that combine several features are in `src/web/pages`. */
 const features: readonly WebFeature[] = [audit];
 
 /** Optional features by name, which is the same on the server. The browser loads only those that the page names. */
-const optionalFeatures: Readonly<Record<string, () => Promise<WebFeature>>> = {};
+const optionalFeatures: Readonly<Record<string, () => Promise<{ webFeature: WebFeature }>>> = {};
 
-export const optionalFeatureNames = Object.keys(optionalFeatures);
+export const optionalFeatureNames = /* @__PURE__ */ Object.keys(optionalFeatures);
 
 /** Returns the features of a shop with these optional ones; other names are ignored. */
-export const loadFeatures = async (names: readonly string[]): Promise<readonly WebFeature[]> => [
-  ...features,
-  ...(await Promise.all(names.flatMap((name) => optionalFeatures[name]?.() ?? []))),
-];
+export async function loadFeatures(names: readonly string[]): Promise<readonly WebFeature[]> {
+  const modules = await Promise.all(names.flatMap((name) => optionalFeatures[name]?.() ?? []));
+  return [...features, ...modules.map(({ webFeature }) => webFeature)];
+}

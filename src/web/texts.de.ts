@@ -1,7 +1,6 @@
 import type { ShellTexts } from './texts.ts';
 
 export const texts: ShellTexts = {
-  shopName: 'Shopkeeper',
   skipToContent: 'Zum Inhalt springen',
   checkingLogin: 'Anmeldung wird geprüft …',
   loading: 'Wird geladen …',
@@ -106,23 +105,7 @@ export const texts: ShellTexts = {
     failed: 'Etwas ist schiefgegangen.',
   },
 
-  redirect: {
-    goNow: 'Gleich weiter',
-    stayHere: 'Hier bleiben',
-    stayed: 'Sie bleiben auf dieser Seite.',
-  },
-
   sessionEnded: 'Ihre Sitzung ist abgelaufen. Bitte melden Sie sich wieder an.',
-
-  notAuthorized: {
-    heading: 'Kein Zugang',
-    sentence: 'Dieser Teil des Shops ist der Verwaltung vorbehalten.',
-  },
-
-  notFound: {
-    heading: 'Seite nicht gefunden',
-    sentence: 'Unter dieser Adresse gibt es nichts.',
-  },
 
   crashed: {
     heading: 'Etwas ist schiefgegangen',

@@ -2,7 +2,6 @@ import type { Translation } from '../shared/translation.ts';
 
 /** Texts of the shell around every screen. Texts quoted by the specification are unchanged. */
 export const texts = {
-  shopName: 'Shopkeeper',
   skipToContent: 'Skip to content',
   /** SPEC L35: while the session resolves. */
   checkingLogin: 'Checking login...',
@@ -118,26 +117,8 @@ export const texts = {
     failed: 'Something went wrong.',
   },
 
-  /** Every timed redirect can be skipped or stopped (SETTLED 40). */
-  redirect: {
-    goNow: 'Go now',
-    stayHere: 'Stay here',
-    stayed: 'You are staying on this page.',
-  },
-
   /** A session that ended while its screen was open (SETTLED 9). */
   sessionEnded: 'Your session has ended. Please log in again.',
-
-  /** SPEC L33. */
-  notAuthorized: {
-    heading: 'Not authorized',
-    sentence: 'This part of the shop is for administrators only.',
-  },
-
-  notFound: {
-    heading: 'Page not found',
-    sentence: 'There is nothing at this address.',
-  },
 
   /** A screen that threw an unexpected error. */
   crashed: {

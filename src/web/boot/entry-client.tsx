@@ -8,7 +8,8 @@ import { browserTimeZone, ClockProvider, storeTimeZone } from '../clock.tsx';
 import type { WebFeature } from '../feature.ts';
 import { loadFeatures } from '../features.ts';
 import { handleLanguageLinks, removeLanguageParameter } from '../i18n/choose-language.ts';
-import { AppRoutes, loadPageAt } from '../routing/app-routes.tsx';
+import { AppRoutes, loadPage } from '../routing/app-routes.tsx';
+import { matchPage } from '../routing/match-page.ts';
 import { forgetFailedModules } from '../routing/page-modules.ts';
 import { ReturnToContext } from '../routing/return-to-context.ts';
 import { watchSession } from '../session.ts';
@@ -29,25 +30,21 @@ const RETRY_MS = 2_500;
  */
 async function loadFirstPage(isRendered: boolean, names: readonly string[]): Promise<readonly WebFeature[]> {
   for (;;) {
-    let features: readonly WebFeature[] | undefined;
-    // Also load the event replay, so that it runs directly after hydration.
-    const isLoaded = await Promise.all([
-      loadFeatures(names).then((loaded) => {
-        features = loaded;
-        return loadPageAt(location, loaded);
-      }),
-      import('../event-replay/replay.ts'),
-    ]).then(
-      () => true,
-      () => false,
-    );
-    if (features && (isLoaded || !isRendered)) {
+    try {
+      const features = await loadFeatures(names);
+      // Also load the event replay, so that it runs directly after hydration.
+      const modules = Promise.all([
+        loadPage(matchPage(location, features)!.route),
+        import('../event-replay/replay.ts'),
+      ]);
+      await (isRendered ? modules : modules.catch(() => {}));
       document.querySelector('#script-error')?.remove();
       return features;
+    } catch {
+      dispatchEvent(new Event('scripterror'));
+      forgetFailedModules();
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
-    dispatchEvent(new Event('scripterror'));
-    forgetFailedModules();
-    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
   }
 }
 

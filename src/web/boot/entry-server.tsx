@@ -13,7 +13,7 @@ import { type Clock, ClockProvider } from '../clock.tsx';
 import type { WebFeature } from '../feature.ts';
 import { loadFeatures } from '../features.ts';
 import { PageFragments, type Piece } from '../fragment-cache.tsx';
-import { AppRoutes, loadPageAt, rowFor } from '../routing/app-routes.tsx';
+import { AppRoutes, loadPage } from '../routing/app-routes.tsx';
 import { unlistedHead } from '../routing/heads.ts';
 import {
   type PageRead,
@@ -24,6 +24,7 @@ import {
 } from '../routing/page.ts';
 import { pathOfPage } from '../routing/page-modules.ts';
 import { ReturnToContext } from '../routing/return-to-context.ts';
+import { findPage, routesOf } from '../routing/server-routes.tsx';
 import { redirectFor } from '../shell/guard.tsx';
 import { ShopContext, type ShopIdentity } from '../shop-name.ts';
 import { createStore } from '../store.ts';
@@ -78,7 +79,7 @@ function featuresOf(names: readonly string[]): Promise<readonly WebFeature[]> {
  * unknown query parameters.
  */
 export async function cacheKeyOf(url: URL, names: readonly string[]): Promise<string | undefined> {
-  const { route, params } = rowFor(url, await featuresOf(names));
+  const { route, params } = findPage(url, await featuresOf(names));
   if (route.path !== '*' && generatePath(route.path, params) !== url.pathname) return undefined;
   const { parameters: parametersOf } = serverPartOf(route);
   if (parametersOf) return `${url.pathname} ${JSON.stringify(parametersOf(url.searchParams))}`;
@@ -106,7 +107,7 @@ export async function prepare(
   returnTo?: string,
 ): Promise<PreparedPage | PreparedRedirect> {
   const features = await featuresOf(site.features);
-  const { route, params } = rowFor(url, features);
+  const { route, params } = findPage(url, features);
   const session = await execute(sessionRead, {});
   const user = 'data' in session ? (session.data as Session).user : null;
   const redirectTo = redirectFor(route.access, user);
@@ -161,7 +162,7 @@ export async function render(
   { route, features, reads, failedReads, returnTo }: PreparedPage,
   { shop, ...clock }: Clock & { shop: Omit<ShopIdentity, 'features'> },
 ): Promise<{ html: Piece[]; state: PageState }> {
-  await loadPageAt(url, features);
+  await loadPage(route);
   const store = createStore();
   store.dispatch(cacheReads(reads));
   for (const failed of failedReads) store.dispatch(cacheFailedRead(failed));
@@ -173,7 +174,7 @@ export async function render(
           <ClockProvider start={clock}>
             <ReturnToContext value={returnTo}>
               <StaticRouter location={url.pathname + url.search}>
-                <AppRoutes row={route} />
+                <AppRoutes routes={routesOf(route)} />
               </StaticRouter>
             </ReturnToContext>
           </ClockProvider>

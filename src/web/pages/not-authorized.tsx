@@ -1,6 +1,6 @@
 import { StatusPage } from '../status-page.tsx';
-import { texts } from '../texts.ts';
+import { statusTexts } from '../status-page-texts.ts';
 
 export default function NotAuthorizedPage() {
-  return <StatusPage {...texts.notAuthorized} />;
+  return <StatusPage {...statusTexts.notAuthorized} />;
 }

@@ -58,7 +58,7 @@ const lastPages: readonly PageRoute[] = [
 ];
 
 /** Returns the page table of a shop with these features. */
-export const pageRoutesOf = (features: readonly WebFeature[]): readonly PageRoute[] => [
+export const pageRoutesOf = (features: readonly WebFeature[]): PageRoute[] => [
   ...pages,
   ...features.flatMap((feature) => feature.pages),
   ...lastPages,

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { texts } from '../texts.ts';
 import { Link } from '../ui/link.tsx';
+import { redirectTexts as texts } from './redirect-texts.ts';
 
 export interface TimedRedirectProps {
   to: string;
@@ -49,7 +49,7 @@ export function TimedRedirect({ to, after, state, once = false, onStay }: TimedR
   return (
     <div className="flex flex-wrap items-center gap-x-5">
       <Link className="text-link" to={to} state={state} replace={once} ref={goNow}>
-        {texts.redirect.goNow}
+        {texts.goNow}
       </Link>
       {stays ? null : (
         <button
@@ -62,10 +62,10 @@ export function TimedRedirect({ to, after, state, once = false, onStay }: TimedR
             goNow.current?.focus();
           }}
         >
-          {texts.redirect.stayHere}
+          {texts.stayHere}
         </button>
       )}
-      <span role="status">{stays ? texts.redirect.stayed : null}</span>
+      <span role="status">{stays ? texts.stayed : null}</span>
     </div>
   );
 }

@@ -2,10 +2,13 @@ import { type LucideIcon, Menu } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { CachedFragment } from '../cached-fragment.tsx';
+import { texts } from '../texts.ts';
 import { NavLink } from '../ui/link.tsx';
 import { AdminMenu } from './admin-menu.tsx';
 import { Brand } from './brand.tsx';
 import { CountBadge } from './count-badge.tsx';
+
+const words = texts.navbar;
 
 export interface HeaderLink {
   to: string;
@@ -24,12 +27,12 @@ export interface HeaderProps {
   /** In the specification's order (SPEC L39). */
   links: readonly HeaderLink[];
   adminLinks?: readonly HeaderLink[] | undefined;
-  adminLabel?: string | undefined;
   greeting?: string | undefined;
   onLogout?: (() => void) | undefined;
   logoutLabel?: string | undefined;
-  menuLabel?: string | undefined;
+  /** Names of the landmark and of the Menu button, for several headers on one page. */
   navLabel?: string | undefined;
+  menuLabel?: string | undefined;
   /** Shown while the links are unknown. */
   status?: string | undefined;
 }
@@ -39,7 +42,15 @@ export interface HeaderProps {
  * 1024 px, in a Menu panel below that.
  */
 export function Header(props: HeaderProps) {
-  const { shopName, links, adminLinks, greeting, onLogout, menuLabel = 'Menu' } = props;
+  const {
+    shopName,
+    links,
+    adminLinks,
+    greeting,
+    onLogout,
+    menuLabel = words.menu,
+    navLabel = words.label,
+  } = props;
   const { pathname } = useLocation();
   const menuId = useId();
   const menu = useRef<HTMLDivElement>(null);
@@ -61,7 +72,7 @@ export function Header(props: HeaderProps) {
     <header className="header">
       <div className="page header-inner">
         <Brand name={shopName} />
-        <nav className="header-nav" aria-label={props.navLabel ?? 'Main'}>
+        <nav className="header-nav" aria-label={navLabel}>
           <CachedFragment deps={() => ['links', pathname.split('/')[1], links]}>
             <ul className="header-links">
               {links.map((link) => (
@@ -83,7 +94,7 @@ export function Header(props: HeaderProps) {
               </button>
               <div id={menuId} ref={menu} className="header-menu" popover="auto">
                 {adminLinks ? (
-                  <AdminMenu label={props.adminLabel ?? 'Admin'} links={adminLinks} onNavigate={closeMenu} />
+                  <AdminMenu label={words.admin} links={adminLinks} onNavigate={closeMenu} />
                 ) : null}
                 <div className="header-account">
                   {greeting ? (
@@ -100,7 +111,7 @@ export function Header(props: HeaderProps) {
                         onLogout();
                       }}
                     >
-                      {props.logoutLabel ?? 'Logout'}
+                      {props.logoutLabel ?? words.logout}
                     </button>
                   ) : null}
                 </div>

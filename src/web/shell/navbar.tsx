@@ -26,14 +26,11 @@ export function Navbar({ shopName, logout }: { shopName: string; logout: Logout 
   return (
     <Header
       shopName={shopName}
-      menuLabel={words.menu}
-      navLabel={words.label}
       links={linksFor(user, { items, unread }, features, returnTo)}
       adminLinks={user?.role === 'admin' ? adminLinksOf(features) : undefined}
-      adminLabel={words.admin}
       greeting={user ? words.greeting(greetingName(user, words.greetingFallback)) : undefined}
       onLogout={user ? logout.run : undefined}
-      logoutLabel={logout.busy ? words.loggingOut : words.logout}
+      logoutLabel={logout.busy ? words.loggingOut : undefined}
     />
   );
 }

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { matchRoutes, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import type { SessionUser } from '../../shop/account/contract.ts';
 import { shellTexts as accountTexts } from '../../shop/account/shell-texts.ts';
 import type { WebFeature } from '../feature.ts';
+import { matchPage } from '../routing/match-page.ts';
 import { offerReturnTo, useReturnToOffer } from '../routing/return-to-offer.ts';
-import { pageRoutesOf } from '../routing/routes.ts';
 import { useSession } from '../session.ts';
 import { useShop } from '../shop-name.ts';
 import { texts } from '../texts.ts';
@@ -17,9 +17,7 @@ const PAGES_WITH_OFFER = ['/login', '/register', '/', '/admin', '/admin/manage-p
 
 /** Title of the page at a URL, if it exists and the user may enter. */
 function titleOf(url: string, user: SessionUser | null, features: readonly WebFeature[]): string | undefined {
-  const routes = pageRoutesOf(features).map((page) => ({ path: page.path, page }));
-  const [match] = matchRoutes(routes, url.split(/[?#]/)[0]!) ?? [];
-  const page = match?.route.page;
+  const page = matchPage(url.split(/[?#]/)[0]!, features)?.route;
   if (!page || page.path === '*' || !('title' in page)) return undefined;
   return redirectFor(page.access, user) ? undefined : page.title;
 }

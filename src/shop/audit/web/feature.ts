@@ -4,7 +4,7 @@ import { shellTexts } from '../shell-texts.ts';
 const { title } = shellTexts;
 
 /** The audit log of administrators. */
-export const audit: WebFeature = {
+export const webFeature: WebFeature = {
   name: 'audit',
   pages: [
     {

@@ -1,0 +1,13 @@
+import type { StatusTexts } from './status-page-texts.ts';
+
+export const statusTexts: StatusTexts = {
+  notAuthorized: {
+    heading: 'Kein Zugang',
+    sentence: 'Dieser Teil des Shops ist der Verwaltung vorbehalten.',
+  },
+
+  notFound: {
+    heading: 'Seite nicht gefunden',
+    sentence: 'Unter dieser Adresse gibt es nichts.',
+  },
+};
