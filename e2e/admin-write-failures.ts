@@ -123,6 +123,18 @@ export const adminWrites: WriteFailure[] = [
     send: (page) => press(page, 'Import 1 product'),
     done: (page) => see(page.getByText(/^Imported: /)).toBeVisible(),
   },
+  {
+    operation: 'settings.save',
+    text: 'Failed to save the settings. Please try again.',
+    call: 'PUT /api/admin/settings',
+    async open({ page, phase }) {
+      await page.goto('/admin/settings');
+      await page.getByLabel('Slogan (English)').fill(`${kettle(phase)} ${randomUUID()}`);
+    },
+    send: (page) => press(page, 'Save settings'),
+    lost: 'shown',
+    done: (page) => see(main(page).getByText('There are no unsaved changes.')).toBeVisible(),
+  },
 ];
 
 /** The status of the newest order, which /admin/orders shows first. */

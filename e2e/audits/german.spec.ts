@@ -9,6 +9,7 @@ test('each screen of an administrator is accessible in German', async ({ admin }
     ['/admin/add-product', 'Produkt anlegen'],
     ['/admin/reviews', 'Bewertungen'],
     ['/admin/audit', 'Protokoll'],
+    ['/admin/settings', 'Einstellungen'],
     ['/admin/import', 'Import und Export'],
   ] as const) {
     await admin.goto(`${path}?lang=de`);

@@ -68,6 +68,7 @@ test('long user text does not widen a page or push a control off the screen', as
     '/admin/products',
     '/admin/reviews',
     '/admin/audit',
+    '/admin/settings',
     '/dev/gallery',
     '/admin/orders',
   ]);

@@ -9,6 +9,7 @@ import type { Log } from './log.ts';
 import type { MailService } from './mail/mail.ts';
 import type { Read, Write } from './operations.ts';
 import type { SecurityLog } from './security-log.ts';
+import type { ShopDetails } from './shop-details.ts';
 import type { Database, Queryable, Transaction } from './storage/database.ts';
 
 /** Services that the server offers to the shop's features. */
@@ -17,6 +18,8 @@ export interface Services {
   sessions: Sessions;
   devices: DeviceCookies;
   shop: ShopFacts;
+  /** The shop's current details, as administrators have set them. */
+  shopDetails(): Promise<ShopDetails>;
   log: Log;
   logSecurityEvent: SecurityLog;
   /** Background jobs. */
@@ -25,10 +28,11 @@ export interface Services {
   limits: WriteLimits;
 }
 
-/** Facts of this shop that features may depend on. */
+/** Facts of this shop that features may depend on; they do not change while it runs. */
 export interface ShopFacts {
+  /** Name until an administrator saves another. */
   name: string;
-  /** If undefined, the demo has one and other shops have none. */
+  /** The same; if undefined, the demo has one and other shops have none. */
   slogan?: string | undefined;
   searchHint?: string | undefined;
   /** Base URL of links in emails, without a trailing slash. */
@@ -74,6 +78,8 @@ export interface Feature {
   routes?(app: FastifyInstance, authenticate: RequestAuth): void | Promise<void>;
   personalData?: PersonalDataHandlers;
   jobs?: Job[];
+  /** The public read of the shop's details, and their values before it could be read; exactly one feature has it. */
+  shopDetails?: { read: Read; first: ShopDetails };
   /** Starts background work other than jobs; the returned function stops it. */
   start?(): Promise<() => Promise<void>>;
 }

@@ -5,6 +5,7 @@ import { catalogue } from '../shop/catalogue/server/feature.ts';
 import { notifications } from '../shop/notifications/server/feature.ts';
 import { orders } from '../shop/orders/server/feature.ts';
 import { reviews } from '../shop/reviews/server/feature.ts';
+import { settings } from '../shop/settings/server/feature.ts';
 import type { Check } from './doctor/finding.ts';
 import type { Feature, FeatureDefinition, Services } from './feature.ts';
 
@@ -17,6 +18,7 @@ const definitions: readonly FeatureDefinition[] = [
   notifications,
   reviews,
   audit,
+  settings,
 ];
 
 /** Names of the features that the setting FEATURES can switch on. */

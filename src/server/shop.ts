@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import { branding } from './branding.ts';
 import type { Feature, ShopFacts } from './feature.ts';
 import { features as shopFeatures } from './features.ts';
 import { type App, type AppParts, createApp } from './http/app.ts';
@@ -15,6 +14,7 @@ import { mailFeature } from './mail/feature.ts';
 import { mailQueue } from './mail/mail.ts';
 import { mailTransport } from './mail/transport.ts';
 import { securityLog } from './security-log.ts';
+import { shopDetailsReader } from './shop-details.ts';
 import type { Change } from './storage/changes.ts';
 import { type Database, openDatabase } from './storage/database.ts';
 
@@ -27,7 +27,7 @@ export interface ShopOptions
   facts: ShopFacts;
   secret: string;
   origins(): string[];
-  pages: Omit<AppParts['pages'], 'shopName' | 'branding' | 'baseUrl' | 'demo' | 'features'>;
+  pages: Omit<AppParts['pages'], 'shop' | 'baseUrl' | 'demo' | 'features'>;
   metrics: AppParts['metrics'];
   /** How long a closing shop announces its shutdown while it still serves (ms); default 0. */
   noticeMs?: number;
@@ -64,11 +64,24 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     mailTransport(facts),
   );
   const limits = new WriteLimits(options.writeLimits);
-  const features = [
-    mailFeature(facts, sendMail, log),
-    ...shopFeatures({ db, sessions, devices, shop: facts, log, logSecurityEvent, jobs, mail, limits }),
-  ];
   const hub: Hub = new Hub(db, () => feed.isHealthy);
+  const shopDetails = shopDetailsReader(
+    () => features,
+    () => hub,
+  );
+  const services = {
+    db,
+    sessions,
+    devices,
+    shop: facts,
+    shopDetails,
+    log,
+    logSecurityEvent,
+    jobs,
+    mail,
+    limits,
+  };
+  const features: Feature[] = [mailFeature(services, sendMail), ...shopFeatures(services)];
   const sessionCache = new SessionCache(sessions);
   const app = await createApp({
     ...options,
@@ -82,8 +95,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     https: facts.baseUrl.startsWith('https:'),
     pages: {
       ...options.pages,
-      shopName: facts.name,
-      branding: branding(facts),
+      shop: shopDetails,
       baseUrl: facts.baseUrl,
       demo: facts.demo,
       features: facts.features,

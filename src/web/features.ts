@@ -1,8 +1,9 @@
 import { webFeature as audit } from '../shop/audit/web/feature.ts';
+import { webFeature as settings } from '../shop/settings/web/feature.ts';
 import type { WebFeature } from './feature.ts';
 
 /** Features that register their own pages and links. Pages that combine several features are in `src/web/pages`. */
-const features: readonly WebFeature[] = [audit];
+const features: readonly WebFeature[] = [audit, settings];
 
 /** Optional features by name, which is the same on the server. The browser loads only those that the page names. */
 const optionalFeatures: Readonly<Record<string, () => Promise<{ webFeature: WebFeature }>>> = {};

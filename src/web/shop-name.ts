@@ -1,14 +1,12 @@
 import { createContext, useContext } from 'react';
 import type { WebFeature } from './feature.ts';
 
-/** Facts of the shop, from settings that the server embeds in the page; an empty text is not shown. */
+/** What every page shows of the shop's settings; an empty text is not shown. */
 export interface ShopIdentity {
-  /** `SHOP_NAME` */
   name: string;
-  /** `SHOP_SLOGAN` */
   slogan: string;
-  /** `SHOP_SEARCH_HINT` */
   searchHint: string;
+  contact?: { email: string; phone: string; address: string };
   features: readonly WebFeature[];
 }
 

@@ -58,7 +58,7 @@ describe('settings', () => {
     [
       { FEATURES: 'unknown' },
       [
-        `wrong: FEATURES must be a comma-separated list of optional features: ${optionalFeatures.join(', ')}. → Correct it in the environment or in .env; README.md lists every setting.`,
+        `wrong: FEATURES must be a comma-separated list of optional features: ${optionalFeatures.join(', ')}. → Correct the setting in the environment or in .env; README.md lists all settings.`,
       ],
     ],
   ])('%o', async (env, lines) => {

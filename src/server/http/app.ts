@@ -48,15 +48,7 @@ export interface AppParts {
   liveVisitorsPerAddress: number;
   pages: Pick<
     PageParts,
-    | 'shopName'
-    | 'branding'
-    | 'baseUrl'
-    | 'demo'
-    | 'features'
-    | 'rendering'
-    | 'multilingual'
-    | 'assets'
-    | 'renderer'
+    'shop' | 'baseUrl' | 'demo' | 'features' | 'rendering' | 'multilingual' | 'assets' | 'renderer'
   >;
   metrics: { token: string | undefined; isPublic: boolean };
   /** Requests with a longer expected wait in the queue are refused (ms); see `load-shedding.ts`. */
@@ -159,7 +151,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   http.all('/api/*', { schema: { hide: true } }, async (request, reply) =>
     sendError(nothingHere(), request, reply),
   );
-  mountSeoFiles(http, { ...parts.pages, ...parts.pages.branding(LANGUAGES[0]) });
+  mountSeoFiles(http, parts.pages);
   if (parts.development) await parts.development(http);
   else await mountClientFiles(http);
   mountPages(http, { ...parts, ...parts.pages, reads });

@@ -1,7 +1,6 @@
 import { LANGUAGES } from '../../shared/languages.ts';
-import type { Feature, ShopFacts } from '../feature.ts';
+import type { Feature, Services } from '../feature.ts';
 import type { Job } from '../jobs/jobs.ts';
-import type { Log } from '../log.ts';
 import { builtAssets, sourceAssets } from '../rendering/assets.ts';
 import { mailboxPage } from './mailbox.ts';
 import { outbox } from './outbox.ts';
@@ -11,7 +10,10 @@ const MAILBOX_SIZE = 50;
 const OUTBOX_RETENTION_DAYS = 30;
 
 /** Registers the jobs that send emails and prune the outbox, and `/dev/mailbox` in a demo shop. */
-export function mailFeature(facts: ShopFacts, send: Job, log: Log): Feature {
+export function mailFeature(
+  { shop: facts, shopDetails, log }: Pick<Services, 'shop' | 'shopDetails' | 'log'>,
+  send: Job,
+): Feature {
   const files = outbox(facts.dataDir);
   if (!facts.demo && facts.smtpUrl === undefined)
     log.warn({}, 'SMTP_URL is not set: emails are only written to the outbox folder in DATA_DIR');
@@ -31,7 +33,7 @@ export function mailFeature(facts: ShopFacts, send: Job, log: Log): Feature {
         return reply
           .header('cache-control', 'no-store')
           .type('text/html; charset=utf-8')
-          .send(mailboxPage(facts.name, await files.list(MAILBOX_SIZE), styles));
+          .send(mailboxPage((await shopDetails()).name, await files.list(MAILBOX_SIZE), styles));
       });
     },
   };

@@ -16,8 +16,7 @@ const assets = {
 function renderedState(state: Parameters<typeof htmlDocument>[0]['state'] & object): unknown {
   const html = htmlDocument(
     {
-      shopName: 'Shop',
-      branding: { slogan: '', searchHint: '' },
+      shop: { name: 'Shop', slogan: '', searchHint: '', accent: null, styleSheet: null },
       features: [],
       title: 'Page',
       language: 'en',

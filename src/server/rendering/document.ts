@@ -4,7 +4,7 @@ import {
   type Language,
   type TranslatedLanguage,
 } from '../../shared/languages.ts';
-import type { Branding } from '../branding.ts';
+import type { LocalDetails } from '../shop-details.ts';
 import type { Assets } from './assets.ts';
 
 /** Data from which a page was rendered, and further state. */
@@ -13,8 +13,7 @@ interface State {
 }
 
 export interface DocumentParts {
-  shopName: string;
-  branding: Branding;
+  shop: LocalDetails;
   /** Names of the optional features that are on. */
   features: readonly string[];
   title: string;
@@ -90,10 +89,11 @@ function scriptErrorNote(language: Language): string {
 `;
 }
 
-/** Returns data attributes with the shop's branding and features, for the client. */
-function dataOf({ slogan, searchHint }: Branding, features: readonly string[]): string {
+/** Returns data attributes with the shop's details and features, for the client. */
+function dataOf({ name, slogan, searchHint }: LocalDetails, features: readonly string[]): string {
   const attribute = (name: string, text: string) => (text ? ` data-${name}="${escapeHtml(text)}"` : '');
   return (
+    attribute('shop', name) +
     attribute('slogan', slogan) +
     attribute('search-hint', searchHint) +
     attribute('features', features.join(' '))
@@ -103,8 +103,7 @@ function dataOf({ slogan, searchHint }: Branding, features: readonly string[]): 
 /** Renders the HTML document of a page. */
 export function htmlDocument(
   {
-    shopName,
-    branding,
+    shop,
     features,
     title,
     language,
@@ -125,24 +124,25 @@ export function htmlDocument(
   const styles = [...assets.styles, ...(isOffice ? assets.adminStyles : []), ...pageStyles].map(
     (url) => `<link rel="stylesheet" href="${url}">`,
   );
+  if (shop.styleSheet) styles.push(`<link id="theme" rel="stylesheet" href="${shop.styleSheet}">`);
   const modules = [...new Set([...assets.modules, ...files.flatMap((file) => assets.pages[file] ?? [])])];
   // The inline script loads them (`src/web/boot/deferred-bundle.ts`).
   const scripts = isStatic
     ? ''
     : `<meta name="page-scripts" content="${[...modules, assets.script].join(' ')}">`;
   const begin = `<!doctype html>
-<html lang="${language}" data-shop="${escapeHtml(shopName)}"${dataOf(branding, features)}>
+<html lang="${language}"${dataOf(shop, features)}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<title>${escapeHtml(`${title} · ${shopName}`)}</title>
+<title>${escapeHtml(`${title} · ${shop.name}`)}</title>
 <meta name="color-scheme" content="light dark">
 <script>${assets.inlineScript.code}</script>
 ${[...fonts, ...styles].join('\n')}
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/pictures/icon-180.png">
 <link rel="manifest" href="/manifest.webmanifest">
-<meta name="theme-color" content="#6B1B4C">
+<meta name="theme-color" content="${shop.accent ?? '#6B1B4C'}">
 ${head}${scripts}
 </head>
 <body>

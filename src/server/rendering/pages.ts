@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LANGUAGE_PARAMETER, type Language } from '../../shared/languages.ts';
 import type { AnyRead } from '../../shared/operation.ts';
 import { canonicalTimeZone } from '../../shared/time.ts';
-import type { Branding } from '../branding.ts';
 import { authorize } from '../http/access.ts';
 import { acquireRenderSlot } from '../http/admission-queue.ts';
 import { errorResponseFor, parseInput } from '../http/errors.ts';
@@ -11,6 +10,7 @@ import type { SessionCache } from '../identity/session-cache.ts';
 import type { Hub } from '../live/hub.ts';
 import type { Snapshot } from '../live/snapshot.ts';
 import type { Read } from '../operations.ts';
+import { detailsIn, type ShopDetails } from '../shop-details.ts';
 import type { Viewer } from '../viewer.ts';
 import { withTimeout } from '../with-timeout.ts';
 import type { Assets } from './assets.ts';
@@ -25,8 +25,7 @@ export interface PageParts {
   hub: Hub;
   reads: Map<string, Read>;
   sessionCache: SessionCache;
-  shopName: string;
-  branding: (language: Language) => Branding;
+  shop: () => Promise<ShopDetails>;
   /** Without a trailing slash. */
   baseUrl: string;
   /** Developer pages exist only in a demo shop, and only rendered by the server. */
@@ -71,9 +70,9 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
   app.get('/offline.html', { schema: { hide: true } }, async (request, reply) => {
     const address = new URL(request.raw.url ?? '/', 'http://shop');
     const { language } = negotiateLanguage(parts.multilingual === false ? undefined : address, {});
-    const { shopName, features } = parts;
-    const branding = parts.branding(language);
-    const shell = { shopName, branding, features, title: shopName, language, html: [] };
+    const { features } = parts;
+    const shop = detailsIn(await parts.shop(), language);
+    const shell = { shop, features, title: shop.name, language, html: [] };
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'public, no-cache')
@@ -105,10 +104,10 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
     if (cached) return sendCached(request, reply, cached);
     const isOffice = /^\/(admin|dev)(\/|$)/.test(path);
     const isStatic = path.startsWith('/dev/');
-    const { shopName, features } = parts;
-    const branding = parts.branding(language);
-    const own = { shopName, branding, features, language, offered, isOffice, isStatic };
-    const shell = { ...own, title: shopName, html: [] };
+    const { features } = parts;
+    const shop = detailsIn(await parts.shop(), language);
+    const own = { shop, features, language, offered, isOffice, isStatic };
+    const shell = { ...own, title: shop.name, html: [] };
     if (!parts.rendering || viewer === undefined)
       return reply.send(htmlDocument(shell, await parts.assets(language)));
     try {
@@ -116,8 +115,9 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
       const { prepare, render } = await parts.renderer(language);
       const pageReads = new PageReads(viewer, parts);
       const clock = { now: Date.now(), timeZone };
+      const site = { shopName: shop.name, slogan: shop.slogan, baseUrl: parts.baseUrl, features };
       const page = await withTimeout(
-        prepare(url, pageReads.read, { ...parts, ...branding }, clock, returnTo),
+        prepare(url, pageReads.read, site, clock, returnTo),
         dataTimeout(request),
       );
       if (page.kind === 'redirect') {
@@ -125,10 +125,10 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
         return reply.header('cache-control', 'no-store').redirect(page.to, 302);
       }
       await acquireRenderSlot();
-      const { html, state } = await render(url, page, { ...clock, shop: { name: shopName, ...branding } });
+      const { html, state } = await render(url, page, { ...clock, shop });
       const { files } = page;
       const title = page.head.title ?? page.title;
-      const head = headTags(page.head, title, parts, language);
+      const head = headTags(page.head, title, site, language);
       const document = htmlDocument(
         { ...shell, title, html, state, head, files },
         await parts.assets(language),

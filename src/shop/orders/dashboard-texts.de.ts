@@ -8,7 +8,8 @@ export const dashboardTexts: DashboardTexts = {
   loadFailed: 'Die Übersicht konnte nicht geladen werden.',
   firstSteps: {
     heading: 'Erste Schritte',
-    text: 'Ihr Shop hat noch keine Produkte. Legen Sie eines an, oder importieren Sie eine Datei aus einem anderen Shop.',
+    text: 'Ihr Shop hat noch keine Produkte. Geben Sie ihm einen Namen, und legen Sie ein Produkt an, oder importieren Sie eine Datei aus einem anderen Shop.',
+    settings: 'Dem Shop einen Namen geben',
     addProduct: 'Erstes Produkt anlegen',
     importFile: 'Datei importieren',
     lookAtShop: 'Shop ansehen',

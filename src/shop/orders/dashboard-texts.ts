@@ -9,7 +9,8 @@ export const dashboardTexts = {
   loadFailed: 'Failed to load the dashboard.',
   firstSteps: {
     heading: 'First steps',
-    text: 'Your shop has no products yet. Add one, or import a file from another shop.',
+    text: 'Your shop has no products yet. Name your shop, then add a product or import a file from another shop.',
+    settings: 'Name your shop',
     addProduct: 'Add your first product',
     importFile: 'Import a file',
     lookAtShop: 'View the shop',

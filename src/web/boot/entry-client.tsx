@@ -2,6 +2,7 @@ import '../styles/main.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
+import { ShopProvider } from '../../shop/settings/web/shop-provider.tsx';
 import { live } from '../api/live-reads.ts';
 import { cacheFailedRead, cacheReads } from '../api/read-cache.ts';
 import { browserTimeZone, ClockProvider, storeTimeZone } from '../clock.tsx';
@@ -14,7 +15,6 @@ import { forgetFailedModules } from '../routing/page-modules.ts';
 import { ReturnToContext } from '../routing/return-to-context.ts';
 import { watchSession } from '../session.ts';
 import { BrowserRouter } from '../shell/browser-router.tsx';
-import { ShopContext } from '../shop-name.ts';
 import { createStore } from '../store.ts';
 import { pageState } from './page-state.ts';
 
@@ -69,7 +69,7 @@ async function start(): Promise<void> {
   const app = (
     <StrictMode>
       <Provider store={store} {...(state && { serverState: rendered })}>
-        <ShopContext value={{ name, slogan, searchHint, features }}>
+        <ShopProvider initial={{ name, slogan, searchHint, features }}>
           <ClockProvider start={state?.clock ?? { now: Date.now(), timeZone: browserTimeZone() }}>
             <ReturnToContext value={state?.returnTo}>
               <BrowserRouter>
@@ -77,7 +77,7 @@ async function start(): Promise<void> {
               </BrowserRouter>
             </ReturnToContext>
           </ClockProvider>
-        </ShopContext>
+        </ShopProvider>
       </Provider>
     </StrictMode>
   );

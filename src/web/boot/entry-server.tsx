@@ -6,6 +6,8 @@ import type { PageHead, Site } from '../../shared/page-head.ts';
 import { type Session, session as sessionRead } from '../../shop/account/contract.ts';
 import { mine as cart } from '../../shop/cart/contract.ts';
 import { unreadCount } from '../../shop/notifications/contract.ts';
+import { current as settings } from '../../shop/settings/contract.ts';
+import { ShopProvider } from '../../shop/settings/web/shop-provider.tsx';
 import type { ApiError } from '../api/http.ts';
 import { type CachedRead, cacheFailedRead, cacheReads, type FailedRead } from '../api/read-cache.ts';
 import { FragmentCacheContext } from '../cached-fragment.tsx';
@@ -26,7 +28,7 @@ import { pathOfPage } from '../routing/page-modules.ts';
 import { ReturnToContext } from '../routing/return-to-context.ts';
 import { findPage, routesOf } from '../routing/server-routes.tsx';
 import { redirectFor } from '../shell/guard.tsx';
-import { ShopContext, type ShopIdentity } from '../shop-name.ts';
+import type { ShopIdentity } from '../shop-name.ts';
 import { createStore } from '../store.ts';
 import type { PageState } from './page-state.ts';
 
@@ -95,8 +97,10 @@ const serverPartOf = (route: PageRoute): ServerPart =>
   ('module' in route && serverParts[`/${pathOfPage(route)}.server.ts`]) || {};
 
 /** Reads of the shell around every page. */
-const shellReads = ({ user }: PageRequest): PageRead[] =>
-  user ? [withParams(cart, {}), withParams(unreadCount, {})] : [];
+const shellReads = ({ user }: PageRequest): PageRead[] => [
+  withParams(settings, {}),
+  ...(user ? [withParams(cart, {}), withParams(unreadCount, {})] : []),
+];
 
 /** Finds the page of a URL, checks access (SPEC L35) and executes its reads. */
 export async function prepare(
@@ -170,7 +174,7 @@ export async function render(
   const html = renderToString(
     <FragmentCacheContext value={fragments}>
       <Provider store={store}>
-        <ShopContext value={{ ...shop, features }}>
+        <ShopProvider initial={{ ...shop, features }}>
           <ClockProvider start={clock}>
             <ReturnToContext value={returnTo}>
               <StaticRouter location={url.pathname + url.search}>
@@ -178,7 +182,7 @@ export async function render(
               </StaticRouter>
             </ReturnToContext>
           </ClockProvider>
-        </ShopContext>
+        </ShopProvider>
       </Provider>
     </FragmentCacheContext>,
   );

@@ -33,6 +33,8 @@ const params: Intersection<AllParams> = {
   found: 2,
   expected: 4,
   line: 7,
+  ratio: 3.2,
+  minimum: 4.5,
 };
 
 it('contains every code once', async () => {

@@ -1,11 +1,14 @@
 import '../styles/admin-entry.css';
+import { Settings } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { DashboardScreen } from '../../shop/orders/admin/dashboard/dashboard-screen.tsx';
 import { parseChartSettings, serializeChartSettings } from '../../shop/orders/dashboard.ts';
 import { dashboardTexts } from '../../shop/orders/dashboard-texts.ts';
+import { shellTexts as settingsTexts } from '../../shop/settings/shell-texts.ts';
 import { AdminPage } from '../admin-page.tsx';
 import { useSession } from '../session.ts';
 import { SessionEnded } from '../session-ended.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 
 export default function AdminDashboardPage() {
   const { user } = useSession();
@@ -14,6 +17,11 @@ export default function AdminDashboardPage() {
     <AdminPage>
       {user ? (
         <DashboardScreen
+          actions={
+            <ButtonLink to="/admin/settings" icon={<Settings size={18} aria-hidden="true" />}>
+              {settingsTexts.title}
+            </ButtonLink>
+          }
           {...parseChartSettings(query)}
           onChange={(to) => setQuery(serializeChartSettings(to), { replace: true, preventScrollReset: true })}
         />

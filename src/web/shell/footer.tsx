@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react';
+import type { ShopIdentity } from '../shop-name.ts';
 import { BrandMark } from './brand.tsx';
 
 export interface FooterProps {
   shopName: string;
+  contact?: ShopIdentity['contact'];
   /** The line with the current year (SPEC L37). */
   copyright: string;
   /** Content in the middle: theme switch, links. */
   children?: ReactNode;
 }
 
-export function Footer({ shopName, copyright, children }: FooterProps) {
+export function Footer({ shopName, contact, copyright, children }: FooterProps) {
   return (
     <footer className="footer">
       <div className="page footer-inner">
@@ -18,8 +20,21 @@ export function Footer({ shopName, copyright, children }: FooterProps) {
           {shopName}
         </span>
         {children}
+        {contact ? <ContactDetails {...contact} /> : null}
         <p className="footer-text">{copyright}</p>
       </div>
     </footer>
+  );
+}
+
+/** How to reach the shop; nothing if the settings contain no contact. */
+function ContactDetails({ email, phone, address }: NonNullable<ShopIdentity['contact']>) {
+  if (!email && !phone && !address) return null;
+  return (
+    <address className="footer-text footer-contact">
+      {address ? <span>{address}</span> : null}
+      {phone ? <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a> : null}
+      {email ? <a href={`mailto:${email}`}>{email}</a> : null}
+    </address>
   );
 }

@@ -2,7 +2,7 @@ import { Outlet } from 'react-router';
 import { UnsavedCart } from '../../shop/cart/web/unsaved-cart.tsx';
 import { CachedFragment } from '../cached-fragment.tsx';
 import { useTimes } from '../clock.tsx';
-import { useShopName } from '../shop-name.ts';
+import { useShop } from '../shop-name.ts';
 import { texts } from '../texts.ts';
 import { Note } from '../ui/note.tsx';
 import { Main } from '../ui/page.tsx';
@@ -20,7 +20,7 @@ import { useLogout } from './use-logout.ts';
 /** Header, main content below it and footer around every page (SPEC L37). */
 export function Shell() {
   useFocusOnNewPage();
-  const shopName = useShopName();
+  const { name: shopName, contact } = useShop();
   const { year } = useTimes();
   const logout = useLogout();
   return (
@@ -40,8 +40,8 @@ export function Shell() {
         <ReturnToNote />
         <Outlet />
       </Main>
-      <CachedFragment deps={() => ['footer', year, shopName]}>
-        <Footer shopName={shopName} copyright={texts.footer.copyright(year, shopName)}>
+      <CachedFragment deps={() => ['footer', year, shopName, contact]}>
+        <Footer shopName={shopName} contact={contact} copyright={texts.footer.copyright(year, shopName)}>
           {/* In development there is one language: that of the sources. */}
           {import.meta.env?.DEV ? null : <LanguageSwitch />}
           <ThemeSwitch label={texts.theme.label} names={texts.theme} />

@@ -32,13 +32,14 @@ export async function sendFirstConfirmation(services: Services, userId: string):
 
 /** @returns false if the address, or the mailbox's variants together, have reached the limit of confirmations. */
 async function sendConfirmation(
-  { db, mail, shop }: Services,
+  { db, mail, shopDetails }: Services,
   userId: string,
   email: string,
 ): Promise<boolean> {
   // Per address, so that deleting the account and registering again does not reset the limit.
   const mailboxKey = mailboxLimitKey('confirmationsToMailbox', email);
   if (!(await tryConsume(db, 'confirmationsToMailbox', mailboxKey))) return false;
+  const shop = await shopDetails();
   await db.transaction(async (tx) => {
     const expiresAt = new Date(Date.now() + CONFIRMATION_LINK_HOURS * 60 * 60_000);
     const token = await issueLink(tx, 'confirm-email', userId, expiresAt);

@@ -14,11 +14,12 @@ const words = { en: mailTexts.reset, de: german.reset };
 export const RESET_LINK = 'account.reset-link';
 
 /** Issues a reset link and emails it, if the email belongs to an account that may log in. */
-export function resetLinkJob({ db, mail, shop }: Services): Job {
+export function resetLinkJob({ db, mail, shop, shopDetails }: Services): Job {
   return {
     name: RESET_LINK,
     async run(payload) {
       const { email } = payload as { email: string };
+      const { name } = await shopDetails();
       await db.transaction(async (tx) => {
         const found = await sessionUserByEmail(tx, email);
         if (!found || (found.demo && !shop.demo)) return;
@@ -30,8 +31,8 @@ export function resetLinkJob({ db, mail, shop }: Services): Job {
         const { subject, text } = words[await mailLanguageOf(tx, uid)];
         await mail.queue(tx, {
           to,
-          subject: subject(shop.name),
-          text: text(shop.name, link, RESET_LINK_MINUTES),
+          subject: subject(name),
+          text: text(name, link, RESET_LINK_MINUTES),
           expiresAt: expiresAt.toISOString(),
           toUnconfirmed: true,
         });

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useRead } from '../../../../web/api/use-read.ts';
 import { useTimes } from '../../../../web/clock.tsx';
 import { ErrorState } from '../../../../web/error-state.tsx';
@@ -15,15 +16,22 @@ import { FirstSteps } from './first-steps.tsx';
 import { BestSellers, LowestRated, NewestOrders } from './ranked-lists.tsx';
 import { StatusBars } from './status-bars.tsx';
 
+export interface DashboardScreenProps extends Pick<DayChartProps, 'span' | 'measure' | 'onChange'> {
+  /** Beside the heading: links of other features. */
+  actions?: ReactNode;
+}
+
 /** /admin/dashboard: live sales figures. */
-export function DashboardScreen(chart: Pick<DayChartProps, 'span' | 'measure' | 'onChange'>) {
+export function DashboardScreen({ actions, ...chart }: DashboardScreenProps) {
   const times = useTimes();
   const params = dashboardParams(times);
   const { data, error, isFetching, retry } = useRead(dashboard, params);
   const today = times.date(new Date(times.now).toISOString());
   return (
     <>
-      <PageHeading aside={data ? words.dateAndLive(today) : today}>{words.heading}</PageHeading>
+      <PageHeading aside={data ? words.dateAndLive(today) : today} actions={actions}>
+        {words.heading}
+      </PageHeading>
       {data ? (
         <>
           {data.hasProducts ? null : <FirstSteps />}

@@ -1,0 +1,62 @@
+import { expectAccessible } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+
+// A shop of its own: other journeys read the shop's name.
+test.use({ settings: { SHOP_NAME: 'First Shop' } });
+
+test('an owner names the shop, and open pages show it at once, until Undo', async ({ page, admin }) => {
+  test.slow();
+  await page.goto('/');
+  await expect(page).toHaveTitle('Home · First Shop');
+
+  await admin.goto('/admin/dashboard');
+  await admin.getByRole('main').getByRole('link', { name: 'Settings' }).click();
+  await expect(admin.getByRole('heading', { level: 1 })).toHaveText('Settings');
+  await expectAccessible(admin, 'the settings');
+  const save = admin.getByRole('button', { name: 'Save settings' });
+  await expect(save).toBeDisabled();
+  await admin.getByLabel('Shop name').fill('Lamp & Co');
+  await admin.getByLabel('Slogan (English)').fill('Light for every room.');
+  await admin.getByLabel('Email').fill('hello@lamps.test');
+  await admin.getByLabel('Use my own accent color').check();
+  await admin.getByLabel('Accent color', { exact: true }).fill('#1c5c3a');
+  await save.click();
+  await expect(admin.getByText('The settings were saved.')).toBeVisible();
+
+  // The visitor's page changes without a reload, and stays so after one.
+  const header = page.locator('.header');
+  for (const visit of ['open', 'reloaded']) {
+    if (visit === 'reloaded') await page.reload();
+    await expect(page).toHaveTitle('Home · Lamp & Co');
+    await expect(page.getByText('Light for every room.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'hello@lamps.test' })).toBeVisible();
+    await expect(header).toHaveCSS('background-image', /rgb\(28, 92, 58\)/);
+  }
+  await expectAccessible(page, 'Home with a theme');
+  await page.emulateMedia({ colorScheme: 'light' });
+
+  await admin.getByRole('button', { name: 'Restore the previous settings' }).click();
+  await expect(admin.getByText('The previous settings are back.')).toBeVisible();
+  await expect(page).toHaveTitle('Home · First Shop');
+  await expect(page.getByText('Light for every room.')).toHaveCount(0);
+  await expect(header).not.toHaveCSS('background-image', /rgb\(28, 92, 58\)/);
+
+  await admin.goto('/admin/audit');
+  await expect(admin.getByText('Lamp & Co').first()).toBeVisible();
+});
+
+test('two administrators cannot overwrite each other unnoticed', async ({ admin, shop, login }) => {
+  await admin.goto('/admin/settings');
+  const other = await login({ email: 'admin@shop.test', password: 'admin123' });
+  const second = await other.context().newPage();
+  await second.goto(`${shop.url}/admin/settings`);
+  await admin.getByLabel('Slogan (English)').fill('Mine.');
+  await second.getByLabel('Slogan (English)').fill('Theirs.');
+  await second.getByRole('button', { name: 'Save settings' }).click();
+  await expect(second.getByText('The settings were saved.')).toBeVisible();
+
+  await expect(admin.getByText('Another administrator has saved settings')).toBeVisible();
+  await expect(admin.getByLabel('Slogan (English)')).toHaveValue('Mine.');
+  await admin.getByRole('button', { name: 'Save mine' }).click();
+  await expect(second.getByLabel('Slogan (English)')).toHaveValue('Mine.');
+});

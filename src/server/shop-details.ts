@@ -1,0 +1,55 @@
+import type { Language } from '../shared/languages.ts';
+import type { Feature } from './feature.ts';
+import type { Hub } from './live/hub.ts';
+import { withTimeout } from './with-timeout.ts';
+
+/** What the platform shows of the shop's settings: in pages, emails and the web app manifest. */
+export interface ShopDetails {
+  name: string;
+  /** An empty text is not shown. */
+  texts: Readonly<Record<Language, { slogan: string; searchHint: string }>>;
+  /** Colours as `#rrggbb`; null: those of the design. */
+  theme: { accent: string | null; paper: string | null };
+  /** URL of the theme's style sheet; null without a theme. */
+  styleSheet: string | null;
+}
+
+/** The details in one language. */
+export interface LocalDetails {
+  name: string;
+  slogan: string;
+  searchHint: string;
+  accent: string | null;
+  styleSheet: string | null;
+}
+
+/** ms; a page whose details are not read in time is rendered with the last known ones. */
+const TIMEOUT_MS = 1_000;
+
+/**
+ * Returns a function that reads the details of the feature that declares `shopDetails`, from the hub's cache. While the
+ * database cannot be reached, it returns the last known details.
+ */
+export function shopDetailsReader(features: () => readonly Feature[], hub: () => Hub) {
+  let last: ShopDetails | undefined;
+  return async (): Promise<ShopDetails> => {
+    const { read, first } = features().find(({ shopDetails }) => shopDetails)!.shopDetails!;
+    try {
+      const { data } = await withTimeout(hub().read(read, {}, null), TIMEOUT_MS);
+      last = data as ShopDetails;
+    } catch {
+      last ??= first;
+    }
+    return last;
+  };
+}
+
+export const detailsIn = (
+  { name, texts, theme, styleSheet }: ShopDetails,
+  language: Language,
+): LocalDetails => ({
+  name,
+  ...texts[language],
+  accent: theme.accent,
+  styleSheet,
+});

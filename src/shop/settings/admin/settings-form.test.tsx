@@ -1,0 +1,120 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { refusalOf, renderScreen } from '../../../../test/render-screen.tsx';
+import { cachedRead } from '../../../../test/shopping-fixtures.ts';
+import { cacheReads } from '../../../web/api/read-cache.ts';
+import { type CurrentSettings, current } from '../contract.ts';
+import { ORIGINAL_THEME } from '../theme.ts';
+import { SettingsScreen } from './settings-screen.tsx';
+
+const settings: CurrentSettings = {
+  version: 3,
+  name: 'Lamp & Co',
+  texts: { en: { slogan: 'Light.', searchHint: 'Lamp' }, de: { slogan: 'Licht.', searchHint: 'Lampe' } },
+  contact: { email: '', phone: '', address: '' },
+  theme: ORIGINAL_THEME,
+  styleSheet: null,
+};
+const cached = (change: Partial<CurrentSettings> = {}) => cachedRead(current, {}, { ...settings, ...change });
+type Respond = Parameters<typeof renderScreen>[1] & object;
+
+const open = (respond?: Respond['respond']) =>
+  renderScreen(<SettingsScreen />, { cached: [cached()], ...(respond && { respond }) });
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
+const saveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save settings' });
+
+it('cannot save without changes', () => {
+  open();
+  expect(saveButton().disabled).toBe(true);
+  type('Shop name', 'Lamps');
+  expect(saveButton().disabled).toBe(false);
+  fireEvent.click(screen.getByRole('button', { name: 'Discard changes' }));
+  expect(field('Shop name').value).toBe('Lamp & Co');
+  expect(saveButton().disabled).toBe(true);
+});
+
+it('saves over the version that was edited', async () => {
+  const view = open(() => ({ body: { ...settings, name: 'Lamps', version: 4 } }));
+  type('Shop name', ' Lamps ');
+  fireEvent.click(saveButton());
+  await waitFor(() => expect(view.store.getState().toasts[0]?.text).toBe('The settings were saved.'));
+  expect(view.sent[0]).toMatchObject({
+    method: 'PUT',
+    path: '/api/admin/settings',
+    body: { version: 3, settings: { name: 'Lamps' } },
+  });
+});
+
+it('focuses the first invalid field', async () => {
+  const view = open();
+  type('Shop name', ' ');
+  type('Email', 'nobody');
+  fireEvent.click(saveButton());
+  expect(screen.getByText('Enter a name.')).toBeTruthy();
+  expect(screen.getByText('Enter a valid email address.')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(field('Shop name')));
+  expect(view.sent).toEqual([]);
+});
+
+it('keeps unsaved changes when another administrator saves, and saves them over the new version on request', async () => {
+  const view = open(() => ({ body: { ...settings, name: 'Mine', version: 5 } }));
+  type('Shop name', 'Mine');
+  await act(async () => void view.store.dispatch(cacheReads([cached({ name: 'Theirs', version: 4 })])));
+  expect(screen.getByRole('alert').textContent).toContain('Another administrator has saved settings');
+  expect(field('Shop name').value).toBe('Mine');
+  fireEvent.click(screen.getByRole('button', { name: 'Save mine' }));
+  await waitFor(() =>
+    expect(view.sent).toMatchObject([{ body: { version: 4, settings: { name: 'Mine' } } }]),
+  );
+});
+
+it('counts its own save as done if only the response was lost', async () => {
+  const view = open(() => null);
+  type('Shop name', 'Mine');
+  fireEvent.click(saveButton());
+  await screen.findByRole('alert');
+  await act(async () => void view.store.dispatch(cacheReads([cached({ name: 'Mine', version: 4 })])));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByText('There are no unsaved changes.')).toBeTruthy();
+});
+
+it('shows the live settings while nothing is unsaved', async () => {
+  const view = open();
+  await act(async () => void view.store.dispatch(cacheReads([cached({ name: 'Theirs', version: 4 })])));
+  expect(field('Shop name').value).toBe('Theirs');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('reads the newer settings if the server refuses a save as outdated', async () => {
+  const view = open(({ method }) =>
+    method === 'PUT'
+      ? refusalOf(409, 'settings-stale', 'Another administrator has saved.')
+      : { body: { ...settings, name: 'Theirs', version: 4 } },
+  );
+  type('Shop name', 'Mine');
+  fireEvent.click(saveButton());
+  fireEvent.click(await screen.findByRole('button', { name: 'Load the new settings' }));
+  expect(field('Shop name').value).toBe('Theirs');
+  expect(view.sent.map(({ method }) => method)).toEqual(['PUT', 'GET']);
+});
+
+it('warns of a color whose texts would be hard to read, and does not save it', () => {
+  open();
+  fireEvent.click(screen.getByLabelText('Use my own accent color'));
+  expect(saveButton().disabled).toBe(false);
+  type('Accent color', '#ffe000');
+  expect(screen.getByRole('alert').textContent).toContain('Some text would be hard to read');
+  expect(saveButton().disabled).toBe(true);
+  type('Accent color', '#1c5c3a');
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(saveButton().disabled).toBe(false);
+});
+
+it('shows an error of the connection and keeps the changes', async () => {
+  open(() => null);
+  type('Shop name', 'Lamps');
+  fireEvent.click(saveButton());
+  expect((await screen.findByRole('alert')).textContent).toContain('Failed to save the settings');
+  expect(field('Shop name').value).toBe('Lamps');
+});

@@ -1,0 +1,152 @@
+import { type FormEvent, useRef } from 'react';
+import { LANGUAGES } from '../../../shared/languages.ts';
+import { Button } from '../../../web/ui/button.tsx';
+import { Note } from '../../../web/ui/note.tsx';
+import { Panel } from '../../../web/ui/panel.tsx';
+import { TextField, type TextFieldProps } from '../../../web/ui/text-field.tsx';
+import type { CurrentSettings } from '../contract.ts';
+import { type Contact, LIMITS, type SettingsField, type ShopTexts, textField } from '../rules.ts';
+import { texts as words } from '../texts.ts';
+import { Preview } from './preview.tsx';
+import { ThemeFields } from './theme-fields.tsx';
+import { type FieldTexts, useSettingsForm } from './use-settings-form.ts';
+
+const CONTACT: readonly { field: keyof Contact; type: string }[] = [
+  { field: 'email', type: 'email' },
+  { field: 'phone', type: 'tel' },
+  { field: 'address', type: 'text' },
+];
+
+/** The form beside its preview. */
+export function SettingsForm({ current, refresh }: { current: CurrentSettings; refresh: () => void }) {
+  const state = useSettingsForm(current, refresh);
+  const { settings, errors, edit } = state;
+  const form = useRef<HTMLFormElement>(null);
+
+  async function save(version: number): Promise<void> {
+    focusFirst(await state.submit(version));
+  }
+
+  function focusFirst(found: FieldTexts): void {
+    const controls = [...(form.current?.elements ?? [])] as HTMLInputElement[];
+    controls.find(({ name }) => name !== '' && name in found)?.focus();
+  }
+
+  const setText = (language: (typeof LANGUAGES)[number], change: Partial<ShopTexts>) =>
+    edit({ texts: { ...settings.texts, [language]: { ...settings.texts[language], ...change } } });
+
+  const field = (name: SettingsField, value: string, onValue: (value: string) => void): TextFieldProps => ({
+    label: '',
+    name,
+    value,
+    error: errors[name],
+    onChange: (event) => onValue(event.currentTarget.value),
+  });
+
+  return (
+    <div className="settings">
+      <form
+        ref={form}
+        className="settings-form"
+        method="dialog"
+        noValidate
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          if (!state.isStale) void save(state.version);
+        }}
+      >
+        <Panel title={words.details}>
+          <div className="form">
+            <TextField
+              {...field('name', settings.name, (name) => edit({ name }))}
+              label={words.name}
+              hint={words.nameHint}
+              maxLength={LIMITS.name}
+            />
+            {(['slogan', 'searchHint'] as const).map((text) => (
+              <div className="form-pair" key={text}>
+                {LANGUAGES.map((language) => (
+                  <TextField
+                    key={language}
+                    {...field(textField(text, language), settings.texts[language][text], (value) =>
+                      setText(language, { [text]: value }),
+                    )}
+                    label={words.inLanguage(words[text], words.languages[language])}
+                    hint={language === LANGUAGES[0] ? words[`${text}Hint`] : undefined}
+                    lang={language}
+                    maxLength={LIMITS[text]}
+                  />
+                ))}
+              </div>
+            ))}
+          </div>
+        </Panel>
+        <Panel title={words.contact}>
+          <div className="form">
+            <p className="field-hint">{words.contactLead}</p>
+            {CONTACT.map(({ field: name, type }) => (
+              <TextField
+                key={name}
+                {...field(name, settings.contact[name], (value) =>
+                  edit({ contact: { ...settings.contact, [name]: value } }),
+                )}
+                label={words[name]}
+                type={type}
+                autoComplete="off"
+                maxLength={LIMITS[name]}
+              />
+            ))}
+          </div>
+        </Panel>
+        <Panel title={words.theme}>
+          <ThemeFields
+            theme={settings.theme}
+            onChange={(theme) => edit({ theme })}
+            problem={state.contrastProblem}
+          />
+        </Panel>
+        {state.problem ? <Note tone="bad">{state.problem}</Note> : null}
+        {state.isStale ? (
+          <Note tone="warn" live="alert">
+            <p>{words.stale}</p>
+            <div className="settings-actions">
+              <Button size="small" onClick={state.discard}>
+                {words.loadNew}
+              </Button>
+              <Button size="small" busy={state.busy} onClick={() => void save(current.version)}>
+                {words.keepMine}
+              </Button>
+            </div>
+          </Note>
+        ) : (
+          <div className="settings-actions">
+            <Button
+              type="submit"
+              variant="primary"
+              busy={state.busy}
+              busyLabel={words.saving}
+              disabled={!state.hasChanges || state.contrastProblem !== undefined}
+            >
+              {words.save}
+            </Button>
+            {state.hasChanges ? (
+              <Button variant="quiet" onClick={state.discard}>
+                {words.discard}
+              </Button>
+            ) : (
+              <>
+                <p className="field-hint">{words.unchanged}</p>
+                {current.version > 0 ? (
+                  <Button variant="quiet" onClick={() => void state.restorePrevious()}>
+                    {words.restorePrevious}
+                  </Button>
+                ) : null}
+              </>
+            )}
+          </div>
+        )}
+      </form>
+      <Preview settings={settings} />
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useRead } from '../../../web/api/use-read.ts';
+import { ErrorState } from '../../../web/error-state.tsx';
+import { LoadingText } from '../../../web/ui/loading-text.tsx';
+import { PageHeading } from '../../../web/ui/page-heading.tsx';
+import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
+import { current } from '../contract.ts';
+import { texts as words } from '../texts.ts';
+import './settings.css';
+import { SettingsForm } from './settings-form.tsx';
+
+/** /admin/settings: what visitors see of the shop, with a preview. */
+export function SettingsScreen() {
+  const { data, error, isFetching, retry } = useRead(current, {});
+  return (
+    <>
+      <PageHeading aside={words.lead}>{words.heading}</PageHeading>
+      {data ? (
+        <SettingsForm current={data} refresh={retry} />
+      ) : error ? (
+        <ErrorState title={words.loadFailed} busy={isFetching} onRetry={retry}>
+          {error.message}
+        </ErrorState>
+      ) : (
+        <>
+          <LoadingText>{words.loading}</LoadingText>
+          <SkeletonRows count={6} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { type ReactNode, useId } from 'react';
+import { Field } from '../../../web/ui/field.tsx';
+import { Note } from '../../../web/ui/note.tsx';
+import { Select } from '../../../web/ui/select.tsx';
+import { texts as words } from '../texts.ts';
+import { type Theme, TYPEFACES } from '../theme.ts';
+
+/** Colours of the design, where a colour of one's own begins. */
+const ORIGINAL = { accent: '#6b1b4c', paper: '#f6f3ef' } as const;
+
+const typefaces = TYPEFACES.map((value) => ({ value, label: words.typefaces[value] }));
+
+export interface ThemeFieldsProps {
+  theme: Theme;
+  onChange: (theme: Theme) => void;
+  /** Message about a contrast that is too low. */
+  problem: string | undefined;
+}
+
+/** Accent, background and typeface. */
+export function ThemeFields({ theme, onChange, problem }: ThemeFieldsProps) {
+  return (
+    <div className="form">
+      {(['accent', 'paper'] as const).map((name) => (
+        <ColorField
+          key={name}
+          label={words[name]}
+          hint={words[`${name}Hint`]}
+          value={theme[name]}
+          original={ORIGINAL[name]}
+          onChange={(color) => onChange({ ...theme, [name]: color })}
+        />
+      ))}
+      {problem ? <Note tone="bad">{problem}</Note> : null}
+      <Field label={words.typeface}>
+        {(control) => (
+          <Select
+            {...control}
+            options={typefaces}
+            value={theme.typeface}
+            onChange={({ currentTarget: { value } }) =>
+              onChange({ ...theme, typeface: TYPEFACES.find((one) => one === value) ?? 'original' })
+            }
+          />
+        )}
+      </Field>
+    </div>
+  );
+}
+
+interface ColorFieldProps {
+  label: string;
+  hint: ReactNode;
+  value: string | null;
+  original: string;
+  onChange: (color: string | null) => void;
+}
+
+/** A colour of the design, or one of the shop's own. */
+function ColorField({ label, hint, value, original, onChange }: ColorFieldProps) {
+  const id = useId();
+  return (
+    <div className="settings-color">
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          className="check"
+          checked={value !== null}
+          onChange={({ currentTarget }) => onChange(currentTarget.checked ? original : null)}
+        />
+        {words.ownColor(label)}
+      </label>
+      {value === null ? null : (
+        <Field id={id} label={label} hint={hint}>
+          {(control) => (
+            <input
+              {...control}
+              type="color"
+              className="settings-swatch"
+              value={value}
+              onChange={({ currentTarget }) => onChange(currentTarget.value.toLowerCase())}
+            />
+          )}
+        </Field>
+      )}
+    </div>
+  );
+}

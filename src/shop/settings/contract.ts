@@ -1,0 +1,20 @@
+import { read, write } from '../../shared/operation.ts';
+import type { CurrentSettings, RestoreSettings, SaveSettings } from './schemas.ts';
+
+export type { CurrentSettings } from './schemas.ts';
+
+const SHAPE = { version: 0, name: 0, texts: 0, contact: 0, theme: 0, styleSheet: 0 } as const;
+
+/** The shop's settings, live on every page. */
+export const current = read<Record<string, never>, CurrentSettings>('settings.current', '/settings', SHAPE);
+
+/** Saves settings as a new version; 409 if an administrator has saved others since. */
+export const save = write<SaveSettings, CurrentSettings>('settings.save', 'PUT', '/admin/settings', SHAPE);
+
+/** Saves an earlier version again, as a new version (Undo); 409 if an administrator has saved others since. */
+export const restore = write<RestoreSettings, CurrentSettings>(
+  'settings.restore',
+  'POST',
+  '/admin/settings/restore',
+  SHAPE,
+);

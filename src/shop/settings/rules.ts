@@ -1,0 +1,83 @@
+import { LANGUAGES, type Language } from '../../shared/languages.ts';
+import type { Theme } from './theme.ts';
+
+/** Maximum lengths of the shop's texts (characters). */
+export const LIMITS = { name: 60, slogan: 120, searchHint: 40, email: 254, phone: 40, address: 200 } as const;
+
+/** The shop's texts in one language; an empty one is not shown. */
+export interface ShopTexts {
+  /** Below the heading of Home. */
+  slogan: string;
+  /** Example of a search, in the empty search field. */
+  searchHint: string;
+}
+
+/** How to reach the shop, shown in the footer; an empty text is not shown. */
+export interface Contact {
+  email: string;
+  phone: string;
+  address: string;
+}
+
+/** What an administrator can change at /admin/settings. */
+export interface ShopSettings {
+  name: string;
+  texts: Readonly<Record<Language, ShopTexts>>;
+  contact: Contact;
+  theme: Theme;
+}
+
+const PRINTABLE = /^[^\p{Cc}]*$/u;
+const EMAIL = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/;
+
+/** Error codes of the fields, in the order of the form. */
+export type SettingsField = 'name' | 'slogan' | 'slogan-de' | 'searchHint' | 'searchHint-de' | keyof Contact;
+export type SettingsFieldError = 'missing' | 'too-long' | 'unprintable' | 'invalid-email';
+
+/** Trims every text. */
+export function trimSettings(settings: ShopSettings): ShopSettings {
+  const { name, texts, contact, theme } = settings;
+  const trimTexts = ({ slogan, searchHint }: ShopTexts) => ({
+    slogan: slogan.trim(),
+    searchHint: searchHint.trim(),
+  });
+  return {
+    name: name.trim(),
+    texts: { en: trimTexts(texts.en), de: trimTexts(texts.de) },
+    contact: { email: contact.email.trim(), phone: contact.phone.trim(), address: contact.address.trim() },
+    theme,
+  };
+}
+
+/** Field of a text in one language: the default language has no suffix. */
+export const textField = (field: keyof ShopTexts, language: Language): SettingsField =>
+  language === LANGUAGES[0] ? field : `${field}-${language}`;
+
+/** Checks trimmed settings; returns an error per invalid field. */
+export function checkSettings(settings: ShopSettings): Partial<Record<SettingsField, SettingsFieldError>> {
+  const { name, texts, contact } = settings;
+  const values: [SettingsField, string, number][] = [
+    ['name', name, LIMITS.name],
+    ...LANGUAGES.map((language): [SettingsField, string, number] => [
+      textField('slogan', language),
+      texts[language].slogan,
+      LIMITS.slogan,
+    ]),
+    ...LANGUAGES.map((language): [SettingsField, string, number] => [
+      textField('searchHint', language),
+      texts[language].searchHint,
+      LIMITS.searchHint,
+    ]),
+    ['email', contact.email, LIMITS.email],
+    ['phone', contact.phone, LIMITS.phone],
+    ['address', contact.address, LIMITS.address],
+  ];
+  const errors: Partial<Record<SettingsField, SettingsFieldError>> = {};
+  for (const [field, value, limit] of values) {
+    if (value.length > limit) errors[field] = 'too-long';
+    else if (!PRINTABLE.test(value)) errors[field] = 'unprintable';
+  }
+  if (name === '') errors.name = 'missing';
+  if (contact.email !== '' && !errors.email && !EMAIL.test(contact.email)) errors.email = 'invalid-email';
+  return errors;
+}

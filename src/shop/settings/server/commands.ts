@@ -1,0 +1,87 @@
+import { changedFields, recordAudit } from '../../../server/audit/record.ts';
+import { defineWrite } from '../../../server/operations.ts';
+import type { Transaction } from '../../../server/storage/database.ts';
+import type { Viewer } from '../../../server/viewer.ts';
+import { conflict, invalid, notFound } from '../../../shared/refusal.ts';
+import * as contract from '../contract.ts';
+import { errors } from '../errors.ts';
+import { checkSettings, type ShopSettings, trimSettings } from '../rules.ts';
+import { CurrentSettings, RestoreSettings, SaveSettings } from '../schemas.ts';
+import { lowContrasts } from '../theme.ts';
+import { settingsOf } from './current.ts';
+import { addSettings, newestSettings, type SavedSettings, settingsVersion } from './tables.ts';
+
+/** The named writes of the settings; `first` are the values until an administrator saves others. */
+export const settingsCommands = (first: ShopSettings) => [
+  defineWrite(contract.save, {
+    audience: 'admin',
+    input: SaveSettings,
+    result: CurrentSettings,
+    async handleInTransaction({ tx, viewer }, { version, settings }) {
+      const document = trimSettings(settings);
+      refuseInvalid(document);
+      return addVersion(tx, viewer, { version, document, action: 'update' }, first);
+    },
+  }),
+  defineWrite(contract.restore, {
+    audience: 'admin',
+    input: RestoreSettings,
+    result: CurrentSettings,
+    async handleInTransaction({ tx, viewer }, { version, to }) {
+      const saved = await settingsVersion(tx, to);
+      if (!saved) throw notFound(errors['settings-version-missing']);
+      return addVersion(tx, viewer, { version, document: saved.document, action: 'restore' }, first);
+    },
+  }),
+];
+
+/** @throws Refusal 400 with a message per invalid field, or about the pair of colours with the lowest contrast */
+function refuseInvalid(document: ShopSettings): void {
+  const invalidFields = Object.entries(checkSettings(document));
+  if (invalidFields.length > 0) {
+    const messages = invalidFields.map(([field, error]) => [field, errors[`settings-${error}`]]);
+    throw invalid(errors['settings-invalid'], Object.fromEntries(messages));
+  }
+  const [lowest] = lowContrasts(document.theme).sort((a, b) => a.ratio - b.ratio);
+  if (lowest) {
+    // Rounded down: a ratio below the minimum must not be shown as the minimum.
+    const ratio = Math.floor(lowest.ratio * 10) / 10;
+    throw invalid(errors['settings-low-contrast']({ ratio, minimum: lowest.minimum }));
+  }
+}
+
+/** Saves a document as the version after `version`, with an audit entry. Without a change it saves nothing. */
+async function addVersion(
+  tx: Transaction,
+  viewer: Viewer,
+  { version, document, action }: SavedSettings & { action: 'update' | 'restore' },
+  first: ShopSettings,
+): Promise<CurrentSettings> {
+  const newest = await newestSettings(tx);
+  if (newest.version !== version) throw conflict(errors['settings-stale']);
+  const added = { version: version + 1, document };
+  const [before, after] = [newest, added].map((saved) => settingsOf(saved, first));
+  const changes = changedFields(auditedFields(before!), auditedFields(after!));
+  if (!changes) return before!;
+  // The primary key refuses the second of two administrators who save at the same time.
+  if (!(await addSettings(tx, added))) throw conflict(errors['settings-stale']);
+  await recordAudit(tx, viewer, { entity: 'settings', entityId: String(added.version), action, ...changes });
+  return after!;
+}
+
+/** The settings as the audit log shows them: one text per field. */
+function auditedFields({ name, texts, contact, theme }: ShopSettings): Record<string, string> {
+  return {
+    shopName: name,
+    slogan: texts.en.slogan,
+    germanSlogan: texts.de.slogan,
+    searchHint: texts.en.searchHint,
+    germanSearchHint: texts.de.searchHint,
+    email: contact.email,
+    phone: contact.phone,
+    address: contact.address,
+    accent: theme.accent ?? '',
+    paper: theme.paper ?? '',
+    typeface: theme.typeface,
+  };
+}

@@ -1,0 +1,29 @@
+import type { FeatureDefinition } from '../../../server/feature.ts';
+import type { CurrentSettings } from '../schemas.ts';
+import { themeStyles } from '../theme.ts';
+import { settingsCommands } from './commands.ts';
+import { STYLE_SHEET, settingsOf } from './current.ts';
+import { firstValues } from './first-values.ts';
+import { currentSettings } from './queries.ts';
+
+/** The shop's settings; the platform shows them in pages and emails. */
+export const settings: FeatureDefinition = {
+  name: 'settings',
+  create({ shop, shopDetails }) {
+    const first = firstValues(shop);
+    const current = currentSettings(first);
+    return {
+      reads: [current],
+      writes: settingsCommands(first),
+      shopDetails: { read: current, first: settingsOf({ version: 0, document: null }, first) },
+      routes(app) {
+        app.get(STYLE_SHEET, { schema: { hide: true } }, async (_, reply) => {
+          const { theme } = (await shopDetails()) as CurrentSettings;
+          // Without a lifetime: a page may name a version that another process has not read yet.
+          reply.type('text/css; charset=utf-8').header('cache-control', 'public, no-cache');
+          return themeStyles(theme);
+        });
+      },
+    };
+  },
+};

@@ -1,0 +1,32 @@
+import type { ShopFacts } from '../../../server/feature.ts';
+import type { Language } from '../../../shared/languages.ts';
+import type { ShopSettings, ShopTexts } from '../rules.ts';
+import { ORIGINAL_THEME } from '../theme.ts';
+
+/** Texts of the demo; they refer to its products. */
+const DEMO_TEXTS: Readonly<Record<Language, ShopTexts>> = {
+  en: { slogan: 'Plain good things for every day.', searchHint: 'Teapot, coat, headphones' },
+  de: { slogan: 'Schlichte, gute Dinge für jeden Tag.', searchHint: 'Teapot, coat, headphones' },
+};
+
+/**
+ * The settings until an administrator saves others: `SHOP_NAME`, `SHOP_SLOGAN` and `SHOP_SEARCH_HINT`, which are the same
+ * in every language. Without these variables the demo has texts of its own and other shops have none.
+ */
+export function firstValues({
+  name,
+  demo,
+  slogan,
+  searchHint,
+}: Pick<ShopFacts, 'name' | 'demo' | 'slogan' | 'searchHint'>): ShopSettings {
+  const textsIn = (language: Language): ShopTexts => ({
+    slogan: slogan ?? (demo ? DEMO_TEXTS[language].slogan : ''),
+    searchHint: searchHint ?? (demo ? DEMO_TEXTS[language].searchHint : ''),
+  });
+  return {
+    name,
+    texts: { en: textsIn('en'), de: textsIn('de') },
+    contact: { email: '', phone: '', address: '' },
+    theme: ORIGINAL_THEME,
+  };
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { defineRead } from '../../../server/operations.ts';
+import * as contract from '../contract.ts';
+import type { ShopSettings } from '../rules.ts';
+import { CurrentSettings } from '../schemas.ts';
+import { settingsOf } from './current.ts';
+import { newestSettings } from './tables.ts';
+
+/** The read of the current settings; `first` are the values until an administrator saves others. */
+export const currentSettings = (first: ShopSettings) =>
+  defineRead(contract.current, {
+    audience: 'public',
+    params: z.strictObject({}),
+    result: CurrentSettings,
+    dependsOn: () => ['settings'],
+    run: async (db) => settingsOf(await newestSettings(db), first),
+  });

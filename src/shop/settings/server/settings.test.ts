@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
+import { sql } from '../../../server/storage/sql.ts';
+import { current, restore, save } from '../contract.ts';
+import type { ShopSettings } from '../rules.ts';
+import { ORIGINAL_THEME } from '../theme.ts';
+import { firstValues } from './first-values.ts';
+
+let shop: TestShop;
+let admin: TestUser;
+beforeAll(async () => {
+  shop = await testShop({ demo: false, name: 'First name', slogan: 'First slogan.' }, { jobs: false });
+  admin = await shop.addUser({ role: 'admin', name: 'Ada Lane' });
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  await shop.db.run(sql`delete from settings`);
+});
+
+const settings: ShopSettings = {
+  name: 'Lamp & Co',
+  texts: {
+    en: { slogan: 'Light for every room.', searchHint: 'Desk lamp' },
+    de: { slogan: 'Licht für jeden Raum.', searchHint: 'Lampe' },
+  },
+  contact: { email: 'hello@lamps.test', phone: '+49 40 123456', address: 'Hafenstraße 5, Hamburg' },
+  theme: ORIGINAL_THEME,
+};
+const read = async () => (await shop.read(current, {})).body;
+const saveAs = (version: number, change: Partial<ShopSettings> = {}, as: TestUser | undefined = admin) =>
+  shop.write(save, { version, settings: { ...settings, ...change } }, as);
+const html = async (url = '/') => (await shop.http.inject(url)).body;
+
+test('has the values of the start until an administrator saves others', async () => {
+  expect(await read()).toMatchObject({
+    version: 0,
+    name: 'First name',
+    texts: { en: { slogan: 'First slogan.' } },
+    styleSheet: null,
+  });
+});
+
+test('has texts of the demo in each language, which the start may override', () => {
+  const demo = { name: 'Demo', demo: true };
+  expect(firstValues(demo).texts).toMatchObject({
+    en: { slogan: 'Plain good things for every day.' },
+    de: { slogan: 'Schlichte, gute Dinge für jeden Tag.' },
+  });
+  expect(firstValues({ ...demo, slogan: 'Mine.' }).texts.de).toEqual({
+    slogan: 'Mine.',
+    searchHint: 'Teapot, coat, headphones',
+  });
+  expect(firstValues({ ...demo, demo: false }).texts.en).toEqual({ slogan: '', searchHint: '' });
+});
+
+test.each([
+  ['visitors', undefined, 401],
+  ['shoppers', 'user', 403],
+] as const)('refuses %s', async (_, role, status) => {
+  const as = role && (await shop.addUser({ role }));
+  expect((await shop.write(save, { version: 0, settings }, as)).status).toBe(status);
+  expect((await shop.write(restore, { version: 0, to: 0 }, as)).status).toBe(status);
+  expect(await read()).toMatchObject({ version: 0 });
+});
+
+describe('saving', () => {
+  test('changes every page, the manifest and the bare shell at once', async () => {
+    expect(await html()).toContain('First slogan.');
+    expect(await saveAs(0)).toMatchObject({ status: 200, body: { version: 1, name: 'Lamp & Co' } });
+    const page = await html();
+    expect(page).toContain('Light for every room.');
+    expect(page).toContain('placeholder="Desk lamp"');
+    expect(page).toContain('· Lamp &#38; Co</title>');
+    expect(page).toContain('href="mailto:hello@lamps.test"');
+    expect(await html('/offline.html')).toContain('data-shop="Lamp &#38; Co"');
+    expect(JSON.parse(await html('/manifest.webmanifest'))).toMatchObject({
+      name: 'Lamp & Co',
+      description: 'Light for every room.',
+    });
+  });
+
+  test('reaches open pages', async () => {
+    const open = await shop.subscribe(current, {});
+    await open.until(({ version }) => version === 0);
+    await saveAs(0);
+    expect(await open.until(({ version }) => version === 1)).toMatchObject({ name: 'Lamp & Co' });
+    open.close();
+  });
+
+  test('records the changed fields in the audit log', async () => {
+    await saveAs(0);
+    await saveAs(1, { name: 'Lamps' });
+    expect(
+      await shop.db.many(
+        sql`select actor_name as actor, entity, entity_id as version, action, before, after from audit order by id desc limit 1`,
+      ),
+    ).toEqual([
+      {
+        actor: 'Ada Lane',
+        entity: 'settings',
+        version: '2',
+        action: 'update',
+        before: { shopName: 'Lamp & Co' },
+        after: { shopName: 'Lamps' },
+      },
+    ]);
+  });
+
+  test('without a change adds no version', async () => {
+    await saveAs(0);
+    expect(await saveAs(1)).toMatchObject({ status: 200, body: { version: 1 } });
+  });
+
+  test('refuses to overwrite a newer version', async () => {
+    await saveAs(0);
+    expect(await saveAs(0, { name: 'Other' })).toMatchObject({
+      status: 409,
+      body: { error: { code: 'settings-stale' } },
+    });
+    expect(await read()).toMatchObject({ name: 'Lamp & Co' });
+  });
+
+  test('by ten administrators at once saves one version', async () => {
+    const replies = await Promise.all(Array.from({ length: 10 }, (_, n) => saveAs(0, { name: `Shop ${n}` })));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(replies.filter(({ status }) => status === 409)).toHaveLength(9);
+    expect(await read()).toMatchObject({ version: 1 });
+  });
+
+  test.each<[string, Partial<ShopSettings>, string]>([
+    ['an empty name', { name: '  ' }, 'name'],
+    ['a name with a line break', { name: 'a\nb' }, 'name'],
+    ['an invalid email', { contact: { ...settings.contact, email: 'x' } }, 'email'],
+  ])('refuses %s', async (_, change, field) => {
+    const { status, body } = await saveAs(0, change);
+    expect(status).toBe(400);
+    expect(Object.keys(body.error?.fields ?? {})).toEqual([field]);
+  });
+
+  test.each([
+    ['not a colour', { ...ORIGINAL_THEME, accent: 'red' }],
+    ['script in a colour', { ...ORIGINAL_THEME, accent: '#fff;}</style>' }],
+    ['an unknown typeface', { ...ORIGINAL_THEME, typeface: 'comic' }],
+  ])('refuses a theme with %s', async (_, theme) => {
+    expect((await saveAs(0, { theme: theme as never })).status).toBe(400);
+  });
+});
+
+describe('theme', () => {
+  const theme = { accent: '#1c5c3a', paper: '#ffffff', typeface: 'plain' } as const;
+
+  test('has a style sheet, linked by every page', async () => {
+    expect(await html()).not.toContain('theme.css');
+    expect((await shop.http.inject('/theme.css')).body).toBe('');
+    await saveAs(0, { theme });
+    expect(await html()).toContain('<link id="theme" rel="stylesheet" href="/theme.css?v=1">');
+    expect(await html()).toContain('<meta name="theme-color" content="#1c5c3a">');
+    const css = await shop.http.inject('/theme.css?v=1');
+    expect(css.headers['content-type']).toBe('text/css; charset=utf-8');
+    expect(css.body).toContain('--color-accent: #1c5c3a;');
+  });
+
+  test('is refused if a text would have too little contrast', async () => {
+    const { status, body } = await saveAs(0, { theme: { ...theme, accent: '#ffe000' } });
+    expect(status).toBe(400);
+    expect(body.error).toMatchObject({ code: 'settings-low-contrast', params: { minimum: 4.5 } });
+    expect(body.error!.message).toMatch(/a contrast of 1\.\d, at least 4\.5 is needed/);
+  });
+});
+
+describe('Undo', () => {
+  test('restores the previous version, and the values of the start', async () => {
+    await saveAs(0);
+    await saveAs(1, { name: 'Lamps' });
+    expect(await shop.write(restore, { version: 2, to: 1 }, admin)).toMatchObject({
+      status: 200,
+      body: { version: 3, name: 'Lamp & Co' },
+    });
+    await shop.write(restore, { version: 3, to: 0 }, admin);
+    expect(await read()).toMatchObject({ version: 4, name: 'First name' });
+    expect(await html()).toContain('First slogan.');
+  });
+
+  test('is refused after a later save', async () => {
+    await saveAs(0);
+    await saveAs(1, { name: 'Lamps' });
+    expect((await shop.write(restore, { version: 1, to: 0 }, admin)).status).toBe(409);
+  });
+
+  test('refuses a version that does not exist', async () => {
+    expect((await shop.write(restore, { version: 0, to: 9 }, admin)).status).toBe(404);
+  });
+});

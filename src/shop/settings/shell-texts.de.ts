@@ -1,0 +1,3 @@
+import type { SettingsShellTexts } from './shell-texts.ts';
+
+export const shellTexts: SettingsShellTexts = { title: 'Einstellungen' };

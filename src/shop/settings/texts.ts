@@ -1,0 +1,62 @@
+import type { Translation } from '../../shared/translation.ts';
+
+/** Texts of /admin/settings. */
+export const texts = {
+  heading: 'Settings',
+  lead: 'What visitors see of your shop. Changes appear on every open page at once.',
+  loading: 'Loading the settings...',
+  loadFailed: 'Failed to load the settings.',
+  details: 'Shop details',
+  name: 'Shop name',
+  nameHint: 'In the header, in window titles and in emails.',
+  slogan: 'Slogan',
+  sloganHint: 'Below the heading of Home. Leave it empty to show none.',
+  searchHint: 'Search hint',
+  searchHintHint: 'An example in the empty search field.',
+  languages: { en: 'English', de: 'German' },
+  inLanguage: (field: string, language: string) => `${field} (${language})`,
+  contact: 'Contact',
+  contactLead: 'Shown at the bottom of every page. Empty fields are not shown.',
+  email: 'Email',
+  phone: 'Phone',
+  address: 'Address',
+  theme: 'Appearance',
+  accent: 'Accent color',
+  accentHint: 'Header, buttons and links.',
+  paper: 'Background color',
+  paperHint: 'In the light theme.',
+  ownColor: (name: string) => `Use my own ${name.toLowerCase()}`,
+  typeface: 'Typeface',
+  typefaces: { original: 'Besley and Figtree', plain: 'Figtree only', system: "The visitor's system fonts" },
+  preview: 'Preview',
+  previewButton: 'Add to Cart',
+  previewLink: 'Read more',
+  previewText: 'This is how text looks.',
+  save: 'Save settings',
+  saving: 'Saving...',
+  discard: 'Discard changes',
+  saved: 'The settings were saved.',
+  saveFailed: 'Failed to save the settings. Please try again.',
+  restorePrevious: 'Restore the previous settings',
+  restored: 'The previous settings are back.',
+  restoreFailed: 'Failed to restore the previous settings.',
+  unchanged: 'There are no unsaved changes.',
+  stale:
+    'Another administrator has saved settings in the meantime. Your changes are still in the form. Load the new settings, or save yours over them.',
+  loadNew: 'Load the new settings',
+  keepMine: 'Save mine',
+  errors: {
+    'settings-invalid': 'Please correct the marked fields.',
+    'settings-missing': 'Enter a name.',
+    'settings-too-long': 'Shorten this text.',
+    'settings-unprintable': 'Remove line breaks and control characters.',
+    'settings-invalid-email': 'Enter a valid email address.',
+    'settings-low-contrast': ({ ratio, minimum }: { ratio: number; minimum: number }) =>
+      `Some text would be hard to read: a contrast of ${ratio}, at least ${minimum} is needed. Choose a darker accent or a lighter background.`,
+    'settings-stale':
+      'Another administrator has saved settings in the meantime. Load the new settings, then make your changes again.',
+    'settings-version-missing': 'This version of the settings does not exist. Reload the page.',
+  },
+} as const;
+
+export type SettingsTexts = Translation<typeof texts>;

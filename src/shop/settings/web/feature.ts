@@ -1,0 +1,19 @@
+import type { WebFeature } from '../../../web/feature.ts';
+import { shellTexts } from '../shell-texts.ts';
+
+/**
+ * The shop's settings. The dashboard links to them: a link in the Admin menu would change the specification's screens
+ * (SPEC L39).
+ */
+export const webFeature: WebFeature = {
+  name: 'settings',
+  pages: [
+    {
+      path: '/admin/settings',
+      access: 'admin',
+      title: shellTexts.title,
+      module: 'shop/settings/admin/settings-page',
+      load: () => import('../admin/settings-page.tsx'),
+    },
+  ],
+};
