@@ -6,6 +6,7 @@ import { notifications } from '../shop/notifications/server/feature.ts';
 import { orders } from '../shop/orders/server/feature.ts';
 import { reviews } from '../shop/reviews/server/feature.ts';
 import { settings } from '../shop/settings/server/feature.ts';
+import { wishlist } from '../shop/wishlist/server/feature.ts';
 import type { Check } from './doctor/finding.ts';
 import type { Feature, FeatureDefinition, Services } from './feature.ts';
 
@@ -19,6 +20,7 @@ const definitions: readonly FeatureDefinition[] = [
   reviews,
   audit,
   settings,
+  wishlist,
 ];
 
 /** Names of the features that the setting FEATURES can switch on. */

@@ -6,7 +6,9 @@ import type { WebFeature } from './feature.ts';
 const features: readonly WebFeature[] = [audit, settings];
 
 /** Optional features by name, which is the same on the server. The browser loads only those that the page names. */
-const optionalFeatures: Readonly<Record<string, () => Promise<{ webFeature: WebFeature }>>> = {};
+const optionalFeatures: Readonly<Record<string, () => Promise<{ webFeature: WebFeature }>>> = {
+  wishlist: () => import('../shop/wishlist/web/feature.ts'),
+};
 
 export const optionalFeatureNames = /* @__PURE__ */ Object.keys(optionalFeatures);
 

@@ -58,12 +58,16 @@ describe.each(cases)('$name over HTTP', ({ operation, sample }) => {
     const wanted = expectedOutcome(operation, sample, persona);
     const before = wanted === 'done' ? undefined : await takeSnapshot(shop.db);
     const isOwnerProtected = wanted === 'done' && isWrite(operation) && !actsAsOwner(cell, operation);
-    const rowsBefore = isOwnerProtected ? await readOwnedRows(cell) : [];
+    const ownedRows = async () => [
+      ...(await readOwnedRows(cell)),
+      ...((await sample.ownedRows?.(cell)) ?? []),
+    ];
+    const rowsBefore = isOwnerProtected ? await ownedRows() : [];
 
     const answer = await attempt(input);
     cells++;
     if (before) expect(await changedSince(shop.db, before)).toEqual([]);
-    if (isOwnerProtected) expect(await readOwnedRows(cell), 'rows of the owner').toEqual(rowsBefore);
+    if (isOwnerProtected) expect(await ownedRows(), 'rows of the owner').toEqual(rowsBefore);
     if (wanted === 'as unknown') {
       const unknown = await attempt({ ...input, [sample.owned!.field]: sample.owned!.unknown() });
       expect(answer).toEqual(unknown);

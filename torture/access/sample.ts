@@ -16,6 +16,8 @@ export interface Sample {
   headers?: (world: SampleContext) => Record<string, string>;
   /** The whole expected result, where canary texts could not show a leak. */
   answer?: (world: SampleContext) => object;
+  /** Reads further rows that only their owner may change. */
+  ownedRows?: (world: SampleContext) => Promise<unknown[]>;
   /** The field that names a row of the owner; for others the response must equal that for `unknown()`. */
   owned?: { field: string; unknown(): string; administratorsToo?: boolean };
 }

@@ -22,7 +22,7 @@ it('stops at invalid settings', async () => {
   expect(await doctor({ PORT: 'x' })).toEqual({
     code: 1,
     output: expect.stringMatching(
-      /^WRONG {2}settings +PORT must be .*\n +→ Correct it .*\n\n1 problem found\.$/,
+      /^WRONG {2}settings +PORT must be .*\n +→ Correct the setting .*\n\n1 problem found\.$/,
     ),
   });
 });

@@ -12,7 +12,7 @@ const loadGerman = germanModules();
 type Errors = typeof import('./error-messages.ts');
 const codes = Object.entries(errorMessages);
 
-/** A value for every parameter; the type makes it complete. */
+/** A value for every parameter; the type makes it complete, except for errors that are only shown. */
 type ParamsOf<T> = T extends (params: infer Params) => unknown ? Params : never;
 type AllParams = {
   [Code in keyof typeof errorMessages]: ParamsOf<(typeof errorMessages)[Code]>;
@@ -22,7 +22,7 @@ type Intersection<Union> = (Union extends unknown ? (value: Union) => void : nev
 ) => void
   ? All
   : never;
-const params: Intersection<AllParams> = {
+const params: Intersection<AllParams> & Record<string, string | number> = {
   detail: 'price: Expected number',
   was: 900,
   now: 123_450,

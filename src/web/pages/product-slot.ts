@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react';
-import type { PageRead } from '../routing/page.ts';
+import { contains } from '../../shop/wishlist/contract.ts';
+import { WishlistButton } from '../../shop/wishlist/web/wishlist-button.tsx';
+import { type PageRead, withParams } from '../routing/page.ts';
 
 /** A component that a feature adds to the product page, next to Add to Cart, for logged-in users. */
 interface ProductSlotEntry {
@@ -11,4 +13,6 @@ interface ProductSlotEntry {
 }
 
 /** In the order in which they are shown. Part of the page's module, so that hydration waits for no other script. */
-export const productSlot: readonly ProductSlotEntry[] = [];
+export const productSlot: readonly ProductSlotEntry[] = [
+  { feature: 'wishlist', Component: WishlistButton, reads: (id) => [withParams(contains, { id })] },
+];

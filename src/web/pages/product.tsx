@@ -71,9 +71,14 @@ export default function ProductPage() {
 function ProductSlot({ product }: { product: Product }) {
   const { user } = useSession();
   const { features } = useShop();
-  if (!user) return null;
-  return productSlot.map(({ feature, Component }) =>
-    features.some(({ name }) => name === feature) ? <Component key={feature} product={product} /> : null,
+  const entries = productSlot.filter(({ feature }) => features.some(({ name }) => name === feature));
+  if (!user || entries.length === 0) return null;
+  return (
+    <div className="product-slot">
+      {entries.map(({ feature, Component }) => (
+        <Component key={feature} product={product} />
+      ))}
+    </div>
   );
 }
 

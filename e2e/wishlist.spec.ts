@@ -1,0 +1,197 @@
+import type { Page } from '@playwright/test';
+import { product } from '../demo/lookup.ts';
+import { expectAccessible } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { press } from './keyboard.ts';
+import type { RunningShop } from './running-shop.ts';
+import { expectNoOverflow, PRODUCT } from './text-overflow.ts';
+
+test.use({ settings: { FEATURES: 'wishlist' } });
+
+const mug = product('stoneware-mug');
+const coat = product('camel-wool-coat');
+const add = (page: Page) => page.getByRole('button', { name: 'Add to wishlist' });
+const remove = (page: Page) => page.getByRole('button', { name: 'Remove from wishlist' });
+const rows = (page: Page) => page.getByRole('list', { name: 'Wishlist' }).getByRole('listitem');
+
+/** Saves products over HTTP, the last one as the newest. */
+async function save(page: Page, shop: RunningShop, ids: readonly string[]): Promise<void> {
+  for (const id of ids) {
+    const response = await page.request.put(`/api/wishlist/${id}`, { headers: { origin: shop.url } });
+    expect(response.status(), await response.text()).toBe(200);
+  }
+}
+
+test('a shopper saves a product, finds it on the wishlist and puts it into the cart', async ({
+  newcomer: page,
+}) => {
+  await page.goto('/wishlist');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wishlist');
+  await expect(page).toHaveTitle('Wishlist · Shopkeeper');
+  await expect(page.getByText('Your wishlist is empty.')).toBeVisible();
+  await page.getByRole('link', { name: 'Browse products' }).click();
+  await expect(page).toHaveURL('/');
+
+  await page.goto(`/product/${mug.id}`);
+  await add(page).click();
+  await expect(remove(page)).toBeFocused();
+  await expect(page.getByText(`${mug.title} added to your wishlist.`)).toBeVisible();
+  await page.goto(`/product/${coat.id}`);
+  await add(page).click();
+  await page.getByRole('link', { name: 'View wishlist' }).click();
+  await expect(page).toHaveURL('/wishlist');
+  await expect(page.getByText('2 products')).toBeVisible();
+  await expect(rows(page)).toHaveText([new RegExp(coat.title), new RegExp(mug.title)]);
+  const last = rows(page).last();
+  await expect(last).toContainText(`$${mug.priceCents / 100}.00`);
+  await expect(last.locator('img')).toHaveAttribute('src', /stoneware-mug/);
+  await last.getByRole('button', { name: `Add to Cart: ${mug.title}` }).click();
+  await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
+  await expect(last).toContainText('In your cart');
+  await last.getByRole('link', { name: mug.title }).click();
+  await expect(page).toHaveURL(`/product/${mug.id}`);
+  await expect(remove(page)).toBeVisible();
+});
+
+test('removing can be undone, which restores the place in the list', async ({ newcomer: page, shop }) => {
+  await save(page, shop, [mug.id, coat.id]);
+  await page.goto('/wishlist');
+  await page.getByRole('button', { name: `Remove ${mug.title} from your wishlist` }).click();
+  await expect(rows(page)).toHaveText([new RegExp(coat.title)]);
+  await expect(rows(page).first()).toBeFocused();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(rows(page)).toHaveText([new RegExp(coat.title), new RegExp(mug.title)]);
+  await expect(rows(page).last()).toBeFocused();
+  await page.reload();
+  await expect(rows(page)).toHaveText([new RegExp(coat.title), new RegExp(mug.title)]);
+});
+
+test('other tabs show changes live, and a deleted product disappears', async ({
+  newcomer: page,
+  admin,
+  shop,
+  allowErrors,
+}) => {
+  // The product page requests the deleted product.
+  allowErrors(/status of 404/);
+  const headers = { origin: shop.url };
+  const response = await admin.request.post('/api/products', {
+    headers,
+    data: { ...PRODUCT, title: 'Tin Cup' },
+  });
+  const { id } = (await response.json()) as { id: string };
+  await page.goto(`/product/${id}`);
+  const list = await page.context().newPage();
+  await list.goto('/wishlist');
+  await expect(list.getByText('Your wishlist is empty.')).toBeVisible();
+  await add(page).click();
+  await expect(rows(list)).toHaveText([/Tin Cup/]);
+  await list.getByRole('button', { name: 'Remove Tin Cup from your wishlist' }).click();
+  await expect(add(page)).toBeVisible();
+  await list.getByRole('button', { name: 'Undo' }).click();
+  await expect(remove(page)).toBeVisible();
+  await admin.request.delete(`/api/products/${id}`, { headers });
+  await expect(list.getByText('Your wishlist is empty.')).toBeVisible();
+});
+
+test('a refusal rolls back and explains', async ({ newcomer: page, network, allowErrors, shop }) => {
+  allowErrors(/status of (409|503)/);
+  const full = {
+    error: {
+      code: 'wishlist-full',
+      params: { max: 100 },
+      message: 'Your wishlist is full: it can hold 100 products.',
+    },
+  };
+  await page.goto(`/product/${mug.id}`);
+  const refusal = network.replace(
+    `PUT /api/wishlist/${mug.id}`,
+    409,
+    'application/json',
+    JSON.stringify(full),
+  );
+  await add(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Your wishlist is full' })).toBeVisible();
+  await expect(add(page)).toBeVisible();
+  refusal.end();
+
+  await save(page, shop, [mug.id]);
+  await page.goto('/wishlist');
+  const busy = network.refuse(/DELETE \/api\/wishlist/);
+  await page.getByRole('button', { name: `Remove ${mug.title}` }).click();
+  await expect(page.getByText(/^Could not remove the product/)).toBeVisible();
+  await expect(rows(page)).toHaveCount(1);
+  busy.end();
+});
+
+test('shows a loading text and an error with Retry', async ({ newcomer: page, network, allowErrors }) => {
+  allowErrors(/status of 500/);
+  await page.goto('/profile');
+  const held = network.hold(/GET \/api\/wishlist/);
+  await page.getByRole('link', { name: 'Wishlist' }).click();
+  await expect(page.getByText('Loading your wishlist...')).toBeVisible();
+  await held.firstHit;
+  held.end();
+  await expect(page.getByText('Your wishlist is empty.')).toBeVisible();
+
+  const other = await page.context().newPage();
+  await other.goto('/profile');
+  const failed = network.refuse(/GET \/api\/wishlist/, 500);
+  await other.getByRole('link', { name: 'Wishlist' }).click();
+  await expect(other.getByRole('alert')).toContainText('Failed to load your wishlist.');
+  await expectAccessible(other, 'a wishlist that failed to load');
+  failed.end();
+  await other.getByRole('button', { name: 'Retry' }).click();
+  await expect(other.getByText('Your wishlist is empty.')).toBeVisible();
+});
+
+test('works with the keyboard, without violations found by axe, at every width', async ({
+  newcomer: page,
+  admin,
+  shop,
+  allowErrors,
+}) => {
+  test.setTimeout(120_000);
+  allowErrors(/status of 404/);
+  const headers = { origin: shop.url };
+  const response = await admin.request.post('/api/products', { headers, data: PRODUCT });
+  const { id } = (await response.json()) as { id: string };
+  await save(page, shop, [mug.id, id]);
+  await page.goto('/wishlist');
+  await expect(rows(page)).toHaveCount(2);
+  await expectAccessible(page, 'a wishlist');
+  await expectNoOverflow(page, 'a wishlist');
+  await page.goto(`/product/${id}`);
+  await expect(remove(page)).toBeVisible();
+  await expectAccessible(page, 'a product on the wishlist');
+  await expectNoOverflow(page, 'a product on the wishlist');
+  await admin.request.delete(`/api/products/${id}`, { headers });
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/wishlist');
+  await press(page, page.getByRole('button', { name: `Remove ${mug.title} from your wishlist` }));
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await press(page, page.getByRole('button', { name: 'Undo' }));
+  await expect(rows(page).first()).toBeFocused();
+});
+
+test('is in German', async ({ newcomer: page, shop }) => {
+  await save(page, shop, [mug.id]);
+  await page.goto(`/product/${mug.id}?lang=de`);
+  await expect(page.getByRole('button', { name: 'Von der Wunschliste entfernen' })).toBeVisible();
+  await page.getByRole('link', { name: 'Wunschliste', exact: true }).click();
+  await expect(page.getByText('1 Produkt', { exact: true })).toBeVisible();
+  await expectNoOverflow(page, 'the German wishlist');
+});
+
+test('a visitor is sent to the login and can continue to the wishlist', async ({ page, newAccount }) => {
+  const { email, password } = await newAccount();
+  await page.goto('/wishlist');
+  await expect(page).toHaveURL('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('link', { name: 'Continue to Wishlist' }).click();
+  await expect(page).toHaveURL('/wishlist');
+  await expect(page.getByText('Your wishlist is empty.')).toBeVisible();
+});

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { Id, Product } from '../catalogue/schemas.ts';
+
+export const NoParams = z.strictObject({});
+export type NoParams = z.infer<typeof NoParams>;
+
+export const ProductParams = z.strictObject({ id: Id });
+export type ProductParams = z.infer<typeof ProductParams>;
+
+export const AddProduct = z.strictObject({
+  /** The product. */
+  id: Id,
+  /** Restores a removed entry to its place in the list; default and latest time: now. */
+  addedAt: z.iso.datetime().optional(),
+});
+export type AddProduct = z.infer<typeof AddProduct>;
+
+export const WishlistItem = Product.omit({ description: true }).extend({
+  /** ISO, UTC. */
+  addedAt: z.string(),
+});
+export type WishlistItem = z.infer<typeof WishlistItem>;
+
+export const Wishlist = z.object({ items: z.array(WishlistItem) });
+export type Wishlist = z.infer<typeof Wishlist>;
+
+export const Contains = z.object({ contains: z.boolean() });
+export type Contains = z.infer<typeof Contains>;
+
+/** Empty result. */
+export const Done = z.object({});
+export type Done = z.infer<typeof Done>;

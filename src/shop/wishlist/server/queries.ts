@@ -1,0 +1,37 @@
+import { defineRead } from '../../../server/operations.ts';
+import { findProducts } from '../../catalogue/server/find-products.ts';
+import * as contract from '../contract.ts';
+import { Contains, NoParams, ProductParams, Wishlist } from '../schemas.ts';
+import { entriesOf, hasEntry } from './tables.ts';
+
+export const mine = defineRead(contract.mine, {
+  audience: 'user',
+  params: NoParams,
+  result: Wishlist,
+  // All product changes: a restored product appears again, although the newest result does not contain it.
+  dependsOn: (_, { userId }) => [`wishlist_items:${userId}`, 'products'],
+  // A bulk change of products rereads all open wishlists.
+  interval: 200,
+  async run(db, _, { userId }) {
+    const entries = await entriesOf(db, userId);
+    const products = await findProducts(
+      db,
+      entries.map(({ id }) => id),
+    );
+    const items = entries.flatMap(({ id, addedAt }) => {
+      const product = products.get(id);
+      if (!product?.available) return [];
+      const { available: _, ...shown } = product;
+      return [{ ...shown, addedAt }];
+    });
+    return { items };
+  },
+});
+
+export const contains = defineRead(contract.contains, {
+  audience: 'user',
+  params: ProductParams,
+  result: Contains,
+  dependsOn: (_, { userId }) => [`wishlist_items:${userId}`],
+  run: async (db, { id }, { userId }) => ({ contains: await hasEntry(db, userId, id) }),
+});
