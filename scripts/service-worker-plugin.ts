@@ -1,9 +1,10 @@
 import { build, type Plugin } from 'vite';
 
 /**
- * Back-office pages are cached when they are loaded, so only on administrators' devices. All other files are precached.
+ * Back-office pages and optional features are cached when they are loaded: only on administrators' devices, and only in
+ * shops with the feature. All other files are precached.
  */
-const BACK_OFFICE_PAGES = /\/web\/pages\/(admin|dev)-|\/shop\/[^/]+\/admin\//;
+const CACHED_WHEN_LOADED = /\/web\/pages\/(admin|dev)-|\/shop\/[^/]+\/(admin\/|web\/feature\.ts$)/;
 
 /** Builds a language's service worker as a separate script that contains the file names of this build. */
 export function serviceWorker(language?: string): Plugin {
@@ -21,7 +22,7 @@ export function serviceWorker(language?: string): Plugin {
       const add = (name: string) => {
         const file = bundle[name];
         if (!file || files.has(name)) return;
-        if (file.type === 'chunk' && BACK_OFFICE_PAGES.test(file.facadeModuleId ?? '')) return;
+        if (file.type === 'chunk' && CACHED_WHEN_LOADED.test(file.facadeModuleId ?? '')) return;
         files.add(name);
         if (file.type === 'chunk')
           for (const dependency of [

@@ -1,5 +1,5 @@
 import type { FeatureFixtures } from '../../../../test/feature-fixtures.ts';
-import { stock } from '../../../../test/products.ts';
+import { insertProducts } from '../../../../test/products.ts';
 import type { TestShop, TestUser } from '../../../../test/shop.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import { add, remove } from '../contract.ts';
@@ -11,7 +11,7 @@ export async function fillWishlist(
   titles: readonly string[],
 ): Promise<string[]> {
   return db.transaction(async (tx) => {
-    const ids = await stock(
+    const ids = await insertProducts(
       tx,
       titles.map((title) => ({ title })),
     );
@@ -42,7 +42,7 @@ export const fixtures: FeatureFixtures = {
     },
     'wishlist.add': {
       async input({ shop }) {
-        const [id] = await shop.db.transaction((tx) => stock(tx, [{ title: 'Teapot' }]));
+        const [id] = await shop.db.transaction((tx) => insertProducts(tx, [{ title: 'Teapot' }]));
         return { id: id!, addedAt: '2026-01-01T00:00:00.000Z' };
       },
     },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { stock } from '../../../../test/products.ts';
+import { insertProducts } from '../../../../test/products.ts';
 import { loadRenderer, type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import { deleteAccount, PERSONAL_DATA_PATH } from '../../account/contract.ts';
@@ -13,7 +13,7 @@ let lamp: string;
 beforeAll(async () => {
   await loadRenderer();
   shop = await testShop();
-  [mug, lamp] = (await stock(shop.db, [{ title: 'Mug', priceCents: 1_250 }, { title: 'Lamp' }])) as [
+  [mug, lamp] = (await insertProducts(shop.db, [{ title: 'Mug', priceCents: 1_250 }, { title: 'Lamp' }])) as [
     string,
     string,
   ];
@@ -62,7 +62,7 @@ it('restores a removed product to its place, and none to the future', async () =
 
 it('refuses products that are not for sale', async () => {
   const user = await shop.addUser();
-  const [deleted] = await stock(shop.db, [{ deleted: true }]);
+  const [deleted] = await insertProducts(shop.db, [{ deleted: true }]);
   for (const id of [deleted!, 'unknown', 'a\0b']) {
     const { status, body } = await shop.write(add, { id }, user);
     expect([status, body.error?.message]).toEqual([404, 'Product not found']);
@@ -170,7 +170,7 @@ describe('while the feature is off', () => {
   });
 
   it('pages contain no trace of it', async () => {
-    const [id] = await stock(plain.db, [{ title: 'Mug' }]);
+    const [id] = await insertProducts(plain.db, [{ title: 'Mug' }]);
     for (const url of ['/', `/product/${id}`, '/profile', '/no-such-page']) {
       const { body } = await plain.http.inject({ url, headers: { cookie: user.cookie } });
       expect(body, url).toContain('<main');

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { deferredResponse, FakeShop, refusal, renderPage } from '../../../../test/render-page.tsx';
 import { cachedRead, mayaSession, visitorSession } from '../../../../test/shopping-fixtures.ts';
-import { cacheReads } from '../../../web/api/api.ts';
+import { cacheReads } from '../../../web/api/read-cache.ts';
 import { Toasts } from '../../../web/shell/toasts.tsx';
 import { mine, type WishlistItem } from '../contract.ts';
 import WishlistPage from './wishlist-page.tsx';
