@@ -4,7 +4,7 @@ import { Provider } from 'react-redux';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
 import { type CachedRead, cacheReads } from '../src/web/api/read-cache.ts';
-import { loadFeatures, optionalFeatureNames } from '../src/web/features.ts';
+import { loadFeatures } from '../src/web/features.ts';
 import { ShopContext } from '../src/web/shop-name.ts';
 import { type AppStore, createStore } from '../src/web/store.ts';
 
@@ -58,7 +58,8 @@ export const refusal = (status: number, code: string, message = 'Refused.'): Fak
   body: { error: { code, message } },
 });
 
-const features = await loadFeatures(optionalFeatureNames);
+/** Without optional features, as the specification describes the shop. */
+const features = await loadFeatures([]);
 const shop = { name: 'Shopkeeper', slogan: '', searchHint: '', features };
 
 interface ScreenOptions {

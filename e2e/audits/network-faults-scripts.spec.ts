@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test';
 import type { Fault, FaultProxy } from '../../test/fault-proxy.ts';
 import { expect, test } from '../fixtures.ts';
 import { controlLimits, expireLimits } from '../response-faults.ts';
-import { addresses } from '../route-table.ts';
+import { ALL_FEATURES, addresses } from '../route-table.ts';
+
+test.use({ settings: ALL_FEATURES });
 
 test.beforeEach(({ allowErrors }) =>
   allowErrors(/Failed to load resource|ERR_|WebSocket|could not be loaded|MIME|Failed to fetch/),

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { FeatureFixtures } from '../../../../test/feature-fixtures.ts';
 import { insertProducts } from '../../../../test/products.ts';
 import type { TestShop, TestUser } from '../../../../test/shop.ts';
@@ -24,7 +25,7 @@ export async function fillWishlist(
 }
 
 const ownedEntry = async ({ shop, owner }: { shop: TestShop; owner: TestUser }) => {
-  const [id] = await fillWishlist(shop, owner, ['Canary Kettle']);
+  const [id] = await fillWishlist(shop, owner, ['Kettle']);
   return { id: id! };
 };
 
@@ -35,6 +36,9 @@ export const fixtures: FeatureFixtures = {
         await ownedEntry(world);
         return {};
       },
+      answer: ({ owner, subject }) => ({
+        items: subject === owner ? [expect.objectContaining({ title: 'Kettle' })] : [],
+      }),
     },
     'wishlist.contains': {
       input: ownedEntry,
