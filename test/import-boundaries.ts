@@ -130,6 +130,7 @@ export const allowed: Omit<ForbiddenImport, 'rule'>[] = [
   { from: 'src/web/pages/cart.tsx', to: 'src/shop/cart/web/cart.tsx' },
   { from: 'src/server/features.ts', to: 'src/shop/cart/server/feature.ts' },
   { from: 'src/web/features.ts', to: 'src/shop/cart/web/feature.ts' },
+  { from: 'src/shop/cart/web/feature.ts', to: 'src/shop/cart/web/product-slot.tsx' },
   { from: 'src/shop/new-feature/web/list.tsx', to: 'src/shop/new-feature/contract.ts' },
   { from: 'src/shop/new-feature/web/list.tsx', to: 'src/shop/catalogue/contract.ts' },
   { from: 'src/shop/new-feature/web/list.tsx', to: 'src/shop/cart/web/cart.tsx' },

@@ -1,7 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { testShop } from '../../test/shop.ts';
 import { loadFeatures, optionalFeatureNames } from '../web/features.ts';
-import { productSlot } from '../web/pages/product-slot.ts';
 import { optionalFeatures } from './features.ts';
 import { checkFeatureNames } from './optional-features.ts';
 
@@ -16,7 +15,6 @@ it('have the same names on the server and in the browser', async () => {
   const inBrowser = (await loadFeatures(optionalFeatureNames)).map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(inBrowser));
   expect(inBrowser.slice(-optionalFeatureNames.length)).toEqual(optionalFeatureNames);
-  expect(names).toEqual(expect.arrayContaining(productSlot.map(({ feature }) => feature)));
 });
 
 it('are optional on both sides or on neither', () => {

@@ -2,5 +2,7 @@ import type { AdminPageTexts } from './admin-page-texts.ts';
 
 export const adminPageTexts: AdminPageTexts = {
   tabs: 'Verwaltung',
+  products: 'Produkte',
+  edit: 'Bearbeiten',
   paginationFailed: 'Fehler beim Blättern: Der Weg zur vorigen Seite ist verloren gegangen.',
 };

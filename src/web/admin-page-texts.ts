@@ -3,6 +3,8 @@ import type { Translation } from '../shared/translation.ts';
 /** Texts of all back-office pages. */
 export const adminPageTexts = {
   tabs: 'Back office',
+  products: 'Products',
+  edit: 'Edit',
   paginationFailed: 'Pagination error: missing reference to previous page.',
 } as const;
 

@@ -13,7 +13,7 @@ const tabs = [
   { to: '/admin/orders', label: words.manageOrders },
   { to: '/admin/manage-products', label: words.manageProducts },
   { to: '/admin/add-product', label: words.addProduct },
-  { to: '/admin/products', label: words.products },
+  { to: '/admin/products', label: adminPageTexts.products },
   { to: '/admin/reviews', label: words.reviews },
 ];
 

@@ -1,4 +1,5 @@
-import type { LoadPage, ScreenRoute } from './routing/page.ts';
+import type { ComponentType } from 'react';
+import type { LoadPage, PageRead, ScreenRoute } from './routing/page.ts';
 import type { HeaderLink } from './shell/header.tsx';
 
 /** What a feature registers with the browser application; `src/web/features.ts` lists all of them. */
@@ -10,6 +11,14 @@ export interface WebFeature {
   links?: readonly HeaderLink[];
   /** Links in the Admin menu and in the tabs of the back office. */
   adminLinks?: readonly HeaderLink[];
+  productSlot?: ProductSlot;
+}
+
+/** A component on the product page, below Add to Cart, for logged-in users. */
+interface ProductSlot {
+  Component: ComponentType<{ product: { id: string; title: string } }>;
+  /** Reads of the component, executed before the page is rendered. */
+  reads(productId: string): PageRead[];
 }
 
 /** A page in the feature's folder: `module` is its path below `src`, for example `shop/audit/admin/audit-page`. */

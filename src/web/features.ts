@@ -6,14 +6,15 @@ import type { WebFeature } from './feature.ts';
 const features: readonly WebFeature[] = [audit, settings];
 
 /** Optional features by name, which is the same on the server. The browser loads only those that the page names. */
-const optionalFeatures: Readonly<Record<string, () => Promise<{ webFeature: WebFeature }>>> = {
-  wishlist: () => import('../shop/wishlist/web/feature.ts'),
+const optionalFeatures: Readonly<Record<string, () => Promise<WebFeature>>> = {
+  // Naming the export keeps a helper for module namespaces out of the bundle.
+  wishlist: async () => (await import('../shop/wishlist/web/feature.ts')).webFeature,
 };
 
 export const optionalFeatureNames = /* @__PURE__ */ Object.keys(optionalFeatures);
 
 /** Returns the features of a shop with these optional ones; other names are ignored. */
-export async function loadFeatures(names: readonly string[]): Promise<readonly WebFeature[]> {
-  const modules = await Promise.all(names.flatMap((name) => optionalFeatures[name]?.() ?? []));
-  return [...features, ...modules.map(({ webFeature }) => webFeature)];
-}
+export const loadFeatures = async (names: readonly string[]): Promise<readonly WebFeature[]> => [
+  ...features,
+  ...(await Promise.all(names.flatMap((name) => optionalFeatures[name]?.() ?? []))),
+];

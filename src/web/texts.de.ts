@@ -52,7 +52,6 @@ export const texts: ShellTexts = {
     addProduct: 'Produkt anlegen',
     manageProducts: 'Produkte verwalten',
     manageOrders: 'Bestellungen verwalten',
-    products: 'Produkte',
     dashboard: 'Übersicht',
     reviews: 'Bewertungen',
   },
@@ -67,14 +66,6 @@ export const texts: ShellTexts = {
     copyright: (year, shopName) => `© ${year} ${shopName}. Alle Rechte vorbehalten.`,
   },
 
-  pager: {
-    label: 'Seiten',
-    prev: 'Zurück',
-    next: 'Weiter',
-    page: (page) => `Seite ${page}`,
-    pageOf: (page, pages) => `Seite ${page} von ${pages}`,
-  },
-
   actions: {
     yes: 'Ja',
     no: 'Nein',
@@ -83,7 +74,6 @@ export const texts: ShellTexts = {
     dismiss: 'Ausblenden',
     retry: 'Erneut versuchen',
     undo: 'Rückgängig',
-    edit: 'Bearbeiten',
     delete: 'Löschen',
     loadMore: 'Mehr anzeigen',
     clearFilter: 'Filter zurücksetzen',

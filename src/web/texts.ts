@@ -59,7 +59,6 @@ export const texts = {
     addProduct: 'Add Product',
     manageProducts: 'Manage Products',
     manageOrders: 'Manage Orders',
-    products: 'Products',
     dashboard: 'Dashboard',
     reviews: 'Reviews',
   },
@@ -75,15 +74,6 @@ export const texts = {
     copyright: (year: number, shopName: string) => `© ${year} ${shopName}. All rights reserved.`,
   },
 
-  /** SPEC L49, L55, L58, L60. */
-  pager: {
-    label: 'Pages',
-    prev: 'Prev',
-    next: 'Next',
-    page: (page: number) => `Page ${page}`,
-    pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
-  },
-
   /** Labels of several screens. Clear Filter, Retry and Back to Home are quoted by SPEC L43, L49, L55. */
   actions: {
     yes: 'Yes',
@@ -93,7 +83,6 @@ export const texts = {
     dismiss: 'Dismiss',
     retry: 'Retry',
     undo: 'Undo',
-    edit: 'Edit',
     delete: 'Delete',
     loadMore: 'Load more',
     clearFilter: 'Clear Filter',

@@ -122,7 +122,7 @@ export async function prepare(
     params,
     search: url.searchParams,
     user,
-    features: features.map(({ name }) => name),
+    features,
     clock,
     returnTo,
   };

@@ -3,7 +3,7 @@ import { nextPagePosition, type PagePosition, previousPagePosition } from '../..
 import { adminPageTexts } from '../admin-page-texts.ts';
 import type { ReadState } from '../api/use-read.ts';
 import { ErrorState } from '../error-state.tsx';
-import { texts as shell } from '../texts.ts';
+import { pagerTexts } from '../pager-texts.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
 import { LoadingText } from '../ui/loading-text.tsx';
@@ -91,10 +91,10 @@ function Rows<Item extends { readonly id: string }>({
     <>
       <Panel flush>{children(items)}</Panel>
       <Pager
-        label={shell.pager.label}
-        text={shell.pager.page(position.page)}
-        prevLabel={shell.pager.prev}
-        nextLabel={shell.pager.next}
+        label={pagerTexts.label}
+        text={pagerTexts.page(position.page)}
+        prevLabel={pagerTexts.prev}
+        nextLabel={pagerTexts.next}
         hasPrev={position.page > 1}
         hasNext={hasOlder}
         onPrev={() => onPosition(previousPagePosition(position, items[0]!.id))}

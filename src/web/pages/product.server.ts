@@ -2,7 +2,6 @@ import * as catalogue from '../../shop/catalogue/contract.ts';
 import * as reviews from '../../shop/reviews/contract.ts';
 import { productHead } from '../routing/heads.ts';
 import { type ServerPart, withParams } from '../routing/page.ts';
-import { productSlot } from './product-slot.ts';
 
 export const page: ServerPart = {
   reads: ({ params: { id = '' }, features }) => [
@@ -10,7 +9,7 @@ export const page: ServerPart = {
     withParams(reviews.summary, { id }),
     withParams(reviews.latest, { productId: id }),
     withParams(reviews.mine, { id }),
-    ...productSlot.filter(({ feature }) => features.includes(feature)).flatMap(({ reads }) => reads(id)),
+    ...features.flatMap(({ productSlot }) => productSlot?.reads(id) ?? []),
   ],
   head: productHead,
 };

@@ -18,7 +18,6 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
 import { Page } from '../ui/page.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-import { productSlot } from './product-slot.ts';
 
 /** A product with its reviews (SPEC L50). */
 export default function ProductPage() {
@@ -71,12 +70,12 @@ export default function ProductPage() {
 function ProductSlot({ product }: { product: Product }) {
   const { user } = useSession();
   const { features } = useShop();
-  const entries = productSlot.filter(({ feature }) => features.some(({ name }) => name === feature));
-  if (!user || entries.length === 0) return null;
+  const slots = features.flatMap(({ name, productSlot }) => (productSlot ? [{ name, ...productSlot }] : []));
+  if (!user || slots.length === 0) return null;
   return (
     <div className="product-slot">
-      {entries.map(({ feature, Component }) => (
-        <Component key={feature} product={product} />
+      {slots.map(({ name, Component }) => (
+        <Component key={name} product={product} />
       ))}
     </div>
   );

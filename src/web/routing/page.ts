@@ -4,6 +4,7 @@ import type { PageHead, Site } from '../../shared/page-head.ts';
 import type { SessionUser } from '../../shop/account/contract.ts';
 import type { CachedRead } from '../api/read-cache.ts';
 import type { Clock } from '../clock.tsx';
+import type { WebFeature } from '../feature.ts';
 
 /** Who may enter (SPEC L15-L33). `login` redirects visitors to /login; `admin` also redirects shoppers to /not-authorized. */
 export type Access = 'public' | 'login' | 'admin' | 'any';
@@ -50,8 +51,7 @@ export interface PageRequest {
   params: Record<string, string | undefined>;
   search: URLSearchParams;
   user: SessionUser | null;
-  /** Names of the shop's features. */
-  features: readonly string[];
+  features: readonly WebFeature[];
   /** Clock for the page's times. */
   clock: Clock;
   /** URL from which the guard redirected to the login (SETTLED 8). */

@@ -1,6 +1,7 @@
 import { Pencil } from 'lucide-react';
 import { memo, useRef, useState } from 'react';
 import { formatCents } from '../../../shared/money.ts';
+import { adminPageTexts } from '../../../web/admin-page-texts.ts';
 import { texts as shell } from '../../../web/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { ConfirmButton } from '../../../web/ui/confirm-button.tsx';
@@ -74,7 +75,7 @@ export const ManageRow = memo(({ product, selected, onSelect, onEdit, onDeleted 
             aria-label={texts.editOf(title)}
             onClick={() => onEdit(product)}
           >
-            {shell.actions.edit}
+            {adminPageTexts.edit}
           </Button>
         )}
         <ConfirmButton

@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useState } from
 import { adminPageTexts } from '../../../web/admin-page-texts.ts';
 import type { ReadState } from '../../../web/api/use-read.ts';
 import { ErrorState } from '../../../web/error-state.tsx';
+import { pagerTexts } from '../../../web/pager-texts.ts';
 import { texts as shell } from '../../../web/texts.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { type Column, DataTable } from '../../../web/ui/data-table.tsx';
@@ -97,10 +98,10 @@ function ProductList({ view, list, onEdit }: ManageTableProps & { onEdit: (produ
         </>
       )}
       <Pager
-        text={shell.pager.page(view.position.page)}
-        label={shell.pager.label}
-        prevLabel={shell.pager.prev}
-        nextLabel={shell.pager.next}
+        text={pagerTexts.page(view.position.page)}
+        label={pagerTexts.label}
+        prevLabel={pagerTexts.prev}
+        nextLabel={pagerTexts.next}
         hasPrev={view.position.page > 1}
         hasNext={data.nextCursor !== null}
         onPrev={() => view.back()}

@@ -1,6 +1,7 @@
 import { Pencil } from 'lucide-react';
 import { useRef } from 'react';
 import { formatCents } from '../../../shared/money.ts';
+import { adminPageTexts } from '../../../web/admin-page-texts.ts';
 import { texts as shell } from '../../../web/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { DataCell, DataRow } from '../../../web/ui/data-table.tsx';
@@ -57,7 +58,7 @@ export function ProductRow({ product, editing, onEdit, onDeleted }: ProductRowPr
           aria-label={texts.editOf(title)}
           onClick={() => onEdit(product)}
         >
-          {shell.actions.edit}
+          {adminPageTexts.edit}
         </Button>
         <Button
           variant="danger"

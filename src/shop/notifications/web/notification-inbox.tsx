@@ -3,6 +3,7 @@ import { formatMessage } from '../../../shared/message.ts';
 import { useRead } from '../../../web/api/use-read.ts';
 import { useTimes } from '../../../web/clock.tsx';
 import { ErrorState } from '../../../web/error-state.tsx';
+import { pagerTexts } from '../../../web/pager-texts.ts';
 import { texts as shell } from '../../../web/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { EmptyState } from '../../../web/ui/empty-state.tsx';
@@ -100,10 +101,10 @@ function Content({ inbox, page, pages, onPage, focusHeading }: ContentProps) {
     <>
       <Rows inbox={inbox} focusHeading={focusHeading} />
       <Pager
-        label={shell.pager.label}
-        text={shell.pager.pageOf(page, pages)}
-        prevLabel={shell.pager.prev}
-        nextLabel={shell.pager.next}
+        label={pagerTexts.label}
+        text={pagerTexts.pageOf(page, pages)}
+        prevLabel={pagerTexts.prev}
+        nextLabel={pagerTexts.next}
         hasPrev={page > 1}
         hasNext={page < pages}
         onPrev={() => onPage(page - 1)}

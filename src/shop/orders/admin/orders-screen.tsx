@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { adminPageTexts } from '../../../web/admin-page-texts.ts';
 import { useRead } from '../../../web/api/use-read.ts';
 import { ErrorState } from '../../../web/error-state.tsx';
+import { pagerTexts } from '../../../web/pager-texts.ts';
 import { texts as shell } from '../../../web/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { EmptyState } from '../../../web/ui/empty-state.tsx';
@@ -135,10 +136,10 @@ interface OrdersPagerProps extends OrdersScreenProps {
 function OrdersPager({ filters, page, ids, onChange }: OrdersPagerProps) {
   return (
     <Pager
-      label={shell.pager.label}
-      text={shell.pager.page(filters.page)}
-      prevLabel={shell.pager.prev}
-      nextLabel={shell.pager.next}
+      label={pagerTexts.label}
+      text={pagerTexts.page(filters.page)}
+      prevLabel={pagerTexts.prev}
+      nextLabel={pagerTexts.next}
       hasPrev={filters.page > 1}
       hasNext={page.hasOlder}
       onPrev={() => onChange(previousPage(filters, ids[0]!))}

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useRead } from '../../../web/api/use-read.ts';
 import { ErrorState } from '../../../web/error-state.tsx';
+import { pagerTexts } from '../../../web/pager-texts.ts';
 import { texts as shell } from '../../../web/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { EmptyState } from '../../../web/ui/empty-state.tsx';
@@ -103,10 +104,10 @@ function Content({ data: { orders, page, pages }, filter, busy, onClear, onPage 
       </OrderCards>
       {pages > 1 ? (
         <Pager
-          label={shell.pager.label}
-          text={shell.pager.pageOf(page, pages)}
-          prevLabel={shell.pager.prev}
-          nextLabel={shell.pager.next}
+          label={pagerTexts.label}
+          text={pagerTexts.pageOf(page, pages)}
+          prevLabel={pagerTexts.prev}
+          nextLabel={pagerTexts.next}
           hasPrev={page > 1}
           hasNext={page < pages}
           onPrev={() => onPage(page - 1)}

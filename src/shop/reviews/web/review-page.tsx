@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { useRef } from 'react';
 import type { ReadState } from '../../../web/api/use-read.ts';
 import { ErrorState } from '../../../web/error-state.tsx';
+import { pagerTexts } from '../../../web/pager-texts.ts';
 import { texts as shellTexts } from '../../../web/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { EmptyState } from '../../../web/ui/empty-state.tsx';
@@ -98,10 +99,10 @@ export function ReviewPageList({
       </section>
       {pages > 1 ? (
         <Pager
-          label={shellTexts.pager.label}
-          prevLabel={shellTexts.pager.prev}
-          nextLabel={shellTexts.pager.next}
-          text={shellTexts.pager.pageOf(page, pages)}
+          label={pagerTexts.label}
+          prevLabel={pagerTexts.prev}
+          nextLabel={pagerTexts.next}
+          text={pagerTexts.pageOf(page, pages)}
           hasPrev={page > 1}
           hasNext={page < pages}
           onPrev={() => goToPage(page - 1)}

@@ -6,7 +6,7 @@ import { cachedRead, mayaSession } from '../../../../test/shopping-fixtures.ts';
 import { cacheReads } from '../../../web/api/read-cache.ts';
 import { Toasts } from '../../../web/shell/toasts.tsx';
 import { contains } from '../contract.ts';
-import { WishlistButton } from './wishlist-button.tsx';
+import { WishlistButton } from './product-slot.tsx';
 
 let shop: FakeShop;
 beforeEach(() => {
