@@ -5,6 +5,7 @@ import { current, restore, save } from '../contract.ts';
 import type { ShopSettings } from '../rules.ts';
 import { ORIGINAL_THEME } from '../theme.ts';
 import { firstValues } from './first-values.ts';
+import { sampleSettings } from './fixtures.ts';
 
 let shop: TestShop;
 let admin: TestUser;
@@ -17,15 +18,7 @@ beforeEach(async () => {
   await shop.db.run(sql`delete from settings`);
 });
 
-const settings: ShopSettings = {
-  name: 'Lamp & Co',
-  texts: {
-    en: { slogan: 'Light for every room.', searchHint: 'Desk lamp' },
-    de: { slogan: 'Licht für jeden Raum.', searchHint: 'Lampe' },
-  },
-  contact: { email: 'hello@lamps.test', phone: '+49 40 123456', address: 'Hafenstraße 5, Hamburg' },
-  theme: ORIGINAL_THEME,
-};
+const settings = sampleSettings;
 const read = async () => (await shop.read(current, {})).body;
 const saveAs = (version: number, change: Partial<ShopSettings> = {}, as: TestUser | undefined = admin) =>
   shop.write(save, { version, settings: { ...settings, ...change } }, as);

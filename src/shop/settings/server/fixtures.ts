@@ -1,0 +1,28 @@
+import type { FeatureFixtures } from '../../../../test/feature-fixtures.ts';
+import type { TestShop } from '../../../../test/shop.ts';
+import type { ShopSettings } from '../rules.ts';
+import { ORIGINAL_THEME } from '../theme.ts';
+import { newestSettings } from './tables.ts';
+
+/** Complete valid settings. */
+export const sampleSettings: ShopSettings = {
+  name: 'Lamp & Co',
+  texts: {
+    en: { slogan: 'Light for every room.', searchHint: 'Desk lamp' },
+    de: { slogan: 'Licht für jeden Raum.', searchHint: 'Lampe' },
+  },
+  contact: { email: 'hello@lamps.test', phone: '+49 40 123456', address: 'Hafenstraße 5, Hamburg' },
+  theme: ORIGINAL_THEME,
+};
+
+const currentVersion = async ({ db }: TestShop) => (await newestSettings(db)).version;
+
+export const fixtures: FeatureFixtures = {
+  samples: {
+    'settings.current': { input: async () => ({}) },
+    'settings.save': {
+      input: async ({ shop }) => ({ version: await currentVersion(shop), settings: sampleSettings }),
+    },
+    'settings.restore': { input: async ({ shop }) => ({ version: await currentVersion(shop), to: 0 }) },
+  },
+};
