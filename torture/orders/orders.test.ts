@@ -177,7 +177,7 @@ async function storedOrders(users: readonly Shopper[]): Promise<StoredOrder[]> {
   const rows = await shop.db.many<
     Omit<StoredOrder, 'content'> & { items: { productId: string; quantity: number }[] }
   >(sql`
-    select id, user_id as person, idempotency_key as key, items, total_cents as "totalCents"
+    select id, user_id as "user", idempotency_key as key, items, total_cents as "totalCents"
     from orders where user_id = any(${ids}::text[])`);
   return rows.map(({ items, ...order }) => ({
     ...order,
