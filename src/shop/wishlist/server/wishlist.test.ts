@@ -6,6 +6,7 @@ import { deleteAccount, PERSONAL_DATA_PATH } from '../../account/contract.ts';
 import { add, contains, mine, remove } from '../contract.ts';
 import { MAX_PRODUCTS } from '../rules.ts';
 import { fillWishlist } from './fixtures.ts';
+import { wishlistData } from './personal-data.ts';
 
 let shop: TestShop;
 let mug: string;
@@ -191,6 +192,11 @@ describe('while the feature is off', () => {
     await plain.write(deleteAccount, {}, user);
     expect(await plain.db.many(sql`select 1 from wishlist_items`)).toEqual([]);
   });
+});
+
+it('a download of personal data without products on the wishlist does not name it', async () => {
+  const { userId } = await shop.addUser();
+  expect(await wishlistData(shop.db, userId)).toBeUndefined();
 });
 
 it('a page names the feature, links to the wishlist and contains its data', async () => {
