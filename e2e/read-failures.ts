@@ -126,13 +126,6 @@ export const adminReads: ReadFailure[] = [
     path: '/admin/audit',
   },
   {
-    text: 'Failed to load the settings.',
-    where: '/admin/settings',
-    how,
-    call: 'GET /api/settings',
-    path: '/admin/settings',
-  },
-  {
     text: 'Failed to load the dashboard.',
     where: '/admin/dashboard',
     how,

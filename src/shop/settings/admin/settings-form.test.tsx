@@ -118,3 +118,12 @@ it('shows an error of the connection and keeps the changes', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to save the settings');
   expect(field('Shop name').value).toBe('Lamps');
 });
+
+it('names a failed read and recovers on Retry', async () => {
+  let isReachable = false;
+  renderScreen(<SettingsScreen />, { respond: () => (isReachable ? { body: settings } : null) });
+  expect(await screen.findByText('Failed to load the settings.')).toBeTruthy();
+  isReachable = true;
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(field('Shop name').value).toBe('Lamp & Co'));
+});
