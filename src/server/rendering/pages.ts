@@ -105,7 +105,8 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
     const isOffice = /^\/(admin|dev)(\/|$)/.test(path);
     const isStatic = path.startsWith('/dev/');
     const { features } = parts;
-    const shop = detailsIn(await parts.shop(), language);
+    const details = await parts.shop();
+    const shop = detailsIn(details, language);
     const own = { shop, features, language, offered, isOffice, isStatic };
     const shell = { ...own, title: shop.name, html: [] };
     if (!parts.rendering || viewer === undefined)
@@ -134,7 +135,9 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
         await parts.assets(language),
       );
       reply.code(page.status);
-      if (!key || page.status !== 200 || !pageReads.isShared) return reply.send(document);
+      // The settings may have changed since `details` were read: the page would then never become outdated.
+      const isConsistent = pageReads.snapshots.some(({ data }) => data === details);
+      if (!key || page.status !== 200 || !pageReads.isShared || !isConsistent) return reply.send(document);
       return sendCached(request, reply, pageCache.store(key, document, pageReads.snapshots));
     } catch (error) {
       if (app.lineLimiter.allows('page not rendered'))

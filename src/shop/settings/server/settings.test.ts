@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
+import { loadRenderer, type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import { current, restore, save } from '../contract.ts';
 import type { ShopSettings } from '../rules.ts';
@@ -9,8 +9,20 @@ import { sampleSettings } from './fixtures.ts';
 
 let shop: TestShop;
 let admin: TestUser;
+/** Runs once, before the next page reads its data. */
+let beforeReads: (() => Promise<unknown>) | undefined;
 beforeAll(async () => {
-  shop = await testShop({ demo: false, name: 'First name', slogan: 'First slogan.' }, { jobs: false });
+  const renderer = await loadRenderer();
+  const prepare: typeof renderer.prepare = async (...page) => {
+    const action = beforeReads;
+    beforeReads = undefined;
+    await action?.();
+    return renderer.prepare(...page);
+  };
+  shop = await testShop(
+    { demo: false, name: 'First name', slogan: 'First slogan.' },
+    { jobs: false, renderer: async () => ({ ...renderer, prepare }) },
+  );
   admin = await shop.addUser({ role: 'admin', name: 'Ada Lane' });
 });
 afterAll(() => shop.close());
@@ -70,6 +82,12 @@ describe('saving', () => {
       name: 'Lamp & Co',
       description: 'Light for every room.',
     });
+  });
+
+  test('while a page is rendered does not leave the old name in the page cache', async () => {
+    beforeReads = () => saveAs(0, { name: 'New name' });
+    expect(await html('/login')).toContain('· First name</title>');
+    expect(await html('/login')).toContain('· New name</title>');
   });
 
   test('reaches open pages', async () => {
