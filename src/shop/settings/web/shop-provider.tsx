@@ -20,7 +20,10 @@ function useStyleSheet(url: string | null | undefined): void {
   useLayoutEffect(() => {
     const present = document.querySelector<HTMLLinkElement>('link#theme');
     if (url === undefined || url === (present?.getAttribute('href') ?? null)) return;
-    if (url === null) return present!.remove();
+    if (url === null) {
+      present?.remove();
+      return;
+    }
     const link = document.createElement('link');
     link.rel = 'stylesheet';
     link.href = url;
@@ -31,5 +34,9 @@ function useStyleSheet(url: string | null | undefined): void {
     });
     link.addEventListener('error', () => link.remove());
     document.head.append(link);
+    // The theme has changed again before this one was loaded.
+    return () => {
+      if (link.id === '') link.remove();
+    };
   }, [url]);
 }

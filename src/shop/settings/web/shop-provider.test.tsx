@@ -1,0 +1,55 @@
+import { act, screen } from '@testing-library/react';
+import { expect, it, onTestFinished } from 'vitest';
+import { renderScreen } from '../../../../test/render-screen.tsx';
+import { cachedRead } from '../../../../test/shopping-fixtures.ts';
+import { cacheReads } from '../../../web/api/read-cache.ts';
+import { useShop } from '../../../web/shop-name.ts';
+import { current } from '../contract.ts';
+import { ORIGINAL_THEME } from '../theme.ts';
+import { ShopProvider } from './shop-provider.tsx';
+
+function ShopName() {
+  return <p>{useShop().name}</p>;
+}
+
+const settings = (version: number, styleSheet: string | null) =>
+  cachedRead(
+    current,
+    {},
+    {
+      version,
+      name: `Shop ${version}`,
+      texts: { en: { slogan: '', searchHint: '' }, de: { slogan: '', searchHint: '' } },
+      contact: { email: '', phone: '', address: '' },
+      theme: ORIGINAL_THEME,
+      styleSheet,
+    },
+  );
+const links = () => [...document.head.querySelectorAll<HTMLLinkElement>('link[href^="/theme.css"]')];
+const hrefs = () => links().map((link) => link.getAttribute('href'));
+
+it('shows a changed name, and no style sheet of an earlier theme', async () => {
+  // The window of the tests loads no files and reports each as failed.
+  const ignore = (event: Event) => event.stopImmediatePropagation();
+  document.addEventListener('error', ignore, true);
+  onTestFinished(() => document.removeEventListener('error', ignore, true));
+  const initial = { name: 'Initial', slogan: '', searchHint: '', features: [] };
+  const view = renderScreen(
+    <ShopProvider initial={initial}>
+      <ShopName />
+    </ShopProvider>,
+    { cached: [settings(0, null)] },
+  );
+  const change = (version: number, styleSheet: string | null) =>
+    act(async () => void view.store.dispatch(cacheReads([settings(version, styleSheet)])));
+  expect(screen.getByText('Shop 0')).toBeTruthy();
+
+  await change(1, '/theme.css?v=1');
+  expect(screen.getByText('Shop 1')).toBeTruthy();
+  // The theme changes again before its style sheet has been loaded.
+  await change(2, '/theme.css?v=2');
+  expect(hrefs()).toEqual(['/theme.css?v=2']);
+  links()[0]!.dispatchEvent(new Event('load'));
+  await change(3, null);
+  expect(hrefs()).toEqual([]);
+});
