@@ -5,7 +5,7 @@ import { TokenBucket } from '../live/token-bucket.ts';
 import type { WriteLimit } from '../operations.ts';
 import { networkOf, WIDE_NETWORK_FACTOR, wideNetworkOf } from './rate-limit.ts';
 
-/** Limits that the operator can set (SECURITY.md, "Limits"); the limits of reviews, votes and cart saves derive from them. */
+/** Limits that the operator can set (SECURITY.md, "Limits"); the other limits derive from them. */
 export interface WriteLimitSettings {
   /** Maximum orders per account in `LIMIT_WINDOW_S`. */
   ordersPerAccount: number;
@@ -19,6 +19,8 @@ export const LIMIT_WINDOW_S = 600;
 const SAVES_PER_ORDER = 20;
 /** Helpful votes allowed per allowed order: a reader may vote on every review of a page. */
 const VOTES_PER_ORDER = 10;
+/** Wishlist changes allowed per allowed order: a shopper may save every product of a page. */
+const WISHLIST_CHANGES_PER_ORDER = 10;
 /** Maximum buckets per limit, 100 bytes each; the least recently used is evicted. */
 const MAX_CLIENTS = 20_000;
 
@@ -64,7 +66,7 @@ function takeAll(buckets: readonly TokenBucket[]): number {
   return 0;
 }
 
-/** Rate limits per account and network for orders, reviews, helpful votes and cart saves. */
+/** Rate limits per account and network for orders, reviews, helpful votes, cart saves and wishlist changes. */
 export class WriteLimits {
   readonly ordersPerAccount: number;
   readonly #ordersPerNetwork: NetworkBuckets;
@@ -81,6 +83,7 @@ export class WriteLimits {
       reviews: counter(1),
       votes: counter(VOTES_PER_ORDER),
       cartSaves: counter(SAVES_PER_ORDER),
+      wishlistChanges: counter(WISHLIST_CHANGES_PER_ORDER),
     };
   }
 

@@ -19,6 +19,8 @@ export const texts = {
   errors: {
     'wishlist-full': ({ max }: { max: number }) =>
       `Your wishlist is full: it can hold ${max} products. Remove one to add another.`,
+    'too-many-wishlist-changes':
+      'Too many wishlist changes from your account or network. Please try again in a few minutes.',
     'wishlist-without-profile': 'An account without a profile has no wishlist.',
   },
 } as const;

@@ -8,10 +8,13 @@ import { entryTime, hasRoom, MAX_PRODUCTS } from '../rules.ts';
 import { AddProduct, Done, ProductParams } from '../schemas.ts';
 import { countOthers, deleteEntry, insertEntry, lockWishlist } from './tables.ts';
 
+const limit = { counter: 'wishlistChanges', message: errors['too-many-wishlist-changes'] } as const;
+
 export const add = defineWrite(contract.add, {
   audience: 'user',
   input: AddProduct,
   result: Done,
+  limit,
   async handleInTransaction({ tx, viewer: { userId, hasProfile } }, { id, addedAt: restored }) {
     if (!hasProfile) throw notAllowed(errors['wishlist-without-profile']);
     const product = (await findProducts(tx, [id])).get(id);
@@ -28,6 +31,7 @@ export const remove = defineWrite(contract.remove, {
   audience: 'user',
   input: ProductParams,
   result: Done,
+  limit,
   async handleInTransaction({ tx, viewer }, { id }) {
     await deleteEntry(tx, viewer.userId, id);
     return {};

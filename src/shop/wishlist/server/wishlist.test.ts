@@ -210,3 +210,19 @@ it('a page names the feature, links to the wishlist and contains its data', asyn
   const page = await shop.http.inject({ url: `/product/${mug}`, headers: { cookie: user.cookie } });
   expect(page.body).toContain('Add to wishlist');
 });
+
+it('refuses changes after ten for each allowed order', async () => {
+  const limited = await testShop({}, { jobs: false, ordersPerAccount: 1 });
+  const [cup] = (await insertProducts(limited.db, [{ title: 'Cup' }])) as [string];
+  const user = await limited.addUser();
+  let allowed = 0;
+  while (allowed < 30 && (await limited.write(add, { id: cup }, user)).status === 200) allowed++;
+  // On a busy machine the limit refills during the test.
+  expect(allowed).toBeGreaterThanOrEqual(10);
+  expect(allowed).toBeLessThan(30);
+  expect(await limited.write(remove, { id: cup }, user)).toMatchObject({
+    status: 429,
+    body: { error: { code: 'too-many-wishlist-changes' } },
+  });
+  await limited.close();
+});
