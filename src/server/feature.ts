@@ -30,10 +30,11 @@ export interface Services {
 
 /** Facts of this shop that features may depend on; they do not change while it runs. */
 export interface ShopFacts {
-  /** Name until an administrator saves another. */
+  /** Name until an administrator saves another (`shopDetails`). */
   name: string;
-  /** The same; if undefined, the demo has one and other shops have none. */
+  /** Slogan until an administrator saves another. If undefined, the demo has one and other shops have none. */
   slogan?: string | undefined;
+  /** Search hint, as the slogan. */
   searchHint?: string | undefined;
   /** Base URL of links in emails, without a trailing slash. */
   baseUrl: string;
@@ -78,8 +79,8 @@ export interface Feature {
   routes?(app: FastifyInstance, authenticate: RequestAuth): void | Promise<void>;
   personalData?: PersonalDataHandlers;
   jobs?: Job[];
-  /** The public read of the shop's details, and their values before it could be read; exactly one feature has it. */
-  shopDetails?: { read: Read; first: ShopDetails };
+  /** The public read of the shop's details, and their values until it can be read; exactly one feature has it. */
+  shopDetails?: { read: Read; initial: ShopDetails };
   /** Starts background work other than jobs; the returned function stops it. */
   start?(): Promise<() => Promise<void>>;
 }

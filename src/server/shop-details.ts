@@ -33,12 +33,12 @@ const TIMEOUT_MS = 1_000;
 export function shopDetailsReader(features: () => readonly Feature[], hub: () => Hub) {
   let last: ShopDetails | undefined;
   return async (): Promise<ShopDetails> => {
-    const { read, first } = features().find(({ shopDetails }) => shopDetails)!.shopDetails!;
+    const { read, initial } = features().find(({ shopDetails }) => shopDetails)!.shopDetails!;
     try {
       const { data } = await withTimeout(hub().read(read, {}, null), TIMEOUT_MS);
       last = data as ShopDetails;
     } catch {
-      last ??= first;
+      last ??= initial;
     }
     return last;
   };

@@ -34,9 +34,10 @@ const EMAIL = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/;
 export type SettingsField = 'name' | 'slogan' | 'slogan-de' | 'searchHint' | 'searchHint-de' | keyof Contact;
 export type SettingsFieldError = 'missing' | 'too-long' | 'unprintable' | 'invalid-email';
 
-/** Trims every text. */
+/** Returns the settings with trimmed texts, in a fixed order of fields. */
 export function trimSettings(settings: ShopSettings): ShopSettings {
-  const { name, texts, contact, theme } = settings;
+  const { name, texts, contact } = settings;
+  const { accent, paper, typeface } = settings.theme;
   const trimTexts = ({ slogan, searchHint }: ShopTexts) => ({
     slogan: slogan.trim(),
     searchHint: searchHint.trim(),
@@ -45,7 +46,7 @@ export function trimSettings(settings: ShopSettings): ShopSettings {
     name: name.trim(),
     texts: { en: trimTexts(texts.en), de: trimTexts(texts.de) },
     contact: { email: contact.email.trim(), phone: contact.phone.trim(), address: contact.address.trim() },
-    theme,
+    theme: { accent, paper, typeface },
   };
 }
 

@@ -18,15 +18,16 @@ export const ORIGINAL_THEME: Theme = { accent: null, paper: null, typeface: 'ori
 export type Tokens = Readonly<Record<string, string>>;
 
 /** A pair of tokens and the contrast that WCAG 2.2 AA requires: 4.5 for text, 3 for controls and graphics. */
-export interface ContrastRule {
+interface ContrastRule {
   front: string;
   back: string;
   minimum: number;
 }
 
-/** A pair of colours without enough contrast. */
-export interface LowContrast extends ContrastRule {
+/** Contrast of the least readable pair of colours, rounded down to one decimal, and the contrast that it needs. */
+export interface LowContrast {
   ratio: number;
+  minimum: number;
 }
 
 const WHITE = '#ffffff';
@@ -101,19 +102,21 @@ export const previewTokens = (theme: Theme): Tokens => ({
   ...tokensOf(theme).light,
 });
 
-/** Returns the pairs of colours whose contrast is too low. A theme with such a pair cannot be saved. */
-export function lowContrasts(theme: Theme): LowContrast[] {
+/** Returns the lowest contrast below its minimum. A theme with one cannot be saved; undefined if all texts are readable. */
+export function lowestContrast(theme: Theme): LowContrast | undefined {
   const { light, dark } = tokensOf(theme);
   const accentRules = theme.accent === null ? [] : ACCENT_RULES;
-  return [
+  const [lowest] = [
     ...failing({ ...LIGHT, ...light }, [...accentRules, ...(theme.paper === null ? [] : PAPER_RULES)]),
     ...failing({ ...DARK, ...dark }, accentRules),
-  ];
+  ].sort((a, b) => a.ratio - b.ratio);
+  // Rounded down: a contrast below the minimum must not be shown as the minimum.
+  return lowest && { ratio: Math.floor(lowest.ratio * 10) / 10, minimum: lowest.minimum };
 }
 
 function failing(tokens: Tokens, rules: readonly ContrastRule[]): LowContrast[] {
   return rules
-    .map((rule) => ({ ...rule, ratio: contrast(tokens[rule.front]!, tokens[rule.back]!) }))
+    .map(({ front, back, minimum }) => ({ ratio: contrast(tokens[front]!, tokens[back]!), minimum }))
     .filter(({ ratio, minimum }) => ratio < minimum);
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { contrast as contrastOf } from '../../shop/settings/colors.ts';
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
 
@@ -12,23 +13,13 @@ function coloursOf(css: string): Map<string, string> {
 const light = coloursOf(read('./tokens.css'));
 const dark = new Map([...light, ...coloursOf(read('./dark.css'))]);
 
-/** Relative luminance as defined by WCAG 2. */
-function luminance(hex: string): number {
-  const full = hex.length === 4 ? hex.replace(/[0-9a-f]/g, '$&$&') : hex;
-  const [r, g, b] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(full.slice(at, at + 2), 16) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!;
-}
-
 function contrast(theme: Map<string, string>, front: string, back: string): number {
-  const [a, b] = [front, back].map((name) => {
+  const [one, other] = [front, back].map((name) => {
     const hex = theme.get(name);
     if (!hex) throw new Error(`there is no colour ${name}`);
-    return luminance(hex);
+    return hex.length === 4 ? hex.replace(/[0-9a-f]/g, '$&$&') : hex;
   });
-  return (Math.max(a!, b!) + 0.05) / (Math.min(a!, b!) + 0.05);
+  return contrastOf(one!, other!);
 }
 
 const backgrounds = ['paper', 'surface', 'sunken', 'hover'];

@@ -5,7 +5,7 @@ import { type CurrentSettings, restore, save } from '../contract.ts';
 import { errors as messages } from '../errors.ts';
 import { checkSettings, type SettingsField, type ShopSettings, trimSettings } from '../rules.ts';
 import { texts } from '../texts.ts';
-import { lowContrasts } from '../theme.ts';
+import { lowestContrast } from '../theme.ts';
 
 export type FieldTexts = Partial<Record<SettingsField, string>>;
 
@@ -23,7 +23,7 @@ const editable = ({ name, texts, contact, theme }: ShopSettings): ShopSettings =
 });
 
 const isEqual = (one: ShopSettings, other: ShopSettings): boolean =>
-  JSON.stringify(editable(one)) === JSON.stringify(editable(other));
+  JSON.stringify(trimSettings(one)) === JSON.stringify(trimSettings(other));
 
 /**
  * State of the settings form. Without unsaved changes it shows the live settings; with some it keeps them, and `isStale`
@@ -37,7 +37,7 @@ export function useSettingsForm(current: CurrentSettings, refresh: () => void) {
   const restoring = useWrite(restore);
   const toast = useToast();
   // Settings that equal the live ones are saved, possibly by a request whose response was lost.
-  const unsaved = edited && !isEqual(trimSettings(edited.settings), editable(current)) ? edited : undefined;
+  const unsaved = edited && !isEqual(edited.settings, current) ? edited : undefined;
   const settings = edited?.settings ?? editable(current);
 
   function edit(change: Partial<ShopSettings>): void {
@@ -113,10 +113,8 @@ export function useSettingsForm(current: CurrentSettings, refresh: () => void) {
   };
 }
 
-/** The message about the pair of colours with the lowest contrast; undefined if all are readable. */
+/** The message about the lowest contrast; undefined if all texts are readable. */
 function contrastProblem({ theme }: ShopSettings): string | undefined {
-  const [lowest] = lowContrasts(theme).sort((a, b) => a.ratio - b.ratio);
-  if (!lowest) return undefined;
-  const { minimum, ratio } = lowest;
-  return messages['settings-low-contrast']({ ratio: Math.floor(ratio * 10) / 10, minimum }).message;
+  const lowest = lowestContrast(theme);
+  return lowest && messages['settings-low-contrast']({ ...lowest }).message;
 }

@@ -7,12 +7,12 @@ import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
 import { checkSettings, type ShopSettings, trimSettings } from '../rules.ts';
 import { CurrentSettings, RestoreSettings, SaveSettings } from '../schemas.ts';
-import { lowContrasts } from '../theme.ts';
+import { lowestContrast } from '../theme.ts';
 import { settingsOf } from './current.ts';
 import { addSettings, newestSettings, type SavedSettings, settingsVersion } from './tables.ts';
 
-/** The named writes of the settings; `first` are the values until an administrator saves others. */
-export const settingsCommands = (first: ShopSettings) => [
+/** The named writes of the settings; `initial`: until an administrator saves others. */
+export const settingsCommands = (initial: ShopSettings) => [
   defineWrite(contract.save, {
     audience: 'admin',
     input: SaveSettings,
@@ -20,7 +20,7 @@ export const settingsCommands = (first: ShopSettings) => [
     async handleInTransaction({ tx, viewer }, { version, settings }) {
       const document = trimSettings(settings);
       refuseInvalid(document);
-      return addVersion(tx, viewer, { version, document, action: 'update' }, first);
+      return addVersion(tx, viewer, { version, document, action: 'update' }, initial);
     },
   }),
   defineWrite(contract.restore, {
@@ -30,7 +30,7 @@ export const settingsCommands = (first: ShopSettings) => [
     async handleInTransaction({ tx, viewer }, { version, to }) {
       const saved = await settingsVersion(tx, to);
       if (!saved) throw notFound(errors['settings-version-missing']);
-      return addVersion(tx, viewer, { version, document: saved.document, action: 'restore' }, first);
+      return addVersion(tx, viewer, { version, document: saved.document, action: 'restore' }, initial);
     },
   }),
 ];
@@ -42,12 +42,8 @@ function refuseInvalid(document: ShopSettings): void {
     const messages = invalidFields.map(([field, error]) => [field, errors[`settings-${error}`]]);
     throw invalid(errors['settings-invalid'], Object.fromEntries(messages));
   }
-  const [lowest] = lowContrasts(document.theme).sort((a, b) => a.ratio - b.ratio);
-  if (lowest) {
-    // Rounded down: a ratio below the minimum must not be shown as the minimum.
-    const ratio = Math.floor(lowest.ratio * 10) / 10;
-    throw invalid(errors['settings-low-contrast']({ ratio, minimum: lowest.minimum }));
-  }
+  const lowest = lowestContrast(document.theme);
+  if (lowest) throw invalid(errors['settings-low-contrast']({ ...lowest }));
 }
 
 /** Saves a document as the version after `version`, with an audit entry. Without a change it saves nothing. */
@@ -55,12 +51,12 @@ async function addVersion(
   tx: Transaction,
   viewer: Viewer,
   { version, document, action }: SavedSettings & { action: 'update' | 'restore' },
-  first: ShopSettings,
+  initial: ShopSettings,
 ): Promise<CurrentSettings> {
   const newest = await newestSettings(tx);
   if (newest.version !== version) throw conflict(errors['settings-stale']);
   const added = { version: version + 1, document };
-  const [before, after] = [newest, added].map((saved) => settingsOf(saved, first));
+  const [before, after] = [newest, added].map((saved) => settingsOf(saved, initial));
   const changes = changedFields(auditedFields(before!), auditedFields(after!));
   if (!changes) return before!;
   // The primary key refuses the second of two administrators who save at the same time.

@@ -6,10 +6,10 @@ import type { SavedSettings } from './tables.ts';
 /** Path of the theme's style sheet. The version in its query makes browsers load a changed one. */
 export const STYLE_SHEET = '/theme.css';
 
-/** Returns the settings of a version; `first` are the values until an administrator saves others. */
-export function settingsOf({ version, document }: SavedSettings, first: ShopSettings): CurrentSettings {
+/** Returns the settings of a version; `initial`: until an administrator saves others. */
+export function settingsOf({ version, document }: SavedSettings, initial: ShopSettings): CurrentSettings {
   // A document of an earlier release may lack settings that were added since.
-  const settings = { ...first, ...document };
+  const settings = { ...initial, ...document };
   const styleSheet = themeStyles(settings.theme) === '' ? null : `${STYLE_SHEET}?v=${version}`;
   return { ...settings, version, styleSheet };
 }

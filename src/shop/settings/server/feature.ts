@@ -3,19 +3,19 @@ import type { CurrentSettings } from '../schemas.ts';
 import { themeStyles } from '../theme.ts';
 import { settingsCommands } from './commands.ts';
 import { STYLE_SHEET, settingsOf } from './current.ts';
-import { firstValues } from './first-values.ts';
+import { initialSettings } from './initial-settings.ts';
 import { currentSettings } from './queries.ts';
 
 /** The shop's settings; the platform shows them in pages and emails. */
 export const settings: FeatureDefinition = {
   name: 'settings',
   create({ shop, shopDetails }) {
-    const first = firstValues(shop);
-    const current = currentSettings(first);
+    const initial = initialSettings(shop);
+    const current = currentSettings(initial);
     return {
       reads: [current],
-      writes: settingsCommands(first),
-      shopDetails: { read: current, first: settingsOf({ version: 0, document: null }, first) },
+      writes: settingsCommands(initial),
+      shopDetails: { read: current, initial: settingsOf({ version: 0, document: null }, initial) },
       routes(app) {
         app.get(STYLE_SHEET, { schema: { hide: true } }, async (_, reply) => {
           const { theme } = (await shopDetails()) as CurrentSettings;

@@ -6,12 +6,12 @@ import { CurrentSettings } from '../schemas.ts';
 import { settingsOf } from './current.ts';
 import { newestSettings } from './tables.ts';
 
-/** The read of the current settings; `first` are the values until an administrator saves others. */
-export const currentSettings = (first: ShopSettings) =>
+/** The read of the current settings; `initial`: until an administrator saves others. */
+export const currentSettings = (initial: ShopSettings) =>
   defineRead(contract.current, {
     audience: 'public',
     params: z.strictObject({}),
     result: CurrentSettings,
     dependsOn: () => ['settings'],
-    run: async (db) => settingsOf(await newestSettings(db), first),
+    run: async (db) => settingsOf(await newestSettings(db), initial),
   });

@@ -4,8 +4,8 @@ import { sql } from '../../../server/storage/sql.ts';
 import { current, restore, save } from '../contract.ts';
 import type { ShopSettings } from '../rules.ts';
 import { ORIGINAL_THEME } from '../theme.ts';
-import { firstValues } from './first-values.ts';
 import { sampleSettings } from './fixtures.ts';
+import { initialSettings } from './initial-settings.ts';
 
 let shop: TestShop;
 let admin: TestUser;
@@ -47,15 +47,15 @@ test('has the values of the start until an administrator saves others', async ()
 
 test('has texts of the demo in each language, which the start may override', () => {
   const demo = { name: 'Demo', demo: true };
-  expect(firstValues(demo).texts).toMatchObject({
+  expect(initialSettings(demo).texts).toMatchObject({
     en: { slogan: 'Plain good things for every day.' },
     de: { slogan: 'Schlichte, gute Dinge für jeden Tag.' },
   });
-  expect(firstValues({ ...demo, slogan: 'Mine.' }).texts.de).toEqual({
+  expect(initialSettings({ ...demo, slogan: 'Mine.' }).texts.de).toEqual({
     slogan: 'Mine.',
     searchHint: 'Teapot, coat, headphones',
   });
-  expect(firstValues({ ...demo, demo: false }).texts.en).toEqual({ slogan: '', searchHint: '' });
+  expect(initialSettings({ ...demo, demo: false }).texts.en).toEqual({ slogan: '', searchHint: '' });
 });
 
 test.each([

@@ -13,7 +13,7 @@ const DEMO_TEXTS: Readonly<Record<Language, ShopTexts>> = {
  * The settings until an administrator saves others: `SHOP_NAME`, `SHOP_SLOGAN` and `SHOP_SEARCH_HINT`, which are the same
  * in every language. Without these variables the demo has texts of its own and other shops have none.
  */
-export function firstValues({
+export function initialSettings({
   name,
   demo,
   slogan,
