@@ -26,7 +26,7 @@ export interface RestoreReport {
 /**
  * Restores a backup in one transaction: all tables, each verified by its checksum, or nothing. A backup of an older
  * version is then migrated. The shop must be stopped. All users must log in again.
- * @throws StartRefusal if the shop is open or not empty (unless `replace`), or the file is not a complete backup.
+ * @throws StartRefusal if the shop is running or not empty (unless `replace`), or the file is not a complete backup.
  */
 export async function restoreBackup(
   connection: pg.PoolConfig,

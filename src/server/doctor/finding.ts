@@ -15,7 +15,7 @@ export interface Check {
   /** For example `ratings`. */
   name: string;
   run(db: Queryable): Promise<readonly Finding[]>;
-  /** Only for values that can be computed from reliable rows. Also runs while the shop is running. */
+  /** Only for values that can be computed from reliable rows. Safe while the shop is running. */
   recompute?: {
     /** Text of a log line: 'the ratings of products are summed up again from their visible reviews'. */
     description: string;
