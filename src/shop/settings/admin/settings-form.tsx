@@ -17,7 +17,7 @@ const CONTACT: readonly { field: keyof Contact; type: string }[] = [
   { field: 'address', type: 'text' },
 ];
 
-/** The form beside its preview. */
+/** The form, with its preview next to it. */
 export function SettingsForm({ current, refresh }: { current: CurrentSettings; refresh: () => void }) {
   const state = useSettingsForm(current, refresh);
   const { settings, errors, edit } = state;

@@ -36,7 +36,7 @@ const saveAs = (version: number, change: Partial<ShopSettings> = {}, as: TestUse
   shop.write(save, { version, settings: { ...settings, ...change } }, as);
 const html = async (url = '/') => (await shop.http.inject(url)).body;
 
-test('has the values of the start until an administrator saves others', async () => {
+test('has the initial values until an administrator saves others', async () => {
   expect(await read()).toMatchObject({
     version: 0,
     name: 'First name',
@@ -45,7 +45,7 @@ test('has the values of the start until an administrator saves others', async ()
   });
 });
 
-test('has texts of the demo in each language, which the start may override', () => {
+test('has texts of the demo in each language, which environment variables override', () => {
   const demo = { name: 'Demo', demo: true };
   expect(initialSettings(demo).texts).toMatchObject({
     en: { slogan: 'Plain good things for every day.' },
@@ -180,7 +180,7 @@ describe('theme', () => {
 });
 
 describe('Undo', () => {
-  test('restores the previous version, and the values of the start', async () => {
+  test('restores the previous version, and the initial values', async () => {
     await saveAs(0);
     await saveAs(1, { name: 'Lamps' });
     expect(await shop.write(restore, { version: 2, to: 1 }, admin)).toMatchObject({
