@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { product } from '../demo/lookup.ts';
 import { expect, test } from './fixtures.ts';
+import { waitForLiveUpdate } from './no-refetch.ts';
 import { pauseClock } from './paused-clock.ts';
 import { orderId, placeOrders } from './place-orders.ts';
 import type { RunningShop } from './running-shop.ts';
@@ -27,7 +28,10 @@ test('Home shows an error when a category fails to load, and retries (SPEC L43)'
   allowErrors,
 }) => {
   allowErrors(/status of 503/);
+  // When the live connection opens, a failed read is repeated without Retry.
+  const isLive = waitForLiveUpdate(page);
   await page.goto('/');
+  await isLive;
   const fault = network.refuse('GET /api/products');
   // The next page of the previous list may be refused with the same text before.
   const refused = page.waitForResponse((response) => /products\?.*category=/.test(response.url()));
