@@ -1,13 +1,14 @@
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { ALL_FEATURES } from './route-table.ts';
 
-// A shop of its own: other journeys read the shop's name.
-test.use({ settings: { SHOP_NAME: 'First Shop' } });
+// Not the shop of most journeys, which read the shop's name.
+test.use({ settings: ALL_FEATURES });
 
 test('an owner names the shop, and open pages show it at once, until Undo', async ({ page, admin }) => {
   test.slow();
   await page.goto('/');
-  await expect(page).toHaveTitle('Home · First Shop');
+  await expect(page).toHaveTitle('Home · Shopkeeper');
 
   await admin.goto('/admin/dashboard');
   await admin.getByRole('main').getByRole('link', { name: 'Settings' }).click();
@@ -37,7 +38,7 @@ test('an owner names the shop, and open pages show it at once, until Undo', asyn
 
   await admin.getByRole('button', { name: 'Restore the previous settings' }).click();
   await expect(admin.getByText('The previous settings are back.')).toBeVisible();
-  await expect(page).toHaveTitle('Home · First Shop');
+  await expect(page).toHaveTitle('Home · Shopkeeper');
   await expect(page.getByText('Light for every room.')).toHaveCount(0);
   await expect(header).not.toHaveCSS('background-image', /rgb\(28, 92, 58\)/);
 

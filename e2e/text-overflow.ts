@@ -47,12 +47,8 @@ const findOverflow = (page: Page) =>
     return found;
   });
 
-export async function expectNoOverflow(
-  page: Page,
-  where: string,
-  widths: readonly number[] = WIDTHS,
-): Promise<void> {
-  for (const width of widths) {
+export async function expectNoOverflow(page: Page, where: string): Promise<void> {
+  for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
     expect.soft(await findOverflow(page), `${where} at ${width} px: outside of the screen`).toEqual([]);
   }

@@ -3,10 +3,11 @@ import { product } from '../demo/lookup.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { press } from './keyboard.ts';
+import { ALL_FEATURES } from './route-table.ts';
 import type { RunningShop } from './running-shop.ts';
 import { expectNoOverflow, PRODUCT } from './text-overflow.ts';
 
-test.use({ settings: { FEATURES: 'wishlist' } });
+test.use({ settings: ALL_FEATURES });
 
 const mug = product('stoneware-mug');
 const coat = product('camel-wool-coat');

@@ -1,5 +1,5 @@
-import { product } from '../demo/lookup.ts';
-import { expect, test } from './fixtures.ts';
+import { product } from '../../demo/lookup.ts';
+import { expect, test } from '../fixtures.ts';
 
 /** Input typed or chosen on a rendered page before hydration is kept. */
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { demoProducts } from '../demo/lookup.ts';
-import { expect, test } from './fixtures.ts';
+import { demoProducts } from '../../demo/lookup.ts';
+import { expect, test } from '../fixtures.ts';
 
 /** Viewports of a small laptop and a phone. */
 const SIZES = [

@@ -1,5 +1,5 @@
-import { expect, test } from './fixtures.ts';
-import { press, tabTo } from './keyboard.ts';
+import { expect, test } from '../fixtures.ts';
+import { press, tabTo } from '../keyboard.ts';
 
 test.setTimeout(90_000);
 

@@ -1,6 +1,6 @@
-import { product } from '../demo/lookup.ts';
-import { expect, test } from './fixtures.ts';
-import { placeOrders } from './place-orders.ts';
+import { product } from '../../demo/lookup.ts';
+import { expect, test } from '../fixtures.ts';
+import { placeOrders } from '../place-orders.ts';
 
 /** Event replay: clicks on a rendered page before hydration take effect after it. */
 

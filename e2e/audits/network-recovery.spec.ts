@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts';
+import { expect, test } from '../fixtures.ts';
 
 test.beforeEach(({ allowErrors }) =>
   allowErrors(/Failed to load resource|ERR_|WebSocket|module could not be loaded|MIME|status of 401/),

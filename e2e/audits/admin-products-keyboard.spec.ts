@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { readCsv } from '../src/shared/csv.ts';
-import { expect, test } from './fixtures.ts';
-import { expectNoHorizontalScroll, press, tabTo, typeInto } from './keyboard.ts';
+import { readCsv } from '../../src/shared/csv.ts';
+import { expect, test } from '../fixtures.ts';
+import { expectNoHorizontalScroll, press, tabTo, typeInto } from '../keyboard.ts';
 
 test.setTimeout(120_000);
 
