@@ -21,7 +21,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list']],
   use: {
-    // A service worker would answer requests for which journeys inject faults; e2e/offline.spec.ts enables it.
+    // A service worker would answer requests for which journeys inject faults; e2e/audits/offline.spec.ts enables it.
     serviceWorkers: 'block',
     // Transitions slow down every page; e2e/audits/animations.spec.ts enables them.
     contextOptions: { reducedMotion: 'reduce' },

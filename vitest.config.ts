@@ -15,6 +15,9 @@ const TIME_LIMITS = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll:
 /** Component tests that share a window: these folders keep their state in the store, which each test creates. */
 const SCREEN_TESTS = ['src/{shop,web/pages,web/ui}/**/*.test.tsx', 'gallery/*.test.tsx'];
 
+/** Tests that start and kill database processes: they take as long as a sixth of the server tests. */
+const DATABASE_PROCESS_TESTS = 'src/server/storage/embedded/{kills,start}.test.ts';
+
 /** Unit tests, component tests in happy-dom, server tests against a real PostgreSQL, and torture tests (`npm run torture`). */
 export default defineConfig({
   test: {
@@ -64,6 +67,17 @@ export default defineConfig({
           isolate: false,
           environment: 'node',
           include: ['src/**/server/**/*.test.ts', 'src/server/**/*.test.ts'],
+          exclude: [DATABASE_PROCESS_TESTS, '**/node_modules/**'],
+          globalSetup: ['test/postgres.ts'],
+          ...TIME_LIMITS,
+        },
+      },
+      {
+        test: {
+          name: 'database-process',
+          isolate: false,
+          environment: 'node',
+          include: [DATABASE_PROCESS_TESTS],
           globalSetup: ['test/postgres.ts'],
           ...TIME_LIMITS,
         },

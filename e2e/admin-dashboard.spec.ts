@@ -58,26 +58,6 @@ test('the open dashboard updates after an order and its cancellation', async ({ 
   await expect(admin.getByRole('combobox', { name: `Status of order ${id}` })).toHaveValue('cancelled');
 });
 
-test('a dashboard that fails to load shows an error and retries', async ({ admin, network, allowErrors }) => {
-  allowErrors(/status of 503/);
-  await admin.goto('/admin/orders');
-  const fault = network.refuse('/api/admin/dashboard', 503, {
-    error: { code: 'unavailable', message: 'Busy.' },
-  });
-  await admin.getByRole('link', { name: 'Dashboard' }).first().click();
-  await expect(admin.getByRole('alert')).toContainText('Failed to load the dashboard.');
-  fault.end();
-  await admin.getByRole('button', { name: 'Retry' }).click();
-  await expect(admin.getByRole('term').filter({ hasText: 'Sales today' })).toBeVisible();
-});
-
-test('the dashboard does not scroll sideways on a phone', async ({ admin }) => {
-  await admin.setViewportSize({ width: 390, height: 800 });
-  await admin.goto('/admin/dashboard?days=30');
-  await expect(admin.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(await admin.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-});
-
 test('hiding and unhiding a review takes effect and is audited', async ({ admin, page }) => {
   await admin.goto('/admin/reviews');
   const review = admin.getByRole('list', { name: 'Reviews' }).getByRole('listitem').first();

@@ -248,30 +248,6 @@ test('filtering keeps the scroll position', async ({ page }) => {
   expect(await page.evaluate(() => window.scrollY)).toBe(120);
 });
 
-test('a rendered page hydrates after its module failed to load once', async ({
-  page,
-  network,
-  allowErrors,
-}) => {
-  allowErrors(/ERR_/);
-  const fault = network.disconnect(/GET \/assets\/home-/, 1);
-  await page.goto('/', { waitUntil: 'commit' });
-  await fault.firstHit;
-  await page.getByRole('searchbox', { name: 'Search' }).fill('teapot');
-  await expect(page).toHaveURL('/?search=teapot', { timeout: 10_000 });
-  await expect(productList(page).getByRole('listitem')).toHaveCount(1);
-});
-
-test('a rendered page hydrates after its entry script failed to load once', async ({ page, allowErrors }) => {
-  allowErrors(/ERR_/);
-  const lost = page.waitForEvent('requestfailed', (request) => /entry-client.*js/.test(request.url()));
-  await page.route(/\/assets\/entry-client-.*\.js/, (route) => route.abort(), { times: 1 });
-  await page.goto('/', { waitUntil: 'commit' });
-  await lost;
-  await page.getByRole('searchbox', { name: 'Search' }).fill('teapot');
-  await expect(page).toHaveURL('/?search=teapot', { timeout: 15_000 });
-});
-
 test('an unknown URL shows "Page not found"', async ({ page, allowErrors }) => {
   allowErrors(/status of 404/);
   await page.goto('/no/such/page');

@@ -118,36 +118,6 @@ test('an administrator is notified of each order and cancellation live', async (
   await expect(rows(newcomer).first()).toContainText(`Your order ${order} has been cancelled.`);
 });
 
-test('failed actions show an error and are rolled back', async ({
-  shop,
-  newcomer: page,
-  network,
-  allowErrors,
-}) => {
-  allowErrors(/status of 503/);
-  const orders = await placeOrders(shop, page, 2);
-  const failing = network.refuse('GET /api/notifications', 503);
-  await page.goto('/');
-  await badge(page).click();
-  await expect(page.getByRole('alert')).toContainText('Failed to load notifications.');
-  failing.end();
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(rows(page)).toHaveCount(2);
-
-  const first = rowOf(page, orders[1]!);
-  const refusing = network.refuse(/notifications\/[^/]+$/, 503);
-  await first.getByRole('button', { name: /^Delete notification/ }).click();
-  await expect(page.getByRole('alert')).toContainText('Failed to delete notification. Please try again.');
-  await expect(rows(page)).toHaveCount(2);
-  refusing.end();
-
-  network.refuse('POST /api/notifications/read', 503);
-  await page.getByRole('button', { name: 'Mark all as read' }).click();
-  await expect(page.getByRole('alert')).toContainText('Something went wrong.');
-  await expect(rows(page).filter({ hasText: 'Unread' })).toHaveCount(2);
-  await expect(badge(page)).toHaveAccessibleName('Notifications, 2 unread');
-});
-
 test('notifications can be deleted one after another by keyboard', async ({ shop, newcomer: page }) => {
   const orders = await placeOrders(shop, page, 3);
   await page.goto('/notifications');

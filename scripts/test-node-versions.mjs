@@ -110,7 +110,15 @@ async function waitForUrl(output, exited) {
 function runServerTests(node, version) {
   const file = join(results, `${version}.json`);
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
-  const code = run(node, ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', ...reporters]);
+  const code = run(node, [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--project',
+    'server',
+    '--project',
+    'database-process',
+    ...reporters,
+  ]);
   const counts = existsSync(file)
     ? JSON.parse(readFileSync(file, 'utf8'))
     : { numPassedTests: 0, numFailedTests: 0 };

@@ -2,8 +2,8 @@
  * `npm test`, which also works on a fresh clone: installs and builds what is missing, then runs every check and test, and
  * stops at the first part that fails.
  *
- *     npm test                          all parts but the audits, which continuous integration runs too
- *     npm test -- validate|unit|server|torture|budgets|browser|audits [arguments for that part's runner]
+ *     npm test                          all parts but `audits` and `database-process`, which continuous integration runs too
+ *     npm test -- validate|unit|server|database-process|torture|budgets|browser|audits [arguments for that part's runner]
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,6 +26,7 @@ const parts = {
   validate: () => npm(['run', '--silent', 'validate']),
   unit: (extra) => vitest([...UNIT_PROJECTS, ...extra]),
   server: (extra) => vitest(['--project', 'server', ...extra]),
+  'database-process': (extra) => vitest(['--project', 'database-process', ...extra]),
   torture: (extra) => torture(extra),
   budgets: () => npm(['run', '--silent', 'budgets']),
   browser: (extra) => playwright(['--project=journeys', ...extra]),

@@ -89,11 +89,11 @@ class Copy {
   }
 }
 
-/** The projects of `vitest.config.ts` that may contain a test file; a `.tsx` test belongs to one of the two returned. */
+/** The projects of `vitest.config.ts` that may contain a test file; the test belongs to one of those returned. */
 function projectsOf(file: string): string[] {
   if (file.startsWith('torture/')) return ['torture'];
   if (file.endsWith('.tsx')) return ['component', 'browser-state'];
-  return [file.includes('/server/') ? 'server' : 'unit'];
+  return file.includes('/server/') ? ['server', 'database-process'] : ['unit'];
 }
 
 const CAUGHT = 'caught';

@@ -85,3 +85,21 @@ test('every page reports a cart that cannot be saved, and a logout names what it
   await saved;
   await expect(page).toHaveURL('/login');
 });
+
+test('a rendered page hydrates after its module failed to load once', async ({ page, network }) => {
+  const fault = network.disconnect(/GET \/assets\/home-/, 1);
+  await page.goto('/', { waitUntil: 'commit' });
+  await fault.firstHit;
+  await page.getByRole('searchbox', { name: 'Search' }).fill('teapot');
+  await expect(page).toHaveURL('/?search=teapot', { timeout: 10_000 });
+  await expect(page.getByRole('list', { name: 'Products' }).getByRole('listitem')).toHaveCount(1);
+});
+
+test('a rendered page hydrates after its entry script failed to load once', async ({ page }) => {
+  const lost = page.waitForEvent('requestfailed', (request) => /entry-client.*js/.test(request.url()));
+  await page.route(/\/assets\/entry-client-.*\.js/, (route) => route.abort(), { times: 1 });
+  await page.goto('/', { waitUntil: 'commit' });
+  await lost;
+  await page.getByRole('searchbox', { name: 'Search' }).fill('teapot');
+  await expect(page).toHaveURL('/?search=teapot', { timeout: 15_000 });
+});

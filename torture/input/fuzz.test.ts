@@ -102,9 +102,10 @@ function jsonOf(text: string): unknown {
   }
 }
 
-const runs = quickOrLong(400, 20_000);
+/** With 400, one run in four would miss an operation. */
+const runs = quickOrLong(1_000, 20_000);
 /** Requests per role until the process is warm. */
-const warm = quickOrLong(200, 1_000);
+const warm = quickOrLong(500, 1_000);
 it(
   `answers ${runs} random requests of each role as documented, and never with 5xx`,
   async () => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { product } from '../demo/lookup.ts';
-import type { FaultProxy } from '../test/fault-proxy.ts';
-import { expect, test } from './fixtures.ts';
+import { product } from '../../demo/lookup.ts';
+import type { FaultProxy } from '../../test/fault-proxy.ts';
+import { expect, test } from '../fixtures.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
