@@ -27,7 +27,8 @@ const MAX_CLIENTS = 20_000;
 /** One token bucket for each account or network. */
 class Buckets {
   readonly #capacity: number;
-  readonly #buckets = new LRUCache<string, TokenBucket>({ max: MAX_CLIENTS });
+  // With `max`, the cache would allocate all entries at once: for all limits 60 ms at the start.
+  readonly #buckets = new LRUCache<string, TokenBucket>({ maxSize: MAX_CLIENTS, sizeCalculation: () => 1 });
 
   constructor(capacity: number) {
     this.#capacity = capacity;
