@@ -74,7 +74,7 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'database-process',
+          name: 'processes',
           isolate: false,
           environment: 'node',
           include: [DATABASE_PROCESS_TESTS],

@@ -116,7 +116,7 @@ function runServerTests(node, version) {
     '--project',
     'server',
     '--project',
-    'database-process',
+    'processes',
     ...reporters,
   ]);
   const counts = existsSync(file)

@@ -2,10 +2,10 @@
  * `npm test`, which also works on a fresh clone: installs and builds what is missing, then runs every check and test, and
  * stops at the first part that fails.
  *
- *     npm test                          all parts but `audits` and `database-process`, which continuous integration runs too
- *     npm test -- validate|unit|server|database-process|torture|budgets|browser|audits [arguments for that part's runner]
+ *     npm test                          all parts but `audits` and `processes`, which continuous integration runs too
+ *     npm test -- validate|unit|server|processes|torture|budgets|browser|audits [arguments for that part's runner]
  */
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findOrInstallChromium } from './chromium.mjs';
@@ -14,10 +14,9 @@ import { setMemoryTmpdir } from './memory-tmpdir.mjs';
 import { prepare } from './prepare.mjs';
 
 const [choice, ...extra] = process.argv.slice(2);
-// Selected goals and full runs of the torture tests use a real disk.
-if (choice !== 'torture' || extra.length === 0) setMemoryTmpdir();
+// Tests of processes, selected goals and full runs of the torture tests use a real disk.
+if (choice !== 'processes' && (choice !== 'torture' || extra.length === 0)) setMemoryTmpdir();
 const results = mkdtempSync(join(tmpdir(), 'shopkeeper-results-'));
-const vitestResults = join(results, 'vitest.json');
 const tortureResults = join(results, 'torture.json');
 const playwrightResults = join(results, 'playwright.json');
 
@@ -26,23 +25,28 @@ const parts = {
   validate: () => npm(['run', '--silent', 'validate']),
   unit: (extra) => vitest([...UNIT_PROJECTS, ...extra]),
   server: (extra) => vitest(['--project', 'server', ...extra]),
-  'database-process': (extra) => vitest(['--project', 'database-process', ...extra]),
+  processes: () => vitest(['--project', 'processes']) || torture(['processes', '--after-server-tests']),
   torture: (extra) => torture(extra),
   budgets: () => npm(['run', '--silent', 'budgets']),
   browser: (extra) => playwright(['--project=journeys', ...extra]),
   audits: (extra) => playwright(['--project=audits', ...extra]),
 };
-/** Without an argument, unit and server tests share one run of Vitest. */
 const allParts = {
   validate: parts.validate,
-  'unit and server': () => vitest([...UNIT_PROJECTS, '--project', 'server']),
+  unit: parts.unit,
+  server: parts.server,
   torture: () => torture(['--after-server-tests']),
   budgets: parts.budgets,
   browser: () => parts.browser([]),
 };
 
+let runs = 0;
 function vitest(args) {
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestResults}`];
+  const reporters = [
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${join(results, `vitest-${++runs}.json`)}`,
+  ];
   return run(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args]);
 }
 
@@ -67,7 +71,8 @@ function playwright(args) {
 
 /** Sums the results of all runners. */
 function count() {
-  const vitests = [read(vitestResults), read(tortureResults)];
+  const files = readdirSync(results).filter((name) => name.startsWith('vitest-'));
+  const vitests = [...files.map((name) => read(join(results, name))), read(tortureResults)];
   const browser = read(playwrightResults)?.stats;
   const sum = (counted) => vitests.reduce((total, results) => total + (results?.[counted] ?? 0), 0);
   const passed = sum('numPassedTests') + (browser?.expected ?? 0);

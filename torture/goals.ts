@@ -9,7 +9,7 @@ export interface Goal {
   /** Tests with `--long`; defaults to `tests`. */
   testsLong?: string | readonly string[];
   /** Runs only when named (`npm run torture -- live`) or with `--long`. */
-  part?: 'live' | 'failover';
+  part?: 'processes' | 'live' | 'failover';
 }
 
 export const goals: readonly Goal[] = [
@@ -19,12 +19,14 @@ export const goals: readonly Goal[] = [
     target:
       '{3 rounds, one process|25 rounds, two processes}, 16 buyers: 0 acknowledged orders lost, 0 torn, amcheck clean, ready within 10 s',
     tests: 'torture/crash/kills.test.ts',
+    part: 'processes',
   },
   {
     id: 'G2',
     subject: 'one process killed',
     target: '{1 round|10 rounds} of each kind: first write, next start and every response within 5 s',
     tests: ['torture/crash/kills.test.ts', 'torture/crash/workers.test.ts', 'src/server/supervisor.test.ts'],
+    part: 'processes',
   },
   {
     id: 'G3',
@@ -71,6 +73,7 @@ export const goals: readonly Goal[] = [
     subject: 'disk full',
     target: 'writes 503, reads 200, 0 acknowledged orders lost, writes accepted again within 5 s, no restart',
     tests: 'torture/crash/disk-full.test.ts',
+    part: 'processes',
   },
   {
     id: 'G10',
@@ -78,6 +81,7 @@ export const goals: readonly Goal[] = [
     target:
       '{500|50, 500, 2,000} ms latency and frozen, 30 clients: responses within 5 s, event-loop lag p99 100 ms, normal within 2 s; 600 concurrent requests: responses within 5 s, at most 64 per process wait for a connection; 4 processes{, extrapolated from 2,|} never exceed max_connections',
     tests: 'torture/crash/slow-database.test.ts',
+    part: 'processes',
   },
   {
     id: 'G11',
@@ -93,6 +97,7 @@ export const goals: readonly Goal[] = [
     target:
       '{a small shop restored byte for byte; a backup during checkouts is one snapshot|100,000 orders: backup and restore within 60 s each during checkouts, one snapshot; checksums equal when idle}; {a migration killed after its first step|10 killed migrations}: old or new schema',
     tests: ['torture/crash/backup.test.ts', 'src/server/backup/backup.test.ts'],
+    part: 'processes',
   },
   {
     id: 'G13',
@@ -255,6 +260,7 @@ export const goals: readonly Goal[] = [
       'src/server/storage/embedded/binaries.test.ts',
       'src/server/security-log.test.ts',
     ],
+    part: 'processes',
   },
 ];
 

@@ -1,9 +1,10 @@
 /**
  * Tests what the shop promises under attack, load and failure:
  *
- *     npm run torture                the quick form of every goal
+ *     npm run torture                the quick form of all other goals
  *     npm run torture -- --long      the full numbers; fails when a goal cannot run on this machine
  *     npm run torture -- G4 G19      some goals
+ *     npm run torture -- processes   kills, full disk, slow database, backup and unsafe starts, sequentially
  *     npm run torture -- live        the goals of the live connection and of load, sequentially
  *     npm run torture -- failover    loss of the primary under load (needs PostgreSQL from the system's packages)
  *     npm run torture -- mutants     mutation testing with all patches, or some (`-- mutants order-without-owner-check`)
@@ -40,10 +41,9 @@ function selectGoals(): readonly Goal[] {
 
 /** Tests that measure times: at the full numbers they run alone. */
 const ALONE = /live\/|crash\/(kills|slow-database)/;
-/** Tests that run the server in the test process; they share one load of its modules. */
-const IN_PROCESS = /access\/(?!live-authorization)|input\/|orders\/(tampering|account-deletion)|^src\//;
-/** Tests with a browser or a separate shop; the others share a shop of two processes. */
-const OWN_SHOPS = /browser\/|crash\/(backup|disk-full|slow-database)|^torture\/start/;
+/** Tests that run the server in the test process, in two groups of equal duration; the others use separate processes. */
+const ACCESS = /access\/(?!live-authorization)/;
+const INPUT = /input\/|orders\/(tampering|account-deletion)|^src\//;
 
 /**
  * The long form and selected goals run sequentially. The quick form runs three parallel groups of about equal duration:
@@ -55,11 +55,10 @@ function phasesOf(list: readonly Goal[]): string[][][] {
     const others = files.filter((file) => !ALONE.test(file));
     return [[others], ...files.filter((file) => ALONE.test(file)).map((file) => [[file]])];
   }
-  const [inProcess, ownShops] = [IN_PROCESS, OWN_SHOPS].map((pattern) =>
-    files.filter((file) => pattern.test(file)),
-  );
-  const shared = files.filter((file) => !IN_PROCESS.test(file) && !OWN_SHOPS.test(file));
-  return [[shared, inProcess!, ownShops!]];
+  const access = files.filter((file) => ACCESS.test(file));
+  const input = files.filter((file) => INPUT.test(file));
+  const others = files.filter((file) => !ACCESS.test(file) && !INPUT.test(file));
+  return [[access, input, others]];
 }
 
 const list = selectGoals();
