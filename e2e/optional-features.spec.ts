@@ -1,3 +1,4 @@
+import { product } from '../demo/lookup.ts';
 import { loadFeatures, optionalFeatureNames } from '../src/web/features.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -32,3 +33,35 @@ for (const { name, pages } of optional)
       await expect(shopper.getByRole('heading', { level: 1 })).toHaveText('Page not found');
     }
   });
+
+test('an administrator switches the wishlist on and off, and open pages change at once', async ({
+  admin,
+  shopper,
+  allowErrors,
+}) => {
+  allowErrors(/status of 404/);
+  const link = shopper
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Wishlist' })
+    .first();
+  const save = async (isOn: boolean) => {
+    await admin.getByRole('checkbox', { name: 'Wishlist' }).setChecked(isOn);
+    await admin.getByRole('button', { name: 'Save settings' }).click();
+    await expect(admin.getByText('There are no unsaved changes.')).toBeVisible();
+  };
+  await shopper.goto(`/product/${product('stoneware-mug').id}`);
+  await expect(link).toHaveCount(0);
+  await admin.goto('/admin/settings');
+
+  await save(true);
+  await expect(link).toBeVisible();
+  await shopper.getByRole('button', { name: 'Add to wishlist' }).click();
+  await expect(shopper.getByRole('button', { name: 'Remove from wishlist' })).toBeVisible();
+  await link.click();
+  await expect(shopper.getByRole('heading', { level: 1 })).toHaveText('Wishlist');
+  await expect(shopper.getByRole('list', { name: 'Wishlist' }).getByRole('listitem')).toHaveCount(1);
+
+  await save(false);
+  await expect(shopper.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+  await expect(link).toHaveCount(0);
+});

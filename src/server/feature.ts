@@ -44,7 +44,7 @@ export interface ShopFacts {
   smtpUrl: string | undefined;
   mailFrom: string;
   dataDir: string;
-  /** Names of the optional features that are on. */
+  /** Names of the optional features that are on until an administrator chooses others (`shopDetails`). */
   features: readonly string[];
 }
 
@@ -62,7 +62,10 @@ export interface PersonalDataHandlers {
 /** What a feature registers with the server: `src/server/features.ts` lists the definitions of all features. */
 export interface FeatureDefinition {
   name: string;
-  /** Off unless the setting FEATURES names it. While it is off, stored personal data are still exported and deleted. */
+  /**
+   * Administrators switch it on and off while the shop runs. While it is off, its operations and routes do not exist for
+   * clients; stored personal data are still exported and deleted.
+   */
   optional?: true;
   /** Invariants of its rows, for `npm run doctor`. */
   checks?: readonly Check[];
@@ -73,6 +76,8 @@ export interface FeatureDefinition {
 /** A feature of a running shop. */
 export interface Feature {
   name: string;
+  /** Whether an optional feature is on; undefined for others. */
+  isOn?(): Promise<boolean>;
   reads: Read[];
   writes: Write[];
   /** Pages or files that are not named operations (uploads, downloads, the demo mailbox). */

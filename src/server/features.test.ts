@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { testShop } from '../../test/shop.ts';
+import { FEATURES } from '../shop/settings/rules.ts';
 import { loadFeatures, optionalFeatureNames } from '../web/features.ts';
 import { optionalFeatures } from './features.ts';
 import { checkFeatureNames } from './optional-features.ts';
@@ -19,6 +20,10 @@ it('have the same names on the server and in the browser', async () => {
 
 it('are optional on both sides or on neither', () => {
   expect(optionalFeatures).toEqual(expect.arrayContaining(optionalFeatureNames));
+});
+
+it('can be switched in the settings if they are optional', () => {
+  expect([...FEATURES].sort()).toEqual([...optionalFeatures].sort());
 });
 
 it('the setting FEATURES accepts optional features only, and lists them', async () => {

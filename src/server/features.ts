@@ -23,7 +23,7 @@ const definitions: readonly FeatureDefinition[] = [
   wishlist,
 ];
 
-/** Names of the features that the setting FEATURES can switch on. */
+/** Names of the features that administrators can switch on and off, at first by the setting FEATURES. */
 export const optionalFeatures: readonly string[] = definitions
   .filter(({ optional }) => optional)
   .map(({ name }) => name);
@@ -33,9 +33,16 @@ export function features(services: Services): Feature[] {
   const create = (definition: FeatureDefinition, otherFeatures: readonly Feature[] = []): Feature => {
     const { name, optional } = definition;
     const feature = definition.create(services, otherFeatures);
-    if (!optional || services.shop.features.includes(name)) return { ...feature, name };
-    const { personalData } = feature;
-    return { name, reads: [], writes: [], ...(personalData && { personalData }) };
+    if (!optional) return { ...feature, name };
+    const isOn = async () => (await services.shopDetails()).features.includes(name);
+    const { reads, writes } = feature;
+    return {
+      ...feature,
+      name,
+      reads: reads.map((read) => ({ ...read, isOn })),
+      writes: writes.map((write) => ({ ...write, isOn })),
+      isOn,
+    };
   };
   const others = definitions.filter((definition) => definition !== account).map((one) => create(one));
   // The account feature exports and deletes the personal data of the others.

@@ -57,6 +57,8 @@ export interface Read {
   params: z.ZodType;
   result: z.ZodType;
   interval: number;
+  /** Whether its optional feature is on; undefined for other features. */
+  isOn?(): Promise<boolean>;
   isAffected?(change: NamedChange, params: unknown, newest: unknown): boolean;
   dependsOn(params: unknown, viewer: Viewer | null): ChangeKey[];
   run(db: Queryable, params: unknown, viewer: Viewer | null): Promise<unknown>;
@@ -133,6 +135,8 @@ export interface Write {
   contract: WriteContract<unknown, unknown>;
   audience: 'anyone' | 'user' | 'admin';
   unauthenticatedMessage?: Message;
+  /** Whether its optional feature is on; undefined for other features. */
+  isOn?(): Promise<boolean>;
   takesLong?: true;
   limit?: WriteLimit;
   locks?: 'administrators' | 'none';

@@ -12,6 +12,8 @@ export interface ShopDetails {
   theme: { accent: string | null; paper: string | null };
   /** URL of the theme's style sheet; null without a theme. */
   styleSheet: string | null;
+  /** Names of the optional features that are on. */
+  features: readonly string[];
 }
 
 /** The details in one language. */

@@ -27,7 +27,7 @@ export interface ShopOptions
   facts: ShopFacts;
   secret: string;
   origins(): string[];
-  pages: Omit<AppParts['pages'], 'shop' | 'baseUrl' | 'demo' | 'features'>;
+  pages: Omit<AppParts['pages'], 'shop' | 'baseUrl' | 'demo'>;
   metrics: AppParts['metrics'];
   /** How long a closing shop announces its shutdown while it still serves (ms); default 0. */
   noticeMs?: number;
@@ -98,7 +98,6 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
       shop: shopDetails,
       baseUrl: facts.baseUrl,
       demo: facts.demo,
-      features: facts.features,
     },
   });
 

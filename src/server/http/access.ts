@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { errors } from '../../shared/errors.ts';
-import { notAllowed, notLoggedIn, refused } from '../../shared/refusal.ts';
+import { notAllowed, notFound, notLoggedIn, refused } from '../../shared/refusal.ts';
 import type { Sessions } from '../identity/sessions.ts';
 import type { Audience } from '../operations.ts';
 import type { Viewer } from '../viewer.ts';
@@ -18,6 +18,17 @@ export function authorize(
   if (!viewer) throw notLoggedIn(unauthenticatedMessage);
   if (audience === 'admin' && viewer.role !== 'admin') throw notAllowed(errors['not-allowed']);
 }
+
+/** The refusal of an address that does not exist. */
+export const nothingHere = () => notFound(errors['not-found']);
+
+/** The route option that answers 404 while an optional feature is off; empty for other features. */
+export const whileOn = (isOn: (() => Promise<boolean>) | undefined) =>
+  isOn && {
+    onRequest: async () => {
+      if (!(await isOn())) throw nothingHere();
+    },
+  };
 
 /**
  * Creates a check of the `Origin` header: it must be one of the shop's own origins (its public URL, or the loopback names

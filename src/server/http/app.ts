@@ -1,8 +1,6 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
-import { errors } from '../../shared/errors.ts';
 import { LANGUAGES } from '../../shared/languages.ts';
-import { notFound } from '../../shared/refusal.ts';
 import type { Feature } from '../feature.ts';
 import type { SessionCache } from '../identity/session-cache.ts';
 import type { Sessions } from '../identity/sessions.ts';
@@ -13,7 +11,7 @@ import { LogLimiter } from '../log-limiter.ts';
 import { mountPages, type PageParts } from '../rendering/pages.ts';
 import type { SecurityLog } from '../security-log.ts';
 import type { Database } from '../storage/database.ts';
-import { createOriginCheck, createRequestAuth } from './access.ts';
+import { createOriginCheck, createRequestAuth, nothingHere, whileOn } from './access.ts';
 import { parseJsonBodies } from './body.ts';
 import { clientAddressReader } from './client-address.ts';
 import { limitConnections } from './connection-limit.ts';
@@ -46,10 +44,7 @@ export interface AppParts {
   trustProxy: readonly string[];
   /** Live connections of visitors from one address. */
   liveVisitorsPerAddress: number;
-  pages: Pick<
-    PageParts,
-    'shop' | 'baseUrl' | 'demo' | 'features' | 'rendering' | 'multilingual' | 'assets' | 'renderer'
-  >;
+  pages: Pick<PageParts, 'shop' | 'baseUrl' | 'demo' | 'rendering' | 'multilingual' | 'assets' | 'renderer'>;
   metrics: { token: string | undefined; isPublic: boolean };
   /** Requests with a longer expected wait in the queue are refused (ms); see `load-shedding.ts`. */
   maxWaitMs?: number;
@@ -147,7 +142,14 @@ export async function createApp(parts: AppParts): Promise<App> {
   });
   mountOperations(http, parts.features, { ...parts, checkOrigin });
   const authenticate = createRequestAuth(parts.sessions, checkOrigin);
-  for (const { routes } of parts.features) await routes?.(http, authenticate);
+  for (const { routes, isOn } of parts.features) {
+    if (!routes) continue;
+    const { onRequest } = whileOn(isOn) ?? {};
+    await http.register(async (scope) => {
+      if (onRequest) scope.addHook('onRequest', onRequest);
+      await routes(scope, authenticate);
+    });
+  }
   http.all('/api/*', { schema: { hide: true } }, async (request, reply) =>
     sendError(nothingHere(), request, reply),
   );
@@ -157,8 +159,6 @@ export async function createApp(parts: AppParts): Promise<App> {
   mountPages(http, { ...parts, ...parts.pages, reads });
   return { http, closing, sockets };
 }
-
-const nothingHere = () => notFound(errors['not-found']);
 
 /** Statuses in the security log: not authenticated, not authorized, rate limited. */
 const REFUSED = new Set([401, 403, 429]);

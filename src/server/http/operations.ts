@@ -16,7 +16,7 @@ import type { SecurityLog } from '../security-log.ts';
 import type { Database, Transaction } from '../storage/database.ts';
 import type { Viewer } from '../viewer.ts';
 import { withTimeout } from '../with-timeout.ts';
-import { authorize } from './access.ts';
+import { authorize, whileOn } from './access.ts';
 import { parseInput } from './errors.ts';
 import { timeLeft } from './load-shedding.ts';
 import { ResponseCache } from './response-cache.ts';
@@ -64,6 +64,7 @@ function mountRead(
   app.get(
     fastifyPath(read.contract.path),
     {
+      ...whileOn(read.isOn),
       schema: routeSchema(
         read.contract.name,
         tag,
@@ -124,6 +125,7 @@ function mountWrite(app: FastifyInstance, write: Write, tag: string, services: O
   if (!write.audience) throw new Error(`${contract.name} does not say who may do it.`);
   const inPath = new Set(pathParams(contract.path));
   app.route({
+    ...whileOn(write.isOn),
     method: contract.method,
     url: fastifyPath(contract.path),
     schema: routeSchema(contract.name, tag, write.audience, contract.path, write.input, write.result, 'body'),

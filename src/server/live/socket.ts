@@ -60,6 +60,8 @@ interface Subscription {
   deferred?: Snapshot;
 }
 
+const noSuchRead = () => refused(404, { code: 'not-found', message: 'There is no such read.' });
+
 /** Live connection of one browser tab: it subscribes to named reads and receives complete snapshots. */
 export class LiveSocket {
   /** Token of the session that opened the connection; undefined for a visitor. */
@@ -245,12 +247,13 @@ export class LiveSocket {
     if (this.#subscriptions.size >= SOCKET_LIMITS.subscriptions)
       throw refused(429, { code: 'too-many', message: 'Too many live reads on one connection.' });
     const read = this.#parts.reads.get(frame.name);
-    if (!read) throw refused(404, { code: 'not-found', message: 'There is no such read.' });
+    if (!read) throw noSuchRead();
     const { name, etag } = frame;
     const subscription: Subscription = { name, stop: () => {}, etag, isAnswered: false };
     this.#subscriptions.set(frame.id, subscription);
     try {
       const viewer = await this.#viewer;
+      if (read.isOn && !(await read.isOn())) throw noSuchRead();
       authorize(read.audience, viewer);
       const params = parseInput(read.params, frame.params ?? {});
       if (this.#subscriptions.get(frame.id) !== subscription) return;

@@ -30,8 +30,6 @@ export interface PageParts {
   baseUrl: string;
   /** Developer pages exist only in a demo shop, and only rendered by the server. */
   demo: boolean;
-  /** Names of the optional features that are on. */
-  features: readonly string[];
   /** False with `SSR=off`: every page is the bare shell. */
   rendering: boolean;
   /** False in development, which serves the sources in the first language only. */
@@ -63,16 +61,16 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
   async function contentKey(address: string, language: Language): Promise<string | undefined> {
     if (!URL.canParse(address, 'http://shop')) return undefined;
     const renderer = await parts.renderer(language).catch(() => undefined);
-    return renderer?.cacheKeyOf(new URL(address, 'http://shop'), parts.features);
+    return renderer?.cacheKeyOf(new URL(address, 'http://shop'));
   }
 
   // The service worker shows this shell when the shop cannot be reached. It contains nothing personal.
   app.get('/offline.html', { schema: { hide: true } }, async (request, reply) => {
     const address = new URL(request.raw.url ?? '/', 'http://shop');
     const { language } = negotiateLanguage(parts.multilingual === false ? undefined : address, {});
-    const { features } = parts;
-    const shop = detailsIn(await parts.shop(), language);
-    const shell = { shop, features, title: shop.name, language, html: [] };
+    const details = await parts.shop();
+    const shop = detailsIn(details, language);
+    const shell = { shop, features: details.features, title: shop.name, language, html: [] };
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'public, no-cache')
@@ -104,8 +102,8 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
     if (cached) return sendCached(request, reply, cached);
     const isOffice = /^\/(admin|dev)(\/|$)/.test(path);
     const isStatic = path.startsWith('/dev/');
-    const { features } = parts;
     const details = await parts.shop();
+    const { features } = details;
     const shop = detailsIn(details, language);
     const own = { shop, features, language, offered, isOffice, isStatic };
     const shell = { ...own, title: shop.name, html: [] };

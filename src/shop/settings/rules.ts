@@ -19,12 +19,18 @@ export interface Contact {
   address: string;
 }
 
+/** Names of the optional features, in the order of the form. */
+export const FEATURES = ['wishlist'] as const;
+export type OptionalFeature = (typeof FEATURES)[number];
+
 /** What an administrator can change at /admin/settings. */
 export interface ShopSettings {
   name: string;
   texts: Readonly<Record<Language, ShopTexts>>;
   contact: Contact;
   theme: Theme;
+  /** The optional features that are on. */
+  features: OptionalFeature[];
 }
 
 const PRINTABLE = /^[^\p{Cc}]*$/u;
@@ -33,6 +39,10 @@ const EMAIL = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/;
 /** Error codes of the fields, in the order of the form. */
 export type SettingsField = 'name' | 'slogan' | 'slogan-de' | 'searchHint' | 'searchHint-de' | keyof Contact;
 export type SettingsFieldError = 'missing' | 'too-long' | 'unprintable' | 'invalid-email';
+
+/** Returns the optional features among these names, in a fixed order. */
+export const knownFeatures = (names: readonly string[]): OptionalFeature[] =>
+  FEATURES.filter((name) => names.includes(name));
 
 /** Returns the settings with trimmed texts, in a fixed order of fields. */
 export function trimSettings(settings: ShopSettings): ShopSettings {
@@ -47,6 +57,7 @@ export function trimSettings(settings: ShopSettings): ShopSettings {
     texts: { en: trimTexts(texts.en), de: trimTexts(texts.de) },
     contact: { email: contact.email.trim(), phone: contact.phone.trim(), address: contact.address.trim() },
     theme: { accent, paper, typeface },
+    features: knownFeatures(settings.features),
   };
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FEATURES } from './rules.ts';
 import { TYPEFACES } from './theme.ts';
 
 /** A text far longer than any limit of `rules.ts`, whose own messages name the limit. */
@@ -15,6 +16,7 @@ const ShopSettings = z.strictObject({
   texts: z.strictObject({ en: ShopTexts, de: ShopTexts }),
   contact: z.strictObject({ email: text, phone: text, address: text }),
   theme: z.strictObject({ accent: Color, paper: Color, typeface: z.enum(TYPEFACES) }),
+  features: z.array(z.enum(FEATURES)).max(FEATURES.length),
 });
 
 /** Version of the settings: 0 until an administrator saves some. */

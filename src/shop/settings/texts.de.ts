@@ -31,6 +31,14 @@ export const texts: SettingsTexts = {
     plain: 'Nur Figtree',
     system: 'Systemschriften des Besuchers',
   },
+  features: 'Funktionen',
+  featuresLead: 'Offene Seiten ändern sich sofort. Wenn Sie eine Funktion ausschalten, wird nichts gelöscht.',
+  optionalFeatures: {
+    wishlist: {
+      title: 'Wunschliste',
+      hint: 'Kunden merken sich Produkte für später: auf der Produktseite und auf einer eigenen Seite.',
+    },
+  },
   preview: 'Vorschau',
   previewButton: 'In den Warenkorb',
   previewLink: 'Weiterlesen',

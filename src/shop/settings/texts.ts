@@ -28,6 +28,14 @@ export const texts = {
   ownColor: (name: string) => `Use my own ${name.toLowerCase()}`,
   typeface: 'Typeface',
   typefaces: { original: 'Besley and Figtree', plain: 'Figtree only', system: "The visitor's system fonts" },
+  features: 'Features',
+  featuresLead: 'Open pages change at once. Switching a feature off deletes nothing.',
+  optionalFeatures: {
+    wishlist: {
+      title: 'Wishlist',
+      hint: 'Shoppers save products for later, on the product page and on a page of their own.',
+    },
+  },
   preview: 'Preview',
   previewButton: 'Add to Cart',
   previewLink: 'Read more',

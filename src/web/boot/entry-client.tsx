@@ -54,7 +54,8 @@ async function start(): Promise<void> {
   const root = document.getElementById('root')!;
   const state = pageState();
   const { shop: name = '', slogan = '', searchHint = '', features: names } = document.documentElement.dataset;
-  const features = await loadFirstPage(state !== undefined, names?.split(' ') ?? []);
+  const featureNames = names?.split(' ') ?? [];
+  const features = await loadFirstPage(state !== undefined, featureNames);
   const store = createStore();
   if (state) {
     store.dispatch(cacheReads(state.reads));
@@ -66,10 +67,11 @@ async function start(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve));
   watchSession(store);
   live.start();
+  const optional = { names: featureNames, load: loadFeatures };
   const app = (
     <StrictMode>
       <Provider store={store} {...(state && { serverState: rendered })}>
-        <ShopProvider initial={{ name, slogan, searchHint, features }}>
+        <ShopProvider initial={{ name, slogan, searchHint, features }} optional={optional}>
           <ClockProvider start={state?.clock ?? { now: Date.now(), timeZone: browserTimeZone() }}>
             <ReturnToContext value={state?.returnTo}>
               <BrowserRouter>

@@ -13,7 +13,7 @@ import { type CachedRead, cacheFailedRead, cacheReads, type FailedRead } from '.
 import { FragmentCacheContext } from '../cached-fragment.tsx';
 import { type Clock, ClockProvider } from '../clock.tsx';
 import type { WebFeature } from '../feature.ts';
-import { loadFeatures } from '../features.ts';
+import { loadFeatures, optionalFeatureNames } from '../features.ts';
 import { PageFragments, type Piece } from '../fragment-cache.tsx';
 import { AppRoutes, loadPage } from '../routing/app-routes.tsx';
 import { unlistedHead } from '../routing/heads.ts';
@@ -80,8 +80,9 @@ function featuresOf(names: readonly string[]): Promise<readonly WebFeature[]> {
  * Cache key of a visitor's page: path and normalized parameters. Undefined (not cached) for non-canonical paths and for
  * unknown query parameters.
  */
-export async function cacheKeyOf(url: URL, names: readonly string[]): Promise<string | undefined> {
-  const { route, params } = findPage(url, await featuresOf(names));
+export async function cacheKeyOf(url: URL): Promise<string | undefined> {
+  // The page of a feature that is off is not cached, because it is missing.
+  const { route, params } = findPage(url, await featuresOf(optionalFeatureNames));
   if (route.path !== '*' && generatePath(route.path, params) !== url.pathname) return undefined;
   const { parameters: parametersOf } = serverPartOf(route);
   if (parametersOf) return `${url.pathname} ${JSON.stringify(parametersOf(url.searchParams))}`;

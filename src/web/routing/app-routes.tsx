@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { Navigate, type RouteObject, useLocation, useRoutes } from 'react-router';
 import { CrashBoundary } from '../shell/crash-boundary.tsx';
 import { Guard } from '../shell/guard.tsx';
@@ -17,7 +17,8 @@ export const routeObjects = (pages: readonly PageRoute[]): RouteObject[] => [
 /** The page of the current URL. The server passes the route of this page only. */
 export function AppRoutes({ routes }: { routes?: RouteObject[] }) {
   const { features } = useShop();
-  const [ownRoutes] = useState(() => routes ?? routeObjects(pageRoutesOf(features)));
+  // Changes when an administrator switches an optional feature on or off.
+  const ownRoutes = useMemo(() => routes ?? routeObjects(pageRoutesOf(features)), [routes, features]);
   useEffect(
     () =>
       void import('../event-replay/replay.ts').then(

@@ -13,6 +13,7 @@ const settings: CurrentSettings = {
   texts: { en: { slogan: 'Light.', searchHint: 'Lamp' }, de: { slogan: 'Licht.', searchHint: 'Lampe' } },
   contact: { email: '', phone: '', address: '' },
   theme: ORIGINAL_THEME,
+  features: [],
   styleSheet: null,
 };
 const cached = (change: Partial<CurrentSettings> = {}) => cachedRead(current, {}, { ...settings, ...change });
@@ -126,4 +127,11 @@ it('names a failed read and recovers on Retry', async () => {
   isReachable = true;
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(field('Shop name').value).toBe('Lamp & Co'));
+});
+
+it('switches an optional feature', async () => {
+  const view = open(() => ({ body: { ...settings, features: ['wishlist'], version: 4 } }));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Wishlist' }));
+  fireEvent.click(saveButton());
+  await waitFor(() => expect(view.sent).toMatchObject([{ body: { settings: { features: ['wishlist'] } } }]));
 });

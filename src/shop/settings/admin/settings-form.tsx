@@ -7,6 +7,7 @@ import { TextField, type TextFieldProps } from '../../../web/ui/text-field.tsx';
 import type { CurrentSettings } from '../contract.ts';
 import { type Contact, LIMITS, type SettingsField, type ShopTexts, textField } from '../rules.ts';
 import { texts as words } from '../texts.ts';
+import { FeatureFields } from './feature-fields.tsx';
 import { Preview } from './preview.tsx';
 import { ThemeFields } from './theme-fields.tsx';
 import { type FieldTexts, useSettingsForm } from './use-settings-form.ts';
@@ -104,6 +105,9 @@ export function SettingsForm({ current, refresh }: { current: CurrentSettings; r
             onChange={(theme) => edit({ theme })}
             problem={state.contrastProblem}
           />
+        </Panel>
+        <Panel title={words.features}>
+          <FeatureFields features={settings.features} onChange={(features) => edit({ features })} />
         </Panel>
         {state.problem ? <Note tone="bad">{state.problem}</Note> : null}
         {state.isStale ? (

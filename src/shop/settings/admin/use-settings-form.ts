@@ -15,11 +15,12 @@ interface Edited {
   settings: ShopSettings;
 }
 
-const editable = ({ name, texts, contact, theme }: ShopSettings): ShopSettings => ({
+const editable = ({ name, texts, contact, theme, features }: ShopSettings): ShopSettings => ({
   name,
   texts,
   contact,
   theme,
+  features,
 });
 
 const isEqual = (one: ShopSettings, other: ShopSettings): boolean =>

@@ -66,7 +66,7 @@ async function addVersion(
 }
 
 /** The settings as the audit log shows them: one text per field. */
-function auditedFields({ name, texts, contact, theme }: ShopSettings): Record<string, string> {
+function auditedFields({ name, texts, contact, theme, features }: ShopSettings): Record<string, string> {
   return {
     shopName: name,
     slogan: texts.en.slogan,
@@ -79,5 +79,6 @@ function auditedFields({ name, texts, contact, theme }: ShopSettings): Record<st
     accent: theme.accent ?? '',
     paper: theme.paper ?? '',
     typeface: theme.typeface,
+    features: features.join(', '),
   };
 }

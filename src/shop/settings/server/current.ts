@@ -1,4 +1,4 @@
-import type { ShopSettings } from '../rules.ts';
+import { knownFeatures, type ShopSettings } from '../rules.ts';
 import type { CurrentSettings } from '../schemas.ts';
 import { themeStyles } from '../theme.ts';
 import type { SavedSettings } from './tables.ts';
@@ -8,8 +8,8 @@ export const STYLE_SHEET = '/theme.css';
 
 /** Returns the settings of a version; `initial`: until an administrator saves others. */
 export function settingsOf({ version, document }: SavedSettings, initial: ShopSettings): CurrentSettings {
-  // A document of an earlier release may lack settings that were added since.
+  // A document of another release may lack settings, or name features that this one does not have.
   const settings = { ...initial, ...document };
   const styleSheet = themeStyles(settings.theme) === '' ? null : `${STYLE_SHEET}?v=${version}`;
-  return { ...settings, version, styleSheet };
+  return { ...settings, features: knownFeatures(settings.features), version, styleSheet };
 }

@@ -4,7 +4,7 @@ import type { ShopSettings } from '../rules.ts';
 import { ORIGINAL_THEME } from '../theme.ts';
 import { newestSettings } from './tables.ts';
 
-/** Complete valid settings. */
+/** Complete valid settings. All optional features are on, as in every test shop. */
 export const sampleSettings: ShopSettings = {
   name: 'Lamp & Co',
   texts: {
@@ -13,6 +13,7 @@ export const sampleSettings: ShopSettings = {
   },
   contact: { email: 'hello@lamps.test', phone: '+49 40 123456', address: 'Hafenstraße 5, Hamburg' },
   theme: ORIGINAL_THEME,
+  features: ['wishlist'],
 };
 
 const currentVersion = async ({ db }: TestShop) => (await newestSettings(db)).version;

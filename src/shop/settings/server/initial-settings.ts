@@ -1,6 +1,6 @@
 import type { ShopFacts } from '../../../server/feature.ts';
 import type { Language } from '../../../shared/languages.ts';
-import type { ShopSettings, ShopTexts } from '../rules.ts';
+import { knownFeatures, type ShopSettings, type ShopTexts } from '../rules.ts';
 import { ORIGINAL_THEME } from '../theme.ts';
 
 /** Texts of the demo; they refer to its products. */
@@ -10,15 +10,16 @@ const DEMO_TEXTS: Readonly<Record<Language, ShopTexts>> = {
 };
 
 /**
- * The settings until an administrator saves others: `SHOP_NAME`, `SHOP_SLOGAN` and `SHOP_SEARCH_HINT`, which are the same
- * in every language. Without these variables the demo has texts of its own and other shops have none.
+ * The settings until an administrator saves others: `FEATURES`, and `SHOP_NAME`, `SHOP_SLOGAN` and `SHOP_SEARCH_HINT`,
+ * which are the same in every language. Without these variables the demo has texts of its own and other shops have none.
  */
 export function initialSettings({
   name,
   demo,
   slogan,
   searchHint,
-}: Pick<ShopFacts, 'name' | 'demo' | 'slogan' | 'searchHint'>): ShopSettings {
+  features,
+}: Pick<ShopFacts, 'name' | 'demo' | 'slogan' | 'searchHint' | 'features'>): ShopSettings {
   const textsIn = (language: Language): ShopTexts => ({
     slogan: slogan ?? (demo ? DEMO_TEXTS[language].slogan : ''),
     searchHint: searchHint ?? (demo ? DEMO_TEXTS[language].searchHint : ''),
@@ -28,5 +29,6 @@ export function initialSettings({
     texts: { en: textsIn('en'), de: textsIn('de') },
     contact: { email: '', phone: '', address: '' },
     theme: ORIGINAL_THEME,
+    features: knownFeatures(features),
   };
 }

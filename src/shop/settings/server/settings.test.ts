@@ -46,7 +46,7 @@ test('has the initial values until an administrator saves others', async () => {
 });
 
 test('has texts of the demo in each language, which environment variables override', () => {
-  const demo = { name: 'Demo', demo: true };
+  const demo = { name: 'Demo', demo: true, features: [] };
   expect(initialSettings(demo).texts).toMatchObject({
     en: { slogan: 'Plain good things for every day.' },
     de: { slogan: 'Schlichte, gute Dinge für jeden Tag.' },
@@ -200,5 +200,47 @@ describe('Undo', () => {
 
   test('refuses a version that does not exist', async () => {
     expect((await shop.write(restore, { version: 0, to: 9 }, admin)).status).toBe(404);
+  });
+});
+
+describe('switching the wishlist', () => {
+  const wishlist = async (user: TestUser) =>
+    (await shop.http.inject({ url: '/api/wishlist', headers: { cookie: user.cookie } })).statusCode;
+  const page = async (user: TestUser) =>
+    (await shop.http.inject({ url: '/orders', headers: { cookie: user.cookie } })).body;
+
+  test('adds and removes its operations and its links in every page', async () => {
+    const user = await shop.addUser();
+    await saveAs(0, { features: [] });
+    expect(await wishlist(user)).toBe(404);
+    expect(await page(user)).not.toMatch(/wishlist"/);
+    await saveAs(1, { features: ['wishlist'] });
+    expect(await wishlist(user)).toBe(200);
+    expect(await page(user)).toContain(' data-features="wishlist"');
+    expect(await page(user)).toMatch(/<a [^>]*href="\/wishlist"/);
+  });
+
+  test('changes cached pages of visitors', async () => {
+    await saveAs(0, { features: [] });
+    expect(await html()).not.toContain('data-features');
+    await saveAs(1, { features: ['wishlist'] });
+    expect(await html()).toContain('data-features="wishlist"');
+  });
+
+  test('is audited, and refuses features that do not exist', async () => {
+    await saveAs(0, { features: [] });
+    const { before, after } = (await shop.db.one<{ before: object; after: object }>(
+      sql`select before, after from audit where entity = 'settings' order by id desc limit 1`,
+    ))!;
+    expect([before, after]).toMatchObject([{ features: 'wishlist' }, { features: '' }]);
+    expect((await saveAs(1, { features: ['free-beer' as 'wishlist'] })).status).toBe(400);
+  });
+
+  test('ignores features of another release', async () => {
+    const document = { ...settings, features: ['wishlist', 'time-travel'] };
+    await shop.db.run(
+      sql`insert into settings (version, document) values (1, ${JSON.stringify(document)}::jsonb)`,
+    );
+    await expect.poll(async () => ((await read()) as { features: string[] }).features).toEqual(['wishlist']);
   });
 });

@@ -5,6 +5,7 @@ import { cachedRead } from '../../../../test/shopping-fixtures.ts';
 import { cacheReads } from '../../../web/api/read-cache.ts';
 import { useShop } from '../../../web/shop-name.ts';
 import { current } from '../contract.ts';
+import type { OptionalFeature } from '../rules.ts';
 import { ORIGINAL_THEME } from '../theme.ts';
 import { ShopProvider } from './shop-provider.tsx';
 
@@ -12,7 +13,7 @@ function ShopName() {
   return <p>{useShop().name}</p>;
 }
 
-const settings = (version: number, styleSheet: string | null) =>
+const settings = (version: number, styleSheet: string | null, features: OptionalFeature[] = []) =>
   cachedRead(
     current,
     {},
@@ -22,6 +23,7 @@ const settings = (version: number, styleSheet: string | null) =>
       texts: { en: { slogan: '', searchHint: '' }, de: { slogan: '', searchHint: '' } },
       contact: { email: '', phone: '', address: '' },
       theme: ORIGINAL_THEME,
+      features,
       styleSheet,
     },
   );
@@ -52,4 +54,45 @@ it('shows a changed name, and no style sheet of an earlier theme', async () => {
   links()[0]!.dispatchEvent(new Event('load'));
   await change(3, null);
   expect(hrefs()).toEqual([]);
+});
+
+function FeatureNames() {
+  return (
+    <p>
+      {useShop()
+        .features.map(({ name }) => name)
+        .join(' ') || 'none'}
+    </p>
+  );
+}
+
+it('loads an optional feature that is switched on, and removes one that is switched off', async () => {
+  const load = async (names: readonly string[]) => names.map((name) => ({ name, pages: [] }));
+  const initial = { name: 'Initial', slogan: '', searchHint: '', features: [] };
+  const view = renderScreen(
+    <ShopProvider initial={initial} optional={{ names: [], load }}>
+      <FeatureNames />
+    </ShopProvider>,
+    { cached: [settings(0, null)] },
+  );
+  const change = (version: number, features: OptionalFeature[]) =>
+    act(async () => void view.store.dispatch(cacheReads([settings(version, null, features)])));
+  expect(screen.getByText('none')).toBeTruthy();
+  await change(1, ['wishlist']);
+  expect(screen.getByText('wishlist')).toBeTruthy();
+  await change(2, []);
+  expect(screen.getByText('none')).toBeTruthy();
+});
+
+it('keeps the features of the page while another one cannot be loaded', async () => {
+  const load = () => Promise.reject(new Error('The script could not be loaded.'));
+  const initial = { name: 'Initial', slogan: '', searchHint: '', features: [] };
+  const view = renderScreen(
+    <ShopProvider initial={initial} optional={{ names: [], load }}>
+      <FeatureNames />
+    </ShopProvider>,
+    { cached: [settings(0, null)] },
+  );
+  await act(async () => void view.store.dispatch(cacheReads([settings(1, null, ['wishlist'])])));
+  expect(screen.getByText('none')).toBeTruthy();
 });

@@ -1,18 +1,65 @@
-import { type ReactNode, useLayoutEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { language } from '../../../shared/language.ts';
 import { useRead } from '../../../web/api/use-read.ts';
+import type { WebFeature } from '../../../web/feature.ts';
 import { ShopContext, type ShopIdentity } from '../../../web/shop-name.ts';
 import { current } from '../contract.ts';
 
-/** Provides the shop's settings to all components, live. `initial`: values of the page until the settings are read. */
-export function ShopProvider({ initial, children }: { initial: ShopIdentity; children: ReactNode }) {
+/** The optional features of the page. */
+interface OptionalFeatures {
+  /** Names of those that are on. */
+  names: readonly string[];
+  /** Loads all features of a shop with these optional ones. */
+  load(names: readonly string[]): Promise<readonly WebFeature[]>;
+}
+
+/**
+ * Provides the shop's settings to all components, live. `initial`: values of the page until the settings are read.
+ * `optional`: in the browser only.
+ */
+export function ShopProvider({
+  initial,
+  optional,
+  children,
+}: {
+  initial: ShopIdentity;
+  optional?: OptionalFeatures;
+  children: ReactNode;
+}) {
   const { data } = useRead(current, {});
+  const features = useFeatures(initial.features, optional, data?.features);
   const shop = useMemo(
-    () => (data ? { ...initial, name: data.name, ...data.texts[language], contact: data.contact } : initial),
-    [data, initial],
+    () =>
+      data
+        ? { ...initial, name: data.name, ...data.texts[language], contact: data.contact, features }
+        : initial,
+    [data, initial, features],
   );
   useStyleSheet(data?.styleSheet);
   return <ShopContext value={shop}>{children}</ShopContext>;
+}
+
+/** Returns the features of the page, and loads others when an administrator switches some on or off. */
+function useFeatures(
+  initial: readonly WebFeature[],
+  optional: OptionalFeatures | undefined,
+  names: readonly string[] | undefined,
+): readonly WebFeature[] {
+  const [loaded, setLoaded] = useState({ names: optional?.names, features: initial });
+  useEffect(() => {
+    if (!optional || !names || names.join() === loaded.names?.join()) return;
+    let isOutdated = false;
+    optional.load(names).then(
+      (features) => {
+        if (!isOutdated) setLoaded({ names, features });
+      },
+      () => {}, // the next page load tries again
+    );
+    return () => {
+      isOutdated = true;
+    };
+  }, [optional, names, loaded]);
+  return loaded.features;
 }
 
 /** Loads the theme's style sheet; null removes it, undefined keeps that of the page. */

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openLiveSocket } from '../../../../test/live-socket.ts';
 import { insertProducts } from '../../../../test/products.ts';
-import { loadRenderer, type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
+import { rawSocket } from '../../../../test/raw-socket.ts';
+import { loadRenderer, ORIGIN, type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import { deleteAccount, PERSONAL_DATA_PATH } from '../../account/contract.ts';
 import { add, contains, mine, remove } from '../contract.ts';
@@ -182,6 +184,14 @@ describe('while the feature is off', () => {
       headers: { cookie: user.cookie },
     });
     expect([statusCode, body.includes('There is nothing at this address.')]).toEqual([404, true]);
+  });
+
+  it('the live connection knows no wishlist', async () => {
+    const socket = await openLiveSocket(plain.http.server, { origin: ORIGIN, cookie: user.cookie });
+    const tab = rawSocket(socket);
+    tab.send({ type: 'subscribe', id: 1, name: mine.name, params: {} });
+    expect(await tab.frame(({ id }) => id === 1)).toMatchObject({ error: { code: 'not-found' } });
+    socket.terminate();
   });
 
   it('stored wishlists are still exported and deleted', async () => {
