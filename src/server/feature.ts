@@ -39,6 +39,7 @@ export interface ShopFacts {
   /** Base URL of links in emails, without a trailing slash. */
   baseUrl: string;
   demo: boolean;
+  /** The rule for new passwords until an administrator chooses another (`shopDetails`). */
   passwordPolicy: 'spec' | 'strong';
   /** If undefined, emails are written to the outbox folder. */
   smtpUrl: string | undefined;

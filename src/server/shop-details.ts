@@ -14,6 +14,8 @@ export interface ShopDetails {
   styleSheet: string | null;
   /** Names of the optional features that are on. */
   features: readonly string[];
+  /** The rule for new passwords: the specification's (SPEC L89), or 8 to 128 characters that are not common. */
+  passwordPolicy: 'spec' | 'strong';
 }
 
 /** The details in one language. */

@@ -39,7 +39,7 @@ describe('settings', () => {
       { DEMO: 'off' },
       [
         'All settings are valid: a production shop at http://127.0.0.1:3000 with the embedded database.',
-        'note: Passwords can have only 6 to 8 letters and digits. → Set PASSWORD_POLICY=strong for 8 to 128 characters of any kind.',
+        'note: New passwords can have only 6 to 8 letters and digits, unless an administrator has chosen the stronger rule at /admin/settings. → Choose it there, or set PASSWORD_POLICY=strong: 8 to 128 characters of any kind.',
       ],
     ],
     [

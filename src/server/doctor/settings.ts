@@ -27,7 +27,7 @@ function* warnings(settings: Settings): Generator<Finding> {
   for (const { message, fix } of settingWarnings(settings)) yield note(message, fix);
   if (!settings.demo && settings.passwordPolicy === 'spec')
     yield note(
-      'Passwords can have only 6 to 8 letters and digits.',
-      'Set PASSWORD_POLICY=strong for 8 to 128 characters of any kind.',
+      'New passwords can have only 6 to 8 letters and digits, unless an administrator has chosen the stronger rule at /admin/settings.',
+      'Choose it there, or set PASSWORD_POLICY=strong: 8 to 128 characters of any kind.',
     );
 }

@@ -3,7 +3,16 @@ import type { CurrentSettings, RestoreSettings, SaveSettings } from './schemas.t
 
 export type { CurrentSettings } from './schemas.ts';
 
-const SHAPE = { version: 0, name: 0, texts: 0, contact: 0, theme: 0, features: 1, styleSheet: 0 } as const;
+const SHAPE = {
+  version: 0,
+  name: 0,
+  texts: 0,
+  contact: 0,
+  theme: 0,
+  features: 1,
+  passwordPolicy: 0,
+  styleSheet: 0,
+} as const;
 
 /** The shop's settings, live on every page. */
 export const current = read<Record<string, never>, CurrentSettings>('settings.current', '/settings', SHAPE);

@@ -11,6 +11,7 @@ const valid: ShopSettings = {
   contact: { email: 'hello@lamps.test', phone: '+49 40 123456', address: 'Hafenstraße 5, Hamburg' },
   theme: ORIGINAL_THEME,
   features: [],
+  passwordPolicy: 'spec',
 };
 const withContact = (contact: Partial<ShopSettings['contact']>): ShopSettings => ({
   ...valid,

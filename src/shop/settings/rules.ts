@@ -23,6 +23,10 @@ export interface Contact {
 export const FEATURES = ['wishlist'] as const;
 export type OptionalFeature = (typeof FEATURES)[number];
 
+/** Rules for new passwords: the specification's (SPEC L89), or 8 to 128 characters that are not common. */
+export const PASSWORD_POLICIES = ['spec', 'strong'] as const;
+export type PasswordPolicy = (typeof PASSWORD_POLICIES)[number];
+
 /** What an administrator can change at /admin/settings. */
 export interface ShopSettings {
   name: string;
@@ -31,6 +35,7 @@ export interface ShopSettings {
   theme: Theme;
   /** The optional features that are on. */
   features: OptionalFeature[];
+  passwordPolicy: PasswordPolicy;
 }
 
 const PRINTABLE = /^[^\p{Cc}]*$/u;
@@ -58,6 +63,7 @@ export function trimSettings(settings: ShopSettings): ShopSettings {
     contact: { email: contact.email.trim(), phone: contact.phone.trim(), address: contact.address.trim() },
     theme: { accent, paper, typeface },
     features: knownFeatures(settings.features),
+    passwordPolicy: settings.passwordPolicy,
   };
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FEATURES } from './rules.ts';
+import { FEATURES, PASSWORD_POLICIES } from './rules.ts';
 import { TYPEFACES } from './theme.ts';
 
 /** A text far longer than any limit of `rules.ts`, whose own messages name the limit. */
@@ -17,6 +17,7 @@ const ShopSettings = z.strictObject({
   contact: z.strictObject({ email: text, phone: text, address: text }),
   theme: z.strictObject({ accent: Color, paper: Color, typeface: z.enum(TYPEFACES) }),
   features: z.array(z.enum(FEATURES)).max(FEATURES.length),
+  passwordPolicy: z.enum(PASSWORD_POLICIES),
 });
 
 /** Version of the settings: 0 until an administrator saves some. */

@@ -39,6 +39,13 @@ export const texts: SettingsTexts = {
       hint: 'Kunden merken sich Produkte für später: auf der Produktseite und auf einer eigenen Seite.',
     },
   },
+  security: 'Sicherheit',
+  passwordPolicy: 'Neue Passwörter',
+  passwordPolicyHint: 'Bestehende Passwörter bleiben gültig.',
+  passwordPolicies: {
+    spec: '6 bis 8 Buchstaben und Ziffern',
+    strong: '8 bis 128 Zeichen, keine häufig verwendeten Passwörter (empfohlen)',
+  },
   preview: 'Vorschau',
   previewButton: 'In den Warenkorb',
   previewLink: 'Weiterlesen',

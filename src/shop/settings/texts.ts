@@ -36,6 +36,13 @@ export const texts = {
       hint: 'Shoppers save products for later, on the product page and on a page of their own.',
     },
   },
+  security: 'Security',
+  passwordPolicy: 'New passwords',
+  passwordPolicyHint: 'Existing passwords stay valid.',
+  passwordPolicies: {
+    spec: '6 to 8 letters and digits',
+    strong: '8 to 128 characters, no common passwords (recommended)',
+  },
   preview: 'Preview',
   previewButton: 'Add to Cart',
   previewLink: 'Read more',

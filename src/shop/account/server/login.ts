@@ -23,13 +23,13 @@ export function loginCommands(services: Services) {
 }
 
 function registerCommand(services: Services) {
-  const { db, shop, logSecurityEvent } = services;
+  const { db, shop, shopDetails, logSecurityEvent } = services;
   return defineWrite(contract.register, {
     audience: 'anyone',
     input: Registration,
     result: LoginResult,
     async handle({ viewer, request }, form) {
-      const problem = checkRegistration(form, shop.passwordPolicy);
+      const problem = checkRegistration(form, (await shopDetails()).passwordPolicy);
       if (problem) throw invalid(problem, messagesByField(problem));
       const email = normalizeEmail(form.email);
       const tooMany = errors['too-many-registrations'];

@@ -44,13 +44,13 @@ function requestCommand({ db, jobs }: Services) {
   });
 }
 
-function resetCommand({ db, devices, shop, logSecurityEvent }: Services) {
+function resetCommand({ db, devices, shopDetails, logSecurityEvent }: Services) {
   return defineWrite(contract.resetPassword, {
     audience: 'anyone',
     input: Reset,
     result: Done,
     async handle({ request }, { token, password }) {
-      const problem = checkNewPassword(password, shop.passwordPolicy);
+      const problem = checkNewPassword(password, (await shopDetails()).passwordPolicy);
       if (problem) throw invalid(problem, { password: problem });
       const wrongLink = () => wrongLinkRefusal(db, request, errors['link-used'], tooMany);
       // Before the password is hashed, which takes 8 ms.
@@ -76,13 +76,13 @@ function resetCommand({ db, devices, shop, logSecurityEvent }: Services) {
   });
 }
 
-function changeCommand({ db, devices, shop, logSecurityEvent }: Services) {
+function changeCommand({ db, devices, shopDetails, logSecurityEvent }: Services) {
   return defineWrite(contract.changePassword, {
     audience: 'user',
     input: PasswordChange,
     result: Done,
     async handle({ viewer: { userId, email, sessionId }, request }, { current, password }) {
-      const problem = checkNewPassword(password, shop.passwordPolicy);
+      const problem = checkNewPassword(password, (await shopDetails()).passwordPolicy);
       if (problem) throw invalid(problem, { password: problem });
       // Per session: people who exhaust the account's limit cannot prevent the owner from changing the password.
       const sessionKey = limitKey('passwordsOfSession', sessionId);

@@ -17,7 +17,7 @@ import {
 import { texts } from '../texts.ts';
 import { profileOf, sessionUserOf } from './tables.ts';
 
-export function accountQueries({ shop, log }: Services) {
+export function accountQueries({ shop, shopDetails, log }: Services) {
   const session = defineRead(contract.session, {
     audience: 'anyone',
     params: NoParams,
@@ -36,10 +36,10 @@ export function accountQueries({ shop, log }: Services) {
     audience: 'public',
     params: NoParams,
     result: RegistrationTerms,
-    dependsOn: () => [],
+    dependsOn: () => ['settings'],
     run: async () => ({
       roleCounts: shop.demo,
-      passwordPolicy: shop.passwordPolicy,
+      passwordPolicy: (await shopDetails()).passwordPolicy,
       demoMailbox: shop.demo && shop.smtpUrl === undefined,
     }),
   });

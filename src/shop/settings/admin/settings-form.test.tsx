@@ -14,6 +14,7 @@ const settings: CurrentSettings = {
   contact: { email: '', phone: '', address: '' },
   theme: ORIGINAL_THEME,
   features: [],
+  passwordPolicy: 'spec',
   styleSheet: null,
 };
 const cached = (change: Partial<CurrentSettings> = {}) => cachedRead(current, {}, { ...settings, ...change });

@@ -1,11 +1,20 @@
 import { type FormEvent, useRef } from 'react';
 import { LANGUAGES } from '../../../shared/languages.ts';
 import { Button } from '../../../web/ui/button.tsx';
+import { Field } from '../../../web/ui/field.tsx';
 import { Note } from '../../../web/ui/note.tsx';
 import { Panel } from '../../../web/ui/panel.tsx';
+import { Select } from '../../../web/ui/select.tsx';
 import { TextField, type TextFieldProps } from '../../../web/ui/text-field.tsx';
 import type { CurrentSettings } from '../contract.ts';
-import { type Contact, LIMITS, type SettingsField, type ShopTexts, textField } from '../rules.ts';
+import {
+  type Contact,
+  LIMITS,
+  PASSWORD_POLICIES,
+  type SettingsField,
+  type ShopTexts,
+  textField,
+} from '../rules.ts';
 import { texts as words } from '../texts.ts';
 import { FeatureFields } from './feature-fields.tsx';
 import { Preview } from './preview.tsx';
@@ -108,6 +117,20 @@ export function SettingsForm({ current, refresh }: { current: CurrentSettings; r
         </Panel>
         <Panel title={words.features}>
           <FeatureFields features={settings.features} onChange={(features) => edit({ features })} />
+        </Panel>
+        <Panel title={words.security}>
+          <Field label={words.passwordPolicy} hint={words.passwordPolicyHint}>
+            {(control) => (
+              <Select
+                {...control}
+                options={PASSWORD_POLICIES.map((value) => ({ value, label: words.passwordPolicies[value] }))}
+                value={settings.passwordPolicy}
+                onChange={({ currentTarget: { value } }) =>
+                  edit({ passwordPolicy: value === 'strong' ? 'strong' : 'spec' })
+                }
+              />
+            )}
+          </Field>
         </Panel>
         {state.problem ? <Note tone="bad">{state.problem}</Note> : null}
         {state.isStale ? (

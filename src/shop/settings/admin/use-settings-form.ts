@@ -15,12 +15,13 @@ interface Edited {
   settings: ShopSettings;
 }
 
-const editable = ({ name, texts, contact, theme, features }: ShopSettings): ShopSettings => ({
+const editable = ({ name, texts, contact, theme, features, passwordPolicy }: ShopSettings): ShopSettings => ({
   name,
   texts,
   contact,
   theme,
   features,
+  passwordPolicy,
 });
 
 const isEqual = (one: ShopSettings, other: ShopSettings): boolean =>

@@ -66,7 +66,14 @@ async function addVersion(
 }
 
 /** The settings as the audit log shows them: one text per field. */
-function auditedFields({ name, texts, contact, theme, features }: ShopSettings): Record<string, string> {
+function auditedFields({
+  name,
+  texts,
+  contact,
+  theme,
+  features,
+  passwordPolicy,
+}: ShopSettings): Record<string, string> {
   return {
     shopName: name,
     slogan: texts.en.slogan,
@@ -80,5 +87,6 @@ function auditedFields({ name, texts, contact, theme, features }: ShopSettings):
     paper: theme.paper ?? '',
     typeface: theme.typeface,
     features: features.join(', '),
+    passwordPolicy,
   };
 }

@@ -14,6 +14,7 @@ export const sampleSettings: ShopSettings = {
   contact: { email: 'hello@lamps.test', phone: '+49 40 123456', address: 'Hafenstraße 5, Hamburg' },
   theme: ORIGINAL_THEME,
   features: ['wishlist'],
+  passwordPolicy: 'spec',
 };
 
 const currentVersion = async ({ db }: TestShop) => (await newestSettings(db)).version;

@@ -10,7 +10,7 @@ const DEMO_TEXTS: Readonly<Record<Language, ShopTexts>> = {
 };
 
 /**
- * The settings until an administrator saves others: `FEATURES`, and `SHOP_NAME`, `SHOP_SLOGAN` and `SHOP_SEARCH_HINT`,
+ * The settings until an administrator saves others: `FEATURES`, `PASSWORD_POLICY`, and `SHOP_NAME`, `SHOP_SLOGAN` and `SHOP_SEARCH_HINT`,
  * which are the same in every language. Without these variables the demo has texts of its own and other shops have none.
  */
 export function initialSettings({
@@ -19,7 +19,8 @@ export function initialSettings({
   slogan,
   searchHint,
   features,
-}: Pick<ShopFacts, 'name' | 'demo' | 'slogan' | 'searchHint' | 'features'>): ShopSettings {
+  passwordPolicy,
+}: Pick<ShopFacts, 'name' | 'demo' | 'slogan' | 'searchHint' | 'features' | 'passwordPolicy'>): ShopSettings {
   const textsIn = (language: Language): ShopTexts => ({
     slogan: slogan ?? (demo ? DEMO_TEXTS[language].slogan : ''),
     searchHint: searchHint ?? (demo ? DEMO_TEXTS[language].searchHint : ''),
@@ -30,5 +31,6 @@ export function initialSettings({
     contact: { email: '', phone: '', address: '' },
     theme: ORIGINAL_THEME,
     features: knownFeatures(features),
+    passwordPolicy,
   };
 }

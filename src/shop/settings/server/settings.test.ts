@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { loadRenderer, type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
 import { sql } from '../../../server/storage/sql.ts';
+import * as accountContract from '../../account/contract.ts';
 import { current, restore, save } from '../contract.ts';
 import type { ShopSettings } from '../rules.ts';
 import { ORIGINAL_THEME } from '../theme.ts';
@@ -46,7 +47,7 @@ test('has the initial values until an administrator saves others', async () => {
 });
 
 test('has texts of the demo in each language, which environment variables override', () => {
-  const demo = { name: 'Demo', demo: true, features: [] };
+  const demo = { name: 'Demo', demo: true, features: [], passwordPolicy: 'spec' as const };
   expect(initialSettings(demo).texts).toMatchObject({
     en: { slogan: 'Plain good things for every day.' },
     de: { slogan: 'Schlichte, gute Dinge für jeden Tag.' },
@@ -243,4 +244,23 @@ describe('switching the wishlist', () => {
     );
     await expect.poll(async () => ((await read()) as { features: string[] }).features).toEqual(['wishlist']);
   });
+});
+
+test('a changed password policy applies to the next registration, live in open forms', async () => {
+  const terms = await shop.subscribe(accountContract.terms, {});
+  const register = (email: string) => {
+    const account = {
+      name: 'Nell',
+      email,
+      password: 'a long sentence',
+      address: '5 Harbour Lane',
+      role: 'user',
+    } as const;
+    return shop.write(accountContract.register, account);
+  };
+  expect((await register('one@people.test')).status).toBe(400);
+  await saveAs(0, { passwordPolicy: 'strong' });
+  await terms.until(({ passwordPolicy }) => passwordPolicy === 'strong');
+  expect((await register('two@people.test')).status).toBe(200);
+  terms.close();
 });

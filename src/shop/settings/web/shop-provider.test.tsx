@@ -24,6 +24,7 @@ const settings = (version: number, styleSheet: string | null, features: Optional
       contact: { email: '', phone: '', address: '' },
       theme: ORIGINAL_THEME,
       features,
+      passwordPolicy: 'spec',
       styleSheet,
     },
   );
