@@ -6,6 +6,8 @@ export interface ShopIdentity {
   name: string;
   slogan: string;
   searchHint: string;
+  /** An uploaded picture; undefined or null: the drawn logo. */
+  logo?: { image: string; aspect: number } | null;
   contact?: { email: string; phone: string; address: string };
   features: readonly WebFeature[];
 }

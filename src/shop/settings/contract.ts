@@ -6,6 +6,7 @@ export type { CurrentSettings } from './schemas.ts';
 const SHAPE = {
   version: 0,
   name: 0,
+  logo: 0,
   texts: 0,
   contact: 0,
   theme: 0,

@@ -4,6 +4,7 @@ import { ORIGINAL_THEME } from './theme.ts';
 
 const valid: ShopSettings = {
   name: 'Lamp & Co',
+  logo: null,
   texts: {
     en: { slogan: 'Light for every room.', searchHint: 'Desk lamp' },
     de: { slogan: 'Licht für jeden Raum.', searchHint: 'Schreibtischlampe' },

@@ -19,6 +19,17 @@ export interface Contact {
   address: string;
 }
 
+/** The shop's logo, in the header and footer instead of the drawn one. */
+export interface Logo {
+  /** Path of an uploaded picture. */
+  image: string;
+  /** Width divided by height. */
+  aspect: number;
+}
+
+/** Limits of `Logo.aspect`: a higher or wider logo would be too small to recognise. */
+export const LOGO_ASPECT = { min: 0.5, max: 6 } as const;
+
 /** Names of the optional features, in the order of the form. */
 export const FEATURES = ['wishlist'] as const;
 export type OptionalFeature = (typeof FEATURES)[number];
@@ -30,6 +41,7 @@ export type PasswordPolicy = (typeof PASSWORD_POLICIES)[number];
 /** What an administrator can change at /admin/settings. */
 export interface ShopSettings {
   name: string;
+  logo: Logo | null;
   texts: Readonly<Record<Language, ShopTexts>>;
   contact: Contact;
   theme: Theme;
@@ -42,7 +54,14 @@ const PRINTABLE = /^[^\p{Cc}]*$/u;
 const EMAIL = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/;
 
 /** Error codes of the fields, in the order of the form. */
-export type SettingsField = 'name' | 'slogan' | 'slogan-de' | 'searchHint' | 'searchHint-de' | keyof Contact;
+export type SettingsField =
+  | 'name'
+  | 'logo'
+  | 'slogan'
+  | 'slogan-de'
+  | 'searchHint'
+  | 'searchHint-de'
+  | keyof Contact;
 export type SettingsFieldError = 'missing' | 'too-long' | 'unprintable' | 'invalid-email';
 
 /** Returns the optional features among these names, in a fixed order. */
@@ -51,7 +70,7 @@ export const knownFeatures = (names: readonly string[]): OptionalFeature[] =>
 
 /** Returns the settings with trimmed texts, in a fixed order of fields. */
 export function trimSettings(settings: ShopSettings): ShopSettings {
-  const { name, texts, contact } = settings;
+  const { name, logo, texts, contact } = settings;
   const { accent, paper, typeface } = settings.theme;
   const trimTexts = ({ slogan, searchHint }: ShopTexts) => ({
     slogan: slogan.trim(),
@@ -59,6 +78,7 @@ export function trimSettings(settings: ShopSettings): ShopSettings {
   });
   return {
     name: name.trim(),
+    logo: logo && { image: logo.image, aspect: logo.aspect },
     texts: { en: trimTexts(texts.en), de: trimTexts(texts.de) },
     contact: { email: contact.email.trim(), phone: contact.phone.trim(), address: contact.address.trim() },
     theme: { accent, paper, typeface },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { FEATURES, PASSWORD_POLICIES } from './rules.ts';
+import { parsePictureName } from '../catalogue/pictures.ts';
+import { FEATURES, LOGO_ASPECT, PASSWORD_POLICIES } from './rules.ts';
 import { TYPEFACES } from './theme.ts';
 
 /** A text far longer than any limit of `rules.ts`, whose own messages name the limit. */
@@ -11,8 +12,17 @@ const Color = z
 
 const ShopTexts = z.strictObject({ slogan: text, searchHint: text });
 
+const Logo = z.strictObject({
+  image: z
+    .string()
+    .startsWith('/pictures/')
+    .refine((path) => parsePictureName(path.slice('/pictures/'.length)) !== undefined),
+  aspect: z.number().min(LOGO_ASPECT.min).max(LOGO_ASPECT.max),
+});
+
 const ShopSettings = z.strictObject({
   name: text,
+  logo: Logo.nullable(),
   texts: z.strictObject({ en: ShopTexts, de: ShopTexts }),
   contact: z.strictObject({ email: text, phone: text, address: text }),
   theme: z.strictObject({ accent: Color, paper: Color, typeface: z.enum(TYPEFACES) }),

@@ -8,6 +8,15 @@ export const texts: SettingsTexts = {
   details: 'Angaben zum Shop',
   name: 'Name des Shops',
   nameHint: 'In der Kopfzeile, in Fenstertiteln und in E-Mails.',
+  logo: 'Logo',
+  logoHint: 'Vor dem Namen, 32 px hoch. Am besten ein PNG- oder WebP-Bild mit durchsichtigem Hintergrund.',
+  logoCurrent: 'Aktuelles Logo',
+  logoUpload: 'Logo hochladen',
+  logoUploading: 'Wird hochgeladen …',
+  logoRemove: 'Logo entfernen',
+  logoUnreadable: 'Das Bild konnte nicht angezeigt werden. Bitte versuchen Sie es noch einmal.',
+  logoShape:
+    'Wählen Sie ein Bild, das höchstens sechsmal so breit wie hoch und höchstens doppelt so hoch wie breit ist.',
   slogan: 'Slogan',
   sloganHint: 'Unter der Überschrift der Startseite. Leer lassen, um keinen zu zeigen.',
   searchHint: 'Suchbeispiel',
@@ -66,6 +75,8 @@ export const texts: SettingsTexts = {
   errors: {
     'settings-invalid': 'Bitte korrigieren Sie die markierten Felder.',
     'settings-missing': 'Geben Sie einen Namen ein.',
+    'settings-logo-missing':
+      'Laden Sie das Logo noch einmal hoch: Es wurde entfernt, weil es eine Woche lang nicht verwendet wurde.',
     'settings-too-long': 'Kürzen Sie diesen Text.',
     'settings-unprintable': 'Entfernen Sie Zeilenumbrüche und Steuerzeichen.',
     'settings-invalid-email': 'Geben Sie eine gültige E-Mail-Adresse ein.',

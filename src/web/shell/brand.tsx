@@ -1,7 +1,26 @@
+import { useShop } from '../shop-name.ts';
 import { Link } from '../ui/link.tsx';
+import { useBrokenPicture } from '../ui/picture-source.ts';
 
-/** The logo: an awning over a counter. */
+/** Height of an uploaded logo (px). */
+const HEIGHT = 32;
+
+/** The shop's logo: an uploaded picture, or an awning over a counter. */
 export function BrandMark() {
+  const { logo } = useShop();
+  const { picture, broken, onError } = useBrokenPicture(logo?.image);
+  if (logo && !broken)
+    return (
+      <img
+        ref={picture}
+        className="brand-logo"
+        src={logo.image}
+        alt=""
+        width={Math.round(HEIGHT * logo.aspect)}
+        height={HEIGHT}
+        onError={onError}
+      />
+    );
   return (
     <svg className="brand-mark" viewBox="0 0 26 24" aria-hidden="true">
       <path fill="none" stroke="currentcolor" strokeWidth="2.4" d="M3.6 15v7.6h18.8V15" />

@@ -8,8 +8,8 @@ import { isImageUrl } from '../admin-rules.ts';
 import { adminTexts } from '../admin-texts.ts';
 import { MAX_FURTHER_IMAGES } from '../limits.ts';
 import { splitLines } from '../product-form-values.ts';
+import { PICTURE_TYPES, usePictureUpload } from '../web/use-picture-upload.ts';
 import { ConflictHint, hasConflict } from './conflict-hint.tsx';
-import { PICTURE_TYPES, useUpload } from './picture-field.tsx';
 import type { ProductFormState } from './use-product-form.ts';
 
 const texts = adminTexts.furtherImages;
@@ -28,7 +28,7 @@ export function FurtherImages({ form, productId, onUploading }: FurtherImagesPro
   const [problem, setProblem] = useState<string>();
   const images = splitLines(form.values.furtherImages);
   const set = (next: readonly string[]) => form.set('furtherImages', next.join('\n'));
-  const upload = useUpload(add, onUploading);
+  const upload = usePictureUpload(add, onUploading);
 
   function add(added: string): void {
     if (!isImageUrl(added)) return setProblem(adminTexts.errors['image-invalid']);

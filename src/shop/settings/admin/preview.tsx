@@ -7,7 +7,7 @@ import { texts as words } from '../texts.ts';
 import { previewTokens } from '../theme.ts';
 
 /** Header, heading and buttons with these settings, in the light theme. It cannot be operated. */
-export function Preview({ settings: { name, texts, contact, theme } }: { settings: ShopSettings }) {
+export function Preview({ settings: { name, logo, texts, contact, theme } }: { settings: ShopSettings }) {
   const { slogan, searchHint } = texts[language];
   const style = Object.fromEntries(
     Object.entries(previewTokens(theme)).map(([token, value]) => [`--${token}`, value]),
@@ -15,7 +15,18 @@ export function Preview({ settings: { name, texts, contact, theme } }: { setting
   return (
     <Panel title={words.preview} className="settings-preview">
       <div className="preview" style={style as CSSProperties} aria-hidden="true">
-        <p className="preview-header">{name}</p>
+        <p className="preview-header">
+          {logo ? (
+            <img
+              className="brand-logo"
+              src={logo.image}
+              alt=""
+              width={Math.round(32 * logo.aspect)}
+              height={32}
+            />
+          ) : null}
+          {name}
+        </p>
         <div className="preview-body">
           <p className="preview-heading">{homeTexts.heading}</p>
           {slogan ? <p>{slogan}</p> : null}

@@ -10,6 +10,7 @@ import { SettingsScreen } from './settings-screen.tsx';
 const settings: CurrentSettings = {
   version: 3,
   name: 'Lamp & Co',
+  logo: null,
   texts: { en: { slogan: 'Light.', searchHint: 'Lamp' }, de: { slogan: 'Licht.', searchHint: 'Lampe' } },
   contact: { email: '', phone: '', address: '' },
   theme: ORIGINAL_THEME,

@@ -17,6 +17,7 @@ import {
 } from '../rules.ts';
 import { texts as words } from '../texts.ts';
 import { FeatureFields } from './feature-fields.tsx';
+import { LogoField } from './logo-field.tsx';
 import { Preview } from './preview.tsx';
 import { ThemeFields } from './theme-fields.tsx';
 import { type FieldTexts, useSettingsForm } from './use-settings-form.ts';
@@ -73,6 +74,7 @@ export function SettingsForm({ current, refresh }: { current: CurrentSettings; r
               hint={words.nameHint}
               maxLength={LIMITS.name}
             />
+            <LogoField logo={settings.logo} error={errors.logo} onChange={(logo) => edit({ logo })} />
             {(['slogan', 'searchHint'] as const).map((text) => (
               <div className="form-pair" key={text}>
                 {LANGUAGES.map((language) => (

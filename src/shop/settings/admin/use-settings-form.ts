@@ -15,8 +15,17 @@ interface Edited {
   settings: ShopSettings;
 }
 
-const editable = ({ name, texts, contact, theme, features, passwordPolicy }: ShopSettings): ShopSettings => ({
+const editable = ({
   name,
+  logo,
+  texts,
+  contact,
+  theme,
+  features,
+  passwordPolicy,
+}: ShopSettings): ShopSettings => ({
+  name,
+  logo,
   texts,
   contact,
   theme,

@@ -3,6 +3,7 @@ import { defineWrite } from '../../../server/operations.ts';
 import type { Transaction } from '../../../server/storage/database.ts';
 import type { Viewer } from '../../../server/viewer.ts';
 import { conflict, invalid, notFound } from '../../../shared/refusal.ts';
+import { keepPicture } from '../../catalogue/server/keep-picture.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
 import { checkSettings, type ShopSettings, trimSettings } from '../rules.ts';
@@ -20,6 +21,7 @@ export const settingsCommands = (initial: ShopSettings) => [
     async handleInTransaction({ tx, viewer }, { version, settings }) {
       const document = trimSettings(settings);
       refuseInvalid(document);
+      await refuseMissingLogo(tx, document);
       return addVersion(tx, viewer, { version, document, action: 'update' }, initial);
     },
   }),
@@ -46,6 +48,12 @@ function refuseInvalid(document: ShopSettings): void {
   if (lowest) throw invalid(errors['settings-low-contrast']({ ...lowest }));
 }
 
+/** Keeps the picture of the logo, which may have been unused for a week. @throws Refusal 400 if it was removed */
+async function refuseMissingLogo(tx: Transaction, { logo }: ShopSettings): Promise<void> {
+  if (logo && !(await keepPicture(tx, logo.image)))
+    throw invalid(errors['settings-invalid'], { logo: errors['settings-logo-missing'] });
+}
+
 /** Saves a document as the version after `version`, with an audit entry. Without a change it saves nothing. */
 async function addVersion(
   tx: Transaction,
@@ -68,6 +76,7 @@ async function addVersion(
 /** The settings as the audit log shows them: one text per field. */
 function auditedFields({
   name,
+  logo,
   texts,
   contact,
   theme,
@@ -76,6 +85,7 @@ function auditedFields({
 }: ShopSettings): Record<string, string> {
   return {
     shopName: name,
+    logo: logo?.image ?? '',
     slogan: texts.en.slogan,
     germanSlogan: texts.de.slogan,
     searchHint: texts.en.searchHint,

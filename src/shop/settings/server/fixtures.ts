@@ -7,6 +7,7 @@ import { newestSettings } from './tables.ts';
 /** Complete valid settings. All optional features are on, as in every test shop. */
 export const sampleSettings: ShopSettings = {
   name: 'Lamp & Co',
+  logo: null,
   texts: {
     en: { slogan: 'Light for every room.', searchHint: 'Desk lamp' },
     de: { slogan: 'Licht für jeden Raum.', searchHint: 'Lampe' },

@@ -27,6 +27,7 @@ export function initialSettings({
   });
   return {
     name,
+    logo: null,
     texts: { en: textsIn('en'), de: textsIn('de') },
     contact: { email: '', phone: '', address: '' },
     theme: ORIGINAL_THEME,

@@ -1,7 +1,10 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { loadRenderer, type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
+import { upload } from '../../../../test/upload.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import * as accountContract from '../../account/contract.ts';
+import { removeUnusedPictures } from '../../catalogue/server/pictures/unused.ts';
 import { current, restore, save } from '../contract.ts';
 import type { ShopSettings } from '../rules.ts';
 import { ORIGINAL_THEME } from '../theme.ts';
@@ -263,4 +266,50 @@ test('a changed password policy applies to the next registration, live in open f
   await terms.until(({ passwordPolicy }) => passwordPolicy === 'strong');
   expect((await register('two@people.test')).status).toBe(200);
   terms.close();
+});
+
+describe('the logo', () => {
+  /** Uploads a picture of this color; returns its path. */
+  async function picture(red: number): Promise<string> {
+    const background = { r: red, g: 20, b: 20 };
+    const bytes = await sharp({ create: { width: 60, height: 20, channels: 3, background } })
+      .png()
+      .toBuffer();
+    const reply = await upload(shop, '/api/pictures', { bytes, name: 'logo.png' }, admin);
+    return reply.json<{ image: string }>().image;
+  }
+  const logoOf = (image: string) => ({ image, aspect: 3 });
+  const exists = async (image: string) => (await shop.http.inject(image)).statusCode === 200;
+  /** Runs the nightly removal of unused pictures, on two nights a week apart. */
+  async function passWeek(): Promise<void> {
+    await removeUnusedPictures(shop.db);
+    await shop.db.run(sql`update pictures set unused_since = unused_since - interval '8 days'`);
+    await removeUnusedPictures(shop.db);
+  }
+
+  test('is on every page, and its picture is kept, also for Undo', async () => {
+    const [first, second] = [await picture(1), await picture(2)];
+    await saveAs(0, { logo: logoOf(first) });
+    await saveAs(1, { logo: logoOf(second) });
+    expect(await html()).toContain(`<img class="brand-logo" src="${second}"`);
+    await passWeek();
+    expect([await exists(first), await exists(second)]).toEqual([true, true]);
+  });
+
+  test('must be an uploaded picture that still exists', async () => {
+    const unused = await picture(3);
+    await passWeek();
+    const missing = await saveAs(0, { logo: logoOf(unused) });
+    expect(missing).toMatchObject({
+      status: 400,
+      body: { error: { fields: { logo: expect.stringContaining('again') } } },
+    });
+    for (const logo of [
+      logoOf('https://elsewhere.test/logo.png'),
+      logoOf('/pictures/logo.svg'),
+      { image: await picture(4), aspect: 40 },
+    ])
+      expect((await saveAs(0, { logo })).status).toBe(400);
+    expect(await read()).toMatchObject({ version: 0, logo: null });
+  });
 });

@@ -20,6 +20,7 @@ const settings = (version: number, styleSheet: string | null, features: Optional
     {
       version,
       name: `Shop ${version}`,
+      logo: null,
       texts: { en: { slogan: '', searchHint: '' }, de: { slogan: '', searchHint: '' } },
       contact: { email: '', phone: '', address: '' },
       theme: ORIGINAL_THEME,

@@ -31,7 +31,14 @@ export function ShopProvider({
   const shop = useMemo(
     () =>
       data
-        ? { ...initial, name: data.name, ...data.texts[language], contact: data.contact, features }
+        ? {
+            ...initial,
+            name: data.name,
+            logo: data.logo,
+            ...data.texts[language],
+            contact: data.contact,
+            features,
+          }
         : initial,
     [data, initial, features],
   );

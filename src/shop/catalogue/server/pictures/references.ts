@@ -5,10 +5,10 @@ const HASH = '/pictures/([0-9a-f]{64})[-.]';
 
 /**
  * Selects the `hash` of every uploaded picture that is referenced by products (including deleted ones, which can be
- * restored), items of orders, or notifications. `condition` restricts the rows.
+ * restored), items of orders, notifications, or the settings (including earlier versions). `condition` restricts the rows.
  */
 export const pictureReferences = (
-  from: 'products' | 'orders' | 'notifications',
+  from: 'products' | 'orders' | 'notifications' | 'settings',
   condition: Sql = sql``,
 ): Sql => {
   if (from === 'products')
@@ -20,6 +20,10 @@ export const pictureReferences = (
       select (regexp_match(i->>'image', ${HASH}))[1] as hash
       from orders, jsonb_array_elements(case jsonb_typeof(items) when 'array' then items else '[]' end) i
       where i->>'image' ~ ${HASH} ${condition}`;
+  if (from === 'settings')
+    return sql`
+      select (regexp_match(document->'logo'->>'image', ${HASH}))[1] as hash
+      from settings where document->'logo'->>'image' ~ ${HASH} ${condition}`;
   return sql`
     select (regexp_match(image, ${HASH}))[1] as hash from notifications, unnest(images) image
     where image ~ ${HASH} ${condition}`;

@@ -8,7 +8,7 @@ const KEEP_UNUSED_DAYS = 7;
 const BATCH_SIZE = 5_000;
 
 /**
- * Marks pictures that no product (deleted or not), order or notification references, and removes those that have been
+ * Marks pictures that no product (deleted or not), order, notification or version of the settings references, and removes those that have been
  * marked for `KEEP_UNUSED_DAYS`. Returns the removed hashes.
  */
 export async function removeUnusedPictures(db: Database): Promise<string[]> {
@@ -34,7 +34,8 @@ async function usedPictures(db: Queryable): Promise<Set<string>> {
   const add = (rows: { hash: string }[]) => {
     for (const { hash } of rows) used.add(hash);
   };
-  add(await db.many(sql`select distinct hash from (${pictureReferences('products')}) r`));
+  for (const table of ['products', 'settings'] as const)
+    add(await db.many(sql`select distinct hash from (${pictureReferences(table)}) r`));
   for (const table of ['orders', 'notifications'] as const)
     for (
       let [from, to] = ['', await lastIdOfNextBatch(db, table, '')];

@@ -1,0 +1,70 @@
+import { ImageUp } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../web/ui/button.tsx';
+import { Field } from '../../../web/ui/field.tsx';
+import { PICTURE_TYPES, usePictureUpload } from '../../catalogue/web/use-picture-upload.ts';
+import { LOGO_ASPECT, type Logo } from '../rules.ts';
+import { texts as words } from '../texts.ts';
+
+interface LogoFieldProps {
+  logo: Logo | null;
+  error: string | undefined;
+  onChange: (logo: Logo | null) => void;
+}
+
+/** Uploads a logo, or removes it. */
+export function LogoField({ logo, error, onChange }: LogoFieldProps) {
+  const [problem, setProblem] = useState<string>();
+  const upload = usePictureUpload(
+    async (image) => {
+      const aspect = await aspectOf(image).catch(() => undefined);
+      if (aspect === undefined) return setProblem(words.logoUnreadable);
+      if (aspect < LOGO_ASPECT.min || aspect > LOGO_ASPECT.max) return setProblem(words.logoShape);
+      onChange({ image, aspect });
+    },
+    () => setProblem(undefined),
+  );
+  return (
+    <Field label={words.logo} hint={words.logoHint} error={error ?? upload.problem ?? problem}>
+      {({ id, 'aria-describedby': describedBy }) => (
+        <div className="settings-logo">
+          {logo ? (
+            <img
+              className="settings-logo-picture"
+              src={logo.image}
+              alt={words.logoCurrent}
+              width={Math.round(48 * logo.aspect)}
+              height={48}
+            />
+          ) : null}
+          <input ref={upload.input} type="file" accept={PICTURE_TYPES} hidden onChange={upload.handleFile} />
+          <Button
+            id={id}
+            name="logo"
+            aria-label={words.logoUpload}
+            aria-describedby={describedBy}
+            icon={<ImageUp size={18} aria-hidden="true" />}
+            busy={upload.busy}
+            busyLabel={words.logoUploading}
+            onClick={() => upload.input.current?.click()}
+          >
+            {words.logoUpload}
+          </Button>
+          {logo ? (
+            <Button variant="quiet" onClick={() => onChange(null)}>
+              {words.logoRemove}
+            </Button>
+          ) : null}
+        </div>
+      )}
+    </Field>
+  );
+}
+
+/** Width divided by height of a picture. */
+async function aspectOf(image: string): Promise<number> {
+  const picture = new Image();
+  picture.src = image;
+  await picture.decode();
+  return picture.naturalWidth / picture.naturalHeight;
+}
