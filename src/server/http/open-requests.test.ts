@@ -48,7 +48,7 @@ async function server(limits: Partial<typeof OPEN_LIMITS>) {
     load,
     lines,
     release,
-    /** Opens a connection and sends these requests at once. */
+    /** Opens a connection and sends these requests without waiting for responses. */
     async connection(paths: string[], client: string) {
       const socket = await openSocket();
       socket.write(
@@ -94,7 +94,7 @@ it('answers 20 pipelined requests, and closes a connection with more', async () 
   });
   release();
   await expect.poll(() => text.match(/200 OK/g)?.length).toBe(20);
-  expect(lines).toMatchObject([{ reason: 'too many requests at once', requests: 20 }]);
+  expect(lines).toMatchObject([{ reason: 'too many open requests on one connection', requests: 20 }]);
 });
 
 it('does not count a response that waits for its reader as work', async () => {
@@ -131,7 +131,9 @@ it('evicts an unread response for a newer request of the same network', async ()
   const readers = await Promise.all(['/large', '/large', '/large'].map((p) => connection([p], '10.0.0.1')));
   for (const reader of readers) reader.pause();
   await expect.poll(() => status('/quick', '10.0.0.1')).toBe(200);
-  expect(lines).toContainEqual(expect.objectContaining({ reason: 'slow reader in the way of others' }));
+  expect(lines).toContainEqual(
+    expect.objectContaining({ reason: 'slow reader evicted for a newer request' }),
+  );
 });
 
 it('closes a connection that pipelines beyond the limit of its network', async () => {
@@ -168,7 +170,7 @@ it('evicts the oldest slow body of the network with most requests for a newer re
 
   expect(await status('/quick', '10.0.0.4')).toBe(200);
   expect(await closesWithin(oldest, 5_000)).toBe(true);
-  expect(lines).toMatchObject([{ reason: 'slow request body in the way of others', requests: 1 }]);
+  expect(lines).toMatchObject([{ reason: 'slow request body evicted for a newer request', requests: 1 }]);
   for (const socket of [newer, honest]) {
     socket.write('{}');
     const [response] = await once(socket, 'data');

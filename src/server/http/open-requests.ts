@@ -90,7 +90,7 @@ export class OpenRequests {
     if (socket.destroyed) return 'closed';
     const connection = this.#connectionOf(socket);
     if (connection.requests.size >= this.#limits.perConnection) {
-      this.#close(connection, 'too many requests at once');
+      this.#close(connection, 'too many open requests on one connection');
       return 'closed';
     }
     const ofNetwork = this.#networks.get(client) ?? new Set();
@@ -156,7 +156,7 @@ export class OpenRequests {
     const slowest = this.#slowest(requests);
     if (!slowest) return false;
     const what = hasPendingOutput(slowest.connection.socket) ? 'reader' : 'request body';
-    this.#close(slowest.connection, `slow ${what} in the way of others`);
+    this.#close(slowest.connection, `slow ${what} evicted for a newer request`);
     return true;
   }
 
