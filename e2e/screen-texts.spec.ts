@@ -33,7 +33,7 @@ test('Home shows an error when a category fails to load, and retries (SPEC L43)'
   await page.goto('/');
   await isLive;
   const fault = network.refuse('GET /api/products');
-  // The next page of the previous list may be refused with the same text before.
+  // Prefetching of the previous list may be refused first, with the same text: wait for the category's own response.
   const refused = page.waitForResponse((response) => /products\?.*category=/.test(response.url()));
   await page.getByRole('combobox', { name: 'Category' }).selectOption({ label: 'Clothing' });
   await refused;

@@ -99,7 +99,7 @@ it('hydrates with the rendered data when newer ones have arrived, then shows the
   expect(shop.requests).toEqual([]);
 });
 
-it('shows an error of the server at once, and requests the read again', async () => {
+it('shows an error of the server immediately, and requests the read again', async () => {
   const goods = goodsRead();
   const action = cacheFailedRead({ ...goods, params: {}, error });
   const html = renderOnServer(goods, action);
