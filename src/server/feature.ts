@@ -59,10 +59,10 @@ export interface PersonalDataHandlers {
   beforeDeletion?(tx: Transaction, userId: string): Promise<void>;
 }
 
-/** What a feature registers with the server: `src/server/features.ts` lists the definitions of all features. */
+/** A feature's registration with the server. `src/server/features.ts` lists the definitions of all features. */
 export interface FeatureDefinition {
   name: string;
-  /** Off unless the setting FEATURES names it. While it is off, stored personal data are still exported and deleted. */
+  /** Off unless the setting FEATURES names it. While it is off, stored personal data is still exported and deleted. */
   optional?: true;
   /** Invariants of its rows, for `npm run doctor`. */
   checks?: readonly Check[];

@@ -18,7 +18,7 @@ const READS_PER_VISITOR = 2;
 const USER_CONNECTIONS_PER_VISITOR = 10;
 /**
  * Rate limit of subscription starts per user, or per 100 visitors of an address. The burst, in seconds of that rate, lets
- * ten connections with 40 reads each reconnect at once after a restart. Subscriptions beyond the limit wait.
+ * ten connections with 40 reads each reconnect together after a restart. Subscriptions beyond the limit wait.
  */
 const STARTS = { perSecond: 50, burstSeconds: 8 };
 
@@ -90,7 +90,7 @@ class NetworkCounter {
 /** A connection that is counted for its client until it leaves. */
 export interface LiveMembership {
   client: LiveClient;
-  /** Is it one more than its user, or its network, may have? */
+  /** Whether it exceeds the limit of connections of its user or its network. */
   isBeyondLimit: boolean;
   leave(): void;
 }
@@ -109,7 +109,10 @@ export class LiveClients {
     this.#visitorsPerAddress = liveVisitorsPerAddress;
   }
 
-  /** Are there so many connections of visitors from this address that even accepting and closing one costs too much? */
+  /**
+   * Returns whether visitors from this address have so many connections that even accepting and closing another costs too
+   * much.
+   */
   isFlooding(address: string): boolean {
     const limit = 2 * this.#visitorsPerAddress;
     return (

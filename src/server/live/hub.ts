@@ -30,7 +30,7 @@ const RETRY_MS = 1_000;
  * Cache and broadcaster of named reads. Equal reads share one entry: it is read once per change, serialized once, and the
  * same bytes go to all its subscribers, to HTTP and to rendering.
  *
- * A change notification only invalidates; the data are always reread. While the change feed is not healthy, no cached
+ * A change notification only invalidates; the data is always reread. While the change feed is not healthy, no cached
  * result is used.
  */
 export class Hub {
@@ -57,7 +57,7 @@ export class Hub {
     this.#memory = new MemoryQuota(memoryLimits);
   }
 
-  /** Are changes received? Computed at each use: after a stall of the process no timer has detected a loss yet. */
+  /** Whether changes are received. Computed at each use: after a stall of the process no timer has detected a loss yet. */
   get isFeedHealthy(): boolean {
     return this.#isRestored && this.#feedIsHealthy();
   }
@@ -114,7 +114,7 @@ export class Hub {
     };
   }
 
-  /** Is this snapshot still the newest one? False while the change feed is not healthy. */
+  /** Returns whether this snapshot is still the newest one; false while the change feed is not healthy. */
   isCurrent(snapshot: Snapshot): boolean {
     const entry = this.#bySnapshot.get(snapshot);
     return (

@@ -192,7 +192,7 @@ function timeZoneFrom(cookieHeader: string | undefined): string {
 class PageReads {
   /** The shared snapshots that the page uses. */
   readonly snapshots: Snapshot[] = [];
-  /** True while all data are the same for all visitors. */
+  /** True while all data is the same for all visitors. */
   isShared = true;
   readonly #viewer: Viewer | null;
   readonly #parts: PageParts;

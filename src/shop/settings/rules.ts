@@ -19,7 +19,7 @@ export interface Contact {
   address: string;
 }
 
-/** What an administrator can change at /admin/settings. */
+/** The settings that an administrator can change at /admin/settings. */
 export interface ShopSettings {
   name: string;
   texts: Readonly<Record<Language, ShopTexts>>;
