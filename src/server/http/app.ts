@@ -44,7 +44,7 @@ export interface AppParts {
   origins(): string[];
   https: boolean;
   trustProxy: readonly string[];
-  /** Live connections of visitors from one address. */
+  /** Live connections of visitors per network. */
   liveVisitorsPerAddress: number;
   pages: Pick<
     PageParts,

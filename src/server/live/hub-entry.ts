@@ -73,7 +73,7 @@ export function createEntry(key: string, read: Read, params: unknown, viewer: Vi
   return entry;
 }
 
-/** May visitors subscribe to this entry? */
+/** Returns whether visitors may subscribe to this entry. */
 export const isPublic = ({ read, viewer }: Entry): boolean =>
   read.audience === 'public' || (read.audience === 'anyone' && viewer === null);
 

@@ -50,7 +50,7 @@ export class Hub {
   readonly #feedIsHealthy: () => boolean;
   #isRestored = false;
 
-  /** `isFeedHealthy`: are changes received now? */
+  /** `isFeedHealthy`: returns whether changes are received now. */
   constructor(db: Queryable, isFeedHealthy: () => boolean = () => true, memoryLimits?: MemoryLimits) {
     this.#db = db;
     this.#feedIsHealthy = isFeedHealthy;
@@ -309,10 +309,10 @@ export class Hub {
 /** Cancels a queued read whose subscribers have all unsubscribed. */
 const NO_SUBSCRIBERS = new Error('all subscribers of this read have unsubscribed');
 
-/** The subscriber that an entry is charged to, unless it was without room for it. */
+/** The subscriber that an entry is charged to, unless its quota is full. */
 const oldestSubscriber = ({ listeners }: Entry): Subscriber => listeners.values().next().value!;
 
-/** Do all viewers who may see this read share one result? */
+/** Returns whether all viewers who may see this read share one result. */
 const isShared = ({ audience }: Read): boolean => audience === 'public' || audience === 'admin';
 
 const memoryIsFull = () =>
@@ -322,7 +322,8 @@ const memoryIsFull = () =>
   });
 
 /**
- * Runs after `wait` ms; without a wait in the next tick, because a timer takes at least 1 ms. Returns its cancellation.
+ * Calls `run` after `wait` ms, or in the next tick if `wait` is 0, because a timer takes at least 1 ms. Returns a function
+ * that cancels the call.
  */
 function schedule(wait: number, run: () => void): () => void {
   if (wait > 0) {

@@ -9,7 +9,7 @@ import { latest, ofProduct } from '../../shop/reviews/contract.ts';
 import { ReviewPageParams } from '../../shop/reviews/schemas.ts';
 import { sql } from '../storage/sql.ts';
 
-/** Limit of visitors per address, which allows ten distinct reads. */
+/** Limit of visitors per network, which allows ten distinct reads. */
 const VISITORS = 5;
 let shop: TestShop;
 beforeAll(async () => {
