@@ -32,7 +32,7 @@ export interface PageParts {
   demo: boolean;
   /** Names of the optional features that are on. */
   features: readonly string[];
-  /** False with `SSR=off`: every page is the bare shell. */
+  /** False with `SSR=off`: every page is the empty shell. */
   rendering: boolean;
   /** False in development, which serves the sources in the first language only. */
   multilingual?: boolean;
@@ -42,7 +42,7 @@ export interface PageParts {
   log: { warn(facts: object, message: string): void };
 }
 
-/** Timeout of a page's data (ms); after it the browser gets the bare shell and renders the page itself. */
+/** Timeout of a page's data (ms); after it the browser gets the empty shell and renders the page itself. */
 const DATA_TIMEOUT_MS = 1_000;
 const dataTimeout = (request: FastifyRequest) => Math.min(DATA_TIMEOUT_MS, timeLeft(request));
 
@@ -55,7 +55,7 @@ const UNUSUAL_PATHS = [
   /%0[ad]|%e2%80%a[89]/i,
 ];
 
-/** Serves every page: rendered with its data, or the bare shell if that fails or takes too long. */
+/** Serves every page: rendered with its data, or the empty shell if that fails or takes too long. */
 export function mountPages(app: FastifyInstance, parts: PageParts): void {
   const pageCache = new PageCache(parts.hub);
 
