@@ -174,7 +174,7 @@ test('the order history shows each order completely and updates live (SPEC L49)'
   await setStatus(admin, shop, id, 'shipped');
   await expect(card).toContainText('Shipped');
   await expect(card.getByRole('button', { name: `Cancel order ${id}` })).toHaveCount(0);
-  // An order in process can be cancelled as well as a pending one.
+  // An order in process can be cancelled, like a pending one.
   await setStatus(admin, shop, id, 'in process');
   await card.getByRole('button', { name: `Cancel order ${id}` }).click();
   await card.getByRole('group', { name: 'Confirm cancel?' }).getByRole('button', { name: 'Yes' }).click();

@@ -27,7 +27,7 @@ const ACCEPT_MS = 2;
 
 /** Expected waits are estimates: a queued request is refused only when its wait would exceed the limit by this factor. */
 const REFUSAL_FACTOR = 2;
-/** Up to this many concurrent requests are always accepted: they are no overload, and a page may need all of them. */
+/** Up to this many concurrent requests are always accepted: they do not overload the process, and a page may need all of them. */
 export const ALWAYS_ACCEPTED_REQUESTS = 20;
 
 interface QueuedRequest {

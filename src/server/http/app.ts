@@ -53,7 +53,10 @@ export interface AppParts {
   metrics: { token: string | undefined; isPublic: boolean };
   /** Requests with a longer expected wait in the queue are refused (ms); see `load-shedding.ts`. */
   maxWaitMs?: number;
-  /** Development: mounts Vite's middlewares before our pages; no content security policy, for Vite's inline scripts. */
+  /**
+   * Development: mounts Vite's middlewares before our pages. No content security policy is sent, because Vite injects
+   * inline scripts.
+   */
   development?: (app: FastifyInstance) => Promise<void>;
 }
 
