@@ -51,7 +51,7 @@ const REACT_ROUTER = {
   replacement: fileURLToPath(new URL('node_modules/react-router/dist/production/index.mjs', import.meta.url)),
 };
 
-/** Is this the mode of a translated build? */
+/** Returns whether this is the mode of a translated build. */
 const isTranslation = (mode: string) => LANGUAGES.slice(1).includes(mode as Language);
 
 /**

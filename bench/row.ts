@@ -1,6 +1,6 @@
 /** A figure of the table, with the baseline measured in the same run. */
 export interface Figure {
-  /** What was measured, for example `24,310/s`. */
+  /** The measured value, for example `24,310/s`. */
   figure: string;
   /** The baseline, for example `bare Fastify 40,112/s`; '' for an absolute goal. */
   limit: string;

@@ -7,7 +7,7 @@ import { placeOrders } from './place-orders.ts';
 /** Mails received by the mail server of these tests. */
 const received: { to: string; text: string }[] = [];
 
-/** Returns the newest mailed link to this path. */
+/** Returns the newest emailed link to this path. */
 async function linkTo(email: string, path: string): Promise<string> {
   const newest = () => received.findLast(({ to, text }) => to === email && text.includes(path));
   await expect.poll(newest).toBeTruthy();
@@ -122,7 +122,7 @@ test('an administrator lands in the back office after login', async ({ page }) =
   await page.waitForURL('/admin/manage-products');
 });
 
-test('a user resets a forgotten password with the mailed link, once', async ({
+test('a user resets a forgotten password with the emailed link, once', async ({
   page,
   login,
   newAccount,

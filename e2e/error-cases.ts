@@ -16,7 +16,7 @@ interface ErrorText {
   text: string;
   /** Where the text is shown. */
   where: string;
-  /** What causes it. */
+  /** Cause of the error. */
   how: string;
 }
 

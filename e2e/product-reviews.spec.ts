@@ -143,7 +143,7 @@ test('an open product page shows changes and deletion of the product (SPEC L50)'
   ).toHaveCount(0);
 });
 
-test('the reviews page sorts, filters and pages in the URL, and updates live (SPEC L54, L151)', async ({
+test('the reviews page keeps sort order, filter and page in the URL, and updates live (SPEC L54, L151)', async ({
   page,
   newcomer,
   shop,
@@ -203,7 +203,7 @@ test('the reviews page sorts, filters and pages in the URL, and updates live (SP
   );
   await page.getByRole('button', { name: /^5 stars: / }).click();
 
-  // Another user writes and deletes a review: both show without a reload.
+  // Another user writes and deletes a review: the page shows both changes without a reload.
   const reviewResponse = await newcomer.request.post(`/api/products/${backpack.id}/reviews`, {
     headers: { origin: shop.url },
     data: { rating: 1, comment: 'The zip bites.' },

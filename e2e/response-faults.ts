@@ -11,7 +11,7 @@ type FaultName =
   | 'truncated'
   | 'stalled';
 
-/** A fault of the network that answers a call in place of the shop, or spoils the shop's answer. */
+/** A network fault that replaces or corrupts the shop's response to a call. */
 export interface ResponseFault {
   name: FaultName;
   begin(network: FaultProxy, call: RequestPattern): Fault;
@@ -35,13 +35,13 @@ export const replacedResponses: ResponseFault[] = [
   { name: '401', begin: (network, call) => network.refuse(call, 401, unauthorized) },
 ];
 
-/** The shop has carried out the call, and half of its answer arrives. */
+/** The shop has carried out the call, but only half of its response arrives. */
 export const lostResponses: ResponseFault[] = [
   { name: 'truncated', begin: (network, call) => network.truncate(call) },
   { name: 'stalled', begin: (network, call) => network.stall(call) },
 ];
 
-/** What the shop gives as the reason of a failed call. */
+/** The reason that the shop gives for a failed call. */
 export const reasonOf: Record<FaultName, string> = {
   'JSON of a gateway': 'Something went wrong.',
   'JSON of a gateway with 200': 'Something went wrong.',

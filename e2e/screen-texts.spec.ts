@@ -33,7 +33,7 @@ test('Home shows an error when a category fails to load, and retries (SPEC L43)'
   await page.goto('/');
   await isLive;
   const fault = network.refuse('GET /api/products');
-  // The next page of the previous list may be refused with the same text before.
+  // Prefetching of the previous list may be refused first, with the same text: wait for the category's own response.
   const refused = page.waitForResponse((response) => /products\?.*category=/.test(response.url()));
   await page.getByRole('combobox', { name: 'Category' }).selectOption({ label: 'Clothing' });
   await refused;
@@ -174,7 +174,7 @@ test('the order history shows each order completely and updates live (SPEC L49)'
   await setStatus(admin, shop, id, 'shipped');
   await expect(card).toContainText('Shipped');
   await expect(card.getByRole('button', { name: `Cancel order ${id}` })).toHaveCount(0);
-  // An order in process can be cancelled as well as a pending one.
+  // An order in process can be cancelled, like a pending one.
   await setStatus(admin, shop, id, 'in process');
   await card.getByRole('button', { name: `Cancel order ${id}` }).click();
   await card.getByRole('group', { name: 'Confirm cancel?' }).getByRole('button', { name: 'Yes' }).click();

@@ -5,7 +5,10 @@ import { ALL_FEATURES } from './route-table.ts';
 // Not the shop of most journeys, which read the shop's name.
 test.use({ settings: ALL_FEATURES });
 
-test('an owner names the shop, and open pages show it at once, until Undo', async ({ page, admin }) => {
+test('an owner renames the shop: open pages show the name immediately, until Undo', async ({
+  page,
+  admin,
+}) => {
   test.slow();
   await page.goto('/');
   await expect(page).toHaveTitle('Home · Shopkeeper');

@@ -54,7 +54,7 @@ test('a cart syncs additions, changes and undo between two devices (SPEC L48, L8
   const time = await pauseClock(newcomer);
   await newcomer.getByRole('button', { name: 'Add one Stoneware Mug' }).click();
   await expect(line(newcomer, 'Stoneware Mug')).toContainText('$32.00');
-  await expect(total(newcomer), 'at once').toHaveText(/\$221\.00$/);
+  await expect(total(newcomer), 'changed immediately').toHaveText(/\$221\.00$/);
   await time.expectAfter(
     500,
     () => expect(saves).toBe(0),
@@ -76,7 +76,7 @@ test('a cart syncs additions, changes and undo between two devices (SPEC L48, L8
   await expect(line(other, 'Stoneware Mug')).toContainText('$32.00');
 });
 
-test('an order is placed once although its response is lost, and notifies the administrator', async ({
+test('an order whose response is lost is placed once and notifies the administrator', async ({
   newcomer,
   admin,
   network,
@@ -125,7 +125,7 @@ test('a price change before the order is shown and must be confirmed', async ({ 
   const id = href!.split('/').at(-1)!;
   const product = await (await admin.request.get(`/api/admin/products/${id}`)).json();
   const { title, description, image, category } = product;
-  const price = async (priceCents: number, version: number) => {
+  const setPrice = async (priceCents: number, version: number) => {
     const response = await admin.request.patch(`/api/products/${id}`, {
       headers: { origin: shop.url },
       data: { form: 'products', version, title, description, image, category, priceCents },
@@ -133,9 +133,9 @@ test('a price change before the order is shown and must be confirmed', async ({ 
     expect(response.status(), await response.text()).toBe(200);
   };
   await newcomer.getByRole('button', { name: 'Place Order' }).click();
-  await price(product.priceCents + 100, product.version);
+  await setPrice(product.priceCents + 100, product.version);
   await expect(newcomer.getByText(/^The total changed from \$14\.50 to \$15\.50\.$/)).toBeVisible();
   await expect(newcomer.getByText('was $14.50, now $15.50')).toBeVisible();
   await expect(newcomer.getByRole('button', { name: 'Yes, place order' })).toHaveCount(0);
-  await price(product.priceCents, product.version + 1);
+  await setPrice(product.priceCents, product.version + 1);
 });

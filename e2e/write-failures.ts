@@ -27,7 +27,7 @@ export interface WriteFailure {
   call: RequestPattern;
   /** Opens the screen and fills it in. */
   open(stage: WriteStage): Promise<unknown>;
-  /** Sends the change as a person does; the second time and later after a failure. */
+  /** Sends the change as a user does; `attempt` 0 is the first, higher ones repeat it after a failure. */
   send(page: Page, at: { phase: number; attempt: number }): Promise<unknown>;
   /**
    * After a lost response: `repeat` (default), the text shows and the change can be sent again; `shown`, a live

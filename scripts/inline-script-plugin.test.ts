@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** The module as a script, imported like in development. */
+/** Builds the module as an inline script and imports it as the development server does. */
 async function load(source: string): Promise<{ code: string; hash: string }> {
   const file = join(folder, 'module.ts');
   await writeFile(file, source);

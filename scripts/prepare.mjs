@@ -44,7 +44,7 @@ function checkNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
   fail(
-    `Shopkeeper needs Node 20.19, 22.23, 24.21 or 26.10, or a newer release of one of these lines; this is ${process.versions.node}.`,
+    `Shopkeeper needs Node 20.19, 22.23, 24.21 or 26.10, or a newer minor version of one of these; this is ${process.versions.node}.`,
   );
 }
 

@@ -43,7 +43,7 @@ it('.env.example lists exactly the existing settings, commented out', () => {
 it('README.md and the error about an old Node name the versions of package.json', () => {
   const { engines } = JSON.parse(fileText('package.json')) as { engines: { node: string } };
   const versions = [...engines.node.matchAll(/\^(\d+\.\d+)/g)].map((match) => match[1]!);
-  const sentence = `${versions.slice(0, -1).join(', ')} or ${versions.at(-1)}, or a newer release of one of these lines`;
+  const sentence = `${versions.slice(0, -1).join(', ')} or ${versions.at(-1)}, or a newer minor version of one of these`;
   for (const file of ['README.md', 'scripts/prepare.mjs'])
     expect(fileText(file), file).toContain(`Node ${sentence}`);
 });

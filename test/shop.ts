@@ -28,7 +28,7 @@ export const ORIGIN = 'http://127.0.0.1:3999';
 
 /**
  * Loads the renderer: in `npm run torture` the built one, which loads ten times faster. Tests of rendered pages load it
- * first: the time limit of a request is too short for that, and the response would be the bare shell.
+ * first: the time limit of a request is too short for that, and the response would be the empty shell.
  */
 export const loadRenderer = (): Promise<typeof import('../src/web/boot/entry-server.tsx')> =>
   process.env.TORTURE_FORM

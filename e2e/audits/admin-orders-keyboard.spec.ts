@@ -35,11 +35,11 @@ test('an administrator manages orders by keyboard only, on a phone', async ({
   await admin.keyboard.press('Control+z');
   await expect(status(admin, newest)).toHaveValue('in process');
 
-  const bin = admin.getByRole('button', { name: `Delete order ${newest}` });
-  await press(admin, bin);
+  const deleteButton = admin.getByRole('button', { name: `Delete order ${newest}` });
+  await press(admin, deleteButton);
   await expect(admin.getByRole('button', { name: 'No', exact: true })).toBeFocused();
   await admin.keyboard.press('Escape');
-  await expect(bin).toBeFocused();
+  await expect(deleteButton).toBeFocused();
   await admin.keyboard.press('Enter');
   await press(admin, admin.getByRole('button', { name: 'Yes', exact: true }), 'Shift+Tab');
   await expect(rowOf(admin, older)).toBeFocused();

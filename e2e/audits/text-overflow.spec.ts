@@ -51,7 +51,7 @@ test('long user text does not widen a page or push a control off the screen', as
   await visit(visitor, ['/', `/?search=${longText(120)}`, `/reviews/${id}`]);
   await visitor.goto(`/product/${id}`);
   await expect(visitor.getByText(`Log in to see ${PRODUCT.title}`)).toBeVisible();
-  await expectNoOverflow(visitor, 'the login on the way to a product');
+  await expectNoOverflow(visitor, 'the login page of a visitor who opened a product');
   await fillCart(shop, shopper, [{ id, quantity: 99 }]);
   await visit(shopper, [
     '/',
@@ -76,7 +76,7 @@ test('long user text does not widen a page or push a control off the screen', as
     .getByRole('button', { name: /^Order / })
     .first()
     .click();
-  await expectNoOverflow(admin, 'an opened order');
+  await expectNoOverflow(admin, 'an expanded order');
   for (const page of [visitor, shopper]) await page.goto('about:blank');
   await admin.request.delete(`/api/products/${id}`, { headers });
 });

@@ -62,25 +62,25 @@ describe.each([
 
   it('neither extends nor shortens the TTL of a cached session', async () => {
     let reads = 0;
-    const known = new SessionCache({
+    const cache = new SessionCache({
       tokenOf: () => 'token',
       viewerOfToken: async () => {
         reads++;
         return { userId: 'u' };
       },
     } as never);
-    known.onFeedRestored();
+    cache.onFeedRestored();
     const passed = vi.spyOn(performance, 'now');
     onTestFinished(() => passed.mockRestore());
     const began = performance.now();
     passed.mockReturnValue(began);
-    await known.viewerOf('cookie');
+    await cache.viewerOf('cookie');
     isShifted = true;
-    await known.viewerOf('cookie');
+    await cache.viewerOf('cookie');
     expect(reads).toBe(1);
     passed.mockReturnValue(began + 5_001);
     await sleep(10); // lru-cache reads the clock once per ms.
-    await known.viewerOf('cookie');
+    await cache.viewerOf('cookie');
     expect(reads).toBe(2);
   });
 

@@ -67,7 +67,7 @@ export function shareDataDir(dataDir: string, gid: number): void {
   chmodSync(dataDir, 0o710);
 }
 
-/** Are these the owner and mode that `shareDataDir` sets? */
+/** Returns whether these are the owner and mode that `shareDataDir` sets. */
 export function isShared({ uid, gid, mode }: { uid: number; gid: number; mode: number }): boolean {
   return uid === 0 && gid === NOBODY_UID && (mode & 0o777) === 0o710;
 }

@@ -10,7 +10,7 @@ import { list } from '../shop/catalogue/contract.ts';
 import { anonymizeOrders } from '../shop/orders/server/account-deletion.ts';
 import { markHelpful, write as writeReview } from '../shop/reviews/contract.ts';
 import { clearDemo, clearedSummary } from './demo-clear.ts';
-import { demoFill, isDemoDatabase } from './demo-fill.ts';
+import { fillDemo, isDemoDatabase } from './demo-fill.ts';
 import { checks } from './features.ts';
 import { newId } from './storage/ids.ts';
 import { raw, sql } from './storage/sql.ts';
@@ -35,7 +35,7 @@ const problems = async () => {
 
 beforeAll(async () => {
   shop = await testShop({}, { jobs: false });
-  await demoFill(shop.db);
+  await fillDemo(shop.db);
   robin = await shop.addUser({ name: 'Robin' });
   owner = await shop.addUser({ role: 'admin', name: 'Olive' });
   [lamp, vase] = (await insertProducts(shop.db, [
@@ -152,7 +152,7 @@ describe('clearing the demo', () => {
     expect((await shop.read(session, {}, owner)).body.user?.role).toBe('admin');
     await shop.db.run(sql`delete from products`);
     await shop.db.run(sql`delete from identity.user`);
-    expect(await demoFill(shop.db)).toBe(false);
+    expect(await fillDemo(shop.db)).toBe(false);
     expect(clearedSummary(await clearDemo(shop.db))).toContain('There is no administrator now.');
   });
 });

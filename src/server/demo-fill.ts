@@ -11,13 +11,13 @@ export const DEMO_CLEARED = 'cleared_of_demo';
 /** Serializes filling and clearing. */
 export const DEMO_LOCK = sql`select pg_advisory_xact_lock(hashtext('shopkeeper demo'))`;
 
-/** Was this database filled with the demo? It then has accounts whose passwords are in the README. */
+/** Returns whether this database was filled with the demo. It then has accounts whose passwords are in the README. */
 export async function isDemoDatabase(db: Queryable): Promise<boolean> {
   return (await db.one(sql`select 1 from shop_facts where name = ${DEMO_FILLED}`)) !== undefined;
 }
 
 /** Fills an empty shop with demo products, users, orders and reviews. Returns false if it is not empty or was cleared. */
-export async function demoFill(db: Database, now = new Date()): Promise<boolean> {
+export async function fillDemo(db: Database, now = new Date()): Promise<boolean> {
   return db.transaction(async (tx) => {
     await tx.run(DEMO_LOCK);
     const existing = await tx.one(sql`

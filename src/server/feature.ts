@@ -60,12 +60,12 @@ export interface PersonalDataHandlers {
   beforeDeletion?(tx: Transaction, userId: string): Promise<void>;
 }
 
-/** What a feature registers with the server: `src/server/features.ts` lists the definitions of all features. */
+/** A feature's registration with the server. `src/server/features.ts` lists the definitions of all features. */
 export interface FeatureDefinition {
   name: string;
   /**
    * Administrators switch it on and off while the shop runs. While it is off, its operations and routes do not exist for
-   * clients; stored personal data are still exported and deleted.
+   * clients; stored personal data is still exported and deleted.
    */
   optional?: true;
   /** Invariants of its rows, for `npm run doctor`. */

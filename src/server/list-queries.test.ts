@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Does the result contain a list? Tuples do not count. */
+/** Returns whether the result contains a list. Tuples do not count. */
 function containsList(schema: z.core.$ZodType): boolean {
   if (schema instanceof z.ZodArray) return true;
   if (schema instanceof z.ZodObject) return Object.values(schema.shape).some(containsList);

@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import { pino } from 'pino';
 import { LANGUAGES, type Language } from '../shared/languages.ts';
 import type { ServeConfig } from './bootstrap.ts';
-import { demoFill } from './demo-fill.ts';
+import { fillDemo } from './demo-fill.ts';
 import { projectFile } from './project.ts';
 import { builtAssets } from './rendering/assets.ts';
 import { demoIsExposed, type Settings } from './settings.ts';
@@ -54,7 +54,7 @@ export async function serve(
     ...(dev && { development: dev.mount }),
   });
   try {
-    if (settings.demo && (await demoFill(shop.db))) step('the demo shop is filled');
+    if (settings.demo && (await fillDemo(shop.db))) step('the demo shop is filled');
     if (!development) await warmUp(shop, 0, PAGES_BEFORE_LISTENING, WARM_UP_BEFORE_LISTENING_MS);
     await shop.http.listen({ host: settings.host, port });
     // Ignores errors: the shop may close during the warm-up.

@@ -138,7 +138,7 @@ describe('readSettings', () => {
     expect(mistakes[0]).not.toContain('pw');
   });
 
-  it('reports all mistakes at once', () => {
+  it('reports all mistakes in one error', () => {
     const mistakes = mistakesIn({ PORT: 'x', WORKERS: 'x', DEMO: 'x' });
     expect(mistakes.map((sentence) => sentence.split(' ')[0])).toEqual(['PORT', 'DEMO', 'WORKERS']);
   });

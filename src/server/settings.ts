@@ -89,7 +89,7 @@ function environment(): NodeJS.ProcessEnv {
 
 /**
  * Reads and checks every setting, without writing anything. An empty value counts as unset.
- * @throws SettingError with all mistakes at once.
+ * @throws SettingError that lists all mistakes.
  */
 export function readSettings(env: NodeJS.ProcessEnv = environment()): Settings {
   const mistakes: string[] = [];
@@ -151,7 +151,7 @@ function* unsafeCombinations(settings: Settings): Generator<string> {
   }
 }
 
-/** Is demo mode on (set explicitly) in a shop that others can reach? */
+/** Returns whether demo mode is on (set explicitly) in a shop that others can reach. */
 export function demoIsExposed(settings: Settings): boolean {
   const { demo, databaseUrl, publicUrl, host } = settings;
   return demo && (databaseUrl !== undefined || publicUrl !== undefined || !isLoopback(host));
@@ -176,7 +176,7 @@ export function* settingWarnings(settings: Settings): Generator<{ message: strin
     };
 }
 
-/** Is this address reachable from this machine only? */
+/** Returns whether this address is reachable from this machine only. */
 export function isLoopback(host: string): boolean {
   const bare = host.replace(/^\[(.*)\]$/, '$1').toLowerCase();
   if (bare === 'localhost' || bare === '::1') return true;

@@ -3,7 +3,7 @@ import type { Feature } from './feature.ts';
 import type { Hub } from './live/hub.ts';
 import { withTimeout } from './with-timeout.ts';
 
-/** What the platform shows of the shop's settings: in pages, emails and the web app manifest. */
+/** The shop's settings that the platform shows in pages, emails and the web app manifest. */
 export interface ShopDetails {
   name: string;
   /** An empty text is not shown. */

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { LoadPage, PageRead, ScreenRoute } from './routing/page.ts';
 import type { HeaderLink } from './shell/header.tsx';
 
-/** What a feature registers with the browser application; `src/web/features.ts` lists all of them. */
+/** A feature's registration with the browser application. `src/web/features.ts` lists all features. */
 export interface WebFeature {
   /** The same name as on the server. */
   name: string;

@@ -77,7 +77,7 @@ describe('a change of the user', () => {
     expect(localStorage.getItem('uid')).toBe('ada');
   });
 
-  it('to a visitor removes private data and does not request them', async () => {
+  it('to a visitor removes private data and does not request it', async () => {
     const store = await tab(maya);
     const calls = shop.requests.length;
     press('Leave');

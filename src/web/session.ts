@@ -19,7 +19,7 @@ const CHANNEL = 'session';
 /** Storage key of the uid. The value is informational and never used for authentication (SPEC L113, SETTLED 7). */
 const UID_KEY = 'uid';
 
-/** Id of the user whose data are cached, null for a visitor; undefined until the first response. */
+/** Id of the user whose data is cached, null for a visitor; undefined until the first response. */
 let currentUid: string | null | undefined;
 let channel: BroadcastChannel | undefined;
 

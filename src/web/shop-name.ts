@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { WebFeature } from './feature.ts';
 
-/** What every page shows of the shop's settings; an empty text is not shown. */
+/** The shop's settings that every page shows; an empty text is not shown. */
 export interface ShopIdentity {
   name: string;
   slogan: string;

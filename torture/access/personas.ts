@@ -21,7 +21,7 @@ interface OwnedRows {
   session: string;
 }
 
-/** Creates the users of one cell. The owner's private data are the canaries that others must never receive. */
+/** Creates the users of one cell. The owner's private data is the canary that others must never receive. */
 export async function createCell(shop: TestShop, persona: Persona, sample: Sample): Promise<Cell> {
   const [[owner, ownedRows], other] = await Promise.all([
     createOwner(shop),

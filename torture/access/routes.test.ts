@@ -43,7 +43,7 @@ it('does not start with an operation that declares no audience', async () => {
     metrics: { isPublic: false, token: undefined },
     pages: { assets: async () => ({ inlineScript: { code: '', hash: '' } }) },
   } as never);
-  await expect(open).rejects.toThrow('stray.write does not say who may do it.');
+  await expect(open).rejects.toThrow('stray.write declares no audience.');
 });
 
 const pageRoutes = pageRoutesOf(await loadFeatures(optionalFeatureNames));

@@ -16,7 +16,10 @@ async function ownRelations(): Promise<string[]> {
   ];
 }
 
-/** Is the database empty, or a shop without users, products and orders? Tables of other programs count as content. */
+/**
+ * Returns whether the database is empty, or a shop without users, products and orders. Tables of other programs count as
+ * content.
+ */
 export async function isEmptyShop(pool: pg.Pool): Promise<boolean> {
   // Other programs may have a table `schema_migrations`, too; only the shop's has this column.
   const { rows: ownTable } = await pool.query(

@@ -27,7 +27,7 @@ const ACCEPT_MS = 2;
 
 /** Expected waits are estimates: a queued request is refused only when its wait would exceed the limit by this factor. */
 const REFUSAL_FACTOR = 2;
-/** Up to this many concurrent requests are always accepted: they are no overload, and a page may need all of them. */
+/** Up to this many concurrent requests are always accepted: they do not overload the process, and a page may need all of them. */
 export const ALWAYS_ACCEPTED_REQUESTS = 20;
 
 interface QueuedRequest {
@@ -39,9 +39,9 @@ interface QueuedRequest {
 }
 
 /**
- * Admission queue: requests start immediately while there is capacity. Otherwise they wait, served round robin by client
- * (address), so that a client with hundreds of requests waits behind its own. They start in batches that are small enough
- * for the event loop to keep reading, and refusing, new requests.
+ * Admission queue: requests start immediately while there is capacity. Otherwise they wait, served round robin by network,
+ * so that a client with hundreds of requests waits behind its own. They start in batches that are small enough for the
+ * event loop to keep reading, and refusing, new requests.
  */
 export class AdmissionQueue {
   readonly #maxConcurrent: number;
@@ -189,7 +189,7 @@ export class AdmissionQueue {
     while (this.#queue.size > maxSize) this.#queue.popLongest()!.refuse();
   }
 
-  /** Is there time left in the current tick? The first call in a tick starts the measurement. */
+  /** Returns whether the current tick has time left. The first call in a tick starts the measurement. */
   #isWithinTickBudget(): boolean {
     const now = performance.now();
     if (this.#tickStartedAt > 0) return now - this.#tickStartedAt < TICK_BUDGET_MS;

@@ -42,13 +42,16 @@ export interface AppParts {
   origins(): string[];
   https: boolean;
   trustProxy: readonly string[];
-  /** Live connections of visitors from one address. */
+  /** Live connections of visitors per network. */
   liveVisitorsPerAddress: number;
   pages: Pick<PageParts, 'shop' | 'baseUrl' | 'demo' | 'rendering' | 'multilingual' | 'assets' | 'renderer'>;
   metrics: { token: string | undefined; isPublic: boolean };
   /** Requests with a longer expected wait in the queue are refused (ms); see `load-shedding.ts`. */
   maxWaitMs?: number;
-  /** Development: mounts Vite's middlewares before our pages; no content security policy, for Vite's inline scripts. */
+  /**
+   * Development: mounts Vite's middlewares before our pages. No content security policy is sent, because Vite injects
+   * inline scripts.
+   */
   development?: (app: FastifyInstance) => Promise<void>;
 }
 

@@ -63,7 +63,7 @@ describe('a JSON body', () => {
     ['with a constructor', '{"constructor":{"prototype":{}}}', 400, 'request-unreadable'],
     ['of the maximum size', JSON.stringify('a'.repeat(BODY_LIMIT - 2)), 400, 'invalid'],
     ['beyond the maximum size', JSON.stringify('a'.repeat(BODY_LIMIT - 1)), 413, 'request-too-large'],
-  ])('%s is answered alike with and without its size', async (_, text, status, code) => {
+  ])('%s gets the same response with and without its size', async (_, text, status, code) => {
     const announced = connection();
     announced.write(`${head('/api/account/login', `content-length: ${text.length}\r\n`)}${text}`);
     const unannounced = connection();

@@ -1,12 +1,14 @@
 import type { Readable } from 'node:stream';
 import { errorCodes, type FastifyInstance } from 'fastify';
 
-/** First size of the buffer (bytes); most bodies fit. */
+/** Initial size of the buffer (bytes); most bodies fit. */
 const INITIAL_BYTES = 1024;
 
 /**
- * Reads a stream into one buffer, which doubles when it is full: every chunk kept would take hundreds of bytes, and a
- * client can send a body in chunks of one byte. Returns undefined for more than `maxBytes` and discards the rest.
+ * Reads a stream into one buffer, which doubles when it is full. A list of chunks would have an overhead of hundreds of
+ * bytes per chunk, and a client can send a body in chunks of one byte. Returns undefined for more than `maxBytes` and
+ * discards the rest.
+ *
  * @throws Error with status 400 if the stream ends early.
  */
 export function readBody(stream: Readable, maxBytes: number): Promise<Buffer | undefined> {

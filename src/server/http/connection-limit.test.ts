@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { limitConnections } from './connection-limit.ts';
 
-async function limitedServer(limits: { perAddress: number; total: number }) {
+async function limitedServer(limits: { perNetwork: number; total: number }) {
   const closed: string[] = [];
   const server = createServer((_, response) => void response.end('served'));
   limitConnections(server, (reason) => void closed.push(reason), limits);
@@ -42,8 +42,8 @@ async function isServed(socket: Socket): Promise<boolean> {
   return event === 'data';
 }
 
-it('closes new connections of an address with too many, without counting live connections', async () => {
-  const { port, open, closed, connection } = await limitedServer({ perAddress: 3, total: 100 });
+it('closes new connections of a network with too many, without counting live connections', async () => {
+  const { port, open, closed, connection } = await limitedServer({ perNetwork: 3, total: 100 });
   for (let n = 0; n < 5; n++) {
     const socket = new WebSocket(`ws://127.0.0.1:${port}`);
     open.push({ destroy: () => socket.terminate() });
@@ -52,14 +52,14 @@ it('closes new connections of an address with too many, without counting live co
   const [first, ...others] = [connection(), connection(), connection()];
   for (const socket of [first!, ...others]) expect(await isServed(socket)).toBe(true);
   expect(await isServed(connection())).toBe(false);
-  expect(closed).toEqual(['too many connections of one address']);
+  expect(closed).toEqual(['too many connections from one network']);
   expect(await isServed(connection('127.0.0.2'))).toBe(true);
   first!.destroy();
   await expect.poll(() => isServed(connection()), { timeout: 10_000 }).toBe(true);
 });
 
-it('closes the least recently used connection of the address with most when the process has too many', async () => {
-  const { closed, connection } = await limitedServer({ perAddress: 10, total: 4 });
+it('closes the least recently used connection of the network with most when the process has too many', async () => {
+  const { closed, connection } = await limitedServer({ perNetwork: 10, total: 4 });
   const other = connection('127.0.0.2');
   expect(await isServed(other)).toBe(true);
   const [first, second, third] = [connection(), connection(), connection()];

@@ -6,32 +6,35 @@ import { networkOf } from '../identity/rate-limit.ts';
  * Maximum connections, WebSockets excepted. A connection that sends 15 KB of unfinished headers takes 20 kB of memory.
  */
 const CONNECTION_LIMITS = {
-  /** Per address (IPv6: per /64): far more than a proxy missing from `TRUST_PROXY` needs for 250 open requests. */
-  perAddress: 2_500,
+  /**
+   * Per network (an IPv4 address or an IPv6 /64). Far more than a proxy missing from `TRUST_PROXY` needs for 250 open
+   * requests.
+   */
+  perNetwork: 2_500,
   /** Per process: 200 MB of memory, and half of a hard limit of 20,000 open files. */
   total: 10_000,
 };
 
 /**
- * Closes new connections of an address that has too many. When the process has too many, a new connection evicts the
- * least recently used one of the address with the most. Live connections are not counted: they have their own limits.
+ * Closes new connections of a network that has too many. When the process has too many, a new connection evicts the
+ * least recently used one of the network with the most. Live connections are not counted: they have their own limits.
  * Only for servers without a trusted proxy: otherwise all connections would come from its address.
  */
 export function limitConnections(
   server: Server,
   onClosed: (reason: string) => void,
-  { perAddress, total } = CONNECTION_LIMITS,
+  { perNetwork, total } = CONNECTION_LIMITS,
 ): void {
-  /** Connections by address, the least recently used ones first. */
-  const addresses = new Map<string, Set<Socket>>();
+  /** Connections by network, the least recently used ones first. */
+  const networks = new Map<string, Set<Socket>>();
   const clients = new Map<Socket, string>();
   const release = (socket: Socket) => {
     const client = clients.get(socket);
     if (client === undefined) return;
     clients.delete(socket);
-    const sockets = addresses.get(client)!;
+    const sockets = networks.get(client)!;
     sockets.delete(socket);
-    if (sockets.size === 0) addresses.delete(client);
+    if (sockets.size === 0) networks.delete(client);
   };
   const close = (socket: Socket, reason: string) => {
     release(socket);
@@ -40,17 +43,17 @@ export function limitConnections(
   };
   server.on('connection', (socket: Socket) => {
     const client = networkOf(socket.remoteAddress ?? '');
-    if ((addresses.get(client)?.size ?? 0) >= perAddress)
-      return close(socket, 'too many connections of one address');
+    if ((networks.get(client)?.size ?? 0) >= perNetwork)
+      return close(socket, 'too many connections from one network');
     if (clients.size >= total)
-      close(leastRecentlyUsed(largestOf(addresses.values())), 'too many connections to this process');
-    const sockets = addresses.get(client) ?? new Set();
-    addresses.set(client, sockets.add(socket));
+      close(leastRecentlyUsed(largestOf(networks.values())), 'too many connections to this process');
+    const sockets = networks.get(client) ?? new Set();
+    networks.set(client, sockets.add(socket));
     clients.set(socket, client);
     socket.once('close', () => release(socket));
   });
   server.on('request', ({ socket }: IncomingMessage) => {
-    const sockets = addresses.get(clients.get(socket) ?? '');
+    const sockets = networks.get(clients.get(socket) ?? '');
     if (sockets?.delete(socket)) sockets.add(socket);
   });
   server.on('upgrade', ({ socket }: IncomingMessage) => release(socket));

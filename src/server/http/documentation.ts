@@ -31,12 +31,12 @@ const CONTENT_SECURITY_POLICY = [
   "form-action 'self'",
 ].join('; ');
 
-/** What `routeSchema` (`operations.ts`) passes on for each operation. */
+/** Facts about an operation that `routeSchema` (`operations.ts`) passes to this file. */
 interface OperationSchema {
   path: string;
   input: z.ZodType;
   result: z.ZodType;
-  place: 'querystring' | 'body';
+  inputLocation: 'querystring' | 'body';
 }
 
 interface JsonSchema {
@@ -93,7 +93,7 @@ export async function mountDocumentation(app: FastifyInstance, version: string):
       info: {
         title: 'Shopkeeper',
         version,
-        description: 'Every named read and write of the shop. Writes need the shop’s own Origin.',
+        description: 'Every named read and write of the shop. Writes require the shop’s own Origin.',
       },
     },
     transform: ({ schema, url }) => {
@@ -113,7 +113,7 @@ export async function mountDocumentation(app: FastifyInstance, version: string):
         schema: {
           ...rest,
           ...(inPath.size > 0 && { params: pickProperties(anyVariant, (name) => inPath.has(name)) }),
-          ...(hasOthers && { [operation.place]: outsidePath }),
+          ...(hasOthers && { [operation.inputLocation]: outsidePath }),
           response: {
             200: { description: 'The response', ...jsonSchema(operation.result, 'output') },
             '4xx': { description: 'Refused', ...ERROR },
@@ -144,7 +144,7 @@ export async function mountDocumentation(app: FastifyInstance, version: string):
 }
 
 /**
- * Overrides the plugin's routes, which send these files uncompressed. The file that no page uses is answered with 404.
+ * Overrides the plugin's routes, which send these files uncompressed. `swagger-ui.js`, which no page uses, gets a 404.
  */
 function mountLargeFiles(app: FastifyInstance): void {
   const folder = fileURLToPath(new URL('static/', import.meta.resolve('@fastify/swagger-ui')));

@@ -80,7 +80,7 @@ declare module 'fastify' {
   }
 }
 
-/** Sends an error response. Logs an unexpected error, rate limited, under an id that the response names. */
+/** Sends an error response. Logs an unexpected error (rate limited) with an id that the response header contains. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, body, isUnexpected } = errorResponseFor(error);
   const { name, message, stack, code } = error as Error & { code?: string };
@@ -101,7 +101,10 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 const operationOf = ({ routeOptions: { config, url } }: FastifyRequest): string =>
   (config as { operation?: string }).operation ?? url ?? 'unknown';
 
-/** Maximum invalid fields that a refusal names, and maximum characters of a name: it must not exceed the request. */
+/**
+ * Maximum invalid fields that a refusal names, and maximum characters of a name: a response must not be larger than the
+ * request that caused it.
+ */
 const MAX_FIELDS = 20;
 const MAX_FIELD_NAME = 60;
 

@@ -23,7 +23,7 @@ export function detectForwardedHeaders(
     if (isDetected || !HEADERS.some((name) => request.headers[name] !== undefined)) return;
     isDetected = true;
     http.log.warn({}, FORWARDED_WARNING);
-    // Not awaited; if the database is down, the log has it.
+    // Not awaited. If the database is down, at least the warning is in the log.
     recordDetection(db).catch(() => {});
   });
 }

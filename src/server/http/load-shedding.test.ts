@@ -96,11 +96,11 @@ describe('an overloaded server', () => {
     await app.close();
   });
 
-  it('limits the bodies of one address that never arrive, and serves others', async () => {
+  it('limits the bodies of one network that never arrive, and serves others', async () => {
     const app = Fastify({ trustProxy: true });
     const figures = registerLoadShedding(app, {
       maxInFlight: 5,
-      openLimits: { ...OPEN_LIMITS, perAddress: 3 },
+      openLimits: { ...OPEN_LIMITS, perNetwork: 3 },
     });
     app.post('/order', async () => 'served');
     await app.listen({ port: 0, host: '127.0.0.1' });
@@ -128,7 +128,7 @@ describe('an overloaded server', () => {
     'counts %s with a body like any other request',
     async (path) => {
       const app = Fastify();
-      registerLoadShedding(app, { openLimits: { ...OPEN_LIMITS, perAddress: 1 } });
+      registerLoadShedding(app, { openLimits: { ...OPEN_LIMITS, perNetwork: 1 } });
       app.get('/page', async () => 'served');
       await app.listen({ port: 0, host: '127.0.0.1' });
       const { port } = app.server.address() as { port: number };

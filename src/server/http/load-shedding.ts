@@ -45,13 +45,13 @@ const isExempt = (request: FastifyRequest) =>
 // collection).
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Its client in the queue: the address, or the /64 network of an IPv6 address. */
+    /** The client's network: its IPv4 address or IPv6 /64. The admission queue is fair between networks. */
     client: string;
     /** Leaves the admission queue, or releases its slot. */
     leaveQueue: (() => void) | undefined;
-    /** Its response is being produced. */
+    /** Whether the response is being produced. */
     isInFlight: boolean;
-    /** When it must be answered (ms of `performance.now`), including its wait in the queue; 0 if it is not queued. */
+    /** Time by which the response is due (ms of `performance.now`), wait in the queue included; 0 if it is not queued. */
     deadline: number;
   }
 }
@@ -63,7 +63,7 @@ export interface Load {
   readonly inFlight: number;
   /** Requests refused since the start. */
   readonly shed: number;
-  /** Was this request refused for overload? */
+  /** Returns whether this request was refused for overload. */
   wasRefused(request: FastifyRequest): boolean;
   /** Returns whether a request from this address must be refused, and counts it as refused if so. */
   shedIfOverloaded(address: string): boolean;
@@ -110,7 +110,7 @@ export function registerLoadShedding(
         isExempt: isMonitoring(request),
         onEnd: () => endWork(request),
       });
-      if (outcome === 'address full' || outcome === 'process full') {
+      if (outcome === 'network full' || outcome === 'process full') {
         load.shed++;
         logFull(outcome);
         sendRefusal(request, reply);
@@ -127,9 +127,9 @@ export function registerLoadShedding(
     if (limiter.allows(`connection closed: ${reason}`))
       http.log.warn({ reason, requests }, 'a connection was closed');
   });
-  const logFull = (outcome: 'address full' | 'process full') => {
+  const logFull = (outcome: 'network full' | 'process full') => {
     if (!limiter.allows(`request refused: ${outcome}`)) return;
-    const reason = `too many open requests ${outcome === 'process full' ? 'in this process' : 'of one address'}`;
+    const reason = `too many open requests ${outcome === 'process full' ? 'in this process' : 'from one network'}`;
     http.log.warn({ reason }, 'a request was refused');
   };
   http.addHook('onClose', async () => open.stop());
@@ -199,7 +199,7 @@ export function registerLoadShedding(
     }
     request.leaveQueue?.();
   }
-  // After the body has been received: a body in transfer counts only as an open request of its address.
+  // After the body has been received: a body in transfer counts only as an open request of its network.
   http.addHook('preValidation', (request, _, done) => {
     if (hasBody(request) && !isExempt(request)) beginWork(request);
     done();
@@ -231,7 +231,7 @@ export function registerLoadShedding(
   // Not async: a promise per response would halve the rate of cached ones.
   http.addHook('onSend', (request, reply, payload, done) => {
     endWork(request);
-    // Closes the connection instead of reading the rest of a body that nobody needs. Not after a refusal for overload: the
+    // Closes the connection instead of reading the rest of an unneeded body. Not after a refusal for overload: the
     // client might lose it, and would not know that it can try again.
     if (request.raw.complete === false && hasBody(request) && !refused.has(request))
       reply.header('connection', 'close');

@@ -48,7 +48,7 @@ async function server(limits: Partial<typeof OPEN_LIMITS>) {
     load,
     lines,
     release,
-    /** Opens a connection and sends these requests at once. */
+    /** Opens a connection and sends these requests without waiting for responses. */
     async connection(paths: string[], client: string) {
       const socket = await openSocket();
       socket.write(
@@ -94,7 +94,7 @@ it('answers 20 pipelined requests, and closes a connection with more', async () 
   });
   release();
   await expect.poll(() => text.match(/200 OK/g)?.length).toBe(20);
-  expect(lines).toMatchObject([{ reason: 'too many requests at once', requests: 20 }]);
+  expect(lines).toMatchObject([{ reason: 'too many open requests on one connection', requests: 20 }]);
 });
 
 it('does not count a response that waits for its reader as work', async () => {
@@ -126,26 +126,28 @@ it('closes a connection whose output stalls, logs it, and lets slow readers fini
   expect(lines).toMatchObject([{ reason: 'output stalled', requests: 1, msg: 'a connection was closed' }]);
 });
 
-it('evicts an unread response for a newer request of the same address', async () => {
-  const { connection, status, lines } = await server({ perAddress: 3, slowMs: 0 });
+it('evicts an unread response for a newer request of the same network', async () => {
+  const { connection, status, lines } = await server({ perNetwork: 3, slowMs: 0 });
   const readers = await Promise.all(['/large', '/large', '/large'].map((p) => connection([p], '10.0.0.1')));
   for (const reader of readers) reader.pause();
   await expect.poll(() => status('/quick', '10.0.0.1')).toBe(200);
-  expect(lines).toContainEqual(expect.objectContaining({ reason: 'slow reader in the way of others' }));
+  expect(lines).toContainEqual(
+    expect.objectContaining({ reason: 'slow reader evicted for a newer request' }),
+  );
 });
 
-it('closes a connection that pipelines beyond the limit of its address', async () => {
-  const { connection, load, lines } = await server({ perAddress: 3 });
+it('closes a connection that pipelines beyond the limit of its network', async () => {
+  const { connection, load, lines } = await server({ perNetwork: 3 });
   await connection(['/held', '/held'], '10.0.0.1');
   await expect.poll(() => load.inFlight).toBe(2);
   const more = await connection(['/held', '/held', '/held'], '10.0.0.1');
   expect(await closesWithin(more, 5_000)).toBe(true);
   expect(load.inFlight).toBe(2);
-  expect(lines).toMatchObject([{ reason: 'pipelined beyond the limit of its address', requests: 1 }]);
+  expect(lines).toMatchObject([{ reason: 'pipelined beyond the limit of its network', requests: 1 }]);
 });
 
-it('refuses an address at its limit of open requests, and no other', async () => {
-  const { connection, status, load } = await server({ perAddress: 3 });
+it('refuses a network at its limit of open requests, and no other', async () => {
+  const { connection, status, load } = await server({ perNetwork: 3 });
   await connection(['/held', '/held', '/held'], '10.0.0.1');
   await expect.poll(() => load.inFlight).toBe(3);
   expect(await status('/quick', '10.0.0.1')).toBe(503);
@@ -158,7 +160,7 @@ it('refuses an address at its limit of open requests, and no other', async () =>
   expect(await status('/quick', '2001:db8:0:1::1')).toBe(200);
 });
 
-it('evicts the oldest slow body of the address with most requests for a newer request', async () => {
+it('evicts the oldest slow body of the network with most requests for a newer request', async () => {
   const { connection, load, slowBody, status, lines } = await server({ total: 4, slowMs: 0 });
   const honest = await slowBody('10.0.0.2');
   const oldest = await slowBody('10.0.0.1');
@@ -168,7 +170,7 @@ it('evicts the oldest slow body of the address with most requests for a newer re
 
   expect(await status('/quick', '10.0.0.4')).toBe(200);
   expect(await closesWithin(oldest, 5_000)).toBe(true);
-  expect(lines).toMatchObject([{ reason: 'slow request body in the way of others', requests: 1 }]);
+  expect(lines).toMatchObject([{ reason: 'slow request body evicted for a newer request', requests: 1 }]);
   for (const socket of [newer, honest]) {
     socket.write('{}');
     const [response] = await once(socket, 'data');
@@ -176,8 +178,8 @@ it('evicts the oldest slow body of the address with most requests for a newer re
   }
 });
 
-it('evicts a slow body for a newer request of the same address', async () => {
-  const { slowBody, status } = await server({ perAddress: 2, slowMs: 0 });
+it('evicts a slow body for a newer request of the same network', async () => {
+  const { slowBody, status } = await server({ perNetwork: 2, slowMs: 0 });
   const [oldest, newer] = [await slowBody('10.0.0.1'), await slowBody('10.0.0.1')];
   expect(await status('/quick', '10.0.0.1')).toBe(200);
   expect(await closesWithin(oldest, 5_000)).toBe(true);

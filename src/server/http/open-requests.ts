@@ -12,7 +12,7 @@ export const OPEN_LIMITS = {
    * A quarter of the requests that a process handles. Behind a proxy missing from `TRUST_PROXY`, all clients share one
    * address. Together they need 214 slots: 64 running requests and 150 queued ones (300 ms at 500 requests a second).
    */
-  perAddress: 250,
+  perNetwork: 250,
   /** Twice the requests that a process handles: the rest are responses in transfer. */
   total: 2_000,
   /** A connection whose output makes no progress for this long is closed (ms). */
@@ -35,8 +35,8 @@ interface Connection {
 interface OpenRequest {
   connection: Connection;
   response: ServerResponse;
-  /** All open requests of its client address. */
-  ofAddress: ReadonlySet<OpenRequest>;
+  /** All open requests of its network. */
+  ofNetwork: ReadonlySet<OpenRequest>;
   since: number;
   end(): void;
 }
@@ -44,7 +44,7 @@ interface OpenRequest {
 export interface RequestFacts {
   socket: Socket;
   response: ServerResponse;
-  /** The client's address, or the /64 network of an IPv6 address. */
+  /** The client's network: its IPv4 address or IPv6 /64. */
   client: string;
   /** True for monitoring requests, which are limited per connection only. */
   isExempt: boolean;
@@ -53,7 +53,7 @@ export interface RequestFacts {
 }
 
 /**
- * Tracks requests from their arrival until their response is sent, by connection and by client address. When a limit is
+ * Tracks requests from their arrival until their response is sent, by connection and by network. When a limit is
  * reached, a newer request evicts one whose client sends its body or reads its response slowly. Output without progress
  * for 30 s closes the connection in any case.
  */
@@ -63,7 +63,7 @@ export class OpenRequests {
   readonly #connections = new WeakMap<Socket, Connection>();
   /** Connections with open requests. */
   readonly #busy = new Set<Connection>();
-  readonly #addresses = new Map<string, Set<OpenRequest>>();
+  readonly #networks = new Map<string, Set<OpenRequest>>();
   readonly #all = new Set<OpenRequest>();
   readonly #timer: NodeJS.Timeout;
   #acceptedAt = performance.now();
@@ -77,7 +77,7 @@ export class OpenRequests {
   }
 
   /**
-   * `closed`: the connection had too many requests and was closed. `address full`, `process full`: the caller must refuse
+   * `closed`: the connection had too many requests and was closed. `network full`, `process full`: the caller must refuse
    * the request, because no slot can be freed for it.
    */
   begin({
@@ -86,30 +86,30 @@ export class OpenRequests {
     client,
     isExempt,
     onEnd,
-  }: RequestFacts): 'open' | 'closed' | 'address full' | 'process full' {
+  }: RequestFacts): 'open' | 'closed' | 'network full' | 'process full' {
     if (socket.destroyed) return 'closed';
     const connection = this.#connectionOf(socket);
     if (connection.requests.size >= this.#limits.perConnection) {
-      this.#close(connection, 'too many requests at once');
+      this.#close(connection, 'too many open requests on one connection');
       return 'closed';
     }
-    const ofAddress = this.#addresses.get(client) ?? new Set();
-    const full = isExempt ? undefined : this.#refusalFor(ofAddress);
+    const ofNetwork = this.#networks.get(client) ?? new Set();
+    const full = isExempt ? undefined : this.#refusalFor(ofNetwork);
     // Refusing each of twenty pipelined requests would cost as much as serving them from the cache.
     if (full && connection.requests.size > 0) {
-      this.#close(connection, 'pipelined beyond the limit of its address');
+      this.#close(connection, 'pipelined beyond the limit of its network');
       return 'closed';
     }
     const request: OpenRequest = {
       connection,
       response,
-      ofAddress,
+      ofNetwork,
       since: performance.now(),
       end: () => {
         if (!connection.requests.delete(request)) return;
         if (connection.requests.size === 0) this.#busy.delete(connection);
         this.#all.delete(request);
-        if (ofAddress.delete(request) && ofAddress.size === 0) this.#addresses.delete(client);
+        if (ofNetwork.delete(request) && ofNetwork.size === 0) this.#networks.delete(client);
         onEnd();
       },
     };
@@ -120,7 +120,7 @@ export class OpenRequests {
     if (!isExempt && !full) {
       this.#acceptedAt = request.since;
       this.#all.add(request);
-      this.#addresses.set(client, ofAddress.add(request));
+      this.#networks.set(client, ofNetwork.add(request));
     }
     response.once('close', request.end);
     return full ?? 'open';
@@ -145,8 +145,8 @@ export class OpenRequests {
     return connection;
   }
 
-  #refusalFor(ofAddress: ReadonlySet<OpenRequest>): 'address full' | 'process full' | undefined {
-    if (!this.#makeRoom(ofAddress, this.#limits.perAddress)) return 'address full';
+  #refusalFor(ofNetwork: ReadonlySet<OpenRequest>): 'network full' | 'process full' | undefined {
+    if (!this.#makeRoom(ofNetwork, this.#limits.perNetwork)) return 'network full';
     if (!this.#makeRoom(this.#all, this.#limits.total)) return 'process full';
   }
 
@@ -156,12 +156,12 @@ export class OpenRequests {
     const slowest = this.#slowest(requests);
     if (!slowest) return false;
     const what = hasPendingOutput(slowest.connection.socket) ? 'reader' : 'request body';
-    this.#close(slowest.connection, `slow ${what} in the way of others`);
+    this.#close(slowest.connection, `slow ${what} evicted for a newer request`);
     return true;
   }
 
   /**
-   * Returns the oldest slow request of the address with the most open requests: an address that fills the process cannot
+   * Returns the oldest slow request of the network with the most open requests: a network that fills the process cannot
    * end the uploads of others.
    */
   #slowest(requests: ReadonlySet<OpenRequest>): OpenRequest | undefined {
@@ -170,7 +170,7 @@ export class OpenRequests {
     // Iterates in order of arrival.
     for (const request of requests) {
       if (now - request.since < this.#limits.slowMs) break;
-      if (request.ofAddress.size > (found?.ofAddress.size ?? 0) && isSlow(request)) found = request;
+      if (request.ofNetwork.size > (found?.ofNetwork.size ?? 0) && isSlow(request)) found = request;
     }
     return found;
   }
@@ -198,11 +198,11 @@ function endAll({ requests }: Connection): void {
   for (const request of [...requests]) request.end();
 }
 
-/** Does the request wait for its client? */
+/** Returns whether the request waits for its client. */
 const isSlow = ({ connection, response }: OpenRequest) =>
   !response.req.complete || hasPendingOutput(connection.socket);
 
-/** Does output wait for the reader? */
+/** Returns whether output waits for the client to read it. */
 const hasPendingOutput = (socket: Socket) => socket.writableLength > 0;
 
 /**

@@ -35,7 +35,7 @@ export interface OperationServices {
 
 const fastifyPath = (path: string) => `/api${path.replace(/\{(\w+)\}/g, ':$1')}`;
 
-/** Mounts every named operation of the features under `/api`. @throws Error for one without a declared audience. */
+/** Mounts every named operation of the features under `/api`. @throws Error if one declares no audience. */
 export function mountOperations(
   app: FastifyInstance,
   features: Feature[],
@@ -58,7 +58,7 @@ function mountRead(
   tag: string,
   { hub, sessionCache }: OperationServices,
 ): void {
-  if (!read.audience) throw new Error(`${read.contract.name} does not say who may see it.`);
+  if (!read.audience) throw new Error(`${read.contract.name} declares no audience.`);
   const isPublic = read.audience === 'public';
   const responseCache = isPublic ? new ResponseCache(hub) : undefined;
   app.get(
@@ -122,7 +122,7 @@ function mountRead(
 
 function mountWrite(app: FastifyInstance, write: Write, tag: string, services: OperationServices): void {
   const { contract } = write;
-  if (!write.audience) throw new Error(`${contract.name} does not say who may do it.`);
+  if (!write.audience) throw new Error(`${contract.name} declares no audience.`);
   const inPath = new Set(pathParams(contract.path));
   app.route({
     ...whileOn(write.isOn),
@@ -232,13 +232,13 @@ function routeSchema(
   path: string,
   input: z.ZodType,
   result: z.ZodType,
-  place: 'querystring' | 'body',
+  inputLocation: 'querystring' | 'body',
 ): object {
   return {
     operationId: name,
     tags: [tag],
     summary: name,
     description: `Audience: ${audience}.`,
-    'x-operation': { path, input, result, place },
+    'x-operation': { path, input, result, inputLocation },
   };
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Allows our own scripts and, by hash, the one fixed inline script. No nonces, so that all visitors get the same bytes of
- * a page. Style attributes are allowed (rendered sizes), style elements are not.
+ * Allows our own scripts and, by hash, the one fixed inline script. No nonces: all visitors get the same cached page.
+ * Style attributes are allowed, because rendered pages set sizes in them; style elements are not.
  */
 const contentSecurityPolicy = (inlineScriptHash: string) =>
   [
@@ -19,7 +19,7 @@ const contentSecurityPolicy = (inlineScriptHash: string) =>
 
 export interface SecurityHeaderOptions {
   https: boolean;
-  /** Undefined in development: no content security policy, for Vite's inline scripts. */
+  /** Undefined in development: no content security policy is sent, because Vite injects inline scripts. */
   inlineScriptHash: string | undefined;
 }
 

@@ -7,7 +7,7 @@ const HOUR_S = 60 * 60;
 const DAY_S = 24 * HOUR_S;
 const YEAR_S = 365 * DAY_S;
 
-/** Serves the built client: icons and demo pictures, and files named by their content under `/assets`, which never change. */
+/** Serves the built client: icons, demo pictures, and the files under `/assets`, whose names contain a content hash. */
 export async function mountClientFiles(app: FastifyInstance): Promise<void> {
   const client = projectFile('dist/client');
   if (existsSync(client))

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /**
- * A short request, so that Node parses more than a thousand at once. Without a forwarded header, it comes from
+ * A short request, so that Node parses more than a thousand together. Without a forwarded header, it comes from
  * 127.0.0.1.
  */
 const request = (path: string) => `GET ${path} HTTP/1.1\r\nhost:x\r\n\r\n`;

@@ -27,7 +27,7 @@ const MAX_CLIENTS = 20_000;
 /** One token bucket for each account or network. */
 class Buckets {
   readonly #capacity: number;
-  // With `max`, the cache would allocate all entries at once: for all limits 60 ms at the start.
+  // With `max`, the cache would allocate all entries in advance, which takes 60 ms at start for all limits.
   readonly #buckets = new LRUCache<string, TokenBucket>({ maxSize: MAX_CLIENTS, sizeCalculation: () => 1 });
 
   constructor(capacity: number) {

@@ -41,7 +41,7 @@ export class ChangeFeed {
     this.#log = log;
   }
 
-  /** Has an echo arrived within the last 2 s? */
+  /** Whether an echo has arrived within the last 2 s. */
   get isHealthy(): boolean {
     return this.#isRestored && performance.now() - this.#lastEcho <= LOST_AFTER_MS;
   }

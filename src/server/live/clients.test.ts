@@ -4,8 +4,8 @@ import { type LiveClient, LiveClients } from './clients.ts';
 
 const viewer = { userId: 'ann' } as Viewer;
 
-describe('visitors of one address', () => {
-  it('share one client; an IPv6 network of 64 bits is one address', () => {
+describe('visitors of one network', () => {
+  it('share one client; an IPv6 /64 is one network', () => {
     const clients = new LiveClients(100);
     const one = clients.join(null, '2001:db8::1').client;
     expect(clients.join(null, '2001:db8::ffff').client).toBe(one);

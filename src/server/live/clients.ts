@@ -9,7 +9,7 @@ const CONNECTIONS_PER_USER = 10;
  * needs up to 8); in practice they share half, so this is twice the need.
  */
 const READS_PER_USER = 100;
-/** Maximum distinct reads per visitor of an address: a list, and a product's reviews. */
+/** Maximum distinct reads per visitor of a network: a list, and a product's reviews. */
 const READS_PER_VISITOR = 2;
 /**
  * Maximum live connections of users per network and process, as a multiple of the visitors' limit: 1,000 by default, two
@@ -17,8 +17,8 @@ const READS_PER_VISITOR = 2;
  */
 const USER_CONNECTIONS_PER_VISITOR = 10;
 /**
- * Rate limit of subscription starts per user, or per 100 visitors of an address. The burst, in seconds of that rate, lets
- * ten connections with 40 reads each reconnect at once after a restart. Subscriptions beyond the limit wait.
+ * Rate limit of subscription starts per user, or per 100 visitors of a network. The burst, in seconds of that rate, lets
+ * ten connections with 40 reads each reconnect together after a restart. Subscriptions beyond the limit wait.
  */
 const STARTS = { perSecond: 50, burstSeconds: 8 };
 
@@ -90,7 +90,7 @@ class NetworkCounter {
 /** A connection that is counted for its client until it leaves. */
 export interface LiveMembership {
   client: LiveClient;
-  /** Is it one more than its user, or its network, may have? */
+  /** Whether it exceeds the limit of connections of its user or its network. */
   isBeyondLimit: boolean;
   leave(): void;
 }
@@ -109,7 +109,10 @@ export class LiveClients {
     this.#visitorsPerAddress = liveVisitorsPerAddress;
   }
 
-  /** Are there so many connections of visitors from this address that even accepting and closing one costs too much? */
+  /**
+   * Returns whether visitors in this network have so many connections that even accepting and closing another costs too
+   * much.
+   */
   isFlooding(address: string): boolean {
     const limit = 2 * this.#visitorsPerAddress;
     return (
@@ -119,8 +122,8 @@ export class LiveClients {
   }
 
   /**
-   * Are there too many connections with unchecked session cookies from this address? A cookie's signature stays valid
-   * after logout. The limit is the same as for visitors: when 1,000 shoppers behind one address reconnect together,
+   * Returns whether this network has too many connections with unchecked session cookies. A cookie's signature stays
+   * valid after logout. The limit is the same as for visitors: when 1,000 shoppers in one network reconnect together,
    * some 1,000 sessions are read per second, and browsers that are refused retry.
    */
   hasUnauthenticatedFlood(address: string): boolean {

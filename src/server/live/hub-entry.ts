@@ -73,7 +73,7 @@ export function createEntry(key: string, read: Read, params: unknown, viewer: Vi
   return entry;
 }
 
-/** May visitors subscribe to this entry? */
+/** Returns whether visitors may subscribe to this entry. */
 export const isPublic = ({ read, viewer }: Entry): boolean =>
   read.audience === 'public' || (read.audience === 'anyone' && viewer === null);
 
@@ -81,12 +81,15 @@ export const isPublic = ({ read, viewer }: Entry): boolean =>
 export const sizeOf = ({ key, snapshot }: Entry): number =>
   ENTRY_BYTES + key.length + (snapshot?.body.length ?? 0);
 
-/** Is the snapshot newer than the last invalidation? */
+/** Returns whether the snapshot is newer than the last invalidation. */
 export function isFresh(entry: Entry): boolean {
   return entry.snapshot !== undefined && entry.snapshotInvalidations === entry.invalidations;
 }
 
-/** Can the change affect the entry? Only a fresh snapshot can rule that out; an older one must be reread in any case. */
+/**
+ * Returns whether the change can affect the entry. Only a fresh snapshot can rule that out; an older one must be reread in
+ * any case.
+ */
 export function mayAffect(change: NamedChange, entry: Entry): boolean {
   const { read, params, snapshot } = entry;
   return !isFresh(entry) || read.isAffected?.(change, params, snapshot!.data) !== false;

@@ -30,7 +30,7 @@ const RETRY_MS = 1_000;
  * Cache and broadcaster of named reads. Equal reads share one entry: it is read once per change, serialized once, and the
  * same bytes go to all its subscribers, to HTTP and to rendering.
  *
- * A change notification only invalidates; the data are always reread. While the change feed is not healthy, no cached
+ * A change notification only invalidates; the data is always reread. While the change feed is not healthy, no cached
  * result is used.
  */
 export class Hub {
@@ -50,14 +50,14 @@ export class Hub {
   readonly #feedIsHealthy: () => boolean;
   #isRestored = false;
 
-  /** `isFeedHealthy`: are changes received now? */
+  /** `isFeedHealthy`: returns whether changes are received now. */
   constructor(db: Queryable, isFeedHealthy: () => boolean = () => true, memoryLimits?: MemoryLimits) {
     this.#db = db;
     this.#feedIsHealthy = isFeedHealthy;
     this.#memory = new MemoryQuota(memoryLimits);
   }
 
-  /** Are changes received? Computed at each use: after a stall of the process no timer has detected a loss yet. */
+  /** Whether changes are received. Computed at each use: after a stall of the process no timer has detected a loss yet. */
   get isFeedHealthy(): boolean {
     return this.#isRestored && this.#feedIsHealthy();
   }
@@ -114,7 +114,7 @@ export class Hub {
     };
   }
 
-  /** Is this snapshot still the newest one? False while the change feed is not healthy. */
+  /** Returns whether this snapshot is still the newest one; false while the change feed is not healthy. */
   isCurrent(snapshot: Snapshot): boolean {
     const entry = this.#bySnapshot.get(snapshot);
     return (
@@ -309,10 +309,10 @@ export class Hub {
 /** Cancels a queued read whose subscribers have all unsubscribed. */
 const NO_SUBSCRIBERS = new Error('all subscribers of this read have unsubscribed');
 
-/** The subscriber that an entry is charged to, unless it was without room for it. */
+/** The subscriber that an entry is charged to, unless its quota is full. */
 const oldestSubscriber = ({ listeners }: Entry): Subscriber => listeners.values().next().value!;
 
-/** Do all viewers who may see this read share one result? */
+/** Returns whether all viewers who may see this read share one result. */
 const isShared = ({ audience }: Read): boolean => audience === 'public' || audience === 'admin';
 
 const memoryIsFull = () =>
@@ -322,7 +322,8 @@ const memoryIsFull = () =>
   });
 
 /**
- * Runs after `wait` ms; without a wait in the next tick, because a timer takes at least 1 ms. Returns its cancellation.
+ * Calls `run` after `wait` ms, or in the next tick if `wait` is 0, because a timer takes at least 1 ms. Returns a function
+ * that cancels the call.
  */
 function schedule(wait: number, run: () => void): () => void {
   if (wait > 0) {

@@ -35,7 +35,7 @@ export class MemoryQuota {
     return this.#total;
   }
 
-  /** Is there room for an uncounted entry, charged to this subscriber? */
+  /** Returns whether there is room for an uncounted entry, charged to this subscriber. */
   hasRoom(entry: Entry, { client, network, isVisitor }: Subscriber): boolean {
     const bytes = sizeOf(entry);
     if (this.#total + bytes > this.#limits.total) return false;

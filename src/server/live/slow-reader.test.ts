@@ -135,7 +135,7 @@ it('replies to WebSocket pings, which count as frames', async () => {
   const pong = new Promise((resolve) => socket.once('pong', (data) => resolve(String(data))));
   socket.ping('are you there?');
   expect(await pong).toBe('are you there?');
-  // More than the limit of a second, in case a new second begins meanwhile.
+  // More than the limit of a second, in case a new second begins while they are sent.
   for (let n = 0; n < 10 * SOCKET_LIMITS.framesPerSecond; n++) socket.ping();
   expect(await closed).toBe(1008);
 });

@@ -18,12 +18,12 @@ export class SocketOutput {
     this.#connection = connection;
   }
 
-  /** Does the client read more slowly than the server sends? */
+  /** Whether the client reads more slowly than the server sends. */
   get isSlow(): boolean {
     return this.#socket.bufferedAmount > SLOW_BYTES;
   }
 
-  /** Is the socket open? Terminates it if its client has left too much data unread. */
+  /** Returns whether the socket is open. Terminates it if its client has left too much data unread. */
   isWritable(): boolean {
     if (this.#socket.readyState !== this.#socket.OPEN) return false;
     if (this.#socket.bufferedAmount <= MAX_UNSENT_BYTES) return true;

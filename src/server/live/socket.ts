@@ -280,7 +280,7 @@ export class LiveSocket {
     const { client } = this.#membership!;
     const key = `${read.contract.name} ${JSON.stringify(params)}`;
     if (!client.addSubscription(key)) {
-      const scope = client.isVisitor ? 'from one address' : 'for one account';
+      const scope = client.isVisitor ? 'from one network' : 'for one account';
       throw refused(429, { code: 'live-full', message: `Too many different live reads ${scope}.` });
     }
     subscription.stop = () => client.removeSubscription(key);

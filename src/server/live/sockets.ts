@@ -37,7 +37,7 @@ export interface LiveParts extends Omit<SocketParts, 'sessionReads' | 'clients' 
   load: Pick<Load, 'shedIfOverloaded'>;
   /** Returns the address of a handshake's client. */
   addressOf(request: IncomingMessage): string;
-  /** Live connections of visitors per address; `clients.ts` derives other limits from it. */
+  /** Live connections of visitors per network; `clients.ts` derives other limits from it. */
   liveVisitorsPerAddress: number;
   maxConnections?: number;
   checkOrigin(origin: string | undefined): void;
@@ -120,7 +120,7 @@ export function mountLiveSockets(server: Server, parts: LiveParts): LiveSockets 
         ? clients.hasUnauthenticatedFlood(address)
         : clients.isFlooding(address);
       if (isFlooded)
-        throw refused(429, { code: 'too-many', message: 'Too many live connections from one address.' });
+        throw refused(429, { code: 'too-many', message: 'Too many live connections from one network.' });
     },
   };
   acceptHandshakes(server, rules, (socket, request) => {

@@ -1,7 +1,7 @@
 /** Interval between two groups of members (ms). */
 const STEP_MS = 250;
 
-/** Visits each member once per period, one group at a time: visiting thousands at once would block the event loop. */
+/** Visits each member once per period, one group at a time: visiting thousands in one go would block the event loop. */
 export class StaggeredTimer<Member> {
   readonly #groups: Set<Member>[];
   readonly #timer: NodeJS.Timeout;

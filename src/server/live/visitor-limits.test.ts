@@ -9,7 +9,7 @@ import { latest, ofProduct } from '../../shop/reviews/contract.ts';
 import { ReviewPageParams } from '../../shop/reviews/schemas.ts';
 import { sql } from '../storage/sql.ts';
 
-/** Limit of visitors per address, which allows ten distinct reads. */
+/** Limit of visitors per network, which allows ten distinct reads. */
 const VISITORS = 5;
 let shop: TestShop;
 beforeAll(async () => {
@@ -213,7 +213,7 @@ async function figures() {
   return shop.hub.figures;
 }
 
-it('starts at once as many subscriptions as a connection may hold, then a few each second', async () => {
+it('starts as many subscriptions as a connection may hold immediately, then a few each second', async () => {
   const socket = await open('192.0.2.6');
   const started = () => socket.frames.filter(({ id }) => typeof id === 'number').length;
   // Each is unsubscribed immediately, so that only the rate limits them; the pause avoids the limit of 50 frames a
@@ -231,6 +231,6 @@ it('starts at once as many subscriptions as a connection may hold, then a few ea
   await new Promise((resolve) => setTimeout(resolve, 1_100));
   await churn(24);
   expect(started()).toBe(48);
-  // 40 at once and 8 more at 5 a second take 1.6 s.
+  // 40 immediately and 8 more at 5 a second take 1.6 s.
   expect(performance.now() - startedAt).toBeGreaterThan(1_500);
 }, 20_000);

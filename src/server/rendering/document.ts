@@ -20,9 +20,9 @@ export interface DocumentParts {
   language: Language;
   /** Another language that this visitor may prefer. */
   offered?: TranslatedLanguage | undefined;
-  /** HTML inside #root, in pieces (some already encoded); empty for the bare shell. */
+  /** HTML inside #root, in pieces (some already encoded); empty for the empty shell. */
   html: readonly (string | Uint8Array)[];
-  /** Data for hydration; undefined for the bare shell. */
+  /** Data for hydration; undefined for the empty shell. */
   state?: State;
   /** A page of the back office. */
   isOffice?: boolean;

@@ -30,7 +30,7 @@ export interface PageParts {
   baseUrl: string;
   /** Developer pages exist only in a demo shop, and only rendered by the server. */
   demo: boolean;
-  /** False with `SSR=off`: every page is the bare shell. */
+  /** False with `SSR=off`: every page is the empty shell. */
   rendering: boolean;
   /** False in development, which serves the sources in the first language only. */
   multilingual?: boolean;
@@ -40,7 +40,7 @@ export interface PageParts {
   log: { warn(facts: object, message: string): void };
 }
 
-/** Timeout of a page's data (ms); after it the browser gets the bare shell and renders the page itself. */
+/** Timeout of a page's data (ms); after it the browser gets the empty shell and renders the page itself. */
 const DATA_TIMEOUT_MS = 1_000;
 const dataTimeout = (request: FastifyRequest) => Math.min(DATA_TIMEOUT_MS, timeLeft(request));
 
@@ -53,7 +53,7 @@ const UNUSUAL_PATHS = [
   /%0[ad]|%e2%80%a[89]/i,
 ];
 
-/** Serves every page: rendered with its data, or the bare shell if that fails or takes too long. */
+/** Serves every page: rendered with its data, or the empty shell if that fails or takes too long. */
 export function mountPages(app: FastifyInstance, parts: PageParts): void {
   const pageCache = new PageCache(parts.hub);
 
@@ -190,7 +190,7 @@ function timeZoneFrom(cookieHeader: string | undefined): string {
 class PageReads {
   /** The shared snapshots that the page uses. */
   readonly snapshots: Snapshot[] = [];
-  /** True while all data are the same for all visitors. */
+  /** True while all data is the same for all visitors. */
   isShared = true;
   readonly #viewer: Viewer | null;
   readonly #parts: PageParts;

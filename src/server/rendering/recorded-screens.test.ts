@@ -92,7 +92,7 @@ test.each(cases)("the screens of '%s' in '%s' equal the recorded ones", async (v
   const screens = [];
   for (const path of paths) {
     const url = path.replace(/:(\w+)/g, (_, name: string) => params[name]!);
-    // On a busy machine the data of a page may take too long; the response is then the bare shell.
+    // On a busy machine the data of a page may take too long; the response is then the empty shell.
     const { statusCode, headers, body } = await vi.waitFor(async () => {
       const response = await shop.http.inject({ url, headers: { cookie: `lang=${language}; ${cookie}` } });
       if (response.statusCode !== 302) expect(response.body).toContain('<main');

@@ -21,7 +21,7 @@ export class Connection extends pg.Client {
   }
 }
 
-/** Is it the driver's timeout (`query_timeout`)? */
+/** Returns whether the error is the driver's timeout (`query_timeout`). */
 export const isQueryTimeout = (error: unknown): boolean => (error as Error).message === 'Query read timeout';
 
 /** Closes the socket immediately, without a message to the server. */

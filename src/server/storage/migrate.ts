@@ -34,7 +34,7 @@ export async function readMigrations(folder = MIGRATIONS): Promise<Migration[]> 
 }
 
 /**
- * Applies the missing files of `database/migrations` in the order of their numbers, each in its own transaction. An
+ * Applies the pending migrations of `database/migrations` in the order of their numbers, each in its own transaction. An
  * advisory lock serializes processes that start together.
  *
  * @throws SchemaRefusal if the schema is newer than the program or an applied file was edited; nothing is changed.

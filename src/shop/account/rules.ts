@@ -42,7 +42,7 @@ export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** Returns whether the identity service accepts an email address. Does not check that the address exists. */
+/** Returns whether an email address is valid for an account. Does not check that the address exists. */
 export function isEmail(email: string): boolean {
   return (
     email.length <= 254 &&
@@ -60,7 +60,7 @@ export function pageAfterLogin(role: Role): '/admin' | '/' {
   return role === 'admin' ? '/admin' : '/';
 }
 
-/** Returns the user of a session without a profile: the identity's data with role 'user' (SPEC L82). */
+/** Returns the user of a session without a profile: the data of the login account with role 'user' (SPEC L82). */
 export function basicUser(identity: {
   readonly uid: string;
   readonly email: string;

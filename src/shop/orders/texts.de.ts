@@ -49,7 +49,7 @@ export const texts: OrderTexts = {
     items: 'Artikel',
     columns: { image: 'Bild', title: 'Artikel', price: 'Preis', reviews: 'Bewertungen' },
     showReviews: 'Bewertungen anzeigen',
-    hideReviews: 'Bewertungen verbergen',
+    hideReviews: 'Bewertungen ausblenden',
     toggleOf: (toggle, title) => `${toggle}: ${title}`,
     deliveredOn: 'Zugestellt am',
     expected: 'Voraussichtliche Lieferung',

@@ -60,7 +60,7 @@ export const texts: ReviewTexts = {
     ratingsAndReviews: (ratings, reviews) => `${ratings}-mal bewertet, ${reviews}-mal mit Text`,
     loading: 'Bewertungen werden geladen …',
     none: 'Noch keine Bewertungen. Schreiben Sie die erste!',
-    hidden: 'Der Shop hat diese Bewertung verborgen. Nur Sie sehen sie.',
+    hidden: 'Der Shop hat diese Bewertung ausgeblendet. Nur Sie sehen sie.',
     loadFailed: 'Die Bewertungen konnten nicht geladen werden.',
     deleteFailed: 'Die Bewertung konnte nicht gelöscht werden. Versuchen Sie es noch einmal.',
     all: 'Alle Bewertungen ansehen',
@@ -68,9 +68,9 @@ export const texts: ReviewTexts = {
 
   inOrder: {
     show: 'Bewertungen anzeigen',
-    hide: 'Bewertungen verbergen',
+    hide: 'Bewertungen ausblenden',
     showOf: (title) => `Bewertungen anzeigen: ${title}`,
-    hideOf: (title) => `Bewertungen verbergen: ${title}`,
+    hideOf: (title) => `Bewertungen ausblenden: ${title}`,
     loadFailed: 'Die Bewertungen konnten nicht geladen werden.',
     deleteFailed: 'Die Bewertung konnte nicht gelöscht werden. Bitte versuchen Sie es noch einmal.',
   },

@@ -38,7 +38,7 @@ export type OptionalFeature = (typeof FEATURES)[number];
 export const PASSWORD_POLICIES = ['spec', 'strong'] as const;
 export type PasswordPolicy = (typeof PASSWORD_POLICIES)[number];
 
-/** What an administrator can change at /admin/settings. */
+/** The settings that an administrator can change at /admin/settings. */
 export interface ShopSettings {
   name: string;
   logo: Logo | null;

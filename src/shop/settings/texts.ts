@@ -3,7 +3,7 @@ import type { Translation } from '../../shared/translation.ts';
 /** Texts of /admin/settings. */
 export const texts = {
   heading: 'Settings',
-  lead: 'What visitors see of your shop. Changes appear on every open page at once.',
+  lead: 'The details of your shop that visitors see. Changes appear on every open page immediately.',
   loading: 'Loading the settings...',
   loadFailed: 'Failed to load the settings.',
   details: 'Shop details',

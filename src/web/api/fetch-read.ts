@@ -24,7 +24,7 @@ export async function refetchRead(store: ReadStore, contract: AnyRead, params: u
   const request = ++lastRequest;
   store.dispatch(readRequested({ name, params, request }));
   const result = await callRead(contract, params);
-  // Meanwhile newer data have arrived, a later request has started, or the cache was reset for another user.
+  // Since the request, newer data has arrived, a later request has started, or the cache was reset for another user.
   if (readEntry(store.getState(), contract, params)?.request !== request) return;
   if (!result.ok) {
     store.dispatch(cacheFailedRead({ name, params, error: result.error }));

@@ -89,7 +89,7 @@ describe('a request', () => {
     expect(received[1]!.headers).not.toHaveProperty('idempotency-key');
   });
 
-  it('of a write fails at once without being sent while the device is offline', async () => {
+  it('of a write fails immediately without being sent while the device is offline', async () => {
     vi.stubGlobal('navigator', { onLine: false });
     expect(await callWrite(change, { id: '7' })).toEqual({
       ok: false,

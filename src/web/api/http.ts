@@ -25,7 +25,10 @@ export interface ApiError {
   fields?: Record<string, string>;
 }
 
-/** Does the request name something that does not exist (an unknown or malformed id)? Other errors may be temporary. */
+/**
+ * Returns whether the request refers to something that does not exist (an unknown or malformed id). Other errors may be
+ * temporary.
+ */
 export const isMissing = ({ status }: ApiError): boolean => status === 400 || status === 404;
 
 /** `etag` is set for reads. */

@@ -91,7 +91,7 @@ it('hydrates without a request', async () => {
   expect(shop.requests).toEqual([]);
 });
 
-it('hydrates with the rendered data when newer ones have arrived, then shows these', async () => {
+it('hydrates with the rendered data even if newer data has arrived, then shows the newer data', async () => {
   const goods = goodsRead();
   const action = data(goods, ['mug'], '"1"');
   await hydrate(goods, renderOnServer(goods, action), action, data(goods, ['cup'], '"2"'));
@@ -99,7 +99,7 @@ it('hydrates with the rendered data when newer ones have arrived, then shows the
   expect(shop.requests).toEqual([]);
 });
 
-it('shows an error of the server at once, and requests the read again', async () => {
+it('shows an error of the server immediately, and requests the read again', async () => {
   const goods = goodsRead();
   const action = cacheFailedRead({ ...goods, params: {}, error });
   const html = renderOnServer(goods, action);

@@ -11,7 +11,7 @@ type Frame =
 export interface LiveSubscription {
   read: AnyRead;
   params: unknown;
-  /** ETag of the cached data: unchanged data are not sent again. */
+  /** ETag of the cached data: unchanged data is not sent again. */
   etag?: string | undefined;
   onData(data: unknown, etag: string): void;
   onError?(error: ApiError): void;
@@ -31,7 +31,7 @@ export type LiveStatus = 'closed' | 'connecting' | 'open';
  */
 const RETRY = { first: 800, longest: 1_300, fixedShare: 0.25 };
 /**
- * Reconnect delay while the device is offline (ms); the `online` event triggers an attempt at once. Failed attempts make the
+ * Reconnect delay while the device is offline (ms); the `online` event triggers an attempt immediately. Failed attempts make the
  * browser delay the next ones: after a minute of them Chromium waits up to 5 s.
  */
 const RETRY_OFFLINE_MS = 15_000;
@@ -46,7 +46,7 @@ const CLOSED_FOR_LIMIT = 1008;
 
 /**
  * The tab's one live connection. It opens with the first subscription and reconnects automatically with jitter. Then it
- * renews every subscription with its ETag, so only changed data are sent.
+ * renews every subscription with its ETag, so only changed data is sent.
  */
 export class LiveConnection {
   readonly #url: () => string;

@@ -17,11 +17,14 @@ const STALE_AFTER_MS = 5_000;
 /** Error codes of subscription limits: the screen then uses responses over HTTP. */
 const LIMIT_CODES = ['live-full', 'too-many'];
 
-/** Whether a read has no data or stale ones. */
+/** Returns whether a read has no data or stale data. */
 const isStale = ({ receivedAt }: ReadEntry = {}): boolean =>
   receivedAt === undefined || performance.now() - receivedAt >= STALE_AFTER_MS;
 
-/** Whether a new screen requests a cached read: it has no data, or stale ones that the live connection does not update. */
+/**
+ * Returns whether a new screen requests a cached read: it has no data, or stale data that the live connection does not
+ * update.
+ */
 export const isRefetchedOnMount = (entry: ReadEntry | undefined): boolean =>
   live.status === 'open' ? entry?.receivedAt === undefined : isStale(entry);
 
@@ -75,6 +78,6 @@ function handleRefusal(store: ReadStore, contract: AnyRead, params: unknown, cod
     return;
   }
   if (!LIMIT_CODES.includes(code)) void refetchRead(store, contract, params);
-  // At a subscription limit fresh data stay; the next screen that uses the read subscribes again.
+  // At a subscription limit, fresh data is kept; the next screen that uses the read subscribes again.
   else if (isStale(readEntry(store.getState(), contract, params))) void fetchRead(store, contract, params);
 }

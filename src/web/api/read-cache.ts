@@ -94,7 +94,7 @@ export function readsReducer(reads: ReadsState = {}, action: UnknownAction): Rea
     const { name, params, error } = action.payload;
     const key = cacheKey(name, params);
     const { data, receivedAt } = reads[key] ?? {};
-    // Without an ETag, even unchanged data are sent again and replace the error.
+    // Without an ETag, even unchanged data is sent again and replaces the error.
     return { ...reads, [key]: { data, receivedAt, error } };
   }
   if (removeReads.match(action)) {

@@ -9,13 +9,13 @@ export interface SendFileOptions {
   shape?: ResponseShape;
   /** Called with the upload progress, 0 to 1. */
   onSent?: (progress: number) => void;
-  /** Called with each JSON object of a response sent as lines. */
+  /** Called with each line of a response of newline-delimited JSON. */
   onLine?: (line: object) => void;
 }
 
 /**
- * Sends one file as a form, without a total timeout: a large file may take long on a slow connection. Returns the parsed
- * JSON, or the last line of a response sent as lines.
+ * Sends one file as multipart form data, without a total timeout: a large file may take long on a slow connection.
+ * Returns the parsed JSON, or the last line of newline-delimited JSON.
  */
 export function sendFile<T>(
   url: string,
@@ -31,7 +31,7 @@ export function sendFile<T>(
     for (;;) {
       const end = request.responseText.indexOf('\n', parsedUpTo);
       if (end < 0) return;
-      const line = parsed(request.responseText.slice(parsedUpTo, end));
+      const line = tryParseJson(request.responseText.slice(parsedUpTo, end));
       if (isObject(line)) onLine?.(line);
       parsedUpTo = end + 1;
     }
@@ -71,7 +71,7 @@ async function resultOf<T>(
   text: string,
   shape: ResponseShape | undefined,
 ): Promise<ApiResult<T>> {
-  const body = parsed(text.trim().split('\n').at(-1) ?? '');
+  const body = tryParseJson(text.trim().split('\n').at(-1) ?? '');
   if (status !== 200) return { ok: false, error: await errorFrom(status, body) };
   const matches = shape ? matchesShape(shape, body) : isObject(body);
   return matches ? { ok: true, value: body as T } : { ok: false, error: unexpectedResponse };
@@ -79,7 +79,7 @@ async function resultOf<T>(
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-function parsed(text: string): unknown {
+function tryParseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

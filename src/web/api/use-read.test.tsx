@@ -127,7 +127,7 @@ describe('an error', () => {
     await shown('It was deleted.');
   });
 
-  it('of a subscription limit keeps the data, and refetches them only when they are stale', async () => {
+  it('of a subscription limit keeps the data, and refetches it only when it is stale', async () => {
     const goods = goodsRead();
     shop.respond(requestOf(goods), { body: ['mug'] });
     renderPage(<Goods contract={goods} />);
@@ -231,7 +231,7 @@ describe('without a live connection', () => {
     return goods;
   }
 
-  it('refetches data on mount from an age of 5 s, and shows them until the response arrives', async () => {
+  it('refetches data older than 5 s on mount, and shows it until the response arrives', async () => {
     await remount(5_000);
     await shown('shown: cup');
   });

@@ -20,7 +20,7 @@ export interface ReadState<R> {
 
 /**
  * Subscribes the component to a named read. `undefined` as params disables it. The first data come with the page or over
- * HTTP, updates over the live connection. `live: false` pauses updates; the newest data arrive when it is live again.
+ * HTTP, updates over the live connection. `live: false` pauses updates; the newest data arrives when it is live again.
  */
 export function useRead<P, R>(
   contract: ReadContract<P, R>,

@@ -56,7 +56,7 @@ it('is no longer busy after a refusal, which it returns', async () => {
   await waitFor(() => screen.getByText('Add'));
 });
 
-it('refetches the reads in use without a live connection, and shows their data meanwhile', async () => {
+it('refetches the reads in use without a live connection, and shows their old data until then', async () => {
   shop.respond('GET /api/written', { body: ['mug'] });
   shop.respond('POST /api/written', { body: {} });
   renderPage(<Form />);

@@ -10,7 +10,7 @@ import type { WithReads } from './read-cache.ts';
 import { invalidateReads } from './reads-in-use.ts';
 
 /**
- * Returns a function that sends named writes. While offline it sends nothing and shows a toast. Changed data arrive over
+ * Returns a function that sends named writes. While offline it sends nothing and shows a toast. Changed data arrives over
  * the live connection; while that is down, the reads in use are refetched.
  */
 export function useSend() {

@@ -67,7 +67,7 @@ it('waits for the first paint with content, as a slow device paints the backgrou
   expect(requested()).toEqual(['/base.js', '/entry.js']);
 });
 
-it('loads the scripts of the bare shell immediately', async () => {
+it('loads the scripts of the empty shell immediately', async () => {
   document.querySelector('#root')!.replaceChildren();
   document.dispatchEvent(new Event('DOMContentLoaded'));
   await vi.advanceTimersByTimeAsync(0);

@@ -16,7 +16,7 @@ const MAX_DELAY_MS = 1_000;
  * Chromium since 150). If a module fails although its file was fetched, only a new page helps, and Retry reloads.
  *
  * `#script-error` (`document.ts`) shows a failure; the entry reports a failed file by the event `scripterror`. Files are
- * requested again after a delay, on the next press, and when the network returns. The bare shell starts loading
+ * requested again after a delay, on the next press, and when the network returns. The empty shell starts loading
  * immediately.
  */
 export function loadDeferredBundle(): void {

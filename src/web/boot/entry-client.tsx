@@ -25,7 +25,7 @@ const RETRY_MS = 2_500;
 
 /**
  * Loads the optional features that the page names and the module of the first page before hydration. For a rendered page,
- * which can be read in the meantime, it retries until both are loaded. A bare shell gives up after one attempt to load the
+ * which can be read in the meantime, it retries until both are loaded. An empty shell gives up after one attempt to load the
  * module and shows the error (`page-load-error.tsx`).
  */
 async function loadFirstPage(isRendered: boolean, names: readonly string[]): Promise<readonly WebFeature[]> {

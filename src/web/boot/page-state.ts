@@ -12,7 +12,7 @@ export interface PageState {
   returnTo?: string | undefined;
 }
 
-/** The state of the rendered page, or undefined in a bare shell. */
+/** The state of the rendered page, or undefined in an empty shell. */
 export function pageState(): PageState | undefined {
   const text = document.getElementById('page-state')?.textContent;
   return text ? (JSON.parse(text) as PageState) : undefined;

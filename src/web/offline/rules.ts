@@ -1,4 +1,4 @@
-/** Which responses the service worker may cache: only those equal for all users. */
+/** Rules for the responses that the service worker may cache: only those that are identical for all users. */
 
 /** Build files with a content hash in their name. */
 export const isBuildFile = (path: string): boolean => path.startsWith('/assets/');
@@ -17,7 +17,7 @@ interface ResponseFacts {
   headers: { get(name: string): string | null };
 }
 
-/** Whether a response is publicly cacheable by its headers and equal for all users. */
+/** Returns whether a response is publicly cacheable by its headers and identical for all users. */
 export function isCacheable({ status, type, headers }: ResponseFacts): boolean {
   const control = headers.get('cache-control') ?? '';
   return (

@@ -1,6 +1,6 @@
 /**
  * The service worker. It caches build files, the public catalogue and its pictures for offline browsing. It does not touch
- * writes, the live connection or data of logged-in users. Pages always come from the network, with the bare shell as
+ * writes, the live connection or data of logged-in users. Pages always come from the network, with the empty shell as
  * fallback.
  */
 import {
@@ -60,19 +60,19 @@ async function activate(): Promise<void> {
   await worker.clients.claim();
 }
 
-/** The response to a request; undefined leaves it to the browser. */
+/** Returns the response to a request, or undefined to leave the request to the browser. */
 function respond(request: Request, event: Extendable): Promise<Response> | undefined {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin) return undefined;
-  if (request.mode === 'navigate') return fetch(request).catch(bareShell);
+  if (request.mode === 'navigate') return fetch(request).catch(emptyShell);
   if (isBuildFile(pathname)) return buildFile(request, event);
   if (isPicture(pathname)) return networkFirst(request, 'pictures', event);
   if (isCatalogue(pathname)) return networkFirst(request, 'catalogue', event);
   return undefined;
 }
 
-/** The cached bare shell, or the original error. */
-async function bareShell(cause: unknown): Promise<Response> {
+/** Returns the cached empty shell, or throws the original error. */
+async function emptyShell(cause: unknown): Promise<Response> {
   const cached = await caches.match(BUILD.shell);
   if (cached) return cached;
   throw cause;

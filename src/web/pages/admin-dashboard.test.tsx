@@ -64,7 +64,7 @@ describe('key figures', () => {
   });
 });
 
-it('has an equivalent table of the chart, of orders or sales for 7 or 30 days', async () => {
+it('repeats the chart as a table of orders or sales for 7 or 30 days', async () => {
   const shop = open();
   expect(within(screen.getByRole('table', { name: 'Orders per day' })).getAllByRole('row')).toHaveLength(8);
   fireEvent.click(screen.getByLabelText('Sales'));
@@ -75,7 +75,7 @@ it('has an equivalent table of the chart, of orders or sales for 7 or 30 days', 
   await waitFor(() => expect(shop.location.search).toBe('?days=30&show=sales'));
 });
 
-it('names best sellers and lowest rated products, and shows that a list is empty', () => {
+it('lists best sellers and lowest rated products, and shows a text for an empty list', () => {
   open();
   expect(within(screen.getByRole('list', { name: 'Best sellers' })).getByText('1,234 sold')).toBeTruthy();
   expect(within(screen.getByRole('list', { name: 'Lowest rated' })).getByText('1 review')).toBeTruthy();

@@ -192,7 +192,7 @@ describe('a click', () => {
     expect(shop.requests).toEqual([]);
   });
 
-  it('shows the notification as read at once, and as unread again after a refusal', async () => {
+  it('shows the notification as read immediately, and as unread again after a refusal', async () => {
     const slow = deferredResponse();
     shop.respond('POST /api/notifications/n1/read', slow.reply);
     open([notification(1, { orderCode: null }), notification(2)]);
@@ -207,7 +207,7 @@ describe('a click', () => {
 });
 
 describe('Mark all as read', () => {
-  it('marks all at once, and rolls back after a refusal', async () => {
+  it('marks all immediately, and rolls back after a refusal', async () => {
     const slow = deferredResponse();
     shop.respond('POST /api/notifications/read', slow.reply);
     open([notification(1), notification(2, { read: true })]);
@@ -225,7 +225,7 @@ describe('Mark all as read', () => {
 });
 
 describe('Delete', () => {
-  it('removes the notification at once, and restores it after a refusal', async () => {
+  it('removes the notification immediately, and restores it after a refusal', async () => {
     const slow = deferredResponse();
     shop.respond('DELETE /api/notifications/n2', slow.reply);
     const { store } = open([notification(1), notification(2), notification(3)]);

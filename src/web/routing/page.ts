@@ -36,7 +36,7 @@ interface RedirectRoute extends Row {
 
 export type PageRoute = ScreenRoute | RedirectRoute;
 
-/** What the server needs before it renders a page. */
+/** Data that the server needs before it renders a page. */
 export interface ServerPart {
   /** Reads executed before rendering; the page requests the same reads with `useRead`. */
   reads?: (request: PageRequest) => PageRead[];

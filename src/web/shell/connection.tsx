@@ -5,7 +5,7 @@ import { texts } from '../texts.ts';
 import { OfflineBanner } from './offline-banner.tsx';
 import { useConnection } from './use-connection.ts';
 
-/** Banner while the shop is unreachable, with the age of the shown data, which stay visible (SPEC L144). */
+/** Banner while the shop is unreachable, with the age of the data, which stays visible (SPEC L144). */
 export function Connection() {
   const state = useConnection();
   const since = useSyncExternalStore(staleSince.subscribe, staleSince.get, () => undefined);

@@ -121,7 +121,7 @@ describe('while the session is loading', () => {
 });
 
 describe('after entry', () => {
-  it('the loss of the administrator role redirects at once', async () => {
+  it('the loss of the administrator role redirects immediately', async () => {
     const { store } = enter('admin', admin);
     await shows('inside');
     act(() => void store.dispatch(cacheReads([sessionIs({ ...admin, role: 'user' })])));

@@ -128,7 +128,7 @@ describe('the navbar (SPEC L39)', () => {
     expect(nav().getByRole('link', { current: 'page', hidden: true }).getAttribute('href')).toBe('/cart');
   });
 
-  it('shows a changed name at once', async () => {
+  it('shows a changed name immediately', async () => {
     const { store } = open(shopper);
     act(
       () => void store.dispatch(cacheReads([cachedRead(session, { user: { ...shopper, name: 'Maya L.' } })])),

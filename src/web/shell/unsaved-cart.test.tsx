@@ -124,7 +124,7 @@ it.each([
   expect(within(screen.getByRole('main')).queryByRole('alert')).toBeNull();
 });
 
-it('fails a logout without a network at once and does not repeat it later', async () => {
+it('fails a logout without a network immediately and does not repeat it later', async () => {
   const { change, currentUrl } = open();
   change({ kind: 'setQuantity', id: 'mug', quantity: 5 });
   const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

@@ -56,14 +56,14 @@ it.each([
   expect(onYes).not.toHaveBeenCalled();
 });
 
-it('gets the focus back when the question closes by itself', async () => {
+it('gets the focus back when an input elsewhere closes the question', async () => {
   renderButton();
   await userEvent.click(button('Delete order 7'));
   fireEvent.input(screen.getByLabelText('Other'));
   expect(document.activeElement).toBe(button('Delete order 7'));
 });
 
-it('leaves the focus where the user has moved it meanwhile', async () => {
+it('leaves the focus where the user has moved it', async () => {
   renderButton();
   await userEvent.click(button('Delete order 7'));
   await userEvent.type(screen.getByLabelText('Other'), 'x');

@@ -91,7 +91,7 @@ function missingPasswdEntry(uid: number): StartRefusal {
   );
 }
 
-/** Can this user run PostgreSQL and reach the folder? initdb also needs a user with a name. */
+/** Returns whether this user can run PostgreSQL and reach the folder. initdb also needs a user with a name. */
 function canRun({ binaries, uid, gid, prefix }: Credentials, folder: string, paths: ClusterPaths): boolean {
   const checkName = hasCluster(paths) ? '' : 'id -un >/dev/null &&';
   const script = `cd "$1" && ${checkName} exec "$2" --version`;

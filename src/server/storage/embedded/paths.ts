@@ -75,7 +75,7 @@ export function closeSocketDir(paths: ClusterPaths): void {
   }
 }
 
-/** Does the database exist? */
+/** Returns whether the database exists. */
 export function hasCluster(paths: ClusterPaths): boolean {
   return statSync(paths.cluster, { throwIfNoEntry: false }) !== undefined;
 }

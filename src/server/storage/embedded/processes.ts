@@ -51,12 +51,15 @@ export function pidSpace(): string {
   return readOrUndefined(() => readlinkSync('/proc/self/ns/pid')) ?? '';
 }
 
-/** Does this process exist? A zombie does not count. */
+/** Returns whether this process exists. A zombie does not count. */
 export function isRunning(pid: number): boolean {
   return inspectProcess(pid)?.zombie === false;
 }
 
-/** Is it a PostgreSQL process of this data directory? Its executable may have been replaced since it started. */
+/**
+ * Returns whether it is a PostgreSQL process of this data directory. Its executable may have been replaced since it
+ * started.
+ */
 export function isPostgresIn(dataFolder: string, facts: ProcessFacts): boolean {
   if (facts.zombie || facts.executable === undefined) return false;
   const program = basename(facts.executable.replace(/ \(deleted\)$/, ''));

@@ -16,7 +16,7 @@ export type RunningServer = Readonly<{
   pid: number;
   /** For example "18.4". */
   version: string;
-  /** Was it already running, started by a program that has died? */
+  /** Whether it was already running, started by a program that has died. */
   adopted: boolean;
   /** Resolves with the reason, for the log, when the process has ended. */
   ended: Promise<string>;

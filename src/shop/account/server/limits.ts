@@ -60,7 +60,7 @@ export const limitKey = (limit: LimitName, subject: string): string => rateLimit
 export const mailboxLimitKey = (limit: LimitName, email: string): string =>
   limitKey(limit, isVariant(email) ? `variants of ${mailboxOf(email)}` : email);
 
-/** Does the mailbox of this address have a shorter one? */
+/** Returns whether this address is a variant of a mailbox, such as `name+tag@…`. */
 export const isVariant = (email: string): boolean => mailboxOf(email) !== email;
 
 /** Counts an attempt and returns whether it is within the limit. */

@@ -21,7 +21,7 @@ export function LoginForm({
 }: {
   /** Success message of the previous page: 'Your password has been changed…'. */
   notice?: string | undefined;
-  /** URL to offer after the login, or after a registration instead. */
+  /** URL of the page that required the login; offered after the login, or after a registration. */
   returnTo?: string | undefined;
   onLogin: (user: SessionUser) => void;
 }) {

@@ -49,8 +49,8 @@ export function useSaveProduct(form: 'products' | 'add' | 'manage', product?: Ad
   }
 
   /**
-   * Shows the values which another administrator saved. If they equal the input, the form's own update saved them and
-   * only its response was lost; then resolves to the product.
+   * Shows the values that another administrator saved. If they equal the input, the form's own update saved them and only
+   * its response was lost: resolves to the product in this case.
    */
   async function showConflict(previous: AdminProduct): Promise<AdminProduct | undefined> {
     const fresh = await callRead(adminProduct, { id: previous.id });

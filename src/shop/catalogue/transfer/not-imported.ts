@@ -1,4 +1,4 @@
-/** What is not imported: `column` is a column without a matching product field. */
+/** Reasons why data is not imported. `column`: a column without a matching product field. */
 export type NotImportedKind = 'variants' | 'images' | 'categories' | 'descriptions' | 'column';
 
 /** Values of one column that are not imported. */

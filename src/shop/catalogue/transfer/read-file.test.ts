@@ -352,7 +352,7 @@ describe('JSON lists of other shops', () => {
     expect(read('{"products": []}')).toEqual([]);
   });
 
-  it('are parsed like by JSON.parse', () => {
+  it('are parsed as by JSON.parse', () => {
     fc.assert(
       fc.property(fc.array(fc.jsonValue(), { maxLength: 8 }), (list) => {
         expect(read(JSON.stringify(list, null, 1))).toHaveLength(list.length);

@@ -55,7 +55,7 @@ export function usePinnedRows(
   const listIds = isFetching ? undefined : data?.orders.map(({ id }) => id);
   const rows = [...(missing.data?.orders ?? []), ...(data?.orders ?? [])];
   const received = { type: 'received', list, ids: listIds, rows, size: SIZE } as const;
-  // Rendered again at once, so that no frame shows the previous rows.
+  // Rendered again immediately, so that no frame shows the previous rows.
   if (pinnedRowsReducer(state, received) !== state) dispatch(received);
 
   const liveIds = listIds?.filter((id) => !removedIds.includes(id));

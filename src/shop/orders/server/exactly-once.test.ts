@@ -30,7 +30,7 @@ async function checkOutUntilServed(user: TestUser, shown: Cart, key: string) {
   }
 }
 
-test('20 carts, each ordered ten times at once, make exactly 20 orders with identical responses (G4)', async () => {
+test('20 carts, each ordered ten times concurrently, make exactly 20 orders with identical responses (G4)', async () => {
   await shop.addUser({ role: 'admin' });
   const before = await count(sql`select count(*) as number from notifications`);
   const carts = 20;

@@ -38,7 +38,7 @@ const mailsTo = async ({ email }: TestUser) => {
 const age = (user: TestUser, minutes: number) =>
   shop.db.run(sql`
     update users set new_orders_mailed_at = now() - make_interval(mins => ${minutes}) where id = ${user.userId}`);
-/** Enables reports as of this long ago. */
+/** Enables reports for orders placed since this long ago. */
 const enabledFor = async (user: TestUser, seconds: number) => {
   expect((await setEnabled(user, true)).status).toBe(200);
   await shop.db.run(sql`

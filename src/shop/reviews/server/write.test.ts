@@ -195,7 +195,7 @@ test('keeps count and sum equal to the rows while 200 users review and 50 of the
   for (let n = 0; n < 200; n++) users.push(await shop.addUser());
   const deleted: number[] = [];
   const written: Awaited<ReturnType<typeof write>>[] = [];
-  // 20 at once: more would wait so long on a busy machine that the shop refuses some.
+  // 20 concurrently: more would wait so long on a busy machine that the shop refuses some.
   for (let from = 0; from < 200; from += 20) {
     const batch = users.slice(from, from + 20).map(async (user, n) => {
       const reply = await write({ rating: (n % 5) + 1 }, user);

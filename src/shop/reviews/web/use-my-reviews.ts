@@ -2,7 +2,7 @@ import { useRead } from '../../../web/api/use-read.ts';
 import { useSession } from '../../../web/session.ts';
 import { mine } from '../contract.ts';
 
-/** Returns the viewer's own review of a product and their helpful marks; empty for visitors. */
+/** Returns the viewer's own review of a product and the reviews they voted helpful; empty for visitors. */
 export function useMyReviews(productId: string) {
   const { user } = useSession();
   const { data, isLoading, retry } = useRead(mine, user && productId ? { id: productId } : undefined);

@@ -12,7 +12,7 @@ import { lowestContrast } from '../theme.ts';
 import { settingsOf } from './current.ts';
 import { addSettings, newestSettings, type SavedSettings, settingsVersion } from './tables.ts';
 
-/** The named writes of the settings; `initial`: until an administrator saves others. */
+/** The named writes of the settings. `initial`: the settings that apply until an administrator saves others. */
 export const settingsCommands = (initial: ShopSettings) => [
   defineWrite(contract.save, {
     audience: 'admin',

@@ -73,7 +73,7 @@ test.each([
 });
 
 describe('saving', () => {
-  test('changes every page, the manifest and the bare shell at once', async () => {
+  test('changes every page, the manifest and the empty shell immediately', async () => {
     expect(await html()).toContain('First slogan.');
     expect(await saveAs(0)).toMatchObject({ status: 200, body: { version: 1, name: 'Lamp & Co' } });
     const page = await html();
@@ -135,7 +135,7 @@ describe('saving', () => {
     expect(await read()).toMatchObject({ name: 'Lamp & Co' });
   });
 
-  test('by ten administrators at once saves one version', async () => {
+  test('by ten administrators at the same time saves one version', async () => {
     const replies = await Promise.all(Array.from({ length: 10 }, (_, n) => saveAs(0, { name: `Shop ${n}` })));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(replies.filter(({ status }) => status === 409)).toHaveLength(9);

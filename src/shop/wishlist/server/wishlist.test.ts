@@ -116,7 +116,7 @@ it('omits deleted products and shows restored ones, live', async () => {
   tab.close();
 });
 
-it('tells other tabs, and nobody else, that a product was added or removed', async () => {
+it('updates the other tabs of the user, and of no one else, when a product is added or removed', async () => {
   const [user, other] = [await shop.addUser(), await shop.addUser()];
   const [tab, others] = [
     await shop.subscribe(contains, { id: mug }, user),
@@ -172,7 +172,7 @@ describe('while the feature is off', () => {
     expect((await plain.http.inject({ method, url, headers })).statusCode).toBe(404);
   });
 
-  it('pages contain no trace of it', async () => {
+  it('pages do not mention the wishlist', async () => {
     const [id] = await insertProducts(plain.db, [{ title: 'Mug' }]);
     for (const url of ['/', `/product/${id}`, '/profile', '/no-such-page']) {
       const { body } = await plain.http.inject({ url, headers: { cookie: user.cookie } });

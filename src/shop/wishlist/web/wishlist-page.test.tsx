@@ -71,7 +71,7 @@ test('shows an error with Retry', async () => {
   expect(screen.getByRole('link', { name: 'Browse products' }).getAttribute('href')).toBe('/');
 });
 
-test('removes a product at once, and Undo restores it with its time and the focus', async () => {
+test('removes a product immediately, and Undo restores it with its time and the focus', async () => {
   open(wishlistOf(cup, pot));
   shop.respond('DELETE /api/wishlist/cup', {});
   await userEvent.click(removeButton('CUP'));

@@ -17,7 +17,7 @@ import { BestSellers, LowestRated, NewestOrders } from './ranked-lists.tsx';
 import { StatusBars } from './status-bars.tsx';
 
 export interface DashboardScreenProps extends Pick<DayChartProps, 'span' | 'measure' | 'onChange'> {
-  /** Beside the heading: links of other features. */
+  /** Links of other features, shown next to the heading. */
   actions?: ReactNode;
 }
 
