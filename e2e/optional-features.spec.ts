@@ -7,8 +7,9 @@ import { expect, test } from './fixtures.ts';
 const always = await loadFeatures([]);
 const optional = (await loadFeatures(optionalFeatureNames)).filter((feature) => !always.includes(feature));
 
-test('a page names no optional feature, loads none of its scripts and has no link to it', async ({
+test('a page names no optional feature, loads none of its scripts and has no link to it; its pages are missing', async ({
   shopper,
+  allowErrors,
 }) => {
   const requested: string[] = [];
   shopper.on('request', (request) => requested.push(new URL(request.url()).pathname));
@@ -23,16 +24,16 @@ test('a page names no optional feature, loads none of its scripts and has no lin
     .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
   expect(links).toContain('/orders');
   for (const { pages } of optional) for (const { path } of pages) expect(links).not.toContain(path);
-});
 
-for (const { name, pages } of optional)
-  test(`${name} has no pages`, async ({ shopper, allowErrors }) => {
-    allowErrors(/status of 404/);
-    for (const { path } of pages) {
-      expect((await shopper.goto(path))?.status()).toBe(404);
-      await expect(shopper.getByRole('heading', { level: 1 })).toHaveText('Page not found');
-    }
-  });
+  for (const { name, pages } of optional)
+    await test.step(`${name} has no pages`, async () => {
+      allowErrors(/status of 404/);
+      for (const { path } of pages) {
+        expect((await shopper.goto(path))?.status()).toBe(404);
+        await expect(shopper.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+      }
+    });
+});
 
 test('an administrator switches the wishlist on and off, and open pages change at once', async ({
   admin,

@@ -19,10 +19,14 @@ export async function fillCart(
   return ((await saved.json()) as { revision: number }).revision;
 }
 
-/** Places orders as the page's user over the API; returns their codes, oldest first. */
-export async function placeOrders(shop: RunningShop, page: Page, count: number): Promise<string[]> {
+/** Places orders of one product as the page's user over the API; returns their codes, oldest first. */
+export async function placeOrders(
+  shop: RunningShop,
+  page: Page,
+  count: number,
+  { id, priceCents } = product('stoneware-mug') as { id: string; priceCents: number },
+): Promise<string[]> {
   const codes: string[] = [];
-  const { id, priceCents } = product('stoneware-mug');
   for (let n = 0; n < count; n++) {
     const revision = await fillCart(shop, page, [{ id, quantity: 1 }]);
     const placed = await page.request.post('/api/orders', {

@@ -14,48 +14,49 @@ async function expectGuards(page: Page, who: ViewerRole): Promise<void> {
   }
 }
 
-test.describe('route guards', () => {
-  test('a visitor is sent to the login from every page that needs one', async ({ page }) => {
-    await expectGuards(page, 'visitor');
+test('only a login opens the pages that need one, until the session ends', async ({
+  page,
+  shopper,
+  newcomer,
+  shop,
+}) => {
+  await test.step('sends a visitor to the login from every page that needs one', () =>
+    expectGuards(page, 'visitor'));
+  await test.step('keeps a shopper out of the back office', () => expectGuards(shopper, 'user'));
+
+  await test.step('sends no content of a guarded page before the redirect', async () => {
+    for (const { path, access } of addresses) {
+      if (access !== 'login' && access !== 'admin') continue;
+      const visitor = await page.request.get(path, { maxRedirects: 0 });
+      expect([visitor.status(), visitor.headers().location, await visitor.text()], path).toEqual([
+        302,
+        '/login',
+        '',
+      ]);
+      if (access === 'login') continue;
+      const user = await shopper.request.get(path, { maxRedirects: 0 });
+      expect([user.status(), user.headers().location, await user.text()], path).toEqual([
+        302,
+        '/not-authorized',
+        '',
+      ]);
+    }
   });
 
-  test('a shopper cannot open the back office', async ({ shopper }) => {
-    await expectGuards(shopper, 'user');
+  await test.step('treats an ended session as a visitor', async () => {
+    expect((await newcomer.request.get('/orders', { maxRedirects: 0 })).status()).toBe(200);
+    await newcomer.request.post('/api/account/logout', { headers: { origin: shop.url } });
+    expect((await newcomer.request.get('/orders', { maxRedirects: 0 })).status()).toBe(302);
   });
 
-  test('an administrator can open every page', async ({ admin }) => {
-    await expectGuards(admin, 'admin');
+  await test.step('explains on the not-authorized page and links on', async () => {
+    await shopper.goto('/admin/orders');
+    await expect(shopper).toHaveURL('/not-authorized');
+    await expect(shopper.getByRole('heading', { level: 1 })).toHaveText('Not authorized');
+    await expect(shopper.getByRole('main').getByRole('link').first()).toBeVisible();
   });
 });
 
-test('the server sends no content of a guarded page before the redirect', async ({ page, shopper }) => {
-  for (const { path, access } of addresses) {
-    if (access !== 'login' && access !== 'admin') continue;
-    const visitor = await page.request.get(path, { maxRedirects: 0 });
-    expect([visitor.status(), visitor.headers().location, await visitor.text()], path).toEqual([
-      302,
-      '/login',
-      '',
-    ]);
-    if (access === 'login') continue;
-    const user = await shopper.request.get(path, { maxRedirects: 0 });
-    expect([user.status(), user.headers().location, await user.text()], path).toEqual([
-      302,
-      '/not-authorized',
-      '',
-    ]);
-  }
-});
-
-test('the not-authorized page explains and links on', async ({ shopper }) => {
-  await shopper.goto('/admin/orders');
-  await expect(shopper).toHaveURL('/not-authorized');
-  await expect(shopper.getByRole('heading', { level: 1 })).toHaveText('Not authorized');
-  await expect(shopper.getByRole('main').getByRole('link').first()).toBeVisible();
-});
-
-test('an ended session is treated as a visitor', async ({ newcomer, shop }) => {
-  expect((await newcomer.request.get('/orders', { maxRedirects: 0 })).status()).toBe(200);
-  await newcomer.request.post('/api/account/logout', { headers: { origin: shop.url } });
-  expect((await newcomer.request.get('/orders', { maxRedirects: 0 })).status()).toBe(302);
+test('an administrator can open every page', async ({ admin }) => {
+  await expectGuards(admin, 'admin');
 });

@@ -1,4 +1,3 @@
-import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { ALL_FEATURES } from './route-table.ts';
 
@@ -16,7 +15,6 @@ test('an owner renames the shop: open pages show the name immediately, until Und
   await admin.goto('/admin/dashboard');
   await admin.getByRole('main').getByRole('link', { name: 'Settings' }).click();
   await expect(admin.getByRole('heading', { level: 1 })).toHaveText('Settings');
-  await expectAccessible(admin, 'the settings');
   const save = admin.getByRole('button', { name: 'Save settings' });
   await expect(save).toBeDisabled();
   await admin.getByLabel('Shop name').fill('Lamp & Co');
@@ -36,8 +34,6 @@ test('an owner renames the shop: open pages show the name immediately, until Und
     await expect(page.getByRole('link', { name: 'hello@lamps.test' })).toBeVisible();
     await expect(header).toHaveCSS('background-image', /rgb\(28, 92, 58\)/);
   }
-  await expectAccessible(page, 'Home with a theme');
-  await page.emulateMedia({ colorScheme: 'light' });
 
   await admin.getByRole('button', { name: 'Restore the previous settings' }).click();
   await expect(admin.getByText('The previous settings are back.')).toBeVisible();
@@ -47,20 +43,4 @@ test('an owner renames the shop: open pages show the name immediately, until Und
 
   await admin.goto('/admin/audit');
   await expect(admin.getByText('Lamp & Co').first()).toBeVisible();
-});
-
-test('two administrators cannot overwrite each other unnoticed', async ({ admin, shop, login }) => {
-  await admin.goto('/admin/settings');
-  const other = await login({ email: 'admin@shop.test', password: 'admin123' });
-  const second = await other.context().newPage();
-  await second.goto(`${shop.url}/admin/settings`);
-  await admin.getByLabel('Slogan (English)').fill('Mine.');
-  await second.getByLabel('Slogan (English)').fill('Theirs.');
-  await second.getByRole('button', { name: 'Save settings' }).click();
-  await expect(second.getByText('The settings were saved.')).toBeVisible();
-
-  await expect(admin.getByText('Another administrator has saved settings')).toBeVisible();
-  await expect(admin.getByLabel('Slogan (English)')).toHaveValue('Mine.');
-  await admin.getByRole('button', { name: 'Save mine' }).click();
-  await expect(second.getByLabel('Slogan (English)')).toHaveValue('Mine.');
 });

@@ -14,7 +14,7 @@ const STATEMENT = join(ROOT, 'docs/accessibility.md');
 const SPECS = [
   'e2e/audits/accessibility.spec.ts',
   'e2e/audits/accessibility-beyond-axe.spec.ts',
-  'e2e/keyboard-only.spec.ts',
+  'e2e/audits/keyboard-only.spec.ts',
 ];
 
 interface Suite {

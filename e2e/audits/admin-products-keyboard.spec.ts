@@ -103,6 +103,7 @@ async function oneForm(admin: Page, title: string): Promise<void> {
   await typeInto(admin, 'Image URL', '/icon.svg');
   await admin.keyboard.press('Enter');
   await expect(admin.getByText('Product added.')).toBeVisible();
+  await expect(admin.getByRole('row').filter({ hasText: title })).toContainText('$0.01');
 
   await press(admin, admin.getByRole('button', { name: `Edit ${title}` }));
   await expect(admin.getByRole('main').getByLabel('Title')).toBeFocused();

@@ -236,6 +236,21 @@ describe('a change', () => {
     await waitFor(() => expect(shop.store.getState().toasts).toMatchObject([{ kind, text, canUndo: true }]));
   });
 
+  it('of an estimate that fails keeps the typed value, which Enter saves again', async () => {
+    let isDown = true;
+    const shop = open({ respond: (call) => (isDown ? failed() : acceptChanges(call)) });
+    const field = screen.getByLabelText('Estimated delivery of order O-2');
+    fireEvent.change(field, { target: { value: '2026-12-24T17:00' } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to update order');
+    expect(field).toHaveProperty('value', '2026-12-24T17:00');
+    isDown = false;
+    fireEvent.keyDown(field, { key: 'Enter' });
+    await waitFor(() => expect(writes(shop)).toHaveLength(2));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect(field).toHaveProperty('value', '2026-12-24T17:00');
+  });
+
   it('sends nothing for an unchanged estimate, also after Escape', () => {
     const shop = open({ respond: acceptChanges });
     const field = screen.getByLabelText('Estimated delivery of order O-1');

@@ -68,6 +68,7 @@ describe('/login (SPEC L45, L88, L131)', () => {
     [{}, 'Email'],
     [{ email: 'maya@people.test' }, 'Password'],
     [{ password: 'abc123' }, 'Email'],
+    [{ email: '  ', password: 'abc123' }, 'Email'],
   ])('refuses incomplete input without sending it: %j', async (input, invalidField) => {
     const { sent } = renderScreen(<LoginPage />, { at: '/login', cached: [visitorSession] });
     await logIn(input);

@@ -116,6 +116,8 @@ describe('/profile (SPEC L47, L90, L133)', () => {
     type('Name', 'M');
     expect(errorOf('Name')).toBeNull();
     expect(errorOf('Address')).toBe('Address must be at least 5 characters.');
+    type('Address', '12345');
+    expect(errorOf('Address')).toBeNull();
     expect(sent.filter(({ method }) => method !== 'GET')).toEqual([]);
   });
 

@@ -50,7 +50,7 @@ test.each(['', 'unknown', 'a\0b', "' or 1=1 --", '0'.repeat(200), '..%2f..', '�
   },
 );
 
-test('responds to another user’s order exactly as to an unknown one, and changes nothing', async () => {
+test('responds to another user’s order exactly as to an unknown one (SPEC L104), and changes nothing', async () => {
   const id = await order();
   const calls = [
     (of: string) => shop.read(one, { id: of }, stranger),
