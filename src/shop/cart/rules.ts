@@ -1,3 +1,5 @@
+import { type Quote, quote } from '../pricing/quote.ts';
+
 /**
  * A cart line as displayed (SPEC L67). Id, quantity and the price when the shopper added the product are stored;
  * everything else is read from the catalogue (SETTLED 29).
@@ -73,16 +75,11 @@ export function linesToSave(
   });
 }
 
-/** Returns the cost of a line, in cents. */
-export function lineTotalCents(line: Pick<CartLine, 'priceCents' | 'quantity' | 'unavailable'>): number {
-  return line.unavailable ? 0 : line.priceCents * line.quantity;
-}
-
-/** Returns the sum of price times quantity, in cents (SPEC L153). */
-export function totalCents(
-  lines: readonly Pick<CartLine, 'priceCents' | 'quantity' | 'unavailable'>[],
-): number {
-  return lines.reduce((sum, line) => sum + lineTotalCents(line), 0);
+/** Returns the amounts of the lines that can be ordered (SPEC L153, SETTLED 19). */
+export function quoteCart<Line extends Pick<CartLine, 'priceCents' | 'quantity' | 'unavailable'>>(
+  lines: readonly Line[],
+): Quote<Line> {
+  return quote(orderableLines(lines));
 }
 
 /** Returns the total quantity of available items, which the badge shows (SPEC L39). */
