@@ -101,13 +101,14 @@ function order({ key, userKey, placedAt, status, items, random }: OrderPlan): De
   const id = demoId(placedAt, key);
   const events = orderHistory({ orderId: id, buyerId: buyer.id, placedAt, status, random });
   const last = events.at(-1)!;
-  const { totalCents } = quote(items);
+  const { totalCents, dueCents } = quote(items);
   const { deliveryStatus, deliveryDate } = statusChange('admin', '', status, last.at.toISOString())!;
   return {
     id,
     userId: buyer.id,
     items,
     totalCents,
+    dueCents,
     status,
     createdAt: placedAt,
     updatedAt: last.at,

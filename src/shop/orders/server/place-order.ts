@@ -61,6 +61,7 @@ export async function placeOrder(
     items,
     quantity: quantityOf(items),
     totalCents: quote.totalCents,
+    dueCents: quote.dueCents,
     status: INITIAL_STATUS,
     shipTo: { name: destination.name, address: destination.address },
     mailTo:
