@@ -61,8 +61,8 @@ export interface Quote<Line> {
 }
 
 /**
- * Calculates all amounts of a cart or an order (SPEC L126, L153). No other code calculates money. The order discount is
- * spread over the lines by largest remainder.
+ * Calculates all amounts of a cart or an order (SPEC L126, L153): sale price, line discount, order discount, charges. No
+ * other code calculates money. The order discount is spread over the lines by largest remainder.
  * @throws RangeError unless prices, quantities, discounts and sums are whole, not negative and exact (below 2^53)
  */
 export function quote<Line extends PricedLine>(
