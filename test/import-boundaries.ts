@@ -121,7 +121,7 @@ export const allowed: Omit<ForbiddenImport, 'rule'>[] = [
   { from: 'src/shop/orders/admin-schemas.ts', to: 'zod' },
   { from: 'src/shop/cart/schemas.ts', to: 'src/shop/cart/rules.ts' },
   { from: 'src/shop/orders/rules.ts', to: 'src/shop/cart/rules.ts' },
-  { from: 'src/shop/cart/rules.ts', to: 'src/shop/pricing/quote.ts' },
+  { from: 'src/shop/cart/quote.ts', to: 'src/shop/pricing/quote.ts' },
   { from: 'src/shop/cart/web/cart.tsx', to: 'src/shop/cart/contract.ts' },
   { from: 'src/shop/cart/web/cart.tsx', to: 'src/web/ui/button.tsx' },
   { from: 'src/shop/cart/web/cart.tsx', to: 'react' },

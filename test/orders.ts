@@ -1,6 +1,6 @@
 import { sql } from '../src/server/storage/sql.ts';
 import { type Cart, mine as myCart, save } from '../src/shop/cart/contract.ts';
-import { quoteCart } from '../src/shop/cart/rules.ts';
+import { quoteCart } from '../src/shop/cart/quote.ts';
 import { type PlacedOrder, place } from '../src/shop/orders/contract.ts';
 import type { Reply, TestShop, TestUser } from './shop.ts';
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { quoteCart } from './quote.ts';
 import {
   addToCartResult,
   type CartLine,
@@ -8,7 +9,6 @@ import {
   linesToSave,
   MAX_LINES,
   orderableLines,
-  quoteCart,
   toCartItems,
   toCartLine,
 } from './rules.ts';

@@ -1,5 +1,3 @@
-import { type Quote, quote } from '../pricing/quote.ts';
-
 /**
  * A cart line as displayed (SPEC L67). Id, quantity and the price when the shopper added the product are stored;
  * everything else is read from the catalogue (SETTLED 29).
@@ -73,13 +71,6 @@ export function linesToSave(
     const seenPriceCents = seenPrices.get(id) ?? priceOf(id);
     return seenPriceCents === undefined ? [] : [{ id, quantity: clampQuantity(quantity), seenPriceCents }];
   });
-}
-
-/** Returns the amounts of the lines that can be ordered (SPEC L153, SETTLED 19). */
-export function quoteCart<Line extends Pick<CartLine, 'priceCents' | 'quantity' | 'unavailable'>>(
-  lines: readonly Line[],
-): Quote<Line> {
-  return quote(orderableLines(lines));
 }
 
 /** Returns the total quantity of available items, which the badge shows (SPEC L39). */

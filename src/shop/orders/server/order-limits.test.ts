@@ -5,7 +5,7 @@ import { type TestShop, type TestUser, testShop } from '../../../../test/shop.ts
 import type { WriteLimitSettings } from '../../../server/identity/write-limits.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import { mine as myCart } from '../../cart/contract.ts';
-import { quoteCart } from '../../cart/rules.ts';
+import { quoteCart } from '../../cart/quote.ts';
 import { adminRemove } from '../admin-contract.ts';
 import { place, remove } from '../contract.ts';
 

@@ -9,7 +9,7 @@ import { Link } from '../../../web/ui/link.tsx';
 import { Note } from '../../../web/ui/note.tsx';
 import { profile } from '../../account/contract.ts';
 import { errors } from '../../cart/errors.ts';
-import { quoteCart } from '../../cart/rules.ts';
+import { quoteCart } from '../../cart/quote.ts';
 import { texts as cartTexts } from '../../cart/texts.ts';
 import { CART_TOAST_SCOPE } from '../../cart/web/cart-lines.tsx';
 import { useCart } from '../../cart/web/use-cart.ts';

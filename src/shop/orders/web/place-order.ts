@@ -2,7 +2,7 @@ import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { type ApiResult, callRead, callWrite } from '../../../web/api/http.ts';
 import { mine as myCart } from '../../cart/contract.ts';
 import { errors } from '../../cart/errors.ts';
-import { quoteCart } from '../../cart/rules.ts';
+import { quoteCart } from '../../cart/quote.ts';
 import { shellTexts as cartShell } from '../../cart/shell-texts.ts';
 import { texts as cartTexts } from '../../cart/texts.ts';
 import { flushCart } from '../../cart/web/flush.ts';
