@@ -16,13 +16,14 @@ const mayImport = {
   catalogue: [],
   account: [],
   notifications: [],
+  pricing: [],
   audit: ['catalogue', 'account'],
-  cart: ['catalogue', 'account'],
-  orders: ['catalogue', 'account', 'cart'],
+  cart: ['catalogue', 'account', 'pricing'],
+  orders: ['catalogue', 'account', 'cart', 'pricing'],
   reviews: ['catalogue', 'account', 'cart', 'orders'],
 };
 /** The features that every other feature may import; a new one needs no entry above. */
-const importableByAll = ['catalogue', 'account', 'cart'];
+const importableByAll = ['catalogue', 'account', 'cart', 'pricing'];
 /** Every feature may send notifications; storing and showing them stays inside. */
 const notificationApi = '^src/shop/notifications/([^/]+\\.ts|server/notify\\.ts)$';
 

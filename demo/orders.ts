@@ -1,5 +1,6 @@
-import { type OrderStatus, orderTotalCents } from '../src/shop/orders/rules.ts';
+import type { OrderStatus } from '../src/shop/orders/rules.ts';
 import { statusChange } from '../src/shop/orders/transitions.ts';
+import { quote } from '../src/shop/pricing/quote.ts';
 import { demoId } from './ids.ts';
 import { demoProducts, demoUser, demoUsers, pictureOf, product } from './lookup.ts';
 import { orderHistory } from './order-history.ts';
@@ -100,12 +101,14 @@ function order({ key, userKey, placedAt, status, items, random }: OrderPlan): De
   const id = demoId(placedAt, key);
   const events = orderHistory({ orderId: id, buyerId: buyer.id, placedAt, status, random });
   const last = events.at(-1)!;
+  const { totalCents, dueCents } = quote(items);
   const { deliveryStatus, deliveryDate } = statusChange('admin', '', status, last.at.toISOString())!;
   return {
     id,
     userId: buyer.id,
     items,
-    totalCents: orderTotalCents(items),
+    totalCents,
+    dueCents,
     status,
     createdAt: placedAt,
     updatedAt: last.at,

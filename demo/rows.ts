@@ -73,6 +73,7 @@ export interface DemoOrder {
   userId: string;
   items: DemoOrderItem[];
   totalCents: number;
+  dueCents: number;
   status: OrderStatus;
   createdAt: Date;
   updatedAt: Date;

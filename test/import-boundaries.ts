@@ -91,6 +91,7 @@ export const forbidden: ForbiddenImport[] = [
     'src/shop/notifications/web/list.tsx',
     'src/shop/orders/contract.ts',
   ),
+  forbiddenImport('direction-of-pricing', 'src/shop/pricing/quote.ts', 'src/shop/cart/rules.ts'),
   forbiddenImport('direction-of-audit', 'src/shop/audit/server/queries.ts', 'src/shop/orders/rules.ts'),
   forbiddenImport(
     'direction-of-other-features',
@@ -120,6 +121,7 @@ export const allowed: Omit<ForbiddenImport, 'rule'>[] = [
   { from: 'src/shop/orders/admin-schemas.ts', to: 'zod' },
   { from: 'src/shop/cart/schemas.ts', to: 'src/shop/cart/rules.ts' },
   { from: 'src/shop/orders/rules.ts', to: 'src/shop/cart/rules.ts' },
+  { from: 'src/shop/cart/quote.ts', to: 'src/shop/pricing/quote.ts' },
   { from: 'src/shop/cart/web/cart.tsx', to: 'src/shop/cart/contract.ts' },
   { from: 'src/shop/cart/web/cart.tsx', to: 'src/web/ui/button.tsx' },
   { from: 'src/shop/cart/web/cart.tsx', to: 'react' },

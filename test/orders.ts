@@ -1,6 +1,6 @@
 import { sql } from '../src/server/storage/sql.ts';
 import { type Cart, mine as myCart, save } from '../src/shop/cart/contract.ts';
-import { totalCents } from '../src/shop/cart/rules.ts';
+import { quoteCart } from '../src/shop/cart/quote.ts';
 import { type PlacedOrder, place } from '../src/shop/orders/contract.ts';
 import type { Reply, TestShop, TestUser } from './shop.ts';
 
@@ -27,7 +27,7 @@ export function checkOut(
   shown: Cart,
   key = uniqueKey(),
 ): Promise<Reply<PlacedOrder>> {
-  const request = { revision: shown.revision, totalCents: totalCents(shown.lines) };
+  const request = { revision: shown.revision, totalCents: quoteCart(shown.lines).totalCents };
   return shop.write(place, request, user, { 'idempotency-key': key });
 }
 

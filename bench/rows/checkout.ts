@@ -20,7 +20,7 @@ const JOBS_TIMEOUT_MS = 120_000;
 async function placeRaw(client: pg.Client, { userId: id }: Shopper): Promise<void> {
   const order = newId();
   const line = { productId: PRODUCT, title: 'Enamel Teapot', priceCents: PRICE, image: '', quantity: 2 };
-  const placed = { code: order, userId: id, items: [line] };
+  const placed = { code: order, userId: id, items: [line], totalCents: 2 * PRICE };
   const run = (name: string, text: string, values: unknown[]) => client.query({ name, text, values });
   await client.query('begin');
   await run('lock', 'select revision, items from carts where user_id = $1 for update', [id]);

@@ -71,11 +71,11 @@ async function insertDemo(tx: Transaction, now: Date): Promise<void> {
     from (select product_id, sum(rating)::int total, count(*)::int number from reviews group by 1) s
     where s.product_id = products.id`);
   await tx.run(sql`
-    insert into orders (id, user_id, items, item_count, quantity, total_cents, status, delivery_status, delivery_date,
-      estimated_delivery, ship_to_name, ship_to_address, idempotency_key, notified_at, created_at, updated_at)
+    insert into orders (id, user_id, items, item_count, quantity, total_cents, due_cents, status, delivery_status,
+      delivery_date, estimated_delivery, ship_to_name, ship_to_address, idempotency_key, notified_at, created_at, updated_at)
     select r->>'id', r->>'userId', r->'items', jsonb_array_length(r->'items'),
            (select sum((i->>'quantity')::int) from jsonb_array_elements(r->'items') i), (r->>'totalCents')::bigint,
-           r->>'status', r->>'deliveryStatus', (r->>'deliveryDate')::timestamptz,
+           (r->>'dueCents')::bigint, r->>'status', r->>'deliveryStatus', (r->>'deliveryDate')::timestamptz,
            (r->>'estimatedDelivery')::timestamptz, r->>'shipToName', r->>'shipToAddress', r->>'idempotencyKey',
            (r->>'createdAt')::timestamptz, (r->>'createdAt')::timestamptz, (r->>'updatedAt')::timestamptz
     from ${rows(demo.orders)}`);

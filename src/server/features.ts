@@ -4,6 +4,7 @@ import { cart } from '../shop/cart/server/feature.ts';
 import { catalogue } from '../shop/catalogue/server/feature.ts';
 import { notifications } from '../shop/notifications/server/feature.ts';
 import { orders } from '../shop/orders/server/feature.ts';
+import { pricing } from '../shop/pricing/server/feature.ts';
 import { reviews } from '../shop/reviews/server/feature.ts';
 import { settings } from '../shop/settings/server/feature.ts';
 import { wishlist } from '../shop/wishlist/server/feature.ts';
@@ -16,6 +17,7 @@ const definitions: readonly FeatureDefinition[] = [
   catalogue,
   cart,
   orders,
+  pricing,
   notifications,
   reviews,
   audit,

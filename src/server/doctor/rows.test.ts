@@ -58,6 +58,27 @@ describe('reports the rows that violate a rule', () => {
       () => some('1 order does not match the sum of its items', order),
     ],
     [
+      'amounts due',
+      'an amount due that is another',
+      () => [sql`update orders set due_cents = due_cents - 1`],
+      () => some('The amount due of 1 order does not match its total, discounts and charges', order),
+    ],
+    [
+      'amounts due',
+      'a charge that is not due',
+      () => [sql`insert into order_charges values (${order}, 0, 'delivery', 'Parcel', 19, 100, 19, 119)`],
+      () => some('The amount due of 1 order does not match its total, discounts and charges', order),
+    ],
+    [
+      'money ledger',
+      'a refund of more than was paid',
+      () => [
+        sql`insert into money_events (id, order_id, kind, cents, reference)
+            values ('a', ${order}, 'charge', 900, 'a'), ('b', ${order}, 'fee', 900, 'b'), ('c', ${order}, 'refund', 901, 'c')`,
+      ],
+      () => some('1 order has been refunded more than was paid', order),
+    ],
+    [
       'order status',
       'a status of its own',
       () => [sql`update orders set status = 'lost'`],
@@ -149,6 +170,22 @@ describe('reports the rows that violate a rule', () => {
     ]);
     await withBrokenRows(shop.db, breaking(), async (tx) => {
       expect(formatFindings(await checkNamed(name).run(tx))).toEqual([expect.stringContaining(expected())]);
+    });
+  });
+
+  it('accepts an amount due with charges and discounts, and refunds of what was paid', async () => {
+    const statements = [
+      sql`insert into order_charges values (${order}, 0, 'discount', 'SPRING', null, -200, 0, -200),
+            (${order}, 1, 'delivery', 'Parcel', 19, 100, 19, 119)`,
+      sql`update orders set due_cents = total_cents - 81`,
+      sql`insert into money_events (id, order_id, kind, cents, reference)
+          values ('a', ${order}, 'charge', 819, 'a'), ('b', ${order}, 'refund', 819, 'b')`,
+    ];
+    await withBrokenRows(shop.db, statements, async (tx) => {
+      for (const name of ['amounts due', 'money ledger'])
+        expect(formatFindings(await checkNamed(name).run(tx))).not.toContainEqual(
+          expect.stringMatching(/^wrong/),
+        );
     });
   });
 

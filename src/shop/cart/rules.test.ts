@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { quoteCart } from './quote.ts';
 import {
   addToCartResult,
   type CartLine,
@@ -10,7 +11,6 @@ import {
   orderableLines,
   toCartItems,
   toCartLine,
-  totalCents,
 } from './rules.ts';
 import { shellTexts } from './shell-texts.ts';
 
@@ -53,13 +53,13 @@ describe('total and item count (SPEC L39, L153)', () => {
   ];
 
   it('sums price times quantity in cents, without unavailable lines (SETTLED 19)', () => {
-    expect(totalCents(lines)).toBe(18900 + 2 * 3450);
+    expect(quoteCart(lines).totalCents).toBe(18900 + 2 * 3450);
     expect(itemCount(lines)).toBe(3);
     expect(orderableLines(lines).map(({ id }) => id)).toEqual(['coat', 'teapot']);
   });
 
   it('is 0 for an empty cart', () => {
-    expect(totalCents([])).toBe(0);
+    expect(quoteCart([]).totalCents).toBe(0);
     expect(itemCount([])).toBe(0);
   });
 

@@ -73,18 +73,6 @@ export function linesToSave(
   });
 }
 
-/** Returns the cost of a line, in cents. */
-export function lineTotalCents(line: Pick<CartLine, 'priceCents' | 'quantity' | 'unavailable'>): number {
-  return line.unavailable ? 0 : line.priceCents * line.quantity;
-}
-
-/** Returns the sum of price times quantity, in cents (SPEC L153). */
-export function totalCents(
-  lines: readonly Pick<CartLine, 'priceCents' | 'quantity' | 'unavailable'>[],
-): number {
-  return lines.reduce((sum, line) => sum + lineTotalCents(line), 0);
-}
-
 /** Returns the total quantity of available items, which the badge shows (SPEC L39). */
 export function itemCount(lines: readonly Pick<CartLine, 'quantity' | 'unavailable'>[]): number {
   return lines.reduce((sum, line) => sum + (line.unavailable ? 0 : line.quantity), 0);

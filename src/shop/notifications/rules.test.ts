@@ -17,9 +17,10 @@ import { texts as german } from './texts.de.ts';
 const order: NotificationOrder = {
   code: 'o1',
   userId: 'u1',
+  totalCents: 125800,
   items: [
-    { id: 'coat', title: 'Camel Wool Coat', image: '/coat.webp', priceCents: 118900, quantity: 1 },
-    { productId: 'teapot', title: 'Enamel Teapot', image: '', priceCents: 3450, quantity: 2 },
+    { id: 'coat', title: 'Camel Wool Coat', image: '/coat.webp', quantity: 1 },
+    { productId: 'teapot', title: 'Enamel Teapot', image: '', quantity: 2 },
   ],
 };
 

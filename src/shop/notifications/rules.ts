@@ -24,12 +24,12 @@ export type NotificationDraft = Message & {
 export type NotificationOrder = {
   readonly code: string;
   readonly userId: string;
+  readonly totalCents: number;
   readonly items: readonly {
     readonly id?: string | undefined;
     readonly productId?: string | undefined;
     readonly title: string;
     readonly image: string;
-    readonly priceCents: number;
     readonly quantity: number;
   }[];
 };
@@ -41,13 +41,13 @@ export function shopperPlacedDraft(order: NotificationOrder): NotificationDraft 
 
 /** Creates the administrators' notification of a placed order: user, quantity, total and all lines (SPEC L125, SETTLED 41). */
 export function adminPlacedDraft(order: NotificationOrder): NotificationDraft {
-  const { code, userId, items } = order;
+  const { code, userId, items, totalCents } = order;
   const message = messages['user-order-placed']({
     order: code,
     user: userId,
     items: items.length,
     quantity: items.reduce((sum, item) => sum + item.quantity, 0),
-    total: items.reduce((sum, item) => sum + item.priceCents * item.quantity, 0),
+    total: totalCents,
     lines: items.map(({ title, quantity }) => `${title} x ${quantity}`).join(', '),
   });
   return draft(order, 'pending', message);

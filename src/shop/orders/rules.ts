@@ -89,13 +89,6 @@ export function awaitsDelivery(status: string): boolean {
   return UNDELIVERED.includes(toOrderStatus(status));
 }
 
-/** Returns the sum of price times quantity, in cents (SPEC L68, L153). */
-export function orderTotalCents(
-  items: readonly { readonly priceCents: number; readonly quantity: number }[],
-): number {
-  return items.reduce((sum, { priceCents, quantity }) => sum + priceCents * quantity, 0);
-}
-
 /** Returns the total quantity of all items. */
 export function quantityOf(items: readonly { readonly quantity: number }[]): number {
   return items.reduce((sum, { quantity }) => sum + quantity, 0);

@@ -4,7 +4,8 @@ import { Button } from '../../../web/ui/button.tsx';
 import { focusNeighbour } from '../../../web/ui/focus-neighbour.ts';
 import { useFlip } from '../../../web/ui/use-flip.ts';
 import { decreaseOrRemove, undoRemoval } from '../changes.ts';
-import { type CartLine, lineTotalCents, MAX_QUANTITY } from '../rules.ts';
+import { quoteCart } from '../quote.ts';
+import { type CartLine, MAX_QUANTITY } from '../rules.ts';
 import { texts } from '../texts.ts';
 import { CartLine as Line } from './cart-line.tsx';
 import { QuantityStepper } from './quantity-stepper.tsx';
@@ -42,6 +43,7 @@ export function CartLines({ lines }: { lines: readonly CartLine[] }) {
     else change(cartChange);
   };
 
+  const amounts = new Map(quoteCart(lines).lines.map(({ line, totalCents }) => [line, totalCents]));
   return (
     <ul ref={list} className="cart-lines" aria-label={words.heading}>
       {lines.map((line) => (
@@ -58,7 +60,7 @@ export function CartLines({ lines }: { lines: readonly CartLine[] }) {
               : words.priceChanged(formatCents(line.wasCents), formatCents(line.priceCents))
           }
           unavailable={line.unavailable ? words.unavailable : undefined}
-          amount={formatCents(lineTotalCents(line))}
+          amount={formatCents(amounts.get(line) ?? 0)}
           quantity={
             <QuantityStepper
               label={words.quantity(line.title)}

@@ -8,7 +8,8 @@ import { LoadingText } from '../../../web/ui/loading-text.tsx';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
 import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
 import { PriceTag } from '../../catalogue/web/price-tag.tsx';
-import { type CartLine, itemCount, orderableLines, totalCents } from '../rules.ts';
+import { quoteCart } from '../quote.ts';
+import { type CartLine, itemCount } from '../rules.ts';
 import { shellTexts } from '../shell-texts.ts';
 import { texts } from '../texts.ts';
 import { CartLines } from './cart-lines.tsx';
@@ -47,7 +48,7 @@ export function CartScreen({ submittedLines, checkout, notice }: CartScreenProps
 
 /** Number of items; on phones also the total, because the summary is below all lines there. */
 function ItemCount({ lines }: { lines: readonly CartLine[] }) {
-  const total = formatCents(totalCents(orderableLines(lines)));
+  const total = formatCents(quoteCart(lines).totalCents);
   return (
     <>
       {words.items(itemCount(lines))}

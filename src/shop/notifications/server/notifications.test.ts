@@ -130,8 +130,13 @@ test('returns eight per page, newest first, with the fields of SPEC L70', async 
 
 test('migration 0101 gives stored messages their code and parameters', async () => {
   const user = await shop.addUser();
-  const item = { productId: 'lamp', title: 'Lamp: "x", y', image: '', priceCents: 123_450, quantity: 2 };
-  const order = { code: 'K7-1', userId: user.userId, items: [item, { ...item, title: 'Rug' }] };
+  const item = { productId: 'lamp', title: 'Lamp: "x", y', image: '', quantity: 2 };
+  const order = {
+    code: 'K7-1',
+    userId: user.userId,
+    totalCents: 493_800,
+    items: [item, { ...item, title: 'Rug' }],
+  };
   const drafts = [
     shopperPlacedDraft(order),
     shopperCancelledDraft(order),

@@ -7,6 +7,7 @@ import type { Queryable } from '../../../server/storage/database.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import { CSV_BOM, csvLine, escapeAllFormulas } from '../../../shared/csv.ts';
 import { centsToInput } from '../../../shared/money.ts';
+import { type QuotedLine, quote } from '../../pricing/quote.ts';
 import { EXPORT_PATH } from '../admin-contract.ts';
 import { AdminFilterParams } from '../admin-schemas.ts';
 import type { OrderItem } from '../contract.ts';
@@ -31,7 +32,9 @@ interface ExportedOrder {
 }
 
 /** CSV columns and their values. Times are ISO in UTC, amounts are dollars without a currency symbol. */
-const columns: Readonly<Record<string, (order: ExportedOrder, item: OrderItem | undefined) => string>> = {
+const columns: Readonly<
+  Record<string, (order: ExportedOrder, item: QuotedLine<OrderItem> | undefined) => string>
+> = {
   'Order ID': ({ code }) => code,
   Created: ({ createdAt }) => createdAt,
   Status: ({ status }) => status,
@@ -39,11 +42,11 @@ const columns: Readonly<Record<string, (order: ExportedOrder, item: OrderItem | 
   Email: ({ email }) => email ?? '',
   'Ship to name': ({ shipToName }) => shipToName,
   'Ship to address': ({ shipToAddress }) => shipToAddress,
-  'Product ID': (_, item) => item?.productId ?? '',
-  Title: (_, item) => item?.title ?? '',
-  Price: (_, item) => (item ? centsToInput(item.priceCents) : ''),
+  'Product ID': (_, item) => item?.line.productId ?? '',
+  Title: (_, item) => item?.line.title ?? '',
+  Price: (_, item) => (item ? centsToInput(item.unitPriceCents) : ''),
   Quantity: (_, item) => (item ? String(item.quantity) : ''),
-  'Line total': (_, item) => (item ? centsToInput(item.priceCents * item.quantity) : ''),
+  'Line total': (_, item) => (item ? centsToInput(item.totalCents) : ''),
   'Order total': ({ totalCents }) => centsToInput(totalCents),
   'Estimated delivery': ({ estimatedDelivery }) => estimatedDelivery ?? '',
   'Delivered on': ({ deliveryDate }) => deliveryDate ?? '',
@@ -103,6 +106,6 @@ function readOrders(
 
 /** Returns one row per item; an order without items has one row. */
 function rowsOf(order: ExportedOrder): string[][] {
-  const items = order.items.length > 0 ? order.items : [undefined];
+  const items = order.items.length > 0 ? quote(order.items).lines : [undefined];
   return items.map((item) => Object.values(columns).map((cell) => escapeAllFormulas(cell(order, item))));
 }

@@ -4,6 +4,7 @@ import type { Queryable } from '../../../server/storage/database.ts';
 import { LANGUAGES, parseLanguage } from '../../../shared/languages.ts';
 import { formatCents } from '../../../shared/money.ts';
 import { type EmailRecipient, orderEmailRecipient } from '../../account/server/profile.ts';
+import { quote } from '../../pricing/quote.ts';
 import type { OrderItem } from '../contract.ts';
 import { mailTexts as germanMails } from '../mail-texts.de.ts';
 import { mailTexts } from '../mail-texts.ts';
@@ -45,8 +46,8 @@ export async function queuePlacedMail(
   const to = mailTo === undefined && userId ? await orderEmailRecipient(tx, userId) : mailTo;
   if (!to) return;
   const { mails, amount } = mailLocale(to.language);
-  const lines = order.items.map(({ title, quantity, priceCents }) =>
-    mails.line(title, quantity, amount(priceCents * quantity)),
+  const lines = quote(order.items).lines.map(({ line: { title }, quantity, totalCents }) =>
+    mails.line(title, quantity, amount(totalCents)),
   );
   const text = mails.placed({
     name: greetingName(to.name),

@@ -34,8 +34,8 @@ export async function notifyOrderPlaced(
   mail: MailService,
   order: OrderToNotify,
 ): Promise<void> {
-  const { id, code, userId, items } = order;
-  const summary = { code, userId: userId ?? '', items };
+  const { id, code, userId, items, totalCents } = order;
+  const summary = { code, userId: userId ?? '', items, totalCents };
   const admins = adminPlacedDraft(summary);
   if (userId) await notifyUserAndAdmins(tx, userId, id, { user: shopperPlacedDraft(summary), admins });
   else await notifyAdmins(tx, id, admins);

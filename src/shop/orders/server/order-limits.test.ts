@@ -5,7 +5,7 @@ import { type TestShop, type TestUser, testShop } from '../../../../test/shop.ts
 import type { WriteLimitSettings } from '../../../server/identity/write-limits.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import { mine as myCart } from '../../cart/contract.ts';
-import { totalCents } from '../../cart/rules.ts';
+import { quoteCart } from '../../cart/quote.ts';
 import { adminRemove } from '../admin-contract.ts';
 import { place, remove } from '../contract.ts';
 
@@ -19,7 +19,7 @@ async function limitedShop(limits: Partial<WriteLimitSettings>) {
   const [mug] = (await insertProducts(shop.db, [{ title: 'Mug', priceCents: 1_250 }])) as [string];
   const order = async (user: TestUser, network = '203.0.113.1', key = uniqueKey()) => {
     const shown = await fillCart(shop, user, [{ id: mug, quantity: 1 }]);
-    const request = { revision: shown.revision, totalCents: totalCents(shown.lines) };
+    const request = { revision: shown.revision, totalCents: quoteCart(shown.lines).totalCents };
     const send = () =>
       shop.write(place, request, user, { 'idempotency-key': key, 'x-forwarded-for': network });
     return { reply: await send(), again: send, shown };

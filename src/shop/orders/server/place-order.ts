@@ -8,11 +8,13 @@ import { newId } from '../../../server/storage/ids.ts';
 import { conflict, invalid, type Refusal, refused, tooManyRequests } from '../../../shared/refusal.ts';
 import { shippingAddressOf } from '../../account/server/profile.ts';
 import { errors as cartErrors } from '../../cart/errors.ts';
-import { type CartLine, orderableLines, totalCents } from '../../cart/rules.ts';
+import { quoteCart } from '../../cart/quote.ts';
+import type { CartLine } from '../../cart/rules.ts';
 import { emptyCart, lockCartForCheckout } from '../../cart/server/checkout.ts';
+import type { Quote } from '../../pricing/quote.ts';
 import type { OrderItem, PlacedOrder, PlaceOrder } from '../contract.ts';
 import { errors } from '../errors.ts';
-import { INITIAL_STATUS, isIdempotencyKey, orderTotalCents, quantityOf } from '../rules.ts';
+import { INITIAL_STATUS, isIdempotencyKey, quantityOf } from '../rules.ts';
 import { deferNotifications, notifyOrderPlaced } from './notifications.ts';
 import { findByKey, findNewest, type InsertedOrder, insertOrder, type NewOrder } from './tables.ts';
 
@@ -42,15 +44,15 @@ export async function placeOrder(
   if (!isIdempotencyKey(key)) throw invalid(errors['key-missing']);
   // A concurrent request with the same key waits here until the first one has committed and changed the cart.
   const cart = await lockCartForCheckout(tx, userId);
-  const lines = orderableLines(cart.lines);
-  const refusal = findCartProblem(cart.revision, lines, request);
+  const quote = quoteCart(cart.lines);
+  const refusal = findCartProblem(cart.revision, quote, request);
   if (refusal) {
     // If the key has already placed an order, returns that order, regardless of the current cart.
     const placed = await findByKey(tx, userId, key);
     if (placed) return replayedOrder(placed, hashRequest(request));
     throw await moreSpecificRefusal(tx, userId, request, refusal);
   }
-  const items = snapshotItems(lines);
+  const items = snapshotItems(quote);
   const destination = await shippingAddressOf(tx, userId);
   if (!destination) throw invalid(cartErrors['cart-empty']);
 
@@ -59,7 +61,8 @@ export async function placeOrder(
     userId,
     items,
     quantity: quantityOf(items),
-    totalCents: orderTotalCents(items),
+    totalCents: quote.totalCents,
+    dueCents: quote.dueCents,
     status: INITIAL_STATUS,
     shipTo: { name: destination.name, address: destination.address },
     mailTo:
@@ -113,12 +116,11 @@ async function insertOrReplay(
 /** Returns a refusal 409 if the cart differs from the displayed one, 400 if it is empty. */
 function findCartProblem(
   revision: number,
-  lines: readonly CartLine[],
+  { lines, totalCents: total }: Quote<CartLine>,
   displayed: PlaceOrder,
 ): Refusal | undefined {
   if (revision !== displayed.revision)
     return conflict(cartErrors['order-not-placed'], { cart: cartErrors['cart-changed'] });
-  const total = totalCents(lines);
   if (total !== displayed.totalCents) {
     const change = cartErrors['total-changed']({ was: displayed.totalCents, now: total });
     return conflict(cartErrors['order-not-placed'], { total: change });
@@ -145,11 +147,11 @@ async function moreSpecificRefusal(
 }
 
 /** Returns the items as the order stores them, with the current product data. */
-function snapshotItems(lines: readonly CartLine[]): OrderItem[] {
-  return lines.map(({ id, title, priceCents, image, quantity }) => ({
+function snapshotItems({ lines }: Quote<CartLine>): OrderItem[] {
+  return lines.map(({ line: { id, title, image }, unitPriceCents, quantity }) => ({
     productId: id,
     title,
-    priceCents,
+    priceCents: unitPriceCents,
     image,
     quantity,
   }));

@@ -57,8 +57,8 @@ async function notify(
   order: StoredOrder,
   { status, notifies }: StatusChange,
 ): Promise<void> {
-  const { id, code, items, userId } = order;
-  const summary = { code, items, userId: userId ?? '' };
+  const { id, code, items, totalCents, userId } = order;
+  const summary = { code, items, totalCents, userId: userId ?? '' };
   if (userId && notifies.shopper === 'cancelled')
     await notifyUser(tx, userId, id, shopperCancelledDraft(summary));
   if (userId && notifies.shopper === 'statusChanged')

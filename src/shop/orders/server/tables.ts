@@ -159,6 +159,7 @@ export interface NewOrder {
   items: OrderItem[];
   quantity: number;
   totalCents: number;
+  dueCents: number;
   status: string;
   shipTo: { name: string; address: string };
   key: string;
@@ -192,7 +193,7 @@ export async function insertOrder(
   order: NewOrder,
   { max, windowS }: OrderLimit,
 ): Promise<InsertedOrder | OrderLimitReached | undefined> {
-  const { id, userId, items, quantity, totalCents, status, shipTo, key, requestHash } = order;
+  const { id, userId, items, quantity, totalCents, dueCents, status, shipTo, key, requestHash } = order;
   // Ids are sortable by time. Orders deleted by their owner or by an administrator have separate partial indexes.
   const recentIds = sql`user_id = ${userId} and id >= ${lowestIdWithin(windowS)}`;
   const row = await tx.one<InsertedOrder & { waitS: number | null }>(sql`
@@ -206,10 +207,10 @@ export async function insertOrder(
       -- Excludes future times, which exist if the clock was set back.
       where created_at > now() - make_interval(secs => ${windowS}) and created_at <= now()
     ), placed as (
-      insert into orders (id, user_id, items, item_count, quantity, total_cents, status, ship_to_name, ship_to_address,
-        idempotency_key, request_hash, notified_at)
-      select ${id}, ${userId}, ${JSON.stringify(items)}::jsonb, ${items.length}, ${quantity}, ${totalCents}, ${status},
-        ${shipTo.name}, ${shipTo.address}, ${key}, ${requestHash}, now()
+      insert into orders (id, user_id, items, item_count, quantity, total_cents, due_cents, status, ship_to_name,
+        ship_to_address, idempotency_key, request_hash, notified_at)
+      select ${id}, ${userId}, ${JSON.stringify(items)}::jsonb, ${items.length}, ${quantity}, ${totalCents}, ${dueCents},
+        ${status}, ${shipTo.name}, ${shipTo.address}, ${key}, ${requestHash}, now()
       from recent where number < ${max}
       on conflict do nothing
       returning id, code, user_id, status, created_at

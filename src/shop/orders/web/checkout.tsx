@@ -9,7 +9,7 @@ import { Link } from '../../../web/ui/link.tsx';
 import { Note } from '../../../web/ui/note.tsx';
 import { profile } from '../../account/contract.ts';
 import { errors } from '../../cart/errors.ts';
-import { lineTotalCents, orderableLines, totalCents } from '../../cart/rules.ts';
+import { quoteCart } from '../../cart/quote.ts';
 import { texts as cartTexts } from '../../cart/texts.ts';
 import { CART_TOAST_SCOPE } from '../../cart/web/cart-lines.tsx';
 import { useCart } from '../../cart/web/use-cart.ts';
@@ -22,8 +22,7 @@ const { checkout: words } = cartTexts;
 /** Summary of the cart with Place Order, which asks for confirmation inline (SPEC L48, L136). */
 export function Checkout({ placing }: { placing: PlaceOrderState }) {
   const cart = useCart();
-  const lines = orderableLines(placing.submittedLines ?? cart.items);
-  const total = totalCents(lines);
+  const { lines, totalCents: total } = quoteCart(placing.submittedLines ?? cart.items);
   /** The total in the question; undefined while it is closed. */
   const [askedTotal, setAskedTotal] = useState<number>();
   const [changed, setChanged] = useState<{ from: number; to: number }>();
@@ -56,11 +55,11 @@ export function Checkout({ placing }: { placing: PlaceOrderState }) {
 
   return (
     <Receipt title={words.summary} sticky id="checkout">
-      {lines.map((line) => (
+      {lines.map(({ line, totalCents }) => (
         <ReceiptLine
           key={line.id}
           label={texts.receiptLine(line.title, line.quantity)}
-          amount={formatCents(lineTotalCents(line))}
+          amount={formatCents(totalCents)}
         />
       ))}
       <ReceiptTotal label={words.total} amount={formatCents(total)} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatCents } from '../../../shared/money.ts';
 import { Time } from '../../../web/clock.tsx';
+import { quote } from '../../pricing/quote.ts';
 import type { OrderDetails } from '../contract.ts';
 import { itemId } from '../rules.ts';
 import { texts } from '../texts.ts';
@@ -35,11 +36,11 @@ export function OrderReceipt({ order, children }: { order: OrderDetails; childre
           {address}
         </ReceiptMeta>
       ) : null}
-      {order.items.map((item) => (
+      {quote(order.items).lines.map(({ line: item, totalCents }) => (
         <ReceiptLine
           key={itemId(item)}
           label={texts.receiptLine(item.title, item.quantity)}
-          amount={formatCents(item.priceCents * item.quantity)}
+          amount={formatCents(totalCents)}
         />
       ))}
       <ReceiptTotal label={words.total} amount={formatCents(order.totalCents)} />

@@ -2,7 +2,7 @@ import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { type ApiResult, callRead, callWrite } from '../../../web/api/http.ts';
 import { mine as myCart } from '../../cart/contract.ts';
 import { errors } from '../../cart/errors.ts';
-import { totalCents } from '../../cart/rules.ts';
+import { quoteCart } from '../../cart/quote.ts';
 import { shellTexts as cartShell } from '../../cart/shell-texts.ts';
 import { texts as cartTexts } from '../../cart/texts.ts';
 import { flushCart } from '../../cart/web/flush.ts';
@@ -47,7 +47,7 @@ export const placeOrder =
     // Another device may have ordered the cart; only the server can tell.
     if (items.length === 0)
       return dispatch(submitOrder(sync.owner, { revision: shownRevision, totalCents: shownCents }));
-    const total = totalCents(items);
+    const total = quoteCart(items).totalCents;
     if (total !== shownCents)
       return {
         problem: failed,

@@ -1,0 +1,36 @@
+/** A movement of money for an order (table `money_events`); it is never changed. */
+export interface MoneyEvent {
+  /** Money received, money paid back, and what a payment provider keeps of a payment. */
+  readonly kind: 'charge' | 'refund' | 'fee';
+  /** Above 0. */
+  readonly cents: number;
+  /** Identifies the movement: a repeated one counts once. */
+  readonly reference: string;
+}
+
+/** What an order's money events add up to, in cents. */
+export interface Balance {
+  readonly paidCents: number;
+  readonly refundedCents: number;
+  readonly feeCents: number;
+  /** What the buyer still owes; negative if the shop owes it to the buyer. Fees do not change it. */
+  readonly openCents: number;
+}
+
+/**
+ * Adds up the events of an order, in any order and however often each is repeated. `dueCents`: what the buyer owes in
+ * total, 0 for a cancelled order.
+ */
+export function balance(events: readonly MoneyEvent[], dueCents: number): Balance {
+  const distinct = [...new Map(events.map((event) => [event.reference, event])).values()];
+  const sumOf = (kind: MoneyEvent['kind']) =>
+    distinct.reduce((sum, event) => sum + (event.kind === kind ? event.cents : 0), 0);
+  const paidCents = sumOf('charge');
+  const refundedCents = sumOf('refund');
+  return {
+    paidCents,
+    refundedCents,
+    feeCents: sumOf('fee'),
+    openCents: dueCents - paidCents + refundedCents,
+  };
+}
