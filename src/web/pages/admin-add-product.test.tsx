@@ -57,6 +57,19 @@ const open = (options: Parameters<typeof renderScreen>[1] = {}) =>
   renderScreen(<AdminAddProductPage />, { cached: [categories, session], ...options });
 
 describe('/admin/add-product (SPEC L59, L95)', () => {
+  it('shows the problem of an upload instead of an earlier error of the field, until a URL is typed', () => {
+    open();
+    send();
+    expect(screen.getAllByText('Image URL is required')[0]).toBeTruthy();
+    const large = new File([], 'large.png', { type: 'image/png' });
+    Object.defineProperty(large, 'size', { value: 11_000_000 });
+    const input = document.querySelector('input[type=file]')!;
+    fireEvent.change(input, { target: { files: [large] } });
+    expect(screen.getByText('A picture can be at most 10 MB.')).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('Image URL'), { target: { value: '/pictures/teapot.webp' } });
+    expect(screen.queryByText('A picture can be at most 10 MB.')).toBeNull();
+  });
+
   it('shows the picture of the image URL on blur, not while typing', () => {
     open();
     const field = screen.getByLabelText('Image URL');

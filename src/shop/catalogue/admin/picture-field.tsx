@@ -34,7 +34,8 @@ export function PictureField(props: PictureFieldProps) {
     <Field
       id={id}
       label={label}
-      error={error ?? upload.problem}
+      // The upload is the newer attempt: typing forgets its problem.
+      error={upload.problem ?? error}
       hint={
         <>
           {hint}
@@ -60,6 +61,7 @@ export function PictureField(props: PictureFieldProps) {
             }}
             onChange={({ currentTarget }) => {
               setTyping(true);
+              upload.clearProblem();
               form.set('image', currentTarget.value);
             }}
           />

@@ -37,5 +37,7 @@ export function usePictureUpload(
       );
   }
 
-  return { input, busy, problem, handleFile };
+  /** Forgets the problem of the last upload. */
+  const clearProblem = () => setProblem(undefined);
+  return { input, busy, problem, clearProblem, handleFile };
 }
