@@ -8,7 +8,7 @@ export interface Goal {
   tests: string | readonly string[];
   /** Tests with `--long`; defaults to `tests`. */
   testsLong?: string | readonly string[];
-  /** Runs only when named (`npm run torture -- live`) or with `--long`. */
+  /** Runs only when the part is named (`npm run torture -- live`) or with `--long`. */
   part?: 'processes' | 'live' | 'failover';
 }
 
