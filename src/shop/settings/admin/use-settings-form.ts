@@ -15,24 +15,6 @@ interface Edited {
   settings: ShopSettings;
 }
 
-const editable = ({
-  name,
-  logo,
-  texts,
-  contact,
-  theme,
-  features,
-  passwordPolicy,
-}: ShopSettings): ShopSettings => ({
-  name,
-  logo,
-  texts,
-  contact,
-  theme,
-  features,
-  passwordPolicy,
-});
-
 const isEqual = (one: ShopSettings, other: ShopSettings): boolean =>
   JSON.stringify(trimSettings(one)) === JSON.stringify(trimSettings(other));
 
@@ -49,7 +31,7 @@ export function useSettingsForm(current: CurrentSettings, refresh: () => void) {
   const toast = useToast();
   // Settings that equal the live ones are saved, possibly by a request whose response was lost.
   const unsaved = edited && !isEqual(edited.settings, current) ? edited : undefined;
-  const settings = edited?.settings ?? editable(current);
+  const settings = edited?.settings ?? trimSettings(current);
 
   function edit(change: Partial<ShopSettings>): void {
     setEdited({ version: unsaved?.version ?? current.version, settings: { ...settings, ...change } });
