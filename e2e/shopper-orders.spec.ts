@@ -114,7 +114,7 @@ test('the order history updates live, and an order can be cancelled until it is 
     await expect(cancel).toBeVisible();
   });
 
-  await test.step('explains that an order which was shipped meanwhile cannot be cancelled', async () => {
+  await test.step('explains that an order that has just been shipped cannot be cancelled', async () => {
     await cancel.click();
     const held = network.hold(/POST \/api\/orders\/.*\/cancel/);
     await page.getByRole('button', { name: 'Yes' }).click();

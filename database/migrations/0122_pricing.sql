@@ -13,7 +13,7 @@ end $$;
 create trigger set_due_cents before insert on orders
   for each row when (new.due_cents is null) execute function set_due_cents();
 
--- What changes the amount of an order besides its lines, in the order of its documents. rate: tax rate in percent.
+-- Discounts, delivery and tax of an order, in the order in which documents list them. rate: tax rate in percent.
 create table order_charges (
   order_id text not null references orders (id) on delete cascade,
   position integer not null check (position >= 0),

@@ -8,7 +8,7 @@ export interface PricedLine {
 /** A whole percentage from 0 to 100, or an amount in cents; neither exceeds what it is deducted from. */
 export type Discount = { readonly percent: number } | { readonly cents: number };
 
-/** Everything besides the lines that an amount depends on. */
+/** What the amounts depend on in addition to the lines. */
 export interface PriceContext<Line> {
   /** Sale price of one piece in cents; ignored if it is higher than the list price. */
   salePriceCents?(line: Line): number | undefined;
