@@ -20,6 +20,8 @@ export interface Services {
   shop: ShopFacts;
   /** The shop's current details, as administrators have set them. */
   shopDetails(): Promise<ShopDetails>;
+  /** Calls `onSwitch` of all optional features; `names`: those that are on from now on. */
+  switchFeatures(tx: Transaction, names: readonly string[]): Promise<void>;
   log: Log;
   logSecurityEvent: SecurityLog;
   /** Background jobs. */
@@ -79,6 +81,11 @@ export interface Feature {
   name: string;
   /** Whether an optional feature is on; undefined for others. */
   isOn?(): Promise<boolean>;
+  /**
+   * Adapts the stored data of an optional feature to its state. Runs in the transaction that saves the settings and at
+   * every start, also if the state has not changed.
+   */
+  onSwitch?(tx: Transaction, isOn: boolean): Promise<void>;
   reads: Read[];
   writes: Write[];
   /** Pages or files that are not named operations (uploads, downloads, the demo mailbox). */

@@ -16,7 +16,7 @@ import { mailTransport } from './mail/transport.ts';
 import { securityLog } from './security-log.ts';
 import { shopDetailsReader } from './shop-details.ts';
 import type { Change } from './storage/changes.ts';
-import { type Database, openDatabase } from './storage/database.ts';
+import { type Database, openDatabase, type Transaction } from './storage/database.ts';
 
 export interface ShopOptions
   extends Pick<
@@ -69,12 +69,16 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     () => features,
     () => hub,
   );
+  const switchFeatures = async (tx: Transaction, names: readonly string[]) => {
+    for (const { name, onSwitch } of features) await onSwitch?.(tx, names.includes(name));
+  };
   const services = {
     db,
     sessions,
     devices,
     shop: facts,
     shopDetails,
+    switchFeatures,
     log,
     logSecurityEvent,
     jobs,
@@ -124,6 +128,8 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     (line) => log.warn(line),
   );
   await feed.start();
+  const { features: featuresOn } = await shopDetails();
+  await db.transaction((tx) => switchFeatures(tx, featuresOn));
   const stops = await Promise.all(features.map((feature) => feature.start?.()));
   if (options.jobs !== false)
     stops.push(

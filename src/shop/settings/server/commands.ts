@@ -1,4 +1,5 @@
 import { changedFields, recordAudit } from '../../../server/audit/record.ts';
+import type { Services } from '../../../server/feature.ts';
 import { defineWrite } from '../../../server/operations.ts';
 import type { Transaction } from '../../../server/storage/database.ts';
 import type { Viewer } from '../../../server/viewer.ts';
@@ -13,7 +14,10 @@ import { settingsOf } from './current.ts';
 import { addSettings, newestSettings, type SavedSettings, settingsVersion } from './tables.ts';
 
 /** The named writes of the settings. `initial`: the settings that apply until an administrator saves others. */
-export const settingsCommands = (initial: ShopSettings) => [
+export const settingsCommands = (
+  initial: ShopSettings,
+  { switchFeatures }: Pick<Services, 'switchFeatures'>,
+) => [
   defineWrite(contract.save, {
     audience: 'admin',
     input: SaveSettings,
@@ -22,7 +26,9 @@ export const settingsCommands = (initial: ShopSettings) => [
       const document = trimSettings(settings);
       refuseInvalid(document);
       await refuseMissingLogo(tx, document);
-      return addVersion(tx, viewer, { version, document, action: 'update' }, initial);
+      const saved = await addVersion(tx, viewer, { version, document, action: 'update' }, initial);
+      await switchFeatures(tx, saved.features);
+      return saved;
     },
   }),
   defineWrite(contract.restore, {
@@ -32,7 +38,14 @@ export const settingsCommands = (initial: ShopSettings) => [
     async handleInTransaction({ tx, viewer }, { version, to }) {
       const saved = await settingsVersion(tx, to);
       if (!saved) throw notFound(errors['settings-version-missing']);
-      return addVersion(tx, viewer, { version, document: saved.document, action: 'restore' }, initial);
+      const restored = await addVersion(
+        tx,
+        viewer,
+        { version, document: saved.document, action: 'restore' },
+        initial,
+      );
+      await switchFeatures(tx, restored.features);
+      return restored;
     },
   }),
 ];

@@ -9,12 +9,12 @@ import { currentSettings } from './queries.ts';
 /** The shop's settings; the platform shows them in pages and emails. */
 export const settings: FeatureDefinition = {
   name: 'settings',
-  create({ shop, shopDetails }) {
+  create({ shop, shopDetails, switchFeatures }) {
     const initial = initialSettings(shop);
     const current = currentSettings(initial);
     return {
       reads: [current],
-      writes: settingsCommands(initial),
+      writes: settingsCommands(initial, { switchFeatures }),
       shopDetails: { read: current, initial: settingsOf({ version: 0, document: null }, initial) },
       routes(app) {
         app.get(STYLE_SHEET, { schema: { hide: true } }, async (_, reply) => {
