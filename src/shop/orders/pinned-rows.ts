@@ -101,9 +101,10 @@ function visibleRowIds(pinned: readonly string[], live: readonly string[], size:
   return below.length > 0 ? [...pinned, ...below] : pinned;
 }
 
-/** Returns whether the list has rows above the displayed ones. */
-export function hasNewer(shown: readonly string[], live: readonly string[]): boolean {
-  return shown[0] !== undefined && live.some((id) => id > shown[0]!);
+/** Returns the number of rows of the list above the displayed ones. If it is the length of `live`, there may be more. */
+export function countNewer(shown: readonly string[], live: readonly string[]): number {
+  const [first] = shown;
+  return first === undefined ? 0 : live.filter((id) => id > first).length;
 }
 
 /** Returns whether the list differs from the displayed rows. */

@@ -2,7 +2,7 @@ import { useReducer, useState } from 'react';
 import { type ReadState, useRead } from '../../../web/api/use-read.ts';
 import { type AdminOrder, type AdminOrderPage, adminNewer, adminRows } from '../admin-contract.ts';
 import { type AdminFilters, adminListParams } from '../admin-filters.ts';
-import { hasChanged, hasNewer, noPinnedRows, pinnedRowsReducer } from '../pinned-rows.ts';
+import { countNewer, hasChanged, noPinnedRows, pinnedRowsReducer } from '../pinned-rows.ts';
 import { ADMIN_ORDERS_PAGE_SIZE as SIZE } from '../rules.ts';
 
 /** Callbacks from rows to their list. */
@@ -59,17 +59,21 @@ export function usePinnedRows(
   if (pinnedRowsReducer(state, received) !== state) dispatch(received);
 
   const liveIds = listIds?.filter((id) => !removedIds.includes(id));
-  const hasNewOrders = liveIds !== undefined && filters.page === 1 && hasNewer(ids, liveIds);
+  const newCount = liveIds !== undefined && filters.page === 1 ? countNewer(ids, liveIds) : 0;
+  // A second read counts the new orders only if they fill the page: it may be ahead of the list, and the button would
+  // announce orders that it does not show.
+  const fillsPage = newCount > 0 && newCount === liveIds?.length;
   const { status, search } = params;
   const newOrders = useRead(
     adminNewer,
-    hasNewOrders ? { ...(status && { status }), ...(search && { search }), than: ids[0]! } : undefined,
+    fillsPage ? { ...(status && { status }), ...(search && { search }), than: ids[0]! } : undefined,
   );
-  const updates: PendingUpdates | undefined = hasNewOrders
-    ? { count: newOrders.data?.count || 1, more: newOrders.data?.more ?? false }
-    : liveIds !== undefined && hasChanged(ids, liveIds)
-      ? { count: 0, more: false }
-      : undefined;
+  const updates: PendingUpdates | undefined =
+    newCount > 0
+      ? { count: Math.max(newCount, newOrders.data?.count ?? 0), more: newOrders.data?.more ?? false }
+      : liveIds !== undefined && hasChanged(ids, liveIds)
+        ? { count: 0, more: false }
+        : undefined;
 
   const [problem, setProblem] = useState<Problem>();
   const callbacks: RowCallbacks = {
