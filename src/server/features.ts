@@ -7,6 +7,7 @@ import { orders } from '../shop/orders/server/feature.ts';
 import { pricing } from '../shop/pricing/server/feature.ts';
 import { reviews } from '../shop/reviews/server/feature.ts';
 import { settings } from '../shop/settings/server/feature.ts';
+import { stock } from '../shop/stock/server/feature.ts';
 import { wishlist } from '../shop/wishlist/server/feature.ts';
 import type { Check } from './doctor/finding.ts';
 import type { Feature, FeatureDefinition, Services } from './feature.ts';
@@ -23,6 +24,7 @@ const definitions: readonly FeatureDefinition[] = [
   audit,
   settings,
   wishlist,
+  stock,
 ];
 
 /** Names of the features that administrators can switch on and off, at first by the setting FEATURES. */

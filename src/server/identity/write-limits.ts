@@ -21,6 +21,8 @@ const SAVES_PER_ORDER = 20;
 const VOTES_PER_ORDER = 10;
 /** Wishlist changes allowed per allowed order: a shopper may save every product of a page. */
 const WISHLIST_CHANGES_PER_ORDER = 10;
+/** Requests for back-in-stock notifications allowed per allowed order. */
+const STOCK_REQUESTS_PER_ORDER = 10;
 /** Maximum buckets per limit, 100 bytes each; the least recently used is evicted. */
 const MAX_CLIENTS = 20_000;
 
@@ -67,7 +69,7 @@ function takeAll(buckets: readonly TokenBucket[]): number {
   return 0;
 }
 
-/** Rate limits per account and network for orders, reviews, helpful votes, cart saves and wishlist changes. */
+/** Rate limits per account and network for orders, reviews, helpful votes, cart saves, wishlist changes and requests for stock notifications. */
 export class WriteLimits {
   readonly ordersPerAccount: number;
   readonly #ordersPerNetwork: NetworkBuckets;
@@ -85,6 +87,7 @@ export class WriteLimits {
       votes: counter(VOTES_PER_ORDER),
       cartSaves: counter(SAVES_PER_ORDER),
       wishlistChanges: counter(WISHLIST_CHANGES_PER_ORDER),
+      stockRequests: counter(STOCK_REQUESTS_PER_ORDER),
     };
   }
 

@@ -16,6 +16,8 @@ export type CartLine = {
   readonly wasCents?: number;
   /** True if the product is no longer sold; the line is then excluded from the total and the order (SETTLED 19). */
   readonly unavailable?: boolean;
+  /** Pieces that are left; absent if there are enough or the number is not limited. A product with 0 is `unavailable`. */
+  readonly piecesLeft?: number;
 };
 
 /** A stored cart line. `seenPriceCents`: the price that the shopper saw when adding the product. */

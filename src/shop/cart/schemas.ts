@@ -16,6 +16,7 @@ const Line = z.object({
   quantity: z.number(),
   wasCents: z.number().exactOptional(),
   unavailable: z.boolean().exactOptional(),
+  piecesLeft: z.number().exactOptional(),
 });
 
 export const Cart = z.object({

@@ -23,6 +23,8 @@ export const Product = z.object({
   category: z.string(),
   description: z.string(),
   rating: z.object({ rate: z.number(), count: z.number().int() }),
+  /** Pieces that are left, 0 if it is sold out; absent if there are enough or the number is not limited. */
+  piecesLeft: z.number().int().exactOptional(),
 });
 export type Product = z.infer<typeof Product>;
 

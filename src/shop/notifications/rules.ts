@@ -11,8 +11,8 @@ export const KEEP_READ_DAYS = 180;
 
 /** Content of a notification, without id, user and time (SPEC L70). */
 export type NotificationDraft = Message & {
-  readonly type: 'order';
-  /** Status of the order. */
+  readonly type: 'order' | 'stock';
+  /** Status of the order; '' if the notification concerns none. */
   readonly status: string;
   readonly images: readonly string[];
   /** Product of each image, in the same order; selects the image's background tint. */
@@ -70,6 +70,26 @@ export function adminCancelledDraft(order: NotificationOrder): NotificationDraft
  */
 export function shopperStatusDraft(order: NotificationOrder, status: string): NotificationDraft {
   return draft(order, status, messages['order-status-changed']({ order: order.code, status }));
+}
+
+/** A product in a notification. */
+type NotificationProduct = { readonly id: string; readonly title: string; readonly image: string };
+
+/** Creates the administrators' notification of a product with few pieces left. */
+export function lowStockDraft(product: NotificationProduct, left: number): NotificationDraft {
+  return stockDraft(product, messages['stock-low']({ title: product.title, left }));
+}
+
+/** Creates the notification of a product that is available again, for a user who has asked for it. */
+export function productAvailableDraft(product: NotificationProduct): NotificationDraft {
+  return stockDraft(product, messages['product-available']({ title: product.title }));
+}
+
+function stockDraft({ id, title, image }: NotificationProduct, message: Message): NotificationDraft {
+  const [images, imageProductIds] = image === '' ? [[], []] : [[image], [id]];
+  // `productId` is a parameter, too, because a product may have no image.
+  const params = { ...message.params, productId: id };
+  return { ...message, params, type: 'stock', status: '', images, imageProductIds, productTitles: [title] };
 }
 
 /** Returns a notification's images: its list, or else its single image (SPEC L70). */

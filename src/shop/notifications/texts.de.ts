@@ -40,5 +40,10 @@ export const texts: NotificationTexts = {
       `Neue Bestellung ${params.order} von Kunde ${params.user}. ${params.items} Artikel, ` +
       `Menge ${params.quantity}, Summe ${formatCents(params.total)}: ${params.lines}`,
     'user-order-cancelled': ({ order, user }) => `Die Bestellung ${order} von Kunde ${user} wurde storniert.`,
+    'stock-low': ({ title, left }) =>
+      left === 0
+        ? `„${title}“ ist ausverkauft.`
+        : `Von „${title}“ ${left === 1 ? 'ist' : 'sind'} nur noch ${left} da.`,
+    'product-available': ({ title }) => `„${title}“ ist wieder erhältlich.`,
   },
 };

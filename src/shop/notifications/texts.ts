@@ -45,6 +45,11 @@ export const texts = {
       `quantity ${params.quantity}, total ${formatCents(params.total)}: ${params.lines}`,
     'user-order-cancelled': ({ order, user }: { order: string; user: string }) =>
       `Order ${order} of user ${user} has been cancelled.`,
+    'stock-low': ({ title, left }: { title: string; left: number }) =>
+      left === 0
+        ? `“${title}” is sold out.`
+        : `Only ${left} of “${title}” ${left === 1 ? 'is' : 'are'} left.`,
+    'product-available': ({ title }: { title: string }) => `“${title}” is available again.`,
   },
 } as const;
 

@@ -47,6 +47,10 @@ export const texts: SettingsTexts = {
       title: 'Wunschliste',
       hint: 'Kunden merken sich Produkte für später: auf der Produktseite und auf einer eigenen Seite.',
     },
+    stock: {
+      title: 'Lagerbestand',
+      hint: 'Bestellungen verringern die Bestände, die Sie unter Verwaltung > Bestand eingeben. Ein Produkt ohne Bestand bleibt unbegrenzt verfügbar.',
+    },
   },
   security: 'Sicherheit',
   passwordPolicy: 'Neue Passwörter',

@@ -43,6 +43,10 @@ export const texts = {
       title: 'Wishlist',
       hint: 'Shoppers save products for later, on the product page and on a page of their own.',
     },
+    stock: {
+      title: 'Stock',
+      hint: 'Orders take pieces from stock levels, which you enter at Admin > Stock. A product without a level stays unlimited.',
+    },
   },
   security: 'Security',
   passwordPolicy: 'New passwords',

@@ -36,7 +36,11 @@ function toCartProduct({
   category,
   rating,
   available,
+  piecesLeft,
 }: ProductSummary): CartProduct {
-  const product = { id, title, priceCents, image, category, rating: rating.rate };
-  return available ? product : { ...product, unavailable: true };
+  const product = {
+    ...{ id, title, priceCents, image, category, rating: rating.rate },
+    ...(piecesLeft !== undefined && { piecesLeft }),
+  };
+  return available && piecesLeft !== 0 ? product : { ...product, unavailable: true };
 }

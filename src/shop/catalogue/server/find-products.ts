@@ -1,5 +1,6 @@
 import type { Queryable } from '../../../server/storage/database.ts';
 import { sql } from '../../../server/storage/sql.ts';
+import { piecesLeft, withoutNullPieces } from './pieces-left.ts';
 
 /** A product's data for carts, orders and similar; a deleted product is not `available`. */
 export interface ProductSummary {
@@ -10,6 +11,8 @@ export interface ProductSummary {
   category: string;
   rating: { rate: number; count: number };
   available: boolean;
+  /** See `Product`. */
+  piecesLeft?: number;
 }
 
 /** Columns of a `ProductSummary`. */
@@ -24,9 +27,9 @@ export async function findProducts(
 ): Promise<Map<string, ProductSummary>> {
   if (ids.length === 0) return new Map();
   const rows = await db.many<ProductSummary>(sql`
-    select ${summaryColumns}
+    select ${summaryColumns}, ${piecesLeft}
     from products where id = any(${[...ids]}::text[])`);
-  return new Map(rows.map((row) => [row.id, row]));
+  return new Map(rows.map((row) => [row.id, withoutNullPieces(row)]));
 }
 
 /** Returns whether any product is for sale. */

@@ -3,12 +3,13 @@ import { type Sql, sql } from '../../../server/storage/sql.ts';
 import type { Product, ProductWithImages } from '../contract.ts';
 import type { ProductSort } from '../rules.ts';
 import type { CursorPosition } from './cursor.ts';
+import { piecesLeft, withoutNullPieces } from './pieces-left.ts';
 import { searchProducts } from './search.ts';
 
 /** Public columns of a product. The rate has more digits than are displayed. */
 const columns = sql`
   id, title, price_cents as "priceCents", image, category, description,
-  jsonb_build_object('rate', round(rating_rate, 4), 'count', rating_count) as rating`;
+  jsonb_build_object('rate', round(rating_rate, 4), 'count', rating_count) as rating, ${piecesLeft}`;
 
 /** Each sort order uses one index, scanned from a position, with the id as tie-breaker (SETTLED 21). */
 const ORDERS: Record<ProductSort, { value: Sql; order: Sql; after(position: CursorPosition): Sql }> = {
@@ -44,7 +45,7 @@ export interface ListParams {
 }
 
 /** Reads up to `limit` products after a position, each with its value in the sort order. */
-export function listProducts(
+export async function listProducts(
   db: Queryable,
   { category, search, sort, after, limit }: ListParams,
 ): Promise<(Product & { value: number })[]> {
@@ -54,20 +55,21 @@ export function listProducts(
     ...(category ? [sql`category = ${category}`] : []),
     ...(after ? [afterCondition(after)] : []),
   ];
-  return searchProducts(db, {
+  const rows = await searchProducts<Product & { value: number }>(db, {
     columns: sql`${columns}, ${value} as value`,
     conditions,
     search,
     order,
     limit,
   });
+  return rows.map(withoutNullPieces);
 }
 
 export async function findProduct(db: Queryable, id: string): Promise<ProductWithImages | undefined> {
   const row = await db.one<Product & { furtherImages: string[] }>(sql`
     select ${columns}, further_images as "furtherImages" from products where id = ${id} and deleted_at is null`);
   if (!row) return undefined;
-  const { furtherImages, ...product } = row;
+  const { furtherImages, ...product } = withoutNullPieces(row);
   return furtherImages.length > 0 ? { ...product, furtherImages } : product;
 }
 

@@ -4,13 +4,13 @@ import { join, type Sql, sql } from '../../../server/storage/sql.ts';
 import type { NotificationDraft } from '../rules.ts';
 
 /**
- * Notifies a user about an order, in the transaction that changes the order (SETTLED 41). Does nothing if the user has
- * been deleted.
+ * Notifies a user about an order (null for a notification about something else), in the transaction that changes it
+ * (SETTLED 41). Does nothing if the user has been deleted.
  */
 export async function notifyUser(
   tx: Transaction,
   userId: string,
-  orderId: string,
+  orderId: string | null,
   draft: NotificationDraft,
 ): Promise<void> {
   await insertNotifications(tx, [selectForRecipients(orderId, draft, sql`id = ${userId}`)]);
@@ -19,7 +19,7 @@ export async function notifyUser(
 /** Notifies all current administrators in one statement (SPEC L76, L105). */
 export async function notifyAdmins(
   tx: Transaction,
-  orderId: string,
+  orderId: string | null,
   draft: NotificationDraft,
 ): Promise<void> {
   await insertNotifications(tx, [selectForRecipients(orderId, draft, sql`role = 'admin'`)]);
@@ -57,7 +57,7 @@ async function insertNotifications(tx: Transaction, selects: readonly Sql[]): Pr
 }
 
 /** Builds a SELECT with one notification for each user who matches the condition `recipients`. */
-function selectForRecipients(orderId: string, draft: NotificationDraft, recipients: Sql): Sql {
+function selectForRecipients(orderId: string | null, draft: NotificationDraft, recipients: Sql): Sql {
   const { message, code, params = {}, type, status, images, imageProductIds, productTitles } = draft;
   // UUIDs of version 7: the timestamp of a new id with a random suffix for each row.
   const prefix = newId().slice(0, 19);

@@ -146,7 +146,7 @@ function Rows({ inbox, focusHeading }: Pick<ContentProps, 'inbox' | 'focusHeadin
             dateTime={item.createdAt}
             unread={!item.read}
             unreadLabel={words.unread}
-            to={item.orderCode ? `/orders/${item.orderCode}` : undefined}
+            to={targetOf(item)}
             onOpen={item.read ? undefined : () => void inbox.markRead(item.id)}
             onDelete={() => remove(index)}
             deleteLabel={words.deleteOf(messageOf(item))}
@@ -155,6 +155,12 @@ function Rows({ inbox, focusHeading }: Pick<ContentProps, 'inbox' | 'focusHeadin
       </ul>
     </Panel>
   );
+}
+
+/** Returns the page of the order or product that the notification is about. */
+function targetOf({ orderCode, params }: Notification): string | undefined {
+  if (orderCode) return `/orders/${orderCode}`;
+  return params?.productId === undefined ? undefined : `/product/${params.productId}`;
 }
 
 /** Returns the message in the language of this build; one without a known code is shown as it is stored. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { checkOut, codeOf, fillCart, placeOrder } from '../../../../test/orders.ts';
 import { insertProducts } from '../../../../test/products.ts';
 import { type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
+import { jobs } from '../../../server/jobs/jobs.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import { anonymizeOrders, cancelOpenOrders, clearAddressesJob } from './account-deletion.ts';
 
@@ -28,7 +29,7 @@ const orderWithStatus = async (status: string, deliveredDaysAgo?: number) => {
 };
 const closeAccount = () =>
   shop.db.transaction(async (tx) => {
-    await cancelOpenOrders(tx, shopper.userId);
+    await cancelOpenOrders(tx, jobs, shopper.userId);
     await anonymizeOrders(tx, shopper.userId);
     await tx.run(sql`delete from users where id = ${shopper.userId}`);
   });

@@ -1,9 +1,10 @@
-import type { Job } from '../../../server/jobs/jobs.ts';
+import type { Job, Jobs } from '../../../server/jobs/jobs.ts';
 import type { Database, Queryable, Transaction } from '../../../server/storage/database.ts';
 import { type Sql, sql } from '../../../server/storage/sql.ts';
 import { CANCELLABLE } from '../transitions.ts';
+import { settleStock } from './order-stock.ts';
 import { changeStatus } from './status.ts';
-import { lockOpenOrders } from './tables.ts';
+import { lockOpenOrders, type StoredOrder } from './tables.ts';
 
 /** Days after delivery during which the address of a deleted account's order is stored (SETTLED 11). */
 const ADDRESS_RETENTION_DAYS = 30;
@@ -12,11 +13,16 @@ const ADDRESS_RETENTION_DAYS = 30;
  * Cancels the open orders of an account before its deletion, with the usual notifications (SETTLED 11). Locks profile
  * and cart, so that no order can be placed before the deletion.
  */
-export async function cancelOpenOrders(tx: Transaction, userId: string): Promise<void> {
+export async function cancelOpenOrders(tx: Transaction, jobs: Jobs, userId: string): Promise<void> {
   await tx.one(sql`select 1 from users where id = ${userId} for update`);
   await tx.one(sql`select 1 from carts where user_id = ${userId} for update`);
   const open = await lockOpenOrders(tx, userId, CANCELLABLE);
-  for (const order of open) await changeStatus(tx, order, 'cancelled', { userId, role: 'user' });
+  const cancelled: StoredOrder[] = [];
+  for (const order of open) {
+    const changed = await changeStatus(tx, order, 'cancelled', { userId, role: 'user' });
+    if (changed) cancelled.push(changed);
+  }
+  await settleStock(tx, jobs, cancelled, null);
 }
 
 /** Removes the buyer from an account's orders; undelivered orders keep the address (SETTLED 11). */

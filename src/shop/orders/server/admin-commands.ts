@@ -20,10 +20,12 @@ import {
   writeEstimate,
 } from './admin-tables.ts';
 import { recordEvent } from './events.ts';
+import { settleStock } from './order-stock.ts';
 import { changeStatus } from './status.ts';
+import type { StoredOrder } from './tables.ts';
 
 /** Administrators' changes of orders (SPEC L77, L124), recorded in the order's history and the audit log. */
-export function adminCommands({ mail }: Services): Write[] {
+export function adminCommands({ mail, jobs }: Services): Write[] {
   const update = defineWrite(contract.adminUpdate, {
     audience: 'admin',
     locks: 'administrators',
@@ -37,8 +39,9 @@ export function adminCommands({ mail }: Services): Write[] {
         estimatedDelivery !== undefined && !sameTime(estimatedDelivery, order.estimatedDelivery);
       // A request without effect, for example a repeated one, is not refused as stale.
       if (statusChanges || estimateChanges) refuseStale([order], new Map([[id, version]]));
-      if (statusChanges) await setStatus(tx, order, to, { viewer, mail });
+      const changed = statusChanges ? await setStatus(tx, order, to, { viewer, mail }) : undefined;
       if (estimateChanges) await setEstimate(tx, order, estimatedDelivery, viewer);
+      if (changed) await settleStock(tx, jobs, [changed], viewer.userId);
       return rowOf(tx, id);
     },
   });
@@ -55,8 +58,12 @@ export function adminCommands({ mail }: Services): Write[] {
         throw notFound(errors['order-not-found']);
       const changing = locked.filter(({ id, status }) => mayChangeStatus('admin', status, targets.get(id)!));
       refuseStale(changing, new Map(requested.map(({ id, version }) => [id, version])));
-      for (const order of changing)
-        await setStatus(tx, order, targets.get(order.id)!, { viewer, mail, undo });
+      const changed: StoredOrder[] = [];
+      for (const order of changing) {
+        const result = await setStatus(tx, order, targets.get(order.id)!, { viewer, mail, undo });
+        if (result) changed.push(result);
+      }
+      await settleStock(tx, jobs, changed, viewer.userId);
       const rows = await findRows(
         tx,
         changing.map(({ id }) => id),
@@ -144,12 +151,13 @@ async function setStatus(
   order: LockedOrder,
   to: OrderStatus,
   { viewer, mail, undo = false }: ChangeContext,
-): Promise<void> {
+): Promise<StoredOrder | undefined> {
   const deliveredAt = undo && to === 'delivered' ? await findLastDelivery(tx, order.id) : undefined;
   const changed = await changeStatus(tx, order, to, actorOf(viewer), { mail, undo });
-  if (!changed) return;
+  if (!changed) return undefined;
   if (deliveredAt) await writeDeliveryDate(tx, order.id, deliveredAt);
   await recordAudit(tx, viewer, auditEntry(order.code, { status: order.status }, { status: changed.status }));
+  return changed;
 }
 
 async function setEstimate(

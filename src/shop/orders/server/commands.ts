@@ -5,12 +5,13 @@ import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
 import { Order, OrderParams, PlacedOrder, PlaceOrder, RemovedOrder } from '../schemas.ts';
 import { recordEvent } from './events.ts';
+import { settleStock } from './order-stock.ts';
 import { placeOrder } from './place-order.ts';
 import { changeStatus } from './status.ts';
 import { hideFromOwner, lockOrder } from './tables.ts';
 
 export function shopperCommands(services: Services): Write[] {
-  const { mail } = services;
+  const { mail, jobs } = services;
 
   const place = defineWrite(contract.place, {
     audience: 'user',
@@ -31,6 +32,7 @@ export function shopperCommands(services: Services): Write[] {
       if (!order || order.hiddenByOwner) throw notFound(errors['order-not-found']);
       const cancelled = await changeStatus(tx, order, 'cancelled', { userId, role: 'user' }, { mail });
       if (!cancelled) throw conflict(errors['order-not-cancelled']);
+      await settleStock(tx, jobs, [cancelled], userId);
       return cancelled;
     },
   });
@@ -47,9 +49,10 @@ export function shopperCommands(services: Services): Write[] {
       if (order.hiddenByOwner) return { id: order.id };
       const actor = { userId, role: 'user' } as const;
       // An open order is cancelled first (SETTLED 37); changes nothing otherwise.
-      await changeStatus(tx, order, 'cancelled', actor, { mail });
+      const cancelled = await changeStatus(tx, order, 'cancelled', actor, { mail });
       await hideFromOwner(tx, order.id);
       await recordEvent(tx, actor, { orderId: order.id, kind: 'deleted by owner' });
+      if (cancelled) await settleStock(tx, jobs, [cancelled], userId);
       return { id: order.id };
     },
   });

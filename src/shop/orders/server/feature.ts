@@ -22,7 +22,7 @@ export const orders: FeatureDefinition = {
     personalData: {
       exportFor: orderData,
       async beforeDeletion(tx, userId) {
-        await cancelOpenOrders(tx, userId);
+        await cancelOpenOrders(tx, services.jobs, userId);
         await anonymizeOrders(tx, userId);
       },
     },

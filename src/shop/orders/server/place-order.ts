@@ -3,6 +3,7 @@ import { LIMIT_WINDOW_S, type WriteLimits } from '../../../server/identity/write
 import type { Jobs } from '../../../server/jobs/jobs.ts';
 import type { Log } from '../../../server/log.ts';
 import type { MailService } from '../../../server/mail/mail.ts';
+import type { ShopDetails } from '../../../server/shop-details.ts';
 import type { Transaction } from '../../../server/storage/database.ts';
 import { newId } from '../../../server/storage/ids.ts';
 import { conflict, invalid, type Refusal, refused, tooManyRequests } from '../../../shared/refusal.ts';
@@ -12,10 +13,13 @@ import { quoteCart } from '../../cart/quote.ts';
 import type { CartLine } from '../../cart/rules.ts';
 import { emptyCart, lockCartForCheckout } from '../../cart/server/checkout.ts';
 import type { Quote } from '../../pricing/quote.ts';
+import { takePieces } from '../../stock/server/movements.ts';
+import { queueLowStockNotices } from '../../stock/server/notices.ts';
 import type { OrderItem, PlacedOrder, PlaceOrder } from '../contract.ts';
 import { errors } from '../errors.ts';
 import { INITIAL_STATUS, isIdempotencyKey, quantityOf } from '../rules.ts';
 import { deferNotifications, notifyOrderPlaced } from './notifications.ts';
+import { shortageMessage } from './order-stock.ts';
 import { findByKey, findNewest, type InsertedOrder, insertOrder, type NewOrder } from './tables.ts';
 
 export interface PlaceOrderServices {
@@ -23,6 +27,7 @@ export interface PlaceOrderServices {
   jobs: Jobs;
   log: Log;
   limits: WriteLimits;
+  shopDetails(): Promise<Pick<ShopDetails, 'features'>>;
 }
 
 /** The user who places an order, with data of the request. */
@@ -88,7 +93,17 @@ export async function placeOrder(
     );
     await deferNotifications(tx, services.jobs, order.id);
   }
+  // Last, because other orders of the same products wait until this transaction ends.
+  if ((await services.shopDetails()).features.includes('stock')) await takeStock(tx, services.jobs, order);
   return { id: order.id, code, totalCents: order.totalCents, createdAt };
+}
+
+/** Takes the pieces of an order from the stock. @throws Refusal 409 that names the first product with too few */
+async function takeStock(tx: Transaction, jobs: Jobs, { id, userId, items }: NewOrder): Promise<void> {
+  const { shortages, low } = await takePieces(tx, { orderId: id, userId, items });
+  if (shortages.length > 0)
+    throw conflict(cartErrors['order-not-placed'], { stock: shortageMessage(items, shortages) });
+  await queueLowStockNotices(tx, jobs, low);
 }
 
 type ReplayedOrder = PlacedOrder & { requestHash: string };

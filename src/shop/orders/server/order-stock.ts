@@ -1,0 +1,46 @@
+import type { Jobs } from '../../../server/jobs/jobs.ts';
+import type { Transaction } from '../../../server/storage/database.ts';
+import type { Message } from '../../../shared/message.ts';
+import { conflict } from '../../../shared/refusal.ts';
+import { errors as stockErrors } from '../../stock/errors.ts';
+import { type Shortage, settleOrders } from '../../stock/server/movements.ts';
+import { queueAvailableNotices } from '../../stock/server/notices.ts';
+import type { OrderItem } from '../contract.ts';
+
+/** An order whose status has changed. */
+interface ChangedOrder {
+  id: string;
+  status: string;
+  items: readonly OrderItem[];
+}
+
+/**
+ * Returns the pieces of cancelled and refunded orders to the stock, and takes those of reopened orders again. The orders
+ * must be locked; call it last, in the lock order. Also while the feature is switched off: what an order has taken must
+ * be returned exactly once.
+ * @throws Refusal 409 if there are too few pieces to reopen an order
+ */
+export async function settleStock(
+  tx: Transaction,
+  jobs: Jobs,
+  orders: readonly ChangedOrder[],
+  actorId: string | null,
+): Promise<void> {
+  if (orders.length === 0) return;
+  const { shortages, returned } = await settleOrders(tx, orders, actorId);
+  if (shortages.length > 0)
+    throw conflict(
+      shortageMessage(
+        orders.flatMap(({ items }) => items),
+        shortages,
+      ),
+    );
+  await queueAvailableNotices(tx, jobs, returned);
+}
+
+/** Returns the message about the first product, in the order of the items, with too few pieces. */
+export function shortageMessage(items: readonly OrderItem[], shortages: readonly Shortage[]): Message {
+  const leftOf = new Map(shortages.map(({ productId, left }) => [productId, left]));
+  const item = items.find(({ productId }) => leftOf.has(productId))!;
+  return stockErrors['not-enough-stock']({ title: item.title, left: leftOf.get(item.productId)! });
+}

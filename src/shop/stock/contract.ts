@@ -1,0 +1,78 @@
+import { read, write } from '../../shared/operation.ts';
+import type {
+  AddPieces,
+  CountPreview,
+  Counts,
+  Done,
+  History,
+  HistoryParams,
+  LevelPage,
+  LevelParams,
+  LevelResult,
+  ProductParams,
+  Requested,
+  SaveCounts,
+  SetLevel,
+} from './schemas.ts';
+
+export type { CountDifference, Counts, Level, LevelParams, Movement } from './schemas.ts';
+
+const level = { onHand: 0, lowAt: 0 } as const;
+
+/** Pages of products with their levels, by title. */
+export const levels = read<LevelParams, LevelPage>('stock.levels', '/admin/stock', {
+  products: 1,
+  nextCursor: 0,
+});
+
+/** The movements of a product, newest first. */
+export const history = read<HistoryParams, History>('stock.history', '/admin/stock/{id}/movements', {
+  movements: 1,
+  nextCursor: 0,
+});
+
+/** Sets a counted level, the threshold, or makes the product unlimited. 409 if the level is no longer `was`. */
+export const setLevel = write<SetLevel, LevelResult>('stock.setLevel', 'PUT', '/admin/stock/{id}', level);
+
+/**
+ * Adds pieces to a level, or takes some away. Repeating a request with the same `Idempotency-Key` has no second effect.
+ */
+export const addPieces = write<AddPieces, LevelResult>(
+  'stock.addPieces',
+  'POST',
+  '/admin/stock/{id}/movements',
+  level,
+);
+
+/** Compares counted levels with the current ones; changes nothing. */
+export const compareCounts = write<Counts, CountPreview>(
+  'stock.compareCounts',
+  'POST',
+  '/admin/stock/compare',
+  {
+    differences: 1,
+    unchanged: 0,
+    unknown: 1,
+  },
+);
+
+/** Saves counted levels, all or none. 409 if a level is no longer `was`. */
+export const saveCounts = write<SaveCounts, Done>('stock.saveCounts', 'POST', '/admin/stock/counts');
+
+/** Path of the file for a stock count. */
+export const COUNT_FILE_PATH = '/api/admin/stock-count.csv';
+
+/** Whether the viewer wants to know when a product is available again. */
+export const requested = read<ProductParams, Requested>('stock.requested', '/stock/{id}/request', {
+  requested: 0,
+});
+
+/** Asks for a notification when a product that is sold out is available again. Idempotent. */
+export const request = write<ProductParams, Done>('stock.request', 'PUT', '/stock/{id}/request');
+
+/** Withdraws the request. Idempotent. */
+export const cancelRequest = write<ProductParams, Done>(
+  'stock.cancelRequest',
+  'DELETE',
+  '/stock/{id}/request',
+);

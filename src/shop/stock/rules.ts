@@ -1,0 +1,86 @@
+/** Maximum pieces of a level. */
+export const MAX_PIECES = 1_000_000;
+/** Maximum of `lowAt`. */
+export const MAX_LOW_AT = 999;
+/** With this many pieces or fewer, shoppers see how many are left, until an administrator chooses another number. */
+export const DEFAULT_LOW_AT = 5;
+/** Maximum length of a movement's note (characters). */
+export const MAX_NOTE = 200;
+/** Maximum products of one stock count. */
+export const MAX_COUNTS = 2_000;
+/** Products per page of the back office. */
+export const LEVELS_PAGE_SIZE = 25;
+/** Movements per page of a product's history. */
+export const HISTORY_PAGE_SIZE = 25;
+
+/** Which products the back office lists: all, those with a level, few pieces left, none left. */
+export const LEVEL_FILTERS = ['all', 'tracked', 'low', 'out'] as const;
+export type LevelFilter = (typeof LEVEL_FILTERS)[number];
+
+/** Kinds of movements that administrators enter as a number of pieces to add or, if negative, to take away. */
+export const ENTERED_KINDS = ['delivery', 'return', 'correction'] as const;
+export type EnteredKind = (typeof ENTERED_KINDS)[number];
+
+/** What changes a level. */
+export type MovementKind = EnteredKind | 'sale' | 'cancellation' | 'count';
+
+/** Why a number of pieces is not valid; undefined if it is. */
+export type PiecesProblem = 'whole' | 'negative' | 'too-large' | 'zero';
+
+/** Checks a counted level. */
+export function checkLevel(pieces: number): PiecesProblem | undefined {
+  if (!Number.isInteger(pieces)) return 'whole';
+  if (pieces < 0) return 'negative';
+  return pieces > MAX_PIECES ? 'too-large' : undefined;
+}
+
+/** Checks the pieces of a movement on a level. Only a correction may take pieces away, and no more than there are. */
+export function checkMovement(kind: EnteredKind, pieces: number, onHand: number): PiecesProblem | undefined {
+  if (!Number.isInteger(pieces)) return 'whole';
+  if (pieces === 0) return 'zero';
+  if (pieces < 0 && (kind !== 'correction' || onHand + pieces < 0)) return 'negative';
+  return onHand + pieces > MAX_PIECES ? 'too-large' : undefined;
+}
+
+/** A product's counted level in a file. */
+export interface Count {
+  readonly id: string;
+  readonly pieces: number;
+}
+
+/** Columns of the file for a stock count; further columns are ignored. */
+export const COUNT_COLUMNS = ['id', 'title', 'level', 'counted'] as const;
+
+/** A line of a count file that cannot be used. */
+export interface CountProblem {
+  readonly line: number;
+  readonly problem: PiecesProblem | 'duplicate';
+}
+
+/**
+ * Reads the records of a count file, the header first. Lines without a number in the column `counted` are skipped: those
+ * products were not counted. Undefined if a column is missing.
+ */
+export function readCounts(
+  records: Iterable<{ readonly line: number; readonly cells: readonly string[] }>,
+): { counts: Count[]; problems: CountProblem[] } | undefined {
+  const counts = new Map<string, Count>();
+  const problems: CountProblem[] = [];
+  let columns: { id: number; counted: number } | undefined;
+  for (const { line, cells } of records) {
+    if (!columns) {
+      const names = cells.map((cell) => cell.trim().toLowerCase());
+      columns = { id: names.indexOf('id'), counted: names.indexOf('counted') };
+      if (columns.id < 0 || columns.counted < 0) return undefined;
+      continue;
+    }
+    const id = cells[columns.id]?.trim() ?? '';
+    const counted = cells[columns.counted]?.trim() ?? '';
+    if (id === '' || counted === '') continue;
+    const pieces = /^[+-]?\d{1,15}$/.test(counted) ? Number(counted) : Number.NaN;
+    const problem = counts.has(id) ? 'duplicate' : checkLevel(pieces);
+    if (problem) problems.push({ line, problem });
+    else counts.set(id, { id, pieces });
+  }
+  return columns && { counts: [...counts.values()], problems };
+}

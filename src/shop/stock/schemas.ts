@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { normalizeText } from '../catalogue/normalize-text.ts';
+import { Id } from '../catalogue/schemas.ts';
+import { ENTERED_KINDS, LEVEL_FILTERS, MAX_COUNTS, MAX_LOW_AT, MAX_NOTE, MAX_PIECES } from './rules.ts';
+
+const Pieces = z.number().int().min(0).max(MAX_PIECES);
+const LowAt = z.number().int().min(0).max(MAX_LOW_AT);
+const Note = z.string().max(MAX_NOTE).overwrite(normalizeText).default('');
+
+export const ProductParams = z.strictObject({ id: Id });
+export type ProductParams = z.infer<typeof ProductParams>;
+
+export const LevelParams = z.strictObject({
+  search: z.string().max(500).overwrite(normalizeText).default(''),
+  show: z.enum(LEVEL_FILTERS).default('all'),
+  /** `nextCursor` of the previous page. */
+  cursor: z.string().max(500).optional(),
+});
+export type LevelParams = z.input<typeof LevelParams>;
+
+export const Level = z.object({
+  /** The product. */
+  id: z.string(),
+  title: z.string(),
+  image: z.string(),
+  /** Null for an unlimited product. */
+  onHand: z.number().nullable(),
+  /** With this many pieces or fewer, shoppers see how many are left. */
+  lowAt: z.number(),
+});
+export type Level = z.infer<typeof Level>;
+
+export const LevelPage = z.object({
+  products: z.array(Level),
+  /** Null on the last page. */
+  nextCursor: z.string().nullable(),
+});
+export type LevelPage = z.infer<typeof LevelPage>;
+
+export const HistoryParams = z.strictObject({
+  id: Id,
+  /** `nextCursor` of the previous page. */
+  cursor: z.coerce.number<number>().int().min(1).optional(),
+});
+export type HistoryParams = z.infer<typeof HistoryParams>;
+
+export const Movement = z.object({
+  id: z.number(),
+  kind: z.string(),
+  /** Negative if pieces were taken away. */
+  pieces: z.number(),
+  /** Code of the order, if it still exists. */
+  orderCode: z.string().nullable(),
+  /** Name of the user, if the account still exists. */
+  actorName: z.string().nullable(),
+  note: z.string(),
+  /** ISO, UTC. */
+  at: z.string(),
+});
+export type Movement = z.infer<typeof Movement>;
+
+export const History = z.object({
+  movements: z.array(Movement),
+  /** Null on the last page. */
+  nextCursor: z.number().nullable(),
+});
+export type History = z.infer<typeof History>;
+
+export const SetLevel = z.strictObject({
+  id: Id,
+  /** Counted pieces; null makes the product unlimited. */
+  onHand: Pieces.nullable(),
+  /** The level that the administrator saw. */
+  was: Pieces.nullable(),
+  lowAt: LowAt,
+  note: Note,
+});
+export type SetLevel = z.input<typeof SetLevel>;
+
+export const AddPieces = z.strictObject({
+  id: Id,
+  kind: z.enum(ENTERED_KINDS),
+  /** Negative to take pieces away. */
+  pieces: z.number().int().min(-MAX_PIECES).max(MAX_PIECES),
+  note: Note,
+});
+export type AddPieces = z.input<typeof AddPieces>;
+
+export const LevelResult = z.object({ onHand: z.number().nullable(), lowAt: z.number() });
+export type LevelResult = z.infer<typeof LevelResult>;
+
+const counts = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.strictObject({
+    counts: z.array(z.strictObject({ id: Id, pieces: Pieces, ...shape })).max(MAX_COUNTS),
+  });
+
+export const Counts = counts({});
+export type Counts = z.infer<typeof Counts>;
+
+export const CountDifference = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** Current level; null for an unlimited product. */
+  was: z.number().nullable(),
+  pieces: z.number(),
+});
+export type CountDifference = z.infer<typeof CountDifference>;
+
+export const CountPreview = z.object({
+  differences: z.array(CountDifference),
+  /** Counted products whose level is right. */
+  unchanged: z.number(),
+  /** Ids that no product has. */
+  unknown: z.array(z.string()),
+});
+export type CountPreview = z.infer<typeof CountPreview>;
+
+export const SaveCounts = counts({ was: Pieces.nullable() });
+export type SaveCounts = z.infer<typeof SaveCounts>;
+
+export const Requested = z.object({ requested: z.boolean() });
+export type Requested = z.infer<typeof Requested>;
+
+/** Empty result. */
+export const Done = z.object({});
+export type Done = z.infer<typeof Done>;

@@ -1,0 +1,24 @@
+import type { FeatureDefinition } from '../../../server/feature.ts';
+import { adminCommands } from './admin-commands.ts';
+import { checks } from './checks.ts';
+import { cancelRequest, request } from './commands.ts';
+import { mountCountFile } from './count-file.ts';
+import { availableJob, lowStockJob } from './notices.ts';
+import { requestData } from './personal-data.ts';
+import { history, levels, requested } from './queries.ts';
+import { setTracked } from './tables.ts';
+
+export const stock: FeatureDefinition = {
+  name: 'stock',
+  optional: true,
+  checks,
+  create: (services) => ({
+    reads: [levels, history, requested],
+    writes: [...adminCommands(services), request, cancelRequest],
+    routes: (app, authenticate) => mountCountFile(app, authenticate, services.db),
+    jobs: [lowStockJob(services.db), availableJob(services.db)],
+    onSwitch: setTracked,
+    // Deleting the profile deletes the requests (foreign key).
+    personalData: { exportFor: requestData },
+  }),
+};

@@ -1,0 +1,73 @@
+import type { FeatureFixtures } from '../../../../test/feature-fixtures.ts';
+import { insertProducts } from '../../../../test/products.ts';
+import type { TestShop, TestUser } from '../../../../test/shop.ts';
+import type { Queryable } from '../../../server/storage/database.ts';
+import { sql } from '../../../server/storage/sql.ts';
+import { cancelRequest, request } from '../contract.ts';
+import { DEFAULT_LOW_AT } from '../rules.ts';
+
+/** Inserts a product with a level, and the movement that the level consists of; returns its id. */
+export async function insertStockedProduct(
+  db: Queryable,
+  title: string,
+  onHand: number,
+  lowAt = DEFAULT_LOW_AT,
+): Promise<string> {
+  const [id] = await insertProducts(db, [{ title }]);
+  await db.run(sql`
+    insert into stock_levels (product_id, on_hand, low_at, is_tracked) values (${id}, ${onHand}, ${lowAt}, true)`);
+  if (onHand > 0)
+    await db.run(
+      sql`insert into stock_movements (product_id, kind, pieces) values (${id}, 'count', ${onHand})`,
+    );
+  return id!;
+}
+
+const kettle = async ({ shop: { db } }: { shop: TestShop }) => ({
+  id: await insertStockedProduct(db, 'Kettle', 9),
+});
+const requestedKettle = async ({ shop, owner }: { shop: TestShop; owner: TestUser }) => {
+  const { id } = await kettle({ shop });
+  await shop.db.run(sql`insert into stock_requests (product_id, user_id) values (${id}, ${owner.userId})`);
+  return { id };
+};
+
+export const fixtures: FeatureFixtures = {
+  samples: {
+    'stock.levels': { input: async () => ({}) },
+    'stock.history': { input: kettle },
+    'stock.setLevel': { input: async (world) => ({ ...(await kettle(world)), onHand: 3, was: 9, lowAt: 2 }) },
+    'stock.addPieces': {
+      input: async (world) => ({ ...(await kettle(world)), kind: 'delivery', pieces: 2 }),
+    },
+    'stock.compareCounts': {
+      input: async (world) => ({ counts: [{ ...(await kettle(world)), pieces: 4 }] }),
+    },
+    'stock.saveCounts': {
+      input: async (world) => ({ counts: [{ ...(await kettle(world)), pieces: 4, was: 9 }] }),
+    },
+    'stock.requested': {
+      input: requestedKettle,
+      answer: ({ owner, subject }) => ({ requested: subject === owner }),
+    },
+    'stock.request': { input: kettle },
+    'stock.cancelRequest': {
+      input: requestedKettle,
+      ownedRows: ({ shop, owner }) =>
+        shop.db.many(sql`select product_id from stock_requests where user_id = ${owner.userId}`),
+    },
+  },
+  listCases: {
+    'stock.levels': {
+      async fill(shop, _, count) {
+        for (let n = 0; n < count; n++) await insertStockedProduct(shop.db, `Counted kettle ${n}`, n);
+        return { search: 'counted kettle' };
+      },
+    },
+  },
+  concurrentWrites: ([first, second]) => [
+    [request, { id: first! }],
+    [request, { id: second! }],
+    [cancelRequest, { id: first! }],
+  ],
+};

@@ -1,0 +1,124 @@
+import type { Transaction } from '../../../server/storage/database.ts';
+import { sql } from '../../../server/storage/sql.ts';
+
+/** Pieces of a product in an order. */
+export interface OrderedPieces {
+  productId: string;
+  quantity: number;
+}
+
+/** A product with fewer pieces than an order needs. */
+export interface Shortage {
+  productId: string;
+  /** Pieces that are left. */
+  left: number;
+}
+
+interface TakenOrShort extends Shortage {
+  isShort: boolean;
+}
+
+/** Result of taking pieces: products with too few, in which case no level has changed, or else those now low. */
+export interface Taken {
+  shortages: Shortage[];
+  /** Products whose level has just fallen to their threshold or below it. */
+  low: string[];
+}
+
+/**
+ * Takes the pieces of a new order from the levels of its products, all or nothing, and records the movements. Products
+ * without a level are unlimited. One statement, because concurrent orders of the same product wait for each other until
+ * the transaction ends: call it last, in the lock order of ARCHITECTURE.md.
+ */
+export async function takePieces(
+  tx: Transaction,
+  { orderId, userId, items }: { orderId: string; userId: string; items: readonly OrderedPieces[] },
+): Promise<Taken> {
+  const rows = await tx.many<TakenOrShort>(sql`
+    with ordered as (
+      select * from unnest(${items.map(({ productId }) => productId)}::text[],
+                           ${items.map(({ quantity }) => quantity)}::integer[]) o (product_id, quantity)
+    ), locked as materialized (
+      select l.product_id, l.on_hand, quantity from stock_levels l join ordered using (product_id)
+      where l.is_tracked order by l.product_id for no key update of l
+    ), taken as (
+      update stock_levels l set on_hand = l.on_hand - quantity
+      from locked where l.product_id = locked.product_id
+        and not exists (select from locked where on_hand < quantity)
+      returning l.product_id, l.on_hand, l.low_at, quantity
+    ), recorded as (
+      insert into stock_movements (product_id, kind, pieces, order_id, actor_id)
+      select product_id, 'sale', -quantity, ${orderId}, ${userId} from taken
+    )
+    select product_id as "productId", on_hand as left, true as "isShort" from locked where on_hand < quantity
+    union all
+    select product_id, on_hand, false from taken where on_hand <= low_at and on_hand + quantity > low_at`);
+  return {
+    shortages: rows.filter(({ isShort }) => isShort),
+    low: rows.filter(({ isShort }) => !isShort).map(({ productId }) => productId),
+  };
+}
+
+/** An order whose status has changed. The order must be locked. */
+export interface SettledOrder {
+  id: string;
+  status: string;
+}
+
+/** Statuses of orders that hold no pieces. */
+const RELEASED = ['cancelled', 'refunded'];
+
+export interface Settled {
+  /** Products with too few pieces to reopen the orders, in which case no level has changed. */
+  shortages: Shortage[];
+  /** Pieces that were returned, by product. */
+  returned: OrderedPieces[];
+}
+
+/**
+ * Returns the pieces of cancelled and refunded orders to the levels, and takes those of reopened orders again, all or
+ * nothing. What an order holds is the sum of its own movements, so a repetition changes nothing. Orders that were placed
+ * without taking pieces hold none.
+ */
+export async function settleOrders(
+  tx: Transaction,
+  orders: readonly SettledOrder[],
+  actorId: string | null,
+): Promise<Settled> {
+  const rows = await tx.many<Shortage & { returned: number; isShort: boolean }>(sql`
+    with changed as (
+      select * from unnest(${orders.map(({ id }) => id)}::text[], ${orders.map(({ status }) => status)}::text[])
+        o (order_id, status)
+    ), needed as (
+      -- What each order holds now, and what it took at first: the quantity of an order never changes.
+      select order_id, product_id, status,
+             case when status = any(${RELEASED}::text[]) then 0 else max(-pieces) filter (where kind = 'sale') end
+               + sum(pieces) as pieces
+      from changed join stock_movements using (order_id) group by order_id, product_id, status
+    ), total as (
+      select product_id, sum(pieces)::integer as pieces from needed where pieces <> 0 group by product_id
+    ), locked as materialized (
+      select l.product_id, l.on_hand, pieces from stock_levels l join total using (product_id)
+      order by l.product_id for no key update of l
+    ), settled as (
+      update stock_levels l set on_hand = l.on_hand - pieces
+      from locked where l.product_id = locked.product_id
+        and not exists (select from locked where on_hand < pieces)
+      returning l.product_id, l.on_hand, pieces
+    ), recorded as (
+      insert into stock_movements (product_id, kind, pieces, order_id, actor_id)
+      select product_id,
+             case when needed.pieces > 0 then 'sale' when status = 'refunded' then 'return' else 'cancellation' end,
+             -needed.pieces, order_id, ${actorId}
+      from needed join settled using (product_id) where needed.pieces <> 0
+    )
+    select product_id as "productId", on_hand as left, 0 as returned, true as "isShort" from locked where on_hand < pieces
+    union all
+    select product_id, on_hand, -pieces, false from settled where pieces < 0`);
+  return {
+    shortages: rows.filter(({ isShort }) => isShort),
+    returned: rows
+      .filter(({ isShort }) => !isShort)
+      .map(({ productId, returned }) => ({ productId, quantity: returned })),
+  };
+}

@@ -1,0 +1,73 @@
+import { lockUsers } from '../../../server/identity/lock-users.ts';
+import type { Job, Jobs } from '../../../server/jobs/jobs.ts';
+import type { Database, Transaction } from '../../../server/storage/database.ts';
+import { sql } from '../../../server/storage/sql.ts';
+import { findProducts } from '../../catalogue/server/find-products.ts';
+import { lowStockDraft, productAvailableDraft } from '../../notifications/rules.ts';
+import { notifyAdmins, notifyUser } from '../../notifications/server/notify.ts';
+import type { OrderedPieces } from './movements.ts';
+import { requestedProducts } from './tables.ts';
+
+const LOW_STOCK = 'stock.notify-low';
+const AVAILABLE = 'stock.notify-available';
+
+/** Notifies administrators of products whose level has fallen to the threshold, after the commit. */
+export async function queueLowStockNotices(
+  tx: Transaction,
+  jobs: Jobs,
+  ids: readonly string[],
+): Promise<void> {
+  for (const id of ids) await jobs.add(tx, LOW_STOCK, { id });
+}
+
+/** Notifies users who wait for products that pieces were added to, after the commit. */
+export async function queueAvailableNotices(
+  tx: Transaction,
+  jobs: Jobs,
+  added: readonly OrderedPieces[],
+): Promise<void> {
+  if (added.length === 0) return;
+  const requested = await requestedProducts(
+    tx,
+    added.map(({ productId }) => productId),
+  );
+  for (const { productId: id, quantity: pieces } of added)
+    if (requested.includes(id)) await jobs.add(tx, AVAILABLE, { id, pieces });
+}
+
+/** Job that notifies all administrators of a product with few pieces left. */
+export const lowStockJob = (db: Database): Job => ({
+  name: LOW_STOCK,
+  run: (payload) =>
+    db.transaction(async (tx) => {
+      const { id } = payload as { id: string };
+      await lockUsers(tx, { ids: [], administrators: true });
+      const level = await tx.one<{ left: number }>(sql`
+        select on_hand as left from stock_levels where product_id = ${id} and is_tracked and on_hand <= low_at`);
+      const product = (await findProducts(tx, [id])).get(id);
+      // Pieces may have been added since.
+      if (level && product?.available) await notifyAdmins(tx, null, lowStockDraft(product, level.left));
+    }),
+});
+
+/**
+ * Job that notifies users that a product is available again: in the order of their requests, at most as many as pieces
+ * were added and are still there. Deletes their requests in the same transaction, so that each is notified once.
+ */
+export const availableJob = (db: Database): Job => ({
+  name: AVAILABLE,
+  run: (payload) =>
+    db.transaction(async (tx) => {
+      const { id, pieces } = payload as { id: string; pieces: number };
+      const product = (await findProducts(tx, [id])).get(id);
+      const first = await tx.many<{ userId: string }>(sql`
+        select user_id as "userId" from stock_requests where product_id = ${id} order by id
+        limit least(${pieces}::integer, (select on_hand from stock_levels where product_id = ${id} and is_tracked))`);
+      if (!product?.available || first.length === 0) return;
+      const users = await lockUsers(tx, { ids: first.map(({ userId }) => userId) });
+      const notified = await tx.many<{ userId: string }>(sql`
+        delete from stock_requests where product_id = ${id} and user_id = any(${[...users]}::text[])
+        returning user_id as "userId"`);
+      for (const { userId } of notified) await notifyUser(tx, userId, null, productAvailableDraft(product));
+    }),
+});

@@ -1,0 +1,426 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeJobsDue } from '../../../../test/jobs.ts';
+import { checkOut, fillCart, placeOrder } from '../../../../test/orders.ts';
+import { insertProducts } from '../../../../test/products.ts';
+import { loadRenderer, type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
+import { sql } from '../../../server/storage/sql.ts';
+import { deleteAccount } from '../../account/contract.ts';
+import { mine as myCart } from '../../cart/contract.ts';
+import { list, product } from '../../catalogue/contract.ts';
+import { mine as myNotifications } from '../../notifications/contract.ts';
+import { adminSetStatuses, adminUpdate } from '../../orders/admin-contract.ts';
+import { cancel, remove as removeOrder } from '../../orders/contract.ts';
+import { current, save } from '../../settings/contract.ts';
+import {
+  addPieces,
+  COUNT_FILE_PATH,
+  cancelRequest,
+  compareCounts,
+  history,
+  levels,
+  request,
+  requested,
+  saveCounts,
+  setLevel,
+} from '../contract.ts';
+import { checks } from './checks.ts';
+import { insertStockedProduct } from './fixtures.ts';
+
+let shop: TestShop;
+let admin: TestUser;
+beforeAll(async () => {
+  await loadRenderer();
+  shop = await testShop();
+  admin = await shop.addUser({ role: 'admin', name: 'Ada Lane' });
+});
+afterAll(() => shop.close());
+
+const levelOf = async (id: string) =>
+  (
+    await shop.db.one<{ onHand: number }>(
+      sql`select on_hand as "onHand" from stock_levels where product_id = ${id}`,
+    )
+  )?.onHand;
+const movementsOf = async (id: string) =>
+  (
+    await shop.db.many<{ movement: string }>(
+      sql`select kind || ' ' || pieces as movement from stock_movements where product_id = ${id} order by id`,
+    )
+  ).map(({ movement }) => movement);
+const leftOf = async (id: string) => (await shop.read(product, { id })).body.piecesLeft;
+const messagesOf = async (user: TestUser) =>
+  (await shop.read(myNotifications, {}, user)).body.items.map(({ message }) => message);
+/** Expects that every level is the sum of its movements, and no order has taken or returned pieces twice. */
+const expectConsistent = async () => {
+  for (const check of checks)
+    expect(await check.run(shop.db)).toEqual([{ state: 'ok', message: expect.any(String) }]);
+};
+
+describe('an order', () => {
+  it('takes its pieces; shoppers see how many are left at the threshold and below', async () => {
+    const id = await insertStockedProduct(shop.db, 'Mug', 7);
+    expect(await leftOf(id)).toBeUndefined();
+    await placeOrder(shop, await shop.addUser(), [{ id, quantity: 2 }]);
+    expect(await leftOf(id)).toBe(5);
+    await placeOrder(shop, await shop.addUser(), [{ id, quantity: 5 }]);
+    expect(await leftOf(id)).toBe(0);
+    const { products } = (await shop.read(list, {})).body;
+    expect(products.find((one) => one.id === id)?.piecesLeft).toBe(0);
+    expect(await movementsOf(id)).toEqual(['count 7', 'sale -2', 'sale -5']);
+  });
+
+  it('takes nothing from unlimited products', async () => {
+    const [id] = (await insertProducts(shop.db, [{ title: 'Endless' }])) as [string];
+    await placeOrder(shop, await shop.addUser(), [{ id, quantity: 99 }]);
+    expect(await leftOf(id)).toBeUndefined();
+    expect(await movementsOf(id)).toEqual([]);
+  });
+
+  it('is refused with the name of the product that has too few pieces, and takes nothing', async () => {
+    const plenty = await insertStockedProduct(shop.db, 'Plenty', 50);
+    const few = await insertStockedProduct(shop.db, 'Few', 2);
+    const user = await shop.addUser();
+    const cart = await fillCart(shop, user, [
+      { id: plenty, quantity: 1 },
+      { id: few, quantity: 3 },
+    ]);
+    const reply = await checkOut(shop, user, cart);
+    expect(reply.status).toBe(409);
+    expect(reply.body.error?.fields).toEqual({ stock: 'Only 2 of “Few” are left.' });
+    expect([await levelOf(plenty), await levelOf(few)]).toEqual([50, 2]);
+    expect((await shop.read(myCart, {}, user)).body.lines).toHaveLength(2);
+  });
+
+  it('leaves out a product that is sold out, which the cart marks', async () => {
+    const gone = await insertStockedProduct(shop.db, 'Gone', 0);
+    const other = await insertStockedProduct(shop.db, 'Other', 1);
+    const user = await shop.addUser();
+    const cart = await fillCart(shop, user, [
+      { id: gone, quantity: 1 },
+      { id: other, quantity: 1 },
+    ]);
+    expect(cart.lines[0]).toMatchObject({ id: gone, unavailable: true, piecesLeft: 0 });
+    expect((await checkOut(shop, user, cart)).body.totalCents).toBe(1_000);
+    expect(await levelOf(other)).toBe(0);
+  });
+
+  it('takes its pieces once although it is sent twice', async () => {
+    const id = await insertStockedProduct(shop.db, 'Repeated', 9);
+    const user = await shop.addUser();
+    const cart = await fillCart(shop, user, [{ id, quantity: 3 }]);
+    const replies = [
+      await checkOut(shop, user, cart, 'repeated-order'),
+      await checkOut(shop, user, cart, 'repeated-order'),
+    ];
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await levelOf(id)).toBe(6);
+  });
+
+  it('of 60 buyers for 20 pieces, exactly 20 are accepted', async () => {
+    const id = await insertStockedProduct(shop.db, 'Drop', 20);
+    const other = await insertStockedProduct(shop.db, 'Companion', 1_000);
+    const buyers = await Promise.all(Array.from({ length: 60 }, () => shop.addUser()));
+    const carts = await Promise.all(
+      buyers.map((buyer, n) =>
+        // In both orders, which would deadlock if levels were not locked in one order.
+        fillCart(
+          shop,
+          buyer,
+          [n % 2 ? id : other, n % 2 ? other : id].map((one) => ({ id: one, quantity: 1 })),
+        ),
+      ),
+    );
+    const replies = await Promise.all(buyers.map((buyer, n) => checkOut(shop, buyer, carts[n]!)));
+    const statuses = replies.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(20);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(40);
+    expect([await levelOf(id), await levelOf(other)]).toEqual([0, 980]);
+    await expectConsistent();
+  });
+});
+
+describe('a cancelled order', () => {
+  const ordered = async (title: string) => {
+    const id = await insertStockedProduct(shop.db, title, 10);
+    const user = await shop.addUser();
+    const order = await placeOrder(shop, user, [{ id, quantity: 4 }]);
+    return { id, user, order };
+  };
+  const setStatus = (order: string, status: string, undo = false) =>
+    shop.write(adminSetStatuses, { orders: [{ id: order, status }], undo }, admin);
+
+  it('returns its pieces once, although the cancellation is repeated concurrently', async () => {
+    const { id, user, order } = await ordered('Returned');
+    expect(await levelOf(id)).toBe(6);
+    const replies = await Promise.all([
+      ...Array.from({ length: 5 }, () => shop.write(cancel, { id: order }, user)),
+      ...Array.from({ length: 5 }, () => setStatus(order, 'cancelled')),
+    ]);
+    expect(replies.some(({ status }) => status === 200)).toBe(true);
+    expect(await levelOf(id)).toBe(10);
+    expect(await movementsOf(id)).toEqual(['count 10', 'sale -4', 'cancellation 4']);
+  });
+
+  it('takes its pieces again when the cancellation is undone, and returns them when it is refunded', async () => {
+    const { id, order } = await ordered('Reopened');
+    for (const [status, level] of [
+      ['cancelled', 10],
+      ['pending', 6],
+      ['shipped', 6],
+      ['refunded', 10],
+      ['cancelled', 10],
+      ['in process', 6],
+    ] as const) {
+      expect((await shop.write(adminUpdate, { id: order, status }, admin)).status).toBe(200);
+      expect([status, await levelOf(id)]).toEqual([status, level]);
+    }
+    await expectConsistent();
+  });
+
+  it('stays cancelled if its pieces have been sold in the meantime', async () => {
+    const { id, order } = await ordered('Sold again');
+    await setStatus(order, 'cancelled');
+    await placeOrder(shop, await shop.addUser(), [{ id, quantity: 8 }]);
+    const reply = await setStatus(order, 'pending', true);
+    expect([reply.status, reply.body.error?.message]).toEqual([409, 'Only 2 of “Sold again” are left.']);
+    const row = await shop.db.one(sql`select status from orders where id = ${order}`);
+    expect(row).toEqual({ status: 'cancelled' });
+    expect(await levelOf(id)).toBe(2);
+  });
+
+  it('returns its pieces when its owner deletes it or closes the account', async () => {
+    const deleted = await ordered('Deleted');
+    await shop.write(removeOrder, { id: deleted.order }, deleted.user);
+    expect(await levelOf(deleted.id)).toBe(10);
+    const closed = await ordered('Closed');
+    expect((await shop.write(deleteAccount, {}, closed.user)).status).toBe(200);
+    expect(await levelOf(closed.id)).toBe(10);
+    await expectConsistent();
+  });
+
+  it('among concurrent bulk changes and orders of the same products loses no piece', async () => {
+    const ids = await Promise.all(
+      ['A', 'B', 'C'].map((title) => insertStockedProduct(shop.db, title, 1_000)),
+    );
+    const lines = ids.map((id) => ({ id, quantity: 2 }));
+    const orders: string[] = [];
+    for (let n = 0; n < 6; n++) orders.push(await placeOrder(shop, await shop.addUser(), lines.toReversed()));
+    const bulk = (status: string, of: string[]) =>
+      shop.write(adminSetStatuses, { orders: of.map((id) => ({ id, status })) }, admin);
+    await Promise.all([
+      bulk('cancelled', orders.slice(0, 4)),
+      bulk('refunded', orders.slice(2).toReversed()),
+      ...Array.from({ length: 6 }, async () => placeOrder(shop, await shop.addUser(), lines)),
+    ]);
+    await bulk('cancelled', orders);
+    expect(await Promise.all(ids.map(levelOf))).toEqual([988, 988, 988]);
+    await expectConsistent();
+  });
+});
+
+describe('availability', () => {
+  it('reaches an open list and cart within a second', async () => {
+    const id = await insertStockedProduct(shop.db, 'Live', 6);
+    const [waiting, buyer] = [await shop.addUser(), await shop.addUser()];
+    await fillCart(shop, waiting, [{ id, quantity: 1 }]);
+    const open = await shop.subscribe(list, {});
+    const cart = await shop.subscribe(myCart, {}, waiting);
+    await cart.until(({ lines }) => lines.length === 1);
+    await placeOrder(shop, buyer, [{ id, quantity: 6 }]);
+    await open.until(({ products }) => products.some((one) => one.id === id && one.piecesLeft === 0), 1_000);
+    await cart.until(({ lines }) => lines[0]?.unavailable === true, 1_000);
+    open.close();
+    cart.close();
+  });
+
+  it('does not change with an order of a product of which there are enough', async () => {
+    const id = await insertStockedProduct(shop.db, 'Many', 500);
+    const changes: string[] = [];
+    shop.db.onOwnChanges((own) => changes.push(...own.map(({ table }) => table)));
+    await placeOrder(shop, await shop.addUser(), [{ id, quantity: 1 }]);
+    expect(changes).toContain('stock_levels');
+    expect(changes).not.toContain('products');
+  });
+});
+
+describe('a stock level', () => {
+  const set = (id: string, onHand: number | null, was: number | null, lowAt = 5) =>
+    shop.write(setLevel, { id, onHand, was, lowAt }, admin);
+
+  it('is set, changed and removed by an administrator, with a movement for each change', async () => {
+    const [id] = (await insertProducts(shop.db, [{ title: 'Counted' }])) as [string];
+    expect((await set(id, 4, null)).body).toEqual({ onHand: 4, lowAt: 5 });
+    expect(await leftOf(id)).toBe(4);
+    await set(id, 4, 4, 2);
+    expect(await leftOf(id)).toBeUndefined();
+    await set(id, null, 4);
+    expect(await leftOf(id)).toBeUndefined();
+    expect(await movementsOf(id)).toEqual(['count 4', 'count -4']);
+    const [movement] = (await shop.read(history, { id }, admin)).body.movements;
+    expect(movement).toMatchObject({ kind: 'count', pieces: -4, actorName: 'Ada Lane', orderCode: null });
+  });
+
+  it('is not overwritten if it has changed since the administrator saw it', async () => {
+    const id = await insertStockedProduct(shop.db, 'Busy', 8);
+    await placeOrder(shop, await shop.addUser(), [{ id, quantity: 1 }]);
+    const reply = await set(id, 20, 8);
+    expect([reply.status, reply.body.error?.code]).toEqual([409, 'stock-level-changed']);
+    expect(await levelOf(id)).toBe(7);
+  });
+
+  it('accepts deliveries while orders arrive, each once', async () => {
+    const id = await insertStockedProduct(shop.db, 'Delivered', 10);
+    const deliver = (key: string) =>
+      shop.write(addPieces, { id, kind: 'delivery', pieces: 5 }, admin, { 'idempotency-key': key });
+    await Promise.all([
+      ...Array.from({ length: 5 }, () => deliver('delivery-1')),
+      deliver('delivery-2'),
+      ...Array.from({ length: 5 }, async () => placeOrder(shop, await shop.addUser(), [{ id, quantity: 1 }])),
+    ]);
+    expect(await levelOf(id)).toBe(15);
+    await expectConsistent();
+  });
+
+  it.each([
+    ['a negative delivery', { kind: 'delivery', pieces: -1 }],
+    ['an empty delivery', { kind: 'delivery', pieces: 0 }],
+    ['a correction below zero', { kind: 'correction', pieces: -11 }],
+    ['more than a million pieces', { kind: 'delivery', pieces: 1_000_000 }],
+    ['a fraction of a piece', { kind: 'delivery', pieces: 0.5 }],
+    ['an absurd number', { kind: 'delivery', pieces: 1e300 }],
+    ['a sale', { kind: 'sale', pieces: -1 }],
+  ])('refuses %s', async (_, change) => {
+    const id = await insertStockedProduct(shop.db, 'Refused', 10);
+    const reply = await shop.write(addPieces, { id, ...change } as never, admin);
+    expect(reply.status).toBe(400);
+    expect(await movementsOf(id)).toEqual(['count 10']);
+  });
+
+  it('is listed by title and filter, with a history of its orders', async () => {
+    const low = await insertStockedProduct(shop.db, 'Zzlisted low', 3);
+    const out = await insertStockedProduct(shop.db, 'Zzlisted out', 0);
+    const many = await insertStockedProduct(shop.db, 'Zzlisted many', 90);
+    await insertProducts(shop.db, [{ title: 'Zzlisted unlimited' }]);
+    const titles = async (show: 'all' | 'tracked' | 'low' | 'out') =>
+      (await shop.read(levels, { search: 'zzlisted', show }, admin)).body.products.map(({ id }) => id);
+    expect(await titles('tracked')).toEqual([low, many, out]);
+    expect(await titles('low')).toEqual([low, out]);
+    expect(await titles('out')).toEqual([out]);
+    expect(await titles('all')).toHaveLength(4);
+    await placeOrder(shop, await shop.addUser({ name: 'Robin Fern' }), [{ id: many, quantity: 3 }]);
+    const [movement] = (await shop.read(history, { id: many }, admin)).body.movements;
+    expect(movement).toMatchObject({ kind: 'sale', pieces: -3, actorName: 'Robin Fern' });
+    expect(movement!.orderCode).toMatch(/^[0-9A-Z]{10}$/);
+  });
+
+  it('cannot be changed without a movement: movements are append-only', async () => {
+    const id = await insertStockedProduct(shop.db, 'Kept', 1);
+    for (const change of [
+      sql`update stock_movements set pieces = 5 where product_id = ${id}`,
+      sql`delete from stock_movements where product_id = ${id}`,
+    ])
+      await expect(shop.db.run(change)).rejects.toThrow('append-only');
+    await shop.db.run(sql`delete from products where id = ${id}`);
+    expect(await movementsOf(id)).toEqual([]);
+  });
+});
+
+describe('a stock count', () => {
+  it('shows the differences, then saves all of them or none', async () => {
+    const right = await insertStockedProduct(shop.db, 'Right', 3);
+    const wrong = await insertStockedProduct(shop.db, 'Wrong', 8);
+    const [untracked] = (await insertProducts(shop.db, [{ title: 'Untracked' }])) as [string];
+    const counts = [
+      { id: right, pieces: 3 },
+      { id: wrong, pieces: 6 },
+      { id: untracked, pieces: 2 },
+      { id: 'unknown', pieces: 1 },
+    ];
+    const { body } = await shop.write(compareCounts, { counts }, admin);
+    expect(body).toEqual({
+      differences: [
+        { id: wrong, title: 'Wrong', was: 8, pieces: 6 },
+        { id: untracked, title: 'Untracked', was: null, pieces: 2 },
+      ],
+      unchanged: 1,
+      unknown: ['unknown'],
+    });
+    const differences = body.differences.map(({ id, was, pieces }) => ({ id, was, pieces }));
+    await placeOrder(shop, await shop.addUser(), [{ id: wrong, quantity: 1 }]);
+    expect((await shop.write(saveCounts, { counts: differences }, admin)).status).toBe(409);
+    expect(await levelOf(untracked)).toBeUndefined();
+
+    const again = differences.map((one) => (one.id === wrong ? { ...one, was: 7 } : one));
+    for (let n = 0; n < 2; n++)
+      expect((await shop.write(saveCounts, { counts: again }, admin)).status).toBe(200);
+    expect([await levelOf(wrong), await levelOf(untracked)]).toEqual([6, 2]);
+    expect(await movementsOf(wrong)).toEqual(['count 8', 'sale -1', 'count -1']);
+    await expectConsistent();
+  });
+
+  it('offers a file with all products, for administrators only', async () => {
+    await insertStockedProduct(shop.db, '=Formula, "quoted"', 4);
+    const get = (user: TestUser) =>
+      shop.http.inject({ url: COUNT_FILE_PATH, headers: { cookie: user.cookie } });
+    expect((await get(await shop.addUser())).statusCode).toBe(403);
+    const file = await get(admin);
+    expect(file.headers['content-disposition']).toMatch(/stock-\d{4}-\d\d-\d\d\.csv/);
+    expect(file.body).toMatch(/^\uFEFFid,title,level,counted\r\n/);
+    expect(file.body).toMatch(/,"'=Formula, ""quoted""",4,\r\n/);
+  });
+});
+
+describe('notifications', () => {
+  it('tell administrators once when a level falls to the threshold', async () => {
+    const id = await insertStockedProduct(shop.db, 'Warned', 7);
+    const order = async () => placeOrder(shop, await shop.addUser(), [{ id, quantity: 1 }]);
+    for (let n = 0; n < 2; n++) await order();
+    await makeJobsDue(shop.db);
+    const warnings = async () => (await messagesOf(admin)).filter((message) => message.includes('“Warned”'));
+    await expect.poll(warnings).toEqual(['Only 5 of “Warned” are left.']);
+    await order();
+    const queued = sql`select 1 from graphile_worker.jobs where task_identifier = 'stock.notify-low'`;
+    expect(await shop.db.many(queued)).toEqual([]);
+  });
+
+  it('tell users who asked, in the order of their requests, as many as there are pieces', async () => {
+    const id = await insertStockedProduct(shop.db, 'Wanted', 0);
+    const users: TestUser[] = [];
+    for (let n = 0; n < 3; n++) {
+      const user = await shop.addUser();
+      for (let repeat = 0; repeat < 2; repeat++)
+        expect((await shop.write(request, { id }, user)).status).toBe(200);
+      users.push(user);
+    }
+    const cancelled = await shop.addUser();
+    await shop.write(request, { id }, cancelled);
+    await shop.write(cancelRequest, { id }, cancelled);
+    expect((await shop.read(requested, { id }, cancelled)).body).toEqual({ requested: false });
+
+    await shop.write(addPieces, { id, kind: 'delivery', pieces: 2 }, admin);
+    await makeJobsDue(shop.db);
+    const message = '“Wanted” is available again.';
+    const received = (by: TestUser[]) => Promise.all(by.map(messagesOf));
+    await expect.poll(() => received(users)).toEqual([[message], [message], []]);
+    expect((await shop.read(requested, { id }, users[0])).body).toEqual({ requested: false });
+
+    await shop.write(addPieces, { id, kind: 'return', pieces: 1 }, admin);
+    await makeJobsDue(shop.db);
+    await expect.poll(() => received([...users, cancelled])).toEqual([[message], [message], [message], []]);
+  });
+});
+
+it('switched off, shows nothing and lets orders pass; switched on, continues with the levels', async () => {
+  const id = await insertStockedProduct(shop.db, 'Switched', 1);
+  const { version, styleSheet: _, ...settings } = (await shop.read(current, {})).body;
+  const open = await shop.subscribe(product, { id });
+  await open.until(({ piecesLeft }) => piecesLeft === 1);
+  await shop.write(save, { version, settings: { ...settings, features: [] } }, admin);
+  await open.until(({ piecesLeft }) => piecesLeft === undefined, 1_000);
+  await placeOrder(shop, await shop.addUser(), [{ id, quantity: 3 }]);
+  expect(await levelOf(id)).toBe(1);
+  expect((await shop.read(levels, {}, admin)).status).toBe(404);
+  await shop.write(save, { version: version + 1, settings }, admin);
+  await open.until(({ piecesLeft }) => piecesLeft === 1, 1_000);
+  open.close();
+});

@@ -1,0 +1,22 @@
+import type { Translation } from '../../shared/translation.ts';
+
+/** Texts about stock for shoppers and, except for the back office, for errors. */
+export const texts = {
+  errors: {
+    /** A product of an order, with the pieces that are left. */
+    'not-enough-stock': ({ title, left }: { title: string; left: number }) =>
+      left === 0
+        ? `“${title}” is sold out.`
+        : `Only ${left} of “${title}” ${left === 1 ? 'is' : 'are'} left.`,
+    'stock-level-changed': ({ title, left }: { title: string; left: number }) =>
+      `The level of “${title}” has changed to ${left} in the meantime. Please check it again.`,
+    'stock-levels-changed': 'Some levels have changed in the meantime. Please check the differences again.',
+    'stock-untracked': 'This product is unlimited. Enter a counted level first.',
+    'stock-pieces-invalid': 'Enter a whole number of pieces that leaves between 0 and 1,000,000.',
+    'too-many-stock-requests':
+      'You have asked for notices too often in a short time. Please try again in a few minutes.',
+    'stock-request-without-profile': 'An account without a profile receives no notifications.',
+  },
+} as const;
+
+export type StockTexts = Translation<typeof texts>;
