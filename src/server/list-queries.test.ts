@@ -88,6 +88,9 @@ const COVERED_BY: Record<string, string> = {
   product_sales: 'orders',
   product_sales_by_day: 'orders',
   product_sale_log: 'orders',
+  // Its trigger announces the number that shoppers see as a change of the product.
+  stock_levels: 'products',
+  stock_movements: 'stock_levels',
 };
 /** A user's new name is also a change of their reviews. */
 const COVERS_USERS = 'reviews';

@@ -16,7 +16,7 @@ export interface WebFeature {
 
 /** A component on the product page, below Add to Cart, for logged-in users. */
 interface ProductSlot {
-  Component: ComponentType<{ product: { id: string; title: string } }>;
+  Component: ComponentType<{ product: { id: string; title: string; piecesLeft?: number } }>;
   /** Reads of the component, executed before the page is rendered. */
   reads(productId: string): PageRead[];
 }

@@ -9,6 +9,7 @@ const features: readonly WebFeature[] = [audit, settings];
 const optionalFeatures: Readonly<Record<string, () => Promise<WebFeature>>> = {
   // Naming the export keeps a helper for module namespaces out of the bundle.
   wishlist: async () => (await import('../shop/wishlist/web/feature.ts')).webFeature,
+  stock: async () => (await import('../shop/stock/web/feature.ts')).webFeature,
 };
 
 export const optionalFeatureNames = /* @__PURE__ */ Object.keys(optionalFeatures);

@@ -13,7 +13,7 @@ export type BoughtItem = {
 
 /** A difference between the original order and the cart. */
 type BuyAgainNote =
-  | { readonly kind: 'unavailable' | 'full'; readonly title: string }
+  | { readonly kind: 'unavailable' | 'soldOut' | 'full'; readonly title: string }
   | { readonly kind: 'price'; readonly title: string; readonly wasCents: number; readonly nowCents: number }
   | { readonly kind: 'limited'; readonly title: string; readonly quantity: number };
 
@@ -38,7 +38,7 @@ export function buyAgain(
   for (const { productId, title, priceCents, quantity } of items) {
     const product = products.get(productId);
     if (!product || product.unavailable) {
-      notes.push({ kind: 'unavailable', title });
+      notes.push({ kind: product?.piecesLeft === 0 ? 'soldOut' : 'unavailable', title });
       continue;
     }
     const quantityInCart = cart.find((line) => line.id === productId)?.quantity;
@@ -71,6 +71,8 @@ function formatNote(note: BuyAgainNote, { buyAgain: noteTexts }: CartTexts): str
   switch (note.kind) {
     case 'unavailable':
       return noteTexts.unavailable(note.title);
+    case 'soldOut':
+      return noteTexts.soldOut(note.title);
     case 'full':
       return noteTexts.full(note.title);
     case 'price':

@@ -41,7 +41,17 @@ describe('Add to Cart (SPEC L91, L103, L135)', () => {
     [false, [], 'You must be logged in to add items to your cart.'],
     [false, [line('teapot')], 'You must be logged in to add items to your cart.'],
   ])('logged in: %s', (loggedIn, lines, expected) => {
-    expect(shellTexts.addToCart[addToCartResult(loggedIn, lines, 'teapot')]).toBe(expected);
+    expect(shellTexts.addToCart[addToCartResult(loggedIn, lines, { id: 'teapot' })]).toBe(expected);
+  });
+
+  it.each([
+    [true, [], 0, 'This product is sold out.'],
+    [true, [line('teapot')], 0, 'This product is already in your cart.'],
+    [false, [], 0, 'You must be logged in to add items to your cart.'],
+    [true, [], 1, 'Product added to cart!'],
+  ])('logged in: %s, with few pieces left', (loggedIn, lines, piecesLeft, expected) => {
+    const product = { id: 'teapot', piecesLeft };
+    expect(shellTexts.addToCart[addToCartResult(loggedIn, lines, product)]).toBe(expected);
   });
 });
 

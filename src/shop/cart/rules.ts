@@ -89,10 +89,11 @@ export function orderableLines<Line extends Pick<CartLine, 'unavailable'>>(lines
 export function addToCartResult(
   loggedIn: boolean,
   lines: readonly CartLine[],
-  productId: string,
-): 'added' | 'alreadyInCart' | 'notLoggedIn' | 'full' {
+  { id, piecesLeft }: Pick<CartProduct, 'id' | 'piecesLeft'>,
+): 'added' | 'alreadyInCart' | 'notLoggedIn' | 'full' | 'soldOut' {
   if (!loggedIn) return 'notLoggedIn';
-  if (lines.some((line) => line.id === productId)) return 'alreadyInCart';
+  if (lines.some((line) => line.id === id)) return 'alreadyInCart';
+  if (piecesLeft === 0) return 'soldOut';
   return lines.length >= MAX_LINES ? 'full' : 'added';
 }
 

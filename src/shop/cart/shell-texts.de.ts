@@ -12,6 +12,7 @@ export const shellTexts: CartShellTexts = {
     inCart: 'Im Warenkorb',
     notLoggedIn: 'Bitte melden Sie sich an, um etwas in den Warenkorb zu legen.',
     failed: 'Das Produkt konnte nicht in den Warenkorb gelegt werden. Bitte versuchen Sie es noch einmal.',
+    soldOut: 'Dieses Produkt ist ausverkauft.',
     full: `Ihr Warenkorb ist voll: Er fasst höchstens ${MAX_LINES} verschiedene Produkte.`,
   },
 

@@ -17,6 +17,7 @@ export const shellTexts = {
     notLoggedIn: 'You must be logged in to add items to your cart.',
     /** An alert on the page (SETTLED 22). */
     failed: 'Failed to add product to cart. Please try again.',
+    soldOut: 'This product is sold out.',
     full: `Your cart is full: it holds at most ${MAX_LINES} different products.`,
   },
 

@@ -57,6 +57,7 @@ export const texts: CartTexts = {
     done: 'Die Artikel wurden in den Warenkorb gelegt.',
     nothing: 'Keiner dieser Artikel ist noch erhältlich.',
     unavailable: (title) => `${title} ist nicht mehr erhältlich.`,
+    soldOut: (title) => `${title} ist ausverkauft.`,
     priceChanged: (title, was, now) => `${title} kostete ${was}, jetzt ${now}.`,
     limited: (title, quantity) =>
       `${title}: In Ihrem Warenkorb liegen jetzt ${quantity}, die Höchstmenge pro Produkt.`,

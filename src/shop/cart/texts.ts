@@ -66,6 +66,7 @@ export const texts = {
     done: 'The items have been added to your cart.',
     nothing: 'None of these items is available any longer.',
     unavailable: (title: string) => `${title} is no longer available.`,
+    soldOut: (title: string) => `${title} is sold out.`,
     priceChanged: (title: string, was: string, now: string) => `${title} was ${was}, now ${now}.`,
     limited: (title: string, quantity: number) =>
       `${title}: your cart now contains ${quantity}, the maximum per product.`,

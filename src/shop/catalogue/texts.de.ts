@@ -26,6 +26,8 @@ export const texts: CatalogueTexts = {
     viewReviewOf: (title) => `Bewertungen: ${title}`,
   },
 
+  piecesLeft: (pieces) => (pieces === 0 ? 'Ausverkauft' : `Nur noch ${pieces} da`),
+
   product: {
     loading: 'Das Produkt wird geladen …',
     notFound: 'Dieses Produkt gibt es nicht. Vielleicht gefällt Ihnen ein anderes?',

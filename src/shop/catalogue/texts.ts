@@ -21,6 +21,9 @@ export const texts = {
     viewReviewOf: (title: string) => `View Review of ${title}`,
   },
 
+  /** On cards, the product page and in carts. */
+  piecesLeft: (pieces: number) => (pieces === 0 ? 'Sold out' : `Only ${pieces} left`),
+
   /** SPEC L50. */
   product: {
     loading: 'Loading product...',

@@ -17,13 +17,16 @@ import type {
 
 export type { CountDifference, Counts, Level, LevelParams, Movement } from './schemas.ts';
 
-const level = { onHand: 0, lowAt: 0 } as const;
+const levelShape = { onHand: 0, lowAt: 0 } as const;
 
 /** Pages of products with their levels, by title. */
 export const levels = read<LevelParams, LevelPage>('stock.levels', '/admin/stock', {
   products: 1,
   nextCursor: 0,
 });
+
+/** The level of one product. */
+export const level = read<ProductParams, LevelResult>('stock.level', '/admin/stock/{id}', levelShape);
 
 /** The movements of a product, newest first. */
 export const history = read<HistoryParams, History>('stock.history', '/admin/stock/{id}/movements', {
@@ -32,7 +35,12 @@ export const history = read<HistoryParams, History>('stock.history', '/admin/sto
 });
 
 /** Sets a counted level, the threshold, or makes the product unlimited. 409 if the level is no longer `was`. */
-export const setLevel = write<SetLevel, LevelResult>('stock.setLevel', 'PUT', '/admin/stock/{id}', level);
+export const setLevel = write<SetLevel, LevelResult>(
+  'stock.setLevel',
+  'PUT',
+  '/admin/stock/{id}',
+  levelShape,
+);
 
 /**
  * Adds pieces to a level, or takes some away. Repeating a request with the same `Idempotency-Key` has no second effect.
@@ -41,7 +49,7 @@ export const addPieces = write<AddPieces, LevelResult>(
   'stock.addPieces',
   'POST',
   '/admin/stock/{id}/movements',
-  level,
+  levelShape,
 );
 
 /** Compares counted levels with the current ones; changes nothing. */

@@ -84,3 +84,62 @@ export function readCounts(
   }
   return columns && { counts: [...counts.values()], problems };
 }
+
+/** The list of the back office, as its URL stores it. */
+export interface LevelFilters {
+  readonly search: string;
+  readonly show: LevelFilter;
+}
+
+/** Reads the filters from the URL; unknown values are ignored. */
+export function parseLevelFilters(query: { get(name: string): string | null }): LevelFilters {
+  const show = LEVEL_FILTERS.find((one) => one === query.get('show')) ?? 'all';
+  return { search: (query.get('search') ?? '').trim().slice(0, 500), show };
+}
+
+/** Returns the filters for the URL, without those that have no effect. */
+export function serializeLevelFilters({ search, show }: LevelFilters): Record<string, string> {
+  return { ...(search && { search }), ...(show !== 'all' && { show }) };
+}
+
+/** What an administrator can do with a level in the dialog. */
+export const CHANGE_KINDS = ['count', ...ENTERED_KINDS, 'unlimited'] as const;
+export type ChangeKind = (typeof CHANGE_KINDS)[number];
+
+/** The dialog's fields, as typed. */
+export interface LevelForm {
+  readonly kind: ChangeKind;
+  readonly pieces: string;
+  readonly lowAt: string;
+  readonly note: string;
+}
+
+/** Errors by field. */
+export interface LevelFormProblems {
+  readonly pieces?: PiecesProblem | 'missing';
+  readonly lowAt?: 'low-at';
+}
+
+/** Reads a typed number: '+5', '-3', '−3'; NaN if it is none. */
+export function parsePieces(typed: string): number {
+  const text = typed.trim().replace('−', '-');
+  return /^[+-]?\d{1,15}([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN;
+}
+
+/** Checks the dialog for a product with this level; null for an unlimited one. */
+export function checkLevelForm({ kind, pieces, lowAt }: LevelForm, onHand: number | null): LevelFormProblems {
+  if (kind === 'unlimited') return {};
+  const number = parsePieces(pieces);
+  const problem =
+    pieces.trim() === ''
+      ? 'missing'
+      : kind === 'count'
+        ? checkLevel(number)
+        : checkMovement(kind, number, onHand ?? 0);
+  const threshold = parsePieces(lowAt);
+  const isThreshold = Number.isInteger(threshold) && threshold >= 0 && threshold <= MAX_LOW_AT;
+  return {
+    ...(problem && { pieces: problem }),
+    ...(kind === 'count' && !isThreshold && { lowAt: 'low-at' as const }),
+  };
+}

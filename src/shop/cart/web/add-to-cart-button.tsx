@@ -21,7 +21,10 @@ const { addToCart: words } = shellTexts;
  */
 export function AddToCartButton({ product, variant = 'soft', ...buttonProps }: AddToCartButtonProps) {
   const { title, rating } = product;
-  const { button, add, busy, failed, loggedOut, inCart } = useAddToCart({ ...product, rating: rating.rate });
+  const { button, add, busy, failed, loggedOut, soldOut, inCart } = useAddToCart({
+    ...product,
+    rating: rating.rate,
+  });
   return (
     <>
       <Button
@@ -29,7 +32,7 @@ export function AddToCartButton({ product, variant = 'soft', ...buttonProps }: A
         ref={button}
         variant={variant}
         aria-label={words.labelOf(title)}
-        aria-disabled={loggedOut || undefined}
+        aria-disabled={loggedOut || soldOut || undefined}
         busy={busy}
         busyLabel={words.adding}
         onClick={add}

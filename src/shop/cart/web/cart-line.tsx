@@ -1,4 +1,4 @@
-import { CircleAlert, Tag } from 'lucide-react';
+import { Boxes, CircleAlert, Tag } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { Link } from '../../../web/ui/link.tsx';
 import { Thumb } from '../../../web/ui/thumb.tsx';
@@ -14,6 +14,8 @@ export interface CartLineProps {
   priceChange?: string | undefined;
   /** Message when the product is no longer available; the line is struck out. */
   unavailable?: string | undefined;
+  /** "Only 3 left". */
+  piecesLeft?: string | undefined;
   quantity?: ReactNode;
   /** Price times quantity, as shown. */
   amount?: string | undefined;
@@ -42,6 +44,12 @@ export function CartLine({ ref, ...props }: CartLineProps) {
           <p className="cart-line-note" data-tone="warn">
             <Tag size={16} aria-hidden="true" />
             {props.priceChange}
+          </p>
+        ) : null}
+        {props.piecesLeft && !isUnavailable ? (
+          <p className="cart-line-note" data-tone="warn">
+            <Boxes size={16} aria-hidden="true" />
+            {props.piecesLeft}
           </p>
         ) : null}
         {isUnavailable ? (

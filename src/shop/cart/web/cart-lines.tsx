@@ -3,6 +3,7 @@ import { useToast } from '../../../web/toasts/use-toast.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { focusNeighbour } from '../../../web/ui/focus-neighbour.ts';
 import { useFlip } from '../../../web/ui/use-flip.ts';
+import { texts as catalogueTexts } from '../../catalogue/texts.ts';
 import { decreaseOrRemove, undoRemoval } from '../changes.ts';
 import { quoteCart } from '../quote.ts';
 import { type CartLine, MAX_QUANTITY } from '../rules.ts';
@@ -59,7 +60,8 @@ export function CartLines({ lines }: { lines: readonly CartLine[] }) {
               ? undefined
               : words.priceChanged(formatCents(line.wasCents), formatCents(line.priceCents))
           }
-          unavailable={line.unavailable ? words.unavailable : undefined}
+          unavailable={line.unavailable ? unavailableNote(line) : undefined}
+          piecesLeft={line.piecesLeft === undefined ? undefined : catalogueTexts.piecesLeft(line.piecesLeft)}
           amount={formatCents(amounts.get(line) ?? 0)}
           quantity={
             <QuantityStepper
@@ -87,6 +89,9 @@ export function CartLines({ lines }: { lines: readonly CartLine[] }) {
     </ul>
   );
 }
+
+const unavailableNote = ({ piecesLeft }: CartLine) =>
+  piecesLeft === 0 ? catalogueTexts.piecesLeft(0) : words.unavailable;
 
 function rowOf(id: string): HTMLElement | undefined {
   const rows = document.querySelectorAll<HTMLElement>('.cart-line');

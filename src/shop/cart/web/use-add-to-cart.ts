@@ -13,6 +13,7 @@ const TOASTS = {
   alreadyInCart: { kind: 'info', text: words.alreadyInCart, link },
   notLoggedIn: { kind: 'warning', text: words.notLoggedIn },
   full: { kind: 'warning', text: words.full },
+  soldOut: { kind: 'warning', text: words.soldOut },
 } as const;
 
 const noSubscription = () => () => {};
@@ -37,7 +38,7 @@ export function useAddToCart(product: CartProduct) {
   const failed = cart.status === 'failed' && press !== 'none' && !inCart;
 
   const handlePress = () => {
-    const result = addToCartResult(user !== null, cart.items, product.id);
+    const result = addToCartResult(user !== null, cart.items, product);
     if (result === 'added') {
       change({ kind: 'add', product });
       // Starts the fly-to-cart animation (`src/web/boot/after-load.ts`).
@@ -64,6 +65,7 @@ export function useAddToCart(product: CartProduct) {
     /** True if the cart could not be loaded, or the server refused the product. */
     failed,
     loggedOut: !loading && user === null,
+    soldOut: product.piecesLeft === 0,
     /** Whether to mark the product as being in the cart. */
     inCart: isMarked && user !== null,
   };

@@ -33,6 +33,7 @@ export const HomeProductCard = memo(({ product, loggedIn, AddToCart, eager }: Ho
         stars: starDisplay(rating.rate),
         reviewText: card.reviewCount(rating.count),
         reviewLabel: rating.count > 0 ? card.reviewCountSpoken(rating.count) : undefined,
+        piecesLeft: product.piecesLeft,
       }}
       to={`/product/${id}`}
       action={<AddToCart product={product} />}

@@ -3,6 +3,7 @@ import { Link } from '../../../web/ui/link.tsx';
 import { Picture } from '../../../web/ui/picture.tsx';
 import type { PictureFit } from '../../../web/ui/picture-source.ts';
 import { CardGridItem } from './card-grid.tsx';
+import { PiecesLeft } from './pieces-left.tsx';
 import { PriceTag } from './price-tag.tsx';
 import { Stars, type StarsProps } from './stars.tsx';
 
@@ -20,6 +21,8 @@ export interface ProductCardView {
   reviewText: string;
   /** Correct plural for screen readers. */
   reviewLabel?: string | undefined;
+  /** See `Product`. */
+  piecesLeft?: number | undefined;
 }
 
 export interface ProductCardProps {
@@ -65,6 +68,7 @@ export function ProductCard({ product, to, action, review, eager, noImage }: Pro
           <span aria-hidden={product.reviewLabel ? true : undefined}>{product.reviewText}</span>
           {product.reviewLabel ? <span className="sr-only">{product.reviewLabel}</span> : null}
         </p>
+        <PiecesLeft pieces={product.piecesLeft} />
         <div className="card-actions">
           {action}
           {review}

@@ -42,6 +42,7 @@ export function ProductDetail({ product, rating, action }: ProductDetailProps) {
       description={description || texts.card.noDescription}
       action={action}
       noImage={texts.card.noImage}
+      piecesLeft={product.piecesLeft}
     />
   );
 }

@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { Picture } from '../../../web/ui/picture.tsx';
 import { PictureDivider } from '../../../web/ui/picture-divider.tsx';
 import type { PictureFit } from '../../../web/ui/picture-source.ts';
+import { PiecesLeft } from './pieces-left.tsx';
 import { PriceTag } from './price-tag.tsx';
 
 export interface ProductHeroProps {
@@ -20,6 +21,8 @@ export interface ProductHeroProps {
   description: string;
   action: ReactNode;
   noImage?: string | undefined;
+  /** See `Product`. */
+  piecesLeft?: number | undefined;
 }
 
 /**
@@ -61,6 +64,7 @@ export function ProductHero(props: ProductHeroProps) {
       <div className="product-hero-buy">
         <div className="product-hero-buy-box">
           <PriceTag size="large">{props.price}</PriceTag>
+          <PiecesLeft pieces={props.piecesLeft} />
           {props.action}
         </div>
       </div>

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { loadRenderer, type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
 import { upload } from '../../../../test/upload.ts';
+import { optionalFeatures } from '../../../server/features.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import * as accountContract from '../../account/contract.ts';
 import { removeUnusedPictures } from '../../catalogue/server/pictures/unused.ts';
@@ -236,7 +237,7 @@ describe('switching the wishlist', () => {
     const { before, after } = (await shop.db.one<{ before: object; after: object }>(
       sql`select before, after from audit where entity = 'settings' order by id desc limit 1`,
     ))!;
-    expect([before, after]).toMatchObject([{ features: 'wishlist' }, { features: '' }]);
+    expect([before, after]).toMatchObject([{ features: optionalFeatures.join(', ') }, { features: '' }]);
     expect((await saveAs(1, { features: ['free-beer' as 'wishlist'] })).status).toBe(400);
   });
 

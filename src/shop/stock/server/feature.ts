@@ -5,7 +5,7 @@ import { cancelRequest, request } from './commands.ts';
 import { mountCountFile } from './count-file.ts';
 import { availableJob, lowStockJob } from './notices.ts';
 import { requestData } from './personal-data.ts';
-import { history, levels, requested } from './queries.ts';
+import { history, level, levels, requested } from './queries.ts';
 import { setTracked } from './tables.ts';
 
 export const stock: FeatureDefinition = {
@@ -13,7 +13,7 @@ export const stock: FeatureDefinition = {
   optional: true,
   checks,
   create: (services) => ({
-    reads: [levels, history, requested],
+    reads: [levels, level, history, requested],
     writes: [...adminCommands(services), request, cancelRequest],
     routes: (app, authenticate) => mountCountFile(app, authenticate, services.db),
     jobs: [lowStockJob(services.db), availableJob(services.db)],

@@ -35,6 +35,7 @@ const requestedKettle = async ({ shop, owner }: { shop: TestShop; owner: TestUse
 export const fixtures: FeatureFixtures = {
   samples: {
     'stock.levels': { input: async () => ({}) },
+    'stock.level': { input: kettle },
     'stock.history': { input: kettle },
     'stock.setLevel': { input: async (world) => ({ ...(await kettle(world)), onHand: 3, was: 9, lowAt: 2 }) },
     'stock.addPieces': {
@@ -61,8 +62,19 @@ export const fixtures: FeatureFixtures = {
     'stock.levels': {
       async fill(shop, _, count) {
         for (let n = 0; n < count; n++) await insertStockedProduct(shop.db, `Counted kettle ${n}`, n);
-        return { search: 'counted kettle' };
+        return { show: 'tracked' };
       },
+    },
+    'stock.history': {
+      async fill(shop, _, count) {
+        const id = await insertStockedProduct(shop.db, 'Moved kettle', 100);
+        for (let n = 0; n < count; n++)
+          await shop.db.run(sql`
+            insert into stock_movements (product_id, kind, pieces) values (${id}, 'correction', ${n + 1})`);
+        return { id };
+      },
+      // Codes of orders never change; a user's new name is shown after the next movement.
+      immutable: ['orders', 'users'],
     },
   },
   concurrentWrites: ([first, second]) => [

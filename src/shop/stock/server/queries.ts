@@ -3,9 +3,17 @@ import { defineRead } from '../../../server/operations.ts';
 import { affectsList } from '../../catalogue/server/affected-reads.ts';
 import { encodeCursor, normalizeCursor, parseCursor } from '../../catalogue/server/cursor.ts';
 import * as contract from '../contract.ts';
-import { HISTORY_PAGE_SIZE, LEVELS_PAGE_SIZE } from '../rules.ts';
-import { History, HistoryParams, LevelPage, LevelParams, ProductParams, Requested } from '../schemas.ts';
-import { findLevels, findMovements, hasRequest } from './tables.ts';
+import { DEFAULT_LOW_AT, HISTORY_PAGE_SIZE, LEVELS_PAGE_SIZE } from '../rules.ts';
+import {
+  History,
+  HistoryParams,
+  LevelPage,
+  LevelParams,
+  LevelResult,
+  ProductParams,
+  Requested,
+} from '../schemas.ts';
+import { findLevel, findLevels, findMovements, hasRequest } from './tables.ts';
 
 /** Minimum interval between live updates of the back office (ms): every order changes levels. */
 const INTERVAL_MS = 500;
@@ -41,6 +49,14 @@ export const levels = defineRead(contract.levels, {
           : null,
     };
   },
+});
+
+export const level = defineRead(contract.level, {
+  audience: 'admin',
+  params: ProductParams,
+  result: LevelResult,
+  dependsOn: ({ id }) => [`stock_levels:${id}`],
+  run: async (db, { id }) => (await findLevel(db, id)) ?? { onHand: null, lowAt: DEFAULT_LOW_AT },
 });
 
 export const history = defineRead(contract.history, {

@@ -43,6 +43,12 @@ export function findLevels(
   });
 }
 
+/** Reads the level of one product; undefined if it is unlimited. */
+export function findLevel(db: Queryable, productId: string): Promise<StoredLevel | undefined> {
+  return db.one(sql`
+    select on_hand as "onHand", low_at as "lowAt" from stock_levels where product_id = ${productId}`);
+}
+
 /** Reads up to `limit` movements of a product that are older than the movement `before`, newest first. */
 export function findMovements(
   db: Queryable,

@@ -1,46 +1,32 @@
 import { Heart } from 'lucide-react';
-import { useRef, useState } from 'react';
 import { useRead } from '../../../web/api/use-read.ts';
 import { useSend } from '../../../web/api/use-write.ts';
-import { useOptimistic } from '../../../web/optimistic.ts';
 import { useToast } from '../../../web/toasts/use-toast.ts';
 import { Button } from '../../../web/ui/button.tsx';
+import { useOptimisticToggle } from '../../../web/use-optimistic-toggle.ts';
 import { buttonTexts as words } from '../button-texts.ts';
 import { add, contains, remove } from '../contract.ts';
 
 const link = { to: '/wishlist', label: words.view };
 
-/** Adds a product to the wishlist or removes it; live. The change shows immediately and is rolled back if it is refused. */
+/** Adds a product to the wishlist or removes it; live. */
 export function WishlistButton({ product: { id, title } }: { product: { id: string; title: string } }) {
   const { data } = useRead(contains, { id });
   const send = useSend();
   const toast = useToast();
-  const isSaved = useOptimistic(data?.contains ?? false);
-  const [failure, setFailure] = useState<string>();
-  const inFlight = useRef(false);
-
-  const toggle = async () => {
-    if (inFlight.current) return;
-    inFlight.current = true;
-    setFailure(undefined);
-    const adds = !isSaved.value;
-    isSaved.setOptimistic(adds);
-    const result = adds ? await send(add, { id }) : await send(remove, { id });
-    inFlight.current = false;
-    if (result.ok)
-      return toast({ kind: 'success', text: (adds ? words.added : words.removed)(title), about: id, link });
-    isSaved.rollBack();
-    setFailure(result.error.message);
-  };
-
+  const { isOn, failure, toggle } = useOptimisticToggle(
+    data?.contains ?? false,
+    (on) => (on ? send(add, { id }) : send(remove, { id })),
+    (on) => toast({ kind: 'success', text: (on ? words.added : words.removed)(title), about: id, link }),
+  );
   return (
     <>
       <Button
         variant="quiet"
-        icon={<Heart size={18} aria-hidden="true" fill={isSaved.value ? 'currentColor' : 'none'} />}
+        icon={<Heart size={18} aria-hidden="true" fill={isOn ? 'currentColor' : 'none'} />}
         onClick={toggle}
       >
-        {isSaved.value ? words.remove : words.add}
+        {isOn ? words.remove : words.add}
       </Button>
       {failure ? (
         <p className="field-error" role="alert">

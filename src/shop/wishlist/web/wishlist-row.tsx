@@ -4,6 +4,7 @@ import { Button } from '../../../web/ui/button.tsx';
 import { Link } from '../../../web/ui/link.tsx';
 import { Thumb } from '../../../web/ui/thumb.tsx';
 import { AddToCartButton } from '../../cart/web/add-to-cart-button.tsx';
+import { PiecesLeft } from '../../catalogue/web/pieces-left.tsx';
 import type { WishlistItem } from '../contract.ts';
 import { entryKey } from '../rules.ts';
 import { texts } from '../texts.ts';
@@ -18,7 +19,7 @@ interface WishlistRowProps {
 
 /** A product of the wishlist, with Add to Cart and Remove. */
 export function WishlistRow({ ref, item, onRemove }: WishlistRowProps) {
-  const { id, title, image, priceCents } = item;
+  const { id, title, image, priceCents, piecesLeft } = item;
   return (
     <li className="wishlist-row" data-key={entryKey(item)} ref={ref} tabIndex={-1}>
       <Thumb id={id} src={image} />
@@ -27,6 +28,7 @@ export function WishlistRow({ ref, item, onRemove }: WishlistRowProps) {
           <Link to={`/product/${id}`}>{title}</Link>
         </h2>
         <p className="wishlist-price">{formatCents(priceCents)}</p>
+        <PiecesLeft pieces={piecesLeft} />
       </div>
       <div className="wishlist-actions">
         <AddToCartButton product={item} />

@@ -1,0 +1,11 @@
+import { texts } from '../texts.ts';
+
+/** How many pieces of a product are left; nothing if there are enough. */
+export function PiecesLeft({ pieces }: { pieces: number | undefined }) {
+  if (pieces === undefined) return null;
+  return (
+    <p className="pieces-left" data-tone={pieces === 0 ? 'bad' : 'warn'}>
+      {texts.piecesLeft(pieces)}
+    </p>
+  );
+}

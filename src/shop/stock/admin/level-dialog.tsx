@@ -1,0 +1,100 @@
+import { useId } from 'react';
+import { texts as shell } from '../../../web/texts.ts';
+import { Button } from '../../../web/ui/button.tsx';
+import { Field } from '../../../web/ui/field.tsx';
+import { Note } from '../../../web/ui/note.tsx';
+import { Select } from '../../../web/ui/select.tsx';
+import { TextField } from '../../../web/ui/text-field.tsx';
+import { Dialog } from '../../catalogue/admin/dialog.tsx';
+import { adminTexts as words } from '../admin-texts.ts';
+import type { Level } from '../contract.ts';
+import { CHANGE_KINDS, type ChangeKind, MAX_NOTE } from '../rules.ts';
+import { formatLevel } from './format-level.ts';
+import { LevelHistory } from './level-history.tsx';
+import { useLevelForm } from './use-level-form.ts';
+import './stock.css';
+
+interface LevelDialogProps {
+  product: Level;
+  onClose: () => void;
+}
+
+/** Dialog that changes the level of a product and shows its history. */
+export function LevelDialog({ product, onClose }: LevelDialogProps) {
+  const formId = useId();
+  const { form, set, problems, failure, level, busy, save } = useLevelForm(product, onClose);
+  return (
+    <Dialog
+      open
+      title={words.dialog(product.title)}
+      closeLabel={words.close}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{shell.actions.cancel}</Button>
+          <Button variant="primary" type="submit" form={formId} busy={busy} busyLabel={words.saving}>
+            {words.save}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className="form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        {failure ? <Note tone="bad">{failure}</Note> : null}
+        <p>
+          {words.current}: <strong>{formatLevel(level)}</strong>
+        </p>
+        <Field label={words.kind} hint={words.kindHints[form.kind]}>
+          {(control) => (
+            <Select
+              {...control}
+              value={form.kind}
+              options={CHANGE_KINDS.filter((kind) => kind === 'count' || level !== null).map((value) => ({
+                value,
+                label: words.kinds[value],
+              }))}
+              onChange={({ currentTarget: { value } }) => set({ kind: value as ChangeKind })}
+            />
+          )}
+        </Field>
+        {form.kind === 'unlimited' ? null : (
+          <TextField
+            label={words.number}
+            inputMode="numeric"
+            autoComplete="off"
+            value={form.pieces}
+            error={problems.pieces && words.problems[problems.pieces]}
+            onChange={({ currentTarget: { value } }) => set({ pieces: value })}
+          />
+        )}
+        {form.kind === 'count' ? (
+          <TextField
+            label={words.lowAt}
+            hint={words.lowAtHint}
+            inputMode="numeric"
+            autoComplete="off"
+            value={form.lowAt}
+            error={problems.lowAt && words.problems[problems.lowAt]}
+            onChange={({ currentTarget: { value } }) => set({ lowAt: value })}
+          />
+        ) : null}
+        <TextField
+          label={words.note}
+          hint={words.noteHint}
+          autoComplete="off"
+          maxLength={MAX_NOTE}
+          value={form.note}
+          onChange={({ currentTarget: { value } }) => set({ note: value })}
+        />
+      </form>
+      <LevelHistory productId={product.id} />
+    </Dialog>
+  );
+}

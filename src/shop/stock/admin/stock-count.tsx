@@ -1,0 +1,139 @@
+import { FileUp } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { locale } from '../../../shared/language.ts';
+import { Button } from '../../../web/ui/button.tsx';
+import { DataCell, DataRow, DataTable } from '../../../web/ui/data-table.tsx';
+import { DownloadLink } from '../../../web/ui/download-link.tsx';
+import { Note } from '../../../web/ui/note.tsx';
+import { adminTexts as words } from '../admin-texts.ts';
+import { COUNT_FILE_PATH, type CountDifference } from '../contract.ts';
+import { formatDifference } from './format-level.ts';
+import { type CountState, useStockCount } from './use-stock-count.ts';
+
+/** Stock count with a file: download, upload, differences, save. */
+export function StockCount() {
+  const count = useStockCount();
+  const section = useRef<HTMLElement>(null);
+  const step = useRef(count.state.step);
+  // Each step replaces the previous one and gets the focus.
+  useEffect(() => {
+    if (step.current === count.state.step) return;
+    step.current = count.state.step;
+    section.current?.focus();
+  }, [count.state.step]);
+  return (
+    <section ref={section} className="stock-count" aria-label={words.countHeading} tabIndex={-1}>
+      <h2>{words.countHeading}</h2>
+      {count.state.step === 'choose' ? (
+        <ChooseFile problems={count.state.problems} busy={count.comparing} onFile={count.compare} />
+      ) : (
+        <Differences {...count.state} busy={count.saving} onApply={count.apply} onCancel={count.restart} />
+      )}
+    </section>
+  );
+}
+
+interface ChooseFileProps {
+  problems: readonly string[];
+  busy: boolean;
+  onFile: (file: File) => void;
+}
+
+function ChooseFile({ problems, busy, onFile }: ChooseFileProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <p className="prose">{words.countLead}</p>
+      {problems.length > 0 ? (
+        <Note tone="bad" live="alert">
+          <ul>
+            {problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        </Note>
+      ) : null}
+      <div className="heading-actions">
+        <DownloadLink href={COUNT_FILE_PATH}>{words.download}</DownloadLink>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          aria-label={words.file}
+          accept=".csv,.txt,text/csv"
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? [];
+            if (file) onFile(file);
+            currentTarget.value = '';
+          }}
+        />
+        <Button
+          icon={<FileUp size={18} aria-hidden="true" />}
+          busy={busy}
+          busyLabel={words.comparing}
+          onClick={() => input.current?.click()}
+        >
+          {words.upload}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+type DifferencesProps = Omit<Extract<CountState, { step: 'compare' }>, 'step'> & {
+  busy: boolean;
+  onApply: (differences: readonly CountDifference[]) => void;
+  onCancel: () => void;
+};
+
+function Differences({ differences, unchanged, failure, busy, onApply, onCancel }: DifferencesProps) {
+  const hasDifferences = differences.length > 0;
+  return (
+    <>
+      {failure ? <Note tone="bad">{failure}</Note> : null}
+      <p>
+        {hasDifferences ? <strong>{words.differences(differences.length)}.</strong> : words.allRight}{' '}
+        {unchanged > 0 && hasDifferences ? words.unchanged(unchanged) : null}
+      </p>
+      {hasDifferences ? (
+        <div className="stock-count-table">
+          <DataTable
+            label={words.differences(differences.length)}
+            layout="normal"
+            columns={[
+              { key: 'product', label: words.columns.product },
+              { key: 'was', label: words.was, numeric: true },
+              { key: 'counted', label: words.counted, numeric: true },
+              { key: 'difference', label: words.difference, numeric: true },
+            ]}
+          >
+            {differences.map(({ id, title, was, pieces }) => (
+              <DataRow key={id}>
+                <DataCell area="title" strong>
+                  {title}
+                </DataCell>
+                <DataCell label={words.was} numeric>
+                  {was === null ? words.unlimited : was.toLocaleString(locale)}
+                </DataCell>
+                <DataCell label={words.counted} numeric>
+                  {pieces.toLocaleString(locale)}
+                </DataCell>
+                <DataCell label={words.difference} numeric strong>
+                  {formatDifference(pieces - (was ?? 0))}
+                </DataCell>
+              </DataRow>
+            ))}
+          </DataTable>
+        </div>
+      ) : null}
+      <div className="heading-actions">
+        {hasDifferences ? (
+          <Button variant="primary" busy={busy} onClick={() => onApply(differences)}>
+            {words.apply}
+          </Button>
+        ) : null}
+        <Button onClick={onCancel}>{words.cancel}</Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import { useState } from 'react';
+import { useRead } from '../../../web/api/use-read.ts';
+import { ErrorState } from '../../../web/error-state.tsx';
+import { useDebouncedSearch } from '../../../web/lists/use-debounced-search.ts';
+import { pagerTexts } from '../../../web/pager-texts.ts';
+import { texts as shell } from '../../../web/texts.ts';
+import { Button } from '../../../web/ui/button.tsx';
+import { DataTable } from '../../../web/ui/data-table.tsx';
+import { EmptyState } from '../../../web/ui/empty-state.tsx';
+import { FilterSelect } from '../../../web/ui/filter-select.tsx';
+import { LoadingText } from '../../../web/ui/loading-text.tsx';
+import { PageHeading } from '../../../web/ui/page-heading.tsx';
+import { Pager } from '../../../web/ui/pager.tsx';
+import { SearchField } from '../../../web/ui/search-field.tsx';
+import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
+import { adminTexts as words } from '../admin-texts.ts';
+import { type Level, levels } from '../contract.ts';
+import { LEVEL_FILTERS, type LevelFilter, type LevelFilters } from '../rules.ts';
+import { shellTexts } from '../shell-texts.ts';
+import { LevelDialog } from './level-dialog.tsx';
+import { LevelRow } from './level-row.tsx';
+import { StockCount } from './stock-count.tsx';
+
+const options = LEVEL_FILTERS.map((value) => ({ value: value as string, label: words.filters[value] }));
+const { columns } = words;
+
+export interface StockScreenProps {
+  filters: LevelFilters;
+  onChange: (to: LevelFilters) => void;
+}
+
+/** /admin/stock: the level of every product, live, and the stock count. */
+export function StockScreen({ filters, onChange }: StockScreenProps) {
+  const { search, show } = filters;
+  const [typed, setTyped] = useDebouncedSearch(
+    search,
+    (to) => onChange({ ...filters, search: to }),
+    (text) => text.trim(),
+  );
+  const [changing, setChanging] = useState<Level>();
+  return (
+    <>
+      <PageHeading aside={words.lead}>{shellTexts.title}</PageHeading>
+      <div className="table-tools">
+        <SearchField label={words.search} value={typed} onChange={setTyped} />
+        <FilterSelect
+          label={words.show}
+          value={show}
+          options={options}
+          onChange={(value) => onChange({ ...filters, show: value as LevelFilter })}
+        />
+      </div>
+      {/* Each list begins with its first page. */}
+      <Levels
+        key={`${show} ${search}`}
+        filters={filters}
+        onChange={setChanging}
+        onReset={() => onChange({ search: '', show: 'all' })}
+      />
+      {changing ? (
+        <LevelDialog key={changing.id} product={changing} onClose={() => setChanging(undefined)} />
+      ) : null}
+      <StockCount />
+    </>
+  );
+}
+
+interface LevelsProps {
+  filters: LevelFilters;
+  onChange: (product: Level) => void;
+  onReset: () => void;
+}
+
+function Levels({ filters, onChange, onReset }: LevelsProps) {
+  /** Cursors of the pages after the first one, up to the current page. */
+  const [cursors, setCursors] = useState<readonly string[]>([]);
+  const cursor = cursors.at(-1);
+  const { data, error, isFetching, retry } = useRead(levels, { ...filters, ...(cursor && { cursor }) });
+  if (!data && error)
+    return (
+      <ErrorState title={words.loadFailed} titleAs="p" busy={isFetching} onRetry={retry}>
+        {error.message}
+      </ErrorState>
+    );
+  if (!data)
+    return (
+      <>
+        <LoadingText>{words.loading}</LoadingText>
+        <SkeletonRows count={8} height={69} />
+      </>
+    );
+  const { products, nextCursor } = data;
+  if (products.length === 0 && cursors.length === 0)
+    return (
+      <EmptyState
+        variant="filter"
+        title={words.none}
+        titleAs="p"
+        action={<Button onClick={onReset}>{shell.actions.clearFilter}</Button>}
+      />
+    );
+  return (
+    <>
+      <DataTable
+        label={shellTexts.title}
+        layout="normal"
+        busy={isFetching}
+        columns={[
+          { key: 'image', label: columns.image },
+          { key: 'product', label: columns.product },
+          { key: 'lowAt', label: columns.lowAt },
+          { key: 'level', label: columns.level, numeric: true },
+          { key: 'actions', label: columns.actions },
+        ]}
+      >
+        {products.map((product) => (
+          <LevelRow key={product.id} product={product} onChange={() => onChange(product)} />
+        ))}
+      </DataTable>
+      <Pager
+        text={pagerTexts.page(cursors.length + 1)}
+        label={pagerTexts.label}
+        prevLabel={pagerTexts.prev}
+        nextLabel={pagerTexts.next}
+        hasPrev={cursors.length > 0}
+        hasNext={nextCursor !== null}
+        onPrev={() => setCursors(cursors.slice(0, -1))}
+        onNext={() => nextCursor && setCursors([...cursors, nextCursor])}
+      />
+    </>
+  );
+}

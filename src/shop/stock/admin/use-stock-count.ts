@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { CsvError, detectDelimiter, readCsv } from '../../../shared/csv.ts';
+import { locale } from '../../../shared/language.ts';
+import { useWrite } from '../../../web/api/use-write.ts';
+import { useToast } from '../../../web/toasts/use-toast.ts';
+import { adminTexts as words } from '../admin-texts.ts';
+import { type CountDifference, compareCounts, saveCounts } from '../contract.ts';
+import { MAX_COUNTS, readCounts } from '../rules.ts';
+
+/** Problems of a file that are shown at once. */
+const SHOWN_PROBLEMS = 10;
+
+/** Step of a stock count with its data. */
+export type CountState =
+  | { step: 'choose'; problems: readonly string[] }
+  | { step: 'compare'; differences: readonly CountDifference[]; unchanged: number; failure?: string };
+
+/** A stock count: reads a file, compares its levels with the current ones, and saves them on request. */
+export function useStockCount() {
+  const [state, setState] = useState<CountState>({ step: 'choose', problems: [] });
+  const comparing = useWrite(compareCounts);
+  const saving = useWrite(saveCounts);
+  const toast = useToast();
+  const refuse = (...problems: string[]) => setState({ step: 'choose', problems });
+
+  async function compare(file: File): Promise<void> {
+    const found = readFile(await file.text());
+    if ('problems' in found) return refuse(...found.problems);
+    const result = await comparing.run(found);
+    if (!result) return;
+    if (!result.ok) return refuse(`${words.compareFailed} ${result.error.message}`);
+    const { differences, unchanged, unknown } = result.value;
+    if (unknown.length > 0) return refuse(words.unknown(unknown.slice(0, SHOWN_PROBLEMS).join(', ')));
+    setState({ step: 'compare', differences, unchanged });
+  }
+
+  async function apply(differences: readonly CountDifference[]): Promise<void> {
+    const result = await saving.run({
+      counts: differences.map(({ id, pieces, was }) => ({ id, pieces, was })),
+    });
+    if (!result) return;
+    if (result.ok) {
+      toast({ kind: 'success', text: words.applied });
+      return refuse();
+    }
+    const failure = `${words.applyFailed} ${result.error.message}`;
+    // After a change in the meantime, shows the differences from the new levels.
+    const again =
+      result.error.status === 409
+        ? await comparing.run({ counts: differences.map(({ id, pieces }) => ({ id, pieces })) })
+        : undefined;
+    const { differences: current, unchanged } = again?.ok ? again.value : { differences, unchanged: 0 };
+    setState({ step: 'compare', differences: current, unchanged, failure });
+  }
+
+  return {
+    state,
+    comparing: comparing.busy,
+    saving: saving.busy,
+    compare: (file: File) => void compare(file),
+    apply: (differences: readonly CountDifference[]) => void apply(differences),
+    restart: () => refuse(),
+  };
+}
+
+/** Returns the counted levels of a file, or why it cannot be used. */
+function readFile(text: string): { counts: { id: string; pieces: number }[] } | { problems: string[] } {
+  let read: ReturnType<typeof readCounts>;
+  try {
+    read = readCounts(readCsv(text, detectDelimiter(text)));
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    return { problems: [error.message] };
+  }
+  if (!read) return { problems: [words.columnsMissing] };
+  const { counts, problems } = read;
+  if (problems.length > 0) {
+    const shown = problems
+      .slice(0, SHOWN_PROBLEMS)
+      .map(({ line, problem }) => words.line(line, words.problems[problem]));
+    const others = problems.length - shown.length;
+    return { problems: others > 0 ? [...shown, words.moreProblems(others)] : shown };
+  }
+  if (counts.length === 0) return { problems: [words.nothingCounted] };
+  if (counts.length > MAX_COUNTS) return { problems: [words.tooMany(MAX_COUNTS.toLocaleString(locale))] };
+  return { counts };
+}

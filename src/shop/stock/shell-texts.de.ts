@@ -1,0 +1,11 @@
+import type { StockShellTexts } from './shell-texts.ts';
+
+export const shellTexts: StockShellTexts = {
+  title: 'Bestand',
+  request: {
+    add: 'Benachrichtigen, wenn wieder da',
+    cancel: 'Nicht benachrichtigen',
+    added: (title) => `Sie erhalten eine Mitteilung, wenn ${title} wieder erhältlich ist.`,
+    cancelled: (title) => `Sie erhalten keine Mitteilung über ${title}.`,
+  },
+};

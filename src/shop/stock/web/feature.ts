@@ -1,0 +1,23 @@
+import type { WebFeature } from '../../../web/feature.ts';
+import { withParams } from '../../../web/routing/page.ts';
+import { requested } from '../contract.ts';
+import { shellTexts } from '../shell-texts.ts';
+import { RequestButton } from './product-slot.tsx';
+
+const path = '/admin/stock';
+const { title } = shellTexts;
+
+export const webFeature: WebFeature = {
+  name: 'stock',
+  pages: [
+    {
+      path,
+      access: 'admin',
+      title,
+      module: 'shop/stock/admin/stock-page',
+      load: () => import('../admin/stock-page.tsx'),
+    },
+  ],
+  productSlot: { Component: RequestButton, reads: (id) => [withParams(requested, { id })] },
+  adminLinks: [{ to: path, label: title }],
+};
