@@ -4,29 +4,41 @@ import { priceOf, productId } from './fill.ts';
 
 /** Number of concurrent buyers. */
 export const CONCURRENCY = 16;
+/** A shopper with the total of the cart (cents). */
+export interface Buyer extends Shopper {
+  totalCents: number;
+}
 /** The product of which each buyer orders two, and its price (cents). */
 export const PRODUCT = productId(1);
 export const PRICE = priceOf(1);
 
-/** Creates buyers with a session and a cart of one line, as they are after registration: each order queues an email. */
-export async function createBuyers(shop: ShopUnderTest, count: number): Promise<Shopper[]> {
+/**
+ * Creates buyers with a session and a cart of two pieces of a product, as they are after registration: each order queues
+ * an email. `productOf`: the product of each buyer, as an index of `productId`.
+ */
+export async function createBuyers(
+  shop: ShopUnderTest,
+  count: number,
+  productOf: (buyer: number) => number = () => 1,
+): Promise<Buyer[]> {
   const buyers = await shop.createUsers(count);
   const ids = buyers.map(({ userId }) => userId);
+  const products = buyers.map((_, n) => productOf(n));
   await shop.db.pool.query('update users set order_emails = true where id = any($1)', [ids]);
   await shop.db.pool.query('update identity.user set email_verified = false where id = any($1)', [ids]);
   await shop.db.pool.query(
     `insert into carts (user_id, revision, items)
-     select id, 1, jsonb_build_array(jsonb_build_object('productId', $2::text, 'quantity', 2, 'seenPriceCents', $3::int))
-     from unnest($1::text[]) id`,
-    [ids, PRODUCT, PRICE],
+     select id, 1, jsonb_build_array(jsonb_build_object('productId', product, 'quantity', 2, 'seenPriceCents', price))
+     from unnest($1::text[], $2::text[], $3::int[]) as bought (id, product, price)`,
+    [ids, products.map(productId), products.map(priceOf)],
   );
-  return buyers;
+  return buyers.map((buyer, n) => ({ ...buyer, totalCents: 2 * priceOf(products[n]!) }));
 }
 
 /** Runs the orders with `CONCURRENCY` workers; returns orders per second. */
 export async function orderConcurrently(
-  buyers: Shopper[],
-  order: (buyer: Shopper, shopper: number) => Promise<void>,
+  buyers: Buyer[],
+  order: (buyer: Buyer, shopper: number) => Promise<void>,
 ): Promise<number> {
   const queue = [...buyers];
   const start = performance.now();
@@ -39,8 +51,8 @@ export async function orderConcurrently(
 }
 
 /** Places the order of a buyer's cart like the browser does. */
-export async function placeOverHttp(shop: ShopUnderTest, buyer: Shopper): Promise<void> {
-  const shown = { revision: 1, totalCents: 2 * PRICE };
+export async function placeOverHttp(shop: ShopUnderTest, buyer: Buyer): Promise<void> {
+  const shown = { revision: 1, totalCents: buyer.totalCents };
   const { status, body } = await placeOrder(shop, buyer, shown, newIdempotencyKey());
   if (status !== 200) throw new Error(`checkout responded ${status}: ${JSON.stringify(body)}`);
 }

@@ -1,5 +1,6 @@
 import type { Row } from './row.ts';
 import { checkout } from './rows/checkout.ts';
+import { checkoutStock } from './rows/checkout-stock.ts';
 import { fanOut } from './rows/fan-out.ts';
 import { adminGrowth, adminPageGrowth, growth } from './rows/growth.ts';
 import { live } from './rows/live.ts';
@@ -13,6 +14,7 @@ export const rows: Row[] = [
   homeHtml,
   homeLoggedIn,
   checkout,
+  checkoutStock,
   freshList,
   listWhileChanging,
   live,

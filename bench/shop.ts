@@ -3,8 +3,8 @@ import pg from 'pg';
 import { ShopUnderTest } from '../torture/shop-under-test.ts';
 import { fillLarge } from './fill.ts';
 
-/** Settings of all shops of the benchmarks. */
-export const SETTINGS = { LOG_LEVEL: 'error' };
+/** Settings of all shops of the benchmarks: no optional feature is on, as in a new shop. */
+export const SETTINGS = { LOG_LEVEL: 'error', FEATURES: '' };
 /** Size of the shops of most rows. */
 export const SIZE = { products: 1_000, orders: 10_000 };
 

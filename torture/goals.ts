@@ -251,6 +251,14 @@ export const goals: readonly Goal[] = [
     part: 'live',
   },
   {
+    id: 'drop sale',
+    subject: 'few pieces, many buyers',
+    target:
+      '{150|1,000} buyers for {40|100} pieces, 2 processes, {1 kill|4 kills}: exactly {40|100} sold, every other buyer informed, levels equal their movements',
+    tests: 'torture/crash/drop-sale.test.ts',
+    part: 'processes',
+  },
+  {
     id: 'G30',
     subject: 'safe start and dependencies',
     target:

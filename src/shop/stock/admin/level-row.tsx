@@ -23,11 +23,11 @@ export function LevelRow({ product: { id, title, image, onHand, lowAt }, onChang
         <Thumb id={id} src={image} />
       </DataCell>
       <DataCell area="title" strong>
-        <TextLink to={`/product/${id}`}>{title}</TextLink>
+        <TextLink to={`/product/${id}`}>{title}</TextLink>{' '}
         {isLow ? <PiecesLeft pieces={onHand} /> : null}
       </DataCell>
       <DataCell label={words.columns.lowAt}>{onHand === null ? '–' : lowAt}</DataCell>
-      <DataCell area="amount" numeric strong>
+      <DataCell label={words.columns.level} numeric strong>
         {formatLevel(onHand)}
       </DataCell>
       <DataCell area="actions">

@@ -47,6 +47,7 @@ export function StockScreen({ filters, onChange }: StockScreenProps) {
           label={words.show}
           value={show}
           options={options}
+          layout="above"
           onChange={(value) => onChange({ ...filters, show: value as LevelFilter })}
         />
       </div>

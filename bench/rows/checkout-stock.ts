@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ShopUnderTest } from '../../torture/shop-under-test.ts';
+import { CONCURRENCY, createBuyers, orderConcurrently, placeOverHttp } from '../buyers.ts';
+import { productId } from '../fill.ts';
+import { type Figure, type Row, ratioFigure } from '../row.ts';
+import { benchShop } from '../shop.ts';
+
+const ORDERS_PER_ROUND = 600;
+const ROUNDS = 3;
+/** JIT compilation, as in the row `checkout`. */
+const WARM_UP = 3;
+/** Products that the orders are spread over. */
+const PRODUCTS = 100;
+const MIN_OF_UNLIMITED = 0.85;
+const MIN_OF_SPREAD = 0.8;
+
+/** Every buyer orders one of many products. */
+const spread = (buyer: number) => 1 + (buyer % PRODUCTS);
+/** Four of five buyers order the same product. */
+const popular = (buyer: number) => (buyer % 5 === 0 ? spread(buyer) : 1);
+
+/** Switches stock on or off; the processes learn it from the change feed. */
+async function setStock({ db }: ShopUnderTest, isOn: boolean): Promise<void> {
+  await db.pool.query(
+    `insert into settings (version, document)
+     select coalesce(max(version), 0) + 1, jsonb_build_object('features', $1::jsonb) from settings`,
+    [JSON.stringify(isOn ? ['stock'] : [])],
+  );
+  await sleep(300);
+}
+
+export const checkoutStock: Row = {
+  name: 'checkout-stock',
+  title: `Checkout with stock levels, ${CONCURRENCY} concurrent shoppers`,
+  async run(): Promise<Figure[]> {
+    const shop = await benchShop();
+    await shop.db.pool.query(
+      `insert into stock_levels (product_id, on_hand, low_at, is_tracked)
+       select id, 1000000, 5, true from unnest($1::text[]) id on conflict do nothing`,
+      [Array.from({ length: PRODUCTS }, (_, n) => productId(n + 1))],
+    );
+    const rateOf = async (isOn: boolean, productOf: (buyer: number) => number) => {
+      await setStock(shop, isOn);
+      const buyers = await createBuyers(shop, ORDERS_PER_ROUND, productOf);
+      return orderConcurrently(buyers, (buyer) => placeOverHttp(shop, buyer));
+    };
+    const rates: { unlimited: number[]; spread: number[]; popular: number[] } = {
+      unlimited: [],
+      spread: [],
+      popular: [],
+    };
+    try {
+      for (let round = 0; round < WARM_UP + ROUNDS; round++) {
+        const measured = {
+          unlimited: await rateOf(false, spread),
+          spread: await rateOf(true, spread),
+          popular: await rateOf(true, popular),
+        };
+        if (round < WARM_UP) continue;
+        rates.unlimited.push(measured.unlimited);
+        rates.spread.push(measured.spread);
+        rates.popular.push(measured.popular);
+      }
+    } finally {
+      await shop.db.pool.query('delete from settings');
+      await shop.db.pool.query('delete from stock_levels');
+    }
+    return [
+      ratioFigure(rates.spread, rates.unlimited, 'without stock', MIN_OF_UNLIMITED),
+      ratioFigure(rates.popular, rates.spread, 'different products', MIN_OF_SPREAD),
+    ];
+  },
+};
