@@ -35,6 +35,8 @@ const params: Intersection<AllParams> & Record<string, string | number> = {
   line: 7,
   ratio: 3.2,
   minimum: 4.5,
+  title: 'Mug',
+  left: 3,
 };
 
 it('contains every code once', async () => {
