@@ -30,7 +30,7 @@ export async function serve(
     trustProxy: settings.trustProxy,
     liveVisitorsPerAddress: settings.liveVisitorsPerAddress,
     writeLimits: settings,
-    facts: {
+    config: {
       name: settings.shopName,
       slogan: settings.slogan,
       searchHint: settings.searchHint,

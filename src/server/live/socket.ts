@@ -44,7 +44,7 @@ export interface SocketParts {
   /** Limits concurrent reads of the sessions of new connections. */
   sessionReads: Semaphore;
   clients: LiveClients;
-  log: { warn(facts: object, message: string): void };
+  log: { warn(fields: object, message: string): void };
   /** Limits the log lines that subscriptions can cause. */
   lineLimiter: LogLimiter;
 }

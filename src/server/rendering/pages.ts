@@ -37,7 +37,7 @@ export interface PageParts {
   assets: (language: Language) => Promise<Assets>;
   /** Loads the renderer of one language: each is a separate build. */
   renderer: (language: Language) => Promise<Renderer>;
-  log: { warn(facts: object, message: string): void };
+  log: { warn(fields: object, message: string): void };
 }
 
 /** Timeout of a page's data (ms); after it the browser gets the empty shell and renders the page itself. */
