@@ -11,7 +11,7 @@ const row = (page: Page, title: string) => page.getByRole('row').filter({ hasTex
 async function makeProduct(
   page: Page,
   origin: string,
-  facts: object = {},
+  overrides: object = {},
 ): Promise<{ id: string; title: string }> {
   const data = {
     form: 'products',
@@ -20,7 +20,7 @@ async function makeProduct(
     priceCents: 12_345,
     image: '/pictures/demo/enamel-teapot.webp',
     category: 'instruments',
-    ...facts,
+    ...overrides,
   };
   const response = await page.context().request.post('/api/products', { data, headers: { origin } });
   expect(response.status(), await response.text()).toBe(200);

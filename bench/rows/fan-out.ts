@@ -50,9 +50,9 @@ async function measure(what: string, read: object, path: string): Promise<Figure
   // A separate process: one that other rows have enlarged would reuse its free memory for the sockets.
   const shop = await ownShop({ env: metricsSettings });
   try {
-    const answer = await (await fetch(`${shop.url}${path}`)).arrayBuffer();
+    const body = await (await fetch(`${shop.url}${path}`)).arrayBuffer();
     // Size of the frame: data, version and ETag.
-    const bytes = answer.byteLength + 90;
+    const bytes = body.byteLength + 90;
     const subscribe = JSON.stringify({ type: 'subscribe', id: 1, ...read });
     const bound = await measureBareFanOut(bytes);
     const ours = await measureFanOut(
@@ -93,8 +93,8 @@ async function measureBareFanOut(bytes: number): Promise<FanOutResult> {
 
 async function memoryOf(shop: ShopUnderTest): Promise<number[]> {
   const figure = await readMetrics(shop);
-  const held = figure('nodejs_heap_size_used_bytes') + figure('nodejs_external_memory_bytes');
-  return [figure('process_resident_memory_bytes') / 1_000, held / 1_000];
+  const usedBytes = figure('nodejs_heap_size_used_bytes') + figure('nodejs_external_memory_bytes');
+  return [figure('process_resident_memory_bytes') / 1_000, usedBytes / 1_000];
 }
 
 async function measureFanOut({ url, change, memory }: Peer, text: string): Promise<FanOutResult> {

@@ -124,11 +124,11 @@ test.describe('each screen shows a message while it loads', () => {
       allowErrors(/status of 404/);
       const viewer = who === 'page' ? page : shopper;
       const live = network.holdLive();
-      const held = network.hold(call);
+      const heldCall = network.hold(call);
       await viewer.goto(path);
       await expect(viewer.getByRole('status').getByText(message)).toBeVisible();
-      await held.firstHit;
-      held.end();
+      await heldCall.firstHit;
+      heldCall.end();
       live.end();
       await expect(viewer.getByText(message)).toHaveCount(0);
       await expect(viewer.getByRole('heading', { level: 1 })).toBeVisible();

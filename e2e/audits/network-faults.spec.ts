@@ -26,7 +26,7 @@ async function openShell(page: Page): Promise<void> {
 }
 
 /** Opens each screen under the first fault; Retry meets the others, then succeeds. */
-async function walk(
+async function tryUnderFaults(
   page: Page,
   network: FaultProxy,
   reads: ReadFailure[],
@@ -61,7 +61,7 @@ test('each screen of a shopper names what could not be read and recovers on Retr
   const [order] = await placeOrders(shop, newcomer, 1);
   await controlLimits(newcomer);
   await openShell(newcomer);
-  await walk(newcomer, network, shopperReads, order);
+  await tryUnderFaults(newcomer, network, shopperReads, order);
 });
 
 test('each screen of an administrator names what could not be read and recovers on Retry', async ({
@@ -70,7 +70,7 @@ test('each screen of an administrator names what could not be read and recovers 
 }) => {
   await controlLimits(admin);
   await openShell(admin);
-  await walk(admin, network, adminReads);
+  await tryUnderFaults(admin, network, adminReads);
 });
 
 test('the cart names its failure after a login, and recovers on Retry', async ({
@@ -80,7 +80,7 @@ test('the cart names its failure after a login, and recovers on Retry', async ({
 }) => {
   const { email, password } = await newAccount();
   await controlLimits(page);
-  await walk(page, network, [cartRead], '', async () => {
+  await tryUnderFaults(page, network, [cartRead], '', async () => {
     await page.goto('/login');
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);

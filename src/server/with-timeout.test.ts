@@ -33,11 +33,11 @@ it('accepts results that arrived during a stall of the process', async () => {
   await once(echo, 'listening');
   const sent = once(echo, 'connection');
   const socket = connect((echo.address() as AddressInfo).port, '127.0.0.1');
-  const answer = withTimeout(once(socket, 'data'), 50);
+  const response = withTimeout(once(socket, 'data'), 50);
   await Promise.all([sent, once(socket, 'connect')]);
   // The result has arrived, but the event loop is blocked for longer than the timeout.
   for (const since = performance.now(); performance.now() - since < 100; );
-  expect(String(await answer)).toBe('there');
+  expect(String(await response)).toBe('there');
   echo.close();
 });
 

@@ -37,8 +37,8 @@ describe.each(cases.filter(({ operation }) => isWrite(operation)))('$name', ({ n
       for (const [field, value] of EXTRA_FIELDS) {
         if (own.has(field) && !(place.length === 0 && inPath.has(field))) continue;
         const payload = withField(body, place, field, value);
-        const answer = await callOperation(shop, operation, input, cell.caller, { headers, payload });
-        expect(answer.status, `${name} with ${[...place, field].join('.')}: ${answer.text}`).toBe(400);
+        const response = await callOperation(shop, operation, input, cell.caller, { headers, payload });
+        expect(response.status, `${name} with ${[...place, field].join('.')}: ${response.text}`).toBe(400);
         refused++;
       }
     }

@@ -56,17 +56,17 @@ it.runIf(long)(
     /** Runs `work` and records its duration and the number of orders placed during it. */
     const timed = async <T>(step: 'out' | 'back', work: () => Promise<T>): Promise<T> => {
       const [began, before] = [performance.now(), ledger.placed.length];
-      const done = await work();
+      const result = await work();
       took[step] = performance.now() - began;
       during[step] = ledger.placed.length - before;
-      return done;
+      return result;
     };
     const file = join(folder, 'of-a-moment');
     const copy = await createDatabase(shop, 'copy');
-    let known: string[];
+    let placedBefore: string[];
     try {
       await expect.poll(() => ledger.placed.length, { timeout: 20_000 }).toBeGreaterThan(20);
-      known = [...ledger.placed];
+      placedBefore = [...ledger.placed];
       const written = await timed('out', () => writeBackup(shop.connection, file, '1'));
       const back = await timed('back', () => restoreBackup(copy.connection, file, { replace: false }));
       expect(back.rows).toBe(written.rows);
@@ -77,9 +77,9 @@ it.runIf(long)(
     expect([...ledger.refused]).toEqual([]);
     expect(Math.min(during.out, during.back)).toBeGreaterThan(0);
     // Orders acknowledged before are restored; those placed during the backup are complete or absent.
-    expect(await findDamage(copy.db, { placed: known }, ADMINS)).toEqual([]);
+    expect(await findDamage(copy.db, { placed: placedBefore }, ADMINS)).toEqual([]);
     const bought = await ordersOf(copy.db, users);
-    expect(bought.length).toBeGreaterThanOrEqual(known.length);
+    expect(bought.length).toBeGreaterThanOrEqual(placedBefore.length);
     expect(bought.length).toBeLessThan(ledger.placed.length);
     const all = new Set(await ordersOf(shop.db, users));
     expect(bought.filter((row) => !all.has(row))).toEqual([]);

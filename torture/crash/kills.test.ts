@@ -173,11 +173,11 @@ it('answers 503 with Retry-After while the database is down, and keeps running',
   kill(postmaster(shop));
   const away: Awaited<ReturnType<typeof look>>[] = [];
   while (away.length === 0) {
-    const answers = await Promise.all([look(), look(), look()]);
-    expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 503)).toEqual(
-      [],
-    );
-    away.push(...answers.filter(({ status }) => status === 503));
+    const responses = await Promise.all([look(), look(), look()]);
+    expect(
+      responses.map(({ status }) => status).filter((status) => status !== 200 && status !== 503),
+    ).toEqual([]);
+    away.push(...responses.filter(({ status }) => status === 503));
   }
   expect(away.map(({ retryAfter }) => Number(retryAfter)).every((seconds) => seconds >= 1)).toBe(true);
   await expect.poll(async () => (await look()).status, { timeout: timeLimit(5_000) }).toBe(200);

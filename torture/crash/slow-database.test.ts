@@ -60,10 +60,10 @@ async function load(forMs: number): Promise<Seen> {
   const end = performance.now() + forMs;
   const timed = async <T>(attempt: () => Promise<ApiResponse<T>>) => {
     const began = performance.now();
-    const answer = await attempt();
+    const response = await attempt();
     seen.slowest = Math.max(seen.slowest, performance.now() - began);
-    seen.statuses.set(answer.status, (seen.statuses.get(answer.status) ?? 0) + 1);
-    return answer;
+    seen.statuses.set(response.status, (seen.statuses.get(response.status) ?? 0) + 1);
+    return response;
   };
   const shopping = shoppers.map(async (shopper) => {
     while (performance.now() < end) {
@@ -169,10 +169,10 @@ it('limits the requests that wait for a connection of a frozen database', async 
     waiting = Math.max(waiting, await waitingRequests());
   }
   line.delay = 0;
-  const answers = await Promise.all(looks);
+  const responses = await Promise.all(looks);
   const back = await backToNormal();
-  const slowest = Math.max(...answers.map(({ took }) => took));
-  expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
+  const slowest = Math.max(...responses.map(({ took }) => took));
+  expect(responses.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
   expect(waiting).toBeGreaterThan(0);
   expect(waiting).toBeLessThanOrEqual(PROCESSES * MAX_WAITING);
   expect(await waitingRequests()).toBe(0);

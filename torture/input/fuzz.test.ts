@@ -81,9 +81,12 @@ const operations = Object.entries(openapi.paths).flatMap(([path, methods]) =>
 );
 const answersOf = new Map(
   operations.map(({ doc }) => {
-    const of = (status: string) => Object.values(doc.responses[status]?.content ?? {})[0]?.schema;
+    const schemaOf = (status: string) => Object.values(doc.responses[status]?.content ?? {})[0]?.schema;
     const parser = (schema: Schema | undefined) => schema && z.fromJSONSchema(schema as never);
-    return [doc.operationId, { ok: parser(of('200')), refused: parser(of('4XX') ?? of('4xx')) }];
+    return [
+      doc.operationId,
+      { ok: parser(schemaOf('200')), refused: parser(schemaOf('4XX') ?? schemaOf('4xx')) },
+    ];
   }),
 );
 
@@ -167,8 +170,8 @@ it(
     // A check that refuses everything would pass, too: calls must reach the code behind the validation of input. The
     // shares are far below what any seed reaches, since the number of calls per operation is random.
     const answered = (which: (method: string) => boolean) => {
-      const of = operations.filter(({ method }) => which(method));
-      return of.filter(({ doc }) => through.has(doc.operationId)).length / of.length;
+      const matching = operations.filter(({ method }) => which(method));
+      return matching.filter(({ doc }) => through.has(doc.operationId)).length / matching.length;
     };
     const [reads, writes] = [answered((method) => method === 'GET'), answered((method) => method !== 'GET')];
     expect(reads).toBeGreaterThan(quickOrLong(0.5, 0.7));
@@ -199,10 +202,10 @@ async function runConcurrently<T>(
   list: readonly T[],
   work: (one: T, worker: number) => Promise<void>,
 ) {
-  const left = list.values();
+  const remaining = list.values();
   await Promise.all(
     Array.from({ length: workers }, async (_, worker) => {
-      for (const one of left) await work(one, worker);
+      for (const one of remaining) await work(one, worker);
     }),
   );
 }

@@ -57,8 +57,8 @@ it(`${TABS} tabs converge to the database within 2 s after a process and the cha
   const began = performance.now();
   for (let n = 0; n < changes; n++) {
     await change(random);
-    const ahead = (n / CHANGES_PER_SECOND) * 1_000 - (performance.now() - began);
-    if (ahead > 0) await sleep(ahead);
+    const aheadMs = (n / CHANGES_PER_SECOND) * 1_000 - (performance.now() - began);
+    if (aheadMs > 0) await sleep(aheadMs);
   }
   const rate = changes / ((performance.now() - began) / 1_000);
   await faults;

@@ -38,7 +38,7 @@ it(`${TABS} disconnected tabs reconnect within 10 s without slowing other client
   const load = await LoadProcess.start({
     url: shop.url,
     rate: OTHERS_RATE,
-    calls: bystanders.map((as, n) => ({ path: n % 4 ? '/api/cart' : '/', as })),
+    requests: bystanders.map((as, n) => ({ path: n % 4 ? '/api/cart' : '/', as })),
   });
   await sleep(2_000);
 
@@ -55,13 +55,13 @@ it(`${TABS} disconnected tabs reconnect within 10 s without slowing other client
     slowest = Math.max(slowest, took!);
     await sleep(500);
   }
-  const answers = await load.stop();
+  const responses = await load.stop();
   for (const { tab } of tabs) tab.close();
   const p99 = percentile(
-    answers.map((answer) => answer.ms),
+    responses.map((response) => response.ms),
     0.99,
   );
-  expect(countOutcomes(answers).failures).toEqual({});
+  expect(countOutcomes(responses).failures).toEqual({});
   expect(slowest).toBeLessThan(timeLimit(10_000));
   expect(p99).toBeLessThan(timeLimit(500));
   report('G14', `${ROUNDS} × ${TABS} disconnected: all back after ${ms(slowest)}, others' p99 ${ms(p99)}`);

@@ -189,8 +189,8 @@ it(
     // A user whom a new password has logged out before keeps the account.
     expect(gone.length + (answers.get(`${deleteAccount.name} 401`) ?? 0)).toBe(ROUNDS * LEAVERS);
     expect(gone.length).toBeGreaterThan(0);
-    const left = await remainingRows(gone);
-    expect(left).toEqual(Object.fromEntries(Object.keys(left!).map((what) => [what, 0])));
+    const remaining = await remainingRows(gone);
+    expect(remaining).toEqual(Object.fromEntries(Object.keys(remaining!).map((what) => [what, 0])));
   },
   quickOrLong(60_000, 900_000),
 );

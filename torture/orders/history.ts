@@ -46,9 +46,9 @@ function* ofOnePerson(
   const say = (what: string) => `${user}: ${what}`;
 
   function* know(revision: number, content: Content): Generator<string> {
-    const known = contents.get(revision);
-    if (known !== undefined && known !== content)
-      yield say(`revision ${revision} was "${known}" and "${content}"`);
+    const recorded = contents.get(revision);
+    if (recorded !== undefined && recorded !== content)
+      yield say(`revision ${revision} was "${recorded}" and "${content}"`);
     contents.set(revision, content);
   }
   function* wrote(revision: number, writer: string): Generator<string> {

@@ -538,7 +538,7 @@ describe('memory', () => {
           await settle();
           return received;
         };
-        for (const of of ['1', '2']) expect(await subscribeOwn(of, 'ann')).toEqual([large]);
+        for (const id of ['1', '2']) expect(await subscribeOwn(id, 'ann')).toEqual([large]);
         expect(await subscribeOwn('3', 'ann')).toEqual([full]);
         expect(await subscribeOwn('1', 'bob')).toEqual([large]);
       });

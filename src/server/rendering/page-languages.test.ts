@@ -32,9 +32,9 @@ test("stores the URL's choice of a language and stops offering", async () => {
   expect(chosen.body).toContain('<html lang="de"');
   expect(chosen.body).not.toContain(OFFER);
   expect(chosen.headers['set-cookie']).toBe('lang=de; Path=/; Max-Age=31536000; SameSite=Lax');
-  const later = await get('/', { ...headers, cookie: 'lang=de' });
-  expect(later.body).toContain('<html lang="de"');
-  expect(later.headers['set-cookie']).toBeUndefined();
+  const nextVisit = await get('/', { ...headers, cookie: 'lang=de' });
+  expect(nextVisit.body).toContain('<html lang="de"');
+  expect(nextVisit.headers['set-cookie']).toBeUndefined();
   const back = await get('/?lang=en', { ...headers, cookie: 'lang=de' });
   expect(back.body).toContain('<html lang="en"');
   expect(back.body).not.toContain(OFFER);

@@ -11,24 +11,24 @@ const press = async (name: string) => {
 };
 
 describe('/confirm-email', () => {
-  const at = '/confirm-email?token=a-token';
+  const url = '/confirm-email?token=a-token';
 
   it('confirms only on a click', async () => {
-    const { sent } = renderScreen(<ConfirmEmailPage />, { at, respond: () => ({ body: {} }) });
+    const { sent } = renderScreen(<ConfirmEmailPage />, { at: url, respond: () => ({ body: {} }) });
     expect(sent).toEqual([]);
     await press('Confirm email address');
     expect(sent).toEqual([{ method: 'POST', path: '/api/account/confirmation', body: { token: 'a-token' } }]);
     expect(screen.getByText('Your email address is confirmed.')).toBeTruthy();
   });
 
-  it.each([at, '/confirm-email'])(
+  it.each([url, '/confirm-email'])(
     'explains an unusable link and links to the profile: %s',
     async (address) => {
       renderScreen(<ConfirmEmailPage />, {
         at: address,
         respond: () => refusalOf(400, 'confirmation-link-used', 'used'),
       });
-      if (address === at) await press('Confirm email address');
+      if (address === url) await press('Confirm email address');
       expect(screen.getByRole('alert').textContent).toMatch(
         /^This link has been used or is older than 48 hours/,
       );
@@ -37,7 +37,7 @@ describe('/confirm-email', () => {
   );
 
   it('allows a retry when the shop cannot be reached', async () => {
-    renderScreen(<ConfirmEmailPage />, { at, respond: () => null });
+    renderScreen(<ConfirmEmailPage />, { at: url, respond: () => null });
     await press('Confirm email address');
     expect(screen.getByRole('alert').textContent).toBe('Failed to confirm the address. Please try again.');
     expect(screen.getByRole('button', { name: 'Confirm email address' })).toBeTruthy();

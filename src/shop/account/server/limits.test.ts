@@ -286,15 +286,15 @@ describe('the network of a client', () => {
   });
 
   it('is taken from a trusted proxy, not from the proxies before it', async () => {
-    const behind = await testShop({}, { trustProxy: ['127.0.0.1'] });
-    onTestFinished(() => behind.close());
-    await ask(behind);
-    await exhaust(behind);
-    expect((await ask(behind)).status).toBe(429);
-    expect((await ask(behind, another)).status).toBe(200);
-    await exhaust(behind);
+    const proxiedShop = await testShop({}, { trustProxy: ['127.0.0.1'] });
+    onTestFinished(() => proxiedShop.close());
+    await ask(proxiedShop);
+    await exhaust(proxiedShop);
+    expect((await ask(proxiedShop)).status).toBe(429);
+    expect((await ask(proxiedShop, another)).status).toBe(200);
+    await exhaust(proxiedShop);
     const claimed = { 'x-forwarded-for': '198.51.100.1, 203.0.113.9' };
-    expect((await ask(behind, claimed)).status).toBe(429);
+    expect((await ask(proxiedShop, claimed)).status).toBe(429);
   });
 });
 
