@@ -23,12 +23,17 @@ export function WishlistButton({ product: { id, title } }: { product: { id: stri
     if (inFlight.current) return;
     inFlight.current = true;
     setFailure(undefined);
-    const adds = !isSaved.value;
-    isSaved.setOptimistic(adds);
-    const result = adds ? await send(add, { id }) : await send(remove, { id });
+    const isAdding = !isSaved.value;
+    isSaved.setOptimistic(isAdding);
+    const result = isAdding ? await send(add, { id }) : await send(remove, { id });
     inFlight.current = false;
     if (result.ok)
-      return toast({ kind: 'success', text: (adds ? words.added : words.removed)(title), about: id, link });
+      return toast({
+        kind: 'success',
+        text: (isAdding ? words.added : words.removed)(title),
+        about: id,
+        link,
+      });
     isSaved.rollBack();
     setFailure(result.error.message);
   };
