@@ -30,6 +30,7 @@ export type Settings = Readonly<{
   metricsToken?: string | undefined;
   /** If unset, `sessionSecret()` generates one for the embedded database. */
   sessionSecret?: string | undefined;
+  /** Default `warn`: the start prints its own steps. */
   logLevel: LogLevel;
   /** Addresses and networks of proxies whose forwarded headers are trusted; empty: none. */
   trustProxy: readonly string[];
@@ -123,7 +124,7 @@ export function readSettings(env: NodeJS.ProcessEnv = environment()): Settings {
     ssr: readSetting('SSR', read.flag) ?? true,
     metricsToken: readSetting('METRICS_TOKEN', read.secret(16)),
     sessionSecret: readSetting('SESSION_SECRET', read.secret(32)),
-    logLevel: readSetting('LOG_LEVEL', read.oneOf(LOG_LEVELS)) ?? 'info',
+    logLevel: readSetting('LOG_LEVEL', read.oneOf(LOG_LEVELS)) ?? 'warn',
     trustProxy: readSetting('TRUST_PROXY', read.networks) ?? [],
     liveVisitorsPerAddress:
       readSetting('LIVE_VISITORS_PER_ADDRESS', read.integer(1, 1_000_000)) ?? VISITORS_PER_ADDRESS,
