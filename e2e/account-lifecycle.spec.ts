@@ -16,7 +16,7 @@ async function linkTo(email: string, path: string): Promise<string> {
 
 const test = shopTest.extend<object, { settings: Record<string, string> }>({
   settings: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first argument.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from its first argument.
     async ({}, use) => {
       const server = new SMTPServer({
         authOptional: true,

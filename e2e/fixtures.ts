@@ -12,7 +12,7 @@
  * - `shop`: the built shop, one per worker, with separate data. `shop.restart('kill')`, `shop.freeze()`; restarted after
  *   the test if necessary. Other settings: `test.use({ settings: { SSR: 'off' } })`.
  * - `network`: a real proxy that every page goes through. `network.delay('/api/products', 2_000)`, `hold`, `refuse`,
- *   `disconnect`, `holdLive()`, `goOffline()`; removed after the test, which fails when a fault met no request.
+ *   `disconnect`, `holdLive()`, `goOffline()`. The faults are removed after the test; it fails if a fault met no request.
  * - A test fails when a page logs an error, throws, or violates the content security policy. Announce expected errors:
  *   `allowErrors(/status of 409/)`.
  * - A test fails when a browser receives private data of another user (`leak-scanner.ts`).
@@ -101,7 +101,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 90_000 },
   ],
   workerNetwork: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first argument.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from its first argument.
     async ({}, use) => {
       const network = await FaultProxy.start();
       await use(network);

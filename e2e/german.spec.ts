@@ -99,7 +99,7 @@ test('a visitor switches to German, registers, orders and views the order', asyn
   await expect(heading(page)).toContainText('Bestellung');
   expect(await untranslatedTexts(page, data)).toEqual([]);
 
-  // Kept over a reload, a logout and a login.
+  // The language survives a reload, a logout and a login.
   await page.reload();
   await expect(heading(page)).toContainText('Bestellung');
   await page.getByRole('button', { name: 'Abmelden' }).click();

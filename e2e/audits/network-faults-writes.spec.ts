@@ -17,9 +17,12 @@ import type { WriteFailure, WriteUser } from '../write-failures.ts';
 test.beforeEach(({ allowErrors }) => allowErrors(/Failed to load resource|ERR_|WebSocket/));
 
 const titleOf = ({ operation }: WriteFailure) =>
-  `${operation} names its failure and is done once the network is back`;
+  `${operation} shows its failure, and succeeds once the network works again`;
 
-/** Sends the change under each fault, then on the healed network; again with the other way to lose a response. */
+/**
+ * Sends the change under each fault, then without one. Repeats this for each kind of lost response, with the faults that
+ * replace responses the first time only.
+ */
 async function tryUnderFaults(
   write: WriteFailure,
   network: FaultProxy,

@@ -53,7 +53,7 @@ async function tryUnderFaults(
   }
 }
 
-test('each screen of a shopper names what could not be read and recovers on Retry', async ({
+test('each screen of a shopper shows what could not be read, and recovers on Retry', async ({
   newcomer,
   network,
   shop,
@@ -64,7 +64,7 @@ test('each screen of a shopper names what could not be read and recovers on Retr
   await tryUnderFaults(newcomer, network, shopperReads, order);
 });
 
-test('each screen of an administrator names what could not be read and recovers on Retry', async ({
+test('each screen of an administrator shows what could not be read, and recovers on Retry', async ({
   admin,
   network,
 }) => {
@@ -73,7 +73,7 @@ test('each screen of an administrator names what could not be read and recovers 
   await tryUnderFaults(admin, network, adminReads);
 });
 
-test('the cart names its failure after a login, and recovers on Retry', async ({
+test('the cart shows its failure after a login, and recovers on Retry', async ({
   page,
   network,
   newAccount,

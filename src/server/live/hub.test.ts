@@ -558,7 +558,7 @@ describe('memory', () => {
         expect((await subscribeLarge(goods, '4', 'user ann', office)).received[0]).toMatch(received);
       });
 
-      it('charges a first result to a subscriber with room for it, and refuses nobody then', async () => {
+      it('charges a first result to a subscriber with room for it, and then refuses no one', async () => {
         const goods = controlledRead();
         for (let n = 0; n < 2; n++) await subscribeLarge(goods, `${n}`, 'user ann', office);
         const [ann, bob] = [listener(), listener()];

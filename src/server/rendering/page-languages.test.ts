@@ -26,7 +26,7 @@ test('renders English whatever the browser prefers, and offers the other languag
   expect((await get('/')).body).not.toContain(OFFER);
 });
 
-test("stores the URL's choice of a language and stops offering", async () => {
+test('stores the language chosen by URL and stops offering the other', async () => {
   const headers = { 'accept-language': 'de' };
   const chosen = await get('/?lang=de', headers);
   expect(chosen.body).toContain('<html lang="de"');
@@ -53,6 +53,6 @@ test('gives each language its own URL with links to the others', async () => {
 });
 
 test.each(['/?lang=', '/?lang=xx', '/?lang=de&lang=en', '//[?lang=de', '/?lang=%ff'])(
-  '%s is no reason to stumble',
+  '%s causes no server error',
   async (url) => expect((await get(url)).statusCode).toBeLessThan(500),
 );

@@ -65,11 +65,11 @@ describe('the hint on /profile', () => {
 
   it('shows that too many confirmations have been sent', async () => {
     open({ emailConfirmed: false }, () =>
-      refusalOf(429, 'too-many-confirmations', 'Several confirmations have been sent already.'),
+      refusalOf(429, 'too-many-confirmations', 'Several confirmation emails have already been sent.'),
     );
     await screen.findByText(/Your email address is not confirmed yet/);
     await press('Send confirmation again');
-    expect(screen.getByText(/Several confirmations have been sent already/)).toBeTruthy();
+    expect(screen.getByText(/Several confirmation emails have already been sent/)).toBeTruthy();
   });
 
   it('is hidden once the email is confirmed; emails about new orders are for administrators only', async () => {
