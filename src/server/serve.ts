@@ -5,7 +5,7 @@ import type { ServeConfig } from './bootstrap.ts';
 import { fillDemo } from './demo-fill.ts';
 import { projectFile } from './project.ts';
 import { builtAssets } from './rendering/assets.ts';
-import { demoIsExposed, type Settings } from './settings.ts';
+import { demoIsExposed } from './settings.ts';
 import { openShop, type Shop } from './shop.ts';
 
 /** Maximum warm-up before listening, in pages and ms; the remaining pages follow while the shop serves. */
