@@ -14,7 +14,7 @@ export interface Load<One extends LoadRequest = LoadRequest> {
   /** Returns the next request, shared by all connections; default: `url` each time. */
   next?: () => One;
   /** Verifies each response to a request of `next`; uses CPU of this process. */
-  isCorrect?: (body: string, asked: One) => boolean;
+  isCorrect?: (body: string, request: One) => boolean;
 }
 
 export interface LoadResult {
@@ -72,13 +72,13 @@ export async function load<One extends LoadRequest>({
 /** Uses `setupRequest`, because with a list of requests each connection would send the same one at the same time. */
 function requestBy<One extends LoadRequest>(
   next: () => One,
-  look: ((body: string, asked: One) => unknown) | undefined,
+  look: ((body: string, request: One) => unknown) | undefined,
 ): autocannon.Request {
   return {
     setupRequest(request, context) {
-      const asked = next();
-      Object.assign(context, { asked });
-      return { ...request, path: asked.path, headers: { ...request.headers, ...asked.headers } };
+      const requested = next();
+      Object.assign(context, { asked: requested });
+      return { ...request, path: requested.path, headers: { ...request.headers, ...requested.headers } };
     },
     ...(look && { onResponse: (_, body, context) => void look(body, (context as { asked: One }).asked) }),
   };

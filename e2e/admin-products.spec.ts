@@ -3,8 +3,8 @@ import sharp from 'sharp';
 import { expect, test } from './fixtures.ts';
 
 /** Counter for unique titles. */
-let made = 0;
-const newTitle = () => `Zither ${process.pid}-${Date.now()}-${++made}`;
+let titleCount = 0;
+const newTitle = () => `Zither ${process.pid}-${Date.now()}-${++titleCount}`;
 const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title });
 
 /** Creates a product over the API. */

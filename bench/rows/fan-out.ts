@@ -46,7 +46,7 @@ export const fanOut: Row = {
   },
 };
 
-async function measure(what: string, read: object, path: string): Promise<Figure[]> {
+async function measure(name: string, read: object, path: string): Promise<Figure[]> {
   // A separate process: one that other rows have enlarged would reuse its free memory for the sockets.
   const shop = await ownShop({ env: metricsSettings });
   try {
@@ -62,14 +62,14 @@ async function measure(what: string, read: object, path: string): Promise<Figure
     const size = `${(bytes / 1000).toFixed(1)} kB`;
     return [
       {
-        figure: `${what} (${size}): from before the UPDATE to every socket, the last in ${Math.round(ours.last)} ms`,
+        figure: `${name} (${size}): from before the UPDATE to every socket, the last in ${Math.round(ours.last)} ms`,
         limit: `bare ws, same bytes: p99 ${Math.round(bound.p99)} ms, the last in ${Math.round(bound.last)} ms`,
         goal: `p99 ≤ ${MAX_MS} ms`,
         value: `${Math.round(ours.p99)} ms`,
         reached: ours.p99 <= MAX_MS,
       },
       {
-        figure: `memory of the process for each subscriber of ${what}`,
+        figure: `memory of the process for each subscriber of ${name}`,
         limit: `bare ws ${bound.kilobytesEach.toFixed(1)} kB`,
         goal: `≤ ${MAX_KB} kB`,
         value: `${ours.kilobytesEach.toFixed(1)} kB`,

@@ -24,8 +24,8 @@ it('passes on a result or an error within the time', async () => {
 });
 
 it('rejects late work like an unavailable database', async () => {
-  const late = await withTimeout(new Promise(() => {}), 20).catch((error: unknown) => error);
-  expect(errorResponseFor(late)).toMatchObject({ status: 503, body: { error: { code: 'unavailable' } } });
+  const error = await withTimeout(new Promise(() => {}), 20).catch((error: unknown) => error);
+  expect(errorResponseFor(error)).toMatchObject({ status: 503, body: { error: { code: 'unavailable' } } });
 });
 
 it('accepts results that arrived during a stall of the process', async () => {
@@ -43,7 +43,7 @@ it('accepts results that arrived during a stall of the process', async () => {
 
 it('rolls back a transaction at its deadline, whichever step is slow', async () => {
   const began = performance.now();
-  const late = await db
+  const error = await db
     .transaction(
       async (tx) => {
         await tx.run(sql`insert into shop_facts (name, value) values ('late', 'true')`);
@@ -53,7 +53,7 @@ it('rolls back a transaction at its deadline, whichever step is slow', async () 
     )
     .catch((error: unknown) => error);
   expect(performance.now() - began).toBeLessThan(10_000);
-  expect(errorResponseFor(late).status).toBe(503);
+  expect(errorResponseFor(error).status).toBe(503);
   expect(await db.many(sql`select 1 from shop_facts where name = 'late'`)).toEqual([]);
   // Its connection was closed; the others still work.
   expect(await db.one(sql`select 1 as one`)).toEqual({ one: 1 });

@@ -33,9 +33,9 @@ describe.each(cases.filter(({ operation }) => isWrite(operation)))('$name', ({ n
     const before = await takeSnapshot(shop.db);
 
     for (const place of objectPathsIn(body)) {
-      const own = declaredFieldsAt(schema as JsonSchema, place);
+      const declaredFields = declaredFieldsAt(schema as JsonSchema, place);
       for (const [field, value] of EXTRA_FIELDS) {
-        if (own.has(field) && !(place.length === 0 && inPath.has(field))) continue;
+        if (declaredFields.has(field) && !(place.length === 0 && inPath.has(field))) continue;
         const payload = withField(body, place, field, value);
         const response = await callOperation(shop, operation, input, cell.caller, { headers, payload });
         expect(response.status, `${name} with ${[...place, field].join('.')}: ${response.text}`).toBe(400);
@@ -56,9 +56,9 @@ describe.each(cases.filter(({ operation }) => !isWrite(operation)))('$name', ({ 
     const input = await sample.input(cell);
     const tab = await openTab(shop, cell.caller);
     for (const [at, field] of ['userId', 'user_id', 'uid', 'role', 'viewer', 'sessionId'].entries()) {
-      const asked = { ...input, [field]: 'another user' };
-      expect((await callOperation(shop, operation, asked, cell.caller)).status).toBe(400);
-      expect(await subscribe(tab, at, name, asked)).toMatchObject({ error: { code: 'invalid' } });
+      const payload = { ...input, [field]: 'another user' };
+      expect((await callOperation(shop, operation, payload, cell.caller)).status).toBe(400);
+      expect(await subscribe(tab, at, name, payload)).toMatchObject({ error: { code: 'invalid' } });
       refused += 2;
     }
     tab.socket.terminate();

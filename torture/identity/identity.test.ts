@@ -113,10 +113,10 @@ it('a login replaces the session and a logout ends it, in both processes (G27)',
   const user = await createUserWithPassword();
   /** Status of several requests, each on a new connection, so that both processes answer. */
   const statusOf = async (cookie: string) => {
-    const asked = Array.from({ length: 6 }, () =>
+    const requests = Array.from({ length: 6 }, () =>
       requestFrom(shop.url, 'GET', '/api/account/profile', { cookie }),
     );
-    return [...new Set((await Promise.all(asked)).map(({ status }) => status))];
+    return [...new Set((await Promise.all(requests)).map(({ status }) => status))];
   };
   const first = cookieOf(await login(user.email, PASSWORD, loopbackAddress(6_000)));
   expect(await statusOf(first)).toEqual([200]);

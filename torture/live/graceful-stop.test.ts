@@ -74,16 +74,16 @@ it('SIGTERM under 200 requests a second breaks no response, closes sockets with 
   await sleep(2_000);
   const began = performance.now();
   const code = await shop.running.close();
-  const took = performance.now() - began;
+  const duration = performance.now() - began;
   for (const tab of tabs) tab.close();
   const { ok, failures } = countOutcomes(await load.stop());
   expect(code).toBe(0);
-  expect(took).toBeLessThan(timeLimit(10_000));
+  expect(duration).toBeLessThan(timeLimit(10_000));
   // -1 means connection refused after the exit, which is not a broken response.
   delete failures['-1 '];
   expect(failures).toEqual({});
   expect(new Set(tabs.flatMap(({ closed }) => closed.slice(0, 1)))).toEqual(new Set([1012]));
-  report('G11', `stop: ${ok} responses, 0 broken, ${TABS} sockets 1012, exit after ${ms(took)}`);
+  report('G11', `stop: ${ok} responses, 0 broken, ${TABS} sockets 1012, exit after ${ms(duration)}`);
   await shop.running.start();
 }, 90_000);
 

@@ -109,9 +109,9 @@ async function sample(since: number): Promise<Sample> {
   };
 }
 
-const middle = (samples: readonly Sample[], of: keyof Sample) =>
+const middle = (samples: readonly Sample[], key: keyof Sample) =>
   percentile(
-    samples.map((one) => one[of]),
+    samples.map((one) => one[key]),
     0.5,
   );
 

@@ -119,8 +119,8 @@ describe('a backup', () => {
 
   it('is refused for a database without a shop, and leaves no file', async () => {
     const { database, ...server } = (await emptyShop()).config;
-    const none = writeBackup({ ...server, database: 'postgres' }, join(folder, 'none'), '1');
-    await expect(none).rejects.toThrow('There is no shop in this database yet.');
+    const backup = writeBackup({ ...server, database: 'postgres' }, join(folder, 'none'), '1');
+    await expect(backup).rejects.toThrow('There is no shop in this database yet.');
     expect(existsSync(join(folder, 'none')) || existsSync(join(folder, 'none.part'))).toBe(false);
   });
 
@@ -309,8 +309,8 @@ function flipped(bytes: Buffer): Buffer {
 }
 
 /** Columns, indexes and triggers of a schema, as text. */
-async function schemaOf(of: pg.PoolConfig): Promise<unknown[]> {
-  const client = new pg.Client(of);
+async function schemaOf(connection: pg.PoolConfig): Promise<unknown[]> {
+  const client = new pg.Client(connection);
   await client.connect();
   try {
     const { rows } = await client.query(`

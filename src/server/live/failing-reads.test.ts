@@ -92,7 +92,7 @@ it('logs five lines per minute and read, whatever the number of subscriptions', 
     lines.filter(({ fields }) => (fields as { read?: string }).read === name);
   for (const name of reads.keys()) expect(failures(name)).toHaveLength(5);
   expect(lines[0]).toEqual({
-    facts: { read: expect.any(String), message: 'the database is down' },
+    fields: { read: expect.any(String), message: 'the database is down' },
     message: 'a live read failed',
   });
   client.socket.terminate();

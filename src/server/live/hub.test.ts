@@ -378,8 +378,8 @@ describe('memory', () => {
 
   it('does not cache an idle entry larger than the limit, and keeps the others', async () => {
     const goods = controlledRead();
-    const ask = async (of: string, result: string) => {
-      const pending = hub.read(goods.read, { of }, null);
+    const ask = async (id: string, result: string) => {
+      const pending = hub.read(goods.read, { of: id }, null);
       goods.readings.at(-1)!.resolve(result);
       return await pending;
     };
@@ -527,9 +527,9 @@ describe('memory', () => {
 
       it('counts private reads, too', async () => {
         const own = controlledRead('user');
-        const subscribeOwn = async (of: string, user: string) => {
+        const subscribeOwn = async (id: string, user: string) => {
           const { received, listen } = listener();
-          hub.subscribe(own.read, { of }, viewer(user), listen, {
+          hub.subscribe(own.read, { of: id }, viewer(user), listen, {
             client: `user ${user}`,
             network: office,
             isVisitor: false,

@@ -307,8 +307,14 @@ describe('a mail server', () => {
     const send = mailTransport({ ...mailConfig, dataDir: '/nowhere', smtpUrl: `smtp://127.0.0.1:${port}` });
     const error = await send({ id: '1', ...hello }).catch((failure: Error) => failure);
     expect(error).toMatchObject({ message: 'The mail server did not accept an email (EENVELOPE, 550).' });
-    const away = mailTransport({ ...mailConfig, dataDir: '/nowhere', smtpUrl: 'smtp://127.0.0.1:1' });
-    await expect(away({ id: '1', ...hello })).rejects.toThrow(/^The mail server.+\(ESOCKET, ECONNREFUSED\)/);
+    const sendUnreachable = mailTransport({
+      ...mailConfig,
+      dataDir: '/nowhere',
+      smtpUrl: 'smtp://127.0.0.1:1',
+    });
+    await expect(sendUnreachable({ id: '1', ...hello })).rejects.toThrow(
+      /^The mail server.+\(ESOCKET, ECONNREFUSED\)/,
+    );
     // All fields of the error: job errors are stored in the database and logged.
     expect(inspect(error, { depth: Infinity, showHidden: true })).not.toContain('maya');
   });
