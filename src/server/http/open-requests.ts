@@ -155,8 +155,8 @@ export class OpenRequests {
     if (requests.size < limit) return true;
     const slowest = this.#slowest(requests);
     if (!slowest) return false;
-    const what = hasPendingOutput(slowest.connection.socket) ? 'reader' : 'request body';
-    this.#close(slowest.connection, `slow ${what} evicted for a newer request`);
+    const slowPart = hasPendingOutput(slowest.connection.socket) ? 'reader' : 'request body';
+    this.#close(slowest.connection, `slow ${slowPart} evicted for a newer request`);
     return true;
   }
 

@@ -105,8 +105,8 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
     const details = await parts.shop();
     const { features } = details;
     const shop = detailsIn(details, language);
-    const own = { shop, features, language, offered, isOffice, isStatic };
-    const shell = { ...own, title: shop.name, html: [] };
+    const common = { shop, features, language, offered, isOffice, isStatic };
+    const shell = { ...common, title: shop.name, html: [] };
     if (!parts.rendering || viewer === undefined)
       return reply.send(htmlDocument(shell, await parts.assets(language)));
     try {
