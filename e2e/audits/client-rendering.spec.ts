@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 import { product as lookUp } from '../../demo/lookup.ts';
 import { expect, test } from '../fixtures.ts';
-import { ALL_FEATURES, addresses, expectedDestination, type ViewerRole } from '../route-table.ts';
+import { ALL_FEATURES, exampleRoutes, expectedDestination, type ViewerRole } from '../route-table.ts';
 
 /** Tests the shop without server rendering: every page is an empty shell that the browser fills. */
 test.use({ settings: { SSR: 'off', ...ALL_FEATURES } });
 
 async function expectGuards(page: Page, who: ViewerRole): Promise<void> {
-  for (const address of addresses) {
-    await page.goto(address.path);
-    await expect(page.getByRole('heading', { level: 1 }), `${who} at ${address.path}`).toBeVisible();
-    await expect(page, `${who} at ${address.path}`).toHaveURL(expectedDestination(address, who));
+  for (const route of exampleRoutes) {
+    await page.goto(route.path);
+    await expect(page.getByRole('heading', { level: 1 }), `${who} at ${route.path}`).toBeVisible();
+    await expect(page, `${who} at ${route.path}`).toHaveURL(expectedDestination(route, who));
   }
 }
 

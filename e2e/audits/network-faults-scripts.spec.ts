@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Fault, FaultProxy } from '../../test/fault-proxy.ts';
 import { expect, test } from '../fixtures.ts';
 import { controlLimits, expireLimits } from '../response-faults.ts';
-import { ALL_FEATURES, addresses } from '../route-table.ts';
+import { ALL_FEATURES, exampleRoutes } from '../route-table.ts';
 
 test.use({ settings: ALL_FEATURES });
 
@@ -50,7 +50,7 @@ async function tryUnderFaults(page: Page, network: FaultProxy, paths: string[]):
 }
 
 const screensOf = (accesses: string[]) =>
-  addresses
+  exampleRoutes
     .filter(({ access, path, redirectsTo }) => accesses.includes(access) && redirectsTo === path)
     .map(({ path }) => path)
     .filter((path) => path !== '/not-authorized');

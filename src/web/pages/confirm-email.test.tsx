@@ -23,12 +23,12 @@ describe('/confirm-email', () => {
 
   it.each([url, '/confirm-email'])(
     'explains an unusable link and links to the profile: %s',
-    async (address) => {
+    async (openedUrl) => {
       renderScreen(<ConfirmEmailPage />, {
-        at: address,
+        at: openedUrl,
         respond: () => refusalOf(400, 'confirmation-link-used', 'used'),
       });
-      if (address === url) await press('Confirm email address');
+      if (openedUrl === url) await press('Confirm email address');
       expect(screen.getByRole('alert').textContent).toMatch(
         /^This link has been used or is older than 48 hours/,
       );

@@ -148,13 +148,13 @@ describe('/reset-password (SETTLED 3)', () => {
 
   it.each([url, '/reset-password'])(
     'explains an unusable link and links to a new request: %s',
-    async (address) => {
+    async (openedUrl) => {
       renderScreen(<ResetPasswordPage />, {
-        at: address,
+        at: openedUrl,
         cached: [terms(), link(true)],
         respond: () => refusalOf(400, 'link-used', 'used'),
       });
-      if (address === url) {
+      if (openedUrl === url) {
         type('New password', 'abc123');
         await press('Change password');
       }

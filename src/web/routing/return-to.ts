@@ -20,8 +20,8 @@ export function useReturnTo(): string | undefined {
 }
 
 /** The product id in a product page URL, or undefined. */
-export function productIdIn(address: string | undefined): string | undefined {
-  return address && /^\/product\/([\w-]+)(?:[?#]|$)/.exec(address)?.[1];
+export function productIdIn(url: string | undefined): string | undefined {
+  return url && /^\/product\/([\w-]+)(?:[?#]|$)/.exec(url)?.[1];
 }
 
 /** Allows exactly one leading slash: `//host` would lead to another site. */

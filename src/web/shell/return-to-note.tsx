@@ -27,7 +27,7 @@ export function ReturnToNote() {
   const { pathname } = useLocation();
   const { user } = useSession();
   const { features } = useShop();
-  const { address, name } = useReturnToOffer() ?? {};
+  const { url: address, name } = useReturnToOffer() ?? {};
   const hasEnded = address !== undefined && !PAGES_WITH_OFFER.includes(pathname);
   useEffect(() => {
     if (hasEnded) offerReturnTo(undefined);
