@@ -7,7 +7,7 @@ import { controlLimits, expireLimits, lostResponses, replacedResponses } from '.
 
 test.beforeEach(({ allowErrors }) => allowErrors(/Failed to load resource|ERR_|WebSocket/));
 
-/** Navigates on the client; again until the page has come alive and the navigation is seen. */
+/** Navigates on the client, repeatedly until the page is hydrated and `seen` confirms the navigation. */
 async function navigate(page: Page, path: string, seen: () => boolean): Promise<void> {
   const go = (to: string) => {
     history.replaceState(null, '', to);
