@@ -41,12 +41,12 @@ const WRITTEN_BY_NODE = new Set(['connection', 'keep-alive', 'date', 'content-le
 /** Raw bytes of a response (base64); `fetch` would decompress them. */
 function answerTo(url: string, asked: Record<string, string>): Promise<{ body: string; headers: object }> {
   return new Promise((resolve, reject) => {
-    get(url, { headers: asked }, async (answer) => {
-      const parts = (await answer.toArray()) as Buffer[];
+    get(url, { headers: asked }, async (response) => {
+      const parts = (await response.toArray()) as Buffer[];
       const headers = Object.fromEntries(
-        Object.entries(answer.headers).filter(([name]) => !WRITTEN_BY_NODE.has(name)),
+        Object.entries(response.headers).filter(([name]) => !WRITTEN_BY_NODE.has(name)),
       );
-      if (answer.statusCode !== 200) reject(new Error(`${url} responded ${answer.statusCode}`));
+      if (response.statusCode !== 200) reject(new Error(`${url} responded ${response.statusCode}`));
       else resolve({ body: Buffer.concat(parts).toString('base64'), headers });
     }).on('error', reject);
   });

@@ -59,13 +59,13 @@ async function open(amounts: ShopSize): Promise<Side> {
  * Invalidates all caches before each request.
  */
 export async function measureGrowth(cases: readonly GrowthCase[]): Promise<Figure[]> {
-  const both = await growthShops();
-  for (const { shop } of both) {
+  const sides = await growthShops();
+  for (const { shop } of sides) {
     await shop.db.pool.query('checkpoint');
     await prewarm(shop);
   }
   const figures: Figure[] = [];
-  for (const one of cases) figures.push(await measure(one, both));
+  for (const one of cases) figures.push(await measure(one, sides));
   return figures;
 }
 
@@ -81,24 +81,24 @@ async function prewarm({ db: { pool } }: ShopUnderTest): Promise<void> {
   ]);
 }
 
-async function measure(one: GrowthCase, both: [Side, Side]): Promise<Figure> {
+async function measure(growthCase: GrowthCase, sides: [Side, Side]): Promise<Figure> {
   let n = 0;
-  for (; n < WARM_UP; n++) for (const side of both) await timeRequest(side, one, n);
+  for (; n < WARM_UP; n++) for (const side of sides) await timeRequest(side, growthCase, n);
   const all: [number[], number[]] = [[], []];
   const growths: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const times: [number[], number[]] = [[], []];
     for (const last = n + REQUESTS_PER_ROUND; n < last; n++)
       // Alternates which shop is first.
-      for (const which of n % 2 ? ([0, 1] as const) : ([1, 0] as const))
-        times[which].push(await timeRequest(both[which], one, n));
-    for (const which of [0, 1] as const) all[which].push(...times[which]);
+      for (const shopIndex of n % 2 ? ([0, 1] as const) : ([1, 0] as const))
+        times[shopIndex].push(await timeRequest(sides[shopIndex], growthCase, n));
+    for (const shopIndex of [0, 1] as const) all[shopIndex].push(...times[shopIndex]);
     growths.push(p95(times[1]) / p95(times[0]));
   }
   const [small, large] = [p95(all[0]), p95(all[1])];
   const growth = large / small;
   return {
-    figure: `${one.name}: p95 ${inMs(large)} among ${LARGE.products.toLocaleString('en-US')} (median ${inMs(median(all[1]))})`,
+    figure: `${growthCase.name}: p95 ${inMs(large)} among ${LARGE.products.toLocaleString('en-US')} (median ${inMs(median(all[1]))})`,
     limit: `${inMs(small)} among 1,000 (median ${inMs(median(all[0]))})`,
     goal: `≤ ${MAX_GROWTH} ×`,
     value: `${growth.toFixed(2)} ×`,
@@ -132,12 +132,17 @@ async function invalidateCaches({ db }: ShopUnderTest): Promise<void> {
 }
 
 /** Time from the request to the last byte of the response (ms). */
-async function timeRequest({ shop, amounts, cookies }: Side, one: GrowthCase, n: number): Promise<number> {
+async function timeRequest(
+  { shop, amounts, cookies }: Side,
+  growthCase: GrowthCase,
+  n: number,
+): Promise<number> {
   await invalidateCaches(shop);
-  const { status, took } = await sendRequest(`${shop.url}${one.path(n, amounts)}`, 'GET', {
-    cookie: cookies[one.role],
+  const { status, took } = await sendRequest(`${shop.url}${growthCase.path(n, amounts)}`, 'GET', {
+    cookie: cookies[growthCase.role],
     headers: { 'accept-encoding': 'identity' },
   });
-  if (status !== 200) throw new Error(`${one.name} responded ${status}: ${one.path(n, amounts)}`);
+  if (status !== 200)
+    throw new Error(`${growthCase.name} responded ${status}: ${growthCase.path(n, amounts)}`);
   return took;
 }

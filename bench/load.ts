@@ -14,7 +14,7 @@ export interface Load<One extends LoadRequest = LoadRequest> {
   /** Returns the next request, shared by all connections; default: `url` each time. */
   next?: () => One;
   /** Verifies each response to a request of `next`; uses CPU of this process. */
-  isCorrect?: (body: string, asked: One) => boolean;
+  isCorrect?: (body: string, request: One) => boolean;
 }
 
 export interface LoadResult {
@@ -49,36 +49,36 @@ export async function load<One extends LoadRequest>({
       requests: [requestBy(next, isRight && ((body, one) => isRight(body, one) || wrong.push(one)))],
     }),
   });
-  const answers = result.requests.total;
+  const responses = result.requests.total;
   const { non2xx, errors } = result;
   // Each connection has one request in flight at the end; the server closed the connections of other missing responses.
-  const lost = result.requests.sent - answers - connections;
-  if (answers === 0 || non2xx > 0 || errors > 0 || lost > 0)
+  const missing = result.requests.sent - responses - connections;
+  if (responses === 0 || non2xx > 0 || errors > 0 || missing > 0)
     throw new Error(
-      `${url}: ${answers} answers, ${non2xx} of them not 200; ${errors} connection errors or timeouts, ${lost} requests without a response`,
+      `${url}: ${responses} responses, ${non2xx} of them not 200; ${errors} connection errors or timeouts, ${missing} requests without a response`,
     );
   if (wrong.length > 0)
     throw new Error(
-      `${wrong.length} of ${answers} answers are wrong, such as the one to ${JSON.stringify(wrong[0])}`,
+      `${wrong.length} of ${responses} responses are wrong, such as the one to ${JSON.stringify(wrong[0])}`,
     );
   return {
-    rate: answers / result.duration,
-    responses: answers,
+    rate: responses / result.duration,
+    responses,
     p99: result.latency.p99,
-    bytes: result.throughput.total / answers,
+    bytes: result.throughput.total / responses,
   };
 }
 
 /** Uses `setupRequest`, because with a list of requests each connection would send the same one at the same time. */
 function requestBy<One extends LoadRequest>(
   next: () => One,
-  look: ((body: string, asked: One) => unknown) | undefined,
+  look: ((body: string, request: One) => unknown) | undefined,
 ): autocannon.Request {
   return {
     setupRequest(request, context) {
-      const asked = next();
-      Object.assign(context, { asked });
-      return { ...request, path: asked.path, headers: { ...request.headers, ...asked.headers } };
+      const requested = next();
+      Object.assign(context, { asked: requested });
+      return { ...request, path: requested.path, headers: { ...request.headers, ...requested.headers } };
     },
     ...(look && { onResponse: (_, body, context) => void look(body, (context as { asked: One }).asked) }),
   };

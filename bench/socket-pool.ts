@@ -28,10 +28,10 @@ export class SocketPool {
     const first = this.frames(count, 60_000);
     const message = encodeFrame(text);
     while (this.#sockets.length < count) {
-      const some = Array.from({ length: Math.min(200, count - this.#sockets.length) }, () =>
+      const batch = Array.from({ length: Math.min(200, count - this.#sockets.length) }, () =>
         this.#connectWithRetry(new URL(url), message),
       );
-      this.#sockets.push(...(await Promise.all(some)));
+      this.#sockets.push(...(await Promise.all(batch)));
     }
     await first;
   }

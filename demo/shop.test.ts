@@ -18,9 +18,9 @@ describe('the demo shop', () => {
   });
 
   it('has the same ids of users and products at any time', () => {
-    const later = demoShop(new Date('2027-06-01T00:00:00Z'));
-    expect(later.products.map(({ id }) => id)).toEqual(shop.products.map(({ id }) => id));
-    expect(later.users.map(({ id }) => id)).toEqual(shop.users.map(({ id }) => id));
+    const laterShop = demoShop(new Date('2027-06-01T00:00:00Z'));
+    expect(laterShop.products.map(({ id }) => id)).toEqual(shop.products.map(({ id }) => id));
+    expect(laterShop.users.map(({ id }) => id)).toEqual(shop.users.map(({ id }) => id));
   });
 
   it('has a unique UUIDv7 in every row', () => {

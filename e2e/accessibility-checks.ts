@@ -27,18 +27,19 @@ export const invisibleInForcedColors = (page: Page) =>
       };
       const mustHaveEdge =
         '.btn:not([data-variant="quiet"]), .input, .status, .count, .price-tag, .panel, .toast, .note';
-      const lost = [...document.querySelectorAll(mustHaveEdge)]
+      const withoutEdge = [...document.querySelectorAll(mustHaveEdge)]
         .filter(
           (element) =>
             isDrawn(element) && !hasEdge(element) && getComputedStyle(element).outlineStyle === 'none',
         )
         .map(name);
-      const paper = getComputedStyle(document.body).backgroundColor;
+      const pageBackground = getComputedStyle(document.body).backgroundColor;
       for (const link of document.querySelectorAll('.header-links [aria-current="page"]')) {
         const { backgroundColor } = getComputedStyle(link, '::after');
-        if (isDrawn(link) && !hasEdge(link, '::after') && backgroundColor === paper) lost.push(name(link));
+        if (isDrawn(link) && !hasEdge(link, '::after') && backgroundColor === pageBackground)
+          withoutEdge.push(name(link));
       }
-      return lost;
+      return withoutEdge;
     },
     [DESCRIBE] as const,
   );

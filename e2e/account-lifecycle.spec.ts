@@ -16,7 +16,7 @@ async function linkTo(email: string, path: string): Promise<string> {
 
 const test = shopTest.extend<object, { settings: Record<string, string> }>({
   settings: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first argument.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from its first argument.
     async ({}, use) => {
       const server = new SMTPServer({
         authOptional: true,
@@ -47,13 +47,13 @@ test('a visitor registers, logs out, and continues to a guarded page after the l
   allowErrors,
 }) => {
   allowErrors(/status of (401|409)/);
-  const known = await newAccount();
+  const existingAccount = await newAccount();
   const email = `maya.${Date.now()}@people.test`;
 
   await test.step('registers after the email of another account was refused', async () => {
     await page.goto('/register');
     await page.getByLabel('Name').fill('Maya Lindgren');
-    await page.getByLabel('Email').fill(known.email);
+    await page.getByLabel('Email').fill(existingAccount.email);
     await page.getByLabel('Password').fill('abc123');
     await page.getByLabel('Address').fill('12 Cobbler Lane');
     await page.getByRole('button', { name: 'Register' }).click();
@@ -173,9 +173,9 @@ test('a profile syncs between two devices, and unsaved input survives the end of
   await expect(phone.getByText('Please log in to view your profile.')).toBeVisible();
   await expect(phone.getByLabel('Name')).toHaveValue('Half typ');
 
-  const coming = laptop.waitForEvent('download');
+  const download = laptop.waitForEvent('download');
   await laptop.getByRole('link', { name: 'Download my data' }).click();
-  const file = await coming;
+  const file = await download;
   expect(file.suggestedFilename()).toBe('my-data.json');
   const data = JSON.parse(await readFile(await file.path(), 'utf8'));
   expect(data.account.profile).toMatchObject({

@@ -57,13 +57,13 @@ test('an open list keeps its rows in place and announces changes, conflicts and 
   await test.step('reports a conflicting change by another administrator', async () => {
     const id = orders[0]!;
     const row = rowOf(admin, id);
-    const held = network.hold(`PATCH /api/admin/orders/${await orderId(admin, id)}`);
+    const heldUpdate = network.hold(`PATCH /api/admin/orders/${await orderId(admin, id)}`);
     await status(admin, id).selectOption('Cancelled');
     await admin.request.post('/api/admin/orders/status', {
       headers,
       data: { orders: [{ id: await orderId(admin, id), status: 'shipped' }] },
     });
-    held.end();
+    heldUpdate.end();
     await expect(row.getByRole('alert')).toContainText('Failed to update order');
     await expect(row.getByRole('alert')).toContainText(
       'Someone else has changed this order. Please review it.',

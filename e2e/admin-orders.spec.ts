@@ -130,9 +130,9 @@ test('changes status and estimate of orders, undoes them, and downloads them as 
   });
 
   await test.step('downloads the filtered orders as CSV', async () => {
-    const coming = admin.waitForEvent('download');
+    const download = admin.waitForEvent('download');
     await admin.getByRole('link', { name: 'Download CSV' }).click();
-    const file = await coming;
+    const file = await download;
     expect(file.suggestedFilename()).toMatch(/^orders-.*\.csv$/);
     const chunks: Buffer[] = [];
     for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);

@@ -3,15 +3,15 @@ import sharp from 'sharp';
 import { expect, test } from './fixtures.ts';
 
 /** Counter for unique titles. */
-let made = 0;
-const newTitle = () => `Zither ${process.pid}-${Date.now()}-${++made}`;
+let titleCount = 0;
+const newTitle = () => `Zither ${process.pid}-${Date.now()}-${++titleCount}`;
 const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title });
 
 /** Creates a product over the API. */
 async function makeProduct(
   page: Page,
   origin: string,
-  facts: object = {},
+  overrides: object = {},
 ): Promise<{ id: string; title: string }> {
   const data = {
     form: 'products',
@@ -20,7 +20,7 @@ async function makeProduct(
     priceCents: 12_345,
     image: '/pictures/demo/enamel-teapot.webp',
     category: 'instruments',
-    ...facts,
+    ...overrides,
   };
   const response = await page.context().request.post('/api/products', { data, headers: { origin } });
   expect(response.status(), await response.text()).toBe(200);

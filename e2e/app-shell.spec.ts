@@ -162,12 +162,12 @@ test('an open page reports a lost connection, an offline device and the end of t
   });
 
   await test.step('shows a banner until the connection is restored, and keeps the page', async () => {
-    const lost = page.getByText('Connection lost. Trying to reach the shop again...');
+    const banner = page.getByText('Connection lost. Trying to reach the shop again...');
     network.goOffline();
-    await expect(lost).toBeVisible();
+    await expect(banner).toBeVisible();
     await expect(page.getByText('No notifications yet.')).toBeVisible();
     network.goOnline();
-    await expect(lost).toBeHidden();
+    await expect(banner).toBeHidden();
   });
 
   await test.step('shows a message and a link to the login when the session ends elsewhere', async () => {

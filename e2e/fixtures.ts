@@ -12,7 +12,7 @@
  * - `shop`: the built shop, one per worker, with separate data. `shop.restart('kill')`, `shop.freeze()`; restarted after
  *   the test if necessary. Other settings: `test.use({ settings: { SSR: 'off' } })`.
  * - `network`: a real proxy that every page goes through. `network.delay('/api/products', 2_000)`, `hold`, `refuse`,
- *   `disconnect`, `holdLive()`, `goOffline()`; removed after the test, which fails when a fault met no request.
+ *   `disconnect`, `holdLive()`, `goOffline()`. The faults are removed after the test; it fails if a fault met no request.
  * - A test fails when a page logs an error, throws, or violates the content security policy. Announce expected errors:
  *   `allowErrors(/status of 409/)`.
  * - A test fails when a browser receives private data of another user (`leak-scanner.ts`).
@@ -51,7 +51,7 @@ interface Fixtures {
   /** Opens a page of a logged-in user; closed after the test. */
   login: (account: Pick<Account, 'email' | 'password'>) => Promise<Page>;
   /** Registers a user with a unique email. */
-  newAccount: (facts?: Partial<Account>) => Promise<Account>;
+  newAccount: (overrides?: Partial<Account>) => Promise<Account>;
   shopper: Page;
   admin: Page;
   newcomer: Page;
@@ -101,7 +101,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 90_000 },
   ],
   workerNetwork: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first argument.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from its first argument.
     async ({}, use) => {
       const network = await FaultProxy.start();
       await use(network);
@@ -211,22 +211,22 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   newAccount: async ({ playwright, context, shop, leaks, sessions }, use) => {
     const accounts: Account[] = [];
-    const asNewVisitor = (cookies: Cookie[] = []) =>
+    const newVisitor = (cookies: Cookie[] = []) =>
       playwright.request.newContext({
         baseURL: shop.url,
         storageState: { cookies, origins: [] },
         extraHTTPHeaders: { origin: shop.url, 'x-forwarded-for': addressOf(++addressesUsed) },
       });
-    await use(async (facts = {}) => {
+    await use(async (overrides = {}) => {
       const number = accounts.length + 1;
       const account: Account = {
         name: 'Nell Comer',
         email: `nell.${process.pid}.${Date.now()}.${number}@people.test`,
         password: 'nell1234',
         address: '5 Harbour Lane, Newhaven',
-        ...facts,
+        ...overrides,
       };
-      const visitor = await asNewVisitor();
+      const visitor = await newVisitor();
       const response = await visitor.post('/api/account/register', { data: { ...account, role: 'user' } });
       expect(response.ok(), await response.text()).toBe(true);
       leaks.addSession(response.headers()['set-cookie'] ?? '', (await response.json()).user);
@@ -240,7 +240,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     for (const page of context.pages()) await page.close();
     await shop.ensureOpen();
     for (const { email, password } of accounts) {
-      const visitor = await asNewVisitor(sessions.get(email)?.splice(0, 1));
+      const visitor = await newVisitor(sessions.get(email)?.splice(0, 1));
       sessions.delete(email);
       // The test may have deleted the account or changed its password; these requests then fail harmlessly.
       if (!(await isLoggedIn(visitor)))

@@ -11,7 +11,7 @@ const ENGLISH =
   /\b(the|your|you|and|with|order|orders|cart|review|reviews|loading|please|product|products|delete|remove|price|login|logout|register|home|all|newest|pending|total|address|failed)\b/gi;
 
 /** Returns the untranslated texts of the page, ignoring data such as names. */
-async function leftInEnglish(page: Page, data: readonly string[]): Promise<string[]> {
+async function untranslatedTexts(page: Page, data: readonly string[]): Promise<string[]> {
   const lines = await page.evaluate(() => {
     // biome-ignore lint/performance/useDomNodeTextContent: hidden text does not count
     const words = document.body.innerText.split('\n');
@@ -20,7 +20,7 @@ async function leftInEnglish(page: Page, data: readonly string[]): Promise<strin
     return words;
   });
   return lines
-    .map((line) => data.reduce((text, known) => text.replaceAll(known, ''), line))
+    .map((line) => data.reduce((text, datum) => text.replaceAll(datum, ''), line))
     .filter((line) => line.match(ENGLISH));
 }
 
@@ -91,15 +91,15 @@ test('a visitor switches to German, registers, orders and views the order', asyn
   await menu(page).getByRole('link', { name: 'Warenkorb, 1 Artikel' }).click();
   await expect(heading(page)).toContainText('Warenkorb');
   const data = ['Camel Wool Coat', 'Shopkeeper', 'Käthe', 'Hafenstraße 5, Bremen', email];
-  expect(await leftInEnglish(page, data)).toEqual([]);
+  expect(await untranslatedTexts(page, data)).toEqual([]);
   await page.getByRole('button', { name: 'Zur Kasse' }).click();
   await page.getByRole('button', { name: 'Ja, zahlungspflichtig bestellen' }).click();
   await expect(heading(page)).toHaveText('Ihre Bestellung ist bestätigt!');
   await page.getByRole('link', { name: 'Bestellung ansehen' }).click();
   await expect(heading(page)).toContainText('Bestellung');
-  expect(await leftInEnglish(page, data)).toEqual([]);
+  expect(await untranslatedTexts(page, data)).toEqual([]);
 
-  // Kept over a reload, a logout and a login.
+  // The language survives a reload, a logout and a login.
   await page.reload();
   await expect(heading(page)).toContainText('Bestellung');
   await page.getByRole('button', { name: 'Abmelden' }).click();
@@ -116,7 +116,7 @@ test('a visitor switches to German, registers, orders and views the order', asyn
   await expect(page.getByRole('listitem').filter({ hasText: 'Camel Wool Coat' }).first()).toContainText(
     'Offen',
   );
-  expect(await leftInEnglish(page, data)).toEqual([]);
+  expect(await untranslatedTexts(page, data)).toEqual([]);
   await menu(page).getByRole('link', { name: 'Mitteilungen, 1 ungelesen' }).click();
   await expect(page.getByText(/^Ihre Bestellung .* ist eingegangen!$/)).toBeVisible();
 

@@ -6,7 +6,7 @@ const rows = (page: Page) => page.getByRole('main').getByRole('listitem');
 const rowOf = (page: Page, orderId: string) => rows(page).filter({ hasText: orderId });
 const badge = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Notifications/ });
-const pending = (id: string) => `Your order ${id} is now pending!`;
+const pendingText = (id: string) => `Your order ${id} is now pending!`;
 
 test('a shopper reads, opens and deletes order notifications, eight per page, also by keyboard', async ({
   shop,
@@ -17,7 +17,7 @@ test('a shopper reads, opens and deletes order notifications, eight per page, al
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Notifications');
   await expect(badge(page)).toHaveAccessibleName('Notifications, 9 unread');
   await expect(rows(page)).toHaveCount(8);
-  await expect(rows(page).first()).toContainText(pending(orders[8]!));
+  await expect(rows(page).first()).toContainText(pendingText(orders[8]!));
   await expect(page.getByText('Page 1 of 2')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Prev' })).toBeDisabled();
 
@@ -29,26 +29,26 @@ test('a shopper reads, opens and deletes order notifications, eight per page, al
   // Unread rows are bold, tinted and labelled. A click marks a row read and opens its order.
   const oldest = rowOf(page, orders[0]!);
   await expect(oldest).toContainText('Unread');
-  await expect(oldest.getByText(pending(orders[0]!))).toHaveCSS('font-weight', '700');
+  await expect(oldest.getByText(pendingText(orders[0]!))).toHaveCSS('font-weight', '700');
   await expect(oldest.locator('img')).toHaveAttribute('src', /stoneware-mug/);
   await expect(oldest.getByRole('time')).toHaveText(/^(now|\d minutes? ago)$/);
-  const paper = (row: Locator) => row.evaluate((element) => getComputedStyle(element).backgroundColor);
-  const highlighted = await paper(oldest);
+  const backgroundOf = (row: Locator) => row.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const highlighted = await backgroundOf(oldest);
   await oldest.getByRole('link').click();
   await expect(page).toHaveURL(`/orders/${orders[0]}`);
   await expect(badge(page)).toHaveAccessibleName('Notifications, 8 unread');
   await page.goBack();
   await expect(page).toHaveURL('/notifications?page=2');
   await expect(oldest).not.toContainText('Unread');
-  await expect(oldest.getByText(pending(orders[0]!))).not.toHaveCSS('font-weight', '700');
-  expect(await paper(oldest)).not.toBe(highlighted);
+  await expect(oldest.getByText(pendingText(orders[0]!))).not.toHaveCSS('font-weight', '700');
+  expect(await backgroundOf(oldest)).not.toBe(highlighted);
   await page.getByRole('button', { name: 'Prev' }).click();
   await expect(rows(page)).toHaveCount(8);
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(rows(page)).toHaveCount(1);
 
   // Deleting the only row of the last page shows the previous page.
-  await oldest.getByRole('button', { name: `Delete notification: ${pending(orders[0]!)}` }).click();
+  await oldest.getByRole('button', { name: `Delete notification: ${pendingText(orders[0]!)}` }).click();
   await expect(page).toHaveURL('/notifications');
   await expect(rows(page)).toHaveCount(8);
 
@@ -63,11 +63,11 @@ test('a shopper reads, opens and deletes order notifications, eight per page, al
     await page.keyboard.press('Enter');
     await expect(rowOf(page, orders[1]!)).toBeFocused();
     // After the last row, the previous one has the focus.
-    for (const left of [orders[3]!, orders[4]!]) {
+    for (const neighbour of [orders[3]!, orders[4]!]) {
       await page.keyboard.press('Tab');
       await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
-      await expect(rowOf(page, left)).toBeFocused();
+      await expect(rowOf(page, neighbour)).toBeFocused();
     }
   });
 

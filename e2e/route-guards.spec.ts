@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { ALL_FEATURES, addresses, expectedDestination, type ViewerRole } from './route-table.ts';
+import { ALL_FEATURES, exampleRoutes, expectedDestination, type ViewerRole } from './route-table.ts';
 
 test.use({ settings: ALL_FEATURES });
 
 /** Requests each URL with redirects, without rendering. */
 async function expectGuards(page: Page, who: ViewerRole): Promise<void> {
-  for (const address of addresses) {
-    const response = await page.request.get(address.path);
+  for (const route of exampleRoutes) {
+    const response = await page.request.get(route.path);
     const arrived = new URL(response.url()).pathname;
-    expect(arrived, `${who} at ${address.path}`).toBe(expectedDestination(address, who));
-    expect(response.status(), address.path).toBe(address.isMissing && arrived === address.path ? 404 : 200);
+    expect(arrived, `${who} at ${route.path}`).toBe(expectedDestination(route, who));
+    expect(response.status(), route.path).toBe(route.isMissing && arrived === route.path ? 404 : 200);
   }
 }
 
@@ -25,7 +25,7 @@ test('only a login opens the pages that need one, until the session ends', async
   await test.step('keeps a shopper out of the back office', () => expectGuards(shopper, 'user'));
 
   await test.step('sends no content of a guarded page before the redirect', async () => {
-    for (const { path, access } of addresses) {
+    for (const { path, access } of exampleRoutes) {
       if (access !== 'login' && access !== 'admin') continue;
       const visitor = await page.request.get(path, { maxRedirects: 0 });
       expect([visitor.status(), visitor.headers().location, await visitor.text()], path).toEqual([

@@ -4,7 +4,7 @@ import type { Access } from '../src/web/routing/page.ts';
 import { pageRoutesOf } from '../src/web/routing/routes.ts';
 
 /** A URL of the route table (SPEC L15-L33) and who may open it. */
-export interface RouteAddress {
+export interface ExampleRoute {
   path: string;
   access: Access;
   /** The final path for viewers with access. */
@@ -28,7 +28,7 @@ export const ALL_FEATURES = { FEATURES: optionalFeatureNames.join(',') };
 /** All routes except the gallery, a page for developers that has no scripts; axe tests it separately. */
 const screens = pageRoutesOf(await loadFeatures(optionalFeatureNames)).filter(({ path }) => path !== GALLERY);
 
-export const addresses: RouteAddress[] = screens.map((row) => {
+export const exampleRoutes: ExampleRoute[] = screens.map((row) => {
   const path = examples[row.path] ?? row.path;
   if (/[:*]/.test(path)) throw new Error(`${row.path} needs an example path in e2e/route-table.ts`);
   const redirectsTo = 'redirectTo' in row ? row.redirectTo : path;
@@ -38,7 +38,7 @@ export const addresses: RouteAddress[] = screens.map((row) => {
 export type ViewerRole = 'visitor' | 'user' | 'admin';
 
 /** Returns the path at which a viewer arrives (SPEC L35). */
-export function expectedDestination({ access, redirectsTo }: RouteAddress, who: ViewerRole): string {
+export function expectedDestination({ access, redirectsTo }: ExampleRoute, who: ViewerRole): string {
   if (access === 'public' || access === 'any') return redirectsTo;
   if (who === 'visitor') return '/login';
   return access === 'admin' && who !== 'admin' ? '/not-authorized' : redirectsTo;

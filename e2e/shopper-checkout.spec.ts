@@ -87,10 +87,10 @@ test('a price change must be confirmed, and an order is placed once although its
     ).toBeVisible();
     await newcomer.getByRole('button', { name: 'Not yet' }).click();
     await newcomer.getByRole('button', { name: 'Place Order' }).click();
-    const lost = network.dropResponse('POST /api/orders', 1);
+    const lostResponse = network.dropResponse('POST /api/orders', 1);
     await newcomer.getByRole('button', { name: 'Yes, place order' }).click();
     await expect(newcomer.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
-    expect(lost.hits).toBe(1);
+    expect(lostResponse.hits).toBe(1);
     await expect(newcomer.getByText('Thank you for your order.')).toBeVisible();
     await expect(newcomer.getByText('Your cart has been cleared.')).toBeVisible();
     await expect(cartLink(newcomer)).toHaveAccessibleName('Cart');

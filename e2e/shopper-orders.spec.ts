@@ -116,11 +116,11 @@ test('the order history updates live, and an order can be cancelled until it is 
 
   await test.step('explains that an order that has just been shipped cannot be cancelled', async () => {
     await cancel.click();
-    const held = network.hold(/POST \/api\/orders\/.*\/cancel/);
+    const heldCancellation = network.hold(/POST \/api\/orders\/.*\/cancel/);
     await page.getByRole('button', { name: 'Yes' }).click();
-    await held.firstHit;
+    await heldCancellation.firstHit;
     await setStatus(admin, shop, id, 'shipped');
-    held.end();
+    heldCancellation.end();
     await expect(order.getByText('Shipped').first()).toBeVisible();
     await expect(order.getByRole('alert')).toContainText('❌ Failed to cancel the order. Please try again.');
   });

@@ -29,8 +29,8 @@ async function openResetLink({ page, shop, account }: WriteStage) {
   /** The new link: other emails may be older ones of this account, or for other users. */
   const link = async () => {
     const emails = (await (await page.request.get('/dev/mailbox')).text()).split('To ');
-    const own = emails.filter((text) => text.startsWith(account.email));
-    const links = own.map((text) => /"([^"]*\/reset-password[^"]*)"/.exec(text)?.[1]);
+    const ownEmails = emails.filter((text) => text.startsWith(account.email));
+    const links = ownEmails.map((text) => /"([^"]*\/reset-password[^"]*)"/.exec(text)?.[1]);
     return links.find((url) => url !== undefined && !openedLinks.has(url));
   };
   await see.poll(link).toBeTruthy();

@@ -22,7 +22,7 @@ import { Section } from './section.tsx';
 const noop = () => undefined;
 const steps = ['Pending', 'In Process', 'Shipped', 'Delivered'];
 const statuses = ['pending', 'in process', 'shipped', 'delivered', 'cancelled', 'refunded', 'on a boat'];
-const at = '2026-11-19T16:12:00Z';
+const placedAt = '2026-11-19T16:12:00Z';
 
 /** Orders, receipts, cart lines, reviews and notifications. */
 export function OrdersGallery({ samples }: { samples: readonly Sample[] }) {
@@ -41,13 +41,13 @@ export function OrdersGallery({ samples }: { samples: readonly Sample[] }) {
           ))}
           <Timeline
             events={[
-              { id: '3', title: 'Shipped', time: 'Nov 20, 8:15 AM', dateTime: at, state: 'now' },
-              { id: '2', title: 'In Process', time: 'Nov 19, 5:01 PM', dateTime: at, state: 'done' },
+              { id: '3', title: 'Shipped', time: 'Nov 20, 8:15 AM', dateTime: placedAt, state: 'now' },
+              { id: '2', title: 'In Process', time: 'Nov 19, 5:01 PM', dateTime: placedAt, state: 'done' },
               {
                 id: '1',
                 title: 'Pending',
                 time: 'Nov 19, 4:12 PM',
-                dateTime: at,
+                dateTime: placedAt,
                 note: 'Order placed.',
                 state: 'done',
               },
@@ -60,7 +60,7 @@ export function OrdersGallery({ samples }: { samples: readonly Sample[] }) {
           <OrderCard
             id="8F2K-41"
             time="Nov 19, 2026, 4:12 PM"
-            dateTime={at}
+            dateTime={placedAt}
             status={<StatusBadge status="in process" />}
             total="$258.00"
             steps={<OrderSteps steps={steps} current={1} />}
@@ -127,7 +127,7 @@ export function OrdersGallery({ samples }: { samples: readonly Sample[] }) {
         <ReviewItem
           author="Anouk de Wit"
           date="Nov 18, 2026"
-          dateTime={at}
+          dateTime={placedAt}
           stars={{ full: 5, half: false, label: 'Rated 5 out of 5' }}
           comment="The straps do not dig in, even with a laptop and two bottles of olive oil."
           actions={
@@ -142,7 +142,7 @@ export function OrdersGallery({ samples }: { samples: readonly Sample[] }) {
                 images={samples.slice(0, 2)}
                 message="Your order 8F2K-41 is now shipped!"
                 time="8 minutes ago"
-                dateTime={at}
+                dateTime={placedAt}
                 unread={unread}
                 to="/"
                 onDelete={noop}

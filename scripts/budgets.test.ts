@@ -8,11 +8,11 @@ const exceeded = (build: Partial<Build>) =>
   checkBudgets({ pages: [], styles: 0, ...build })
     .filter(({ passed }) => !passed)
     .map(({ name, measured }) => `${name}: ${measured}`);
-const page = (name: string, facts: { size?: number; modules?: string[] } = {}) => ({
+const page = (name: string, overrides: { size?: number; modules?: string[] } = {}) => ({
   name,
   size: 1_000,
   modules: [],
-  ...facts,
+  ...overrides,
 });
 
 it('accepts a build within the budgets', () => {

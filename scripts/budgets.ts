@@ -100,7 +100,7 @@ const atMost = (name: string, bytes: number, limit: number): BudgetResult => ({
   limit: `≤ ${kB(limit)}`,
   passed: bytes <= limit,
 });
-const none = (name: string, found: (string | undefined)[]): BudgetResult => ({
+const expectNone = (name: string, found: (string | undefined)[]): BudgetResult => ({
   name,
   measured: [...new Set(found)].join(', ') || 'none',
   limit: 'none',
@@ -116,19 +116,19 @@ export function checkBudgets({ pages, styles }: Build): BudgetResult[] {
       .toSorted((a, b) => b.size - a.size)
       .map(({ name, size }) => atMost(`JavaScript of ${name}`, size, limitOf(name))),
     atMost('stylesheet', styles, STYLES_LIMIT),
-    none(
+    expectNone(
       'pages with zod',
       pages.filter((page) => packages(page).includes('zod')).map(({ name }) => name),
     ),
-    none(
+    expectNone(
       "shoppers' pages with Base UI",
       shoppers.filter((page) => packages(page).includes('@base-ui/react')).map(({ name }) => name),
     ),
-    none(
+    expectNone(
       "back-office files on shoppers' pages",
       shoppers.flatMap(({ modules }) => modules.filter(isAdminModule)),
     ),
-    none(
+    expectNone(
       'server files in the browser',
       pages.flatMap(({ modules }) => modules.filter((path) => SERVER_ONLY.test(path))),
     ),

@@ -88,8 +88,8 @@ export function retryableImports(): Plugin {
     },
     transform(_, id) {
       if (id !== '\0vite/preload-helper.js') return null;
-      const own = JSON.stringify(join(root, 'src/web/boot/load-module.ts'));
-      return { code: `export { loadModule as __vitePreload } from ${own};`, map: null };
+      const ownLoader = JSON.stringify(join(root, 'src/web/boot/load-module.ts'));
+      return { code: `export { loadModule as __vitePreload } from ${ownLoader};`, map: null };
     },
     generateBundle(_, bundle) {
       const isUsed = Object.values(bundle).some(

@@ -19,10 +19,10 @@ it('adds the missing packages of other platforms, with version and platform', ()
       'node_modules/tool/node_modules/@tool/here': { version: '1.0.0' },
     },
   };
-  const here = structuredClone(lock.packages);
+  const packagesBefore = structuredClone(lock.packages);
   expect(complete(lock)).toHaveLength(3);
   expect(lock.packages).toEqual({
-    ...here,
+    ...packagesBefore,
     'node_modules/@tool/core-win32-x64-msvc': {
       version: '2.1.0-beta.3',
       cpu: ['x64'],

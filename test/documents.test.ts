@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..');
 const fileText = (path: string) => readFileSync(join(root, path), 'utf8');
 
 const source = fileText('src/server/settings.ts');
-const names = [...source.matchAll(/\bfrom\(\s*'([A-Z_]+)'/g)].map((match) => match[1]!).sort();
+const names = [...source.matchAll(/\breadSetting\(\s*'([A-Z_]+)'/g)].map((match) => match[1]!).sort();
 
 const rows = new Map(
   [...fileText('README.md').matchAll(/^\| `([A-Z_]+)` \| (.*?) \| (.*) \|$/gm)].map((match) => [

@@ -36,9 +36,9 @@ const call = (path: string, init?: RequestInit) => fetch(`${proxy.url}${path}`, 
 
 it('passes requests without a fault through unchanged', async () => {
   proxy.refuse('/api/other');
-  const answer = await call('/api/cart?x=1', { method: 'PUT', body: 'two cups' });
-  expect(await answer.text()).toBe('from the shop');
-  expect(answer.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
+  const response = await call('/api/cart?x=1', { method: 'PUT', body: 'two cups' });
+  expect(await response.text()).toBe('from the shop');
+  expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
   expect(received).toEqual(['PUT /api/cart?x=1 two cups']);
 });
 
@@ -67,15 +67,15 @@ it('delays and holds requests', async () => {
   await call('/api/slow');
   expect(performance.now() - began).toBeGreaterThan(115);
 
-  const held = proxy.hold(/^GET \/api\/held\?page=2$/);
+  const heldCall = proxy.hold(/^GET \/api\/held\?page=2$/);
   let answered = false;
   const answer = call('/api/held?page=2').then(() => {
     answered = true;
   });
-  await held.firstHit;
+  await heldCall.firstHit;
   await call('/api/held?page=1');
   expect([answered, received]).toEqual([false, ['GET /api/slow', 'GET /api/held?page=1']]);
-  held.end();
+  heldCall.end();
   await answer;
   expect(received).toContain('GET /api/held?page=2');
 });
@@ -115,7 +115,7 @@ it('sends a request twice', async () => {
 });
 
 it('holds live connections back', async () => {
-  const held = proxy.holdLive();
+  const heldConnections = proxy.holdLive();
   const socket = new WebSocket(proxy.url.replace('http', 'ws'));
   let open = false;
   socket.on('open', () => {
@@ -123,7 +123,7 @@ it('holds live connections back', async () => {
   });
   await call('/api/cart');
   expect(open).toBe(false);
-  held.end();
+  heldConnections.end();
   await once(socket, 'open');
   socket.close();
 });

@@ -292,10 +292,10 @@ export class FaultProxy {
 
   #tunnel(client: Duplex, host: string, port: number, head: Buffer, greeting = ''): void {
     if (this.#liveHeld && !client.destroyed) {
-      const held = this.#liveHeld;
+      const released = this.#liveHeld;
       client.on('error', () => {}); // the client may disconnect while it is held
-      void held.then(() => {
-        if (this.#liveHeld === held) this.#liveHeld = undefined;
+      void released.then(() => {
+        if (this.#liveHeld === released) this.#liveHeld = undefined;
         this.#tunnel(client, host, port, head, greeting);
       });
       return;
@@ -335,30 +335,30 @@ function forward({ request, body, target }: ProxiedRequest): Promise<IncomingMes
 
 /** Sends the head of the response and half of its body. */
 async function sendHalf(call: ProxiedRequest): Promise<void> {
-  const answer = await forward(call);
+  const response = await forward(call);
   const chunks: Buffer[] = [];
-  for await (const chunk of answer) chunks.push(chunk as Buffer);
+  for await (const chunk of response) chunks.push(chunk as Buffer);
   const body = Buffer.concat(chunks);
-  call.response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
+  call.response.writeHead(response.statusCode ?? 502, response.rawHeaders);
   await new Promise((sent) => call.response.write(body.subarray(0, Math.ceil(body.length / 2)), sent));
 }
 
 async function passThrough(call: ProxiedRequest): Promise<void> {
-  const answer = await forward(call);
-  call.response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
-  answer.on('error', () => call.response.destroy());
-  answer.pipe(call.response);
+  const response = await forward(call);
+  call.response.writeHead(response.statusCode ?? 502, response.rawHeaders);
+  response.on('error', () => call.response.destroy());
+  response.pipe(call.response);
   if (!call.listener) return;
   const chunks: Buffer[] = [];
-  answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-  answer.on('end', () =>
+  response.on('data', (chunk: Buffer) => chunks.push(chunk));
+  response.on('end', () =>
     call.listener?.({
       url: call.target.href,
       cookie: call.request.headers.cookie ?? '',
       requestBody: call.body,
       responseBody: Buffer.concat(chunks),
-      encoding: answer.headers['content-encoding'] ?? '',
-      setCookies: answer.headers['set-cookie'] ?? [],
+      encoding: response.headers['content-encoding'] ?? '',
+      setCookies: response.headers['set-cookie'] ?? [],
     }),
   );
 }

@@ -11,12 +11,12 @@ export async function withBrokenRows(
   statements: readonly Sql[],
   check: (tx: Transaction) => Promise<void>,
 ): Promise<void> {
-  const done = db.transaction(async (tx) => {
+  const transaction = db.transaction(async (tx) => {
     for (const statement of statements) await tx.run(statement);
     await check(tx);
     throw new RolledBack();
   });
-  await expect(done).rejects.toBeInstanceOf(RolledBack);
+  await expect(transaction).rejects.toBeInstanceOf(RolledBack);
 }
 
 /** Formats findings as lines, such as `wrong: message → fix`. */

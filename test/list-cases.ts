@@ -27,26 +27,26 @@ const ids = (count: number) => Array.from({ length: count }, () => newId());
 
 /** Adds products to a category; returns their ids. */
 async function addProducts(shop: TestShop, count: number, category = 'counted'): Promise<string[]> {
-  const made = ids(count);
+  const productIds = ids(count);
   await shop.db.run(sql`
     insert into products (id, title, price_cents, category, created_by, seed_sum, seed_count)
-    select id, 'Counted thing', 500, ${category}, 'test', 10, 5 from unnest(${made}::text[]) id`);
-  return made;
+    select id, 'Counted thing', 500, ${category}, 'test', 10, 5 from unnest(${productIds}::text[]) id`);
+  return productIds;
 }
 
 /** Adds orders of this user, each with a new product and its first event; returns their ids. */
 async function addOrders(shop: TestShop, { userId }: TestUser, count: number): Promise<string[]> {
-  const made = ids(count);
+  const orderIds = ids(count);
   const products = await addProducts(shop, count);
   await shop.db.run(sql`
     insert into orders (id, user_id, items, item_count, quantity, total_cents, ship_to_name, notified_at)
     select id, ${userId}, jsonb_build_array(jsonb_build_object('productId', product, 'title', 'Counted thing',
       'priceCents', 500, 'image', '', 'quantity', 1)), 1, 1, 500, 'Robin', now()
-    from unnest(${made}::text[], ${products}::text[]) as made(id, product)`);
+    from unnest(${orderIds}::text[], ${products}::text[]) as made(id, product)`);
   await shop.db.run(sql`
     insert into order_events (id, order_id, kind, to_value, actor_id)
-    select id, id, 'placed', 'pending', ${userId} from unnest(${made}::text[]) id`);
-  return made;
+    select id, id, 'placed', 'pending', ${userId} from unnest(${orderIds}::text[]) id`);
+  return orderIds;
 }
 
 /** Adds an order with `count` lines and `count` further events. */

@@ -84,9 +84,9 @@ interface SnapshotQueries {
 const cachedQueries = new WeakMap<Queryable, Promise<SnapshotQueries>>();
 
 function snapshotQueries(db: Queryable): Promise<SnapshotQueries> {
-  const known = cachedQueries.get(db) ?? buildQueries(db);
-  cachedQueries.set(db, known);
-  return known;
+  const queries = cachedQueries.get(db) ?? buildQueries(db);
+  cachedQueries.set(db, queries);
+  return queries;
 }
 
 async function buildQueries(db: Queryable): Promise<SnapshotQueries> {

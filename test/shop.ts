@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { type Logger, pino } from 'pino';
-import type { ShopFacts } from '../src/server/feature.ts';
+import type { ShopConfig } from '../src/server/feature.ts';
 import { optionalFeatures } from '../src/server/features.ts';
 import type { WriteLimitSettings } from '../src/server/identity/write-limits.ts';
 import { ORDERS_PER_ACCOUNT, ORDERS_PER_NETWORK, VISITORS_PER_ADDRESS } from '../src/server/settings.ts';
@@ -60,7 +60,7 @@ export interface LiveSubscription<T> {
 
 export interface TestShop extends Shop {
   /** Adds a user with a profile and a session, without the cost of hashing a password. */
-  addUser(facts?: {
+  addUser(overrides?: {
     role?: 'user' | 'admin';
     name?: string;
     address?: string;
@@ -82,7 +82,7 @@ export interface TestShop extends Shop {
 
 /** Opens the real app with all optional features and a new database; close it in `afterAll`. */
 export async function testShop(
-  facts: Partial<ShopFacts> = {},
+  overrides: Partial<ShopConfig> = {},
   {
     jobs = true,
     log = pino({ level: process.env.TEST_LOG ?? 'silent' }),
@@ -113,7 +113,7 @@ export async function testShop(
     jobs,
     // Tests must not fail on a busy machine.
     maxWaitMs: Number.POSITIVE_INFINITY,
-    facts: {
+    config: {
       name: 'Shopkeeper',
       baseUrl: ORIGIN,
       demo: true,
@@ -122,7 +122,7 @@ export async function testShop(
       mailFrom: 'Shopkeeper <no-reply@localhost>',
       dataDir,
       features: optionalFeatures,
-      ...facts,
+      ...overrides,
     },
     origins: () => [ORIGIN],
     metrics: { token: undefined, isPublic: true },

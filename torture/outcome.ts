@@ -24,15 +24,15 @@ export function outcomeOf(
   const failed = tests.flatMap(filesOf).filter(({ status }) => status !== 'passed');
   if (failed.length > 0) return { summary: `FAILED: ${namesOf(failed)}`, failed: true };
 
-  const own = figures.filter((figure) => figure.goal === goal);
-  const reasons = own.flatMap(({ notRun }) => notRun ?? []);
+  const goalFigures = figures.filter((figure) => figure.goal === goal);
+  const reasons = goalFigures.flatMap(({ notRun }) => notRun ?? []);
   const passed = (test: string) => filesOf(test).reduce((sum, file) => sum + file.passed, 0);
   const idle = tests.filter((test) => passed(test) === 0);
   if (idle.length > reasons.length)
     return { summary: `not run: no test has passed in ${idle.join(', ')}`, failed: true };
   if (reasons.length > 0) return { summary: `not run: ${reasons[0]}`, failed: long };
 
-  const seen = own.flatMap((figure) => figure.seen ?? []);
+  const seen = goalFigures.flatMap((figure) => figure.seen ?? []);
   if (seen.length > 0) return { summary: seen.join('; '), failed: false };
   // Server tests report no figures: each test is a result.
   if (tests.every((test) => test.startsWith('src/')))

@@ -52,17 +52,17 @@ export function sendRequest(
       reject(new NetworkFailure(`${method} ${url}: ${error.message}`, { cause: error }));
     };
     const sentHeaders = { ...json, ...(cookie && { cookie }), ...headers };
-    const outgoing = request(url, { method, ...connection, headers: sentHeaders }, (answer) => {
+    const outgoing = request(url, { method, ...connection, headers: sentHeaders }, (response) => {
       const parts: Buffer[] = [];
-      answer.on('data', (part: Buffer) => parts.push(part));
-      answer.on('error', fail);
-      answer.on('end', () => {
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('error', fail);
+      response.on('end', () => {
         clearTimeout(timer);
         resolve({
-          status: answer.statusCode ?? 0,
+          status: response.statusCode ?? 0,
           text: Buffer.concat(parts).toString(),
-          cookies: answer.headers['set-cookie'] ?? [],
-          retryAfter: answer.headers['retry-after'] ?? null,
+          cookies: response.headers['set-cookie'] ?? [],
+          retryAfter: response.headers['retry-after'] ?? null,
           took: performance.now() - began,
         });
       });

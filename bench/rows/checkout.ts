@@ -68,14 +68,14 @@ async function placeRaw(client: pg.Client, { userId: id }: Shopper): Promise<voi
 
 /** Waits until the shop has run the jobs of its orders; orders of the driver add none. */
 async function waitForJobs({ db }: ShopUnderTest): Promise<void> {
-  const until = performance.now() + JOBS_TIMEOUT_MS;
+  const deadline = performance.now() + JOBS_TIMEOUT_MS;
   for (;;) {
     const { rows } = await db.pool.query<{ pending: number }>(
       'select count(*)::int as pending from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts',
     );
     const { pending } = rows[0]!;
     if (pending === 0) return;
-    if (performance.now() > until) throw new Error(`${pending} jobs of the orders are not done`);
+    if (performance.now() > deadline) throw new Error(`${pending} jobs of the orders are not done`);
     await sleep(100);
   }
 }

@@ -46,13 +46,13 @@ export const fanOut: Row = {
   },
 };
 
-async function measure(what: string, read: object, path: string): Promise<Figure[]> {
+async function measure(name: string, read: object, path: string): Promise<Figure[]> {
   // A separate process: one that other rows have enlarged would reuse its free memory for the sockets.
   const shop = await ownShop({ env: metricsSettings });
   try {
-    const answer = await (await fetch(`${shop.url}${path}`)).arrayBuffer();
+    const body = await (await fetch(`${shop.url}${path}`)).arrayBuffer();
     // Size of the frame: data, version and ETag.
-    const bytes = answer.byteLength + 90;
+    const bytes = body.byteLength + 90;
     const subscribe = JSON.stringify({ type: 'subscribe', id: 1, ...read });
     const bound = await measureBareFanOut(bytes);
     const ours = await measureFanOut(
@@ -62,14 +62,14 @@ async function measure(what: string, read: object, path: string): Promise<Figure
     const size = `${(bytes / 1000).toFixed(1)} kB`;
     return [
       {
-        figure: `${what} (${size}): from before the UPDATE to every socket, the last in ${Math.round(ours.last)} ms`,
+        figure: `${name} (${size}): from before the UPDATE to every socket, the last in ${Math.round(ours.last)} ms`,
         limit: `bare ws, same bytes: p99 ${Math.round(bound.p99)} ms, the last in ${Math.round(bound.last)} ms`,
         goal: `p99 ≤ ${MAX_MS} ms`,
         value: `${Math.round(ours.p99)} ms`,
         reached: ours.p99 <= MAX_MS,
       },
       {
-        figure: `memory of the process for each subscriber of ${what}`,
+        figure: `memory of the process for each subscriber of ${name}`,
         limit: `bare ws ${bound.kilobytesEach.toFixed(1)} kB`,
         goal: `≤ ${MAX_KB} kB`,
         value: `${ours.kilobytesEach.toFixed(1)} kB`,
@@ -93,8 +93,8 @@ async function measureBareFanOut(bytes: number): Promise<FanOutResult> {
 
 async function memoryOf(shop: ShopUnderTest): Promise<number[]> {
   const figure = await readMetrics(shop);
-  const held = figure('nodejs_heap_size_used_bytes') + figure('nodejs_external_memory_bytes');
-  return [figure('process_resident_memory_bytes') / 1_000, held / 1_000];
+  const usedBytes = figure('nodejs_heap_size_used_bytes') + figure('nodejs_external_memory_bytes');
+  return [figure('process_resident_memory_bytes') / 1_000, usedBytes / 1_000];
 }
 
 async function measureFanOut({ url, change, memory }: Peer, text: string): Promise<FanOutResult> {

@@ -50,18 +50,18 @@ async function measure(shop: ShopUnderTest, browser: Browser): Promise<Figure> {
   const whole: number[] = [];
   for (let n = 0; n < CHANGES + WARM_UP; n++) {
     const cents = 10_000 + n;
-    const shown = `$${(cents / 100).toFixed(2)}`;
-    const seen = reader.evaluate(waitForPrice, [PRODUCT, shown] as const);
+    const price = `$${(cents / 100).toFixed(2)}`;
+    const seen = reader.evaluate(waitForPrice, [PRODUCT, price] as const);
     // Handled below; avoids an unhandled rejection.
     seen.catch(() => {});
     // Ensures that the observer is active before the write.
     await reader.evaluate(() => 0);
-    const left = await admin.evaluate(savePrice, [PRODUCT, cents] as const);
-    const at = await seen;
+    const sentAt = await admin.evaluate(savePrice, [PRODUCT, cents] as const);
+    const seenAt = await seen;
     const committed = await commitOf(shop, cents);
     if (n < WARM_UP) continue;
-    fromCommit.push(at - committed);
-    whole.push(at - left);
+    fromCommit.push(seenAt - committed);
+    whole.push(seenAt - sentAt);
   }
   const p95 = percentile(fromCommit, 0.95);
   return {
@@ -117,11 +117,11 @@ async function savePrice([id, priceCents]: readonly [string, number]): Promise<n
     await fetch(`/api/admin/products/${id}`)
   ).json();
   const began = performance.timeOrigin + performance.now();
-  const answer = await fetch(`/api/products/${id}`, {
+  const response = await fetch(`/api/products/${id}`, {
     method: 'PATCH',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ form: 'manage', version, title, image, category, description, priceCents }),
   });
-  if (!answer.ok) throw new Error(`the save responded ${answer.status}: ${await answer.text()}`);
+  if (!response.ok) throw new Error(`the save responded ${response.status}: ${await response.text()}`);
   return began;
 }

@@ -32,7 +32,7 @@ export const listJson: Row = {
   },
 };
 
-async function compareWithBare(url: string, what: string, headers: Record<string, string>): Promise<Figure> {
+async function compareWithBare(url: string, name: string, headers: Record<string, string>): Promise<Figure> {
   const bare = await startBareFastify(url, headers);
   try {
     const [ours, bound] = await alternate(
@@ -45,7 +45,7 @@ async function compareWithBare(url: string, what: string, headers: Record<string
       throw new Error(`the shop sends ${bytes} bytes, bare Fastify ${bareBytes}`);
     const [rates, bareRates] = [ours, bound].map((rounds) => rounds!.map(({ rate }) => rate));
     const figure = ratioFigure(rates!, bareRates!, 'bare Fastify', 0.6);
-    return { ...figure, figure: `${what} (${Math.round(bytes! / 1_000)} kB): ${figure.figure}` };
+    return { ...figure, figure: `${name} (${Math.round(bytes! / 1_000)} kB): ${figure.figure}` };
   } finally {
     await bare.stop();
   }

@@ -60,10 +60,10 @@ function changePrices({ db }: ShopUnderTest, url: string): { stop(): Promise<voi
     async stop() {
       stopped = true;
       await changing;
-      const wanted = ((performance.now() - began) / 1_000) * CHANGES_PER_SECOND;
-      if (Math.min(changes, seen.size) < MIN_SEEN * wanted)
+      const expectedChanges = ((performance.now() - began) / 1_000) * CHANGES_PER_SECOND;
+      if (Math.min(changes, seen.size) < MIN_SEEN * expectedChanges)
         throw new Error(
-          `${changes} changes produced ${seen.size} different lists, expected ${Math.round(wanted)}`,
+          `${changes} changes produced ${seen.size} different lists, expected ${Math.round(expectedChanges)}`,
         );
     },
   };
@@ -95,9 +95,9 @@ export const freshList: Row = {
   },
 };
 
-async function fresh(shop: ShopUnderTest, what: string, next: () => ProductListParams): Promise<Figure> {
+async function fresh(shop: ShopUnderTest, name: string, next: () => ProductListParams): Promise<Figure> {
   const statements = await statementsFor(shop, Array.from({ length: RAW_LISTS }, next));
-  const each = statements.flat().length / RAW_LISTS;
+  const statementsPerList = statements.flat().length / RAW_LISTS;
   const nextPath = () => ({ path: readUrl(list, next()) });
   const http = async () => {
     const before = await statementsOf(shop);
@@ -109,8 +109,10 @@ async function fresh(shop: ShopUnderTest, what: string, next: () => ProductListP
     // Requests in flight at the end are handled too.
     await sleep(200);
     const sent = (await statementsOf(shop)) - before;
-    if (sent < answers || Math.abs(sent / answers / each - 1) > MAX_DIFFERENCE)
-      throw new Error(`${sent} statements for ${answers} answers, where the driver sends ${each} for each`);
+    if (sent < answers || Math.abs(sent / answers / statementsPerList - 1) > MAX_DIFFERENCE)
+      throw new Error(
+        `${sent} statements for ${answers} answers, where the driver sends ${statementsPerList} for each`,
+      );
     return rate;
   };
   const clients = await connectClients(shop, CONNECTIONS);
@@ -118,7 +120,10 @@ async function fresh(shop: ShopUnderTest, what: string, next: () => ProductListP
     for (let round = 0; round < WARM_UP; round++) await http();
     const [ours, bound] = await alternate(3, http, () => sendAll(clients, statements));
     const figure = ratioFigure(ours!, bound!, 'raw pg', MIN_RATIO);
-    return { ...figure, figure: `${what}: ${figure.figure}, ${each.toFixed(2)} statements each` };
+    return {
+      ...figure,
+      figure: `${name}: ${figure.figure}, ${statementsPerList.toFixed(2)} statements each`,
+    };
   } finally {
     await Promise.all(clients.map((client) => client.end()));
   }

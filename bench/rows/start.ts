@@ -49,10 +49,10 @@ async function memory(): Promise<Figure[]> {
     await fetch(shop.url).then((response) => response.text());
     const memoryNow = () => residentMb(shop.workerPids()[0]!);
     const idle = await memoryNow();
-    let most = idle;
+    let peak = idle;
     for (const work of await worksOf(shop)) {
       await work();
-      most = Math.max(most, await memoryNow());
+      peak = Math.max(peak, await memoryNow());
     }
     const after = await memoryNow();
     return [
@@ -61,7 +61,7 @@ async function memory(): Promise<Figure[]> {
         after,
         300,
         'MB',
-        `memory of the process, after load (Home, lists, searches, members' pages, ${ORDERS} orders; at most ${Math.round(most)} MB in between)`,
+        `memory of the process, after load (Home, lists, searches, members' pages, ${ORDERS} orders; at most ${Math.round(peak)} MB in between)`,
       ),
     ];
   } finally {

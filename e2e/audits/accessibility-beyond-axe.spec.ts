@@ -9,7 +9,7 @@ import {
   spaceText,
 } from '../accessibility-checks.ts';
 import { expect, test } from '../fixtures.ts';
-import { ALL_FEATURES, addresses, type RouteAddress } from '../route-table.ts';
+import { ALL_FEATURES, type ExampleRoute, exampleRoutes } from '../route-table.ts';
 
 test.use({ settings: ALL_FEATURES });
 
@@ -19,8 +19,8 @@ const wide = { width: 1280, height: 900 };
 const zoomed = { width: 640, height: 450 };
 
 /** Opens each route once, which is the slow part, and runs all checks on it. */
-async function checkRoutes(page: Page, isSelected: (address: RouteAddress) => boolean): Promise<void> {
-  for (const { path } of addresses.filter(isSelected)) {
+async function checkRoutes(page: Page, isSelected: (route: ExampleRoute) => boolean): Promise<void> {
+  for (const { path } of exampleRoutes.filter(isSelected)) {
     await page.setViewportSize(phone);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(path);

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
-import { ALL_FEATURES, addresses, GALLERY, type RouteAddress } from '../route-table.ts';
+import { ALL_FEATURES, type ExampleRoute, exampleRoutes, GALLERY } from '../route-table.ts';
 
 test.use({ settings: ALL_FEATURES });
 
 /** Opens each route and checks it with axe in both themes and at both widths. */
-async function checkRoutes(page: Page, which: (address: RouteAddress) => boolean): Promise<void> {
-  for (const { path } of addresses.filter(which)) {
+async function checkRoutes(page: Page, isSelected: (route: ExampleRoute) => boolean): Promise<void> {
+  for (const { path } of exampleRoutes.filter(isSelected)) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectAccessible(page, path);

@@ -84,7 +84,7 @@ async function editAndDelete(admin: Page, title: string): Promise<void> {
 }
 
 /** Uses the single form for add and update, and the browser's confirm (SPEC L57, L93). */
-async function oneForm(admin: Page, title: string): Promise<void> {
+async function useSingleForm(admin: Page, title: string): Promise<void> {
   await admin.goto('/admin/products');
   const form = admin.getByRole('form', { name: 'Add a product' });
   await press(admin, form.getByRole('button', { name: 'Add Product' }));
@@ -125,9 +125,9 @@ async function oneForm(admin: Page, title: string): Promise<void> {
 /** Imports a file after its preview, then exports. */
 async function importAndExport(admin: Page, title: string): Promise<void> {
   await admin.goto('/admin/import');
-  const coming = admin.waitForEvent('filechooser');
+  const fileChooser = admin.waitForEvent('filechooser');
   await press(admin, admin.getByRole('button', { name: 'Choose a file' }));
-  await (await coming).setFiles({
+  await (await fileChooser).setFiles({
     name: 'products.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(`title,price,category\n${title},9.90,kitchen\nBroken,three,kitchen\n`),
@@ -139,9 +139,9 @@ async function importAndExport(admin: Page, title: string): Promise<void> {
   await press(admin, admin.getByRole('button', { name: 'Import 1 product' }));
   await expect(admin.getByText('Imported: 1 added, 0 changed, 0 unchanged.')).toBeVisible();
 
-  const saving = admin.waitForEvent('download');
+  const download = admin.waitForEvent('download');
   await press(admin, admin.getByRole('link', { name: 'Export CSV' }));
-  const file = await (await saving).path();
+  const file = await (await download).path();
   const [head, ...lines] = [...readCsv(await readFile(file, 'utf8'))].map(({ cells }) => cells);
   const line = lines.find((cells) => cells[head!.indexOf('title')] === title);
   expect(line?.[head!.indexOf('price')]).toBe('9.90');
@@ -173,21 +173,21 @@ async function useDashboard(admin: Page): Promise<void> {
 }
 
 test('an administrator manages products by keyboard only', async ({ admin }) => {
-  const name = String(Date.now());
+  const suffix = String(Date.now());
   await admin.setViewportSize({ width: 1440, height: 900 });
-  await step('add', () => addProduct(admin, `Keyed Kettle ${name}`));
-  await step('edit and delete', () => editAndDelete(admin, `Keyed Kettle ${name}`));
-  await step('one form', () => oneForm(admin, `Single Form ${name}`));
-  await step('import and export', () => importAndExport(admin, `Imported Pan ${name}`));
+  await step('add', () => addProduct(admin, `Keyed Kettle ${suffix}`));
+  await step('edit and delete', () => editAndDelete(admin, `Keyed Kettle ${suffix}`));
+  await step('one form', () => useSingleForm(admin, `Single Form ${suffix}`));
+  await step('import and export', () => importAndExport(admin, `Imported Pan ${suffix}`));
   await step('dashboard', () => useDashboard(admin));
 });
 
 test('on a phone the labels of an import table do not break inside a word', async ({ admin }) => {
   await admin.setViewportSize({ width: 320, height: 800 });
   await admin.goto('/admin/import');
-  const coming = admin.waitForEvent('filechooser');
+  const fileChooser = admin.waitForEvent('filechooser');
   await admin.getByRole('button', { name: 'Choose a file' }).click();
-  await (await coming).setFiles({
+  await (await fileChooser).setFiles({
     name: 'products.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from('title,price\n,three\n'),
@@ -211,9 +211,9 @@ test('on a phone the labels of an import table do not break inside a word', asyn
 test('an import file with unknown columns is refused with the reason', async ({ admin, allowErrors }) => {
   allowErrors(/status of 400/);
   await admin.goto('/admin/import');
-  const coming = admin.waitForEvent('filechooser');
+  const fileChooser = admin.waitForEvent('filechooser');
   await admin.getByRole('button', { name: 'Choose a file' }).click();
-  await (await coming).setFiles({
+  await (await fileChooser).setFiles({
     name: 'products.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from('name,cost\nMug,3\n'),

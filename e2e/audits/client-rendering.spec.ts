@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 import { product as lookUp } from '../../demo/lookup.ts';
 import { expect, test } from '../fixtures.ts';
-import { ALL_FEATURES, addresses, expectedDestination, type ViewerRole } from '../route-table.ts';
+import { ALL_FEATURES, exampleRoutes, expectedDestination, type ViewerRole } from '../route-table.ts';
 
 /** Tests the shop without server rendering: every page is an empty shell that the browser fills. */
 test.use({ settings: { SSR: 'off', ...ALL_FEATURES } });
 
 async function expectGuards(page: Page, who: ViewerRole): Promise<void> {
-  for (const address of addresses) {
-    await page.goto(address.path);
-    await expect(page.getByRole('heading', { level: 1 }), `${who} at ${address.path}`).toBeVisible();
-    await expect(page, `${who} at ${address.path}`).toHaveURL(expectedDestination(address, who));
+  for (const route of exampleRoutes) {
+    await page.goto(route.path);
+    await expect(page.getByRole('heading', { level: 1 }), `${who} at ${route.path}`).toBeVisible();
+    await expect(page, `${who} at ${route.path}`).toHaveURL(expectedDestination(route, who));
   }
 }
 
@@ -124,11 +124,11 @@ test.describe('each screen shows a message while it loads', () => {
       allowErrors(/status of 404/);
       const viewer = who === 'page' ? page : shopper;
       const live = network.holdLive();
-      const held = network.hold(call);
+      const heldCall = network.hold(call);
       await viewer.goto(path);
       await expect(viewer.getByRole('status').getByText(message)).toBeVisible();
-      await held.firstHit;
-      held.end();
+      await heldCall.firstHit;
+      heldCall.end();
       live.end();
       await expect(viewer.getByText(message)).toHaveCount(0);
       await expect(viewer.getByRole('heading', { level: 1 })).toBeVisible();

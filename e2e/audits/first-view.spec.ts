@@ -19,9 +19,9 @@ const pixelsBelowView = (page: Page, selector: string) =>
   }, selector);
 
 test('the first products, prices and buttons are visible without scrolling', async ({ shopper }) => {
-  const withPicture = demoProducts.find(({ emoji }) => emoji !== null)!;
-  const without = demoProducts.find(({ emoji }) => emoji === null)!;
-  for (const path of ['/', `/product/${withPicture.id}`, `/product/${without.id}`]) {
+  const productWithPicture = demoProducts.find(({ emoji }) => emoji !== null)!;
+  const productWithoutPicture = demoProducts.find(({ emoji }) => emoji === null)!;
+  for (const path of ['/', `/product/${productWithPicture.id}`, `/product/${productWithoutPicture.id}`]) {
     await shopper.goto(path);
     await expect(shopper.getByRole('heading', { level: 1 })).toBeVisible();
     for (const size of SIZES) {

@@ -41,7 +41,7 @@ async function expectStableLayout(shifts: Shift[], where: string): Promise<void>
 test('a layout shift is detected', async ({ page }) => {
   const shifts = await watchShifts(page);
   await page.goto('/', { waitUntil: 'networkidle' });
-  // Hydration would fail on a changed page.
+  // Waits for hydration, which would fail on a changed page.
   await expect.poll(() => page.evaluate(() => history.scrollRestoration)).toBe('manual');
   await page.evaluate(() => {
     const block = document.createElement('div');

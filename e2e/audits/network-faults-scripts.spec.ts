@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Fault, FaultProxy } from '../../test/fault-proxy.ts';
 import { expect, test } from '../fixtures.ts';
 import { controlLimits, expireLimits } from '../response-faults.ts';
-import { ALL_FEATURES, addresses } from '../route-table.ts';
+import { ALL_FEATURES, exampleRoutes } from '../route-table.ts';
 
 test.use({ settings: ALL_FEATURES });
 
@@ -22,12 +22,12 @@ const FAULTS: [string, (network: FaultProxy) => Fault][] = [
 ];
 
 /** Opens each screen by client-side navigation while its files cannot be loaded; Retry meets the other faults. */
-async function walk(page: Page, network: FaultProxy, paths: string[]): Promise<void> {
+async function tryUnderFaults(page: Page, network: FaultProxy, paths: string[]): Promise<void> {
   await controlLimits(page);
   await page.goto('/not-authorized');
   // Until it is hydrated, the page does not follow the history.
   await expect.poll(() => page.evaluate(() => history.scrollRestoration)).toBe('manual');
-  const lost = page.getByRole('heading', { name: 'The shop cannot be reached' });
+  const unreachable = page.getByRole('heading', { name: 'The shop cannot be reached' });
   const retry = page.getByRole('main').getByRole('button', { name: 'Retry' });
   for (const path of paths) {
     for (const [index, [name, begin]] of FAULTS.entries()) {
@@ -39,24 +39,24 @@ async function walk(page: Page, network: FaultProxy, paths: string[]): Promise<v
           dispatchEvent(new PopStateEvent('popstate'));
         }, path);
       await expect.poll(() => fault.hits, `${name}: ${path}`).toBeGreaterThan(0);
-      if (name === 'stalled') await expireLimits(page, () => lost.isVisible());
-      await expect(lost, `${name}: ${path}`).toBeVisible();
+      if (name === 'stalled') await expireLimits(page, () => unreachable.isVisible());
+      await expect(unreachable, `${name}: ${path}`).toBeVisible();
       fault.end();
     }
     await retry.click();
-    await expect(lost, path).toBeHidden();
+    await expect(unreachable, path).toBeHidden();
     await expect(page.getByRole('main').getByRole('heading').first(), path).toBeVisible();
   }
 }
 
 const screensOf = (accesses: string[]) =>
-  addresses
+  exampleRoutes
     .filter(({ access, path, redirectsTo }) => accesses.includes(access) && redirectsTo === path)
     .map(({ path }) => path)
     .filter((path) => path !== '/not-authorized');
 
 test('each screen of a shopper whose script is lost recovers on Retry', async ({ shopper, network }) =>
-  walk(shopper, network, screensOf(['public', 'login', 'any'])));
+  tryUnderFaults(shopper, network, screensOf(['public', 'login', 'any'])));
 
 test('each screen of an administrator whose script is lost recovers on Retry', async ({ admin, network }) =>
-  walk(admin, network, screensOf(['admin'])));
+  tryUnderFaults(admin, network, screensOf(['admin'])));

@@ -17,10 +17,13 @@ import type { WriteFailure, WriteUser } from '../write-failures.ts';
 test.beforeEach(({ allowErrors }) => allowErrors(/Failed to load resource|ERR_|WebSocket/));
 
 const titleOf = ({ operation }: WriteFailure) =>
-  `${operation} names its failure and is done once the network is back`;
+  `${operation} shows its failure, and succeeds once the network works again`;
 
-/** Sends the change under each fault, then on the healed network; again with the other way to lose a response. */
-async function walk(
+/**
+ * Sends the change under each fault, then without one. Repeats this for each kind of lost response, with the faults that
+ * replace responses the first time only.
+ */
+async function tryUnderFaults(
   write: WriteFailure,
   network: FaultProxy,
   shop: RunningShop,
@@ -64,12 +67,12 @@ async function walk(
 
 for (const write of visitorWrites)
   test(titleOf(write), async ({ page, network, shop, newAccount }) =>
-    walk(write, network, shop, async () => ({ page, account: await newAccount() })),
+    tryUnderFaults(write, network, shop, async () => ({ page, account: await newAccount() })),
   );
 
 for (const write of shopperWrites)
   test(titleOf(write), async ({ network, shop, newAccount, login }) =>
-    walk(write, network, shop, async () => {
+    tryUnderFaults(write, network, shop, async () => {
       const account = await newAccount();
       return { account, page: await login(account) };
     }),
@@ -77,7 +80,7 @@ for (const write of shopperWrites)
 
 for (const write of adminWrites)
   test(titleOf(write), async ({ network, shop, newAccount, admin }) =>
-    walk(write, network, shop, async () => ({ page: admin, account: await newAccount() })),
+    tryUnderFaults(write, network, shop, async () => ({ page: admin, account: await newAccount() })),
   );
 
 for (const write of adminOrderWrites)
@@ -85,5 +88,5 @@ for (const write of adminOrderWrites)
     const account = await newAccount();
     const shopper: Page = await login(account);
     await placeOrders(shop, shopper, 2);
-    await walk(write, network, shop, async () => ({ page: admin, account }));
+    await tryUnderFaults(write, network, shop, async () => ({ page: admin, account }));
   });

@@ -7,7 +7,7 @@ import { controlLimits, expireLimits, lostResponses, replacedResponses } from '.
 
 test.beforeEach(({ allowErrors }) => allowErrors(/Failed to load resource|ERR_|WebSocket/));
 
-/** Navigates on the client; again until the page has come alive and the navigation is seen. */
+/** Navigates on the client, repeatedly until the page is hydrated and `seen` confirms the navigation. */
 async function navigate(page: Page, path: string, seen: () => boolean): Promise<void> {
   const go = (to: string) => {
     history.replaceState(null, '', to);
@@ -26,7 +26,7 @@ async function openShell(page: Page): Promise<void> {
 }
 
 /** Opens each screen under the first fault; Retry meets the others, then succeeds. */
-async function walk(
+async function tryUnderFaults(
   page: Page,
   network: FaultProxy,
   reads: ReadFailure[],
@@ -53,7 +53,7 @@ async function walk(
   }
 }
 
-test('each screen of a shopper names what could not be read and recovers on Retry', async ({
+test('each screen of a shopper shows what could not be read, and recovers on Retry', async ({
   newcomer,
   network,
   shop,
@@ -61,26 +61,26 @@ test('each screen of a shopper names what could not be read and recovers on Retr
   const [order] = await placeOrders(shop, newcomer, 1);
   await controlLimits(newcomer);
   await openShell(newcomer);
-  await walk(newcomer, network, shopperReads, order);
+  await tryUnderFaults(newcomer, network, shopperReads, order);
 });
 
-test('each screen of an administrator names what could not be read and recovers on Retry', async ({
+test('each screen of an administrator shows what could not be read, and recovers on Retry', async ({
   admin,
   network,
 }) => {
   await controlLimits(admin);
   await openShell(admin);
-  await walk(admin, network, adminReads);
+  await tryUnderFaults(admin, network, adminReads);
 });
 
-test('the cart names its failure after a login, and recovers on Retry', async ({
+test('the cart shows its failure after a login, and recovers on Retry', async ({
   page,
   network,
   newAccount,
 }) => {
   const { email, password } = await newAccount();
   await controlLimits(page);
-  await walk(page, network, [cartRead], '', async () => {
+  await tryUnderFaults(page, network, [cartRead], '', async () => {
     await page.goto('/login');
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);

@@ -11,27 +11,27 @@ test('a screen whose script failed to load is loaded on Retry, on the next click
   await page.goto('/');
   const open = (name: string) =>
     page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).first().click();
-  const lost = page.getByRole('heading', { name: 'The shop cannot be reached' });
+  const unreachable = page.getByRole('heading', { name: 'The shop cannot be reached' });
 
   const orders = network.disconnect(/GET \/assets\/orders-/);
   await open('My Orders');
-  await expect(lost).toBeVisible();
+  await expect(unreachable).toBeVisible();
   orders.end();
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('heading', { name: 'Your Order History' })).toBeVisible();
 
   const profile = network.refuse(/GET \/assets\/profile-/, 200, { error: 'upstream unavailable' });
   await open('Profile');
-  await expect(lost).toBeVisible();
+  await expect(unreachable).toBeVisible();
   profile.end();
   await open('Profile');
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
 
   const cart = network.refuse(/GET \/assets\/cart-/);
   await open('Cart');
-  await expect(lost).toBeVisible();
+  await expect(unreachable).toBeVisible();
   cart.end();
-  await expect(lost).toBeHidden({ timeout: 15_000 });
+  await expect(unreachable).toBeHidden({ timeout: 15_000 });
   await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeVisible();
 });
 
@@ -80,7 +80,7 @@ test('every page reports a cart that cannot be saved, and a logout names what it
   await expect(note).toContainText('Enamel Teapot');
   await expect(page).toHaveURL('/orders');
   save.end();
-  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok());
   await note.getByRole('button', { name: 'Retry' }).click();
   await saved;
   await expect(page).toHaveURL('/login');
@@ -96,10 +96,12 @@ test('a rendered page hydrates after its module failed to load once', async ({ p
 });
 
 test('a rendered page hydrates after its entry script failed to load once', async ({ page }) => {
-  const lost = page.waitForEvent('requestfailed', (request) => /entry-client.*js/.test(request.url()));
+  const failedRequest = page.waitForEvent('requestfailed', (request) =>
+    /entry-client.*js/.test(request.url()),
+  );
   await page.route(/\/assets\/entry-client-.*\.js/, (route) => route.abort(), { times: 1 });
   await page.goto('/', { waitUntil: 'commit' });
-  await lost;
+  await failedRequest;
   await page.getByRole('searchbox', { name: 'Search' }).fill('teapot');
   await expect(page).toHaveURL('/?search=teapot', { timeout: 15_000 });
 });

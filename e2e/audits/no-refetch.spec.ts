@@ -1,12 +1,12 @@
 import { test } from '../fixtures.ts';
 import { expectNoRefetch } from '../no-refetch.ts';
-import { ALL_FEATURES, addresses, expectedDestination, type ViewerRole } from '../route-table.ts';
+import { ALL_FEATURES, exampleRoutes, expectedDestination, type ViewerRole } from '../route-table.ts';
 
 test.use({ settings: ALL_FEATURES });
 
 // Excludes missing pages, which are fetched again, and redirects, whose targets are in the table.
 const screensOf = (who: ViewerRole) =>
-  addresses
+  exampleRoutes
     .filter((address) => !address.isMissing && expectedDestination(address, who) === address.path)
     .map(({ path }) => path);
 

@@ -13,14 +13,14 @@ async function waitForCaching(page: Page): Promise<void> {
   const missing = () =>
     page.evaluate(async () => {
       if (!navigator.serviceWorker.controller) return ['the service worker'];
-      const shown = [...document.images].filter(
+      const loadedImages = [...document.images].filter(
         ({ complete, naturalWidth, currentSrc }) =>
           complete && naturalWidth > 0 && new URL(currentSrc).pathname.startsWith('/pictures/'),
       );
       const cached = await Promise.all(
-        shown.map(({ currentSrc }) => caches.match(currentSrc, { ignoreVary: true })),
+        loadedImages.map(({ currentSrc }) => caches.match(currentSrc, { ignoreVary: true })),
       );
-      const pictures = shown.flatMap(({ currentSrc }, n) => (cached[n] ? [] : [currentSrc]));
+      const pictures = loadedImages.flatMap(({ currentSrc }, n) => (cached[n] ? [] : [currentSrc]));
       const responses = await (await caches.open('catalogue')).keys();
       return responses.length > 0 ? pictures : ['the catalogue', ...pictures];
     });

@@ -103,14 +103,14 @@ describe.each([
   it('does not prevent logins', async () => {
     const email = `clock.${shift}@people.test`;
     isShifted = true;
-    const made = await shop.write(account.register, {
+    const registered = await shop.write(account.register, {
       name: 'Maya',
       email,
       password: 'abc123',
       address: '1 Street',
       role: 'user',
     });
-    expect(made.status).toBe(200);
+    expect(registered.status).toBe(200);
     expect((await shop.write(account.login, { email, password: 'abc123' })).status).toBe(200);
   });
 

@@ -48,8 +48,8 @@ beforeAll(async () => {
   // Rows of demo users that refer to other users' rows.
   await shop.db.run(sql`
     insert into reviews (id, product_id, user_id, rating, comment) values (${newId()}, ${lamp}, ${maya}, 1, 'Too dark.')`);
-  const own = await shop.write(writeReview, { id: lamp, rating: 5, comment: 'Bright enough.' }, robin);
-  await shop.db.run(sql`insert into review_votes (review_id, user_id) values (${own.body.id}, ${maya})`);
+  const review = await shop.write(writeReview, { id: lamp, rating: 5, comment: 'Bright enough.' }, robin);
+  await shop.db.run(sql`insert into review_votes (review_id, user_id) values (${review.body.id}, ${maya})`);
   await shop.db.run(sql`update products set review_sum = 6, review_count = 2 where id = ${lamp}`);
 
   // Rows of other users that refer to the demo's rows.

@@ -17,7 +17,7 @@ export interface Services {
   db: Database;
   sessions: Sessions;
   devices: DeviceCookies;
-  shop: ShopFacts;
+  shop: ShopConfig;
   /** The shop's current details, as administrators have set them. */
   shopDetails(): Promise<ShopDetails>;
   /** Calls `onSwitch` of all optional features; `names`: those that are on from now on. */
@@ -30,13 +30,13 @@ export interface Services {
   limits: WriteLimits;
 }
 
-/** Facts of this shop that features may depend on; they do not change while it runs. */
-export interface ShopFacts {
+/** Configuration of this shop that features may depend on; it does not change while the shop runs. */
+export interface ShopConfig {
   /** Name until an administrator saves another (`shopDetails`). */
   name: string;
   /** Slogan until an administrator saves another. If undefined, the demo has one and other shops have none. */
   slogan?: string | undefined;
-  /** Search hint, as the slogan. */
+  /** Search hint until an administrator saves another. If undefined, the demo has one and other shops have none. */
   searchHint?: string | undefined;
   /** Base URL of links in emails, without a trailing slash. */
   baseUrl: string;
@@ -72,14 +72,14 @@ export interface FeatureDefinition {
   optional?: true;
   /** Invariants of its rows, for `npm run doctor`. */
   checks?: readonly Check[];
-  /** `others`: all other features; only the account feature needs them. */
-  create(services: Services, others: readonly Feature[]): Omit<Feature, 'name'>;
+  /** Only the account feature needs the other features. */
+  create(services: Services, otherFeatures: readonly Feature[]): Omit<Feature, 'name'>;
 }
 
 /** A feature of a running shop. */
 export interface Feature {
   name: string;
-  /** Whether an optional feature is on; undefined for others. */
+  /** Whether an optional feature is on; undefined if the feature is always on. */
   isOn?(): Promise<boolean>;
   /**
    * Adapts the stored data of an optional feature to its state. Runs in the transaction that saves the settings and at
@@ -88,11 +88,11 @@ export interface Feature {
   onSwitch?(tx: Transaction, isOn: boolean): Promise<void>;
   reads: Read[];
   writes: Write[];
-  /** Pages or files that are not named operations (uploads, downloads, the demo mailbox). */
+  /** Routes that are not named operations (uploads, downloads, the demo mailbox). */
   routes?(app: FastifyInstance, authenticate: RequestAuth): void | Promise<void>;
   personalData?: PersonalDataHandlers;
   jobs?: Job[];
-  /** The public read of the shop's details, and their values until it can be read; exactly one feature has it. */
+  /** The public read of the shop's details, and the details to use until it succeeds once. Exactly one feature declares them. */
   shopDetails?: { read: Read; initial: ShopDetails };
   /** Starts background work other than jobs; the returned function stops it. */
   start?(): Promise<() => Promise<void>>;

@@ -48,9 +48,9 @@ export function features(services: Services): Feature[] {
       isOn,
     };
   };
-  const others = definitions.filter((definition) => definition !== account).map((one) => create(one));
+  const otherFeatures = definitions.filter((definition) => definition !== account).map((one) => create(one));
   // The account feature exports and deletes the personal data of the others.
-  return [create(account, others), ...others];
+  return [create(account, otherFeatures), ...otherFeatures];
 }
 
 /** The features' checks for `npm run doctor`. */

@@ -80,20 +80,24 @@ it('logs each changed order with its status, and each changed role', async () =>
   const [cup] = await insertProducts(shop.db, [{ title: 'Cup' }]);
   const placed = async () => placeOrder(shop, maya, [{ id: cup!, quantity: 1 }]);
   const [one, two, three] = [await placed(), await placed(), await placed()];
-  const held = (id: string, status: 'cancelled' | 'in process') => ({ id, status, version: 1 });
+  const changeOf = (id: string, status: 'cancelled' | 'in process') => ({ id, status, version: 1 });
 
-  await shop.write(adminUpdate, { ...held(one, 'cancelled') }, admin);
-  await shop.write(adminSetStatuses, { orders: [held(two, 'in process'), held(three, 'cancelled')] }, admin);
+  await shop.write(adminUpdate, { ...changeOf(one, 'cancelled') }, admin);
+  await shop.write(
+    adminSetStatuses,
+    { orders: [changeOf(two, 'in process'), changeOf(three, 'cancelled')] },
+    admin,
+  );
   await changeRole(shop.db, maya.email, 'admin', { logSecurityEvent: securityLog(log, { quiet: false }) });
 
-  const by = { event: 'administered', userId: admin.userId };
+  const byAdmin = { event: 'administered', userId: admin.userId };
   // The order of lines of one bulk write is not defined.
   const rank = ({ operation = '', status = '' }) =>
     `${operation === adminUpdate.name ? 0 : operation ? 1 : 2} ${status}`;
   expect(securityLines().toSorted((a, b) => rank(a).localeCompare(rank(b)))).toMatchObject([
-    { ...by, operation: adminUpdate.name, id: one, status: 'cancelled' },
-    { ...by, operation: adminSetStatuses.name, id: three, status: 'cancelled' },
-    { ...by, operation: adminSetStatuses.name, id: two, status: 'in process' },
+    { ...byAdmin, operation: adminUpdate.name, id: one, status: 'cancelled' },
+    { ...byAdmin, operation: adminSetStatuses.name, id: three, status: 'cancelled' },
+    { ...byAdmin, operation: adminSetStatuses.name, id: two, status: 'in process' },
     { event: 'role changed', userId: maya.userId, role: 'admin' },
   ]);
 });

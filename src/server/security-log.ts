@@ -18,11 +18,11 @@ export type SecurityEvent =
 /** Clients can cause these events with every request, so their log lines are rate limited. */
 const RATE_LIMITED: ReadonlySet<SecurityEvent> = new Set(['login refused', 'refused']);
 
-const keyOf = (event: SecurityEvent, { operation, status }: SecurityFacts) =>
+const keyOf = (event: SecurityEvent, { operation, status }: SecurityEventFields) =>
   [event, operation, status].filter((part) => part !== undefined).join(' ');
 
 /** Identifies users and objects by id. Never contains an email, an address, a password or a token. */
-export interface SecurityFacts {
+export interface SecurityEventFields {
   userId?: string;
   role?: string;
   /** The operation's name. */
@@ -33,15 +33,15 @@ export interface SecurityFacts {
 }
 
 /** Logs a security event for the shop's operator, as one line named `security`. */
-export type SecurityLog = (event: SecurityEvent, facts: SecurityFacts) => void;
+export type SecurityLog = (event: SecurityEvent, fields: SecurityEventFields) => void;
 
 /** Creates the security log. It ignores the log level, except `silent`; in a demo it needs `LOG_LEVEL=info`. */
 export function securityLog(log: Logger, { quiet }: { quiet: boolean }): SecurityLog {
   const level = quiet || log.level === 'silent' ? log.level : 'info';
   const named = log.child({ name: 'security' }, { level });
   const limiter = new LogLimiter((summary) => named.info({ event: 'lines omitted', ...summary }, 'security'));
-  return (event, facts) => {
-    if (RATE_LIMITED.has(event) && !limiter.allows(keyOf(event, facts))) return;
-    named.info({ event, ...facts }, 'security');
+  return (event, fields) => {
+    if (RATE_LIMITED.has(event) && !limiter.allows(keyOf(event, fields))) return;
+    named.info({ event, ...fields }, 'security');
   };
 }

@@ -5,7 +5,7 @@ import type { ServeConfig } from './bootstrap.ts';
 import { fillDemo } from './demo-fill.ts';
 import { projectFile } from './project.ts';
 import { builtAssets } from './rendering/assets.ts';
-import { demoIsExposed, type Settings } from './settings.ts';
+import { demoIsExposed } from './settings.ts';
 import { openShop, type Shop } from './shop.ts';
 
 /** Maximum warm-up before listening, in pages and ms; the remaining pages follow while the shop serves. */
@@ -19,7 +19,7 @@ export async function serve(
   { development = false, step = () => {} }: { development?: boolean; step?: (text: string) => void } = {},
 ): Promise<Shop> {
   const { settings, port, baseUrl } = config;
-  const log = pino({ level: logLevel(settings) });
+  const log = pino({ level: settings.logLevel });
   const dev = development ? await (await import('./development.ts')).developmentServer() : undefined;
   const shop = await openShop({
     version: config.version,
@@ -30,7 +30,7 @@ export async function serve(
     trustProxy: settings.trustProxy,
     liveVisitorsPerAddress: settings.liveVisitorsPerAddress,
     writeLimits: settings,
-    facts: {
+    config: {
       name: settings.shopName,
       slogan: settings.slogan,
       searchHint: settings.searchHint,
@@ -71,11 +71,6 @@ async function warmUp({ http }: Shop, from: number, to: number, timeoutMs = Numb
   const end = performance.now() + timeoutMs;
   for (let n = from; n < to && performance.now() < end; n++)
     await http.inject({ url: `/?search=${n}`, headers: { 'accept-encoding': 'br' } });
-}
-
-/** `warn` unless LOG_LEVEL is set: the start prints its own steps. */
-function logLevel(settings: Settings): string {
-  return settings.logLevel === 'info' && !process.env.LOG_LEVEL ? 'warn' : settings.logLevel;
 }
 
 /** Loads the page renderer. The first language is part of this build; each other language is a separate build. */

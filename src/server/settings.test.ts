@@ -35,7 +35,7 @@ describe('readSettings', () => {
       ssr: true,
       metricsToken: undefined,
       sessionSecret: undefined,
-      logLevel: 'info',
+      logLevel: 'warn',
       trustProxy: [],
       liveVisitorsPerAddress: 100,
       ordersPerAccount: 30,

@@ -30,6 +30,7 @@ export type Settings = Readonly<{
   metricsToken?: string | undefined;
   /** If unset, `sessionSecret()` generates one for the embedded database. */
   sessionSecret?: string | undefined;
+  /** Default `warn`: the start prints its own steps. */
   logLevel: LogLevel;
   /** Addresses and networks of proxies whose forwarded headers are trusted; empty: none. */
   trustProxy: readonly string[];
@@ -93,44 +94,45 @@ function environment(): NodeJS.ProcessEnv {
  */
 export function readSettings(env: NodeJS.ProcessEnv = environment()): Settings {
   const mistakes: string[] = [];
-  const from = read.readerOf(env, mistakes);
+  const readSetting = read.readerOf(env, mistakes);
 
-  const host = from('HOST', read.host) ?? '127.0.0.1';
-  const databaseUrl = from('DATABASE_URL', read.databaseUrl);
-  const publicUrl = from('PUBLIC_URL', read.origin);
-  const shopName = from('SHOP_NAME', read.text('1 to 60 printable characters', ANY_TEXT, 60)) ?? 'Shopkeeper';
+  const host = readSetting('HOST', read.host) ?? '127.0.0.1';
+  const databaseUrl = readSetting('DATABASE_URL', read.databaseUrl);
+  const publicUrl = readSetting('PUBLIC_URL', read.origin);
+  const shopName =
+    readSetting('SHOP_NAME', read.text('1 to 60 printable characters', ANY_TEXT, 60)) ?? 'Shopkeeper';
   const mailHost = publicUrl === undefined ? 'localhost' : new URL(publicUrl).hostname;
-  const mailFrom = from(
+  const mailFrom = readSetting(
     'MAIL_FROM',
     read.text('an email address such as Shop <shop@example.org>', EMAIL_ADDRESS, 200),
   );
   const isLocalOnly = databaseUrl === undefined && publicUrl === undefined && isLoopback(host);
 
   const settings: Settings = {
-    port: from('PORT', read.integer(0, 65_535)) ?? 3000,
+    port: readSetting('PORT', read.integer(0, 65_535)) ?? 3000,
     host,
-    dataDir: resolve(from('DATA_DIR', read.text('a path', ANY_TEXT, 4096)) ?? 'data'),
+    dataDir: resolve(readSetting('DATA_DIR', read.text('a path', ANY_TEXT, 4096)) ?? 'data'),
     databaseUrl,
     publicUrl,
-    smtpUrl: from('SMTP_URL', read.smtpUrl),
+    smtpUrl: readSetting('SMTP_URL', read.smtpUrl),
     mailFrom: mailFrom ?? `${shopName.replace(/[<>@",;:\\]/g, ' ').trim()} <no-reply@${mailHost}>`,
     shopName,
-    slogan: from('SHOP_SLOGAN', read.text('1 to 120 printable characters', ANY_TEXT, 120)),
-    searchHint: from('SHOP_SEARCH_HINT', read.text('1 to 40 printable characters', ANY_TEXT, 40)),
-    features: from('FEATURES', read.names) ?? [],
-    demo: from('DEMO', read.flag) ?? isLocalOnly,
-    ssr: from('SSR', read.flag) ?? true,
-    metricsToken: from('METRICS_TOKEN', read.secret(16)),
-    sessionSecret: from('SESSION_SECRET', read.secret(32)),
-    logLevel: from('LOG_LEVEL', read.oneOf(LOG_LEVELS)) ?? 'info',
-    trustProxy: from('TRUST_PROXY', read.networks) ?? [],
+    slogan: readSetting('SHOP_SLOGAN', read.text('1 to 120 printable characters', ANY_TEXT, 120)),
+    searchHint: readSetting('SHOP_SEARCH_HINT', read.text('1 to 40 printable characters', ANY_TEXT, 40)),
+    features: readSetting('FEATURES', read.names) ?? [],
+    demo: readSetting('DEMO', read.flag) ?? isLocalOnly,
+    ssr: readSetting('SSR', read.flag) ?? true,
+    metricsToken: readSetting('METRICS_TOKEN', read.secret(16)),
+    sessionSecret: readSetting('SESSION_SECRET', read.secret(32)),
+    logLevel: readSetting('LOG_LEVEL', read.oneOf(LOG_LEVELS)) ?? 'warn',
+    trustProxy: readSetting('TRUST_PROXY', read.networks) ?? [],
     liveVisitorsPerAddress:
-      from('LIVE_VISITORS_PER_ADDRESS', read.integer(1, 1_000_000)) ?? VISITORS_PER_ADDRESS,
-    ordersPerAccount: from('ORDERS_PER_ACCOUNT', read.integer(1, 100_000)) ?? ORDERS_PER_ACCOUNT,
-    ordersPerNetwork: from('ORDERS_PER_NETWORK', read.integer(1, 100_000)) ?? ORDERS_PER_NETWORK,
-    passwordPolicy: from('PASSWORD_POLICY', read.oneOf(['spec', 'strong'])) ?? 'spec',
-    workers: from('WORKERS', read.integer(1, 64)) ?? 1,
-    drainSeconds: from('DRAIN_SECONDS', read.integer(0, 60)) ?? 0,
+      readSetting('LIVE_VISITORS_PER_ADDRESS', read.integer(1, 1_000_000)) ?? VISITORS_PER_ADDRESS,
+    ordersPerAccount: readSetting('ORDERS_PER_ACCOUNT', read.integer(1, 100_000)) ?? ORDERS_PER_ACCOUNT,
+    ordersPerNetwork: readSetting('ORDERS_PER_NETWORK', read.integer(1, 100_000)) ?? ORDERS_PER_NETWORK,
+    passwordPolicy: readSetting('PASSWORD_POLICY', read.oneOf(['spec', 'strong'])) ?? 'spec',
+    workers: readSetting('WORKERS', read.integer(1, 64)) ?? 1,
+    drainSeconds: readSetting('DRAIN_SECONDS', read.integer(0, 60)) ?? 0,
   };
   if (mistakes.length === 0) mistakes.push(...unsafeCombinations(settings));
   if (mistakes.length > 0) throw new SettingError(mistakes);

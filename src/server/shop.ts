@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Feature, ShopFacts } from './feature.ts';
+import type { Feature, ShopConfig } from './feature.ts';
 import { features as shopFeatures } from './features.ts';
 import { type App, type AppParts, createApp } from './http/app.ts';
 import { deviceCookies } from './identity/device-cookie.ts';
@@ -24,7 +24,7 @@ export interface ShopOptions
     'version' | 'log' | 'trustProxy' | 'liveVisitorsPerAddress' | 'development' | 'maxWaitMs'
   > {
   connection: pg.PoolConfig;
-  facts: ShopFacts;
+  config: ShopConfig;
   secret: string;
   origins(): string[];
   pages: Omit<AppParts['pages'], 'shop' | 'baseUrl' | 'demo'>;
@@ -47,21 +47,21 @@ export interface Shop extends App {
 }
 
 export async function openShop(options: ShopOptions): Promise<Shop> {
-  const { connection, facts, log, secret } = options;
-  const logSecurityEvent = securityLog(log, { quiet: facts.demo });
+  const { connection, config, log, secret } = options;
+  const logSecurityEvent = securityLog(log, { quiet: config.demo });
   const db = openDatabase(connection, (error) =>
     log.warn({ message: error.message }, 'a database connection broke'),
   );
   const sessions = sessionsOf(db, {
     secret,
-    https: facts.baseUrl.startsWith('https:'),
-    demoAccounts: facts.demo,
+    https: config.baseUrl.startsWith('https:'),
+    demoAccounts: config.demo,
   });
-  const devices = deviceCookies({ secret, https: facts.baseUrl.startsWith('https:') });
+  const devices = deviceCookies({ secret, https: config.baseUrl.startsWith('https:') });
   const { mail, job: sendMail } = mailQueue(
     jobs,
-    { baseUrl: facts.baseUrl, secret, db, log },
-    mailTransport(facts),
+    { baseUrl: config.baseUrl, secret, db, log },
+    mailTransport(config),
   );
   const limits = new WriteLimits(options.writeLimits);
   const hub: Hub = new Hub(db, () => feed.isHealthy);
@@ -76,7 +76,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     db,
     sessions,
     devices,
-    shop: facts,
+    shop: config,
     shopDetails,
     switchFeatures,
     log,
@@ -96,12 +96,12 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     features,
     logSecurityEvent,
     limits,
-    https: facts.baseUrl.startsWith('https:'),
+    https: config.baseUrl.startsWith('https:'),
     pages: {
       ...options.pages,
       shop: shopDetails,
-      baseUrl: facts.baseUrl,
-      demo: facts.demo,
+      baseUrl: config.baseUrl,
+      demo: config.demo,
     },
   });
 

@@ -24,8 +24,8 @@ it('passes on a result or an error within the time', async () => {
 });
 
 it('rejects late work like an unavailable database', async () => {
-  const late = await withTimeout(new Promise(() => {}), 20).catch((error: unknown) => error);
-  expect(errorResponseFor(late)).toMatchObject({ status: 503, body: { error: { code: 'unavailable' } } });
+  const error = await withTimeout(new Promise(() => {}), 20).catch((error: unknown) => error);
+  expect(errorResponseFor(error)).toMatchObject({ status: 503, body: { error: { code: 'unavailable' } } });
 });
 
 it('accepts results that arrived during a stall of the process', async () => {
@@ -33,17 +33,17 @@ it('accepts results that arrived during a stall of the process', async () => {
   await once(echo, 'listening');
   const sent = once(echo, 'connection');
   const socket = connect((echo.address() as AddressInfo).port, '127.0.0.1');
-  const answer = withTimeout(once(socket, 'data'), 50);
+  const response = withTimeout(once(socket, 'data'), 50);
   await Promise.all([sent, once(socket, 'connect')]);
   // The result has arrived, but the event loop is blocked for longer than the timeout.
   for (const since = performance.now(); performance.now() - since < 100; );
-  expect(String(await answer)).toBe('there');
+  expect(String(await response)).toBe('there');
   echo.close();
 });
 
 it('rolls back a transaction at its deadline, whichever step is slow', async () => {
   const began = performance.now();
-  const late = await db
+  const error = await db
     .transaction(
       async (tx) => {
         await tx.run(sql`insert into shop_facts (name, value) values ('late', 'true')`);
@@ -53,7 +53,7 @@ it('rolls back a transaction at its deadline, whichever step is slow', async () 
     )
     .catch((error: unknown) => error);
   expect(performance.now() - began).toBeLessThan(10_000);
-  expect(errorResponseFor(late).status).toBe(503);
+  expect(errorResponseFor(error).status).toBe(503);
   expect(await db.many(sql`select 1 from shop_facts where name = 'late'`)).toEqual([]);
   // Its connection was closed; the others still work.
   expect(await db.one(sql`select 1 as one`)).toEqual({ one: 1 });

@@ -120,13 +120,13 @@ export function formatAgo(iso: string, now: number, format: FormatOptions = {}):
   if (age < MINUTE) return relative.format(0, 'second');
   if (age < HOUR) return relative.format(-Math.floor(age / MINUTE), 'minute');
   const today = wallClock(now, format.timeZone);
-  const then = wallClock(instant, format.timeZone);
-  const days = Math.floor(today / DAY) - Math.floor(then / DAY);
+  const localTime = wallClock(instant, format.timeZone);
+  const days = Math.floor(today / DAY) - Math.floor(localTime / DAY);
   if (days <= 1) {
     const day = relative.format(days > 0 ? -1 : 0, 'day');
     return `${day.charAt(0).toUpperCase()}${day.slice(1)}, ${formatInstant(instant, format, TIME)}`;
   }
-  const sameYear = new Date(today).getUTCFullYear() === new Date(then).getUTCFullYear();
+  const sameYear = new Date(today).getUTCFullYear() === new Date(localTime).getUTCFullYear();
   return formatInstant(
     instant,
     format,

@@ -94,7 +94,7 @@ export const texts = {
     checkFields: 'Please check these fields:',
   },
 
-  /** SPEC L144, SETTLED 44. */
+  /** Banner and reason while the shop cannot be reached (SPEC L144, SETTLED 44). */
   connection: {
     offline: 'You are offline. You can browse; changes need a connection.',
     offlineReason: 'The shop cannot be reached because you are offline',

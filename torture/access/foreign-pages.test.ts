@@ -63,8 +63,8 @@ describe.each(writes.map((write) => ({ name: write.contract.name, write })))('$n
     for (const [why, type] of forms) {
       await send(why, method, { 'content-type': type, origin: 'https://evil.test' });
       // Same-origin requests must declare JSON, too: form content types are never parsed.
-      const ours = `${why}, same origin`;
-      expect(await send(ours, method, { 'content-type': type, origin: ORIGIN }), `${name}: ${ours}`).toBe(
+      const label = `${why}, same origin`;
+      expect(await send(label, method, { 'content-type': type, origin: ORIGIN }), `${name}: ${label}`).toBe(
         415,
       );
     }

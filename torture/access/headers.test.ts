@@ -116,11 +116,11 @@ describe('stored text on the pages of visitors, shoppers and administrators', ()
         });
         const scripts = [...body.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)];
         for (const [, attributes, text] of scripts) {
-          const own =
+          const isAllowed =
             /\bsrc=/.test(attributes!) ||
             text === inlineScript ||
             /type="application\/(ld\+)?json"/.test(attributes!);
-          expect(own, `${address}: ${attributes} ${text?.slice(0, 80)}`).toBe(true);
+          expect(isAllowed, `${address}: ${attributes} ${text?.slice(0, 80)}`).toBe(true);
           if (/application\/(ld\+)?json/.test(attributes!)) expect(() => JSON.parse(text!)).not.toThrow();
         }
         // Inside a quoted attribute value it is plain text.

@@ -34,10 +34,10 @@ class Tab {
   frames = 0;
   closed: { code: number; at: number } | undefined;
 
-  constructor(who: Shopper, own: string) {
-    this.who = who;
+  constructor(user: Shopper, readName: string) {
+    this.who = user;
     this.#socket = new WebSocket(`${shop.url.replace('http', 'ws')}/api/live`, {
-      headers: { origin: shop.url, cookie: who.cookie },
+      headers: { origin: shop.url, cookie: user.cookie },
     });
     const answered = new Set<number>();
     this.opened = new Promise((resolve, reject) => {
@@ -51,7 +51,7 @@ class Tab {
       });
     });
     this.#socket.on('open', () => {
-      for (const [id, name] of [own, list.name].entries())
+      for (const [id, name] of [readName, list.name].entries())
         this.#socket.send(JSON.stringify({ type: 'subscribe', id, name, params: {} }));
     });
     this.#socket.on('close', (code) => {
@@ -78,8 +78,8 @@ it(`delivers nothing later than 5 s after ${ENDED} logouts, deletions and role c
   const kinds = Object.keys(endings) as (keyof typeof endings)[];
   for (let n = 0; n < ENDED; n++) {
     const how = kinds[n % kinds.length]!;
-    const who = await shop.createUser(how === 'demotion' ? 'admin' : 'user');
-    tabs.push({ tab: new Tab(who, how === 'demotion' ? adminList.name : unreadCount.name), how });
+    const user = await shop.createUser(how === 'demotion' ? 'admin' : 'user');
+    tabs.push({ tab: new Tab(user, how === 'demotion' ? adminList.name : unreadCount.name), how });
   }
   const staying = (await shop.createUsers(STAYING)).map((who) => new Tab(who, unreadCount.name));
   await Promise.all([...tabs.map(({ tab }) => tab), ...staying].map(({ opened }) => opened));

@@ -28,24 +28,24 @@ describe.each(cases.filter(({ operation }) => isWrite(operation)))('$name', ({ n
     const input = await sample.input(cell);
     const headers = sample.headers?.(cell) ?? {};
     const schema = z.toJSONSchema((operation as Write).input, { io: 'input', unrepresentable: 'any' });
-    const inPath = new Set(pathParams(operation.contract.path));
-    const body = Object.fromEntries(Object.entries(input).filter(([field]) => !inPath.has(field)));
+    const pathNames = new Set(pathParams(operation.contract.path));
+    const body = Object.fromEntries(Object.entries(input).filter(([field]) => !pathNames.has(field)));
     const before = await takeSnapshot(shop.db);
 
     for (const place of objectPathsIn(body)) {
-      const own = declaredFieldsAt(schema as JsonSchema, place);
+      const declaredFields = declaredFieldsAt(schema as JsonSchema, place);
       for (const [field, value] of EXTRA_FIELDS) {
-        if (own.has(field) && !(place.length === 0 && inPath.has(field))) continue;
+        if (declaredFields.has(field) && !(place.length === 0 && pathNames.has(field))) continue;
         const payload = withField(body, place, field, value);
-        const answer = await callOperation(shop, operation, input, cell.caller, { headers, payload });
-        expect(answer.status, `${name} with ${[...place, field].join('.')}: ${answer.text}`).toBe(400);
+        const response = await callOperation(shop, operation, input, cell.caller, { headers, payload });
+        expect(response.status, `${name} with ${[...place, field].join('.')}: ${response.text}`).toBe(400);
         refused++;
       }
     }
     expect(await changedSince(shop.db, before)).toEqual([]);
     // Succeeds without the extra field, so that was the reason of the refusals.
-    const right = await callOperation(shop, operation, input, cell.caller, { headers });
-    expect(right.status, right.text).toBe(200);
+    const valid = await callOperation(shop, operation, input, cell.caller, { headers });
+    expect(valid.status, valid.text).toBe(200);
   });
 });
 
@@ -55,10 +55,10 @@ describe.each(cases.filter(({ operation }) => !isWrite(operation)))('$name', ({ 
     const cell = await createCell(shop, operation.audience === 'admin' ? 'admin' : 'owner', sample);
     const input = await sample.input(cell);
     const tab = await openTab(shop, cell.caller);
-    for (const [at, field] of ['userId', 'user_id', 'uid', 'role', 'viewer', 'sessionId'].entries()) {
-      const asked = { ...input, [field]: 'another user' };
-      expect((await callOperation(shop, operation, asked, cell.caller)).status).toBe(400);
-      expect(await subscribe(tab, at, name, asked)).toMatchObject({ error: { code: 'invalid' } });
+    for (const [index, field] of ['userId', 'user_id', 'uid', 'role', 'viewer', 'sessionId'].entries()) {
+      const payload = { ...input, [field]: 'another user' };
+      expect((await callOperation(shop, operation, payload, cell.caller)).status).toBe(400);
+      expect(await subscribe(tab, index, name, payload)).toMatchObject({ error: { code: 'invalid' } });
       refused += 2;
     }
     tab.socket.terminate();

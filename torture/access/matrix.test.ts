@@ -35,8 +35,8 @@ afterAll(async () => {
 });
 
 it('has a sample for every operation of the shop, and no other', () => {
-  const without = operations.map(({ contract }) => contract.name).filter((name) => !samples[name]);
-  expect(without, 'have no sample: add valid input for them to the fixtures of their feature').toEqual([]);
+  const missing = operations.map(({ contract }) => contract.name).filter((name) => !samples[name]);
+  expect(missing, 'have no sample: add valid input for them to the fixtures of their feature').toEqual([]);
   const names = new Set(operations.map(({ contract }) => contract.name));
   const obsolete = Object.keys(samples).filter((name) => !names.has(name));
   expect(obsolete, 'no longer exist: remove their samples').toEqual([]);
@@ -53,30 +53,30 @@ describe.each(cases)('$name over HTTP', ({ operation, sample }) => {
   it.each(personas)('%s', async (persona) => {
     const cell = await createCell(shop, persona, sample);
     const input = await sample.input(cell);
-    const attempt = (what: object) =>
-      callOperation(shop, operation, what, cell.caller, { headers: sample.headers?.(cell) ?? {} });
-    const wanted = expectedOutcome(operation, sample, persona);
-    const before = wanted === 'done' ? undefined : await takeSnapshot(shop.db);
-    const isOwnerProtected = wanted === 'done' && isWrite(operation) && !actsAsOwner(cell, operation);
+    const attempt = (payload: object) =>
+      callOperation(shop, operation, payload, cell.caller, { headers: sample.headers?.(cell) ?? {} });
+    const expected = expectedOutcome(operation, sample, persona);
+    const before = expected === 'done' ? undefined : await takeSnapshot(shop.db);
+    const isOwnerProtected = expected === 'done' && isWrite(operation) && !actsAsOwner(cell, operation);
     const ownedRows = async () => [
       ...(await readOwnedRows(cell)),
       ...((await sample.ownedRows?.(cell)) ?? []),
     ];
     const rowsBefore = isOwnerProtected ? await ownedRows() : [];
 
-    const answer = await attempt(input);
+    const response = await attempt(input);
     cells++;
     if (before) expect(await changedSince(shop.db, before)).toEqual([]);
     if (isOwnerProtected) expect(await ownedRows(), 'rows of the owner').toEqual(rowsBefore);
-    if (wanted === 'as unknown') {
+    if (expected === 'as unknown') {
       const unknown = await attempt({ ...input, [sample.owned!.field]: sample.owned!.unknown() });
-      expect(answer).toEqual(unknown);
-      expect([403, 404]).toContain(answer.status);
-    } else expect(answer.status, answer.text).toBe(wanted === 'done' ? 200 : wanted);
-    if (wanted === 'done') expectDeclaredFieldsOnly(operation, answer.text);
-    if (wanted === 'done' && sample.answer) expect(JSON.parse(answer.text)).toEqual(sample.answer(cell));
-    expectNoLeak(cell, persona, operation, answer.text);
-    expectCacheHeaders(operation, answer);
+      expect(response).toEqual(unknown);
+      expect([403, 404]).toContain(response.status);
+    } else expect(response.status, response.text).toBe(expected === 'done' ? 200 : expected);
+    if (expected === 'done') expectDeclaredFieldsOnly(operation, response.text);
+    if (expected === 'done' && sample.answer) expect(JSON.parse(response.text)).toEqual(sample.answer(cell));
+    expectNoLeak(cell, persona, operation, response.text);
+    expectCacheHeaders(operation, response);
   });
 });
 
@@ -85,7 +85,7 @@ describe.each(live)('$name over the live connection', ({ name, operation, sample
   it.each(personas)('%s', async (persona) => {
     const cell = await createCell(shop, persona, sample);
     const input = await sample.input(cell);
-    const wanted = expectedOutcome(operation, sample, persona);
+    const expected = expectedOutcome(operation, sample, persona);
     // The owner is subscribed already: a cached result must not reach another viewer.
     const owners = await openTab(shop, cell.owner);
     await subscribe(owners, 1, name, input);
@@ -93,9 +93,9 @@ describe.each(live)('$name over the live connection', ({ name, operation, sample
     const frame = await subscribe(tab, 1, name, input);
     cells++;
     const http = await callOperation(shop, operation, input, cell.caller);
-    if (wanted === 'done') expect(frame.data).toEqual(JSON.parse(http.text));
+    if (expected === 'done') expect(frame.data).toEqual(JSON.parse(http.text));
     else expect(frame).toEqual({ id: 1, ...JSON.parse(http.text) });
-    if (wanted === 'as unknown') {
+    if (expected === 'as unknown') {
       const unknown = { ...input, [sample.owned!.field]: sample.owned!.unknown() };
       expect({ ...(await subscribe(tab, 2, name, unknown)), id: 1 }).toEqual(frame);
     }
@@ -118,8 +118,8 @@ it('the log contains no email, address, password or session of these requests', 
 
 /** Columns that are not part of the declared result are never sent. */
 function expectDeclaredFieldsOnly({ contract, result }: Read | Write, text: string): void {
-  const answer: unknown = JSON.parse(text);
-  expect(answer, `${contract.name} sends undeclared fields`).toEqual(result.parse(answer));
+  const body: unknown = JSON.parse(text);
+  expect(body, `${contract.name} sends undeclared fields`).toEqual(result.parse(body));
 }
 
 /** A visitor with the correct password or link acts as the owner. */

@@ -59,18 +59,20 @@ describe.each(pageRoutes.filter(({ path }) => path !== '*'))('the page $path', (
     if (redirect) expect([reply.statusCode, reply.headers.location]).toEqual([302, redirect]);
     else expect(reply.statusCode).toBe(statusOf(path));
     if (redirect || caller)
-      expect(reply.headers['cache-control']).toMatch(redirect || signedIn(persona) ? /no-store/ : /no-cache/);
+      expect(reply.headers['cache-control']).toMatch(
+        redirect || isLoggedIn(persona) ? /no-store/ : /no-cache/,
+      );
   });
 });
 
-const pageAt = (wanted: string) => pageRoutes.find(({ path }) => path === wanted)!;
+const pageAt = (searched: string) => pageRoutes.find(({ path }) => path === searched)!;
 /** Paths with a parameter name nothing that exists here, so they answer 404. */
 const statusOf = (path: string) => ('redirectTo' in pageAt(path) ? 302 : path.includes(':') ? 404 : 200);
-const signedIn = (persona: Persona) => persona !== 'visitor' && persona !== 'deleted user';
+const isLoggedIn = (persona: Persona) => persona !== 'visitor' && persona !== 'deleted user';
 
 function redirectTarget(access: string, persona: Persona): string | undefined {
   if (access === 'public' || access === 'any') return undefined;
-  if (!signedIn(persona)) return '/login';
+  if (!isLoggedIn(persona)) return '/login';
   return access === 'admin' && persona !== 'admin' ? '/not-authorized' : undefined;
 }
 
@@ -90,8 +92,8 @@ describe.each(otherRoutes)('$method $url ($operation)', ({ method, url, operatio
       method === 'GET'
         ? await shop.http.inject({ url, headers: caller ? { cookie: caller.cookie } : {} })
         : await upload(shop, url, file, caller);
-    const allowed = persona === 'admin' || (audience === 'user' && signedIn(persona));
-    expect(reply.statusCode, reply.body.slice(0, 200)).toBe(allowed ? 200 : signedIn(persona) ? 403 : 401);
+    const allowed = persona === 'admin' || (audience === 'user' && isLoggedIn(persona));
+    expect(reply.statusCode, reply.body.slice(0, 200)).toBe(allowed ? 200 : isLoggedIn(persona) ? 403 : 401);
     expect(reply.headers['cache-control']).toMatch(/no-store/);
   });
 

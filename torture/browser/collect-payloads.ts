@@ -17,10 +17,10 @@ export async function collectPayloads(page: Page, seen: Set<string>, part = 'mai
         found.push((field as HTMLInputElement).value);
       return found;
     });
-  const known = new Set(PAYLOADS);
-  for (const text of texts.filter((one) => known.has(one))) seen.add(text);
+  const payloads = new Set(PAYLOADS);
+  for (const text of texts.filter((one) => payloads.has(one))) seen.add(text);
   // The others are part of longer texts.
-  let rest = texts.filter((one) => !known.has(one)).join('\n');
+  let rest = texts.filter((one) => !payloads.has(one)).join('\n');
   for (const payload of LONGEST_FIRST) {
     if (!rest.includes(payload)) continue;
     seen.add(payload);

@@ -157,12 +157,12 @@ it.runIf(chromiumPath)(
     const visits = await Promise.all(roles.map(visitAll));
     for (const [n, { problems }] of visits.entries()) expect(problems, roles[n]).toEqual([]);
     const screens = visits.reduce((sum, seen) => sum + seen.screens, 0);
-    const most = Math.max(...visits.map(({ subscriptions }) => subscriptions));
-    expect(most).toBeGreaterThan(0);
-    expect(most).toBeLessThan(SOCKET_LIMITS.subscriptions);
+    const maxSubscriptions = Math.max(...visits.map(({ subscriptions }) => subscriptions));
+    expect(maxSubscriptions).toBeGreaterThan(0);
+    expect(maxSubscriptions).toBeLessThan(SOCKET_LIMITS.subscriptions);
     expect(new Set(PAYLOADS).size).toBe(100);
     report('G24', `${screens} screens in Chromium, 3 roles: 0 violations`);
-    report('G28', `pages need up to ${most} of ${SOCKET_LIMITS.subscriptions} live reads`);
+    report('G28', `pages need up to ${maxSubscriptions} of ${SOCKET_LIMITS.subscriptions} live reads`);
     report('G29', `${PAYLOADS.length} payloads in every text, ${screens} screens in Chromium: 0 executions`);
   },
   120_000,
@@ -172,7 +172,7 @@ it.runIf(chromiumPath)(
 type Collector = (page: Page, seen: Set<string>) => Promise<unknown>;
 
 /** Collects from one page per product. */
-const each =
+const forEachProduct =
   (address: (product: string) => string): Collector =>
   async (page, seen) => {
     for (const product of places.products) {
@@ -200,9 +200,9 @@ const PAYLOAD_SCREENS: readonly [
 ][] = [
   ['home', 'visitor', () => '/', collectFromInfiniteList],
   ['reviews', 'visitor', () => `/reviews/${places.product}`, collectFromAllPages],
-  ['each product’s reviews', 'visitor', () => '/', each((id) => `/reviews/${id}`)],
+  ['each product’s reviews', 'visitor', () => '/', forEachProduct((id) => `/reviews/${id}`)],
   ['a product', 'shopper', () => `/product/${places.product}`, collectFromInfiniteList],
-  ['each product', 'shopper', () => '/', each((id) => `/product/${id}`)],
+  ['each product', 'shopper', () => '/', forEachProduct((id) => `/product/${id}`)],
   ['orders', 'shopper', () => '/orders', collectFromAllPages],
   ['an order', 'shopper', () => `/orders/${places.order}`, collectPayloads],
   [

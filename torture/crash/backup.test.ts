@@ -27,9 +27,9 @@ const folder = mkdtempSync(join(tmpdir(), 'shopkeeper-torture-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 async function database() {
-  const made = await testDatabase();
-  onTestFinished(() => made.drop());
-  return made;
+  const newDatabase = await testDatabase();
+  onTestFinished(() => newDatabase.drop());
+  return newDatabase;
 }
 
 /** The quick form relies on `src/server/backup/backup.test.ts`, which uses a small shop. */
@@ -51,42 +51,42 @@ it.runIf(long)(
     const ledger = emptyLedger();
     let running = true;
     const buying = buyRepeatedly(shop, users, productId(1), ledger, () => running);
-    const during = { out: 0, back: 0 };
-    const took = { out: 0, back: 0 };
+    const placedDuring = { out: 0, back: 0 };
+    const durations = { out: 0, back: 0 };
     /** Runs `work` and records its duration and the number of orders placed during it. */
     const timed = async <T>(step: 'out' | 'back', work: () => Promise<T>): Promise<T> => {
       const [began, before] = [performance.now(), ledger.placed.length];
-      const done = await work();
-      took[step] = performance.now() - began;
-      during[step] = ledger.placed.length - before;
-      return done;
+      const result = await work();
+      durations[step] = performance.now() - began;
+      placedDuring[step] = ledger.placed.length - before;
+      return result;
     };
     const file = join(folder, 'of-a-moment');
     const copy = await createDatabase(shop, 'copy');
-    let known: string[];
+    let placedBefore: string[];
     try {
       await expect.poll(() => ledger.placed.length, { timeout: 20_000 }).toBeGreaterThan(20);
-      known = [...ledger.placed];
+      placedBefore = [...ledger.placed];
       const written = await timed('out', () => writeBackup(shop.connection, file, '1'));
-      const back = await timed('back', () => restoreBackup(copy.connection, file, { replace: false }));
-      expect(back.rows).toBe(written.rows);
+      const restored = await timed('back', () => restoreBackup(copy.connection, file, { replace: false }));
+      expect(restored.rows).toBe(written.rows);
     } finally {
       running = false;
       await buying;
     }
     expect([...ledger.refused]).toEqual([]);
-    expect(Math.min(during.out, during.back)).toBeGreaterThan(0);
+    expect(Math.min(placedDuring.out, placedDuring.back)).toBeGreaterThan(0);
     // Orders acknowledged before are restored; those placed during the backup are complete or absent.
-    expect(await findDamage(copy.db, { placed: known }, ADMINS)).toEqual([]);
+    expect(await findDamage(copy.db, { placed: placedBefore }, ADMINS)).toEqual([]);
     const bought = await ordersOf(copy.db, users);
-    expect(bought.length).toBeGreaterThanOrEqual(known.length);
+    expect(bought.length).toBeGreaterThanOrEqual(placedBefore.length);
     expect(bought.length).toBeLessThan(ledger.placed.length);
     const all = new Set(await ordersOf(shop.db, users));
     expect(bought.filter((row) => !all.has(row))).toEqual([]);
-    expect(Math.max(took.out, took.back)).toBeLessThan(timeLimit(MAX_MS));
+    expect(Math.max(durations.out, durations.back)).toBeLessThan(timeLimit(MAX_MS));
     report(
       'G12',
-      `${ORDERS} orders with ${BUYERS} buyers: backup in ${ms(took.out)} (${during.out} orders placed), restore in ${ms(took.back)} (${during.back}), the copy is one consistent snapshot`,
+      `${ORDERS} orders with ${BUYERS} buyers: backup in ${ms(durations.out)} (${placedDuring.out} orders placed), restore in ${ms(durations.back)} (${placedDuring.back}), the copy is one consistent snapshot`,
     );
 
     // Idle: no buyers, and background jobs are frozen.
@@ -95,15 +95,15 @@ it.runIf(long)(
     const again = await createDatabase(shop, 'again');
     const began = performance.now();
     const written = await writeBackup(shop.connection, quiet, '1');
-    const out = performance.now() - began;
-    const back = await restoreBackup(again.connection, quiet, { replace: false });
-    const both = performance.now() - began;
-    expect(back.rows).toBe(written.rows);
+    const backupMs = performance.now() - began;
+    const restored = await restoreBackup(again.connection, quiet, { replace: false });
+    const totalMs = performance.now() - began;
+    expect(restored.rows).toBe(written.rows);
     expect(await tableChecksums(again.db.pool)).toEqual(
       await tableChecksums(connectTo(shop.connection).pool),
     );
-    expect(Math.max(out, both - out)).toBeLessThan(timeLimit(MAX_MS));
-    report('G12', `idle: backup in ${ms(out)}, restore in ${ms(both - out)}, checksums equal`);
+    expect(Math.max(backupMs, totalMs - backupMs)).toBeLessThan(timeLimit(MAX_MS));
+    report('G12', `idle: backup in ${ms(backupMs)}, restore in ${ms(totalMs - backupMs)}, checksums equal`);
   },
   900_000,
 );
@@ -156,8 +156,8 @@ it(
     const reference = await schema((await database()).pool);
     let midway = 0;
     for (let round = 0; round < kills; round++) {
-      const made = await database();
-      const client = await made.pool.connect();
+      const target = await database();
+      const client = await target.pool.connect();
       await clearShop(client);
       client.release();
       const program = spawn(
@@ -166,7 +166,7 @@ it(
           '--import',
           'tsx',
           join(import.meta.dirname, 'migrate-child.ts'),
-          JSON.stringify(made.connectionConfig),
+          JSON.stringify(target.connectionConfig),
         ],
         { stdio: ['ignore', 'pipe', 'inherit'] },
       );
@@ -178,13 +178,13 @@ it(
       await sleep(random.below(5));
       program.kill('SIGKILL');
       await ended;
-      const { rows } = await made.pool.query('select number from schema_migrations order by number');
+      const { rows } = await target.pool.query('select number from schema_migrations order by number');
       const applied = rows.map(({ number }) => number as number);
       // Complete migrations in order, and nothing of the one in progress.
       expect(applied).toEqual(all.slice(0, applied.length).map(({ number }) => number));
       if (applied.length < all.length) midway++;
-      await migrate(made.pool);
-      expect(await schema(made.pool), `TORTURE_SEED=${seed}`).toEqual(reference);
+      await migrate(target.pool);
+      expect(await schema(target.pool), `TORTURE_SEED=${seed}`).toEqual(reference);
     }
     expect(midway).toBeGreaterThan(0);
     report('G12', `${kills} killed migrations, ${midway} of them midway: none between`);

@@ -86,10 +86,10 @@ export async function findDamage(
   buyers?: readonly Shopper[],
 ): Promise<string[]> {
   const ids = buyers?.map(({ userId }) => userId);
-  const theirs = sql`(${ids === undefined}::bool or user_id = any(${ids ?? []}::text[]))`;
-  const count = async (what: string, statement: ReturnType<typeof sql>) => {
+  const ofBuyers = sql`(${ids === undefined}::bool or user_id = any(${ids ?? []}::text[]))`;
+  const count = async (problem: string, statement: ReturnType<typeof sql>) => {
     const { number } = (await db.one<{ number: number }>(statement))!;
-    return number === 0 ? [] : [`${number} ${what}`];
+    return number === 0 ? [] : [`${number} ${problem}`];
   };
   return [
     ...(await count(
@@ -99,7 +99,7 @@ export async function findDamage(
     )),
     ...(await count(
       'orders that lack items',
-      sql`select count(*) as number from orders o where ${theirs} and (item_count <> jsonb_array_length(o.items) or quantity <> (
+      sql`select count(*) as number from orders o where ${ofBuyers} and (item_count <> jsonb_array_length(o.items) or quantity <> (
             select coalesce(sum((i->>'quantity')::bigint), 0) from jsonb_array_elements(o.items) i))`,
     )),
     ...(await count(
@@ -111,24 +111,24 @@ export async function findDamage(
     ...(await count(
       'orders without exactly one event',
       sql`select count(*) as number from orders o
-          where ${theirs} and (select count(*) from order_events e where e.order_id = o.id and e.kind = 'placed') <> 1`,
+          where ${ofBuyers} and (select count(*) from order_events e where e.order_id = o.id and e.kind = 'placed') <> 1`,
     )),
     ...(await count(
       'orders without a notification for every recipient',
       sql`select count(*) as number from orders o
           left join (select order_id, count(*) as notified from notifications group by order_id) n on n.order_id = o.id
-          where ${theirs} and coalesce(n.notified, 0) <> 1 + ${admins}::int`,
+          where ${ofBuyers} and coalesce(n.notified, 0) <> 1 + ${admins}::int`,
     )),
     ...(await count(
       'orders whose total is not the sum of their lines',
-      sql`select count(*) as number from orders o where ${theirs} and total_cents <> (
+      sql`select count(*) as number from orders o where ${ofBuyers} and total_cents <> (
             select sum((i->>'quantity')::bigint * (i->>'priceCents')::bigint) from jsonb_array_elements(o.items) i)`,
     )),
     // A buyer alternates saves and orders; each writes the cart once.
     ...(await count(
       'carts that are inconsistent with their orders',
       sql`select count(*) as number from carts c
-          where ${theirs} and ((select count(*) from orders o where o.user_id = c.user_id) <> c.revision / 2
+          where ${ofBuyers} and ((select count(*) from orders o where o.user_id = c.user_id) <> c.revision / 2
              or (jsonb_array_length(c.items) = 0) <> (c.revision % 2 = 0))`,
     )),
     ...(await corruption(db)),

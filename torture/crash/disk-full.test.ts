@@ -70,10 +70,10 @@ it.runIf(mounted)(
       ]);
       expect([list.status, cart.status]).toEqual([200, 200]);
 
-      const since = performance.now();
+      const freedAt = performance.now();
       rmSync(ballast);
-      await expect.poll(() => ledger.lastAt, { timeout: 60_000 }).toBeGreaterThan(since + 50);
-      wait = ledger.lastAt - since;
+      await expect.poll(() => ledger.lastAt, { timeout: 60_000 }).toBeGreaterThan(freedAt + 50);
+      wait = ledger.lastAt - freedAt;
     } finally {
       running = false;
       await buying;

@@ -116,9 +116,9 @@ it(
   quickOrLong(120_000, 900_000),
 );
 
-const each = quickOrLong(1, 10);
+const killCount = quickOrLong(1, 10);
 it(
-  `recovers when the database, a backend, a worker and the supervisor are killed ${each} times (G2)`,
+  `recovers when the database, a backend, a worker and the supervisor are killed ${killCount} times (G2)`,
   async () => {
     const { shop, users, admins } = twoProcessShop;
     const slowest = { database: 0, backend: 0, worker: 0, program: 0, answer: 0 };
@@ -127,7 +127,7 @@ it(
       while (ledger.lastAt < from && performance.now() < since + 15_000) await sleep(10);
       return ledger.lastAt - since;
     };
-    for (let round = 0; round < each; round++) {
+    for (let round = 0; round < killCount; round++) {
       const ledger = await underLoad(twoProcessShop, async (bought) => {
         await sleep(500);
         const program = shop.running.pid;
@@ -160,7 +160,7 @@ it(
     for (const [part, figure] of Object.entries(slowest)) expect(figure, part).toBeLessThan(timeLimit(5_000));
     report(
       'G2',
-      `${each} × 4: first write after ${ms(database)} (database), ${ms(backend)} (backend), ${ms(worker)} (worker); next start ${ms(program)}; slowest response ${ms(answer)}`,
+      `${killCount} × 4: first write after ${ms(database)} (database), ${ms(backend)} (backend), ${ms(worker)} (worker); next start ${ms(program)}; slowest response ${ms(answer)}`,
     );
   },
   quickOrLong(90_000, 600_000),
@@ -171,15 +171,15 @@ it('answers 503 with Retry-After while the database is down, and keeps running',
   const { pid } = shop.running;
   const look = () => callApi(shop, 'GET', '/api/cart', { as: users[0]! });
   kill(postmaster(shop));
-  const away: Awaited<ReturnType<typeof look>>[] = [];
-  while (away.length === 0) {
-    const answers = await Promise.all([look(), look(), look()]);
-    expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 503)).toEqual(
-      [],
-    );
-    away.push(...answers.filter(({ status }) => status === 503));
+  const refused: Awaited<ReturnType<typeof look>>[] = [];
+  while (refused.length === 0) {
+    const responses = await Promise.all([look(), look(), look()]);
+    expect(
+      responses.map(({ status }) => status).filter((status) => status !== 200 && status !== 503),
+    ).toEqual([]);
+    refused.push(...responses.filter(({ status }) => status === 503));
   }
-  expect(away.map(({ retryAfter }) => Number(retryAfter)).every((seconds) => seconds >= 1)).toBe(true);
+  expect(refused.map(({ retryAfter }) => Number(retryAfter)).every((seconds) => seconds >= 1)).toBe(true);
   await expect.poll(async () => (await look()).status, { timeout: timeLimit(5_000) }).toBe(200);
   expect(shop.running.pid).toBe(pid);
 }, 60_000);

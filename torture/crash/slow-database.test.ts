@@ -60,10 +60,10 @@ async function load(forMs: number): Promise<Seen> {
   const end = performance.now() + forMs;
   const timed = async <T>(attempt: () => Promise<ApiResponse<T>>) => {
     const began = performance.now();
-    const answer = await attempt();
+    const response = await attempt();
     seen.slowest = Math.max(seen.slowest, performance.now() - began);
-    seen.statuses.set(answer.status, (seen.statuses.get(answer.status) ?? 0) + 1);
-    return answer;
+    seen.statuses.set(response.status, (seen.statuses.get(response.status) ?? 0) + 1);
+    return response;
   };
   const shopping = shoppers.map(async (shopper) => {
     while (performance.now() < end) {
@@ -119,14 +119,14 @@ it.each(quickOrLong([500], [50, 500, 2_000]))(
     line.delay = delay;
     const seen = await load(quickOrLong(2_000, 20_000));
     line.delay = 0;
-    const back = await backToNormal();
+    const recoveryMs = await backToNormal();
     expectBounded(seen);
     expect(seen.health).toBeLessThan(timeLimit(500));
-    expect(back).toBeLessThan(timeLimit(2_000));
+    expect(recoveryMs).toBeLessThan(timeLimit(2_000));
     const counts = [...seen.statuses].map(([status, times]) => `${times} × ${status}`).join(', ');
     report(
       'G10',
-      `${ms(delay)} latency: ${counts}, slowest ${ms(seen.slowest)}, event-loop lag p99 ${ms(seen.lag)}, normal after ${ms(back)}`,
+      `${ms(delay)} latency: ${counts}, slowest ${ms(seen.slowest)}, event-loop lag p99 ${ms(seen.lag)}, normal after ${ms(recoveryMs)}`,
     );
   },
   120_000,
@@ -142,13 +142,13 @@ it('responds within 5 s when the database is frozen', async () => {
   await sleep(quickOrLong(5_500, 28_000));
   line.delay = 0;
   const seen = await loading;
-  const back = await backToNormal();
+  const recoveryMs = await backToNormal();
   expectBounded(seen);
   expect(seen.statuses.get(503) ?? 0).toBeGreaterThan(0);
-  expect(back).toBeLessThan(timeLimit(2_000));
+  expect(recoveryMs).toBeLessThan(timeLimit(2_000));
   report(
     'G10',
-    `frozen: slowest ${ms(seen.slowest)}, event-loop lag p99 ${ms(seen.lag)}, normal after ${ms(back)}`,
+    `frozen: slowest ${ms(seen.slowest)}, event-loop lag p99 ${ms(seen.lag)}, normal after ${ms(recoveryMs)}`,
   );
 }, 120_000);
 
@@ -169,30 +169,30 @@ it('limits the requests that wait for a connection of a frozen database', async 
     waiting = Math.max(waiting, await waitingRequests());
   }
   line.delay = 0;
-  const answers = await Promise.all(looks);
-  const back = await backToNormal();
-  const slowest = Math.max(...answers.map(({ took }) => took));
-  expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
+  const responses = await Promise.all(looks);
+  const recoveryMs = await backToNormal();
+  const slowest = Math.max(...responses.map(({ took }) => took));
+  expect(responses.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
   expect(waiting).toBeGreaterThan(0);
   expect(waiting).toBeLessThanOrEqual(PROCESSES * MAX_WAITING);
   expect(await waitingRequests()).toBe(0);
   expect(slowest).toBeLessThan(timeLimit(5_000));
-  expect(back).toBeLessThan(timeLimit(2_000));
+  expect(recoveryMs).toBeLessThan(timeLimit(2_000));
   report(
     'G10',
-    `${CONCURRENT_REQUESTS} concurrent requests while frozen: at most ${waiting} requests of ${PROCESSES} processes wait for a connection, slowest ${ms(slowest)}, normal after ${ms(back)}`,
+    `${CONCURRENT_REQUESTS} concurrent requests while frozen: at most ${waiting} requests of ${PROCESSES} processes wait for a connection, slowest ${ms(slowest)}, normal after ${ms(recoveryMs)}`,
   );
 }, 120_000);
 
 it('four processes never exceed the connections of the database', async () => {
-  let most = 0;
+  let maxOpen = 0;
   let running = true;
   const watching = (async () => {
     while (running) {
       const open = await shop.number(
         sql`select count(*) as number from pg_stat_activity where datname = current_database() and application_name like 'shopkeeper%'`,
       );
-      most = Math.max(most, open);
+      maxOpen = Math.max(maxOpen, open);
       await sleep(50);
     }
   })();
@@ -208,6 +208,6 @@ it('four processes never exceed the connections of the database', async () => {
   // Load shedding may answer 503; no other failure is allowed.
   expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(statuses.length / 2);
-  expect((most / PROCESSES) * 4).toBeLessThan(allowed);
-  report('G10', `${PROCESSES} processes: at most ${most} connections; limit for four: ${allowed}`);
+  expect((maxOpen / PROCESSES) * 4).toBeLessThan(allowed);
+  report('G10', `${PROCESSES} processes: at most ${maxOpen} connections; limit for four: ${allowed}`);
 }, 60_000);

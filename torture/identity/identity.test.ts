@@ -54,10 +54,10 @@ it('checks at most ten passwords of an attacker who sends 50 a second, each with
   })();
   const honestLogins = (async () => {
     while (performance.now() < end) {
-      const answer = await login(honest.email, PASSWORD, '127.0.0.7');
+      const response = await login(honest.email, PASSWORD, '127.0.0.7');
       // A busy machine may make the shop shed the request; it is retried.
-      expect([200, 503], answer.text).toContain(answer.status);
-      if (answer.status === 200) loginTimes.push(answer.took);
+      expect([200, 503], response.text).toContain(response.status);
+      if (response.status === 200) loginTimes.push(response.took);
       // An account and network may log in 60 times an hour.
       await sleep(quickOrLong(200, 1_200));
     }
@@ -93,9 +93,9 @@ it('a reset request does not reveal whether an account exists, in bytes or in ti
   const differences: number[] = [];
   for (let n = 0; n < tries; n++) {
     const timeOf = async (email: string) => {
-      const answer = await requestReset(email, loopbackAddress(n));
-      expect([answer.status, answer.text]).toEqual([200, '{}']);
-      return answer.took;
+      const response = await requestReset(email, loopbackAddress(n));
+      expect([response.status, response.text]).toEqual([200, '{}']);
+      return response.took;
     };
     const [known, unknown] = [users[n]!.email, `${newId()}@people.test`];
     if (n % 2 === 0) differences.push((await timeOf(known)) - (await timeOf(unknown)));
@@ -113,10 +113,10 @@ it('a login replaces the session and a logout ends it, in both processes (G27)',
   const user = await createUserWithPassword();
   /** Status of several requests, each on a new connection, so that both processes answer. */
   const statusOf = async (cookie: string) => {
-    const asked = Array.from({ length: 6 }, () =>
+    const requests = Array.from({ length: 6 }, () =>
       requestFrom(shop.url, 'GET', '/api/account/profile', { cookie }),
     );
-    return [...new Set((await Promise.all(asked)).map(({ status }) => status))];
+    return [...new Set((await Promise.all(requests)).map(({ status }) => status))];
   };
   const first = cookieOf(await login(user.email, PASSWORD, loopbackAddress(6_000)));
   expect(await statusOf(first)).toEqual([200]);

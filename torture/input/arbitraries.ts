@@ -72,21 +72,24 @@ export const anyText = (maxLength: number): Arbitrary<string> =>
     .map((codes) => String.fromCodePoint(...codes));
 
 /** Mostly valid values for a schema, sometimes any JSON value. */
-export function valueFor(schema: Schema, known: KnownValues): Arbitrary<unknown> {
-  return fc.oneof({ weight: 6, arbitrary: validValueFor(schema, known) }, { weight: 1, arbitrary: anyJson });
+export function valueFor(schema: Schema, knownValues: KnownValues): Arbitrary<unknown> {
+  return fc.oneof(
+    { weight: 6, arbitrary: validValueFor(schema, knownValues) },
+    { weight: 1, arbitrary: anyJson },
+  );
 }
 
-function validValueFor(schema: Schema, known: KnownValues): Arbitrary<unknown> {
+function validValueFor(schema: Schema, knownValues: KnownValues): Arbitrary<unknown> {
   const forms = schema.anyOf ?? schema.oneOf;
-  if (forms) return fc.oneof(...forms.map((form) => valueFor(form, known)));
+  if (forms) return fc.oneof(...forms.map((form) => valueFor(form, knownValues)));
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
   switch (type) {
     case 'object':
-      return objectOf(schema, known);
+      return objectOf(schema, knownValues);
     case 'array':
-      return fc.array(valueFor(schema.items ?? {}, known), { maxLength: 4 });
+      return fc.array(valueFor(schema.items ?? {}, knownValues), { maxLength: 4 });
     case 'integer':
       return numberOf(schema, (range) => fc.integer(range));
     case 'number':
@@ -96,7 +99,7 @@ function validValueFor(schema: Schema, known: KnownValues): Arbitrary<unknown> {
     case 'null':
       return fc.constant(null);
     case 'string':
-      return fc.oneof(fc.constantFrom(...known.ids), anyText(20), nastyText);
+      return fc.oneof(fc.constantFrom(...knownValues.ids), anyText(20), nastyText);
     default:
       return anyJson;
   }
@@ -114,22 +117,22 @@ function numberOf(
   return fc.oneof(make(range), fc.constantFrom(0, 1, -1, 0.5, 1e308, ...edges));
 }
 
-function objectOf({ properties = {}, required = [] }: Schema, known: KnownValues): Arbitrary<unknown> {
+function objectOf({ properties = {}, required = [] }: Schema, knownValues: KnownValues): Arbitrary<unknown> {
   const fields = Object.fromEntries(
-    Object.entries(properties).map(([name, schema]) => [name, valueFor(schema, known)]),
+    Object.entries(properties).map(([name, schema]) => [name, valueFor(schema, knownValues)]),
   );
-  const whole = fc.record(fields, { requiredKeys: required.filter((name) => name in fields) });
+  const complete = fc.record(fields, { requiredKeys: required.filter((name) => name in fields) });
   const partial = fc.record(fields, { requiredKeys: [] });
   const more = fc
-    .tuple(whole, fc.dictionary(fc.oneof(nastyText, fc.string()), anyJson, { maxKeys: 2 }))
+    .tuple(complete, fc.dictionary(fc.oneof(nastyText, fc.string()), anyJson, { maxKeys: 2 }))
     .map(([a, b]) => ({ ...b, ...a }));
   const names = Object.keys(properties);
   return fc.oneof(
-    { weight: 6, arbitrary: whole },
+    { weight: 6, arbitrary: complete },
     { weight: 1, arbitrary: partial },
     { weight: 1, arbitrary: more },
-    ...(names.length > 0 && required.every((name) => hasTypicalValue(name, properties[name]!, known))
-      ? [{ weight: 6, arbitrary: validExceptOne(properties, known) }]
+    ...(names.length > 0 && required.every((name) => hasTypicalValue(name, properties[name]!, knownValues))
+      ? [{ weight: 6, arbitrary: validExceptOne(properties, knownValues) }]
       : []),
   );
 }
@@ -138,14 +141,14 @@ const hasTypicalValue = (name: string, { const: only }: Schema, { typical }: Kno
   only !== undefined || typical[name] !== undefined;
 
 /** A typical object, or one with a single odd field: reaches code behind validation, which random objects rarely do. */
-function validExceptOne(properties: Record<string, Schema>, known: KnownValues): Arbitrary<unknown> {
+function validExceptOne(properties: Record<string, Schema>, knownValues: KnownValues): Arbitrary<unknown> {
   const typical = Object.fromEntries(
     Object.entries(properties)
-      .filter(([name, schema]) => hasTypicalValue(name, schema, known))
-      .map(([name, schema]) => [name, fc.constantFrom(...(known.typical[name] ?? [schema.const]))]),
+      .filter(([name, schema]) => hasTypicalValue(name, schema, knownValues))
+      .map(([name, schema]) => [name, fc.constantFrom(...(knownValues.typical[name] ?? [schema.const]))]),
   );
   const odd = fc
     .constantFrom(...Object.entries(properties))
-    .chain(([name, schema]) => valueFor(schema, known).map((value) => ({ [name]: value })));
+    .chain(([name, schema]) => valueFor(schema, knownValues).map((value) => ({ [name]: value })));
   return fc.tuple(fc.record(typical), fc.option(odd, { freq: 1 })).map(([all, one]) => ({ ...all, ...one }));
 }

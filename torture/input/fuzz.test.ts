@@ -81,9 +81,12 @@ const operations = Object.entries(openapi.paths).flatMap(([path, methods]) =>
 );
 const answersOf = new Map(
   operations.map(({ doc }) => {
-    const of = (status: string) => Object.values(doc.responses[status]?.content ?? {})[0]?.schema;
+    const schemaOf = (status: string) => Object.values(doc.responses[status]?.content ?? {})[0]?.schema;
     const parser = (schema: Schema | undefined) => schema && z.fromJSONSchema(schema as never);
-    return [doc.operationId, { ok: parser(of('200')), refused: parser(of('4XX') ?? of('4xx')) }];
+    return [
+      doc.operationId,
+      { ok: parser(schemaOf('200')), refused: parser(schemaOf('4XX') ?? schemaOf('4xx')) },
+    ];
   }),
 );
 
@@ -112,9 +115,9 @@ it(
     for (const [id, { ok, refused }] of answersOf)
       expect([id, ok !== undefined, refused !== undefined]).toEqual([id, true, true]);
     const statuses = new Map<number, number>();
-    const tried = new Set<string>();
+    const calledOperations = new Set<string>();
     /** Operations that succeeded at least once. */
-    const through = new Set<string>();
+    const succeededOperations = new Set<string>();
     let [done, before] = [0, 0];
     await fc.assert(
       fc.asyncProperty(call, async ({ id, method, path, values, twice, payload, type, key }) => {
@@ -144,7 +147,7 @@ it(
           });
           const { statusCode: status } = reply;
           statuses.set(status, (statuses.get(status) ?? 0) + 1);
-          if (status === 200) through.add(id);
+          if (status === 200) succeededOperations.add(id);
           const schema = answersOf.get(id)!;
           const wanted = status === 200 ? schema.ok : schema.refused;
           const judged = status < 500 ? wanted?.safeParse(jsonOf(reply.body)) : undefined;
@@ -153,7 +156,7 @@ it(
               `${as}: ${method} ${address}?${query.join('&')} ${type} ${payload.slice(0, 300)} -> ${status} ${reply.body.slice(0, 300)}\n${judged?.error?.message.slice(0, 500)}`,
             );
         }
-        tried.add(id);
+        calledOperations.add(id);
         // Otherwise rate limits would soon refuse everything.
         if (++done % 17 === 0) await shop.db.run(sql`delete from identity.attempts`);
         if (done === warm) before = await measureResidentMemory();
@@ -163,12 +166,12 @@ it(
     const grown = (await measureResidentMemory()) - before;
     expect(unhandled).toEqual([]);
     expect([...statuses.values()].reduce((sum, times) => sum + times, 0)).toBe(runs * 3);
-    expect(tried.size).toBe(operations.length);
+    expect(calledOperations.size).toBe(operations.length);
     // A check that refuses everything would pass, too: calls must reach the code behind the validation of input. The
     // shares are far below what any seed reaches, since the number of calls per operation is random.
     const answered = (which: (method: string) => boolean) => {
-      const of = operations.filter(({ method }) => which(method));
-      return of.filter(({ doc }) => through.has(doc.operationId)).length / of.length;
+      const matching = operations.filter(({ method }) => which(method));
+      return matching.filter(({ doc }) => succeededOperations.has(doc.operationId)).length / matching.length;
     };
     const [reads, writes] = [answered((method) => method === 'GET'), answered((method) => method !== 'GET')];
     expect(reads).toBeGreaterThan(quickOrLong(0.5, 0.7));
@@ -185,7 +188,7 @@ it(
     expect(grown, counts).toBeLessThan(MAX_GROWTH_MB);
     report(
       'G22',
-      `${runs} requests × 3 roles over ${tried.size} operations (${through.size} succeeded at least once): ${counts}; 0 × 5xx, 0 undocumented responses, memory ${signed(grown)} MB (seed ${seed})`,
+      `${runs} requests × 3 roles over ${calledOperations.size} operations (${succeededOperations.size} succeeded at least once): ${counts}; 0 × 5xx, 0 undocumented responses, memory ${signed(grown)} MB (seed ${seed})`,
     );
   },
   quickOrLong(180_000, 1_800_000),
@@ -199,10 +202,10 @@ async function runConcurrently<T>(
   list: readonly T[],
   work: (one: T, worker: number) => Promise<void>,
 ) {
-  const left = list.values();
+  const remaining = list.values();
   await Promise.all(
     Array.from({ length: workers }, async (_, worker) => {
-      for (const one of left) await work(one, worker);
+      for (const one of remaining) await work(one, worker);
     }),
   );
 }
@@ -320,7 +323,7 @@ it(`answers ${wild} live reads with random parameters with documented data or an
   const [shopper, admin] = [await shop.addUser(), await shop.addUser({ role: 'admin' })];
   const [cup] = await shop.db.transaction((tx) => insertProducts(tx, [{ title: 'Another cup' }]));
   const bought = await placeOrder(shop, shopper, [{ id: cup!, quantity: 1 }]);
-  const there: KnownValues = { ids: [cup!, bought, shopper.userId, admin.userId], typical: {} };
+  const knownValues: KnownValues = { ids: [cup!, bought, shopper.userId, admin.userId], typical: {} };
   const parametersOf = new Map(operations.map(({ doc }) => [doc.operationId, doc.parameters ?? []]));
   const paramsOf = (name: string) => {
     const parameters = parametersOf.get(name)!;
@@ -329,8 +332,8 @@ it(`answers ${wild} live reads with random parameters with documented data or an
         field,
         // Mostly existing ids: unknown ones are refused early.
         place === 'path'
-          ? fc.oneof({ weight: 2, arbitrary: fc.constantFrom(cup!, bought) }, valueFor(schema, there))
-          : valueFor(schema, there),
+          ? fc.oneof({ weight: 2, arbitrary: fc.constantFrom(cup!, bought) }, valueFor(schema, knownValues))
+          : valueFor(schema, knownValues),
       ]),
     );
     const requiredKeys = parameters.flatMap(({ name: field, in: place, required }) =>
@@ -351,11 +354,11 @@ it(`answers ${wild} live reads with random parameters with documented data or an
   );
   const seen = { data: 0, refused: 0, wrong: [] as unknown[] };
   const withData = new Set<string>();
-  const who = [undefined, shopper, admin];
+  const viewers = [undefined, shopper, admin];
   // Five concurrent connections per user: closing ones still count towards the limit of ten.
   const ask = (batches: readonly { name: string }[][]) =>
     runConcurrently(15, batches, async (batch, worker) => {
-      const tab = await openTab(shop, who[worker % who.length]);
+      const tab = await openTab(shop, viewers[worker % viewers.length]);
       const outcomes = await Promise.all(
         batch.map((one, id) => {
           tab.send({ type: 'subscribe', id, ...one });

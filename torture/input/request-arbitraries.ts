@@ -34,9 +34,9 @@ const contentTypes = fc.oneof(
   ),
 );
 
-const body = (schema: Schema, known: KnownValues) =>
+const body = (schema: Schema, knownValues: KnownValues) =>
   fc.oneof(
-    { weight: 12, arbitrary: valueFor(schema, known).map((value) => JSON.stringify(value) ?? '') },
+    { weight: 12, arbitrary: valueFor(schema, knownValues).map((value) => JSON.stringify(value) ?? '') },
     fc.constantFrom(
       '',
       '{',
@@ -54,7 +54,7 @@ const body = (schema: Schema, known: KnownValues) =>
   );
 
 /** Requests to an operation, mostly almost valid. */
-export const requestArbitrary = ({ method, path, doc }: Operation, known: KnownValues) => {
+export const requestArbitrary = ({ method, path, doc }: Operation, knownValues: KnownValues) => {
   const { parameters = [], requestBody } = doc;
   const schema = Object.values(requestBody?.content ?? {})[0]?.schema ?? {};
   const values = fc.tuple(
@@ -63,10 +63,10 @@ export const requestArbitrary = ({ method, path, doc }: Operation, known: KnownV
         fc.constant(name),
         fc.constant(place),
         place === 'path'
-          ? fc.oneof({ weight: 2, arbitrary: fc.constantFrom(...known.ids) }, valueFor(of, known))
+          ? fc.oneof({ weight: 2, arbitrary: fc.constantFrom(...knownValues.ids) }, valueFor(of, knownValues))
           : required
-            ? valueFor(of, known)
-            : fc.option(valueFor(of, known)),
+            ? valueFor(of, knownValues)
+            : fc.option(valueFor(of, knownValues)),
       ),
     ),
   );
@@ -78,8 +78,8 @@ export const requestArbitrary = ({ method, path, doc }: Operation, known: KnownV
     twice: fc.boolean(),
     // Operations without a documented body mostly get none.
     payload: requestBody
-      ? body(schema, known)
-      : fc.oneof({ weight: 4, arbitrary: fc.constant('') }, body(schema, known)),
+      ? body(schema, knownValues)
+      : fc.oneof({ weight: 4, arbitrary: fc.constant('') }, body(schema, knownValues)),
     type: contentTypes,
     key: fc.oneof(
       fc.constant('fuzz-key-1234'),

@@ -44,9 +44,9 @@ export class Balancer {
   #check(): void {
     for (const copy of this.#ready.keys())
       fetch(`${copy}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
-        async (answer) => {
-          await answer.text();
-          this.#ready.set(copy, answer.ok);
+        async (response) => {
+          await response.text();
+          this.#ready.set(copy, response.ok);
         },
         () => this.#ready.set(copy, false),
       );
@@ -55,8 +55,8 @@ export class Balancer {
   #pass(client: Socket, tried: string[] = []): void {
     const copies = [...this.#ready].filter(([copy]) => !tried.includes(copy));
     const ready = copies.filter(([, isReady]) => isReady);
-    const from = ready.length > 0 ? ready : copies;
-    const [copy] = from[this.#turn++ % Math.max(1, from.length)] ?? [];
+    const candidates = ready.length > 0 ? ready : copies;
+    const [copy] = candidates[this.#turn++ % Math.max(1, candidates.length)] ?? [];
     if (copy === undefined) return void client.destroy();
     const { hostname, port } = new URL(copy);
     const shop = connect(Number(port), hostname);

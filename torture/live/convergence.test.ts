@@ -57,8 +57,8 @@ it(`${TABS} tabs converge to the database within 2 s after a process and the cha
   const began = performance.now();
   for (let n = 0; n < changes; n++) {
     await change(random);
-    const ahead = (n / CHANGES_PER_SECOND) * 1_000 - (performance.now() - began);
-    if (ahead > 0) await sleep(ahead);
+    const aheadMs = (n / CHANGES_PER_SECOND) * 1_000 - (performance.now() - began);
+    if (aheadMs > 0) await sleep(aheadMs);
   }
   const rate = changes / ((performance.now() - began) / 1_000);
   await faults;
@@ -70,16 +70,16 @@ it(`${TABS} tabs converge to the database within 2 s after a process and the cha
     (productList?.data?.products.every((one) => one.priceCents === truth.prices.get(one.id)) ?? true);
   const converged = await waitUntil(() => tabs.every(isRight), 20_000);
   const wrong = tabs.filter((one) => !isRight(one)).length;
-  const back = tabs.flatMap(({ wentBack }) => wentBack);
+  const wentBack = tabs.flatMap(({ wentBack }) => wentBack);
   for (const { tab } of tabs) tab.close();
   expect(wrong, `TORTURE_SEED=${seed}`).toBe(0);
   expect(converged!).toBeLessThan(timeLimit(CONVERGED_MS));
-  expect(back).toEqual([]);
-  const cut = tabs.filter(({ tab }) => tab.closed.length > 0).length;
-  expect(cut).toBeGreaterThan(0);
+  expect(wentBack).toEqual([]);
+  const disconnected = tabs.filter(({ tab }) => tab.closed.length > 0).length;
+  expect(disconnected).toBeGreaterThan(0);
   report(
     'G13',
-    `${TABS} tabs, ${changes} changes (${Math.round(rate)}/s), ${cut} tabs cut by a kill, 2 feeds ended: all converged after ${ms(converged!)}, no value went back`,
+    `${TABS} tabs, ${changes} changes (${Math.round(rate)}/s), ${disconnected} tabs cut by a kill, 2 feeds ended: all converged after ${ms(converged!)}, no value went back`,
   );
 }, 300_000);
 

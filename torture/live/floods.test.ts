@@ -63,8 +63,8 @@ it(
     const tab = new Tab(shop.url);
     onTestFinished(() => tab.close());
     const followed = tab.subscribe(product, { id: goods[0]! }, ({ priceCents }) => {
-      const at = sent.get(priceCents);
-      if (at !== undefined) live.push(performance.now() - at);
+      const sentAt = sent.get(priceCents);
+      if (sentAt !== undefined) live.push(performance.now() - sentAt);
     });
     expect(await waitUntil(() => followed.updates > 0, 10_000)).toBeDefined();
 

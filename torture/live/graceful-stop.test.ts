@@ -58,27 +58,32 @@ function mixed(n: number): LoadRequest {
   if (n % 10 === 2) return { path: '/api/notifications/read', method: 'POST', as, body: {} };
   return n % 2 ? { path: '/api/cart', as } : { path: '/api/products' };
 }
-const calls = () => shoppers.map((_, n) => mixed(n));
+const mixedRequests = () => shoppers.map((_, n) => mixed(n));
 
 it('SIGTERM under 200 requests a second breaks no response, closes sockets with 1012, and exits within 10 s', async () => {
   const [{ shop, at }] = copies as [Copy];
-  const load = await LoadProcess.start({ url: at, origin: balancer.url, rate: RATE, calls: calls() });
+  const load = await LoadProcess.start({
+    url: at,
+    origin: balancer.url,
+    rate: RATE,
+    requests: mixedRequests(),
+  });
   const tabs = shoppers.map((as) => new Tab(at, { as, origin: balancer.url }));
   const shown = tabs.map((tab) => tab.subscribe(unreadCount, {}));
   await waitUntil(() => shown.every(({ updates }) => updates > 0), 10_000);
   await sleep(2_000);
   const began = performance.now();
   const code = await shop.running.close();
-  const took = performance.now() - began;
+  const duration = performance.now() - began;
   for (const tab of tabs) tab.close();
   const { ok, failures } = countOutcomes(await load.stop());
   expect(code).toBe(0);
-  expect(took).toBeLessThan(timeLimit(10_000));
+  expect(duration).toBeLessThan(timeLimit(10_000));
   // -1 means connection refused after the exit, which is not a broken response.
   delete failures['-1 '];
   expect(failures).toEqual({});
   expect(new Set(tabs.flatMap(({ closed }) => closed.slice(0, 1)))).toEqual(new Set([1012]));
-  report('G11', `stop: ${ok} responses, 0 broken, ${TABS} sockets 1012, exit after ${ms(took)}`);
+  report('G11', `stop: ${ok} responses, 0 broken, ${TABS} sockets 1012, exit after ${ms(duration)}`);
   await shop.running.start();
 }, 90_000);
 
@@ -90,7 +95,7 @@ function nearest(at: number, moments: readonly number[]): string {
 
 it('no request fails during a rolling restart of two instances', async () => {
   for (const { at } of copies) balancer.add(at);
-  const load = await LoadProcess.start({ url: balancer.url, rate: RATE, calls: calls() });
+  const load = await LoadProcess.start({ url: balancer.url, rate: RATE, requests: mixedRequests() });
   const tabs = shoppers.map((as) => new Tab(balancer.url, { as }));
   const shown = tabs.map((tab) => [tab.subscribe(unreadCount, {}), tab.subscribe(list, {})]);
   await waitUntil(() => shown.flat().every(({ updates }) => updates > 0), 10_000);
@@ -105,13 +110,13 @@ it('no request fails during a rolling restart of two instances', async () => {
       await waitUntil(() => balancer.isReady(at), 5_000);
     }
   await sleep(1_000);
-  const answers = await load.stop();
+  const responses = await load.stop();
   const back = await waitUntil(() => tabs.every(({ isOpen }) => isOpen), 5_000);
   for (const tab of tabs) tab.close();
-  const { ok, failures } = countOutcomes(answers);
-  const failed = answers.filter(({ status }) => status !== 200);
+  const { ok, failures } = countOutcomes(responses);
+  const failed = responses.filter(({ status }) => status !== 200);
   const details = failed.map(
-    (one) => `${one.status} after ${ms(one.ms)}, sent ${nearest(one.at, stops)} a stop began`,
+    (one) => `${one.status} after ${ms(one.ms)}, sent ${nearest(one.scheduledAt, stops)} a stop began`,
   );
   expect(failures, details.join('; ')).toEqual({});
   expect(back).toBeDefined();

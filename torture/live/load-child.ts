@@ -8,7 +8,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 2_000 });
 const TIMEOUT_MS = 10_000;
 const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ENOENT', 'EADDRNOTAVAIL']);
 
-const answers: LoadResponse[] = [];
+const responses: LoadResponse[] = [];
 let open = 0;
 let stopped = false;
 /** The parent process has another `timeOrigin`. */
@@ -18,19 +18,19 @@ async function sendAtRate(task: LoadTask): Promise<void> {
   const began = now();
   for (let sent = 0; !stopped; await sleep(4)) {
     const due = ((now() - began) / 1_000) * task.rate;
-    while (sent < due) send(task, task.calls[sent++ % task.calls.length]!);
+    while (sent < due) send(task, task.requests[sent++ % task.requests.length]!);
   }
 }
 
 function send({ url, origin = url }: LoadTask, { method = 'GET', path, as, body }: LoadRequest): void {
-  const at = now();
-  let [sentAt, text, over] = [at, '', false];
+  const scheduledAt = now();
+  let [sentAt, text, isRecorded] = [scheduledAt, '', false];
   open++;
-  const note = (status: number) => {
-    if (over) return;
-    over = true;
+  const record = (status: number) => {
+    if (isRecorded) return;
+    isRecorded = true;
     open--;
-    answers.push({ at, sentAt, ms: now() - at, status, body: text });
+    responses.push({ scheduledAt, sentAt, ms: now() - scheduledAt, status, body: text });
   };
   const payload = body === undefined ? undefined : JSON.stringify(body);
   const headers = {
@@ -43,15 +43,15 @@ function send({ url, origin = url }: LoadTask, { method = 'GET', path, as, body 
     response.on('data', (chunk) => {
       if (statusCode !== 200 && text.length < 200) text += chunk;
     });
-    response.on('end', () => note(response.complete ? statusCode : 0));
-    response.on('error', () => note(0));
-    response.on('close', () => note(0));
+    response.on('end', () => record(response.complete ? statusCode : 0));
+    response.on('error', () => record(0));
+    response.on('close', () => record(0));
   });
   call.on('socket', () => {
     sentAt = now();
   });
   call.on('timeout', () => call.destroy());
-  call.on('error', ({ code }: NodeJS.ErrnoException) => note(NOT_CONNECTED.has(code ?? '') ? -1 : 0));
+  call.on('error', ({ code }: NodeJS.ErrnoException) => record(NOT_CONNECTED.has(code ?? '') ? -1 : 0));
   call.end(payload);
 }
 
@@ -63,7 +63,7 @@ async function stop(): Promise<void> {
   // Requests without a response count as broken.
   agent.destroy();
   await sleep(20);
-  process.send!(answers, () => process.exit(0));
+  process.send!(responses, () => process.exit(0));
 }
 
 process.on('message', (task: LoadTask | 'stop') => {

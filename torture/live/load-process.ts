@@ -16,15 +16,15 @@ export interface LoadTask {
   url: string;
   /** Origin of the shop's pages, when different. */
   origin?: string;
-  /** Requests a second, sent independent of the responses. */
+  /** Requests a second, sent independently of the responses. */
   rate: number;
   /** Requests, sent in order and repeated. */
-  calls: readonly LoadRequest[];
+  requests: readonly LoadRequest[];
 }
 
 export interface LoadResponse {
   /** Scheduled time, and the duration from then to the complete response (ms). */
-  at: number;
+  scheduledAt: number;
   ms: number;
   /** Actual time of sending, later than `at` when it waited for a connection (ms). */
   sentAt: number;
@@ -35,10 +35,10 @@ export interface LoadResponse {
 }
 
 /** Counts the responses with status 200, and each other response. */
-export function countOutcomes(answers: readonly LoadResponse[]) {
+export function countOutcomes(responses: readonly LoadResponse[]) {
   const failures: Record<string, number> = {};
   let ok = 0;
-  for (const { status, body } of answers) {
+  for (const { status, body } of responses) {
     if (status === 200) ok++;
     else failures[`${status} ${body}`] = (failures[`${status} ${body}`] ?? 0) + 1;
   }
@@ -68,11 +68,11 @@ export class LoadProcess {
   async stop(): Promise<LoadResponse[]> {
     const message = once(this.#process, 'message') as Promise<[LoadResponse[]]>;
     this.#process.send('stop');
-    const [answers] = await message;
+    const [responses] = await message;
     const { timeOrigin } = performance;
-    return answers.map(({ at, sentAt, ...answer }) => ({
-      ...answer,
-      at: at - timeOrigin,
+    return responses.map(({ scheduledAt, sentAt, ...response }) => ({
+      ...response,
+      scheduledAt: scheduledAt - timeOrigin,
       sentAt: sentAt - timeOrigin,
     }));
   }

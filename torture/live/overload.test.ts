@@ -39,8 +39,8 @@ async function sustainable(): Promise<number> {
     Array.from({ length: 16 }, async (_, caller) => {
       for (let n = caller; performance.now() < end; n += 16) {
         const { path, as } = mixed(n);
-        const answer = await fetch(`${shop.url}${path}`, { headers: { cookie: as!.cookie } });
-        await answer.arrayBuffer();
+        const response = await fetch(`${shop.url}${path}`, { headers: { cookie: as!.cookie } });
+        await response.arrayBuffer();
         if (performance.now() > counted) answered++;
       }
     }),
@@ -48,43 +48,43 @@ async function sustainable(): Promise<number> {
   return answered / 5;
 }
 
-const times = (answers: readonly LoadResponse[], statuses: readonly number[]) =>
-  answers.filter(({ status }) => statuses.includes(status)).map((answer) => answer.ms);
+const times = (responses: readonly LoadResponse[], statuses: readonly number[]) =>
+  responses.filter(({ status }) => statuses.includes(status)).map((response) => response.ms);
 
 it('refuses early, serves in time and recovers at five times the sustainable load', async () => {
   await sustainable();
-  const most = await sustainable();
+  const sustainableRate = await sustainable();
   const seconds = 60;
   let running = true;
   const ledger = emptyLedger();
   const buyers = users.slice(0, 8);
   const buying = buyRepeatedly(shop, buyers, goods, ledger, () => running);
-  const calls = Array.from({ length: 10_000 }, (_, n) => mixed(n));
-  const load = await LoadProcess.start({ url: shop.url, rate: TIMES * most, calls });
+  const requests = Array.from({ length: 10_000 }, (_, n) => mixed(n));
+  const load = await LoadProcess.start({ url: shop.url, rate: TIMES * sustainableRate, requests });
   const from = performance.now();
   await sleep(seconds * 1_000);
   const to = performance.now();
   running = false;
-  const [answers] = await Promise.all([load.stop(), buying]);
+  const [responses] = await Promise.all([load.stop(), buying]);
 
   const began = performance.now();
-  let calm = 0;
-  while (calm < 10 && performance.now() - began < 20_000) {
+  let fastResponses = 0;
+  while (fastResponses < 10 && performance.now() - began < 20_000) {
     const sent = performance.now();
-    const answer = await fetch(`${shop.url}/`, { headers: { cookie: users[0]!.cookie } });
-    await answer.arrayBuffer();
-    calm = answer.status === 200 && performance.now() - sent < 250 ? calm + 1 : 0;
+    const response = await fetch(`${shop.url}/`, { headers: { cookie: users[0]!.cookie } });
+    await response.arrayBuffer();
+    fastResponses = response.status === 200 && performance.now() - sent < 250 ? fastResponses + 1 : 0;
   }
   const recovered = performance.now() - began;
 
-  const inTime = answers.filter(({ sentAt }) => sentAt >= from && sentAt < to);
+  const inTime = responses.filter(({ sentAt }) => sentAt >= from && sentAt < to);
   const sent = inTime.length / ((to - from) / 1_000);
-  const [served, shed] = [times(answers, [200]), times(answers, [503, 429])];
+  const [served, shed] = [times(responses, [200]), times(responses, [503, 429])];
   const damage = await findDamage(shop.db, ledger, await shop.countAdmins(), buyers);
-  const summary = `${Math.round(most)}/s sustainable, ${Math.round(sent)}/s sent: ${Math.round(served.length / seconds)}/s served with p99 ${ms(percentile(served, 0.99))}, the rest refused with p99 ${ms(percentile(shed, 0.99))}; normal after ${ms(recovered)}; ${ledger.placed.length} orders acknowledged, 0 lost`;
-  const unexpected = answers.filter(({ status }) => ![200, 503, 429].includes(status));
+  const summary = `${Math.round(sustainableRate)}/s sustainable, ${Math.round(sent)}/s sent: ${Math.round(served.length / seconds)}/s served with p99 ${ms(percentile(served, 0.99))}, the rest refused with p99 ${ms(percentile(shed, 0.99))}; normal after ${ms(recovered)}; ${ledger.placed.length} orders acknowledged, 0 lost`;
+  const unexpected = responses.filter(({ status }) => ![200, 503, 429].includes(status));
   expect(unexpected.slice(0, 5)).toEqual([]);
-  expect(sent, summary).toBeGreaterThan(TIMES * most * 0.95);
+  expect(sent, summary).toBeGreaterThan(TIMES * sustainableRate * 0.95);
   expect(shed.length).toBeGreaterThan(0);
   expect(percentile(shed, 0.99), summary).toBeLessThan(timeLimit(100));
   expect(percentile(served, 0.99), summary).toBeLessThan(timeLimit(1_000));

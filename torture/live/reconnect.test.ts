@@ -38,7 +38,7 @@ it(`${TABS} disconnected tabs reconnect within 10 s without slowing other client
   const load = await LoadProcess.start({
     url: shop.url,
     rate: OTHERS_RATE,
-    calls: bystanders.map((as, n) => ({ path: n % 4 ? '/api/cart' : '/', as })),
+    requests: bystanders.map((as, n) => ({ path: n % 4 ? '/api/cart' : '/', as })),
   });
   await sleep(2_000);
 
@@ -50,18 +50,18 @@ it(`${TABS} disconnected tabs reconnect within 10 s without slowing other client
     await shop.db.run(sql`update products set price_cents = ${12_345 + round} where id = ${goods}`);
     const isBack = ({ tab, shown }: (typeof tabs)[number]) =>
       tab.isOpen && (shown[0]!.data as { priceCents: number }).priceCents === 12_345 + round;
-    const took = await waitUntil(() => tabs.every(isBack), 30_000);
+    const duration = await waitUntil(() => tabs.every(isBack), 30_000);
     expect(tabs.filter((one) => !isBack(one))).toEqual([]);
-    slowest = Math.max(slowest, took!);
+    slowest = Math.max(slowest, duration!);
     await sleep(500);
   }
-  const answers = await load.stop();
+  const responses = await load.stop();
   for (const { tab } of tabs) tab.close();
   const p99 = percentile(
-    answers.map((answer) => answer.ms),
+    responses.map((response) => response.ms),
     0.99,
   );
-  expect(countOutcomes(answers).failures).toEqual({});
+  expect(countOutcomes(responses).failures).toEqual({});
   expect(slowest).toBeLessThan(timeLimit(10_000));
   expect(p99).toBeLessThan(timeLimit(500));
   report('G14', `${ROUNDS} × ${TABS} disconnected: all back after ${ms(slowest)}, others' p99 ${ms(p99)}`);
@@ -88,11 +88,11 @@ it(`a browser that was offline for ${OFFLINE_MS / 1000} s is up to date within 2
     network.goOnline();
     await context.setOffline(false);
     await page.getByText('$55.55').first().waitFor({ timeout: 20_000 });
-    const took = performance.now() - began;
-    expect(took).toBeLessThan(timeLimit(2_000));
+    const duration = performance.now() - began;
+    expect(duration).toBeLessThan(timeLimit(2_000));
     report(
       'G14',
-      `browser offline for ${OFFLINE_MS / 1000} s: up to date ${ms(took)} after it came back online`,
+      `browser offline for ${OFFLINE_MS / 1000} s: up to date ${ms(duration)} after it came back online`,
     );
   } finally {
     await browser.close();

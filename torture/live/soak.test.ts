@@ -109,9 +109,9 @@ async function sample(since: number): Promise<Sample> {
   };
 }
 
-const middle = (samples: readonly Sample[], of: keyof Sample) =>
+const middle = (samples: readonly Sample[], key: keyof Sample) =>
   percentile(
-    samples.map((one) => one[of]),
+    samples.map((one) => one[key]),
     0.5,
   );
 
@@ -123,7 +123,7 @@ it(
     const load = await LoadProcess.start({
       url: shop.url,
       rate: RATE,
-      calls: Array.from({ length: 1_000 }, (_, n) => mixed(n)),
+      requests: Array.from({ length: 1_000 }, (_, n) => mixed(n)),
     });
     const churning = churn(() => running);
     const changing = (async () => {
@@ -142,31 +142,38 @@ it(
     running = false;
     // Stops database work first: transferring the responses keeps this process busy for seconds.
     await Promise.all([churning, changing]);
-    const answers = await load.stop();
+    const responses = await load.stop();
 
     const warm = samples.filter(({ minute }) => minute * MINUTE > WARM);
     const perMinute = slope(warm.map(({ minute: x, memory: y }) => ({ x, y })));
     const [first, last] = [warm.slice(0, warm.length / 3), warm.slice(-warm.length / 3)];
-    const drift = (['handles', 'listeners', 'subscriptions', 'reads', 'connections'] as const).map((of) => ({
-      of,
-      from: middle(first, of),
-      to: middle(last, of),
-    }));
+    const drift = (['handles', 'listeners', 'subscriptions', 'reads', 'connections'] as const).map(
+      (resource) => ({
+        resource,
+        from: middle(first, resource),
+        to: middle(last, resource),
+      }),
+    );
     const p99 = (from: number, to: number) =>
       percentile(
-        answers.filter(({ at }) => at >= began + from && at < began + to).map(({ ms: time }) => time),
+        responses
+          .filter(({ scheduledAt }) => scheduledAt >= began + from && scheduledAt < began + to)
+          .map(({ ms: time }) => time),
         0.99,
       );
     const third = (WHOLE - WARM) / 3;
     const [start, end, all] = [p99(WARM, WARM + third), p99(WHOLE - third, WHOLE), p99(WARM, WHOLE)];
-    const drifts = drift.map(({ of, from, to }) => `${of} ${from} → ${to}`).join(', ');
+    const drifts = drift.map(({ resource, from, to }) => `${resource} ${from} → ${to}`).join(', ');
     // A process that has just started may shed some requests.
-    const refused = answers.filter(({ at, status }) => status === 503 && at - began > WARM_UP_MS);
-    const summary = `${answers.length} calls: memory ${perMinute.toFixed(2)} MB/min (${Math.round(middle(last, 'memory'))} MB), ${drifts}, p99 ${ms(start)} → ${ms(end)}, overall ${ms(all)}; ${refused.length} refused`;
-    expect(countOutcomes(answers.filter(({ status }) => status !== 503)).failures, summary).toEqual({});
-    expect(refused.length, summary).toBeLessThanOrEqual(answers.length / CALLS_PER_REFUSAL);
+    const refused = responses.filter(
+      ({ scheduledAt, status }) => status === 503 && scheduledAt - began > WARM_UP_MS,
+    );
+    const summary = `${responses.length} calls: memory ${perMinute.toFixed(2)} MB/min (${Math.round(middle(last, 'memory'))} MB), ${drifts}, p99 ${ms(start)} → ${ms(end)}, overall ${ms(all)}; ${refused.length} refused`;
+    expect(countOutcomes(responses.filter(({ status }) => status !== 503)).failures, summary).toEqual({});
+    expect(refused.length, summary).toBeLessThanOrEqual(responses.length / CALLS_PER_REFUSAL);
     expect(perMinute, summary).toBeLessThan(1);
-    for (const { of, from, to } of drift) expect(Math.abs(to - from) / from, of).toBeLessThan(0.05);
+    for (const { resource, from, to } of drift)
+      expect(Math.abs(to - from) / from, resource).toBeLessThan(0.05);
     expect(end, summary).toBeLessThan(start * MAX_GROWTH);
     expect(all, summary).toBeLessThan(MAX_P99);
     report('G17', summary);

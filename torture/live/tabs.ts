@@ -125,10 +125,10 @@ export class Tab {
 }
 
 /** Waits until `done` returns true; returns the time it took (ms), or undefined after `within` ms. */
-export async function waitUntil(done: () => boolean, within: number): Promise<number | undefined> {
+export async function waitUntil(isDone: () => boolean, timeoutMs: number): Promise<number | undefined> {
   const began = performance.now();
-  while (!done()) {
-    if (performance.now() - began > within) return undefined;
+  while (!isDone()) {
+    if (performance.now() - began > timeoutMs) return undefined;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
   return performance.now() - began;

@@ -141,9 +141,9 @@ async function resetPassword({ userId }: TestUser): Promise<{ status: number }> 
 }
 
 /** Counts the remaining rows of deleted users; a shipped order keeps its address. */
-function remainingRows(gone: readonly string[]) {
+function remainingRows(deletedIds: readonly string[]) {
   return shop.db.one<Record<string, number>>(sql`
-    with gone as (select unnest(${[...gone]}::text[]) as id)
+    with gone as (select unnest(${[...deletedIds]}::text[]) as id)
     select (select count(*) from users join gone using (id)) as profiles,
       (select count(*) from identity.session where user_id in (select id from gone)) as sessions,
       (select count(*) from carts where user_id in (select id from gone)) as carts,
@@ -158,7 +158,7 @@ it(
   `causes no deadlock and no 5xx in ${ROUNDS} rounds of ${LEAVERS} users`,
   async () => {
     const random = new Random(seed);
-    const gone: string[] = [];
+    const deletedIds: string[] = [];
     for (let round = 0; round < ROUNDS; round++) {
       const leavers: Leaver[] = [];
       for (let n = 0; n < LEAVERS; n++) leavers.push(await createLeaver(n === 0 ? 'admin' : 'user', leavers));
@@ -172,7 +172,7 @@ it(
         calls.map(async ({ name, call, id }) => {
           await sleep(random.below(40));
           const status = await counted(name, call());
-          if (name === deleteAccount.name && status === 200) gone.push(id);
+          if (name === deleteAccount.name && status === 200) deletedIds.push(id);
         }),
       );
     }
@@ -181,16 +181,16 @@ it(
     const total = [...answers.values()].reduce((sum, number) => sum + number, 0);
     report(
       'G5',
-      `${total} requests, ${gone.length} accounts deleted: ${found} deadlocks, ${slow} waited 1 s, ${failed.length} kinds failed`,
+      `${total} requests, ${deletedIds.length} accounts deleted: ${found} deadlocks, ${slow} waited 1 s, ${failed.length} kinds failed`,
     );
     if (process.env.SHOW_ANSWERS) console.info(Object.fromEntries([...answers].sort()));
     expect(failed).toEqual([]);
     expect(found).toBe(0);
     // A user whom a new password has logged out before keeps the account.
-    expect(gone.length + (answers.get(`${deleteAccount.name} 401`) ?? 0)).toBe(ROUNDS * LEAVERS);
-    expect(gone.length).toBeGreaterThan(0);
-    const left = await remainingRows(gone);
-    expect(left).toEqual(Object.fromEntries(Object.keys(left!).map((what) => [what, 0])));
+    expect(deletedIds.length + (answers.get(`${deleteAccount.name} 401`) ?? 0)).toBe(ROUNDS * LEAVERS);
+    expect(deletedIds.length).toBeGreaterThan(0);
+    const remaining = await remainingRows(deletedIds);
+    expect(remaining).toEqual(Object.fromEntries(Object.keys(remaining!).map((what) => [what, 0])));
   },
   quickOrLong(60_000, 900_000),
 );

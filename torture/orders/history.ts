@@ -28,7 +28,7 @@ const EMPTY: Content = '';
 export function findViolations(events: readonly Event[], stored: readonly StoredOrder[]): string[] {
   const users = new Set(events.map(({ user }) => user));
   return [...users].flatMap((user) => [
-    ...ofOnePerson(
+    ...problemsOfUser(
       user,
       events.filter((event) => event.user === user),
       stored.filter((order) => order.user === user),
@@ -36,53 +36,53 @@ export function findViolations(events: readonly Event[], stored: readonly Stored
   ]);
 }
 
-function* ofOnePerson(
+function* problemsOfUser(
   user: string,
   events: readonly Event[],
   stored: readonly StoredOrder[],
 ): Generator<string> {
   const contents = new Map<number, Content>([[0, EMPTY]]);
   const writers = new Map<number, string>();
-  const say = (what: string) => `${user}: ${what}`;
+  const problem = (what: string) => `${user}: ${what}`;
 
-  function* know(revision: number, content: Content): Generator<string> {
-    const known = contents.get(revision);
-    if (known !== undefined && known !== content)
-      yield say(`revision ${revision} was "${known}" and "${content}"`);
+  function* recordContent(revision: number, content: Content): Generator<string> {
+    const recorded = contents.get(revision);
+    if (recorded !== undefined && recorded !== content)
+      yield problem(`revision ${revision} was "${recorded}" and "${content}"`);
     contents.set(revision, content);
   }
-  function* wrote(revision: number, writer: string): Generator<string> {
+  function* recordWriter(revision: number, writer: string): Generator<string> {
     const other = writers.get(revision);
-    if (other !== undefined) yield say(`revision ${revision} was written by ${other} and by ${writer}`);
+    if (other !== undefined) yield problem(`revision ${revision} was written by ${other} and by ${writer}`);
     writers.set(revision, writer);
   }
 
   for (const event of events) {
-    if (event.kind === 'read') yield* know(event.revision, event.content);
+    if (event.kind === 'read') yield* recordContent(event.revision, event.content);
     if (event.kind === 'save' && event.revision !== undefined) {
       if (event.revision !== event.base + 1)
-        yield say(`a save made on revision ${event.base} landed as revision ${event.revision}`);
-      yield* know(event.revision, event.content);
-      yield* wrote(event.revision, `the save of "${event.content}"`);
+        yield problem(`a save made on revision ${event.base} landed as revision ${event.revision}`);
+      yield* recordContent(event.revision, event.content);
+      yield* recordWriter(event.revision, `the save of "${event.content}"`);
     }
     if (event.kind === 'order' && event.placed) {
-      yield* know(event.base + 1, EMPTY);
-      yield* wrote(event.base + 1, `order ${event.placed.id}`);
+      yield* recordContent(event.base + 1, EMPTY);
+      yield* recordWriter(event.base + 1, `order ${event.placed.id}`);
     }
   }
-  yield* unwritten(events, contents, writers, say);
-  yield* undone(events, say);
-  yield* misplaced(events, stored, contents, say);
+  yield* findUnwrittenRevisions(events, contents, writers, problem);
+  yield* findStaleReads(events, problem);
+  yield* findWrongOrders(events, stored, contents, problem);
 }
 
-type Say = (what: string) => string;
+type ProblemFormatter = (what: string) => string;
 
 /** Every revision read must have a writer, possibly one without a response. */
-function* unwritten(
+function* findUnwrittenRevisions(
   events: readonly Event[],
   contents: ReadonlyMap<number, Content>,
   writers: ReadonlyMap<number, string>,
-  say: Say,
+  problem: ProblemFormatter,
 ): Generator<string> {
   for (const [revision, content] of contents) {
     if (revision === 0 || writers.has(revision)) continue;
@@ -90,49 +90,53 @@ function* unwritten(
       (event) =>
         event.kind === 'save' && !event.revision && event.base === revision - 1 && event.content === content,
     );
-    if (!possible) yield say(`revision ${revision}, "${content}", has no writer`);
+    if (!possible) yield problem(`revision ${revision}, "${content}", has no writer`);
   }
 }
 
 /** The revision that existed when the event ended. */
-function proven(event: Event): number | undefined {
+function provenRevision(event: Event): number | undefined {
   if (event.kind === 'order') return event.placed && event.base + 1;
   return event.revision;
 }
 
 /** An operation sees at least the newest revision acknowledged before it began. */
-function* undone(events: readonly Event[], say: Say): Generator<string> {
-  const ends = events.filter((event) => proven(event) !== undefined).sort((a, b) => a.ended - b.ended);
+function* findStaleReads(events: readonly Event[], problem: ProblemFormatter): Generator<string> {
+  const ends = events
+    .filter((event) => provenRevision(event) !== undefined)
+    .sort((a, b) => a.ended - b.ended);
   const begins = [...ends].sort((a, b) => a.began - b.began);
   let [next, newest] = [0, 0];
   for (const event of begins) {
     for (; next < ends.length && ends[next]!.ended < event.began; next++)
-      newest = Math.max(newest, proven(ends[next]!)!);
-    if (proven(event)! < newest)
-      yield say(`a ${event.kind} saw revision ${proven(event)} after ${newest} had been answered`);
+      newest = Math.max(newest, provenRevision(ends[next]!)!);
+    if (provenRevision(event)! < newest)
+      yield problem(
+        `a ${event.kind} saw revision ${provenRevision(event)} after ${newest} had been answered`,
+      );
   }
 }
 
-function* misplaced(
+function* findWrongOrders(
   events: readonly Event[],
   stored: readonly StoredOrder[],
   contents: ReadonlyMap<number, Content>,
-  say: Say,
+  problem: ProblemFormatter,
 ): Generator<string> {
   const calls = events.filter((event) => event.kind === 'order');
   for (const { key, base, placed } of calls) {
     const found = stored.filter((order) => order.key === key);
-    if (found.length > 1) yield say(`the key ${key} made ${found.length} orders`);
+    if (found.length > 1) yield problem(`the key ${key} made ${found.length} orders`);
     if (placed && found[0]?.id !== placed.id)
-      yield say(`order ${placed.id} was acknowledged and is not stored`);
+      yield problem(`order ${placed.id} was acknowledged and is not stored`);
     if (placed && found[0]?.totalCents !== placed.totalCents)
-      yield say(`order ${placed.id} has another total`);
-    if (!placed && found.length > 0) yield say(`the key ${key} was refused and has made an order`);
+      yield problem(`order ${placed.id} has another total`);
+    if (!placed && found.length > 0) yield problem(`the key ${key} was refused and has made an order`);
     const shown = contents.get(base);
     for (const order of found)
       if (shown !== undefined && order.content !== shown)
-        yield say(`order ${order.id} holds "${order.content}", shown was "${shown}"`);
+        yield problem(`order ${order.id} holds "${order.content}", shown was "${shown}"`);
   }
   const keys = new Set(calls.map(({ key }) => key));
-  for (const { id, key } of stored) if (!keys.has(key)) yield say(`order ${id} was not requested`);
+  for (const { id, key } of stored) if (!keys.has(key)) yield problem(`order ${id} was not requested`);
 }

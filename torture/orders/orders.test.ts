@@ -73,9 +73,9 @@ it(
     for (let n = 0; n < carts; n += 10)
       placedOrders.push(...(await Promise.all(users.slice(n, n + 10).map((user, at) => buy(user, n + at)))));
     expect((await orders()) - before).toBe(carts);
-    const lost = network.lost.hits;
+    const lostResponses = network.lost.hits;
     // A lost response can break the connection of another request, which is then retried without a mark.
-    expect(lost).toBeGreaterThan(0.9 * ((carts * copies) / 5));
+    expect(lostResponses).toBeGreaterThan(0.9 * ((carts * copies) / 5));
 
     // The idempotency key outlives all browser retries.
     const { id } = placedOrders[0]!;
@@ -85,7 +85,10 @@ it(
     );
     const shown = { revision: 1, totalCents: row!.total };
     expect((await placeOrder(shop, users[0]!, shown, row!.key)).body.id).toBe(id);
-    report('G4', `${carts} carts × ${copies}, ${lost} responses lost: ${(await orders()) - before} orders`);
+    report(
+      'G4',
+      `${carts} carts × ${copies}, ${lostResponses} responses lost: ${(await orders()) - before} orders`,
+    );
   },
   quickOrLong(90_000, 900_000),
 );
@@ -119,14 +122,14 @@ it(
       [1, 2].map(() => new Tab(shop, network.proxy, user, products, new Random(random.below(2 ** 32)))),
     );
     const before = { cut: network.cut.hits, lost: network.lost.hits };
-    const done = () => tabs.reduce((sum, { events }) => sum + events.length, 0);
+    const countEvents = () => tabs.reduce((sum, { events }) => sum + events.length, 0);
     const killed = { workers: 0, connections: 0 };
     let nextKill = BETWEEN_KILLS / 2;
     await Promise.all(
       tabs.map(async (tab) => {
-        while (done() < operations) {
+        while (countEvents() < operations) {
           await tab.act();
-          if (done() < nextKill) continue;
+          if (countEvents() < nextKill) continue;
           nextKill += BETWEEN_KILLS;
           // Alternates; kills a worker only while another one runs.
           if (killed.workers <= killed.connections && killWorker(random)) killed.workers++;
@@ -152,7 +155,7 @@ it(
     expect(Math.min(killed.workers, killed.connections)).toBeGreaterThan(0);
     report(
       'G5',
-      `${done()} operations, ${stored.length} orders, ${killed.workers} workers and ${killed.connections} times connections killed, ${cut} requests cut, ${lost} responses lost: 0 violations (seed ${seed})`,
+      `${countEvents()} operations, ${stored.length} orders, ${killed.workers} workers and ${killed.connections} times connections killed, ${cut} requests cut, ${lost} responses lost: 0 violations (seed ${seed})`,
     );
   },
   quickOrLong(120_000, 1_200_000),

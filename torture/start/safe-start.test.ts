@@ -106,8 +106,9 @@ it('pins every package to one version and hash, and runs no install scripts', ()
     expect(version, name).toMatch(/^\d+\.\d+\.\d+/);
     // Packages of other platforms may be locked without a hash.
     if (!optional) expect(integrity, name).toMatch(/^sha512-/);
-    const own = name.slice(name.lastIndexOf('node_modules/') + 'node_modules/'.length);
-    if (hasInstallScript) expect(allowScripts[own] ?? false, `${name} may not run a script`).toBe(false);
+    const packageName = name.slice(name.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    if (hasInstallScript)
+      expect(allowScripts[packageName] ?? false, `${name} may not run a script`).toBe(false);
     packages++;
   }
 });

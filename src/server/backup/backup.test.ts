@@ -87,8 +87,8 @@ describe('a backup', () => {
     // Sequences continue, and triggers work again.
     await target.db.transaction((tx) => jobs.add(tx, 'mail.send', { sealed: 'x' }));
     await target.db.run(sql`update notifications set read = true`);
-    const left = await target.db.one(sql`select sum(unread)::int as unread from notification_tallies`);
-    expect(left).toEqual({ unread: 0 });
+    const remaining = await target.db.one(sql`select sum(unread)::int as unread from notification_tallies`);
+    expect(remaining).toEqual({ unread: 0 });
   });
 
   it('holds more rows than fit into one chunk, and long rows', async () => {
@@ -119,8 +119,8 @@ describe('a backup', () => {
 
   it('is refused for a database without a shop, and leaves no file', async () => {
     const { database, ...server } = (await emptyShop()).config;
-    const none = writeBackup({ ...server, database: 'postgres' }, join(folder, 'none'), '1');
-    await expect(none).rejects.toThrow('There is no shop in this database yet.');
+    const backup = writeBackup({ ...server, database: 'postgres' }, join(folder, 'none'), '1');
+    await expect(backup).rejects.toThrow('There is no shop in this database yet.');
     expect(existsSync(join(folder, 'none')) || existsSync(join(folder, 'none.part'))).toBe(false);
   });
 
@@ -292,13 +292,13 @@ function repacked(bytes: Buffer, change: (plain: Buffer) => Buffer): Buffer {
 
 /** Replaces the first occurrence by a text of the same length. */
 function replaced(plain: Buffer, from: string, to: string): Buffer {
-  const at = plain.indexOf(
+  const offset = plain.indexOf(
     from,
     plain.indexOf('"name":"orders"') > 0 && from === '900' ? plain.indexOf('"name":"orders"') : 0,
   );
-  expect(at, `${from} is in the backup`).toBeGreaterThan(0);
+  expect(offset, `${from} is in the backup`).toBeGreaterThan(0);
   const copy = Buffer.from(plain);
-  copy.write(to, at);
+  copy.write(to, offset);
   return copy;
 }
 
@@ -309,8 +309,8 @@ function flipped(bytes: Buffer): Buffer {
 }
 
 /** Columns, indexes and triggers of a schema, as text. */
-async function schemaOf(of: pg.PoolConfig): Promise<unknown[]> {
-  const client = new pg.Client(of);
+async function schemaOf(connection: pg.PoolConfig): Promise<unknown[]> {
+  const client = new pg.Client(connection);
   await client.connect();
   try {
     const { rows } = await client.query(`

@@ -108,9 +108,11 @@ async function headOf(records: AsyncGenerator<BackupRecord>): Promise<BackupHead
 
 /** Migrations of the backup's schema. @throws DamagedBackup if this program lacks one. */
 async function migrationsOf({ migrations }: BackupHead): Promise<Migration[]> {
-  const own = new Map((await readMigrations()).map((migration) => [migration.number, migration]));
+  const migrationsByNumber = new Map(
+    (await readMigrations()).map((migration) => [migration.number, migration]),
+  );
   return migrations.map(({ number, name, checksum }) => {
-    const migration = own.get(number);
+    const migration = migrationsByNumber.get(number);
     if (!migration) throw new DamagedBackup(`a newer Shopkeeper made it (migration ${name})`);
     if (migration.checksum !== checksum)
       throw new DamagedBackup(`it was made with another version of migration ${name}`);

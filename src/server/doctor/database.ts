@@ -17,7 +17,7 @@ async function version(db: Queryable): Promise<Finding> {
   const { number, name } = (await db.one<{ number: number; name: string }>(sql`
     select current_setting('server_version_num')::int as number, current_setting('server_version') as name`))!;
   if (number < 150_000)
-    return wrong(`PostgreSQL ${name} is too old.`, 'DATABASE_URL must name PostgreSQL 15 or newer.');
+    return wrong(`PostgreSQL ${name} is too old.`, 'DATABASE_URL must point to PostgreSQL 15 or newer.');
   return ok(`PostgreSQL ${name} is reachable.`);
 }
 

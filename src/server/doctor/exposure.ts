@@ -28,11 +28,11 @@ async function demoData(db: Queryable, demo: boolean): Promise<Finding[]> {
 }
 
 async function forwardedHeaders(db: Queryable, trustProxy: readonly string[]): Promise<Finding[]> {
-  const at = trustProxy.length > 0 ? undefined : await lastForwardedHeadersAt(db);
-  if (!at) return [];
+  const lastSeenAt = trustProxy.length > 0 ? undefined : await lastForwardedHeadersAt(db);
+  if (!lastSeenAt) return [];
   return [
     note(
-      `Forwarded headers arrived (${at.slice(0, 16)}Z) while TRUST_PROXY is not set: behind a proxy, all users share one rate limit.`,
+      `Forwarded headers arrived (${lastSeenAt.slice(0, 16)}Z) while TRUST_PROXY is not set: behind a proxy, all users share one rate limit.`,
       'Set TRUST_PROXY to the address of your proxy. If you have none, a client forged the headers, which has no effect.',
     ),
   ];

@@ -31,13 +31,13 @@ async function echo(connection: pg.ClientConfig, db: Queryable): Promise<Finding
     await client.query(`listen ${channel}`);
     const sent = performance.now();
     await db.one(sql`select pg_notify(${channel}, '')`);
-    const at = await withTimeout(echoed, ECHO_TIMEOUT_MS).catch(() => undefined);
-    return at === undefined
+    const arrivedAt = await withTimeout(echoed, ECHO_TIMEOUT_MS).catch(() => undefined);
+    return arrivedAt === undefined
       ? wrong(
           'A message through the database did not arrive: open pages do not show changes.',
-          'DATABASE_URL must name PostgreSQL itself: a pooler in transaction mode does not support LISTEN.',
+          'DATABASE_URL must point to PostgreSQL itself: a pooler in transaction mode does not support LISTEN.',
         )
-      : ok(`A message through the database arrives (${Math.ceil(at - sent)} ms).`);
+      : ok(`A message through the database arrives (${Math.ceil(arrivedAt - sent)} ms).`);
   } finally {
     await client.end();
   }

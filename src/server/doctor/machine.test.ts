@@ -84,9 +84,9 @@ describe('the live channel', () => {
 });
 
 describe('jobs', () => {
-  const add = (facts: Sql) => [
+  const add = (assignments: Sql) => [
     sql`select graphile_worker.add_job('mail.send', '{}'::json)`,
-    sql`update graphile_worker._private_jobs set ${facts}`,
+    sql`update graphile_worker._private_jobs set ${assignments}`,
   ];
   it.each<[Sql, string]>([
     [
@@ -101,8 +101,8 @@ describe('jobs', () => {
       sql`locked_at = now() - interval '16 minutes', locked_by = 'w'`,
       'wrong: 1 mail.send job has been running for over 15 minutes.',
     ],
-  ])('%#', async (facts, expected) => {
-    await withBrokenRows(shop.db, add(facts), async (tx) => {
+  ])('%#', async (assignments, expected) => {
+    await withBrokenRows(shop.db, add(assignments), async (tx) => {
       const findings = formatFindings(await jobsCheck.run(tx));
       expect(findings[0]).toContain(expected);
       expect(findings[1]).toBe('1 job is queued until the shop is open again.');
@@ -191,8 +191,8 @@ describe('the clock', () => {
   });
 
   it('reports a timestamp in the future', async () => {
-    const ahead = sql`insert into identity.user (id, name, email, created_at) values ('u', 'U', 'u@x.test', '2199-01-01Z')`;
-    await withBrokenRows(shop.db, [ahead], async (tx) => {
+    const futureUser = sql`insert into identity.user (id, name, email, created_at) values ('u', 'U', 'u@x.test', '2199-01-01Z')`;
+    await withBrokenRows(shop.db, [futureUser], async (tx) => {
       expect(formatFindings(await clockCheck().run(tx))[1]).toMatch(
         /^note: A row has the timestamp 2199-01-01T00:00:00.000Z, which is in the future/,
       );

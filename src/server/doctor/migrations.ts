@@ -7,7 +7,7 @@ export function migrationsCheck(folder?: string): Check {
   return {
     name: 'migrations',
     async run(db) {
-      const own = await readMigrations(folder);
+      const expected = await readMigrations(folder);
       const applied = new Map(
         (
           await db.many<{ number: number; name: string; checksum: string }>(
@@ -16,15 +16,15 @@ export function migrationsCheck(folder?: string): Check {
         ).map((row) => [row.number, row]),
       );
       const findings: Finding[] = [];
-      const missing = own.filter(({ number }) => !applied.has(number)).map(({ name }) => name);
+      const missing = expected.filter(({ number }) => !applied.has(number)).map(({ name }) => name);
       if (missing.length > 0)
         findings.push(
           wrong(
             `${counted(missing.length, 'migration')} not applied yet: ${missing.join(', ')}.`,
-            'Start the shop once: it applies them before it opens.',
+            'Start the shop once: it applies them before it accepts requests.',
           ),
         );
-      const changed = own.filter(
+      const changed = expected.filter(
         ({ number, checksum }) => (applied.get(number)?.checksum ?? checksum) !== checksum,
       );
       for (const { name } of changed)
@@ -32,14 +32,16 @@ export function migrationsCheck(folder?: string): Check {
           wrong(`Migration ${name} was changed after it had been applied.`, 'Restore the file as it was.'),
         );
       for (const { number, name } of applied.values())
-        if (!own.some((migration) => migration.number === number))
+        if (!expected.some((migration) => migration.number === number))
           findings.push(
             wrong(
               `The database was written by a newer Shopkeeper (migration ${name}).`,
               'Use that version, or restore a backup made by this one.',
             ),
           );
-      return findings.length > 0 ? findings : [ok(`All ${own.length} migrations are applied and unchanged.`)];
+      return findings.length > 0
+        ? findings
+        : [ok(`All ${expected.length} migrations are applied and unchanged.`)];
     },
   };
 }

@@ -134,9 +134,9 @@ describe('mail', () => {
 
 describe('DATA_DIR', () => {
   function folder(): string {
-    const made = mkdtempSync(join(inject('scratch'), 'doctor-'));
-    chmodSync(made, 0o700);
-    return made;
+    const path = mkdtempSync(join(inject('scratch'), 'doctor-'));
+    chmodSync(path, 0o700);
+    return path;
   }
   const PLENTY = { note: 0, wrong: 0 };
 

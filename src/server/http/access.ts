@@ -19,14 +19,14 @@ export function authorize(
   if (audience === 'admin' && viewer.role !== 'admin') throw notAllowed(errors['not-allowed']);
 }
 
-/** The refusal of an address that does not exist. */
-export const nothingHere = () => notFound(errors['not-found']);
+/** The refusal for a URL that does not exist. */
+export const routeNotFound = () => notFound(errors['not-found']);
 
-/** The route option that answers 404 while an optional feature is off; empty for other features. */
-export const whileOn = (isOn: (() => Promise<boolean>) | undefined) =>
+/** The route option that responds with 404 while an optional feature is off; empty for other features. */
+export const notFoundWhileOff = (isOn: (() => Promise<boolean>) | undefined) =>
   isOn && {
     onRequest: async () => {
-      if (!(await isOn())) throw nothingHere();
+      if (!(await isOn())) throw routeNotFound();
     },
   };
 

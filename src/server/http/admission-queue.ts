@@ -16,8 +16,8 @@ const RENDERS_PER_TICK = 3;
 /** While more renders than this are waiting, no request starts: requests in progress are finished first. */
 const MAX_PENDING_RENDERS = 2 * RENDERS_PER_TICK;
 /**
- * Moving average of the time per request: weight of the newest interval, and the cap of an interval (ms). One stall
- * (garbage collection, another process on the machine) does not predict the next intervals.
+ * Moving average of the time per request: weight of the newest interval, and maximum that an interval counts (ms).
+ * Intervals are capped because one stall (garbage collection, another process on the machine) does not predict the next.
  */
 const AVERAGE = { weight: 0.05, maxMs: 50 };
 /** A scheduled batch that starts later than this was delayed by a stall of the process (ms). */
@@ -40,7 +40,7 @@ interface QueuedRequest {
 
 /**
  * Admission queue: requests start immediately while there is capacity. Otherwise they wait, served round robin by network,
- * so that a client with hundreds of requests waits behind its own. They start in batches that are small enough for the
+ * so that a network with hundreds of requests waits behind its own. They start in batches that are small enough for the
  * event loop to keep reading, and refusing, new requests.
  */
 export class AdmissionQueue {
@@ -73,7 +73,7 @@ export class AdmissionQueue {
    * Calls `start` immediately or after the requests before it, or `refuse` if that would take too long. Returns a
    * function to call once, when the request is completed or aborted.
    */
-  enqueue(client: string, start: () => void, refuse: () => void = () => {}): () => void {
+  enqueue(network: string, start: () => void, refuse: () => void = () => {}): () => void {
     if (this.#queue.size === 0 && this.#hasCapacity() && this.#isWithinTickBudget()) {
       this.#running++;
       start();
@@ -92,31 +92,31 @@ export class AdmissionQueue {
       refuse,
     };
     if (this.#queue.size === 0) this.#lastProgressAt = now;
-    this.#queue.push([client], request);
+    this.#queue.push([network], request);
     this.#scheduleBatch();
     return () => {
       if (isStarted) this.#release();
-      else this.#queue.remove(client, request);
+      else this.#queue.remove(network, request);
     };
   }
 
   /**
-   * Estimates how long a new request of this client will wait (ms); 0 when the queue is empty. Stalls of the process are
+   * Estimates how long a new request of this network will wait (ms); 0 when the queue is empty. Stalls of the process are
    * left out: they do not predict how fast the next requests start.
    */
-  expectedWait(client: string): number {
+  expectedWait(network: string): number {
     if (this.#queue.size === 0) return 0;
     const now = performance.now();
-    const first = this.#queue.first(client);
+    const first = this.#queue.first(network);
     const waited = first ? now - first.queuedAt - (this.#stalledUntil(now) - first.stalledBefore) : 0;
     // A scheduled batch is progress: it starts in one of the next ticks.
     const sinceProgress = this.#isBatchScheduled ? 0 : now - this.#lastProgressAt;
-    return Math.max(waited, sinceProgress, this.#queue.itemsBefore(client) * this.#msPerRequest);
+    return Math.max(waited, sinceProgress, this.#queue.itemsBefore(network) * this.#msPerRequest);
   }
 
-  /** Number of queued requests of this client. */
-  queuedOf(client: string): number {
-    return this.#queue.sizeOf(client);
+  /** Number of queued requests of this network. */
+  countQueued(network: string): number {
+    return this.#queue.sizeOf(network);
   }
 
   #stalledUntil(now: number): number {
@@ -138,7 +138,7 @@ export class AdmissionQueue {
     if (this.#isBatchScheduled || this.#queue.size === 0 || this.#running >= this.#maxConcurrent) return;
     this.#isBatchScheduled = true;
     this.#batchScheduledAt = performance.now();
-    afterNewConnections(() => {
+    runAfterNewConnections(() => {
       const now = performance.now();
       this.#stalled = this.#stalledUntil(now);
       this.#isBatchScheduled = false;
@@ -153,7 +153,7 @@ export class AdmissionQueue {
   /** Returns the number of requests that it started. */
   #startBatch(now: number): number {
     let started = 0;
-    // Check the time after each: a request may do all of its work synchronously.
+    // Check the time after each request, which may do all of its work synchronously.
     while (started < this.#maxBatchSize && this.#hasCapacity() && performance.now() - now < TICK_BUDGET_MS) {
       const next = this.#queue.shift();
       if (!next) break;
@@ -180,7 +180,7 @@ export class AdmissionQueue {
     this.#previousBatchSize = started;
   }
 
-  /** Refuses the newest requests of the client with the most, while the queue is too long for the limit. */
+  /** While the queue is too long for the maximum wait, refuses the newest request of the network with the most. */
   #refuseLate(): void {
     const maxSize = Math.max(
       ALWAYS_ACCEPTED_REQUESTS,
@@ -203,15 +203,15 @@ export class AdmissionQueue {
 
 let connections = 0;
 /** Counts a newly accepted connection. */
-export const noteConnection = (): void => void connections++;
+export const countConnection = (): void => void connections++;
 
 /** Calls `resume` in a later tick, after Node has accepted the pending connections. */
-function afterNewConnections(resume: () => void): void {
+function runAfterNewConnections(resume: () => void): void {
   const startedAt = performance.now();
-  let before = -1;
+  let previousCount = -1;
   const check = () => {
-    if (connections === before || performance.now() - startedAt > ACCEPT_MS) return resume();
-    before = connections;
+    if (connections === previousCount || performance.now() - startedAt > ACCEPT_MS) return resume();
+    previousCount = connections;
     setImmediate(check);
   };
   setImmediate(check);
@@ -222,7 +222,10 @@ let pendingRenders = 0;
 /** Slots left in the current event-loop tick. */
 let freeSlots = 0;
 
-/** For synchronous work: resolves in a later event-loop tick, in FIFO order, with few others per tick. */
+/**
+ * Call before synchronous work such as rendering. Resolves in a later event-loop tick, in FIFO order, for at most
+ * `RENDERS_PER_TICK` callers per tick.
+ */
 export function acquireRenderSlot(): Promise<void> {
   pendingRenders++;
   lastSlot = lastSlot.then(takeSlot).then(() => {
@@ -237,7 +240,7 @@ function takeSlot(): Promise<void> | undefined {
     return undefined;
   }
   return new Promise((resolve) =>
-    afterNewConnections(() => {
+    runAfterNewConnections(() => {
       freeSlots = RENDERS_PER_TICK - 1;
       setImmediate(() => {
         freeSlots = 0;

@@ -11,7 +11,7 @@ import { LogLimiter } from '../log-limiter.ts';
 import { mountPages, type PageParts } from '../rendering/pages.ts';
 import type { SecurityLog } from '../security-log.ts';
 import type { Database } from '../storage/database.ts';
-import { createOriginCheck, createRequestAuth, nothingHere, whileOn } from './access.ts';
+import { createOriginCheck, createRequestAuth, notFoundWhileOff, routeNotFound } from './access.ts';
 import { parseJsonBodies } from './body.ts';
 import { clientAddressReader } from './client-address.ts';
 import { limitConnections } from './connection-limit.ts';
@@ -96,7 +96,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   http.setValidatorCompiler(() => () => true);
   http.setSerializerCompiler(() => JSON.stringify);
   http.setErrorHandler(sendError);
-  http.setNotFoundHandler((request, reply) => sendError(nothingHere(), request, reply));
+  http.setNotFoundHandler((request, reply) => sendError(routeNotFound(), request, reply));
   // In development, Vite compiles in this process and may block it for seconds.
   const { maxWaitMs = parts.development && Number.POSITIVE_INFINITY } = parts;
   const closing = gracefulShutdown(http);
@@ -147,14 +147,14 @@ export async function createApp(parts: AppParts): Promise<App> {
   const authenticate = createRequestAuth(parts.sessions, checkOrigin);
   for (const { routes, isOn } of parts.features) {
     if (!routes) continue;
-    const { onRequest } = whileOn(isOn) ?? {};
+    const { onRequest } = notFoundWhileOff(isOn) ?? {};
     await http.register(async (scope) => {
       if (onRequest) scope.addHook('onRequest', onRequest);
       await routes(scope, authenticate);
     });
   }
   http.all('/api/*', { schema: { hide: true } }, async (request, reply) =>
-    sendError(nothingHere(), request, reply),
+    sendError(routeNotFound(), request, reply),
   );
   mountSeoFiles(http, parts.pages);
   if (parts.development) await parts.development(http);

@@ -43,7 +43,7 @@ describe('a JSON body', () => {
     const accepted = once(shop.http.server, 'connection') as Promise<[Socket]>;
     const socket = connection();
     const [inShop] = await accepted;
-    const answer = responseOn(socket);
+    const response = responseOn(socket);
     const bytes =
       head('/api/account/login', 'transfer-encoding: chunked\r\n') +
       chunked(JSON.stringify({ email: 'a'.repeat(BODY_LIMIT - 40) }));
@@ -53,7 +53,7 @@ describe('a JSON body', () => {
     // As one buffer for each chunk, it takes 20 MB.
     expect(memoryMB() - before).toBeLessThan(5);
     socket.write('0\r\n\r\n');
-    expect((await answer).body.error.code, 'its fields are validated').toBe('invalid');
+    expect((await response).body.error.code, 'its fields are validated').toBe('invalid');
   });
 
   it.each([
@@ -69,8 +69,9 @@ describe('a JSON body', () => {
     const unannounced = connection();
     const chunk = text && `${text.length.toString(16)}\r\n${text}\r\n`;
     unannounced.write(`${head('/api/account/login', 'transfer-encoding: chunked\r\n')}${chunk}0\r\n\r\n`);
-    const answers = await Promise.all([announced, unannounced].map(responseOn));
-    for (const answer of answers) expect([answer.status, answer.body.error.code]).toEqual([status, code]);
+    const responses = await Promise.all([announced, unannounced].map(responseOn));
+    for (const response of responses)
+      expect([response.status, response.body.error.code]).toEqual([status, code]);
   });
 });
 

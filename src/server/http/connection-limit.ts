@@ -26,15 +26,15 @@ export function limitConnections(
   { perNetwork, total } = CONNECTION_LIMITS,
 ): void {
   /** Connections by network, the least recently used ones first. */
-  const networks = new Map<string, Set<Socket>>();
-  const clients = new Map<Socket, string>();
+  const socketsByNetwork = new Map<string, Set<Socket>>();
+  const networkBySocket = new Map<Socket, string>();
   const release = (socket: Socket) => {
-    const client = clients.get(socket);
-    if (client === undefined) return;
-    clients.delete(socket);
-    const sockets = networks.get(client)!;
+    const network = networkBySocket.get(socket);
+    if (network === undefined) return;
+    networkBySocket.delete(socket);
+    const sockets = socketsByNetwork.get(network)!;
     sockets.delete(socket);
-    if (sockets.size === 0) networks.delete(client);
+    if (sockets.size === 0) socketsByNetwork.delete(network);
   };
   const close = (socket: Socket, reason: string) => {
     release(socket);
@@ -42,18 +42,18 @@ export function limitConnections(
     onClosed(reason);
   };
   server.on('connection', (socket: Socket) => {
-    const client = networkOf(socket.remoteAddress ?? '');
-    if ((networks.get(client)?.size ?? 0) >= perNetwork)
+    const network = networkOf(socket.remoteAddress ?? '');
+    if ((socketsByNetwork.get(network)?.size ?? 0) >= perNetwork)
       return close(socket, 'too many connections from one network');
-    if (clients.size >= total)
-      close(leastRecentlyUsed(largestOf(networks.values())), 'too many connections to this process');
-    const sockets = networks.get(client) ?? new Set();
-    networks.set(client, sockets.add(socket));
-    clients.set(socket, client);
+    if (networkBySocket.size >= total)
+      close(leastRecentlyUsed(largestOf(socketsByNetwork.values())), 'too many connections to this process');
+    const sockets = socketsByNetwork.get(network) ?? new Set();
+    socketsByNetwork.set(network, sockets.add(socket));
+    networkBySocket.set(socket, network);
     socket.once('close', () => release(socket));
   });
   server.on('request', ({ socket }: IncomingMessage) => {
-    const sockets = networks.get(clients.get(socket) ?? '');
+    const sockets = socketsByNetwork.get(networkBySocket.get(socket) ?? '');
     if (sockets?.delete(socket)) sockets.add(socket);
   });
   server.on('upgrade', ({ socket }: IncomingMessage) => release(socket));

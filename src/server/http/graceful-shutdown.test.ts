@@ -23,9 +23,9 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const agent = () => new Agent({ keepAlive: true, maxSockets: 1 });
-function get(path: string, by: Agent): Promise<{ text: string; connection: string | undefined }> {
+function get(path: string, client: Agent): Promise<{ text: string; connection: string | undefined }> {
   return new Promise((resolve, reject) => {
-    request({ port, path, agent: by }, async (response) => {
+    request({ port, path, agent: client }, async (response) => {
       let text = '';
       for await (const chunk of response) text += chunk;
       resolve({ text, connection: response.headers.connection });

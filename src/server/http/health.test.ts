@@ -15,11 +15,11 @@ it('reports not ready while every request is refused, and shares one query among
     return undefined;
   };
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   http.get('/held', async () => {
-    await held;
+    await released;
     return 'served';
   });
   mountHealth(http, { one }, { hasBegun: false }, load);

@@ -38,8 +38,8 @@ function simulatedServer(options: Parameters<typeof registerLoadShedding>[1], pa
     },
     /** Sends this many requests concurrently and returns the number of those that are served. */
     async burst(size: number, address?: string) {
-      const answers = await Promise.all(Array.from({ length: size }, () => request(address)));
-      return answers.filter((status) => status === 200).length;
+      const responses = await Promise.all(Array.from({ length: size }, () => request(address)));
+      return responses.filter((status) => status === 200).length;
     },
   };
 }
@@ -49,11 +49,11 @@ describe('an overloaded server', () => {
     const app = Fastify();
     const figures = registerLoadShedding(app, { maxInFlight: 2 });
     let release = () => {};
-    const held = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       release = resolve;
     });
     app.get('/slow', async () => {
-      await held;
+      await released;
       return 'served';
     });
     app.get('/healthz', async () => 'alive');
@@ -68,7 +68,7 @@ describe('an overloaded server', () => {
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
 
     release();
-    for (const answer of await Promise.all(accepted)) expect(await answer.text()).toBe('served');
+    for (const response of await Promise.all(accepted)) expect(await response.text()).toBe('served');
     await expect.poll(() => figures.inFlight).toBe(0);
     expect((await fetch(`${url}/slow`)).status).toBe(200);
     await app.close();
@@ -78,19 +78,19 @@ describe('an overloaded server', () => {
     const { app, request, advance } = simulatedServer({ responseTimeoutMs: 1_000, maxWaitMs: 60_000 }, 0);
     let stuck = 0;
     let release = () => {};
-    const held = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       release = resolve;
     });
     app.get('/stuck', async () => {
       stuck++;
-      await held;
+      await released;
       return 'served';
     });
-    const answers = Array.from({ length: 200 }, () => request(undefined, '/stuck'));
+    const responses = Array.from({ length: 200 }, () => request(undefined, '/stuck'));
     await expect.poll(() => stuck).toBe(64);
     advance(501);
     release();
-    const statuses = await Promise.all(answers);
+    const statuses = await Promise.all(responses);
     expect(statuses.filter((status) => status === 200)).toHaveLength(64);
     expect(statuses.filter((status) => status === 503)).toHaveLength(136);
     await app.close();
@@ -147,21 +147,21 @@ describe('an overloaded server', () => {
     const app = Fastify();
     registerLoadShedding(app);
     let release = () => {};
-    const held = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       release = resolve;
     });
     let raw: IncomingMessage | undefined;
     app.get('/slow', async (request) => {
       raw = request.raw;
-      await held;
+      await released;
       return 'served';
     });
     await app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.server.address() as { port: number };
     const socket = connect(port, '127.0.0.1');
-    let answer = '';
+    let response = '';
     socket.on('data', (data) => {
-      answer += String(data);
+      response += String(data);
     });
     const bytes = `GET /slow HTTP/1.1\r\nhost: shop\r\ntransfer-encoding: chunked\r\n\r\n${'1\r\na\r\n'.repeat(50_000)}`;
     socket.write(bytes);
@@ -169,7 +169,7 @@ describe('an overloaded server', () => {
     expect(raw?.readableLength).toBe(0);
     release();
     await once(socket, 'close');
-    expect(answer).toMatch(/^HTTP\/1.1 200 OK\r\n[\s\S]*connection: close\r\n[\s\S]*served$/i);
+    expect(response).toMatch(/^HTTP\/1.1 200 OK\r\n[\s\S]*connection: close\r\n[\s\S]*served$/i);
     await app.close();
   });
 
@@ -189,11 +189,11 @@ describe('an overloaded server', () => {
     const app = Fastify();
     const figures = registerLoadShedding(app);
     let release = () => {};
-    const held = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       release = resolve;
     });
     app.get('/slow', async () => {
-      await held;
+      await released;
       return 'served';
     });
     app.get('/quick', async () => 'served');
@@ -216,15 +216,15 @@ describe('an overloaded server', () => {
     const app = Fastify();
     const figures = registerLoadShedding(app);
     let release = () => {};
-    const held = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       release = resolve;
     });
     app.get('/assets/script.js', async () => {
-      await held;
+      await released;
       return 'built';
     });
     app.get('/*', async () => {
-      await held;
+      await released;
       return 'drawn';
     });
     await app.listen({ port: 0, host: '127.0.0.1' });
@@ -333,11 +333,11 @@ describe('an overloaded server', () => {
     const app = Fastify();
     const load = registerLoadShedding(app, { maxInFlight: 3 });
     let release = () => {};
-    const held = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       release = resolve;
     });
     app.get('/slow', async () => {
-      await held;
+      await released;
       return 'served';
     });
     const { live, address, open } = await serveLive(app, load);
@@ -349,7 +349,7 @@ describe('an overloaded server', () => {
     await expect(open()).rejects.toThrow('Unexpected server response: 503');
     expect([live.count, load.shed]).toEqual([10, 1]);
     release();
-    for (const answer of await Promise.all(accepted)) expect(answer.status).toBe(200);
+    for (const response of await Promise.all(accepted)) expect(response.status).toBe(200);
     for (const socket of sockets) socket.terminate();
     await expect.poll(() => live.count).toBe(0);
     live.close();

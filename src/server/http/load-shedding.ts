@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors } from '../../shared/errors.ts';
 import { networkOf } from '../identity/rate-limit.ts';
 import { LogLimiter } from '../log-limiter.ts';
-import { AdmissionQueue, ALWAYS_ACCEPTED_REQUESTS, noteConnection } from './admission-queue.ts';
+import { AdmissionQueue, ALWAYS_ACCEPTED_REQUESTS, countConnection } from './admission-queue.ts';
 import { OPEN_LIMITS, OpenRequests } from './open-requests.ts';
 
 /** Requests with a longer expected wait in the queue are refused (ms). */
@@ -13,8 +13,8 @@ const MAX_WAIT_MS = 300;
  */
 const SUSTAINED = { afterMs: 500, pauseMs: 1_000, maxWaitMs: 100 };
 /**
- * A client with this many queued requests floods the shop. The queue is fair, so refusing its requests does not shorten
- * the wait of others. The number is higher than a browser has in flight.
+ * A network with this many queued requests floods the shop. The queue is fair, so refusing its requests does not shorten
+ * the wait of others. Browsers have fewer requests in flight.
  */
 const FLOOD = ALWAYS_ACCEPTED_REQUESTS / 2;
 /** A new process is slow until its code is compiled: its first requests have a higher limit. */
@@ -46,7 +46,7 @@ const isExempt = (request: FastifyRequest) =>
 declare module 'fastify' {
   interface FastifyRequest {
     /** The client's network: its IPv4 address or IPv6 /64. The admission queue is fair between networks. */
-    client: string;
+    network: string;
     /** Leaves the admission queue, or releases its slot. */
     leaveQueue: (() => void) | undefined;
     /** Whether the response is being produced. */
@@ -56,8 +56,8 @@ declare module 'fastify' {
   }
 }
 
-/** A client without requests: the process is overloaded if even its requests would be refused. */
-const NEW_CLIENT = '';
+/** A network without requests: the process is overloaded if even its requests would be refused. */
+const NEW_NETWORK = '';
 
 export interface Load {
   readonly inFlight: number;
@@ -96,17 +96,17 @@ export function registerLoadShedding(
     shed: 0,
     wasRefused: (request: FastifyRequest) => refused.has(request),
     shedIfOverloaded(address: string) {
-      const client = networkOf(address);
-      const isShed = isOverloadedFor(client);
-      if (isShed) noteShed(client);
+      const network = networkOf(address);
+      const isShed = isOverloadedFor(network);
+      if (isShed) recordRefusal(network);
       return isShed;
     },
     registerRequest(request: FastifyRequest, reply: FastifyReply) {
-      request.client = networkOf(request.ip ?? '');
+      request.network = networkOf(request.ip ?? '');
       const outcome = open.begin({
         socket: request.raw.socket,
         response: reply.raw,
-        client: request.client,
+        network: request.network,
         isExempt: isMonitoring(request),
         onEnd: () => endWork(request),
       });
@@ -118,7 +118,7 @@ export function registerLoadShedding(
       return outcome === 'open';
     },
     get refusesAll() {
-      const since = isOverloadedFor(NEW_CLIENT) ? acceptedAt : open.fullSince;
+      const since = isOverloadedFor(NEW_NETWORK) ? acceptedAt : open.fullSince;
       return since !== undefined && performance.now() - since > NOT_READY_MS;
     },
   };
@@ -135,16 +135,16 @@ export function registerLoadShedding(
   http.addHook('onClose', async () => open.stop());
   let completed = 0;
   let acceptedAt = performance.now();
-  /** When the current period of refusals began, and the last refusal: of flooding clients, and of all others. */
+  /** Start of the current period of refusals and time of the last one, for flooding networks and for all others. */
   const refusals = {
     flooding: { since: 0, last: Number.NEGATIVE_INFINITY },
     others: { since: 0, last: Number.NEGATIVE_INFINITY },
   };
-  const refusalsOf = (client: string) =>
-    queue.queuedOf(client) >= FLOOD ? refusals.flooding : refusals.others;
-  const noteShed = (client: string) => {
+  const refusalsOf = (network: string) =>
+    queue.countQueued(network) >= FLOOD ? refusals.flooding : refusals.others;
+  const recordRefusal = (network: string) => {
     const now = performance.now();
-    const period = refusalsOf(client);
+    const period = refusalsOf(network);
     if (now - period.last > SUSTAINED.pauseMs) period.since = now;
     period.last = now;
     load.shed++;
@@ -156,26 +156,26 @@ export function registerLoadShedding(
     return isSustained(period) ? Math.min(SUSTAINED.maxWaitMs, maxWaitMs) : maxWaitMs;
   };
   const queue = new AdmissionQueue(undefined, () => maxWait(refusals.flooding));
-  const isOverloadedFor = (client: string) =>
+  const isOverloadedFor = (network: string) =>
     load.inFlight >= maxInFlight ||
-    (load.inFlight > ALWAYS_ACCEPTED_REQUESTS && queue.expectedWait(client) > maxWait(refusalsOf(client)));
+    (load.inFlight > ALWAYS_ACCEPTED_REQUESTS && queue.expectedWait(network) > maxWait(refusalsOf(network)));
 
-  http.decorateRequest('client', '');
+  http.decorateRequest('network', '');
   http.decorateRequest('leaveQueue', undefined);
   http.decorateRequest('isInFlight', false);
   http.decorateRequest('deadline', 0);
-  http.server.on('connection', noteConnection);
+  http.server.on('connection', countConnection);
   http.addHook('onRequest', (request, reply, done) => {
     if (!load.registerRequest(request, reply)) return;
-    // Nothing reads the body of these: discards it as it arrives, instead of buffering it until the response.
+    // Nothing reads the body of a GET or HEAD: discard it as it arrives, instead of buffering it until the response.
     if (hasBody(request) && BODILESS.has(request.method)) request.raw.resume();
     if (isExempt(request)) return done();
-    if (isOverloadedFor(request.client)) return refuse(request, reply);
+    if (isOverloadedFor(request.network)) return refuse(request, reply);
     if (!hasBody(request)) beginWork(request);
     done();
   });
   function refuse(request: FastifyRequest, reply: FastifyReply): void {
-    noteShed(request.client);
+    recordRefusal(request.network);
     sendRefusal(request, reply);
   }
   function sendRefusal(request: FastifyRequest, reply: FastifyReply): void {
@@ -221,18 +221,18 @@ export function registerLoadShedding(
     // A request that starts with less than half of its time left waited behind others that timed out, for example because
     // the database hangs. It would time out, too: refuse it now.
     leave = queue.enqueue(
-      request.client,
+      request.network,
       () => (timeLeft(request) > responseTimeoutMs / 2 ? done() : refuse(request, reply)),
       () => refuse(request, reply),
     );
     if (hasLeft) leave();
   }
   // A response that has been produced no longer counts, so that slow readers take no capacity from others.
-  // Not async: a promise per response would halve the rate of cached ones.
+  // Not async: a promise per response would halve the throughput of cached responses.
   http.addHook('onSend', (request, reply, payload, done) => {
     endWork(request);
     // Closes the connection instead of reading the rest of an unneeded body. Not after a refusal for overload: the
-    // client might lose it, and would not know that it can try again.
+    // client might lose the response, and would not know that it can retry.
     if (request.raw.complete === false && hasBody(request) && !refused.has(request))
       reply.header('connection', 'close');
     done(null, payload);

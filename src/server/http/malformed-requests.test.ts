@@ -64,13 +64,16 @@ describe.each([
   ['a live handshake that breaks the protocol', handshake('/api/live', 'short'), 400],
 ])('%s', (_, bytes, status) => {
   it('is refused with the security headers and the error format of all other requests', async () => {
-    const answer = await responseTo(bytes);
-    expect(answer.status).toBe(status);
-    expect(answer.error).toEqual({ code: expect.stringMatching(/./), message: expect.stringMatching(/\.$/) });
+    const response = await responseTo(bytes);
+    expect(response.status).toBe(status);
+    expect(response.error).toEqual({
+      code: expect.stringMatching(/./),
+      message: expect.stringMatching(/\.$/),
+    });
     const { headers } = await shop.http.inject('/api/nothing');
     for (const name of Object.keys(headers).filter((name) => /polic|x-|content-type|cache/.test(name)))
-      expect(answer.headers.get(name), name).toBe(headers[name]);
-    expect(answer.headers.get('cross-origin-resource-policy')).toBe('same-origin');
+      expect(response.headers.get(name), name).toBe(headers[name]);
+    expect(response.headers.get('cross-origin-resource-policy')).toBe('same-origin');
   });
 });
 
@@ -82,8 +85,8 @@ it.each([
   ['a complete URL', get('https://other.test/healthz')],
   ['HTTP/1.0 without a host', 'GET /healthz HTTP/1.0\r\n\r\n'],
 ])('serves a request with %s', async (_, bytes) => {
-  const answer = await responseTo(bytes);
-  expect([answer.status, answer.headers.get('x-frame-options')]).toEqual([200, 'DENY']);
+  const response = await responseTo(bytes);
+  expect([response.status, response.headers.get('x-frame-options')]).toEqual([200, 'DENY']);
 });
 
 it('closes the connection of CONNECT', async () => {

@@ -18,13 +18,13 @@ async function server(limits: Partial<typeof OPEN_LIMITS>) {
   let accepted = 0;
   app.addHook('onRequest', async () => void accepted++);
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   app.get('/large', async () => LARGE);
   app.get('/quick', async () => 'served');
   app.get('/held', async () => {
-    await held;
+    await released;
     return 'served';
   });
   app.post('/order', async () => 'served');
@@ -70,11 +70,11 @@ async function server(limits: Partial<typeof OPEN_LIMITS>) {
       return socket;
     },
     async status(path: string, client: string) {
-      const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+      const response = await fetch(`http://127.0.0.1:${port}${path}`, {
         headers: { 'x-forwarded-for': client },
       });
-      await answer.arrayBuffer();
-      return answer.status;
+      await response.arrayBuffer();
+      return response.status;
     },
   };
 }

@@ -41,11 +41,11 @@ interface OpenRequest {
   end(): void;
 }
 
-export interface RequestFacts {
+export interface OpenRequestOptions {
   socket: Socket;
   response: ServerResponse;
   /** The client's network: its IPv4 address or IPv6 /64. */
-  client: string;
+  network: string;
   /** True for monitoring requests, which are limited per connection only. */
   isExempt: boolean;
   /** Called once, when the response is sent or the connection is closed. */
@@ -83,17 +83,17 @@ export class OpenRequests {
   begin({
     socket,
     response,
-    client,
+    network,
     isExempt,
     onEnd,
-  }: RequestFacts): 'open' | 'closed' | 'network full' | 'process full' {
+  }: OpenRequestOptions): 'open' | 'closed' | 'network full' | 'process full' {
     if (socket.destroyed) return 'closed';
     const connection = this.#connectionOf(socket);
     if (connection.requests.size >= this.#limits.perConnection) {
       this.#close(connection, 'too many open requests on one connection');
       return 'closed';
     }
-    const ofNetwork = this.#networks.get(client) ?? new Set();
+    const ofNetwork = this.#networks.get(network) ?? new Set();
     const full = isExempt ? undefined : this.#refusalFor(ofNetwork);
     // Refusing each of twenty pipelined requests would cost as much as serving them from the cache.
     if (full && connection.requests.size > 0) {
@@ -109,7 +109,7 @@ export class OpenRequests {
         if (!connection.requests.delete(request)) return;
         if (connection.requests.size === 0) this.#busy.delete(connection);
         this.#all.delete(request);
-        if (ofNetwork.delete(request) && ofNetwork.size === 0) this.#networks.delete(client);
+        if (ofNetwork.delete(request) && ofNetwork.size === 0) this.#networks.delete(network);
         onEnd();
       },
     };
@@ -120,7 +120,7 @@ export class OpenRequests {
     if (!isExempt && !full) {
       this.#acceptedAt = request.since;
       this.#all.add(request);
-      this.#networks.set(client, ofNetwork.add(request));
+      this.#networks.set(network, ofNetwork.add(request));
     }
     response.once('close', request.end);
     return full ?? 'open';
@@ -155,8 +155,8 @@ export class OpenRequests {
     if (requests.size < limit) return true;
     const slowest = this.#slowest(requests);
     if (!slowest) return false;
-    const what = hasPendingOutput(slowest.connection.socket) ? 'reader' : 'request body';
-    this.#close(slowest.connection, `slow ${what} evicted for a newer request`);
+    const slowPart = hasPendingOutput(slowest.connection.socket) ? 'reader' : 'request body';
+    this.#close(slowest.connection, `slow ${slowPart} evicted for a newer request`);
     return true;
   }
 

@@ -16,7 +16,7 @@ import type { SecurityLog } from '../security-log.ts';
 import type { Database, Transaction } from '../storage/database.ts';
 import type { Viewer } from '../viewer.ts';
 import { withTimeout } from '../with-timeout.ts';
-import { authorize, whileOn } from './access.ts';
+import { authorize, notFoundWhileOff } from './access.ts';
 import { parseInput } from './errors.ts';
 import { timeLeft } from './load-shedding.ts';
 import { ResponseCache } from './response-cache.ts';
@@ -64,7 +64,7 @@ function mountRead(
   app.get(
     fastifyPath(read.contract.path),
     {
-      ...whileOn(read.isOn),
+      ...notFoundWhileOff(read.isOn),
       schema: routeSchema(
         read.contract.name,
         tag,
@@ -123,9 +123,9 @@ function mountRead(
 function mountWrite(app: FastifyInstance, write: Write, tag: string, services: OperationServices): void {
   const { contract } = write;
   if (!write.audience) throw new Error(`${contract.name} declares no audience.`);
-  const inPath = new Set(pathParams(contract.path));
+  const pathNames = new Set(pathParams(contract.path));
   app.route({
-    ...whileOn(write.isOn),
+    ...notFoundWhileOff(write.isOn),
     method: contract.method,
     url: fastifyPath(contract.path),
     schema: routeSchema(contract.name, tag, write.audience, contract.path, write.input, write.result, 'body'),
@@ -145,7 +145,7 @@ function mountWrite(app: FastifyInstance, write: Write, tag: string, services: O
         if (typeof body !== 'object' || Array.isArray(body))
           throw invalid(errors.invalid({ detail: 'body: Expected an object.' }));
         for (const name of Object.keys(body))
-          if (inPath.has(name))
+          if (pathNames.has(name))
             throw invalid(errors.invalid({ detail: `${name}: Unknown field.` }), {
               [name]: 'Unknown field.',
             });
@@ -224,7 +224,7 @@ function requestContext(request: FastifyRequest, reply: FastifyReply): RequestCo
   };
 }
 
-/** Returns the route's part of the OpenAPI document; the handler itself validates. */
+/** Returns the route's part of the OpenAPI document. The handler validates the input; Fastify does not. */
 function routeSchema(
   name: string,
   tag: string,

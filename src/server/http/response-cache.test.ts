@@ -52,29 +52,29 @@ test('serves 304 and compressed responses from the cache, too', async () => {
   }
 });
 
-const answer = (bytes: number) => ({ body: Buffer.alloc(bytes) }) as Snapshot;
+const snapshotOf = (bytes: number) => ({ body: Buffer.alloc(bytes) }) as Snapshot;
 
 test('limits the number and bytes of entries, compressed copies included, and evicts the least recently used', () => {
   const cache = new ResponseCache({ isCurrent: () => true }, 3, 2_000);
   const urls = ['a', 'b', 'c', 'd'];
   const cached = () => urls.filter((url) => cache.current(url));
-  for (const url of urls) cache.store(url, answer(100));
+  for (const url of urls) cache.store(url, snapshotOf(100));
   expect(cached()).toEqual(['b', 'c', 'd']);
-  cache.store('x'.repeat(501), answer(100));
+  cache.store('x'.repeat(501), snapshotOf(100));
   expect(cache.current('x'.repeat(501))).toBeUndefined();
-  cache.store('a', answer(850));
+  cache.store('a', snapshotOf(850));
   expect(cached()).toEqual(['a', 'd']);
   // An entry that is stored again counts once.
-  cache.store('a', answer(850));
+  cache.store('a', snapshotOf(850));
   expect(cached()).toEqual(['a', 'd']);
   // A response larger than the cache does not evict the others.
-  cache.store('b', answer(1_001));
+  cache.store('b', snapshotOf(1_001));
   expect(cached()).toEqual(['a', 'd']);
 });
 
 test('caches a snapshot once, under the last spelling of its URL', () => {
   const cache = new ResponseCache({ isCurrent: () => true }, 3, 2_000);
-  const [list, other] = [answer(400), answer(400)];
+  const [list, other] = [snapshotOf(400), snapshotOf(400)];
   cache.store('/other', other);
   for (const url of ['/list?sort=price&limit=20', '/list?limit=20&sort=price', '/list?sort=price'])
     cache.store(url, list);

@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { LANGUAGES } from '../../shared/languages.ts';
 import { detailsIn, type ShopDetails } from '../shop-details.ts';
 
-interface SeoParts {
+interface SeoFileOptions {
   shop: () => Promise<ShopDetails>;
-  /** Without a trailing slash. */
+  /** Public origin of the shop, without a trailing slash. */
   baseUrl: string;
 }
 
 /** Serves `robots.txt` for search engines and the web app manifest for installation. */
-export function mountSeoFiles(app: FastifyInstance, { shop, baseUrl }: SeoParts): void {
+export function mountSeoFiles(app: FastifyInstance, { shop, baseUrl }: SeoFileOptions): void {
   const robots = `User-agent: *
 Disallow: /api/
 Disallow: /admin

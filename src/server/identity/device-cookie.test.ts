@@ -3,11 +3,11 @@ import { type DeviceOwner, deviceCookies } from './device-cookie.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const devices = deviceCookies({ secret: 'a secret for tests, longer than 32 characters', https: false });
-const owner = (id: string, facts: Partial<DeviceOwner> = {}): DeviceOwner => ({
+const owner = (id: string, overrides: Partial<DeviceOwner> = {}): DeviceOwner => ({
   id,
   passwordHash: `hash of ${id}`,
   validFrom: '2020-01-01T00:00:00.000Z',
-  ...facts,
+  ...overrides,
 });
 const sent = (setCookie: string) => setCookie.split(';')[0]!;
 

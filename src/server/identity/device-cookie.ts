@@ -46,11 +46,11 @@ export function deviceCookies({ secret, https }: { secret: string; https: boolea
 
   function nonceFor(owner: DeviceOwner, entry: string): string | undefined {
     const [, issuedAt = '', nonce = '', signature = ''] = ENTRY.exec(entry) ?? [];
-    const given = Buffer.from(signature, 'base64url');
+    const actual = Buffer.from(signature, 'base64url');
     const expected = signatureOf(owner, issuedAt, nonce);
-    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
-    const at = Number.parseInt(issuedAt, 36);
-    const isValid = at >= Date.parse(owner.validFrom) && Date.now() - at < MAX_AGE_MS;
+    if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return undefined;
+    const issuedAtMs = Number.parseInt(issuedAt, 36);
+    const isValid = issuedAtMs >= Date.parse(owner.validFrom) && Date.now() - issuedAtMs < MAX_AGE_MS;
     return isValid ? nonce : undefined;
   }
 

@@ -71,9 +71,9 @@ export function sessionsOf(db: Queryable, { secret, https, demoAccounts }: Sessi
     const dot = value.lastIndexOf('.');
     if (dot < 1) return undefined;
     const token = value.slice(0, dot);
-    const given = Buffer.from(value.slice(dot + 1), 'base64');
+    const actual = Buffer.from(value.slice(dot + 1), 'base64');
     const expected = sign(token);
-    return given.length === expected.length && timingSafeEqual(given, expected) ? token : undefined;
+    return actual.length === expected.length && timingSafeEqual(actual, expected) ? token : undefined;
   }
 
   const viewerOfToken = async (token: string) => (await viewersOfTokens([token])).get(token) ?? null;

@@ -52,8 +52,8 @@ export class LiveClient {
   }
 
   removeSubscription(read: string): void {
-    const left = (this.#reads.get(read) ?? 0) - 1;
-    if (left > 0) this.#reads.set(read, left);
+    const remaining = (this.#reads.get(read) ?? 0) - 1;
+    if (remaining > 0) this.#reads.set(read, remaining);
     else this.#reads.delete(read);
   }
 }
@@ -80,8 +80,8 @@ class NetworkCounter {
     return () => {
       if (!isCounted) return;
       isCounted = false;
-      const left = this.count(address) - 1;
-      if (left > 0) this.#counts.set(key, left);
+      const remaining = this.count(address) - 1;
+      if (remaining > 0) this.#counts.set(key, remaining);
       else this.#counts.delete(key);
     };
   }

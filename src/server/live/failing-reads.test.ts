@@ -43,7 +43,7 @@ const sessions = {
   },
 } as unknown as Sessions;
 
-const lines: { facts: object; message: string }[] = [];
+const lines: { fields: object; message: string }[] = [];
 const app = Fastify();
 let sockets: LiveSockets;
 let url: string;
@@ -58,7 +58,7 @@ beforeAll(async () => {
     headers: {},
     addressOf: () => '127.0.0.1',
     liveVisitorsPerAddress: 100,
-    log: { warn: (facts, message) => void lines.push({ facts, message }) },
+    log: { warn: (fields, message) => void lines.push({ fields, message }) },
   });
   hub.onFeedRestored();
   await app.listen({ port: 0, host: '127.0.0.1' });
@@ -88,10 +88,11 @@ it('logs five lines per minute and read, whatever the number of subscriptions', 
       params: { of: `${id}` },
     });
   for (let id = 0; id < 20; id++) await client.frame((frame) => frame.id === id);
-  const failures = (name: string) => lines.filter(({ facts }) => (facts as { read?: string }).read === name);
+  const failures = (name: string) =>
+    lines.filter(({ fields }) => (fields as { read?: string }).read === name);
   for (const name of reads.keys()) expect(failures(name)).toHaveLength(5);
   expect(lines[0]).toEqual({
-    facts: { read: expect.any(String), message: 'the database is down' },
+    fields: { read: expect.any(String), message: 'the database is down' },
     message: 'a live read failed',
   });
   client.socket.terminate();

@@ -378,8 +378,8 @@ describe('memory', () => {
 
   it('does not cache an idle entry larger than the limit, and keeps the others', async () => {
     const goods = controlledRead();
-    const ask = async (of: string, result: string) => {
-      const pending = hub.read(goods.read, { of }, null);
+    const ask = async (id: string, result: string) => {
+      const pending = hub.read(goods.read, { of: id }, null);
       goods.readings.at(-1)!.resolve(result);
       return await pending;
     };
@@ -527,9 +527,9 @@ describe('memory', () => {
 
       it('counts private reads, too', async () => {
         const own = controlledRead('user');
-        const subscribeOwn = async (of: string, user: string) => {
+        const subscribeOwn = async (id: string, user: string) => {
           const { received, listen } = listener();
-          hub.subscribe(own.read, { of }, viewer(user), listen, {
+          hub.subscribe(own.read, { of: id }, viewer(user), listen, {
             client: `user ${user}`,
             network: office,
             isVisitor: false,
@@ -538,7 +538,7 @@ describe('memory', () => {
           await settle();
           return received;
         };
-        for (const of of ['1', '2']) expect(await subscribeOwn(of, 'ann')).toEqual([large]);
+        for (const id of ['1', '2']) expect(await subscribeOwn(id, 'ann')).toEqual([large]);
         expect(await subscribeOwn('3', 'ann')).toEqual([full]);
         expect(await subscribeOwn('1', 'bob')).toEqual([large]);
       });
@@ -558,7 +558,7 @@ describe('memory', () => {
         expect((await subscribeLarge(goods, '4', 'user ann', office)).received[0]).toMatch(received);
       });
 
-      it('charges a first result to a subscriber with room for it, and refuses nobody then', async () => {
+      it('charges a first result to a subscriber with room for it, and then refuses no one', async () => {
         const goods = controlledRead();
         for (let n = 0; n < 2; n++) await subscribeLarge(goods, `${n}`, 'user ann', office);
         const [ann, bob] = [listener(), listener()];

@@ -17,13 +17,13 @@ export function slicedBroadcast<Listener>(
 ): () => void {
   let isRunning = false;
   let isRepeatNeeded = false;
-  const sendSlice = (left: Iterator<Listener>) => {
-    const until = performance.now() + SLICE_MS;
+  const sendSlice = (remaining: Iterator<Listener>) => {
+    const deadline = performance.now() + SLICE_MS;
     let sent = 0;
-    for (let next = left.next(); !next.done; next = left.next()) {
+    for (let next = remaining.next(); !next.done; next = remaining.next()) {
       send(next.value);
-      if (++sent % CLOCK_CHECK_INTERVAL === 0 && performance.now() > until) {
-        setImmediate(sendSlice, left);
+      if (++sent % CLOCK_CHECK_INTERVAL === 0 && performance.now() > deadline) {
+        setImmediate(sendSlice, remaining);
         return;
       }
     }

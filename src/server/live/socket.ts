@@ -44,7 +44,7 @@ export interface SocketParts {
   /** Limits concurrent reads of the sessions of new connections. */
   sessionReads: Semaphore;
   clients: LiveClients;
-  log: { warn(facts: object, message: string): void };
+  log: { warn(fields: object, message: string): void };
   /** Limits the log lines that subscriptions can cause. */
   lineLimiter: LogLimiter;
 }
@@ -147,15 +147,15 @@ export class LiveSocket {
     if (!this.token) return;
     const before = await this.#viewer;
     if (!before) return;
-    let now: Viewer | null;
+    let newViewer: Viewer | null;
     try {
-      now = await viewerOf(this.token);
+      newViewer = await viewerOf(this.token);
     } catch (error) {
       this.#isSessionUnknown = true;
       throw error;
     }
-    if (!now) this.#close(CLOSE.sessionEnded, 'session ended');
-    else if (now.role !== before.role || now.hasProfile !== before.hasProfile)
+    if (!newViewer) this.#close(CLOSE.sessionEnded, 'session ended');
+    else if (newViewer.role !== before.role || newViewer.hasProfile !== before.hasProfile)
       this.#close(CLOSE.roleChanged, 'role changed');
     else if (this.#isSessionUnknown) {
       this.#isSessionUnknown = false;

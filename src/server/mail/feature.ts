@@ -11,11 +11,11 @@ const OUTBOX_RETENTION_DAYS = 30;
 
 /** Registers the jobs that send emails and prune the outbox, and `/dev/mailbox` in a demo shop. */
 export function mailFeature(
-  { shop: facts, shopDetails, log }: Pick<Services, 'shop' | 'shopDetails' | 'log'>,
+  { shop: config, shopDetails, log }: Pick<Services, 'shop' | 'shopDetails' | 'log'>,
   send: Job,
 ): Feature {
-  const files = outbox(facts.dataDir);
-  if (!facts.demo && facts.smtpUrl === undefined)
+  const files = outbox(config.dataDir);
+  if (!config.demo && config.smtpUrl === undefined)
     log.warn({}, 'SMTP_URL is not set: emails are only written to the outbox folder in DATA_DIR');
   return {
     name: 'mail',
@@ -26,7 +26,7 @@ export function mailFeature(
       { name: 'mail.prune-outbox', cron: '17 4 * * *', run: () => files.prune(OUTBOX_RETENTION_DAYS) },
     ],
     routes(app) {
-      if (!facts.demo) return;
+      if (!config.demo) return;
       app.get('/dev/mailbox', { schema: { hide: true } }, async (_, reply) => {
         // In development there is no build.
         const { styles } = await builtAssets(LANGUAGES[0]).catch(() => sourceAssets);

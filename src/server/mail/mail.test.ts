@@ -38,7 +38,7 @@ describe('a queued email', () => {
 
   /** A worker with a given `send` function. */
   async function worker(send: (mail: OutgoingMail) => Promise<void>) {
-    const { mail, job } = mailQueue(jobs, { baseUrl: mailFacts.baseUrl, secret: SECRET, db, log }, send);
+    const { mail, job } = mailQueue(jobs, { baseUrl: mailConfig.baseUrl, secret: SECRET, db, log }, send);
     const stop = await startJobs(database.connectionConfig, [job], log);
     onTestFinished(stop);
     return mail;
@@ -181,7 +181,11 @@ describe('a queued email', () => {
   });
 
   it('is encrypted in the database', async () => {
-    const { mail } = mailQueue(jobs, { baseUrl: mailFacts.baseUrl, secret: SECRET, db, log }, async () => {});
+    const { mail } = mailQueue(
+      jobs,
+      { baseUrl: mailConfig.baseUrl, secret: SECRET, db, log },
+      async () => {},
+    );
     await mail.queue(db, { ...hello, text: 'a one-time link' });
     const row = await db.one<{ payload: object }>(sql`select payload from graphile_worker._private_jobs`);
     expect(JSON.stringify(row)).not.toMatch(/maya|one-time|Hello/);
@@ -210,13 +214,13 @@ describe('sealer', () => {
   });
 });
 
-const mailFacts = { mailFrom: 'Shop <no-reply@shop.test>', baseUrl: 'http://127.0.0.1:3999' };
+const mailConfig = { mailFrom: 'Shop <no-reply@shop.test>', baseUrl: 'http://127.0.0.1:3999' };
 
 describe('the outbox of a shop without a mail server', () => {
   it('stores each email as a private file that can be read back', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'shopkeeper-test-'));
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
-    const send = mailTransport({ ...mailFacts, dataDir, smtpUrl: undefined });
+    const send = mailTransport({ ...mailConfig, dataDir, smtpUrl: undefined });
     const long = `https://shop.test/reset-password?token=${'a1='.repeat(40)}`;
     const id = '01a1f80d-a03a-75ba-b978-1e313f9766f7';
     await send({
@@ -282,7 +286,7 @@ describe('a mail server', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
     const { port } = server.server.address() as AddressInfo;
-    const send = mailTransport({ ...mailFacts, dataDir: '/nowhere', smtpUrl: `smtp://127.0.0.1:${port}` });
+    const send = mailTransport({ ...mailConfig, dataDir: '/nowhere', smtpUrl: `smtp://127.0.0.1:${port}` });
     await send({ id: '1', ...hello, subject: 'Hello\r\nBcc: eve@people.test' });
     expect(got).toHaveLength(1);
     expect(got[0]!.to).toEqual(['maya@people.test']);
@@ -300,11 +304,17 @@ describe('a mail server', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
     const { port } = server.server.address() as AddressInfo;
-    const send = mailTransport({ ...mailFacts, dataDir: '/nowhere', smtpUrl: `smtp://127.0.0.1:${port}` });
+    const send = mailTransport({ ...mailConfig, dataDir: '/nowhere', smtpUrl: `smtp://127.0.0.1:${port}` });
     const error = await send({ id: '1', ...hello }).catch((failure: Error) => failure);
     expect(error).toMatchObject({ message: 'The mail server did not accept an email (EENVELOPE, 550).' });
-    const away = mailTransport({ ...mailFacts, dataDir: '/nowhere', smtpUrl: 'smtp://127.0.0.1:1' });
-    await expect(away({ id: '1', ...hello })).rejects.toThrow(/^The mail server.+\(ESOCKET, ECONNREFUSED\)/);
+    const sendUnreachable = mailTransport({
+      ...mailConfig,
+      dataDir: '/nowhere',
+      smtpUrl: 'smtp://127.0.0.1:1',
+    });
+    await expect(sendUnreachable({ id: '1', ...hello })).rejects.toThrow(
+      /^The mail server.+\(ESOCKET, ECONNREFUSED\)/,
+    );
     // All fields of the error: job errors are stored in the database and logged.
     expect(inspect(error, { depth: Infinity, showHidden: true })).not.toContain('maya');
   });

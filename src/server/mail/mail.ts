@@ -50,7 +50,7 @@ export type SendMail = (mail: OutgoingMail) => Promise<void>;
 
 const SEND = 'mail.send';
 
-interface MailFacts {
+interface MailQueueOptions {
   /** Origin of the shop. */
   baseUrl: string;
   secret: string;
@@ -64,7 +64,7 @@ interface MailFacts {
  */
 export function mailQueue(
   jobs: Jobs,
-  { baseUrl, secret, db, log }: MailFacts,
+  { baseUrl, secret, db, log }: MailQueueOptions,
   send: SendMail,
 ): { mail: MailService; job: Job } {
   const { seal, open } = sealer(secret, 'mail');

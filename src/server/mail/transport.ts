@@ -1,12 +1,12 @@
 import { createTransport } from 'nodemailer';
-import type { ShopFacts } from '../feature.ts';
+import type { ShopConfig } from '../feature.ts';
 import type { OutgoingMail, SendMail } from './mail.ts';
 import { outbox } from './outbox.ts';
 
 /** Timeouts of the mail server (ms); the job retries later. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-type MailSettings = Pick<ShopFacts, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'baseUrl'>;
+type MailSettings = Pick<ShopConfig, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'baseUrl'>;
 
 /** Sends emails through the mail server of `SMTP_URL`; without one, writes them to the outbox folder. */
 export function mailTransport(settings: MailSettings): SendMail {

@@ -61,13 +61,15 @@ export async function builtAssets(language: Language): Promise<Assets> {
     chunk.isDynamicEntry && chunk.src ? [{ ...chunk, src: chunk.src }] : [],
   );
   const pages = pageChunks.map((page) => {
-    const own = [...withImports(page)].filter((chunk) => !shared.has(chunk));
-    return [page.src, own.map(({ file }) => url(file))] as const;
+    const ownChunks = [...withImports(page)].filter((chunk) => !shared.has(chunk));
+    return [page.src, ownChunks.map(({ file }) => url(file))] as const;
   });
   const adminStyles = new Set(stylesOf(manifest[ADMIN_PAGE]!));
   const pageStyles = pageChunks.flatMap((page) => {
-    const own = new Set(stylesOf(page).filter((file) => !styles.includes(file) && !adminStyles.has(file)));
-    return own.size > 0 ? [[page.src, [...own].map(url)] as const] : [];
+    const ownStyles = new Set(
+      stylesOf(page).filter((file) => !styles.includes(file) && !adminStyles.has(file)),
+    );
+    return ownStyles.size > 0 ? [[page.src, [...ownStyles].map(url)] as const] : [];
   });
   const fonts = (entry.assets ?? []).filter((file) => /-first-[^/]*\.woff2$/.test(file));
   return {

@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest';
 import { negotiateLanguage } from './language.ts';
 
-const at = (path: string) => new URL(path, 'http://shop');
+const urlOf = (path: string) => new URL(path, 'http://shop');
 
 test('is English until the visitor chooses, whatever the browser prefers (SETTLED 45)', () => {
-  expect(negotiateLanguage(at('/'), {})).toEqual({ language: 'en', offered: undefined, chosen: undefined });
-  expect(negotiateLanguage(at('/'), { 'accept-language': 'de-AT,de;q=0.9' }).language).toBe('en');
+  expect(negotiateLanguage(urlOf('/'), {})).toEqual({
+    language: 'en',
+    offered: undefined,
+    chosen: undefined,
+  });
+  expect(negotiateLanguage(urlOf('/'), { 'accept-language': 'de-AT,de;q=0.9' }).language).toBe('en');
 });
 
 test.each([
@@ -20,27 +24,27 @@ test.each([
   ['', undefined],
   [';;q=,', undefined],
 ])('Accept-Language %j: offered is %j', (header, offered) => {
-  expect(negotiateLanguage(at('/'), { 'accept-language': header }).offered).toBe(offered);
+  expect(negotiateLanguage(urlOf('/'), { 'accept-language': header }).offered).toBe(offered);
 });
 
 test('stores a choice and stops offering', () => {
   const german = { 'accept-language': 'de' };
-  expect(negotiateLanguage(at('/'), { ...german, cookie: 'a=b; lang=en' })).toMatchObject({
+  expect(negotiateLanguage(urlOf('/'), { ...german, cookie: 'a=b; lang=en' })).toMatchObject({
     language: 'en',
     offered: undefined,
   });
-  expect(negotiateLanguage(at('/'), { cookie: 'lang=de; a=b' })).toMatchObject({
+  expect(negotiateLanguage(urlOf('/'), { cookie: 'lang=de; a=b' })).toMatchObject({
     language: 'de',
     chosen: undefined,
   });
 });
 
 test('prefers the URL over the cookie', () => {
-  expect(negotiateLanguage(at('/?lang=de'), { cookie: 'lang=en' })).toMatchObject({
+  expect(negotiateLanguage(urlOf('/?lang=de'), { cookie: 'lang=en' })).toMatchObject({
     language: 'de',
     chosen: 'de',
   });
-  expect(negotiateLanguage(at('/?lang=en'), { cookie: 'lang=de' })).toMatchObject({
+  expect(negotiateLanguage(urlOf('/?lang=en'), { cookie: 'lang=de' })).toMatchObject({
     language: 'en',
     chosen: 'en',
   });
@@ -48,7 +52,8 @@ test('prefers the URL over the cookie', () => {
 
 test('ignores unknown languages', () => {
   for (const name of ['fr', 'DE', 'de-DE', '', '__proto__'])
-    expect(negotiateLanguage(at(`/?lang=${name}`), { cookie: `lang=${name}; xlang=de` }).language, name).toBe(
-      'en',
-    );
+    expect(
+      negotiateLanguage(urlOf(`/?lang=${name}`), { cookie: `lang=${name}; xlang=de` }).language,
+      name,
+    ).toBe('en');
 });

@@ -19,10 +19,10 @@ test('serves a page while all its snapshots are current', () => {
 
 test('evicts the least recently used pages beyond the byte limit', () => {
   const pages = new PageCache(hub, 100);
-  for (const address of ['/a', '/b', '/c']) pages.store(address, bytes(30), [products]);
+  for (const url of ['/a', '/b', '/c']) pages.store(url, bytes(30), [products]);
   expect(pages.current('/a')).toBeDefined();
   pages.store('/d', bytes(60), [products]);
-  expect(['/a', '/b', '/c', '/d'].filter((address) => pages.current(address))).toEqual(['/a', '/d']);
+  expect(['/a', '/b', '/c', '/d'].filter((url) => pages.current(url))).toEqual(['/a', '/d']);
 });
 
 test('counts a page that is rendered again once', () => {
@@ -43,6 +43,6 @@ test('does not cache a page larger than the limit', () => {
 test('counts the compressed copy of a page', async () => {
   const pages = new PageCache(hub, 1_000);
   // Random bytes cannot be compressed.
-  for (const address of ['/a', '/b']) await pages.store(address, randomBytes(300), [products]).compressed;
-  expect(['/a', '/b'].filter((address) => pages.current(address))).toEqual(['/b']);
+  for (const url of ['/a', '/b']) await pages.store(url, randomBytes(300), [products]).compressed;
+  expect(['/a', '/b'].filter((url) => pages.current(url))).toEqual(['/b']);
 });

@@ -26,15 +26,15 @@ test('renders English whatever the browser prefers, and offers the other languag
   expect((await get('/')).body).not.toContain(OFFER);
 });
 
-test("stores the URL's choice of a language and stops offering", async () => {
+test('stores the language chosen by URL and stops offering the other', async () => {
   const headers = { 'accept-language': 'de' };
   const chosen = await get('/?lang=de', headers);
   expect(chosen.body).toContain('<html lang="de"');
   expect(chosen.body).not.toContain(OFFER);
   expect(chosen.headers['set-cookie']).toBe('lang=de; Path=/; Max-Age=31536000; SameSite=Lax');
-  const later = await get('/', { ...headers, cookie: 'lang=de' });
-  expect(later.body).toContain('<html lang="de"');
-  expect(later.headers['set-cookie']).toBeUndefined();
+  const nextVisit = await get('/', { ...headers, cookie: 'lang=de' });
+  expect(nextVisit.body).toContain('<html lang="de"');
+  expect(nextVisit.headers['set-cookie']).toBeUndefined();
   const back = await get('/?lang=en', { ...headers, cookie: 'lang=de' });
   expect(back.body).toContain('<html lang="en"');
   expect(back.body).not.toContain(OFFER);
@@ -53,6 +53,6 @@ test('gives each language its own URL with links to the others', async () => {
 });
 
 test.each(['/?lang=', '/?lang=xx', '/?lang=de&lang=en', '//[?lang=de', '/?lang=%ff'])(
-  '%s is no reason to stumble',
+  '%s causes no server error',
   async (url) => expect((await get(url)).statusCode).toBeLessThan(500),
 );

@@ -135,8 +135,8 @@ describe('developer pages', () => {
       'HTTP://x/dev/gallery',
     ]) {
       const call = request({ port, host: '127.0.0.1', path }).end();
-      const [answer] = (await once(call, 'response')) as [IncomingMessage];
-      expect([answer.statusCode, await text(answer)], path).toEqual([404, 'Not found']);
+      const [response] = (await once(call, 'response')) as [IncomingMessage];
+      expect([response.statusCode, await text(response)], path).toEqual([404, 'Not found']);
     }
   });
 

@@ -37,7 +37,7 @@ export interface PageParts {
   assets: (language: Language) => Promise<Assets>;
   /** Loads the renderer of one language: each is a separate build. */
   renderer: (language: Language) => Promise<Renderer>;
-  log: { warn(facts: object, message: string): void };
+  log: { warn(fields: object, message: string): void };
 }
 
 /** Timeout of a page's data (ms); after it the browser gets the empty shell and renders the page itself. */
@@ -58,16 +58,16 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
   const pageCache = new PageCache(parts.hub);
 
   /** Returns the cache key of a visitor's page; undefined for URLs that are not cached. */
-  async function contentKey(address: string, language: Language): Promise<string | undefined> {
-    if (!URL.canParse(address, 'http://shop')) return undefined;
+  async function contentKey(pageUrl: string, language: Language): Promise<string | undefined> {
+    if (!URL.canParse(pageUrl, 'http://shop')) return undefined;
     const renderer = await parts.renderer(language).catch(() => undefined);
-    return renderer?.cacheKeyOf(new URL(address, 'http://shop'));
+    return renderer?.cacheKeyOf(new URL(pageUrl, 'http://shop'));
   }
 
   // The service worker shows this shell when the shop cannot be reached. It contains nothing personal.
   app.get('/offline.html', { schema: { hide: true } }, async (request, reply) => {
-    const address = new URL(request.raw.url ?? '/', 'http://shop');
-    const { language } = negotiateLanguage(parts.multilingual === false ? undefined : address, {});
+    const url = new URL(request.raw.url ?? '/', 'http://shop');
+    const { language } = negotiateLanguage(parts.multilingual === false ? undefined : url, {});
     const details = await parts.shop();
     const shop = detailsIn(details, language);
     const shell = { shop, features: details.features, title: shop.name, language, html: [] };
@@ -78,8 +78,8 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
   });
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    const { choice, address } = parseAddress(request, parts.multilingual ?? true);
-    const path = address.split('?', 1)[0]!;
+    const { choice, pageUrl } = separateLanguage(request, parts.multilingual ?? true);
+    const path = pageUrl.split('?', 1)[0]!;
     // URLs of missing files are not pages.
     if (
       /\.\w{2,5}$/.test(path) ||
@@ -96,7 +96,7 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
     if (chosen) reply.header('set-cookie', languageCookie(chosen));
 
     const returnTo = path === '/login' ? productToReturnTo(request.headers.cookie) : undefined;
-    const content = viewer === null && parts.rendering ? await contentKey(address, language) : undefined;
+    const content = viewer === null && parts.rendering ? await contentKey(pageUrl, language) : undefined;
     const key = content && `${language} ${offered ?? ''} ${timeZone} ${content} ${returnTo ?? ''}`;
     const cached = key ? pageCache.current(key) : undefined;
     if (cached) return sendCached(request, reply, cached);
@@ -105,12 +105,12 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
     const details = await parts.shop();
     const { features } = details;
     const shop = detailsIn(details, language);
-    const own = { shop, features, language, offered, isOffice, isStatic };
-    const shell = { ...own, title: shop.name, html: [] };
+    const common = { shop, features, language, offered, isOffice, isStatic };
+    const shell = { ...common, title: shop.name, html: [] };
     if (!parts.rendering || viewer === undefined)
       return reply.send(htmlDocument(shell, await parts.assets(language)));
     try {
-      const url = new URL(address, 'http://shop');
+      const url = new URL(pageUrl, 'http://shop');
       const { prepare, render } = await parts.renderer(language);
       const pageReads = new PageReads(viewer, parts);
       const clock = { now: Date.now(), timeZone };
@@ -158,15 +158,15 @@ async function sendCached(
 }
 
 /** Separates the language parameter, which is not part of the page's own URL. */
-function parseAddress({ raw, headers }: FastifyRequest, multilingual: boolean) {
-  const address = raw.url ?? '/';
-  if (!multilingual) return { address, choice: negotiateLanguage(undefined, {}) };
-  if (!address.includes(`${LANGUAGE_PARAMETER}=`) || !URL.canParse(address, 'http://shop'))
-    return { address, choice: negotiateLanguage(undefined, headers) };
-  const url = new URL(address, 'http://shop');
+function separateLanguage({ raw, headers }: FastifyRequest, multilingual: boolean) {
+  const pageUrl = raw.url ?? '/';
+  if (!multilingual) return { pageUrl, choice: negotiateLanguage(undefined, {}) };
+  if (!pageUrl.includes(`${LANGUAGE_PARAMETER}=`) || !URL.canParse(pageUrl, 'http://shop'))
+    return { pageUrl, choice: negotiateLanguage(undefined, headers) };
+  const url = new URL(pageUrl, 'http://shop');
   const choice = negotiateLanguage(url, headers);
   url.searchParams.delete(LANGUAGE_PARAMETER);
-  return { address: url.pathname + url.search, choice };
+  return { pageUrl: url.pathname + url.search, choice };
 }
 
 /** Cookie that stores the requested page, to return to it after the login (`src/web/routing/return-to.ts`). */

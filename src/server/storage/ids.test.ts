@@ -10,8 +10,8 @@ describe('newId', () => {
   });
 
   it('encodes the time', () => {
-    const at = Date.UTC(2999, 0, 1);
-    expect(Number.parseInt(newId(at).replace('-', '').slice(0, 12), 16)).toBe(at);
+    const time = Date.UTC(2999, 0, 1);
+    expect(Number.parseInt(newId(time).replace('-', '').slice(0, 12), 16)).toBe(time);
   });
 });
 

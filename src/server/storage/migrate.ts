@@ -75,12 +75,12 @@ function verifyApplied(
 ): void {
   const ownMigrations = new Map(migrations.map((migration) => [migration.number, migration]));
   for (const [number, { name, checksum }] of applied) {
-    const own = ownMigrations.get(number);
-    if (!own)
+    const migration = ownMigrations.get(number);
+    if (!migration)
       throw new SchemaRefusal(
         `The database was written by a newer Shopkeeper (migration ${name}): start that version, or restore a backup made by this one.`,
       );
-    if (own.checksum !== checksum)
+    if (migration.checksum !== checksum)
       throw new SchemaRefusal(
         `Migration ${name} was changed after it had been applied: restore the file as it was.`,
       );

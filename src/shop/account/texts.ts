@@ -25,7 +25,7 @@ export const texts = {
     failed: 'Login failed. Please try again later.',
     unexpected: 'An unexpected error occurred. Please try again.',
     profileMissing: 'User profile data not found.',
-    /** SETTLED 8. */
+    /** Link to the page that required the login (SETTLED 8). */
     continueTo: shellTexts.continueTo,
     /** For a visitor who opened a product page; reviews are public (SPEC L103). */
     loginToSee: (title: string | undefined) => `Log in to see ${title ?? 'this product'}`,
@@ -67,7 +67,7 @@ export const texts = {
     'email-taken': 'Registration failed: This email is already registered.',
     'registration-email-invalid': 'Registration failed: Enter a valid email address.',
     'too-many-registrations': 'Registration failed: Too many attempts. Please try again later.',
-    /** SPEC L89, SETTLED 2. */
+    /** Rule of the password policy `spec` (SPEC L89, SETTLED 2). */
     'password-invalid':
       'Password must be 6-8 characters, no spaces, only letters and numbers, and cannot be only numbers.',
     'password-weak': 'Password must be 8-128 characters and not a common password.',
@@ -83,16 +83,16 @@ export const texts = {
     'address-too-short': 'Address must be at least 5 characters.',
     'profile-missing': 'Profile does not exist.',
     'sign-in-too-old': 'Failed to delete account. You may need to re-login.',
-    /** SETTLED 1. */
+    /** The last administrator's account cannot be deleted (SETTLED 1). */
     'last-administrator': 'You are the last administrator. Appoint another administrator first.',
     'order-emails-for-administrators': 'Only administrators can receive emails about new orders.',
     'link-used': 'This link has been used or is older than 60 minutes.',
-    /** SETTLED 48. */
+    /** Links and emails that confirm an email address (SETTLED 48). */
     'confirmation-link-used':
       'This link has been used or is older than 48 hours. You can request a new one on your profile.',
     'confirmation-failed': 'Failed to confirm the address. Please try again.',
     'too-many-confirmations':
-      'Several confirmations have been sent already. Check your inbox and spam folder, or try again tomorrow.',
+      'Several confirmation emails have already been sent. Check your inbox and spam folder, or try again tomorrow.',
     'device-unknown': 'Device not found.',
     'too-many-attempts': 'Too many attempts. Please try again later.',
   },

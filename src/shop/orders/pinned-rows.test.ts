@@ -24,7 +24,7 @@ const received = (ids: string | undefined, rows: Order[] = [], list = 'page 1'):
 });
 const reduce = (...actions: PinnedRowsAction<Order>[]) =>
   actions.reduce<PinnedRows<Order>>(pinnedRowsReducer, noPinnedRows());
-const shown = (...actions: PinnedRowsAction<Order>[]) => reduce(...actions).ids.join('');
+const visibleIds = (...actions: PinnedRowsAction<Order>[]) => reduce(...actions).ids.join('');
 
 describe('pinned rows', () => {
   it.each([
@@ -37,37 +37,37 @@ describe('pinned rows', () => {
     ['edb', 'gedba', 'edba'],
     ['ed', 'edcba', 'edcba'],
   ])('%j pinned and the list %j show %j', (pinned, live, expected) => {
-    expect(shown(received(pinned), received(live))).toBe(expected);
+    expect(visibleIds(received(pinned), received(live))).toBe(expected);
   });
 
   it('stay while another page loads, which then replaces them', () => {
     const loading = [received('edcba'), received(undefined, [], 'page 2')];
-    expect(shown(...loading)).toBe('edcba');
-    expect(shown(...loading, received('zyx', [], 'page 2'))).toBe('zyx');
+    expect(visibleIds(...loading)).toBe('edcba');
+    expect(visibleIds(...loading, received('zyx', [], 'page 2'))).toBe('zyx');
   });
 
   it('are replaced by the list on request', () => {
-    expect(shown(received('edcba'), received('gfedc'), { type: 'updatesShown', ids: [...'gfedc'] })).toBe(
-      'gfedc',
-    );
+    expect(
+      visibleIds(received('edcba'), received('gfedc'), { type: 'updatesShown', ids: [...'gfedc'] }),
+    ).toBe('gfedc');
   });
 
   it('lose a removed row although the list still contains it, and have room at the bottom only', () => {
     const removed = [received('edcba'), { type: 'rowRemoved', id: 'c' } as const];
-    expect(shown(...removed, received('edcba'))).toBe('edba');
-    expect(shown(...removed, received('gedba0'))).toBe('edba0');
+    expect(visibleIds(...removed, received('edcba'))).toBe('edba');
+    expect(visibleIds(...removed, received('gedba0'))).toBe('edba0');
   });
 
   it('show a removed row again once the list has lost it and contains it again', () => {
     const removed = [received('edcba'), { type: 'rowRemoved', id: 'a' } as const];
-    expect(shown(...removed, received('edcb'), received('edcba'))).toBe('edcba');
+    expect(visibleIds(...removed, received('edcb'), received('edcba'))).toBe('edcba');
   });
 
   it('put a restored row in its place, at most one page', () => {
     const removed = [received('edcba'), { type: 'rowRemoved', id: 'c' } as const, received('edba0')];
     const restored = { type: 'rowRestored', row: row('c', 3), size: SIZE } as const;
-    expect(shown(...removed, restored)).toBe('edcba');
-    expect(shown(...removed, restored, received('edcba'))).toBe('edcba');
+    expect(visibleIds(...removed, restored)).toBe('edcba');
+    expect(visibleIds(...removed, restored, received('edcba'))).toBe('edcba');
     expect(reduce(...removed, restored).rowsById.get('c')).toBe(restored.row);
   });
 
@@ -80,8 +80,8 @@ describe('pinned rows', () => {
   });
 
   it('replace a row by a later one of the same version, whose other data may have changed', () => {
-    const later = { ...row('a'), text: 'later' };
-    expect(reduce(received('a', [row('a')]), received('a', [later])).rowsById.get('a')).toBe(later);
+    const laterRow = { ...row('a'), text: 'later' };
+    expect(reduce(received('a', [row('a')]), received('a', [laterRow])).rowsById.get('a')).toBe(laterRow);
   });
 
   it('are the same object while nothing changes', () => {

@@ -49,13 +49,13 @@ export function pinnedRowsReducer<R extends Row>(
       if (!ids) return rowsById === state.rowsById ? state : { ...state, rowsById };
       const removedIds = state.removedIds.filter((id) => ids.includes(id));
       const live = ids.filter((id) => !removedIds.includes(id));
-      const shown = visibleRowIds(list === state.list ? state.ids : [], live, size);
+      const visibleIds = visibleRowIds(list === state.list ? state.ids : [], live, size);
       const isSame =
         list === state.list &&
         rowsById === state.rowsById &&
         removedIds.length === state.removedIds.length &&
-        !hasChanged(shown, state.ids);
-      return isSame ? state : { list, ids: shown, removedIds, rowsById };
+        !hasChanged(visibleIds, state.ids);
+      return isSame ? state : { list, ids: visibleIds, removedIds, rowsById };
     }
     case 'updatesShown':
       return { ...state, ids: action.ids };

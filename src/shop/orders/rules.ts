@@ -46,9 +46,9 @@ export function toOrderStatus(text: string): OrderStatus | null {
 
 /** Returns the label of a status; an unknown status in title case (SETTLED 34). */
 export function statusLabel(status: string, words: OrderTexts = texts): string {
-  const known = toOrderStatus(status);
-  return known
-    ? words.statuses[known]
+  const knownStatus = toOrderStatus(status);
+  return knownStatus
+    ? words.statuses[knownStatus]
     : normalizeStatus(status).replace(/(^|\s)\S/g, (letter) => letter.toUpperCase());
 }
 
@@ -65,8 +65,8 @@ const BADGES: Readonly<Record<OrderStatus, BadgeKind>> = {
 };
 
 export function badgeKind(status: string): BadgeKind {
-  const known = toOrderStatus(status);
-  return known ? BADGES[known] : 'secondary';
+  const knownStatus = toOrderStatus(status);
+  return knownStatus ? BADGES[knownStatus] : 'secondary';
 }
 
 /** Parses a shopper filter; 'all' for anything else. */

@@ -29,12 +29,12 @@ describe('steps of an order', () => {
 });
 
 describe('timeline of an order', () => {
-  const at = (day: number) => `2026-11-${day}T10:00:00.000Z`;
-  const placed: OrderEvent = { kind: 'placed', at: at(10), status: 'pending' };
-  const status = (day: number, to: string): OrderEvent => ({ kind: 'status', at: at(day), status: to });
+  const timeOn = (day: number) => `2026-11-${day}T10:00:00.000Z`;
+  const placed: OrderEvent = { kind: 'placed', at: timeOn(10), status: 'pending' };
+  const status = (day: number, to: string): OrderEvent => ({ kind: 'status', at: timeOn(day), status: to });
   const estimate = (day: number, estimatedDelivery: string | null): OrderEvent => ({
     kind: 'estimate',
-    at: at(day),
+    at: timeOn(day),
     estimatedDelivery,
   });
 
@@ -43,20 +43,20 @@ describe('timeline of an order', () => {
       placed,
       status(11, 'in process'),
       status(12, 'shipped'),
-      estimate(13, at(20)),
-      estimate(14, at(22)),
+      estimate(13, timeOn(20)),
+      estimate(14, timeOn(22)),
     ];
     expect(buildTimeline(events)).toEqual([
-      { at: at(12), status: 'shipped', progress: 'now', placed: false, estimatedDelivery: at(22) },
-      { at: at(11), status: 'in process', progress: 'done', placed: false },
-      { at: at(10), status: 'pending', progress: 'done', placed: true },
+      { at: timeOn(12), status: 'shipped', progress: 'now', placed: false, estimatedDelivery: timeOn(22) },
+      { at: timeOn(11), status: 'in process', progress: 'done', placed: false },
+      { at: timeOn(10), status: 'pending', progress: 'done', placed: true },
     ]);
   });
 
   it('sorts events by time', () => {
-    const inOrder = buildTimeline([placed, estimate(11, at(20)), status(12, 'shipped')]);
-    expect(buildTimeline([status(12, 'shipped'), estimate(11, at(20)), placed])).toEqual(inOrder);
-    expect(inOrder[1]).toMatchObject({ status: 'pending', estimatedDelivery: at(20) });
+    const inOrder = buildTimeline([placed, estimate(11, timeOn(20)), status(12, 'shipped')]);
+    expect(buildTimeline([status(12, 'shipped'), estimate(11, timeOn(20)), placed])).toEqual(inOrder);
+    expect(inOrder[1]).toMatchObject({ status: 'pending', estimatedDelivery: timeOn(20) });
   });
 
   it.each(['delivered', 'cancelled', 'refunded'])('has no current step once %s', (closed) => {
@@ -76,12 +76,12 @@ describe('timeline of an order', () => {
 
   it('shows a removed estimate', () => {
     expect(
-      buildTimeline([placed, estimate(11, at(20)), estimate(12, null)])[0]?.estimatedDelivery,
+      buildTimeline([placed, estimate(11, timeOn(20)), estimate(12, null)])[0]?.estimatedDelivery,
     ).toBeNull();
   });
 
   it('is empty without a placed event', () => {
     expect(buildTimeline([])).toEqual([]);
-    expect(buildTimeline([estimate(11, at(20))])).toEqual([]);
+    expect(buildTimeline([estimate(11, timeOn(20))])).toEqual([]);
   });
 });

@@ -7,8 +7,8 @@ const PROGRESS_STATUSES: readonly OrderStatus[] = ['pending', 'in process', 'shi
 
 /** Returns the progress of an order in four steps; none if it is cancelled, refunded or unknown. */
 export function progressSteps(status: string): Step[] {
-  const known = toOrderStatus(status);
-  const current = known ? PROGRESS_STATUSES.indexOf(known) : -1;
+  const knownStatus = toOrderStatus(status);
+  const current = knownStatus ? PROGRESS_STATUSES.indexOf(knownStatus) : -1;
   if (current < 0) return [];
   const isDelivered = current === PROGRESS_STATUSES.length - 1;
   return PROGRESS_STATUSES.map((step, index) => ({

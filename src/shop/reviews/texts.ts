@@ -82,7 +82,7 @@ export const texts = {
     showOf: (title: string) => `Show Reviews of ${title}`,
     hideOf: (title: string) => `Hide Reviews of ${title}`,
     loadFailed: 'Failed to load reviews.',
-    /** SPEC L138, SETTLED 43. */
+    /** In order details; the product page has another text (SPEC L138, SETTLED 43). */
     deleteFailed: 'Could not delete review. Please try again.',
   },
 

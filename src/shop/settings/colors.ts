@@ -16,8 +16,8 @@ function luminance(color: string): number {
 }
 
 /** Contrast ratio of two colours, from 1 to 21. */
-export function contrast(one: string, other: string): number {
-  const [a, b] = [luminance(one), luminance(other)];
+export function contrast(color: string, background: string): number {
+  const [a, b] = [luminance(color), luminance(background)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 

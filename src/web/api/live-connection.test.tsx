@@ -156,9 +156,9 @@ describe('reconnecting', () => {
       for (let failures = 0; failures < 6; failures++) {
         const before = FakeSocket.instances.length;
         FakeSocket.last.drop();
-        const since = Date.now();
+        const droppedAt = Date.now();
         while (FakeSocket.instances.length === before) vi.advanceTimersByTime(10);
-        waits.push(Date.now() - since);
+        waits.push(Date.now() - droppedAt);
       }
       live.stop();
       live = new LiveConnection(() => 'ws://shop.test/api/live');

@@ -141,7 +141,7 @@ describe('an error', () => {
     await shown('idle');
     expect(shop.requests).toHaveLength(1);
     const now = performance.now.bind(performance);
-    const later = vi.spyOn(performance, 'now').mockImplementation(() => now() + 6_000);
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + 6_000);
     shop.respond(requestOf(goods), { body: ['cup'] });
     refuse();
     await shown('shown: cup');
@@ -149,7 +149,7 @@ describe('an error', () => {
     await shown('idle');
     expect(shop.requests).toHaveLength(2);
     expect(screen.getByRole('alert').textContent).toBe('');
-    later.mockRestore();
+    clock.mockRestore();
   });
 
   it.each(['failed', 'unavailable', 'not-signed-in', 'not-allowed'])(

@@ -9,7 +9,7 @@ document.addEventListener('addedtocart', ({ target }) => flyToCart(target as Ele
 // The live connection may detect a lost network late.
 for (const event of ['online', 'offline'])
   window.addEventListener(event, () => setLive(event === 'online' && live.status === 'open'));
-// No service worker in development: unregister one from a production build at the same address.
+// No service worker in development: unregister one from a production build at the same origin.
 if (import.meta.env.PROD) void startOffline();
 else
   void navigator.serviceWorker?.getRegistrations().then((workers) => {

@@ -8,14 +8,14 @@ export async function restoreFields(captured: readonly CapturedField[]): Promise
     const restore = field.isConnected ? restorationOf(field, state) : undefined;
     if (!restore) continue;
     restore();
-    // React renders in a microtask; the next field starts from that state.
+    // React renders in a microtask; the next field must be restored after that render.
     await null;
   }
 }
 
 /**
- * Applies changes made during hydration: React does not see them and resets the field to its rendered value. A choice
- * that React kept needs no replay; a text may be replayed twice.
+ * Applies changes made during hydration: React does not see them and resets the field to its rendered value. A checkbox,
+ * radio button or select that was not reset needs no replay; replaying a text twice is harmless.
  */
 function withLateChange(captured: CapturedField): CapturedField {
   const { field, value, checked } = captured;
@@ -40,7 +40,10 @@ function isCheckable(field: CapturedField['field']): field is HTMLInputElement {
   return field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type);
 }
 
-/** React ignores an input event whose value equals the last one it set, so its setter is called first. */
+/**
+ * React ignores an input event unless the value differs from the last one that was set through React's own setter. So this
+ * sets the initial value through that setter, then the entered value through the element's native setter.
+ */
 function textRestoration(field: TextField, { value, initial = '' }: FieldState) {
   if (value === initial || hasChangedSince(field.value, value, initial)) return undefined;
   const caret = field.value === value ? field.selectionStart : null;
@@ -73,8 +76,8 @@ function selectRestoration(field: HTMLSelectElement, { value }: FieldState) {
 }
 
 /**
- * Whether the field changed after hydration: React knows that value, and restoring would overwrite it. A re-render in
- * between resets a field to its initial value only.
+ * Whether the user changed the field after hydration: React knows that value, and restoring would overwrite it. The initial
+ * value does not count, because a re-render resets the field to it.
  */
 const hasChangedSince = (current: string, captured: string, initial: string) =>
   current !== captured && current !== initial;

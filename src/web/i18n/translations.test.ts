@@ -16,10 +16,10 @@ type Module = Record<string, object>;
 /** All texts with their paths. Functions are called with placeholders that print their own names. */
 function textsOf(texts: object, path: string): [path: string, text: string][] {
   return Object.entries(texts).flatMap(([key, value]): [string, string][] => {
-    const at = `${path}.${key}`;
-    if (typeof value === 'string') return [[at, value]];
-    if (typeof value !== 'function') return textsOf(value as object, at);
-    return [[at, String(value(...Array.from({ length: 6 }, (_, index) => placeholder(`${index}`))))]];
+    const keyPath = `${path}.${key}`;
+    if (typeof value === 'string') return [[keyPath, value]];
+    if (typeof value !== 'function') return textsOf(value as object, keyPath);
+    return [[keyPath, String(value(...Array.from({ length: 6 }, (_, index) => placeholder(`${index}`))))]];
   });
 }
 

@@ -10,7 +10,7 @@ const CATALOGUE = /^\/api\/(categories|reviews|products(\/[^/]+(\/reviews(\/summ
 /** Public reads of the catalogue and its reviews. They do not depend on the user and are requested without cookies. */
 export const isCatalogue = (path: string): boolean => CATALOGUE.test(path);
 
-interface ResponseFacts {
+interface ResponseMetadata {
   status: number;
   /** `basic`: same origin. */
   type: string;
@@ -18,7 +18,7 @@ interface ResponseFacts {
 }
 
 /** Returns whether a response is publicly cacheable by its headers and identical for all users. */
-export function isCacheable({ status, type, headers }: ResponseFacts): boolean {
+export function isCacheable({ status, type, headers }: ResponseMetadata): boolean {
   const control = headers.get('cache-control') ?? '';
   return (
     status === 200 &&

@@ -1,23 +1,23 @@
 import { FETCHED_AT_HEADER } from './rules.ts';
 
 /** Time since which the displayed data may be stale (ISO); undefined while the live connection is open. */
-let since: string | undefined;
+let staleSinceTime: string | undefined;
 const listeners = new Set<() => void>();
 
 function setSince(time: string | undefined): void {
-  if (time === since) return;
-  since = time;
+  if (time === staleSinceTime) return;
+  staleSinceTime = time;
   for (const listener of listeners) listener();
 }
 
 /** Call when the live connection opens (true) or is lost. */
 export const setLive = (live: boolean): void =>
-  setSince(live ? undefined : (since ?? new Date().toISOString()));
+  setSince(live ? undefined : (staleSinceTime ?? new Date().toISOString()));
 
 /** Reads the age of a response from the service worker's cache; the oldest response counts. */
 export function noteResponseAge({ headers }: Response): void {
   const time = headers.get(FETCHED_AT_HEADER);
-  if (time && !(since && since < time)) setSince(time);
+  if (time && !(staleSinceTime && staleSinceTime < time)) setSince(time);
 }
 
 export const staleSince = {
@@ -25,5 +25,5 @@ export const staleSince = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  get: () => since,
+  get: () => staleSinceTime,
 };

@@ -51,12 +51,12 @@ function loadedUrls(): string[] {
 async function offerUpdate({ waiting }: ServiceWorkerRegistration): Promise<void> {
   if (!waiting || !navigator.serviceWorker.controller) return;
   const { port1, port2 } = new MessageChannel();
-  const waitingEntry = new Promise((resolve) => {
+  const waitingEntryUrl = new Promise((resolve) => {
     port1.onmessage = ({ data }) => resolve(data);
   });
   send(waiting, { kind: 'which-build' }, [port2]);
   const entry = document.querySelector<HTMLScriptElement>('#entry-script')?.src;
-  if (!entry || new URL(entry).pathname === (await waitingEntry)) return;
+  if (!entry || new URL(entry).pathname === (await waitingEntryUrl)) return;
   offerNewVersion(() => {
     navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
     send(waiting, { kind: 'take-over' });

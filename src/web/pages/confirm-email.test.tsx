@@ -11,24 +11,24 @@ const press = async (name: string) => {
 };
 
 describe('/confirm-email', () => {
-  const at = '/confirm-email?token=a-token';
+  const url = '/confirm-email?token=a-token';
 
   it('confirms only on a click', async () => {
-    const { sent } = renderScreen(<ConfirmEmailPage />, { at, respond: () => ({ body: {} }) });
+    const { sent } = renderScreen(<ConfirmEmailPage />, { at: url, respond: () => ({ body: {} }) });
     expect(sent).toEqual([]);
     await press('Confirm email address');
     expect(sent).toEqual([{ method: 'POST', path: '/api/account/confirmation', body: { token: 'a-token' } }]);
     expect(screen.getByText('Your email address is confirmed.')).toBeTruthy();
   });
 
-  it.each([at, '/confirm-email'])(
+  it.each([url, '/confirm-email'])(
     'explains an unusable link and links to the profile: %s',
-    async (address) => {
+    async (openedUrl) => {
       renderScreen(<ConfirmEmailPage />, {
-        at: address,
+        at: openedUrl,
         respond: () => refusalOf(400, 'confirmation-link-used', 'used'),
       });
-      if (address === at) await press('Confirm email address');
+      if (openedUrl === url) await press('Confirm email address');
       expect(screen.getByRole('alert').textContent).toMatch(
         /^This link has been used or is older than 48 hours/,
       );
@@ -37,7 +37,7 @@ describe('/confirm-email', () => {
   );
 
   it('allows a retry when the shop cannot be reached', async () => {
-    renderScreen(<ConfirmEmailPage />, { at, respond: () => null });
+    renderScreen(<ConfirmEmailPage />, { at: url, respond: () => null });
     await press('Confirm email address');
     expect(screen.getByRole('alert').textContent).toBe('Failed to confirm the address. Please try again.');
     expect(screen.getByRole('button', { name: 'Confirm email address' })).toBeTruthy();
@@ -65,11 +65,11 @@ describe('the hint on /profile', () => {
 
   it('shows that too many confirmations have been sent', async () => {
     open({ emailConfirmed: false }, () =>
-      refusalOf(429, 'too-many-confirmations', 'Several confirmations have been sent already.'),
+      refusalOf(429, 'too-many-confirmations', 'Several confirmation emails have already been sent.'),
     );
     await screen.findByText(/Your email address is not confirmed yet/);
     await press('Send confirmation again');
-    expect(screen.getByText(/Several confirmations have been sent already/)).toBeTruthy();
+    expect(screen.getByText(/Several confirmation emails have already been sent/)).toBeTruthy();
   });
 
   it('is hidden once the email is confirmed; emails about new orders are for administrators only', async () => {

@@ -22,11 +22,11 @@ const press = async (name: string) => {
 };
 
 describe('/forgot-password-email (SPEC L56, L96, L141)', () => {
-  const at = '/forgot-password-email';
+  const url = '/forgot-password-email';
   const cached = [terms()];
 
   it('requires an email', async () => {
-    const { sent } = renderScreen(<ForgotPasswordPage />, { at, cached });
+    const { sent } = renderScreen(<ForgotPasswordPage />, { at: url, cached });
     type('Email', '  ');
     await press('Send Reset Email');
     expect(screen.getByRole('alert').textContent).toBe('Please enter your email.');
@@ -43,13 +43,13 @@ describe('/forgot-password-email (SPEC L56, L96, L141)', () => {
     [null, 'The shop cannot be reached'],
     [refusalOf(500, 'failed', 'Something went wrong.'), 'An unexpected error occurred.'],
   ])('shows the server’s message, otherwise a general one (%#)', async (reply, sentence) => {
-    const opened = renderScreen(<ForgotPasswordPage />, { at, cached, respond: () => reply });
+    const opened = renderScreen(<ForgotPasswordPage />, { at: url, cached, respond: () => reply });
     type('Email', 'maya@people.test');
     await press('Send Reset Email');
     expect(screen.getByRole('alert').textContent).toBe(sentence);
     expect(screen.getByLabelText('Email')).toHaveProperty('value', 'maya@people.test');
     await pass(60_000);
-    expect(opened.location.pathname).toBe(at);
+    expect(opened.location.pathname).toBe(url);
   });
 
   it('shows the progress, then redirects to the login after 5 s', async () => {
@@ -57,7 +57,7 @@ describe('/forgot-password-email (SPEC L56, L96, L141)', () => {
     const after = new Promise((resolve) => {
       release = resolve;
     });
-    const opened = renderScreen(<ForgotPasswordPage />, { at, cached, respond: () => ({ after }) });
+    const opened = renderScreen(<ForgotPasswordPage />, { at: url, cached, respond: () => ({ after }) });
     type('Email', 'maya@people.test');
     await press('Send Reset Email');
     expect(screen.getByRole('button', { name: 'Sending...' })).toBeTruthy();
@@ -66,14 +66,14 @@ describe('/forgot-password-email (SPEC L56, L96, L141)', () => {
     expect(screen.getByText('Password reset email sent! Check your inbox.')).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Open the demo mailbox' })).toBeNull();
     await pass(4_900);
-    expect(opened.location.pathname).toBe(at);
+    expect(opened.location.pathname).toBe(url);
     await pass(200);
     expect(opened.location.pathname).toBe('/login');
   });
 
   it('links to the demo mailbox', async () => {
     renderScreen(<ForgotPasswordPage />, {
-      at,
+      at: url,
       cached: [terms({ demoMailbox: true })],
       respond: ({ method }) => ({ body: method === 'POST' ? {} : terms({ demoMailbox: true }).data }),
     });
@@ -92,10 +92,10 @@ const link = (open: boolean) => ({
 });
 
 describe('/reset-password (SETTLED 3)', () => {
-  const at = '/reset-password?token=a-token';
+  const url = '/reset-password?token=a-token';
 
   it('explains a used link when the page opens', () => {
-    renderScreen(<ResetPasswordPage />, { at, cached: [terms(), link(false)] });
+    renderScreen(<ResetPasswordPage />, { at: url, cached: [terms(), link(false)] });
     expect(screen.getByRole('alert').textContent).toBe(
       'This link has been used or is older than 60 minutes.',
     );
@@ -104,7 +104,7 @@ describe('/reset-password (SETTLED 3)', () => {
 
   it('explains a used link after client-side rendering', async () => {
     renderScreen(<ResetPasswordPage />, {
-      at,
+      at: url,
       cached: [terms()],
       respond: () => ({ body: { open: false } }),
     });
@@ -120,7 +120,7 @@ describe('/reset-password (SETTLED 3)', () => {
     ['', 'Please enter a new password.'],
     ['123456', RULE],
   ])('refuses the password %j at the field', async (value, sentence) => {
-    const { sent } = renderScreen(<ResetPasswordPage />, { at, cached: [terms(), link(true)] });
+    const { sent } = renderScreen(<ResetPasswordPage />, { at: url, cached: [terms(), link(true)] });
     type('New password', value);
     await press('Change password');
     const field = screen.getByLabelText('New password');
@@ -130,7 +130,7 @@ describe('/reset-password (SETTLED 3)', () => {
 
   it('sends the link’s token and redirects to the login with a notice', async () => {
     const opened = renderScreen(<ResetPasswordPage />, {
-      at,
+      at: url,
       cached: [terms(), link(true)],
       respond: () => ({}),
     });
@@ -146,15 +146,15 @@ describe('/reset-password (SETTLED 3)', () => {
     expect(opened.location).toMatchObject({ pathname: '/login', state: { notice: 'passwordChanged' } });
   });
 
-  it.each([at, '/reset-password'])(
+  it.each([url, '/reset-password'])(
     'explains an unusable link and links to a new request: %s',
-    async (address) => {
+    async (openedUrl) => {
       renderScreen(<ResetPasswordPage />, {
-        at: address,
+        at: openedUrl,
         cached: [terms(), link(true)],
         respond: () => refusalOf(400, 'link-used', 'used'),
       });
-      if (address === at) {
+      if (openedUrl === url) {
         type('New password', 'abc123');
         await press('Change password');
       }
@@ -174,7 +174,7 @@ describe('/reset-password (SETTLED 3)', () => {
   ])('sends abc123 without a response, then %s with the used link, and shows %s', async (password, path) => {
     const replies = [null, refusalOf(400, 'link-used', 'used')];
     const opened = renderScreen(<ResetPasswordPage />, {
-      at,
+      at: url,
       cached: [terms(), link(true)],
       respond: ({ method }) => (method === 'POST' ? replies.shift()! : { body: {} }),
     });
@@ -186,7 +186,7 @@ describe('/reset-password (SETTLED 3)', () => {
   });
 
   it('keeps the input when the shop cannot be reached', async () => {
-    renderScreen(<ResetPasswordPage />, { at, cached: [terms(), link(true)], respond: () => null });
+    renderScreen(<ResetPasswordPage />, { at: url, cached: [terms(), link(true)], respond: () => null });
     type('New password', 'abc123');
     await press('Change password');
     expect(screen.getByRole('alert').textContent).toBe('The shop cannot be reached');

@@ -3,7 +3,7 @@ import { type MouseEvent, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ButtonLink, type ButtonLinkProps } from '../ui/button.tsx';
 import { TextLink, type TextLinkProps } from '../ui/text-link.tsx';
-import { type ListPath, lastAddressOf, previousPathIn } from './list-addresses.ts';
+import { type ListPath, lastUrlOf, previousPathIn } from './list-urls.ts';
 
 const subscribe = () => () => {};
 
@@ -16,7 +16,7 @@ function useBackTo(list: ListPath) {
   const { state } = useLocation();
   const to = useSyncExternalStore(
     subscribe,
-    () => lastAddressOf(list),
+    () => lastUrlOf(list),
     () => list,
   );
   return {

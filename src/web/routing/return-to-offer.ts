@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 interface ReturnToOffer {
-  address: string;
+  url: string;
   /** Title of the page's product, if known. */
   name: string | undefined;
 }
@@ -11,8 +11,8 @@ let currentOffer: ReturnToOffer | undefined;
 const listeners = new Set<() => void>();
 
 /** Offers "Continue to …" on the page after the login (SETTLED 8). `undefined` withdraws the offer. */
-export function offerReturnTo(address: string | undefined, name?: string): void {
-  currentOffer = address === undefined ? undefined : { address, name };
+export function offerReturnTo(url: string | undefined, name?: string): void {
+  currentOffer = url === undefined ? undefined : { url, name };
   for (const listener of listeners) listener();
 }
 

@@ -9,19 +9,19 @@ const COOKIE = 'came_from';
 export function useReturnTo(): string | undefined {
   const { state } = useLocation() as { state: { from?: unknown } | null };
   const rendered = useContext(ReturnToContext);
-  const left = typeof state?.from === 'string' ? state.from : undefined;
+  const redirectedFrom = typeof state?.from === 'string' ? state.from : undefined;
   // Hydration uses the rendered value: the server does not know the history state, which a reload keeps.
-  const from = useSyncExternalStore(
+  const returnTo = useSyncExternalStore(
     subscribe,
-    () => left ?? readCookie(),
+    () => redirectedFrom ?? readCookie(),
     () => rendered,
   );
-  return from && isOwnPath(from) ? from : undefined;
+  return returnTo && isOwnPath(returnTo) ? returnTo : undefined;
 }
 
 /** The product id in a product page URL, or undefined. */
-export function productIdIn(address: string | undefined): string | undefined {
-  return address && /^\/product\/([\w-]+)(?:[?#]|$)/.exec(address)?.[1];
+export function productIdIn(url: string | undefined): string | undefined {
+  return url && /^\/product\/([\w-]+)(?:[?#]|$)/.exec(url)?.[1];
 }
 
 /** Allows exactly one leading slash: `//host` would lead to another site. */

@@ -8,7 +8,7 @@ import {
   Router,
   type To,
 } from 'react-router';
-import { previousPathIn, storeListAddress, withPrevious } from '../routing/list-addresses.ts';
+import { previousPathIn, storeListUrl, withPrevious } from '../routing/list-urls.ts';
 import { forgetFailedModules } from '../routing/page-modules.ts';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
 
@@ -29,7 +29,7 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
   const [current, setCurrent] = useState<HistoryState>(tab.current);
   useLayoutEffect(() => tab.listen((next) => startTransition(() => setCurrent(next))), [tab]);
   useScrollRestoration(current);
-  useLayoutEffect(() => storeListAddress(current.location), [current]);
+  useLayoutEffect(() => storeListUrl(current.location), [current]);
   return (
     <Router location={current.location} navigationType={current.action} navigator={tab.navigator}>
       {children}

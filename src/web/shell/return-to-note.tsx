@@ -27,18 +27,18 @@ export function ReturnToNote() {
   const { pathname } = useLocation();
   const { user } = useSession();
   const { features } = useShop();
-  const { address, name } = useReturnToOffer() ?? {};
-  const hasEnded = address !== undefined && !PAGES_WITH_OFFER.includes(pathname);
+  const { url, name } = useReturnToOffer() ?? {};
+  const hasEnded = url !== undefined && !PAGES_WITH_OFFER.includes(pathname);
   useEffect(() => {
     if (hasEnded) offerReturnTo(undefined);
   }, [hasEnded]);
   const isEntering = pathname === '/login' || pathname === '/register';
-  const title = address && user && !hasEnded && !isEntering ? titleOf(address, user, features) : undefined;
-  if (!address || !title) return null;
+  const title = url && user && !hasEnded && !isEntering ? titleOf(url, user, features) : undefined;
+  if (!url || !title) return null;
   return (
     <div className="page shell-note">
       <Note tone="info" onDismiss={() => offerReturnTo(undefined)} dismissLabel={texts.actions.dismiss}>
-        <Link to={address}>{accountTexts.continueTo(name ?? title)}</Link>
+        <Link to={url}>{accountTexts.continueTo(name ?? title)}</Link>
       </Note>
     </div>
   );

@@ -13,8 +13,8 @@ export const useOffline = (): boolean => useSyncExternalStore(subscribeToNetwork
 
 export function useConnection(): ConnectionState {
   const offline = useOffline();
-  const lost = useLost();
-  return offline ? 'offline' : lost ? 'reconnecting' : 'online';
+  const isLost = useLost();
+  return offline ? 'offline' : isLost ? 'reconnecting' : 'online';
 }
 
 function subscribeToNetwork(listener: () => void): () => void {

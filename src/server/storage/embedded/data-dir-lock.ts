@@ -85,8 +85,8 @@ function newestLockFile(dataDir: string): LockFile | undefined {
 async function isHolderAlive({ record, file }: LockFile): Promise<boolean> {
   if (record === undefined || record.released || record.bootId !== bootId()) return false;
   if (record.pidSpace === pidSpace()) {
-    const facts = inspectProcess(record.pid);
-    return facts !== undefined && !facts.zombie && facts.bornAt === record.bornAt;
+    const info = inspectProcess(record.pid);
+    return info !== undefined && !info.zombie && info.bornAt === record.bornAt;
   }
   const before = modifiedAt(file);
   for (let waited = 0; waited < WAIT_MS; waited += 100) {

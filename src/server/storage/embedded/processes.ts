@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { basename } from 'node:path';
 
 /** Properties of a process; `executable` and `folder` only if this user may read them. */
-export type ProcessFacts = Readonly<{
+export type ProcessInfo = Readonly<{
   /** Start time: distinguishes processes that had the same pid. */
   bornAt: string;
   /** Dead, but not yet reaped by its parent. */
@@ -16,11 +16,11 @@ export type ProcessFacts = Readonly<{
 const linux = process.platform === 'linux';
 
 /** Inspects a running or zombie process; undefined if no process has this pid. */
-export function inspectProcess(pid: number): ProcessFacts | undefined {
+export function inspectProcess(pid: number): ProcessInfo | undefined {
   return linux ? fromProc(pid) : fromPs(pid);
 }
 
-function fromProc(pid: number): ProcessFacts | undefined {
+function fromProc(pid: number): ProcessInfo | undefined {
   const stat = readOrUndefined(() => readFileSync(`/proc/${pid}/stat`, 'utf8'));
   if (stat === undefined) return undefined;
   // The second field is the program's name in parentheses, which may contain parentheses and spaces.
@@ -33,7 +33,7 @@ function fromProc(pid: number): ProcessFacts | undefined {
   };
 }
 
-function fromPs(pid: number): ProcessFacts | undefined {
+function fromPs(pid: number): ProcessInfo | undefined {
   const columns = ['-o', 'lstart=', '-o', 'stat=', '-o', 'comm=', '-p', String(pid)];
   const line = readOrUndefined(() => execFileSync('ps', columns, { encoding: 'utf8', env: { LC_ALL: 'C' } }));
   const match = /^(\S+ +\S+ +\S+ +\S+ +\S+) +(\S+) +(.+)$/.exec(line?.trim() ?? '');
@@ -60,10 +60,10 @@ export function isRunning(pid: number): boolean {
  * Returns whether it is a PostgreSQL process of this data directory. Its executable may have been replaced since it
  * started.
  */
-export function isPostgresIn(dataFolder: string, facts: ProcessFacts): boolean {
-  if (facts.zombie || facts.executable === undefined) return false;
-  const program = basename(facts.executable.replace(/ \(deleted\)$/, ''));
-  return program === 'postgres' && (facts.folder === dataFolder || (!linux && facts.folder === undefined));
+export function isPostgresIn(dataFolder: string, info: ProcessInfo): boolean {
+  if (info.zombie || info.executable === undefined) return false;
+  const program = basename(info.executable.replace(/ \(deleted\)$/, ''));
+  return program === 'postgres' && (info.folder === dataFolder || (!linux && info.folder === undefined));
 }
 
 /** Pids of all PostgreSQL processes of this data directory, with or without a postmaster. Linux only. */
@@ -71,8 +71,8 @@ export function postgresProcessesIn(dataFolder: string): number[] {
   if (!linux) return [];
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   return pids.map(Number).filter((pid) => {
-    const facts = fromProc(pid);
-    return facts !== undefined && isPostgresIn(dataFolder, facts);
+    const info = fromProc(pid);
+    return info !== undefined && isPostgresIn(dataFolder, info);
   });
 }
 

@@ -14,10 +14,10 @@ export type PidFileState =
 /** Reads the pid file and checks whether its process runs. */
 export function readPidFile(paths: ClusterPaths): PidFileState {
   const file = join(paths.data, 'postmaster.pid');
-  const facts = statSync(file, { throwIfNoEntry: false });
-  if (facts === undefined) return { kind: 'none' };
+  const stats = statSync(file, { throwIfNoEntry: false });
+  if (stats === undefined) return { kind: 'none' };
   const pid = Number.parseInt(readFileSync(file, 'utf8'), 10);
-  if (!(pid > 0)) return { kind: 'empty', age: Date.now() - facts.mtimeMs };
+  if (!(pid > 0)) return { kind: 'empty', age: Date.now() - stats.mtimeMs };
   const process = inspectProcess(pid);
   return process !== undefined && isPostgresIn(paths.data, process)
     ? { kind: 'alive', pid }

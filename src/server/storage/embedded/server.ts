@@ -144,8 +144,8 @@ async function waitUntilReady(
 /** Sends the stop signals one after another. Returns false if the server still runs after the last one. */
 export async function stopServer(paths: ClusterPaths, pid: number): Promise<boolean> {
   for (const [name, timeoutMs] of STOP_SIGNALS) {
-    const facts = inspectProcess(pid);
-    if (facts === undefined || !isPostgresIn(paths.data, facts)) return true; // another process may have the pid now
+    const info = inspectProcess(pid);
+    if (info === undefined || !isPostgresIn(paths.data, info)) return true; // another process may have the pid now
     signal(pid, name);
     if (await waitUntil(() => !isRunning(pid), timeoutMs)) return true;
   }

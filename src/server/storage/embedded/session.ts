@@ -39,8 +39,8 @@ export async function probeServer(connection: Connection): Promise<ProbeResult> 
 }
 
 /**
- * True for a SQLSTATE (five characters: a server has responded), except classes that pass: 57 (shutting down), 53 (out
- * of resources), 08 (connection). Five-letter codes of Node, such as EPIPE, are not SQLSTATEs.
+ * True for a SQLSTATE (five characters: a server has responded), except the temporary ones: classes 57 (shutting down),
+ * 53 (out of resources) and 08 (connection). Five-letter codes of Node, such as EPIPE, are not SQLSTATEs.
  */
 const isRefusedByServer = (code = '') =>
   /^[0-9A-Z]{5}$/.test(code) && !/^(57|53|08)/.test(code) && !/^E[A-Z]{4}$/.test(code);

@@ -57,14 +57,14 @@ describe('account.deleteAccount (SPEC L84, L116, SETTLED 11)', () => {
     const reply = await shop.write(contract.deleteAccount, {}, user);
     expect(reply.status).toBe(200);
     expect(reply.headers['set-cookie']).toMatch(/Max-Age=0/);
-    const left = await shop.db.one(sql`
+    const remaining = await shop.db.one(sql`
       select (select count(*)::int from users where id = ${user.userId}) users,
              (select count(*)::int from carts where user_id = ${user.userId}) carts,
              (select count(*)::int from notifications where user_id = ${user.userId}) notifications,
              (select count(*)::int from identity.session where user_id = ${user.userId}) sessions,
              (select count(*)::int from identity.account where user_id = ${user.userId}) accounts,
              (select count(*)::int from reviews where product_id = ${id} and user_id is null) reviews`);
-    expect(left).toEqual({ users: 0, carts: 0, notifications: 0, sessions: 0, accounts: 0, reviews: 1 });
+    expect(remaining).toEqual({ users: 0, carts: 0, notifications: 0, sessions: 0, accounts: 0, reviews: 1 });
     expect((await shop.read(contract.session, {}, user)).body.user).toBeNull();
     expect(await exists(other)).toBe(true);
   });

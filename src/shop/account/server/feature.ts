@@ -15,11 +15,11 @@ import { updateProfile } from './profile-commands.ts';
 import { accountQueries } from './queries.ts';
 import { resetLinkJob } from './reset-link.ts';
 
-/** Accounts. `others` are all features that may store personal data. */
+/** Accounts. Any other feature may store personal data, which is exported and deleted with the account. */
 export const account: FeatureDefinition = {
   name: 'account',
   checks,
-  create: (services, others) => ({
+  create: (services, otherFeatures) => ({
     reads: accountQueries(services),
     writes: [
       ...loginCommands(services),
@@ -29,10 +29,10 @@ export const account: FeatureDefinition = {
       revokeDeviceCommand(services),
       deleteAccountCommand(
         services,
-        others.flatMap(({ personalData }) => personalData?.beforeDeletion?.bind(personalData) ?? []),
+        otherFeatures.flatMap(({ personalData }) => personalData?.beforeDeletion?.bind(personalData) ?? []),
       ),
     ],
-    routes: (app, authenticate) => registerPersonalData(app, authenticate, services, others),
+    routes: (app, authenticate) => registerPersonalData(app, authenticate, services, otherFeatures),
     jobs: [resetLinkJob(services), pruning(services.db)],
   }),
 };

@@ -269,12 +269,12 @@ describe('attempts from one network', () => {
 });
 
 describe('the network of a client', () => {
-  const ask = (one: TestShop, headers: Record<string, string> = {}) =>
-    one.write(contract.requestPasswordReset, { email: 'unknown@people.test' }, undefined, headers);
+  const ask = (testedShop: TestShop, headers: Record<string, string> = {}) =>
+    testedShop.write(contract.requestPasswordReset, { email: 'unknown@people.test' }, undefined, headers);
   const another = { 'x-forwarded-for': '203.0.113.9' };
   /** Exhausts the limit of each network that has sent a request so far. */
-  const exhaust = (one: TestShop) =>
-    one.db.run(sql`
+  const exhaust = (testedShop: TestShop) =>
+    testedShop.db.run(sql`
       update identity.attempts set tries = ${LIMITS.resetRequestsFromNetwork.max}
       where subject like 'resetRequestsFromNetwork:%'`);
 
@@ -286,15 +286,15 @@ describe('the network of a client', () => {
   });
 
   it('is taken from a trusted proxy, not from the proxies before it', async () => {
-    const behind = await testShop({}, { trustProxy: ['127.0.0.1'] });
-    onTestFinished(() => behind.close());
-    await ask(behind);
-    await exhaust(behind);
-    expect((await ask(behind)).status).toBe(429);
-    expect((await ask(behind, another)).status).toBe(200);
-    await exhaust(behind);
+    const proxiedShop = await testShop({}, { trustProxy: ['127.0.0.1'] });
+    onTestFinished(() => proxiedShop.close());
+    await ask(proxiedShop);
+    await exhaust(proxiedShop);
+    expect((await ask(proxiedShop)).status).toBe(429);
+    expect((await ask(proxiedShop, another)).status).toBe(200);
+    await exhaust(proxiedShop);
     const claimed = { 'x-forwarded-for': '198.51.100.1, 203.0.113.9' };
-    expect((await ask(behind, claimed)).status).toBe(429);
+    expect((await ask(proxiedShop, claimed)).status).toBe(429);
   });
 });
 
@@ -305,13 +305,13 @@ describe('a shop that is not a demo (SETTLED 1)', () => {
   });
   afterAll(() => real.close());
 
-  const form = (over: object) => ({
+  const form = (overrides: object) => ({
     name: 'Maya',
     email: 'maya@people.test',
     password: 'a long enough sentence',
     address: '12 Cobbler Lane',
     role: 'admin',
-    ...over,
+    ...overrides,
   });
 
   it('registers a user who selects Admin as a user and tells the form so', async () => {
@@ -355,7 +355,8 @@ describe('a shop that is not a demo (SETTLED 1)', () => {
   });
 
   it('has no mailbox page, unlike a demo shop', async () => {
-    const ask = (one: TestShop) => one.http.inject({ url: '/dev/mailbox', headers: { origin: ORIGIN } });
+    const ask = (testedShop: TestShop) =>
+      testedShop.http.inject({ url: '/dev/mailbox', headers: { origin: ORIGIN } });
     expect((await ask(real)).statusCode).toBe(404);
     const page = await ask(shop);
     expect(page.statusCode).toBe(200);

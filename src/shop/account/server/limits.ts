@@ -37,7 +37,7 @@ export const LIMITS = {
   registrationsFromNetwork: { max: 100, windowS: 60 * MINUTES },
   /** Registrations with an existing email, which reveal who has an account. */
   knownAddressesFromNetwork: { max: 10, windowS: 15 * MINUTES },
-  /** Confirmations sent to an address, or to the variants of a mailbox, after registrations, logins and requests. */
+  /** Confirmation emails to an email address, or to the variants of a mailbox, after registrations, logins and requests. */
   confirmationsToMailbox: { max: 3, windowS: 24 * 60 * MINUTES },
   resetRequestsForAddress: { max: 3, windowS: 60 * MINUTES },
   /** Reset emails to the unconfirmed variants of a mailbox. */

@@ -13,13 +13,13 @@ const PASSWORD_RULE =
   'Password must be 6-8 characters, no spaces, only letters and numbers, and cannot be only numbers.';
 let emailCount = 0;
 const freshEmail = () => `person${++emailCount}@people.test`;
-const form = (over: object = {}) => ({
+const form = (overrides: object = {}) => ({
   name: 'Maya Lindgren',
   email: freshEmail(),
   password: 'abc123',
   address: '12 Cobbler Lane',
   role: 'user',
-  ...over,
+  ...overrides,
 });
 
 /** The browser's cookie after a response. */
@@ -245,10 +245,10 @@ describe('account.session', () => {
     expect((await shop.read(contract.session, {}, cookieFrom(reply))).body.user).toBeNull();
   });
 
-  async function age(user: TestUser, column: 'updated_at', by: string): Promise<void> {
+  async function age(user: TestUser, column: 'updated_at', interval: string): Promise<void> {
     expect(column).toBe('updated_at');
     await shop.db.run(
-      sql`update identity.session set updated_at = now() - ${by}::interval where user_id = ${user.userId}`,
+      sql`update identity.session set updated_at = now() - ${interval}::interval where user_id = ${user.userId}`,
     );
   }
 });

@@ -32,10 +32,10 @@ function registerCommand(services: Services) {
       const problem = checkRegistration(form, (await shopDetails()).passwordPolicy);
       if (problem) throw invalid(problem, messagesByField(problem));
       const email = normalizeEmail(form.email);
-      const tooMany = errors['too-many-registrations'];
-      await networkLimit(db, 'registrationsFromNetwork', request).consumeOrRefuse(tooMany);
+      const tooManyRegistrations = errors['too-many-registrations'];
+      await networkLimit(db, 'registrationsFromNetwork', request).consumeOrRefuse(tooManyRegistrations);
       const knownEmails = networkLimit(db, 'knownAddressesFromNetwork', request);
-      await knownEmails.consumeOrRefuse(tooMany);
+      await knownEmails.consumeOrRefuse(tooManyRegistrations);
 
       const passwordHash = await hashPassword(form.password);
       const name = form.name.trim();
@@ -115,15 +115,15 @@ async function consumeLoginAttempt(
   email: string,
   device: string | undefined,
 ): Promise<() => Promise<void>> {
-  const tooMany = loginMessage('too-many-requests');
+  const tooManyAttempts = loginMessage('too-many-requests');
   if (device) {
     const deviceKey = limitKey('passwordsOfDevice', device);
-    await consumeOrRefuse(db, 'passwordsOfDevice', deviceKey, tooMany);
+    await consumeOrRefuse(db, 'passwordsOfDevice', deviceKey, tooManyAttempts);
     return () => reset(db, deviceKey);
   }
   const accountKey = limitKey('passwordsOfAccount', email);
   const network = networkLimit(db, 'wrongPasswordsFromNetwork', request);
-  await network.consumeOrRefuse(tooMany);
+  await network.consumeOrRefuse(tooManyAttempts);
   // An attempt beyond the account's limit does not count for the network, which other users share.
   if (!(await tryConsume(db, 'passwordsOfAccount', accountKey))) {
     await network.refund();

@@ -15,7 +15,7 @@ import { rememberDevice } from './devices.ts';
 import { consumeOrRefuse, limitKey, networkLimit, tryConsume, wrongLinkRefusal } from './limits.ts';
 import { RESET_LINK } from './reset-link.ts';
 
-const tooMany = errors['too-many-attempts'];
+const tooManyAttempts = errors['too-many-attempts'];
 
 /** `account.requestPasswordReset`, `account.resetPassword`, `account.changePassword`. */
 export function passwordCommands(services: Services) {
@@ -35,9 +35,9 @@ function requestCommand({ db, jobs }: Services) {
       if (missing) throw invalid(missing, { email: missing });
       const email = normalizeEmail(form.email);
       if (!isEmail(email)) throw invalid(errors['email-invalid'], { email: errors['email-invalid'] });
-      await networkLimit(db, 'resetRequestsFromNetwork', request).consumeOrRefuse(tooMany);
-      const addressKey = limitKey('resetRequestsForAddress', email);
-      if (await tryConsume(db, 'resetRequestsForAddress', addressKey))
+      await networkLimit(db, 'resetRequestsFromNetwork', request).consumeOrRefuse(tooManyAttempts);
+      const emailKey = limitKey('resetRequestsForAddress', email);
+      if (await tryConsume(db, 'resetRequestsForAddress', emailKey))
         await jobs.add(db, RESET_LINK, { email });
       return {};
     },
@@ -52,7 +52,7 @@ function resetCommand({ db, devices, shopDetails, logSecurityEvent }: Services) 
     async handle({ request }, { token, password }) {
       const problem = checkNewPassword(password, (await shopDetails()).passwordPolicy);
       if (problem) throw invalid(problem, { password: problem });
-      const wrongLink = () => wrongLinkRefusal(db, request, errors['link-used'], tooMany);
+      const wrongLink = () => wrongLinkRefusal(db, request, errors['link-used'], tooManyAttempts);
       // Before the password is hashed, which takes 8 ms.
       if (!(await isLinkValid(db, 'reset-password', token))) throw await wrongLink();
       const passwordHash = await hashPassword(password);
@@ -86,14 +86,14 @@ function changeCommand({ db, devices, shopDetails, logSecurityEvent }: Services)
       if (problem) throw invalid(problem, { password: problem });
       // Per session: people who exhaust the account's limit cannot prevent the owner from changing the password.
       const sessionKey = limitKey('passwordsOfSession', sessionId);
-      await consumeOrRefuse(db, 'passwordsOfSession', sessionKey, tooMany);
+      await consumeOrRefuse(db, 'passwordsOfSession', sessionKey, tooManyAttempts);
       const wrong = errors['current-password-wrong'];
       const wrongPassword = () => refused(403, wrong, { current: wrong });
       const credential = await credentialOf(db, { id: userId });
       const verifiedHash = credential?.passwordHash ?? '';
       if (!(await verifyPassword(verifiedHash, current)) || !credential) throw wrongPassword();
       const changesKey = limitKey('passwordChangesOfAccount', userId);
-      await consumeOrRefuse(db, 'passwordChangesOfAccount', changesKey, tooMany);
+      await consumeOrRefuse(db, 'passwordChangesOfAccount', changesKey, tooManyAttempts);
       const passwordHash = await hashPassword(password);
       const change = { userId, passwordHash, verifiedHash, keepSession: sessionId };
       if (!(await db.transaction((tx) => setPassword(tx, change)))) throw wrongPassword();

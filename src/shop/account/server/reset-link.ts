@@ -41,7 +41,7 @@ export function resetLinkJob({ db, mail, shop, shopDetails }: Services): Job {
   };
 }
 
-/** Anyone can register unconfirmed variants of an address, so that all of them together have one limit. */
+/** Anyone can register unconfirmed variants of an email address, so all variants share one limit. */
 async function mayReceiveMail(tx: Transaction, email: string): Promise<boolean> {
   if (!isVariant(email) || (await isEmailConfirmed(tx, email))) return true;
   return tryConsume(tx, 'resetMailsToVariants', mailboxLimitKey('resetMailsToVariants', email));

@@ -6,8 +6,8 @@ import { type CommonFieldProps, Field } from '../../../web/ui/field.tsx';
 export interface PasswordFieldProps
   extends Omit<ComponentProps<'input'>, 'children' | 'type'>,
     CommonFieldProps {
-  showLabel?: string | undefined;
-  hideLabel?: string | undefined;
+  showText?: string | undefined;
+  hideText?: string | undefined;
 }
 
 /** Password field with a show/hide toggle. Pasting is allowed. */
@@ -18,8 +18,8 @@ export function PasswordField({
   invalid,
   id,
   className,
-  showLabel = texts.actions.show,
-  hideLabel = texts.actions.hide,
+  showText = texts.actions.show,
+  hideText = texts.actions.hide,
   ...input
 }: PasswordFieldProps) {
   const [isVisible, setVisible] = useState(false);
@@ -38,7 +38,7 @@ export function PasswordField({
           />
           <span className="input-end">
             <button type="button" aria-controls={control.id} onClick={() => setVisible(!isVisible)}>
-              {isVisible ? hideLabel : showLabel}
+              {isVisible ? hideText : showText}
             </button>
           </span>
         </span>

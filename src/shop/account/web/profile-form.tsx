@@ -49,7 +49,7 @@ export function ProfileForm({
   const { run, busy } = useWrite(updateProfile);
   const dispatch = useAppDispatch();
   const form = useRef<HTMLFormElement>(null);
-  const shown = { ...profile, ...edits };
+  const formValues = { ...profile, ...edits };
 
   function edit(change: Edits): void {
     setEdits({ ...edits, ...change });
@@ -69,8 +69,8 @@ export function ProfileForm({
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     setMessage(undefined);
-    const { name, address, orderEmails } = shown;
-    const adminSettings = profile.role === 'admin' ? { newOrderEmails: shown.newOrderEmails } : {};
+    const { name, address, orderEmails } = formValues;
+    const adminSettings = profile.role === 'admin' ? { newOrderEmails: formValues.newOrderEmails } : {};
     const found = checkProfile({ name, address });
     if (Object.keys(found).length > 0) return showErrors(messageTexts(found));
     const result = await run({ name, address, orderEmails, ...adminSettings });
@@ -100,7 +100,7 @@ export function ProfileForm({
           label={texts.fields.name}
           name="name"
           autoComplete="name"
-          value={shown.name}
+          value={formValues.name}
           error={errors.name}
           onChange={(event) => edit({ name: event.currentTarget.value })}
         />
@@ -110,7 +110,7 @@ export function ProfileForm({
         label={texts.fields.address}
         name="address"
         autoComplete="street-address"
-        value={shown.address}
+        value={formValues.address}
         error={errors.address}
         onChange={(event) => edit({ address: event.currentTarget.value })}
       />
@@ -119,7 +119,7 @@ export function ProfileForm({
           type="checkbox"
           className="check"
           name="orderEmails"
-          checked={shown.orderEmails}
+          checked={formValues.orderEmails}
           onChange={(event) => edit({ orderEmails: event.currentTarget.checked })}
         />
         {texts.personalData.orderEmails}
@@ -130,7 +130,7 @@ export function ProfileForm({
             type="checkbox"
             className="check"
             name="newOrderEmails"
-            checked={shown.newOrderEmails}
+            checked={formValues.newOrderEmails}
             onChange={(event) => edit({ newOrderEmails: event.currentTarget.checked })}
           />
           {texts.personalData.newOrderEmails}

@@ -10,11 +10,11 @@ const maya: SessionUser = { uid: 'u1', email: 'maya@people.test', name: 'Maya', 
 
 function store() {
   const one = configureStore({ reducer: { reads: readsReducer, logoutError: logoutErrorReducer } });
-  const answer = (read: { name: string; path: string }, data: unknown) =>
+  const respond = (read: { name: string; path: string }, data: unknown) =>
     one.dispatch(cacheReads([{ ...read, params: {}, data }]));
   return {
     one,
-    answer,
+    respond,
     auth: () => deriveAuth(undefined, one.getState()),
     user: () => deriveUser(undefined, one.getState()),
   };
@@ -22,21 +22,21 @@ function store() {
 
 describe('the slice auth (SPEC L65, L82, L134)', () => {
   it('is loading until the first response, then follows the user', () => {
-    const { answer, auth } = store();
+    const { respond, auth } = store();
     expect(auth()).toEqual({ user: null, loading: true, error: null });
-    answer(session, { user: maya });
+    respond(session, { user: maya });
     expect(auth()).toEqual({ user: maya, loading: false, error: null });
-    answer(session, { user: { ...maya, role: 'admin' } });
+    respond(session, { user: { ...maya, role: 'admin' } });
     expect(auth().user?.role).toBe('admin');
-    answer(session, { user: null });
+    respond(session, { user: null });
     expect(auth()).toEqual({ user: null, loading: false, error: null });
   });
 
   it('stays the same object while nothing changes', () => {
-    const { one, answer } = store();
-    answer(session, { user: maya });
+    const { one, respond } = store();
+    respond(session, { user: maya });
     const before = deriveAuth(undefined, one.getState());
-    answer(profile, { uid: 'u1' });
+    respond(profile, { uid: 'u1' });
     expect(deriveAuth(before, one.getState())).toBe(before);
   });
 
@@ -54,8 +54,8 @@ describe('the slice auth (SPEC L65, L82, L134)', () => {
   });
 
   it('contains the logout error until the user changes', () => {
-    const { one, answer, auth } = store();
-    answer(session, { user: maya });
+    const { one, respond, auth } = store();
+    respond(session, { user: maya });
     one.dispatch(logoutFailed());
     expect(auth()).toEqual({ user: maya, loading: false, error: 'Logout failed' });
     one.dispatch(logoutFailed('Request time out'));
@@ -67,10 +67,10 @@ describe('the slice auth (SPEC L65, L82, L134)', () => {
 
 describe('the slice user (SPEC L71)', () => {
   it('contains the profile once a screen has requested it', () => {
-    const { answer, user } = store();
+    const { respond, user } = store();
     expect(user()).toEqual({ profile: null, loading: false, error: null });
     const ownProfile = { uid: 'u1', name: 'Maya' } as Profile;
-    answer(profile, ownProfile);
+    respond(profile, ownProfile);
     expect(user()).toEqual({ profile: ownProfile, loading: false, error: null });
   });
 });

@@ -131,14 +131,14 @@ function useLeaveInvalidPage(view: ManageView, list: ReadState<AdminProductPage>
 }
 
 function columnsOf({ filters, change }: ManageView): Column[] {
-  const sort = (by: ManageSort) => ({
+  const sort = (field: ManageSort) => ({
     direction:
-      filters.sort !== by
+      filters.sort !== field
         ? undefined
         : filters.order === 'asc'
           ? ('ascending' as const)
           : ('descending' as const),
-    onSort: () => change(toggleSort(filters, by)),
+    onSort: () => change(toggleSort(filters, field)),
   });
   const { columns } = texts;
   return [

@@ -63,9 +63,9 @@ function SelectedActions({ ids, onDone }: { ids: readonly string[]; onDone: () =
 
   async function change(write: () => Promise<boolean | undefined>): Promise<void> {
     setFailed(false);
-    const done = await write();
-    if (done) return onDone();
-    if (done === undefined) return;
+    const isDone = await write();
+    if (isDone) return onDone();
+    if (isDone === undefined) return;
     setConfirming(undefined);
     setFailed(true);
   }

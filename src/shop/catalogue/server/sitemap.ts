@@ -24,12 +24,12 @@ export function mountSitemap(app: FastifyInstance, db: Queryable, baseUrl: strin
     { schema: { hide: true } },
     async (request, reply) => {
       reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=3600');
-      const from = normalizeText(String(request.query.from ?? '').slice(0, 100));
-      const starts = from ? [] : await firstProductIds(db, maxUrls);
+      const startId = normalizeText(String(request.query.from ?? '').slice(0, 100));
+      const starts = startId ? [] : await firstProductIds(db, maxUrls);
       const lines =
         starts.length > 1
           ? sitemapIndex(starts.map((id) => `${baseUrl}/sitemap.xml?from=${encodeURIComponent(id)}`))
-          : urlset(db, baseUrl, from, maxUrls);
+          : urlset(db, baseUrl, startId, maxUrls);
       return reply.send(Readable.from(lines));
     },
   );

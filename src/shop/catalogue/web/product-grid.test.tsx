@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-const product = (id: string, facts: Partial<Product> = {}): Product => ({
+const product = (id: string, overrides: Partial<Product> = {}): Product => ({
   id,
   title: `Thing ${id}`,
   priceCents: 123_450,
@@ -22,7 +22,7 @@ const product = (id: string, facts: Partial<Product> = {}): Product => ({
   category: 'home decor',
   description: 'Good.',
   rating: { rate: 3.5, count: 3 },
-  ...facts,
+  ...overrides,
 });
 const page = (ids: string[], nextCursor: string | null = null): { body: ProductPage } => ({
   body: { products: ids.map((id) => product(id)), nextCursor },

@@ -45,9 +45,9 @@ describe('the slice product (SPEC L71)', () => {
     const store = createStore();
     globalThis.fetch = async () =>
       Response.json({ error: { code: 'failed', message: 'No.' } }, { status: 500 });
-    const asked = fetchRead(store, list, {});
+    const request = fetchRead(store, list, {});
     expect(store.getState().product).toMatchObject({ items: [], loading: true, error: null });
-    await asked;
+    await request;
     expect(store.getState().product).toMatchObject({ loading: false, error: 'Failed to load products.' });
     store.dispatch(page({}, null, 'a'));
     expect(store.getState().product).toMatchObject({ loading: false, error: null });

@@ -26,9 +26,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 async function insertNotifications(
   user: TestUser,
   messages: string[],
-  facts: { read?: boolean; createdAt?: string; orderId?: string | null } = {},
+  overrides: { read?: boolean; createdAt?: string; orderId?: string | null } = {},
 ): Promise<string[]> {
-  const { read = false, createdAt = new Date().toISOString(), orderId = 'order-1' } = facts;
+  const { read = false, createdAt = new Date().toISOString(), orderId = 'order-1' } = overrides;
   const ids = messages.map(() => newId());
   await shop.db.transaction((tx) =>
     tx.run(sql`
@@ -234,10 +234,10 @@ test('deletes notifications and counts with the account', async () => {
   const user = await shop.addUser();
   await insertNotifications(user, numbered(3));
   await shop.db.transaction((tx) => tx.run(sql`delete from identity.user where id = ${user.userId}`));
-  const left = await shop.db.one(sql`
+  const remaining = await shop.db.one(sql`
     select (select count(*) from notifications where user_id = ${user.userId})
          + (select count(*) from notification_tallies where user_id = ${user.userId}) as rows`);
-  expect(left).toEqual({ rows: 0 });
+  expect(remaining).toEqual({ rows: 0 });
 });
 
 test('updates badge and list live, with the user’s own notifications only', async () => {

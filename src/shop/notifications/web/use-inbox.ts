@@ -15,7 +15,7 @@ import { texts } from '../texts.ts';
 const words = texts.screen;
 
 type Ids = ReadonlySet<string>;
-const none: Ids = new Set();
+const noIds: Ids = new Set();
 const withIds = (ids: Ids, added: readonly string[]): Ids => new Set([...ids, ...added]);
 const withoutIds = (ids: Ids, removed: readonly string[]): Ids =>
   new Set([...ids].filter((id) => !removed.includes(id)));
@@ -27,8 +27,8 @@ const withoutIds = (ids: Ids, removed: readonly string[]): Ids =>
 export function useInbox(page: NotificationPage | undefined) {
   const send = useSend();
   const offerUndo = useUndoToast(restore, words);
-  const [read, setRead] = useState(none);
-  const [removed, setRemoved] = useState(none);
+  const [read, setRead] = useState(noIds);
+  const [removed, setRemoved] = useState(noIds);
   const [problem, setProblem] = useState<string>();
 
   const loaded = page?.items ?? [];

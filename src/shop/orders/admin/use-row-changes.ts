@@ -45,15 +45,15 @@ export function useRowChanges(order: AdminOrder, callbacks: RowCallbacks) {
     call: (from: AdminOrder) => Promise<ApiResult<T>>,
   ): Promise<T | undefined> {
     setPending((count) => count + 1);
-    const done = queue.current.then(async () => {
+    const result = queue.current.then(async () => {
       const response = await call(newest.current);
       setPending((count) => count - 1);
       // Clears an earlier error only now, so that the row does not move while the user clicks.
       setProblem(response.ok ? undefined : { text: failureText, reason: response.error.message });
       return response.ok ? response.value : undefined;
     });
-    queue.current = done;
-    return done;
+    queue.current = result;
+    return result;
   }
 
   /** Sends a change from a toast. Reports a failure to the list, because the row may no longer exist. */

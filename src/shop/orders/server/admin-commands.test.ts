@@ -81,10 +81,10 @@ describe('a status change (SPEC L77, SETTLED 35)', () => {
   );
 
   test('to delivered sets the delivery date, any other clears it (SETTLED 36)', async () => {
-    const since = Date.now() - 1_000;
+    const startedAt = Date.now() - 1_000;
     const { body } = await update({ status: 'Delivered' });
     expect(body).toMatchObject({ status: 'delivered', deliveryStatus: 'Delivered' });
-    expect(Date.parse(body.deliveryDate!)).toBeGreaterThan(since);
+    expect(Date.parse(body.deliveryDate!)).toBeGreaterThan(startedAt);
     expect((await update({ status: 'shipped' })).body).toMatchObject({
       deliveryStatus: 'Shipped',
       deliveryDate: null,
@@ -371,10 +371,10 @@ describe('deleting an order (SETTLED 37)', () => {
       ['restored', null, null, 'Ben Oak'],
       ['deleted', null, null, 'Ada Lane'],
     ]);
-    const facts = { userId: shopper.userId, status: 'pending', totalCents: 2_000 };
+    const values = { userId: shopper.userId, status: 'pending', totalCents: 2_000 };
     expect(await audit()).toMatchObject([
-      { actor: 'Ada Lane', action: 'remove', before: facts, after: null },
-      { actor: 'Ben Oak', action: 'restore', before: null, after: facts },
+      { actor: 'Ada Lane', action: 'remove', before: values, after: null },
+      { actor: 'Ben Oak', action: 'restore', before: null, after: values },
     ]);
   });
 

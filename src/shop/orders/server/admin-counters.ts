@@ -51,7 +51,7 @@ export async function ordersByStatus(db: Queryable): Promise<Dashboard['byStatus
       select status, orders from order_status_tallies union all select status, orders from order_tally_log
     ) s group by status having sum(orders) <> 0 order by status`);
   const count = new Map(rows.map(({ status, orders }) => [status, orders]));
-  const others = rows.filter(({ status }) => !ORDER_STATUSES.some((known) => known === status));
+  const others = rows.filter(({ status }) => !ORDER_STATUSES.some((knownStatus) => knownStatus === status));
   return [...ORDER_STATUSES.map((status) => ({ status, orders: count.get(status) ?? 0 })), ...others];
 }
 

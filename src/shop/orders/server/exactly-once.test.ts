@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const count = async (of: ReturnType<typeof sql>) => (await shop.db.one<{ number: number }>(of))!.number;
+const count = async (query: ReturnType<typeof sql>) => (await shop.db.one<{ number: number }>(query))!.number;
 
 /** Repeats a checkout with its key, as a client does, while a busy machine answers 503. */
 async function checkOutUntilServed(user: TestUser, shown: Cart, key: string) {

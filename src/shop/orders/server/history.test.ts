@@ -53,10 +53,10 @@ test.each(['', 'unknown', 'a\0b', "' or 1=1 --", '0'.repeat(200), '..%2f..', 'ðŸ
 test('responds to another userâ€™s order exactly as to an unknown one (SPEC L104), and changes nothing', async () => {
   const id = await order();
   const calls = [
-    (of: string) => shop.read(one, { id: of }, stranger),
-    (of: string) => shop.read(products, { id: of }, stranger),
-    (of: string) => shop.write(cancel, { id: of }, stranger),
-    (of: string) => shop.write(remove, { id: of }, stranger),
+    (orderId: string) => shop.read(one, { id: orderId }, stranger),
+    (productId: string) => shop.read(products, { id: productId }, stranger),
+    (orderId: string) => shop.write(cancel, { id: orderId }, stranger),
+    (orderId: string) => shop.write(remove, { id: orderId }, stranger),
   ];
   for (const call of calls) {
     const [foreign, unknown] = [await call(id), await call('0193a5c2-7b1e-7cc3-98c4-dc0c0c07398f')];

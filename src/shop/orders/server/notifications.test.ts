@@ -15,7 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const number = async (of: ReturnType<typeof sql>) => (await shop.db.one<{ number: number }>(of))!.number;
+const number = async (query: ReturnType<typeof sql>) =>
+  (await shop.db.one<{ number: number }>(query))!.number;
 /** Runs the shop's job directly; its worker may run it too. */
 const sendDeferred = () =>
   shop.features

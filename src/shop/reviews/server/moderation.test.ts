@@ -84,17 +84,17 @@ test('restores everything when unhidden', async () => {
 test('audits hiding and unhiding with actor and comment', async () => {
   await shop.write(hide, { id: review }, admin);
   await shop.write(show, { id: review }, admin);
-  const facts = { productId: mug, rating: 1, comment: 'Chipped.' };
+  const values = { productId: mug, rating: 1, comment: 'Chipped.' };
   expect(await auditEntries()).toEqual([
     {
       actor: 'Ada Lane',
       entity: 'review',
       id: review,
       action: 'hide',
-      before: { ...facts, hidden: false },
-      after: { ...facts, hidden: true },
+      before: { ...values, hidden: false },
+      after: { ...values, hidden: true },
     },
-    expect.objectContaining({ action: 'show', after: { ...facts, hidden: false } }),
+    expect.objectContaining({ action: 'show', after: { ...values, hidden: false } }),
   ]);
 });
 

@@ -16,14 +16,14 @@ beforeEach(() => {
 afterEach(cleanup);
 
 const maya = { uid: 'maya', email: 'maya@shop.test', name: 'Maya', role: 'user' as const };
-const review = (id: string, facts: Partial<Review> = {}): Review => ({
+const review = (id: string, overrides: Partial<Review> = {}): Review => ({
   id,
   rating: 4,
   comment: `Comment ${id}`,
   userName: `Author ${id}`,
   helpfulCount: 2,
   createdAt: '2026-11-18T12:00:00.000Z',
-  ...facts,
+  ...overrides,
 });
 const cachedRead = (contract: { name: string; path: string }, params: object, data: unknown) => ({
   name: contract.name,
@@ -33,8 +33,8 @@ const cachedRead = (contract: { name: string; path: string }, params: object, da
 });
 const reviews = (list: Review[], nextCursor: string | null = null, productId = 'mug') =>
   cachedRead(latest, { productId }, { reviews: list, nextCursor });
-const myReviews = (facts: Partial<MyReviews> = {}) =>
-  cachedRead(myReviewsRead, { id: 'mug' }, { own: null, helpful: [], hidden: null, ...facts });
+const myReviews = (overrides: Partial<MyReviews> = {}) =>
+  cachedRead(myReviewsRead, { id: 'mug' }, { own: null, helpful: [], hidden: null, ...overrides });
 const renderList = (
   cached: ReturnType<typeof cachedRead>[],
   user: typeof maya | null = maya,

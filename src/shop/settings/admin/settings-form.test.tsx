@@ -122,7 +122,7 @@ it('shows an error of the connection and keeps the changes', async () => {
   expect(field('Shop name').value).toBe('Lamps');
 });
 
-it('names a failed read and recovers on Retry', async () => {
+it('shows a failed read and recovers on Retry', async () => {
   let isReachable = false;
   renderScreen(<SettingsScreen />, { respond: () => (isReachable ? { body: settings } : null) });
   expect(await screen.findByText('Failed to load the settings.')).toBeTruthy();

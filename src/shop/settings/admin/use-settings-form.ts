@@ -15,8 +15,8 @@ interface Edited {
   settings: ShopSettings;
 }
 
-const isEqual = (one: ShopSettings, other: ShopSettings): boolean =>
-  JSON.stringify(trimSettings(one)) === JSON.stringify(trimSettings(other));
+const isEqual = (a: ShopSettings, b: ShopSettings): boolean =>
+  JSON.stringify(trimSettings(a)) === JSON.stringify(trimSettings(b));
 
 /**
  * State of the settings form. Without unsaved changes it shows the live settings; with some it keeps them, and `isStale`

@@ -1,4 +1,4 @@
-import type { ShopFacts } from '../../../server/feature.ts';
+import type { ShopConfig } from '../../../server/feature.ts';
 import type { Language } from '../../../shared/languages.ts';
 import { knownFeatures, type ShopSettings, type ShopTexts } from '../rules.ts';
 import { ORIGINAL_THEME } from '../theme.ts';
@@ -20,7 +20,10 @@ export function initialSettings({
   searchHint,
   features,
   passwordPolicy,
-}: Pick<ShopFacts, 'name' | 'demo' | 'slogan' | 'searchHint' | 'features' | 'passwordPolicy'>): ShopSettings {
+}: Pick<
+  ShopConfig,
+  'name' | 'demo' | 'slogan' | 'searchHint' | 'features' | 'passwordPolicy'
+>): ShopSettings {
   const textsIn = (language: Language): ShopTexts => ({
     slogan: slogan ?? (demo ? DEMO_TEXTS[language].slogan : ''),
     searchHint: searchHint ?? (demo ? DEMO_TEXTS[language].searchHint : ''),

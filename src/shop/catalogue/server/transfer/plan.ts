@@ -77,9 +77,9 @@ export class ImportPlan {
   #planRow({ line, ...product }: ProductRow, before: ExistingProduct | undefined): PlannedRow {
     const planned = { line, before, product: mergeWithExisting(product, before), sameTitle: false };
     if (!before) return { ...planned, action: 'add' };
-    const earlier = this.#lineById.get(before.id);
-    if (earlier !== undefined)
-      return { ...planned, action: 'skip', problem: errors['duplicate-of-line']({ line: earlier }) };
+    const earlierLine = this.#lineById.get(before.id);
+    if (earlierLine !== undefined)
+      return { ...planned, action: 'skip', problem: errors['duplicate-of-line']({ line: earlierLine }) };
     this.#lineById.set(before.id, line);
     // Adding a deleted product again restores it, which the report counts as a new product.
     if (before.deletedAt) return { ...planned, action: 'add' };

@@ -27,8 +27,8 @@ test('the nightly job deletes imports that can no longer be undone, at most 1,00
       referencing old table as deleted for each statement execute function count_deleted()`);
 
   await jobs.add(shop.db, 'catalogue.purge-imports', {});
-  const left = () => shop.db.many(sql`select id from product_imports`);
-  await expect.poll(left).toEqual([{ id: 'recent' }]);
+  const remainingImports = () => shop.db.many(sql`select id from product_imports`);
+  await expect.poll(remainingImports).toEqual([{ id: 'recent' }]);
   expect(await shop.db.one(sql`select count(*) as changes from product_import_changes`)).toEqual({
     changes: 2,
   });

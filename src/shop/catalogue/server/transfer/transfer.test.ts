@@ -243,13 +243,13 @@ describe('a preview', () => {
       ',Pot,x,no price',
       `${teapot},Teapot,1,twice`,
     ].join('\n');
-    const left = { kind: 'column', column: 'colour', count: 2, example: 'red' };
+    const ignoredColumn = { kind: 'column', column: 'colour', count: 2, example: 'red' };
     expect((await preview(file)).json<ImportReport>()).toMatchObject({
-      notImported: [left],
+      notImported: [ignoredColumn],
       skipped: 1,
       bad: 2,
     });
-    expect(reportOf(await run(file)).notImported).toEqual([left]);
+    expect(reportOf(await run(file)).notImported).toEqual([ignoredColumn]);
   });
 
   test('lists the first hundred invalid rows and counts all', async () => {

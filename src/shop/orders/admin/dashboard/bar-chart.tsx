@@ -22,15 +22,20 @@ export interface BarChartProps {
 export function BarChart({ label, bars, columns, tickText = String }: BarChartProps) {
   const [chosen, setChosen] = useState<number>();
   const { top, ticks } = niceScale(Math.max(0, ...bars.map((bar) => bar.value)));
-  const highest = bars.reduce((best, bar, at) => (bar.value > (bars[best]?.value ?? 0) ? at : best), 0);
-  const at = Math.min(chosen ?? highest, bars.length - 1);
+  const highest = bars.reduce(
+    (best, bar, position) => (bar.value > (bars[best]?.value ?? 0) ? position : best),
+    0,
+  );
+  const selected = Math.min(chosen ?? highest, bars.length - 1);
   const labelStep = Math.ceil(bars.length / 7);
 
   const move = (event: KeyboardEvent) => {
-    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: bars.length - 1 }[event.key];
-    if (to === undefined) return;
+    const target = { ArrowLeft: selected - 1, ArrowRight: selected + 1, Home: 0, End: bars.length - 1 }[
+      event.key
+    ];
+    if (target === undefined) return;
     event.preventDefault();
-    setChosen(Math.max(0, Math.min(bars.length - 1, to)));
+    setChosen(Math.max(0, Math.min(bars.length - 1, target)));
   };
 
   return (
@@ -42,8 +47,8 @@ export function BarChart({ label, bars, columns, tickText = String }: BarChartPr
         aria-label={label}
         aria-valuemin={0}
         aria-valuemax={Math.max(0, bars.length - 1)}
-        aria-valuenow={at}
-        aria-valuetext={bars[at] ? `${bars[at].label}: ${bars[at].text}` : ''}
+        aria-valuenow={selected}
+        aria-valuetext={bars[selected] ? `${bars[selected].label}: ${bars[selected].text}` : ''}
         onKeyDown={move}
         onPointerLeave={() => setChosen(undefined)}
       >
@@ -57,14 +62,14 @@ export function BarChart({ label, bars, columns, tickText = String }: BarChartPr
             <div
               key={bar.label}
               className="chart-slot"
-              data-chosen={index === at || undefined}
+              data-chosen={index === selected || undefined}
               onPointerEnter={() => setChosen(index)}
             >
               <span
                 className="chart-bar"
                 style={{ '--bar-height': `${(bar.value / top) * 100}%` } as CSSProperties}
               >
-                {index === at ? <span className="chart-readout">{bar.text}</span> : null}
+                {index === selected ? <span className="chart-readout">{bar.text}</span> : null}
               </span>
               {index % labelStep === 0 ? (
                 <span className="chart-day" data-minor={index % (2 * labelStep) !== 0 || undefined}>

@@ -6,7 +6,7 @@ const isList = (path: string): path is ListPath => LISTS.some((list) => list ===
 const keyOf = (list: ListPath) => `list ${list}`;
 
 /** Stores a list's filter and page in session storage, for links back to it. */
-export function storeListAddress({ pathname, search }: { pathname: string; search: string }): void {
+export function storeListUrl({ pathname, search }: { pathname: string; search: string }): void {
   if (!isList(pathname)) return;
   try {
     sessionStorage.setItem(keyOf(pathname), search);
@@ -16,7 +16,7 @@ export function storeListAddress({ pathname, search }: { pathname: string; searc
 }
 
 /** The URL of a list as last shown in this tab. */
-export function lastAddressOf(list: ListPath): string {
+export function lastUrlOf(list: ListPath): string {
   try {
     return list + (sessionStorage.getItem(keyOf(list)) ?? '');
   } catch {
