@@ -2,6 +2,7 @@ import { Pencil, ShoppingBasket, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { QuantityStepper } from '../src/shop/cart/web/quantity-stepper.tsx';
 import { Button, type ButtonVariant } from '../src/web/ui/button.tsx';
+import { DownloadLink } from '../src/web/ui/download-link.tsx';
 import { Pager } from '../src/web/ui/pager.tsx';
 import { TextLink } from '../src/web/ui/text-link.tsx';
 import { Section } from './section.tsx';
@@ -57,6 +58,7 @@ export function ControlsGallery() {
             <Button size="small" aria-pressed={true}>
               Pressed
             </Button>
+            <DownloadLink href="/robots.txt">Download</DownloadLink>
             <TextLink to="/">Back to Home</TextLink>
           </div>
           <p className="text-small text-ink-2">Clicks on disabled buttons: {disabledClicks}</p>

@@ -29,7 +29,7 @@ export type CartProduct = Omit<CartLine, 'quantity' | 'wasCents'>;
 /** `loading` during a load or save, then `idle` or `failed` (SPEC L80). */
 export type CartStatus = 'idle' | 'loading' | 'failed';
 
-/** SETTLED 31. */
+/** Maximum pieces per product and products per cart (SETTLED 31). */
 export const MAX_QUANTITY = 99;
 export const MAX_LINES = 100;
 /** Debounce between the last change and its save, in ms (SPEC L80, L149). */

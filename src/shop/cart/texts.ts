@@ -21,9 +21,9 @@ export const texts = {
     remove: 'Remove',
     removeOf: (title: string) => `Remove ${title}`,
     removed: (title: string) => `${title} removed.`,
-    /** SETTLED 31. */
+    /** The price has changed since the shopper added the product (SETTLED 31). */
     priceChanged: (was: string, now: string) => `was ${was}, now ${now}`,
-    /** SETTLED 19. */
+    /** The product is no longer sold (SETTLED 19). */
     unavailable: 'No longer available',
     unknownProduct: 'Discontinued product',
   },
