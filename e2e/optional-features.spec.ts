@@ -65,4 +65,14 @@ test('an administrator switches the wishlist on and off, and open pages change a
   await save(false);
   await expect(shopper.getByRole('heading', { level: 1 })).toHaveText('Page not found');
   await expect(link).toHaveCount(0);
+
+  await test.step('chooses everything with one click, and undoes it', async () => {
+    const tab = admin.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Stock' });
+    await admin.getByRole('button', { name: 'A small shop' }).click();
+    await expect(link).toBeVisible();
+    await expect(tab).toBeVisible();
+    await admin.getByRole('button', { name: 'Undo' }).last().click();
+    await expect(link).toHaveCount(0);
+    await expect(tab).toHaveCount(0);
+  });
 });

@@ -50,6 +50,20 @@ export interface ShopSettings {
   passwordPolicy: PasswordPolicy;
 }
 
+/** Settings that an owner can choose with one click. */
+export const PRESETS = ['specified', 'small-shop'] as const;
+export type Preset = (typeof PRESETS)[number];
+
+/**
+ * Returns the settings with those of a preset: the shop of the specification, or one with everything that a small shop
+ * sells with. Texts, contact, logo and theme stay.
+ */
+export function withPreset(settings: ShopSettings, preset: Preset): ShopSettings {
+  return preset === 'specified'
+    ? { ...settings, features: [], passwordPolicy: 'spec' }
+    : { ...settings, features: [...FEATURES], passwordPolicy: 'strong' };
+}
+
 const PRINTABLE = /^[^\p{Cc}]*$/u;
 const EMAIL = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/;
 

@@ -41,6 +41,11 @@ export const texts: SettingsTexts = {
     system: 'Systemschriften des Besuchers',
   },
   features: 'Funktionen',
+  presets: 'Voreinstellungen',
+  presetsLead:
+    'Ein Klick schaltet alle Funktionen und die Regel für Passwörter um. „Rückgängig“ stellt Ihre Einstellungen wieder her.',
+  presetsDisabled: 'Speichern oder verwerfen Sie zuerst Ihre Änderungen.',
+  presetNames: { specified: 'Wie spezifiziert', 'small-shop': 'Ein kleiner Laden' },
   featuresLead: 'Offene Seiten ändern sich sofort. Wenn Sie eine Funktion ausschalten, wird nichts gelöscht.',
   optionalFeatures: {
     wishlist: {

@@ -37,6 +37,10 @@ export const texts = {
   typeface: 'Typeface',
   typefaces: { original: 'Besley and Figtree', plain: 'Figtree only', system: "The visitor's system fonts" },
   features: 'Features',
+  presets: 'Presets',
+  presetsLead: 'One click switches all features and the password rule. Undo brings your settings back.',
+  presetsDisabled: 'Save or discard your changes first.',
+  presetNames: { specified: 'As specified', 'small-shop': 'A small shop' },
   featuresLead: 'Open pages change at once. Switching a feature off deletes nothing.',
   optionalFeatures: {
     wishlist: {

@@ -4,6 +4,7 @@ import { refusalOf, renderScreen } from '../../../../test/render-screen.tsx';
 import { cachedRead } from '../../../../test/shopping-fixtures.ts';
 import { cacheReads } from '../../../web/api/read-cache.ts';
 import { type CurrentSettings, current } from '../contract.ts';
+import { FEATURES } from '../rules.ts';
 import { ORIGINAL_THEME } from '../theme.ts';
 import { SettingsScreen } from './settings-screen.tsx';
 
@@ -136,4 +137,20 @@ it('switches an optional feature', async () => {
   fireEvent.click(screen.getByRole('checkbox', { name: 'Wishlist' }));
   fireEvent.click(saveButton());
   await waitFor(() => expect(view.sent).toMatchObject([{ body: { settings: { features: ['wishlist'] } } }]));
+});
+
+it('saves a preset with one click', async () => {
+  const view = open(() => ({ body: { ...settings, version: 4 } }));
+  fireEvent.click(screen.getByRole('button', { name: 'A small shop' }));
+  await waitFor(() => expect(view.store.getState().toasts[0]?.text).toBe('The settings were saved.'));
+  expect(view.sent[0]).toMatchObject({
+    body: { version: 3, settings: { name: 'Lamp & Co', features: FEATURES, passwordPolicy: 'strong' } },
+  });
+});
+
+it('offers no preset while there are unsaved changes', () => {
+  open();
+  type('Shop name', 'Lamps');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'A small shop' }).disabled).toBe(true);
+  expect(screen.getByText('Save or discard your changes first.')).toBeTruthy();
 });

@@ -18,6 +18,7 @@ import {
 import { texts as words } from '../texts.ts';
 import { FeatureFields } from './feature-fields.tsx';
 import { LogoField } from './logo-field.tsx';
+import { Presets } from './presets.tsx';
 import { Preview } from './preview.tsx';
 import { ThemeFields } from './theme-fields.tsx';
 import { type FieldTexts, useSettingsForm } from './use-settings-form.ts';
@@ -118,6 +119,11 @@ export function SettingsForm({ current, refresh }: { current: CurrentSettings; r
           />
         </Panel>
         <Panel title={words.features}>
+          <Presets
+            disabled={state.hasChanges}
+            busy={state.busy}
+            onChoose={(preset) => void state.choosePreset(preset)}
+          />
           <FeatureFields features={settings.features} onChange={(features) => edit({ features })} />
         </Panel>
         <Panel title={words.security}>

@@ -3,7 +3,14 @@ import { useWrite } from '../../../web/api/use-write.ts';
 import { useToast } from '../../../web/toasts/use-toast.ts';
 import { type CurrentSettings, restore, save } from '../contract.ts';
 import { errors as messages } from '../errors.ts';
-import { checkSettings, type SettingsField, type ShopSettings, trimSettings } from '../rules.ts';
+import {
+  checkSettings,
+  type Preset,
+  type SettingsField,
+  type ShopSettings,
+  trimSettings,
+  withPreset,
+} from '../rules.ts';
 import { texts } from '../texts.ts';
 import { lowestContrast } from '../theme.ts';
 
@@ -58,12 +65,7 @@ export function useSettingsForm(current: CurrentSettings, refresh: () => void) {
     if (!result) return {};
     if (result.ok) {
       discard();
-      const saved = result.value.version;
-      toast({
-        kind: 'success',
-        text: texts.saved,
-        ...(saved !== version && { undo: () => undo(saved, version) }),
-      });
+      showSaved(result.value.version, version);
       return {};
     }
     const { status, message, fields } = result.error;
@@ -72,6 +74,24 @@ export function useSettingsForm(current: CurrentSettings, refresh: () => void) {
     if (status === 409) refresh();
     else setProblem(status === 400 ? message : texts.saveFailed);
     return {};
+  }
+
+  /** Saves a preset over the live settings. */
+  async function choosePreset(preset: Preset): Promise<void> {
+    setProblem(undefined);
+    const { version } = current;
+    const result = await saving.run({ version, settings: withPreset(trimSettings(current), preset) });
+    if (result?.ok) showSaved(result.value.version, version);
+    else if (result?.error.status === 409) refresh();
+    else if (result) toast({ kind: 'error', text: texts.saveFailed });
+  }
+
+  function showSaved(version: number, previous: number): void {
+    toast({
+      kind: 'success',
+      text: texts.saved,
+      ...(version !== previous && { undo: () => undo(version, previous) }),
+    });
   }
 
   async function undo(version: number, to: number): Promise<void> {
@@ -96,6 +116,7 @@ export function useSettingsForm(current: CurrentSettings, refresh: () => void) {
     edit,
     discard,
     submit,
+    choosePreset,
     /** Restores the version before the current one. */
     restorePrevious: () => undo(current.version, current.version - 1),
     busy: saving.busy || restoring.busy,
