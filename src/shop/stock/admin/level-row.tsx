@@ -23,8 +23,7 @@ export function LevelRow({ product: { id, title, image, onHand, lowAt }, onChang
         <Thumb id={id} src={image} />
       </DataCell>
       <DataCell area="title" strong>
-        <TextLink to={`/product/${id}`}>{title}</TextLink>{' '}
-        {isLow ? <PiecesLeft pieces={onHand} /> : null}
+        <TextLink to={`/product/${id}`}>{title}</TextLink> {isLow ? <PiecesLeft pieces={onHand} /> : null}
       </DataCell>
       <DataCell label={words.columns.lowAt}>{onHand === null ? '–' : lowAt}</DataCell>
       <DataCell label={words.columns.level} numeric strong>

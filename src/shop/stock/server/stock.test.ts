@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeJobsDue } from '../../../../test/jobs.ts';
-import { checkOut, fillCart, placeOrder } from '../../../../test/orders.ts';
+import { checkOut, fillCart, placeOrder, uniqueKey } from '../../../../test/orders.ts';
 import { insertProducts } from '../../../../test/products.ts';
 import { loadRenderer, type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import { deleteAccount } from '../../account/contract.ts';
-import { mine as myCart } from '../../cart/contract.ts';
+import { type Cart, mine as myCart } from '../../cart/contract.ts';
 import { list, product } from '../../catalogue/contract.ts';
 import { mine as myNotifications } from '../../notifications/contract.ts';
 import { adminSetStatuses, adminUpdate } from '../../orders/admin-contract.ts';
@@ -116,25 +116,28 @@ describe('an order', () => {
     expect(await levelOf(id)).toBe(6);
   });
 
-  it('of 60 buyers for 20 pieces, exactly 20 are accepted', async () => {
-    const id = await insertStockedProduct(shop.db, 'Drop', 20);
+  it('of 30 buyers for 10 pieces, exactly 10 are accepted', async () => {
+    const id = await insertStockedProduct(shop.db, 'Drop', 10);
     const other = await insertStockedProduct(shop.db, 'Companion', 1_000);
-    const buyers = await Promise.all(Array.from({ length: 60 }, () => shop.addUser()));
-    const carts = await Promise.all(
-      buyers.map((buyer, n) =>
-        // In both orders, which would deadlock if levels were not locked in one order.
-        fillCart(
-          shop,
-          buyer,
-          [n % 2 ? id : other, n % 2 ? other : id].map((one) => ({ id: one, quantity: 1 })),
-        ),
-      ),
-    );
-    const replies = await Promise.all(buyers.map((buyer, n) => checkOut(shop, buyer, carts[n]!)));
-    const statuses = replies.map(({ status }) => status);
-    expect(statuses.filter((status) => status === 200)).toHaveLength(20);
-    expect(statuses.filter((status) => status === 409)).toHaveLength(40);
-    expect([await levelOf(id), await levelOf(other)]).toEqual([0, 980]);
+    const carts: [buyer: TestUser, cart: Cart][] = [];
+    for (let n = 0; n < 30; n++) {
+      const buyer = await shop.addUser();
+      // In both orders, which would deadlock if levels were not locked in one order.
+      const lines = [n % 2 ? id : other, n % 2 ? other : id].map((one) => ({ id: one, quantity: 1 }));
+      carts.push([buyer, await fillCart(shop, buyer, lines)]);
+    }
+    /** Repeats the order while a busy machine answers 503, as a browser does. */
+    const order = async ([buyer, cart]: (typeof carts)[number]) => {
+      const key = uniqueKey();
+      for (;;) {
+        const { status } = await checkOut(shop, buyer, cart, key);
+        if (status !== 503) return status;
+      }
+    };
+    const statuses = await Promise.all(carts.map(order));
+    expect(statuses.filter((status) => status === 200)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(20);
+    expect([await levelOf(id), await levelOf(other)]).toEqual([0, 990]);
     await expectConsistent();
   });
 });
