@@ -251,6 +251,14 @@ export const goals: readonly Goal[] = [
     part: 'live',
   },
   {
+    id: 'popular product',
+    subject: 'one product, thousands of pages',
+    target:
+      '5,000 open lists, 200 orders a second of one product with a level: 0 updates of the lists, as many orders and the same p95 of other shoppers as for an unlimited product',
+    tests: 'torture/live/popular-product.test.ts',
+    part: 'live',
+  },
+  {
     id: 'drop sale',
     subject: 'few pieces, many buyers',
     target:

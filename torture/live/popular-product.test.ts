@@ -1,0 +1,104 @@
+/** A product that everyone buys while thousands of other pages are open. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from '../../src/server/storage/sql.ts';
+import { list } from '../../src/shop/catalogue/contract.ts';
+import { report } from '../figures.ts';
+import { newIdempotencyKey, placeOrder } from '../orders/checkout.ts';
+import { percentile } from '../percentile.ts';
+import { NO_PAGES, type Shopper, ShopUnderTest } from '../shop-under-test.ts';
+import { ms, timeLimit } from '../time-limit.ts';
+import { LoadProcess } from './load-process.ts';
+import { Tab, waitUntil } from './tabs.ts';
+
+const TABS = 5_000;
+/** Orders a second, and how long they are placed (s). */
+const RATE = 200;
+const SECONDS = 10;
+const PRICE = 1_999;
+/** Requests of other shoppers a second. */
+const READS = 50;
+
+let shop: ShopUnderTest;
+let ordinary: string;
+let popular: string;
+const tabs: Tab[] = [];
+let updates = 0;
+beforeAll(async () => {
+  shop = await ShopUnderTest.open(NO_PAGES);
+  [ordinary, popular] = (await shop.createProducts([PRICE, PRICE])) as [string, string];
+  await shop.db.run(sql`
+    insert into stock_levels (product_id, on_hand, low_at, is_tracked) values (${popular}, 1000000, 5, true)`);
+  for (let n = 0; n < TABS; n++) {
+    const tab = new Tab(shop.url);
+    tab.subscribe(list, {}, () => updates++);
+    tabs.push(tab);
+    if (n % 100 === 99) await sleep(20);
+  }
+  expect(await waitUntil(() => updates >= TABS, 120_000)).toBeDefined();
+}, 180_000);
+afterAll(async () => {
+  for (const tab of tabs) tab.close();
+  await shop?.close();
+});
+
+/** Creates shoppers with one piece of a product in the cart. */
+async function createBuyers(product: string): Promise<Shopper[]> {
+  const buyers = await shop.createUsers(RATE * SECONDS);
+  const items = JSON.stringify([{ productId: product, quantity: 1, seenPriceCents: PRICE }]);
+  await shop.db.run(sql`
+    insert into carts (user_id, revision, items)
+    select id, 1, ${items}::jsonb from unnest(${buyers.map(({ userId }) => userId)}::text[]) id`);
+  return buyers;
+}
+
+/** Orders a product at the rate; returns the p95 of other shoppers (ms) and the orders placed. */
+async function sell(product: string): Promise<{ p95: number; placed: number }> {
+  const buyers = await createBuyers(product);
+  const readers = await shop.createUsers(20);
+  const requests = readers.map((as) => ({ path: '/api/cart', as }));
+  const load = await LoadProcess.start({ url: shop.url, rate: READS, requests });
+  const orders: Promise<number>[] = [];
+  const began = performance.now();
+  while (orders.length < buyers.length) {
+    const due = Math.min(buyers.length, ((performance.now() - began) / 1_000) * RATE);
+    while (orders.length < due)
+      orders.push(
+        placeOrder(
+          shop,
+          buyers[orders.length]!,
+          { revision: 1, totalCents: PRICE },
+          newIdempotencyKey(),
+        ).then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      );
+    await sleep(4);
+  }
+  const statuses = await Promise.all(orders);
+  const responses = await load.stop();
+  return {
+    p95: percentile(
+      responses.map((response) => response.ms),
+      0.95,
+    ),
+    placed: statuses.filter((status) => status === 200).length,
+  };
+}
+
+it(`does not disturb ${TABS} open pages and other shoppers`, async () => {
+  await sell(ordinary); // warm-up
+  const unlimited = await sell(ordinary);
+  const before = updates;
+  const limited = await sell(popular);
+  const summary =
+    `${TABS} pages, ${limited.placed} of ${RATE * SECONDS} orders of one product in ${SECONDS} s: ` +
+    `other shoppers’ p95 ${ms(limited.p95)} (${ms(unlimited.p95)} for an unlimited product), ${updates - before} updates of open pages`;
+  expect(updates - before, summary).toBe(0);
+  expect(limited.placed, summary).toBeGreaterThanOrEqual(0.9 * unlimited.placed);
+  expect(limited.p95, summary).toBeLessThan(1.5 * unlimited.p95 + timeLimit(20));
+  const sold = sql`select 1000000 - on_hand as number from stock_levels where product_id = ${popular}`;
+  expect(await shop.number(sold)).toBe(limited.placed);
+  report('popular product', summary);
+}, 180_000);
