@@ -141,12 +141,12 @@ async function insertProducts(client: pg.Client, count: number): Promise<void> {
 
 async function insertOrders(client: pg.Client, count: number, products: number): Promise<void> {
   await client.query(
-    `insert into orders (id, user_id, items, item_count, quantity, total_cents, status, delivery_status, ship_to_name,
+    `insert into orders (id, user_id, items, item_count, quantity, total_cents, due_cents, status, delivery_status, ship_to_name,
        ship_to_address, notified_at, created_at, updated_at)
      select ${idOf('01810000', 'n')}, 'buyer-' || n % $3::int,
             jsonb_build_array(jsonb_build_object('productId', ${idOf('01800000', '1 + n % $2::int')},
               'title', 'Enamel Teapot No. ' || (1 + n % $2::int), 'priceCents', ${priceIn('n')}, 'image', '', 'quantity', 1 + n % 3)),
-            1, 1 + n % 3, (${priceIn('n')}) * (1 + n % 3),
+            1, 1 + n % 3, (${priceIn('n')}) * (1 + n % 3), (${priceIn('n')}) * (1 + n % 3),
             (array['pending','in process','shipped','delivered','cancelled','refunded'])[1 + n % 6], 'Pending', 'Buyer ' || n % $3::int,
             n || ' Long Road', at, at, at
      from (select n, now() - (($1::int - n) * (interval '${SPAN}' / $1::int)) as at from generate_series(1, $1::int) n) s`,
