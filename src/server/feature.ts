@@ -62,6 +62,18 @@ export interface PersonalDataHandlers {
   beforeDeletion?(tx: Transaction, userId: string): Promise<void>;
 }
 
+/** Stock levels of products, for their import and export. */
+export interface ProductLevels {
+  /** Returns levels by product id; unlimited products are missing. */
+  find(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /** Gives levels to products that have none; others keep theirs. */
+  addMissing(
+    tx: Transaction,
+    levels: readonly { id: string; pieces: number }[],
+    actorId: string,
+  ): Promise<void>;
+}
+
 /** A feature's registration with the server. `src/server/features.ts` lists the definitions of all features. */
 export interface FeatureDefinition {
   name: string;
@@ -72,8 +84,8 @@ export interface FeatureDefinition {
   optional?: true;
   /** Invariants of its rows, for `npm run doctor`. */
   checks?: readonly Check[];
-  /** Only the account feature needs the other features. */
-  create(services: Services, otherFeatures: readonly Feature[]): Omit<Feature, 'name'>;
+  /** `otherFeatures`: all but this one, once every feature is created. */
+  create(services: Services, otherFeatures: () => readonly Feature[]): Omit<Feature, 'name'>;
 }
 
 /** A feature of a running shop. */
@@ -91,6 +103,7 @@ export interface Feature {
   /** Routes that are not named operations (uploads, downloads, the demo mailbox). */
   routes?(app: FastifyInstance, authenticate: RequestAuth): void | Promise<void>;
   personalData?: PersonalDataHandlers;
+  productLevels?: ProductLevels;
   jobs?: Job[];
   /** The public read of the shop's details, and the details to use until it succeeds once. Exactly one feature declares them. */
   shopDetails?: { read: Read; initial: ShopDetails };

@@ -34,9 +34,9 @@ export const optionalFeatures: readonly string[] = definitions
 
 /** Creates the features of a shop. */
 export function features(services: Services): Feature[] {
-  const create = (definition: FeatureDefinition, otherFeatures: readonly Feature[] = []): Feature => {
+  const create = (definition: FeatureDefinition): Feature => {
     const { name, optional } = definition;
-    const feature = definition.create(services, otherFeatures);
+    const feature = definition.create(services, () => created.filter((other) => other.name !== name));
     if (!optional) return { ...feature, name };
     const isOn = async () => (await services.shopDetails()).features.includes(name);
     const { reads, writes } = feature;
@@ -48,9 +48,8 @@ export function features(services: Services): Feature[] {
       isOn,
     };
   };
-  const otherFeatures = definitions.filter((definition) => definition !== account).map((one) => create(one));
-  // The account feature exports and deletes the personal data of the others.
-  return [create(account, otherFeatures), ...otherFeatures];
+  const created = definitions.map(create);
+  return created;
 }
 
 /** The features' checks for `npm run doctor`. */

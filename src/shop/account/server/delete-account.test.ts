@@ -116,7 +116,7 @@ describe('account.deleteAccount (SPEC L84, L116, SETTLED 11)', () => {
     } as unknown as Services;
     const viewer = (await shop.sessions.viewerOf(user.cookie))!;
     const request = { setCookie() {} } as unknown as WriteContext<Viewer>['request'];
-    const command = deleteAccountCommand(services, [
+    const command = deleteAccountCommand(services, () => [
       async (tx, userId) => {
         seen.push((await tx.one(sql`select 1 from users where id = ${userId}`)) !== undefined);
       },

@@ -14,7 +14,7 @@ type BeforeDeletion = (tx: Transaction, userId: string) => Promise<void>;
 /** `account.deleteAccount`: deletes other features' data, then the profile, then the identity (SPEC L116). */
 export function deleteAccountCommand(
   { sessions, logSecurityEvent, shop }: Services,
-  beforeDeletion: readonly BeforeDeletion[],
+  beforeDeletion: () => readonly BeforeDeletion[],
 ) {
   return defineWrite(contract.deleteAccount, {
     audience: 'user',
@@ -28,7 +28,7 @@ export function deleteAccountCommand(
       await lockProfileOf(tx, viewer.userId);
       if (await isLastAdministrator(tx, viewer.userId, shop.demo))
         throw conflict(errors['last-administrator']);
-      for (const step of beforeDeletion) await step(tx, viewer.userId);
+      for (const step of beforeDeletion()) await step(tx, viewer.userId);
       await deleteProfileOf(tx, viewer.userId);
       await deleteIdentity(tx, viewer.userId);
       request.setCookie(sessions.clearCookie);

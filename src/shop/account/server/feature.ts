@@ -27,9 +27,8 @@ export const account: FeatureDefinition = {
       ...confirmationCommands(services),
       updateProfile,
       revokeDeviceCommand(services),
-      deleteAccountCommand(
-        services,
-        otherFeatures.flatMap(({ personalData }) => personalData?.beforeDeletion?.bind(personalData) ?? []),
+      deleteAccountCommand(services, () =>
+        otherFeatures().flatMap(({ personalData }) => personalData?.beforeDeletion?.bind(personalData) ?? []),
       ),
     ],
     routes: (app, authenticate) => registerPersonalData(app, authenticate, services, otherFeatures),

@@ -21,7 +21,7 @@ export function registerPersonalData(
   app: FastifyInstance,
   authenticate: RequestAuth,
   { db }: Services,
-  otherFeatures: readonly Feature[],
+  otherFeatures: () => readonly Feature[],
 ): void {
   app.get(
     PERSONAL_DATA_PATH,
@@ -31,7 +31,7 @@ export function registerPersonalData(
       const key = limitKey('dataDownloadsOfAccount', userId);
       await consumeOrRefuse(db, 'dataDownloadsOfAccount', key, errors['too-many-attempts']);
       const records: Record<string, unknown> = { account: await accountRecords(db, userId) };
-      for (const { name, personalData } of otherFeatures)
+      for (const { name, personalData } of otherFeatures())
         records[name] = await personalData?.exportFor?.(db, userId);
       const reauthorize = () => authenticate(request, 'user');
       return reply

@@ -8,9 +8,15 @@ import { purgeImports } from './transfer/purge-imports.ts';
 import { imports, undoImport } from './transfer/undo.ts';
 
 /** Operations, jobs and routes of the catalogue for administrators. */
-export function catalogueAdmin(services: Services): Omit<Feature, 'name'> {
+export function catalogueAdmin(
+  services: Services,
+  otherFeatures: () => readonly Feature[],
+): Omit<Feature, 'name'> {
   const { jobs, routes } = pictures(services);
-  const mountTransfer = transfer(services);
+  const mountTransfer = transfer(services, async () => {
+    const stock = otherFeatures().find(({ productLevels }) => productLevels);
+    return stock && (await stock.isOn?.()) ? stock.productLevels : undefined;
+  });
   return {
     reads: [adminList, adminProduct, imports],
     writes: [

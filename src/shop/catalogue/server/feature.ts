@@ -7,8 +7,8 @@ import { mountSitemap } from './sitemap.ts';
 export const catalogue: FeatureDefinition = {
   name: 'catalogue',
   checks,
-  create(services) {
-    const admin = catalogueAdmin(services);
+  create(services, otherFeatures) {
+    const admin = catalogueAdmin(services, otherFeatures);
     return {
       ...admin,
       reads: [list, categories, product, ...admin.reads],

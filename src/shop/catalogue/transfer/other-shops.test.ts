@@ -215,3 +215,44 @@ describe('files of other shops', () => {
     expect(Object.keys(readAll(JSON.stringify(wild)).left)).toHaveLength(2_000);
   });
 });
+
+describe('stock levels', () => {
+  const levelsOf = (text: string, withStock = true) => {
+    const rows = [...new ProductFile(text, { withStock }).rows()].filter((row) => row !== undefined);
+    return rows.map((row) => ('product' in row ? row.product.pieces : row.problems[0]?.code));
+  };
+  const shopify = (lines: string) =>
+    `Handle,Title,Variant Price,Variant Inventory Tracker,Variant Inventory Qty\n${lines}`;
+  const woo = (lines: string) => `ID,Type,SKU,Name,Published,Regular price,Parent,Stock\n${lines}`;
+
+  it.each<[string, string, (number | string | undefined)[]]>([
+    ['our own CSV', 'title,price,stock\nMug,3,12\nPot,4,\nPan,5,0\n', [12, undefined, 0]],
+    [
+      'our own CSV with invalid levels',
+      'title,price,stock\nMug,3,1.5\nPot,4,many\nPan,5,1000001\n',
+      Array(3).fill('level-invalid'),
+    ],
+    ['a JSON list', '[{"title":"Mug","price":3,"stock":4},{"title":"Pot","price":3}]', [4, undefined]],
+    ['Shopify, the sum of all variants', shopify('mug,Mug,3,shopify,2\nmug,,3,shopify,5\n'), [7]],
+    ['Shopify, unlimited variants', shopify('mug,Mug,3,,0\n'), [undefined]],
+    ['Shopify, oversold variants', shopify('mug,Mug,3,shopify,-4\nmug,,3,shopify,1\n'), [1]],
+    ['WooCommerce', woo('1,simple,a,Mug,1,3,,8\n2,simple,b,Pot,1,3,,\n'), [8, undefined]],
+    [
+      'WooCommerce, the sum of all variations',
+      woo('1,variable,a,Mug,1,,,\n2,variation,b,Mug,1,3,a,2\n3,variation,c,Mug,1,3,a,3\n'),
+      [5],
+    ],
+    [
+      'WooCommerce, the level of the whole product',
+      woo('1,variable,a,Mug,1,,,9\n2,variation,b,Mug,1,3,a,2\n'),
+      [9],
+    ],
+  ])('are read from %s', (_, text, levels) => {
+    expect(levelsOf(text)).toEqual(levels);
+  });
+
+  it('are not read in a shop without stock', () => {
+    expect(levelsOf('title,price,stock\nMug,3,many\n', false)).toEqual([undefined]);
+    expect(readAll('title,price,stock\nMug,3,12\n').left).toEqual({ stock: 1 });
+  });
+});

@@ -18,6 +18,8 @@ const COLUMNS = [
   'import_key',
   'further_images',
 ] as const;
+/** Additional column of shops with stock. */
+const STOCK = 'stock';
 type Column = (typeof COLUMNS)[number];
 const RATING_COLUMNS: readonly Column[] = ['rating_rate', 'rating_count'];
 
@@ -33,10 +35,13 @@ export interface ExportedProduct {
   rating: Rating;
   /** Key in the shop that it was imported from, such as `shopify:blue-dress`. */
   importKey: string | null;
+  /** Stock level, null if it is unlimited; absent in shops without stock. */
+  pieces?: number | null;
 }
 
-/** First line of the file, after a byte order mark. */
-export const ownCsvHeader = CSV_BOM + csvLine(COLUMNS);
+/** Returns the first line of the file, after a byte order mark. */
+export const ownCsvHeader = (withStock: boolean): string =>
+  CSV_BOM + csvLine(withStock ? [...COLUMNS, STOCK] : COLUMNS);
 
 /** Returns a product's line with escaped formulas. */
 export function ownCsvLine({
@@ -49,10 +54,12 @@ export function ownCsvLine({
   rating,
   importKey,
   furtherImages,
+  pieces,
 }: ExportedProduct): string {
   const rate = String(clampRate(rating.rate));
   // URLs contain no white space.
   const last = [rate, String(rating.count), importKey ?? '', furtherImages.join(' ')];
+  if (pieces !== undefined) last.push(pieces === null ? '' : String(pieces));
   return csvLine(
     [id, title, centsToInput(priceCents), category, image, description, ...last].map(escapeFormula),
   );
@@ -65,13 +72,13 @@ export function isOwnHeader(header: readonly string[]): boolean {
   return count('title') === 1 && count('price') === 1 && COLUMNS.every((column) => count(column) <= 1);
 }
 
-/** Reads the lines of the shop's own format. */
-export function ownCsvReader(header: readonly string[]): CsvProductReader {
+/** Reads the lines of the shop's own format. `withStock`: the shop has stock levels. */
+export function ownCsvReader(header: readonly string[], withStock: boolean): CsvProductReader {
   const names = columnKeys(header);
   // A rating needs both columns.
   const hasRating = RATING_COLUMNS.every((name) => names.includes(name));
   const used = hasRating ? COLUMNS : COLUMNS.filter((name) => !RATING_COLUMNS.includes(name));
-  const columns = new CsvColumns(header, used);
+  const columns = new CsvColumns(header, withStock ? [...used, STOCK] : used);
   return {
     read(line, cells, notImported) {
       const value = (column: Column) => {
@@ -80,6 +87,7 @@ export function ownCsvReader(header: readonly string[]): CsvProductReader {
       };
       const [rate, count] = [value('rating_rate'), value('rating_count')];
       const image = value('image')?.trim();
+      const level = withStock ? columns.cell(cells, STOCK) : undefined;
       columns.reportUnused(cells, notImported);
       return {
         line,
@@ -91,6 +99,7 @@ export function ownCsvReader(header: readonly string[]): CsvProductReader {
         imageUrls: image === undefined ? undefined : image === '' ? [] : [image],
         furtherImages: value('further_images')?.split(/\s+/).filter(Boolean),
         description: value('description'),
+        levels: level === undefined ? undefined : [level],
         ...(rate !== undefined &&
           count !== undefined && { rating: { rate: numberOr0(rate), count: numberOr0(count) } }),
       };

@@ -17,6 +17,7 @@ export function ownJsonProduct({
   rating,
   importKey,
   furtherImages,
+  pieces,
 }: ExportedProduct): string {
   return JSON.stringify({
     id,
@@ -28,18 +29,20 @@ export function ownJsonProduct({
     description,
     rating: { rate: clampRate(rating.rate), count: rating.count },
     ...(importKey !== null && { importKey }),
+    ...(typeof pieces === 'number' && { stock: pieces }),
   });
 }
 
 /**
  * Reads a product of a JSON list in the shop's own format, FakeStore's (`image`, `rating: {rate, count}`) or
- * DummyJSON's (`thumbnail`, `images`, `rating` as a number, `reviews`).
+ * DummyJSON's (`thumbnail`, `images`, `rating` as a number, `reviews`). `withStock`: the shop has stock levels.
  * @throws JsonListError if it has too many fields
  */
 export function parseJsonProduct(
   line: number,
   element: unknown,
   notImported: NotImportedCounter,
+  withStock: boolean,
 ): ParsedProduct {
   if (hasTooManyFields(element))
     throw new JsonListError(`product ${line} has more than ${MAX_FIELDS} fields.`);
@@ -60,8 +63,10 @@ export function parseJsonProduct(
   const isOwn = typeof id === 'string';
   const origin = image === undefined && (thumbnail ?? images) !== undefined ? 'dummyjson' : 'fakestore';
   const rawDescription = text(description);
+  const level = withStock && typeof others.stock === 'number' ? String(others.stock) : undefined;
   for (const [name, value] of Object.entries(others))
-    if (!isEmpty(value)) notImported.add('column', name, exampleOf(value));
+    if (!isEmpty(value) && !(name === 'stock' && level !== undefined))
+      notImported.add('column', name, exampleOf(value));
   const importedRating = ratingOf(rating, others.reviews);
   // A rate without a number of ratings cannot be shown.
   if (typeof rating === 'number' && importedRating?.count === 0)
@@ -80,6 +85,7 @@ export function parseJsonProduct(
         ? rawDescription
         : descriptionFromHtml(rawDescription, notImported, 'description'),
     rating: importedRating,
+    levels: level === undefined ? undefined : [level],
   };
 }
 

@@ -190,8 +190,15 @@ describe('an export is imported identically', () => {
           .trim(),
       )
       .filter((text) => text.length >= minLength);
-  const imported = ({ image, importKey, furtherImages, ...product }: ExportedProduct): ImportedProduct => ({
+  const imported = ({
+    image,
+    importKey,
+    furtherImages,
+    pieces,
+    ...product
+  }: ExportedProduct): ImportedProduct => ({
     ...product,
+    ...(typeof pieces === 'number' && { pieces }),
     furtherImages: [...furtherImages],
     imageUrls: image ? [image] : [],
     ...(importKey && { importKey }),
@@ -228,9 +235,27 @@ describe('an export is imported identically', () => {
   it('as CSV', () => {
     fc.assert(
       fc.property(products, (all) => {
-        expect(taken(ownCsvHeader + all.map(ownCsvLine).join(''))).toEqual(all.map(imported));
+        expect(taken(ownCsvHeader(false) + all.map(ownCsvLine).join(''))).toEqual(all.map(imported));
       }),
       { numRuns: 300 },
+    );
+  });
+
+  it('as CSV with stock levels', () => {
+    const stocked = fc.tuple(
+      products,
+      fc.array(fc.option(fc.nat(1_000_000)), { minLength: 5, maxLength: 5 }),
+    );
+    fc.assert(
+      fc.property(stocked, ([all, levels]) => {
+        const exported = all.map((one, n) => ({ ...one, pieces: levels[n]! }));
+        const text = ownCsvHeader(true) + exported.map(ownCsvLine).join('');
+        const rows = [...new ProductFile(text, { withStock: true }).rows()].filter(
+          (row) => row !== undefined,
+        );
+        expect(rows.map((row) => 'product' in row && row.product)).toEqual(exported.map(imported));
+      }),
+      { numRuns: 100 },
     );
   });
 

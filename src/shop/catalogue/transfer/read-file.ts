@@ -42,15 +42,21 @@ export class ProductFile {
   readonly #text: string;
   readonly #delimiter: string;
   readonly #decimal: DecimalSeparator | undefined;
+  readonly #withStock: boolean;
   readonly #prices = new NumberFormatDetector();
 
   /**
    * @param decimal separator for ambiguous prices
+   * @param withStock whether the shop has stock levels, which are read then
    * @throws Refusal 400 if the format is unknown
    */
-  constructor(text: string, decimal?: DecimalSeparator) {
+  constructor(
+    text: string,
+    { decimal, withStock = false }: { decimal?: DecimalSeparator | undefined; withStock?: boolean } = {},
+  ) {
     this.#text = withoutSeparatorLine(text);
     this.#decimal = decimal;
+    this.#withStock = withStock;
     this.#delimiter = detectDelimiter(this.#text.slice(0, 20_000).replace(/^[\uFEFF\r\n]+/, ''));
     this.format = toRefusal(() => this.#detectFormat());
   }
@@ -166,15 +172,15 @@ export class ProductFile {
   }
 
   #createReader(header: readonly string[]): CsvProductReader {
-    if (this.format === 'shopify') return shopifyReader(header);
-    if (this.format === 'woocommerce') return wooCommerceReader(header);
-    return ownCsvReader(header);
+    if (this.format === 'shopify') return shopifyReader(header, this.#withStock);
+    if (this.format === 'woocommerce') return wooCommerceReader(header, this.#withStock);
+    return ownCsvReader(header, this.#withStock);
   }
 
   *#parseJson(counterOf: CounterOfLine): Generator<Parsed> {
     let number = 0;
     for (const element of jsonElements(this.#text))
-      yield parseJsonProduct(++number, element, counterOf(number));
+      yield parseJsonProduct(++number, element, counterOf(number), this.#withStock);
   }
 }
 

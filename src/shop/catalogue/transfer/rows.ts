@@ -21,6 +21,8 @@ export interface ImportedProduct {
   furtherImages?: string[];
   description?: string;
   rating?: Rating;
+  /** Stock level. */
+  pieces?: number;
 }
 
 /** A product with its position in the file. */
@@ -54,6 +56,8 @@ export interface ParsedProduct {
   furtherImages?: string[] | undefined;
   description?: string | undefined;
   rating?: { rate: number | null; count: number | null } | undefined;
+  /** Stock levels of all variants, as written in the file; their sum is used. Empty texts are ignored. */
+  levels?: string[] | undefined;
 }
 
 /** A row that cannot be imported. */
@@ -91,6 +95,7 @@ export function validateRow(parsed: ParsedProduct, decimal: DecimalSeparator): I
   const problems = findProblems({ title, priceCents, category, image, description }, parsed);
   if (problems.length > 0) return { line, title, problems };
   const { id, importKey, rating } = parsed;
+  const pieces = sumOfLevels(parsed.levels);
   return {
     line,
     title,
@@ -105,16 +110,30 @@ export function validateRow(parsed: ParsedProduct, decimal: DecimalSeparator): I
       ...(parsed.furtherImages && { furtherImages: parsed.furtherImages }),
       ...(parsed.description !== undefined && { description: normalizeText(description).trim() }),
       ...(rating && { rating: { rate: rating.rate!, count: rating.count! } }),
+      ...(pieces !== undefined && { pieces }),
     },
   };
 }
+
+/** Maximum pieces of an imported level. */
+const MAX_PIECES = 1_000_000;
+
+/** Returns the sum of levels, of which other shops allow negative ones; undefined without any, NaN if one is invalid. */
+function sumOfLevels(levels: readonly string[] = []): number | undefined {
+  const numbers = levels
+    .filter((level) => level.trim() !== '')
+    .map((level) => Number(level.replace(',', '.')));
+  return numbers.length === 0 ? undefined : numbers.reduce((sum, level) => sum + Math.max(0, level), 0);
+}
+
+const isLevel = (pieces: number) => Number.isInteger(pieces) && pieces <= MAX_PIECES;
 
 function lowestPrice(prices: ParsedProduct['prices'], decimal: DecimalSeparator): number | null {
   const cents = prices.map((price) => parsePrice(String(price), typeof price === 'number' ? 'dot' : decimal));
   return cents.length === 0 || cents.includes(null) ? null : Math.min(...(cents as number[]));
 }
 
-function findProblems(draft: ProductDraft, { rating, id, importKey }: ParsedProduct): Message[] {
+function findProblems(draft: ProductDraft, { rating, id, importKey, levels }: ParsedProduct): Message[] {
   const found = checkProduct('manage', draft);
   if (draft.image.trim() === '') delete found.image;
   if (draft.category.trim() === '') delete found.category;
@@ -124,6 +143,8 @@ function findProblems(draft: ProductDraft, { rating, id, importKey }: ParsedProd
     if (rate) problems.push(errors['rate-invalid']);
     if (count) problems.push(errors['count-invalid']);
   }
+  const pieces = sumOfLevels(levels);
+  if (pieces !== undefined && !isLevel(pieces)) problems.push(errors['level-invalid']);
   if (id && !ID_PATTERN.test(id)) problems.push(errors['id-invalid']);
   if (importKey && (importKey.length > MAX_IMPORT_KEY_LENGTH || normalizeText(importKey) !== importKey))
     problems.push(errors['id-invalid']);

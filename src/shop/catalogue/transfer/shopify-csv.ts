@@ -5,6 +5,9 @@ import type { CsvProductReader, ParsedProduct } from './rows.ts';
 
 /** Shopify's own category, for products without a type. */
 const PRODUCT_CATEGORY = 'product category';
+/** Shopify's level of a variant, and who counts it: empty for an unlimited one. */
+const LEVEL = 'variant inventory qty';
+const TRACKER = 'variant inventory tracker';
 const REQUIRED_COLUMNS = ['Handle', 'Title', 'Variant Price'];
 /** Columns that are imported, or reported as variants and images. */
 const USED_COLUMNS = [
@@ -32,10 +35,10 @@ export function isShopifyHeader(header: readonly string[]): boolean {
 
 /**
  * Reads Shopify's product export. A product has one line per variant or image: the first contains title, price and
- * description, the others add images.
+ * description, the others add images. `withStock`: the shop has stock levels; a product's is the sum of its variants.
  */
-export function shopifyReader(header: readonly string[]): CsvProductReader {
-  const columns = new CsvColumns(header, USED_COLUMNS);
+export function shopifyReader(header: readonly string[], withStock: boolean): CsvProductReader {
+  const columns = new CsvColumns(header, withStock ? [...USED_COLUMNS, LEVEL, TRACKER] : USED_COLUMNS);
   let handle = '';
   let product: ParsedProduct | undefined;
 
@@ -48,6 +51,7 @@ export function shopifyReader(header: readonly string[]): CsvProductReader {
         if (!product) return undefined;
         product.furtherLines?.push(line);
         if (value('image src')) product.imageUrls?.push(value('image src'));
+        if (withStock && value(TRACKER)) product.levels?.push(value(LEVEL));
         if (options.length > 0 || value('variant price'))
           notImported.add(
             'variants',
@@ -71,6 +75,7 @@ export function shopifyReader(header: readonly string[]): CsvProductReader {
         prices: [value('variant price')],
         category: value('type') || lastPathSegment(value(PRODUCT_CATEGORY)),
         imageUrls: value('image src') ? [value('image src')] : [],
+        levels: withStock && value(TRACKER) ? [value(LEVEL)] : [],
         description: descriptionFromHtml(
           value('body (html)'),
           notImported,

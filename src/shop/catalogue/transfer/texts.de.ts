@@ -122,5 +122,6 @@ export const transferTexts: TransferTexts = {
     'import-running': 'Ein anderer Import läuft gerade. Bitte versuchen Sie es danach noch einmal.',
     'rate-invalid': 'Die Bewertung muss zwischen 0 und 5 liegen.',
     'count-invalid': 'Die Anzahl der Bewertungen muss 0 oder mehr sein.',
+    'level-invalid': 'Der Bestand muss eine ganze Zahl bis 1.000.000 sein.',
   },
 };

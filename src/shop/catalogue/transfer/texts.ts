@@ -124,6 +124,7 @@ export const transferTexts = {
     'import-running': 'Another import is running. Please try again when it is done.',
     'rate-invalid': 'Rating must be between 0 and 5.',
     'count-invalid': 'Rating count must be 0 or more.',
+    'level-invalid': 'Stock must be a whole number up to 1,000,000.',
   },
 } as const;
 

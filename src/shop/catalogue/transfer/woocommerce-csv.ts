@@ -21,9 +21,14 @@ const USED_COLUMNS = [
   'parent',
 ];
 
+/** The level of a product or variation; empty if it is unlimited. */
+const STOCK = 'stock';
+
 /** German column names. WooCommerce translates only the header; some names differ between its versions. */
 const GERMAN_COLUMNS: ColumnTranslations = new Map([
   ['typ', 'type'],
+  ['bestand', 'stock'],
+  ['lagerbestand', 'stock'],
   ['artikelnummer', 'sku'],
   ['artikelnummer (sku)', 'sku'],
   ['veröffentlicht', 'published'],
@@ -50,13 +55,16 @@ export function isWooCommerceHeader(header: readonly string[]): boolean {
 
 /**
  * Reads WooCommerce's product export. A variable product has no price; it gets the lowest price of its variations,
- * which may be anywhere in the file.
+ * which may be anywhere in the file. `withStock`: the shop has stock levels; a variable product without one gets the sum
+ * of its variations.
  */
-export function wooCommerceReader(header: readonly string[]): CsvProductReader {
-  const columns = new CsvColumns(header, USED_COLUMNS, GERMAN_COLUMNS);
+export function wooCommerceReader(header: readonly string[], withStock: boolean): CsvProductReader {
+  const columns = new CsvColumns(header, withStock ? [...USED_COLUMNS, STOCK] : USED_COLUMNS, GERMAN_COLUMNS);
   /** Variable products by SKU and by `id:44`, the two forms in which variations reference them. */
   const parents = new Map<string, ParsedProduct>();
-  const variations: { line: number; title: string; parent: string; price: string }[] = [];
+  const variations: { line: number; title: string; parent: string; price: string; level: string }[] = [];
+  /** Products with a level of their own. */
+  const ownLevels = new Set<ParsedProduct>();
 
   return {
     read(line, cells, notImported) {
@@ -67,6 +75,7 @@ export function wooCommerceReader(header: readonly string[]): CsvProductReader {
       if (types.includes('grouped') || types.includes('external'))
         return rejected(errors['product-not-sold-alone']);
       if (value('published') !== '1' || hidden) return rejected(errors['product-not-on-sale']);
+      const level = withStock ? value(STOCK) : '';
       const [regular, sale] = [value('regular price'), value('sale price')];
       // A sale price with dates is ignored: the sale may have ended or not started.
       const onSale = sale !== '' && !value('date sale price starts') && !value('date sale price ends');
@@ -77,7 +86,7 @@ export function wooCommerceReader(header: readonly string[]): CsvProductReader {
       columns.reportUnused(cells, notImported, used);
       if (types.includes('variation')) {
         notImported.add('variants', columns.originalName('parent'), title);
-        variations.push({ line, title, parent: value('parent'), price });
+        variations.push({ line, title, parent: value('parent'), price, level });
         return undefined;
       }
       const [category = '', ...others] = splitList(value('categories'));
@@ -90,6 +99,7 @@ export function wooCommerceReader(header: readonly string[]): CsvProductReader {
         prices: types.includes('variable') ? [] : [price],
         category: lastPathSegment(category),
         imageUrls: splitList(value('images')),
+        levels: [level],
         description: descriptionFromHtml(
           // The export writes a line break as a backslash and an n.
           value(descriptionColumn).replaceAll('\\n', '\n'),
@@ -97,6 +107,7 @@ export function wooCommerceReader(header: readonly string[]): CsvProductReader {
           columns.originalName(descriptionColumn),
         ),
       };
+      if (level !== '') ownLevels.add(product);
       if (types.includes('variable')) {
         if (value('sku')) parents.set(value('sku'), product);
         if (value('id')) parents.set(`id:${value('id')}`, product);
@@ -106,11 +117,12 @@ export function wooCommerceReader(header: readonly string[]): CsvProductReader {
 
     finish() {
       const rejected: RejectedRow[] = [];
-      for (const { line, title, parent, price } of variations) {
+      for (const { line, title, parent, price, level } of variations) {
         const product = parents.get(parent);
         if (product) {
           product.furtherLines?.push(line);
           if (price) product.prices.push(price);
+          if (!ownLevels.has(product)) product.levels?.push(level);
         } else rejected.push({ line, title, problems: [errors['parent-not-imported']] });
       }
       return rejected;

@@ -6,7 +6,7 @@ import { mountCountFile } from './count-file.ts';
 import { availableJob, lowStockJob } from './notices.ts';
 import { requestData } from './personal-data.ts';
 import { history, level, levels, requested } from './queries.ts';
-import { setTracked } from './tables.ts';
+import { addMissingLevels, findPieces, setTracked } from './tables.ts';
 
 export const stock: FeatureDefinition = {
   name: 'stock',
@@ -16,6 +16,7 @@ export const stock: FeatureDefinition = {
     reads: [levels, level, history, requested],
     writes: [...adminCommands(services), request, cancelRequest],
     routes: (app, authenticate) => mountCountFile(app, authenticate, services.db),
+    productLevels: { find: findPieces, addMissing: addMissingLevels },
     jobs: [lowStockJob(services.db), availableJob(services.db)],
     onSwitch: setTracked,
     // Deleting the profile deletes the requests (foreign key).

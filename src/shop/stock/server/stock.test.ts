@@ -3,10 +3,12 @@ import { makeJobsDue } from '../../../../test/jobs.ts';
 import { checkOut, fillCart, placeOrder, uniqueKey } from '../../../../test/orders.ts';
 import { insertProducts } from '../../../../test/products.ts';
 import { loadRenderer, type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
+import { upload } from '../../../../test/upload.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import { deleteAccount } from '../../account/contract.ts';
 import { type Cart, mine as myCart } from '../../cart/contract.ts';
 import { list, product } from '../../catalogue/contract.ts';
+import { TRANSFER_PATHS } from '../../catalogue/transfer/report.ts';
 import { mine as myNotifications } from '../../notifications/contract.ts';
 import { adminSetStatuses, adminUpdate } from '../../orders/admin-contract.ts';
 import { cancel, remove as removeOrder } from '../../orders/contract.ts';
@@ -370,6 +372,24 @@ describe('a stock count', () => {
     expect(file.headers['content-disposition']).toMatch(/stock-\d{4}-\d\d-\d\d\.csv/);
     expect(file.body).toMatch(/^\uFEFFid,title,level,counted\r\n/);
     expect(file.body).toMatch(/,"'=Formula, ""quoted""",4,\r\n/);
+  });
+});
+
+describe('a product file', () => {
+  const importFile = (text: string) => upload(shop, TRANSFER_PATHS.run, { bytes: Buffer.from(text) }, admin);
+
+  it('gives levels to products without one, keeps the others, and is exported with them', async () => {
+    const kept = await insertStockedProduct(shop.db, 'Kept level', 4);
+    const text = `id,title,price,stock\n${kept},Kept level,10,99\nimported-mug,Imported mug,12.50,7\n`;
+    for (let n = 0; n < 2; n++) expect((await importFile(text)).statusCode).toBe(200);
+    expect([await levelOf(kept), await levelOf('imported-mug')]).toEqual([4, 7]);
+    expect(await movementsOf('imported-mug')).toEqual(['count 7']);
+    await expectConsistent();
+    const exported = await shop.http.inject({
+      url: `${TRANSFER_PATHS.export}?search=imported`,
+      headers: { cookie: admin.cookie },
+    });
+    expect(exported.body).toMatch(/further_images,stock\r\nimported-mug,.*,7\r\n$/);
   });
 });
 

@@ -106,6 +106,33 @@ export async function writeLevel(
     on conflict (product_id) do update set on_hand = excluded.on_hand, low_at = excluded.low_at, is_tracked = true`);
 }
 
+/** Returns levels by product id; unlimited products are missing. */
+export async function findPieces(db: Queryable, ids: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db.many<{ id: string; pieces: number }>(sql`
+    select product_id as id, on_hand as pieces from stock_levels where product_id = any(${[...ids]}::text[])`);
+  return new Map(rows.map(({ id, pieces }) => [id, pieces]));
+}
+
+/** Gives counted levels to products that have none, in the lock order; others keep theirs. */
+export async function addMissingLevels(
+  tx: Transaction,
+  levels: readonly { id: string; pieces: number }[],
+  actorId: string,
+): Promise<void> {
+  if (levels.length === 0) return;
+  await tx.run(sql`
+    with added as (
+      insert into stock_levels (product_id, on_hand, low_at, is_tracked)
+      select id, pieces, ${DEFAULT_LOW_AT}, true
+      from unnest(${levels.map(({ id }) => id)}::text[], ${levels.map(({ pieces }) => pieces)}::integer[]) l (id, pieces)
+      order by id
+      on conflict do nothing
+      returning product_id, on_hand
+    )
+    insert into stock_movements (product_id, kind, pieces, actor_id)
+    select product_id, 'count', on_hand, ${actorId} from added where on_hand > 0`);
+}
+
 /** Makes a product unlimited. */
 export async function deleteLevel(tx: Transaction, productId: string): Promise<void> {
   await tx.run(sql`delete from stock_levels where product_id = ${productId}`);

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import type { ProductLevels } from '../../../../server/feature.ts';
 import type { RequestAuth } from '../../../../server/http/access.ts';
 import { parseInput } from '../../../../server/http/errors.ts';
 import type { Queryable } from '../../../../server/storage/database.ts';
@@ -19,18 +20,32 @@ const Params = z.strictObject({
 });
 
 const WRITERS = {
-  csv: { type: 'text/csv; charset=utf-8', header: ownCsvHeader, separator: '', line: ownCsvLine, footer: '' },
+  csv: {
+    type: 'text/csv; charset=utf-8',
+    header: ownCsvHeader,
+    separator: '',
+    line: ownCsvLine,
+    footer: '',
+  },
   json: {
     type: 'application/json; charset=utf-8',
-    header: '[\n',
+    header: () => '[\n',
     separator: ',\n',
     line: ownJsonProduct,
     footer: '\n]\n',
   },
 };
 
-/** Streams all products as a file; reads them in pages, so that memory does not depend on their number. */
-export function mountExport(app: FastifyInstance, authenticate: RequestAuth, db: Queryable): void {
+/**
+ * Streams all products as a file; reads them in pages, so that memory does not depend on their number. `productLevels`:
+ * returns the stock levels while the shop has some.
+ */
+export function mountExport(
+  app: FastifyInstance,
+  authenticate: RequestAuth,
+  db: Queryable,
+  productLevels: () => Promise<ProductLevels | undefined>,
+): void {
   app.get(
     TRANSFER_PATHS.export,
     { schema: { hide: true }, config: { operation: 'catalogue.export', audience: 'admin' } },
@@ -43,25 +58,48 @@ export function mountExport(app: FastifyInstance, authenticate: RequestAuth, db:
         .type(type)
         .header('cache-control', 'private, no-store')
         .header('content-disposition', `attachment; filename="products-${day}.${format}"`)
-        .send(Readable.from(writeProducts(db, format, filter)));
+        .send(Readable.from(writeProducts(db, { format, filter, levels: await productLevels() })));
     },
   );
 }
 
+interface ExportOptions {
+  format: keyof typeof WRITERS;
+  filter: { search: string; category: string };
+  levels: ProductLevels | undefined;
+}
+
 async function* writeProducts(
   db: Queryable,
-  format: keyof typeof WRITERS,
-  filter: { search: string; category: string },
+  { format, filter, levels }: ExportOptions,
 ): AsyncGenerator<string> {
   const { header, separator, line, footer } = WRITERS[format];
-  yield header;
+  yield header(levels !== undefined);
   let after = '';
   for (let first = true; ; first = false) {
-    const products: ExportedProduct[] = await readExportPage(db, { ...filter, after, limit: PAGE_SIZE });
+    const products = await withLevels(
+      db,
+      await readExportPage(db, { ...filter, after, limit: PAGE_SIZE }),
+      levels,
+    );
     const text = products.map(line).join(separator);
     if (text) yield first ? text : separator + text;
     if (products.length < PAGE_SIZE) break;
     after = products.at(-1)!.id;
   }
   yield footer;
+}
+
+/** Adds the stock levels to products, if the shop has some. */
+async function withLevels(
+  db: Queryable,
+  products: ExportedProduct[],
+  levels: ProductLevels | undefined,
+): Promise<ExportedProduct[]> {
+  if (!levels) return products;
+  const pieces = await levels.find(
+    db,
+    products.map(({ id }) => id),
+  );
+  return products.map((product) => ({ ...product, pieces: pieces.get(product.id) ?? null }));
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Services } from '../../../../server/feature.ts';
+import type { ProductLevels, Services } from '../../../../server/feature.ts';
 import type { RequestAuth } from '../../../../server/http/access.ts';
 import { errorResponseFor, parseInput } from '../../../../server/http/errors.ts';
 import { mountUpload, type UploadedFile } from '../../../../server/http/upload.ts';
@@ -21,8 +21,8 @@ const Choices = z.strictObject({
   sameTitles: z.enum(SAME_TITLE_CHOICES).default('skip'),
 });
 
-/** Routes for import and export of products. */
-export function transfer({ db, log }: Services) {
+/** Routes for import and export of products. `productLevels`: returns the stock levels while the shop has some. */
+export function transfer({ db, log }: Services, productLevels: () => Promise<ProductLevels | undefined>) {
   /** One file at a time (and four waiting), because files are held in memory. */
   const slots = new Semaphore(1, 4);
   const upload = {
@@ -33,7 +33,10 @@ export function transfer({ db, log }: Services) {
 
   const preview = (file: UploadedFile, request: FastifyRequest) => {
     const { decimal, sameTitles } = parseInput(Choices, request.query);
-    return slots.run(async () => previewImport(db, await readUpload(file, decimal), sameTitles));
+    return slots.run(async () => {
+      const withStock = (await productLevels()) !== undefined;
+      return previewImport(db, await readUpload(file, { decimal, withStock }), sameTitles);
+    });
   };
 
   /**
@@ -47,7 +50,8 @@ export function transfer({ db, log }: Services) {
   ): Promise<void> {
     const { decimal, sameTitles } = parseInput(Choices, request.query);
     await slots.run(async () => {
-      const read = await readUpload(file, decimal);
+      const levels = await productLevels();
+      const read = await readUpload(file, { decimal, withStock: levels !== undefined });
       if (read.numbers.ambiguous > 0 && !decimal) throw invalid(errors['number-format-missing']);
       reply.hijack();
       reply.raw.on('error', () => {});
@@ -59,7 +63,9 @@ export function transfer({ db, log }: Services) {
       });
       const send = (line: ImportProgress) => reply.raw.write(`${JSON.stringify(line)}\n`);
       try {
-        const report = await runImport(db, read, sameTitles, viewer, (done, total) => send({ done, total }));
+        const report = await runImport(db, read, { sameTitles, viewer, levels }, (done, total) =>
+          send({ done, total }),
+        );
         const { adds, updates, unchanged, bad } = report;
         log.info({ adds, updates, unchanged, bad }, 'products imported');
         send({ report });
@@ -73,7 +79,7 @@ export function transfer({ db, log }: Services) {
   }
 
   return async (app: FastifyInstance, authenticate: RequestAuth): Promise<void> => {
-    mountExport(app, authenticate, db);
+    mountExport(app, authenticate, db, productLevels);
     await mountUpload(app, authenticate, {
       ...upload,
       operation: 'catalogue.previewImport',

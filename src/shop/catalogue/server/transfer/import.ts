@@ -1,4 +1,5 @@
 import { type AuditEntry, changedFields, recordAudit } from '../../../../server/audit/record.ts';
+import type { ProductLevels } from '../../../../server/feature.ts';
 import { authorize } from '../../../../server/http/access.ts';
 import { lockUsers } from '../../../../server/identity/lock-users.ts';
 import { reloadViewer } from '../../../../server/identity/sessions.ts';
@@ -34,6 +35,13 @@ export async function previewImport(
   return { ...report, notImported: await upload.countNotImported(imported) };
 }
 
+export interface ImportOptions {
+  sameTitles: SameTitleChoice;
+  viewer: Viewer;
+  /** Writes the stock levels of the file; undefined in a shop without stock. */
+  levels: ProductLevels | undefined;
+}
+
 /**
  * Imports a file in one transaction.
  * @param onProgress called after each batch; starts again if the transaction is retried
@@ -42,8 +50,7 @@ export async function previewImport(
 export async function runImport(
   db: Database,
   upload: ReadUpload,
-  sameTitles: SameTitleChoice,
-  viewer: Viewer,
+  { sameTitles, viewer, levels }: ImportOptions,
   onProgress: (done: number, total: number) => void,
 ): Promise<ImportReport> {
   const { imported, ...report } = await db.transaction(async (tx) => {
@@ -59,6 +66,7 @@ export async function runImport(
     for (const batch of batches(upload.products)) {
       const planned = await plan.planBatch(tx, batch, true);
       await writeBatch(tx, importId, planned, viewer);
+      await levels?.addMissing(tx, levelsOf(planned), viewer.userId);
       // Checked after each batch, so also after the last one.
       authorize('admin', await reloadViewer(tx, viewer));
       addToReport(report, planned);
@@ -95,6 +103,12 @@ async function writeBatch(
   await insertChanges(tx, importId, rows.map(toImportChange));
   await recordAudit(tx, viewer, rows.map(auditEntry));
 }
+
+/** Returns the stock levels of the products that are imported. */
+const levelsOf = (planned: readonly PlannedRow[]) =>
+  planned
+    .filter(isImported)
+    .flatMap(({ product: { id }, pieces }) => (pieces === undefined ? [] : [{ id, pieces }]));
 
 function toImportChange({ before, product }: PlannedRow): ImportChange {
   if (!before) return { productId: product.id, before: null, version: 1 };

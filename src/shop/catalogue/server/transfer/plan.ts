@@ -16,6 +16,8 @@ export interface PlannedRow {
   line: number;
   action: ImportAction;
   product: ProductToWrite;
+  /** Stock level in the file. */
+  pieces?: number | undefined;
   /** The existing product, possibly a deleted one, which adding restores. */
   before: ExistingProduct | undefined;
   /** True if the row has no id and its title already exists. */
@@ -75,7 +77,8 @@ export class ImportPlan {
   }
 
   #planRow({ line, ...product }: ProductRow, before: ExistingProduct | undefined): PlannedRow {
-    const planned = { line, before, product: mergeWithExisting(product, before), sameTitle: false };
+    const { pieces } = product;
+    const planned = { line, before, pieces, product: mergeWithExisting(product, before), sameTitle: false };
     if (!before) return { ...planned, action: 'add' };
     const earlierLine = this.#lineById.get(before.id);
     if (earlierLine !== undefined)

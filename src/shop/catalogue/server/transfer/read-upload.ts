@@ -33,14 +33,15 @@ const SLICE_MS = 10;
 /**
  * Reads an uploaded file without blocking the event loop.
  * @param decimal separator for ambiguous prices
+ * @param withStock whether the shop has stock levels
  * @throws Refusal 400 if the file as a whole cannot be read
  */
 export async function readUpload(
   { name, bytes }: UploadedFile,
-  decimal?: DecimalSeparator,
+  { decimal, withStock }: { decimal: DecimalSeparator | undefined; withStock: boolean },
 ): Promise<ReadUpload> {
   const { text, encoding } = await decodeText(bytes);
-  const file = new ProductFile(text, decimal);
+  const file = new ProductFile(text, { decimal, withStock });
   const products: ProductRow[] = [];
   const problems: ImportProblem[] = [];
   let bad = 0;
