@@ -19,7 +19,8 @@ const mayImport = {
   pricing: [],
   audit: ['catalogue', 'account'],
   cart: ['catalogue', 'account', 'pricing'],
-  orders: ['catalogue', 'account', 'cart', 'pricing', 'stock'],
+  discounts: ['catalogue', 'account', 'cart', 'pricing'],
+  orders: ['catalogue', 'account', 'cart', 'pricing', 'discounts', 'stock'],
   reviews: ['catalogue', 'account', 'cart', 'orders'],
 };
 /** The features that every other feature may import; a new one needs no entry above. */

@@ -2,6 +2,7 @@ import { account } from '../shop/account/server/feature.ts';
 import { audit } from '../shop/audit/server/feature.ts';
 import { cart } from '../shop/cart/server/feature.ts';
 import { catalogue } from '../shop/catalogue/server/feature.ts';
+import { discounts } from '../shop/discounts/server/feature.ts';
 import { notifications } from '../shop/notifications/server/feature.ts';
 import { orders } from '../shop/orders/server/feature.ts';
 import { pricing } from '../shop/pricing/server/feature.ts';
@@ -24,6 +25,8 @@ const definitions: readonly FeatureDefinition[] = [
   audit,
   settings,
   wishlist,
+  // In the lock order.
+  discounts,
   stock,
 ];
 

@@ -82,6 +82,7 @@ const openCase = (name: string): ListCase => {
 const COVERED_BY: Record<string, string> = {
   user: 'users',
   notification_tallies: 'notifications',
+  order_charges: 'orders',
   order_tallies: 'orders',
   order_status_tallies: 'orders',
   order_tally_log: 'orders',

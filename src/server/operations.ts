@@ -97,7 +97,7 @@ export interface ActionContext<V> {
 
 /** Rate limit of a write per account and network; `message` says what to do next. */
 export interface WriteLimit {
-  counter: 'reviews' | 'votes' | 'cartSaves' | 'wishlistChanges' | 'stockRequests';
+  counter: 'reviews' | 'votes' | 'cartSaves' | 'wishlistChanges' | 'stockRequests' | 'discountAttempts';
   message: Message;
 }
 

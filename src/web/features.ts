@@ -10,6 +10,7 @@ const optionalFeatures: Readonly<Record<string, () => Promise<WebFeature>>> = {
   // Naming the export keeps a helper for module namespaces out of the bundle.
   wishlist: async () => (await import('../shop/wishlist/web/feature.ts')).webFeature,
   stock: async () => (await import('../shop/stock/web/feature.ts')).webFeature,
+  discounts: async () => (await import('../shop/discounts/web/feature.ts')).webFeature,
 };
 
 export const optionalFeatureNames = /* @__PURE__ */ Object.keys(optionalFeatures);

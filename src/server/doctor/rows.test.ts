@@ -248,6 +248,12 @@ describe('recomputes', () => {
 
   it('nothing else', () => {
     const recomputable = checks.filter(({ recompute }) => recompute).map(({ name }) => name);
-    expect(recomputable.sort()).toEqual(['badges', 'helpful votes', 'ratings', 'sales figures']);
+    expect(recomputable.sort()).toEqual([
+      'badges',
+      'discount codes',
+      'helpful votes',
+      'ratings',
+      'sales figures',
+    ]);
   });
 });

@@ -23,6 +23,8 @@ const VOTES_PER_ORDER = 10;
 const WISHLIST_CHANGES_PER_ORDER = 10;
 /** Requests for back-in-stock notifications allowed per allowed order. */
 const STOCK_REQUESTS_PER_ORDER = 10;
+/** Attempts at discount codes allowed per allowed order: the cart checks a code when it is applied, and the order again. */
+const DISCOUNT_ATTEMPTS_PER_ORDER = 2;
 /** Maximum buckets per limit, 100 bytes each; the least recently used is evicted. */
 const MAX_CLIENTS = 20_000;
 
@@ -69,7 +71,10 @@ function takeAll(buckets: readonly TokenBucket[]): number {
   return 0;
 }
 
-/** Rate limits per account and network for orders, reviews, helpful votes, cart saves, wishlist changes and requests for stock notifications. */
+/**
+ * Rate limits per account and network for orders, reviews, helpful votes, cart saves, wishlist changes, requests for
+ * stock notifications and attempts at discount codes.
+ */
 export class WriteLimits {
   readonly ordersPerAccount: number;
   readonly #ordersPerNetwork: NetworkBuckets;
@@ -88,6 +93,7 @@ export class WriteLimits {
       cartSaves: counter(SAVES_PER_ORDER),
       wishlistChanges: counter(WISHLIST_CHANGES_PER_ORDER),
       stockRequests: counter(STOCK_REQUESTS_PER_ORDER),
+      discountAttempts: counter(DISCOUNT_ATTEMPTS_PER_ORDER),
     };
   }
 

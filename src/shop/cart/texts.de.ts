@@ -40,6 +40,8 @@ export const texts: CartTexts = {
     'order-not-placed': 'Die Bestellung hat nicht geklappt. Bitte versuchen Sie es noch einmal.',
     'total-changed': ({ was, now }) =>
       `Die Summe hat sich von ${formatCents(was)} auf ${formatCents(now)} geändert.`,
+    'due-changed': ({ was, now }) =>
+      `Der zu zahlende Betrag hat sich von ${formatCents(was)} auf ${formatCents(now)} geändert.`,
     'cart-changed': 'Ihr Warenkorb hat sich geändert. Bitte prüfen Sie ihn.',
     'cart-ordered-elsewhere':
       'Dieser Warenkorb wurde in einem anderen Tab oder auf einem anderen Gerät bestellt.',

@@ -47,6 +47,9 @@ export const texts = {
     /** Shown with `order-not-placed` if the cart or its prices have changed (SETTLED 33); in cents. */
     'total-changed': ({ was, now }: { was: number; now: number }) =>
       `The total changed from ${formatCents(was)} to ${formatCents(now)}.`,
+    /** In cents; with a discount. */
+    'due-changed': ({ was, now }: { was: number; now: number }) =>
+      `The amount due changed from ${formatCents(was)} to ${formatCents(now)}.`,
     'cart-changed': 'Your cart has changed. Please review it.',
     'cart-ordered-elsewhere': 'This cart was ordered in another tab or on another device.',
     'cart-empty': 'There is nothing in your cart to order.',

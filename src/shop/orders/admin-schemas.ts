@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { canonicalTimeZone, localInputToIso } from '../../shared/time.ts';
 import { ADMIN_FILTERS, MAX_BULK_ORDERS } from './rules.ts';
-import { OrderItem } from './schemas.ts';
+import { charged, OrderItem } from './schemas.ts';
 import { texts } from './texts.ts';
 
 const Id = z.string().max(200);
@@ -50,6 +50,7 @@ export const AdminOrder = z.object({
   deleted: z.boolean(),
   /** Last entry of the history. */
   latest: AdminEvent.nullable(),
+  ...charged,
 });
 export type AdminOrder = z.infer<typeof AdminOrder>;
 

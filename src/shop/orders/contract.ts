@@ -15,6 +15,7 @@ export type {
   HistoryPage,
   HistoryParams,
   Order,
+  OrderCharge,
   OrderDetails,
   OrderItem,
   PlacedOrder,
@@ -36,8 +37,8 @@ const oneOrder = {
 
 /**
  * Places an order for the viewer's cart and empties the cart. Requires an `Idempotency-Key`: a repeated request returns
- * the same order, or 422 if its content differs. 409 if the cart or its total differs from what was displayed
- * (SETTLED 33).
+ * the same order, or 422 if its content differs. 409 if the cart, its total or the amount due differs from
+ * what was displayed (SETTLED 33).
  */
 export const place = write<PlaceOrder, PlacedOrder>('orders.place', 'POST', '/orders', {
   id: 0,

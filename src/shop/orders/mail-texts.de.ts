@@ -4,7 +4,9 @@ export const mailTexts: MailTexts = {
   placedSubject: (id) => `Ihre Bestellung ${id}`,
   placed: (order) =>
     `Guten Tag${order.name && ` ${order.name}`},\n\nvielen Dank für Ihre Bestellung ${order.id}.\n\n${order.lines}\n\n` +
-    `Summe: ${order.total}\nWir liefern an: ${order.shipTo}.\n\nHier können Sie sie verfolgen: ${order.link}\n`,
+    `Summe: ${order.total}\n${order.charges}Wir liefern an: ${order.shipTo}.\n\nHier können Sie sie verfolgen: ${order.link}\n`,
+  discount: (code, amount) => `Rabatt (${code}): ${amount}\n`,
+  due: (amount) => `Zu zahlen: ${amount}\n`,
   line: (title, quantity, amount) => `${quantity} × ${title}: ${amount}`,
   statusSubject: (id, status) => `Ihre Bestellung ${id}: ${status}`,
   status: (order) =>
@@ -16,4 +18,5 @@ export const mailTexts: MailTexts = {
     `${report.more > 0 ? `… und ${report.more} weitere.\n` : ''}\n` +
     `Alle Bestellungen: ${report.link}\n\nSie können diese E-Mails in Ihrem Profil abschalten.\n`,
   newOrderLine: (id, quantity, total) => `${id}: ${quantity} Artikel, ${total}`,
+  newOrderDue: (amount) => `, zu zahlen ${amount}`,
 };

@@ -9,11 +9,15 @@ export const mailTexts = {
     id: string;
     lines: string;
     total: string;
+    /** Charges and amount due, each with a line break; '' without charges. */
+    charges: string;
     shipTo: string;
     link: string;
   }) =>
     `Hello${order.name && ` ${order.name}`},\n\nThank you for your order ${order.id}.\n\n${order.lines}\n\n` +
-    `Total: ${order.total}\nIt will be sent to ${order.shipTo}.\n\nTrack it here: ${order.link}\n`,
+    `Total: ${order.total}\n${order.charges}It will be sent to ${order.shipTo}.\n\nTrack it here: ${order.link}\n`,
+  discount: (code: string, amount: string) => `Discount (${code}): ${amount}\n`,
+  due: (amount: string) => `Amount due: ${amount}\n`,
   line: (title: string, quantity: number, amount: string) => `${quantity} x ${title}: ${amount}`,
   statusSubject: (id: string, status: string) => `Your order ${id}: ${status}`,
   status: (order: { name: string; id: string; status: string; link: string }) =>
@@ -27,6 +31,8 @@ export const mailTexts = {
     `All orders: ${report.link}\n\nYou can turn these emails off on your profile.\n`,
   newOrderLine: (id: string, quantity: number, total: string) =>
     `${id}: ${quantity} ${quantity === 1 ? 'item' : 'items'}, ${total}`,
+  /** Follows the line of an order whose amount due differs from its total. */
+  newOrderDue: (amount: string) => `, amount due ${amount}`,
 } as const;
 
 export type MailTexts = Translation<typeof mailTexts>;

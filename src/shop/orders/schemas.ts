@@ -14,6 +14,23 @@ export const OrderItem = z.object({
 });
 export type OrderItem = z.infer<typeof OrderItem>;
 
+/** A discount of an order. A later kind of charge is another `kind` (table `order_charges`). */
+export const OrderCharge = z.object({
+  kind: z.literal('discount'),
+  /** The discount code. */
+  label: z.string(),
+  /** Negative for discounts. */
+  cents: z.number(),
+});
+export type OrderCharge = z.infer<typeof OrderCharge>;
+
+/** Only in orders whose amount due differs from the total. */
+export const charged = {
+  charges: z.array(OrderCharge).exactOptional(),
+  /** The amount that the buyer owes. */
+  dueCents: z.number().exactOptional(),
+};
+
 /** An order (SPEC L68). Times are ISO, UTC. */
 export const Order = z.object({
   /** Primary key; users see and type the `code`. */
@@ -28,6 +45,7 @@ export const Order = z.object({
   deliveryStatus: z.string(),
   deliveryDate: z.string().nullable(),
   estimatedDelivery: z.string().nullable(),
+  ...charged,
 });
 export type Order = z.infer<typeof Order>;
 
@@ -84,6 +102,14 @@ export const PlaceOrder = z.strictObject({
     .int()
     .min(0)
     .max(MAX_PRICE_CENTS * MAX_LINES * MAX_QUANTITY),
+  discountCode: z.string().max(200).exactOptional(),
+  /** Displayed amount due in cents, if it differs from the total; compared with the actual one. */
+  dueCents: z
+    .number()
+    .int()
+    .min(0)
+    .max(MAX_PRICE_CENTS * MAX_LINES * MAX_QUANTITY)
+    .exactOptional(),
 });
 export type PlaceOrder = z.infer<typeof PlaceOrder>;
 

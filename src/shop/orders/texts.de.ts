@@ -16,6 +16,8 @@ export const texts: OrderTexts = {
 
   receiptLine: (title, quantity) => (quantity > 1 ? `${title} × ${quantity}` : title),
 
+  charges: { discount: (code) => `Rabatt (${code})`, due: 'Zu zahlen' },
+
   history: {
     heading: 'Ihre Bestellungen',
     status: 'Status',

@@ -22,6 +22,12 @@ export const texts = {
   /** Line of a receipt; without the quantity if it is 1. */
   receiptLine: (title: string, quantity: number) => (quantity > 1 ? `${title} × ${quantity}` : title),
 
+  /** Lines below the total, if the amount due differs from it. */
+  charges: {
+    discount: (code: string) => `Discount (${code})`,
+    due: 'Amount due',
+  },
+
   /** /orders (SPEC L49). */
   history: {
     heading: 'Your Order History',

@@ -56,6 +56,10 @@ export const texts: SettingsTexts = {
       title: 'Lagerbestand',
       hint: 'Bestellungen verringern die Bestände, die Sie unter Verwaltung > Bestand eingeben. Ein Produkt ohne Bestand bleibt unbegrenzt verfügbar.',
     },
+    discounts: {
+      title: 'Rabattcodes',
+      hint: 'Kunden geben Codes im Warenkorb ein. Sie legen sie im Admin-Menü unter „Rabatte“ an.',
+    },
   },
   security: 'Sicherheit',
   passwordPolicy: 'Neue Passwörter',

@@ -51,6 +51,10 @@ export const texts = {
       title: 'Stock',
       hint: 'Orders take pieces from stock levels, which you enter at Admin > Stock. A product without a level stays unlimited.',
     },
+    discounts: {
+      title: 'Discount codes',
+      hint: 'Shoppers enter codes in their cart. You create them under Discounts in the Admin menu.',
+    },
   },
   security: 'Security',
   passwordPolicy: 'New passwords',

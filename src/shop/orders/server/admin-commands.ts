@@ -5,6 +5,7 @@ import { defineWrite, type Write } from '../../../server/operations.ts';
 import type { Transaction } from '../../../server/storage/database.ts';
 import type { Viewer } from '../../../server/viewer.ts';
 import { conflict, invalid, notFound } from '../../../shared/refusal.ts';
+import { settleUses } from '../../discounts/server/code-uses.ts';
 import * as contract from '../admin-contract.ts';
 import { AdminOrder, AdminOrderParams, SetStatuses, StatusesSet, UpdateOrder } from '../admin-schemas.ts';
 import { errors } from '../errors.ts';
@@ -41,7 +42,10 @@ export function adminCommands({ mail, jobs }: Services): Write[] {
       if (statusChanges || estimateChanges) refuseStale([order], new Map([[id, version]]));
       const changed = statusChanges ? await setStatus(tx, order, to, { viewer, mail }) : undefined;
       if (estimateChanges) await setEstimate(tx, order, estimatedDelivery, viewer);
-      if (changed) await settleStock(tx, jobs, [changed], viewer.userId);
+      if (changed) {
+        await settleUses(tx, [id]);
+        await settleStock(tx, jobs, [changed], viewer.userId);
+      }
       return rowOf(tx, id);
     },
   });
@@ -63,11 +67,10 @@ export function adminCommands({ mail, jobs }: Services): Write[] {
         const result = await setStatus(tx, order, targets.get(order.id)!, { viewer, mail, undo });
         if (result) changed.push(result);
       }
+      const changedIds = changing.map(({ id }) => id);
+      await settleUses(tx, changedIds);
       await settleStock(tx, jobs, changed, viewer.userId);
-      const rows = await findRows(
-        tx,
-        changing.map(({ id }) => id),
-      );
+      const rows = await findRows(tx, changedIds);
       const previous = new Map(changing.map(({ id, status }) => [id, status]));
       return {
         changed: rows.map(({ id, status, version }) => ({

@@ -10,8 +10,9 @@ import { centsToInput } from '../../../shared/money.ts';
 import { type QuotedLine, quote } from '../../pricing/quote.ts';
 import { EXPORT_PATH } from '../admin-contract.ts';
 import { AdminFilterParams } from '../admin-schemas.ts';
-import type { OrderItem } from '../contract.ts';
+import type { OrderCharge, OrderItem } from '../contract.ts';
 import { type OrderFilter, resolveFilter, selectOrders } from './admin-search.ts';
+import { chargedColumn, readCharged } from './tables.ts';
 
 /** Orders read per query. The response is streamed, so that memory does not depend on the number of orders. */
 const BATCH_SIZE = 500;
@@ -28,13 +29,17 @@ interface ExportedOrder {
   shipToName: string;
   shipToAddress: string;
   totalCents: number;
+  charges?: OrderCharge[];
+  dueCents?: number;
   items: OrderItem[];
 }
 
-/** CSV columns and their values. Times are ISO in UTC, amounts are dollars without a currency symbol. */
-const columns: Readonly<
+type Columns = Readonly<
   Record<string, (order: ExportedOrder, item: QuotedLine<OrderItem> | undefined) => string>
-> = {
+>;
+
+/** CSV columns and their values. Times are ISO in UTC, amounts are dollars without a currency symbol. */
+const columns: Columns = {
   'Order ID': ({ code }) => code,
   Created: ({ createdAt }) => createdAt,
   Status: ({ status }) => status,
@@ -50,6 +55,13 @@ const columns: Readonly<
   'Order total': ({ totalCents }) => centsToInput(totalCents),
   'Estimated delivery': ({ estimatedDelivery }) => estimatedDelivery ?? '',
   'Delivered on': ({ deliveryDate }) => deliveryDate ?? '',
+};
+
+/** Further columns, if any order has a discount. */
+const discountColumns: Columns = {
+  'Discount code': ({ charges = [] }) => charges.map(({ label }) => label).join(' '),
+  Discount: ({ charges = [] }) => charges.map(({ cents }) => centsToInput(-cents)).join(' '),
+  'Amount due': ({ totalCents, dueCents = totalCents }) => centsToInput(dueCents),
 };
 
 /**
@@ -80,12 +92,17 @@ async function* csvChunks(
   filter: OrderFilter,
   reauthorize: () => Promise<unknown>,
 ): AsyncGenerator<string> {
-  yield CSV_BOM + csvLine(Object.keys(columns));
+  const hasDiscounts = await db.one(sql`select 1 from order_charges limit 1`);
+  const shown = hasDiscounts ? { ...columns, ...discountColumns } : columns;
+  yield CSV_BOM + csvLine(Object.keys(shown));
   let olderThan: string | undefined;
   for (;;) {
     await reauthorize();
     const orders = await readOrders(db, filter, olderThan);
-    yield orders.flatMap(rowsOf).map(csvLine).join('');
+    yield orders
+      .flatMap((order) => rowsOf(order, shown))
+      .map(csvLine)
+      .join('');
     if (orders.length < BATCH_SIZE) return;
     olderThan = orders.at(-1)!.id;
   }
@@ -97,15 +114,19 @@ function readOrders(
   olderThan: string | undefined,
 ): Promise<ExportedOrder[]> {
   const orders = selectOrders(filter, { olderThan, newestFirst: true, limit: BATCH_SIZE });
-  return db.many<ExportedOrder>(sql`
+  return readCharged<ExportedOrder>(
+    db,
+    sql`
     select o.id, o.code, o.user_id as "userId", u.email, o.status, o.created_at as "createdAt",
            o.estimated_delivery as "estimatedDelivery", o.delivery_date as "deliveryDate",
-           o.ship_to_name as "shipToName", o.ship_to_address as "shipToAddress", o.total_cents as "totalCents", o.items
-    from ${orders} o left join users u on u.id = o.user_id order by o.id desc`);
+           o.ship_to_name as "shipToName", o.ship_to_address as "shipToAddress", o.total_cents as "totalCents", o.items,
+           ${chargedColumn(sql`o.id`)}
+    from ${orders} o left join users u on u.id = o.user_id order by o.id desc`,
+  );
 }
 
 /** Returns one row per item; an order without items has one row. */
-function rowsOf(order: ExportedOrder): string[][] {
+function rowsOf(order: ExportedOrder, shown: Columns): string[][] {
   const items = order.items.length > 0 ? quote(order.items).lines : [undefined];
-  return items.map((item) => Object.values(columns).map((cell) => escapeAllFormulas(cell(order, item))));
+  return items.map((item) => Object.values(shown).map((cell) => escapeAllFormulas(cell(order, item))));
 }

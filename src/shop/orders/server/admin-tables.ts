@@ -5,7 +5,7 @@ import type { AdminEvent, AdminOrder } from '../admin-contract.ts';
 import type { OrderItem } from '../contract.ts';
 import type { OrderFilter, OrderRange } from './admin-search.ts';
 import { selectOrderIds, selectOrders } from './admin-search.ts';
-import { allColumns, findOwners, ORDER_ID, type StoredOrder } from './tables.ts';
+import { allColumns, chargedColumn, findOwners, ORDER_ID, readCharged, type StoredOrder } from './tables.ts';
 
 const events = sql`
   select e.id, e.kind, e.from_value as "from", e.to_value as "to", e.at,
@@ -19,12 +19,15 @@ const rows = sql`
   o.hidden_by_owner_at is not null as "deletedByOwner", o.deleted_at is not null as deleted,
   (select jsonb_build_object('id', e.id, 'kind', e.kind, 'from', e.from, 'to', e.to, 'at', e.at,
           'actorName', e."actorName", 'actorRole', e."actorRole")
-   from (${events} where e.order_id = o.id order by e.id desc limit 1) e) as latest`;
+   from (${events} where e.order_id = o.id order by e.id desc limit 1) e) as latest,
+  ${chargedColumn(sql`o.id`)}`;
 
 /** Reads orders as rows of the admin list, newest first. */
 async function selectRows(db: Queryable, orders: Sql): Promise<AdminOrder[]> {
-  const found = await db.many<AdminOrder>(sql`
-    select ${rows} from ${orders} o left join users u on u.id = o.user_id order by o.id desc`);
+  const found = await readCharged<AdminOrder>(
+    db,
+    sql`select ${rows} from ${orders} o left join users u on u.id = o.user_id order by o.id desc`,
+  );
   return found.map(({ latest, ...row }) => ({
     ...row,
     latest: latest && { ...latest, at: toIso(latest.at) },
@@ -79,9 +82,12 @@ export interface LockedOrder extends StoredOrder {
 export async function lockOrders(tx: Transaction, ids: readonly string[]): Promise<LockedOrder[]> {
   const validIds = ids.filter((id) => ORDER_ID.test(id));
   await lockUsers(tx, { ids: await findOwners(tx, validIds) });
-  return tx.many<LockedOrder>(sql`
-    select ${allColumns}, version, deleted_at is not null as deleted from orders
-    where id = any(${validIds}::text[]) order by id for update`);
+  return readCharged<LockedOrder>(
+    tx,
+    sql`
+      select ${allColumns}, version, deleted_at is not null as deleted from orders
+      where id = any(${validIds}::text[]) order by id for update`,
+  );
 }
 
 export async function writeEstimate(tx: Transaction, id: string, estimate: string | null): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Services } from '../../../server/feature.ts';
 import { defineWrite, type Write } from '../../../server/operations.ts';
 import { conflict, notFound } from '../../../shared/refusal.ts';
+import { settleUses } from '../../discounts/server/code-uses.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
 import { Order, OrderParams, PlacedOrder, PlaceOrder, RemovedOrder } from '../schemas.ts';
@@ -32,6 +33,7 @@ export function shopperCommands(services: Services): Write[] {
       if (!order || order.hiddenByOwner) throw notFound(errors['order-not-found']);
       const cancelled = await changeStatus(tx, order, 'cancelled', { userId, role: 'user' }, { mail });
       if (!cancelled) throw conflict(errors['order-not-cancelled']);
+      await settleUses(tx, [order.id]);
       await settleStock(tx, jobs, [cancelled], userId);
       return cancelled;
     },
@@ -52,7 +54,10 @@ export function shopperCommands(services: Services): Write[] {
       const cancelled = await changeStatus(tx, order, 'cancelled', actor, { mail });
       await hideFromOwner(tx, order.id);
       await recordEvent(tx, actor, { orderId: order.id, kind: 'deleted by owner' });
-      if (cancelled) await settleStock(tx, jobs, [cancelled], userId);
+      if (cancelled) {
+        await settleUses(tx, [order.id]);
+        await settleStock(tx, jobs, [cancelled], userId);
+      }
       return { id: order.id };
     },
   });

@@ -5,9 +5,9 @@ import { LANGUAGES, parseLanguage } from '../../../shared/languages.ts';
 import { formatCents } from '../../../shared/money.ts';
 import { type EmailRecipient, orderEmailRecipient } from '../../account/server/profile.ts';
 import { quote } from '../../pricing/quote.ts';
-import type { OrderItem } from '../contract.ts';
+import type { OrderCharge, OrderItem } from '../contract.ts';
 import { mailTexts as germanMails } from '../mail-texts.de.ts';
-import { mailTexts } from '../mail-texts.ts';
+import { type MailTexts, mailTexts } from '../mail-texts.ts';
 import type { OrderStatus } from '../rules.ts';
 import { texts as german } from '../texts.de.ts';
 import { texts } from '../texts.ts';
@@ -31,6 +31,9 @@ interface MailedOrder {
   userId: string | null;
   items: readonly OrderItem[];
   totalCents: number;
+  /** Both undefined without charges. */
+  charges?: readonly OrderCharge[];
+  dueCents?: number;
 }
 
 /** Queues the email about a new order, if the buyer wants emails. */
@@ -54,10 +57,22 @@ export async function queuePlacedMail(
     id: order.code,
     lines: lines.join('\n'),
     total: amount(order.totalCents),
+    charges: chargeLines(order, mails, amount),
     shipTo: withoutLinks(`${order.shipTo.name}, ${order.shipTo.address}`),
     link: orderLink(mail, order.code),
   });
   await mail.queue(tx, { to: to.email, subject: mails.placedSubject(order.code), text });
+}
+
+/** Returns the lines of charges and amount due; '' without charges. */
+function chargeLines(
+  { charges = [], dueCents = 0 }: MailedOrder,
+  mails: MailTexts,
+  amount: (cents: number) => string,
+): string {
+  if (charges.length === 0) return '';
+  const lines = charges.map(({ label, cents }) => mails.discount(label, amount(cents)));
+  return lines.join('') + mails.due(amount(dueCents));
 }
 
 /**
@@ -100,6 +115,7 @@ export interface NewOrder {
   code: string;
   quantity: number;
   totalCents: number;
+  dueCents: number;
 }
 
 /**
@@ -114,7 +130,11 @@ export async function queueNewOrdersMail(
   const { mails, amount } = mailLocale(to.language);
   const text = mails.newOrders({
     lines: orders
-      .map(({ code, quantity, totalCents }) => mails.newOrderLine(code, quantity, amount(totalCents)))
+      .map(
+        ({ code, quantity, totalCents, dueCents }) =>
+          mails.newOrderLine(code, quantity, amount(totalCents)) +
+          (dueCents === totalCents ? '' : mails.newOrderDue(amount(dueCents))),
+      )
       .join('\n'),
     more: count - orders.length,
     link: mail.link('/admin/orders'),

@@ -45,7 +45,7 @@ function ordersSince(
   since: string,
 ): Promise<(NewOrder & { count: number; newest: string })[]> {
   return tx.many(sql`
-    select code, quantity, total_cents as "totalCents", count(*) over ()::int as count,
+    select code, quantity, total_cents as "totalCents", due_cents as "dueCents", count(*) over ()::int as count,
            (max(created_at) over ())::text as newest
     from orders
     where deleted_at is null and created_at > ${since}::timestamptz and created_at < now() - make_interval(secs => ${MIN_AGE_S})

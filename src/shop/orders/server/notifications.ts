@@ -7,9 +7,9 @@ import { sql } from '../../../server/storage/sql.ts';
 import type { EmailRecipient } from '../../account/server/profile.ts';
 import { adminPlacedDraft, shopperPlacedDraft } from '../../notifications/rules.ts';
 import { notifyAdmins, notifyUserAndAdmins } from '../../notifications/server/notify.ts';
-import type { OrderItem } from '../contract.ts';
+import type { OrderCharge, OrderItem } from '../contract.ts';
 import { queuePlacedMail } from './mails.ts';
-import { findOwners } from './tables.ts';
+import { chargedColumn, findOwners, readCharged } from './tables.ts';
 
 /** A new order, as needed for its notifications and email. */
 export interface OrderToNotify {
@@ -18,6 +18,9 @@ export interface OrderToNotify {
   userId: string | null;
   items: readonly OrderItem[];
   totalCents: number;
+  /** Both undefined without charges. */
+  charges?: OrderCharge[];
+  dueCents?: number;
   shipTo: { name: string; address: string };
   /** Null if the buyer does not want emails; if undefined, it is read from the profile. */
   mailTo?: EmailRecipient | null;
@@ -64,10 +67,14 @@ export function deferredNotifications({ db, mail, log }: { db: Database; mail: M
         if (found.length === 0) return 0;
         const ids = found.map(({ id }) => id);
         await lockUsers(tx, { ids: await findOwners(tx, ids), administrators: true });
-        const pending = await tx.many<OrderToNotify>(sql`
+        const pending = await readCharged<OrderToNotify>(
+          tx,
+          sql`
           select id, code, user_id as "userId", items, total_cents as "totalCents",
-                 jsonb_build_object('name', ship_to_name, 'address', ship_to_address) as "shipTo"
-          from orders where id = any(${ids}::text[]) and notified_at is null order by id for update skip locked`);
+                 jsonb_build_object('name', ship_to_name, 'address', ship_to_address) as "shipTo",
+                 ${chargedColumn(sql`id`)}
+          from orders where id = any(${ids}::text[]) and notified_at is null order by id for update skip locked`,
+        );
         for (const order of pending) await notifyOrderPlaced(tx, mail, order);
         const sentIds = pending.map(({ id }) => id);
         if (sentIds.length > 0)

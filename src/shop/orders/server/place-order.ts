@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { LIMIT_WINDOW_S, type WriteLimits } from '../../../server/identity/write-limits.ts';
+import { LIMIT_WINDOW_S } from '../../../server/identity/write-limits.ts';
 import type { Jobs } from '../../../server/jobs/jobs.ts';
 import type { Log } from '../../../server/log.ts';
 import type { MailService } from '../../../server/mail/mail.ts';
@@ -12,22 +12,30 @@ import { errors as cartErrors } from '../../cart/errors.ts';
 import { quoteCart } from '../../cart/quote.ts';
 import type { CartLine } from '../../cart/rules.ts';
 import { emptyCart, lockCartForCheckout } from '../../cart/server/checkout.ts';
+import { normalizeCode } from '../../discounts/rules.ts';
+import { takeUse } from '../../discounts/server/code-uses.ts';
 import type { Quote } from '../../pricing/quote.ts';
 import { takePieces } from '../../stock/server/movements.ts';
 import { queueLowStockNotices } from '../../stock/server/notices.ts';
-import type { OrderItem, PlacedOrder, PlaceOrder } from '../contract.ts';
+import type { OrderCharge, OrderItem, PlacedOrder, PlaceOrder } from '../contract.ts';
 import { errors } from '../errors.ts';
 import { INITIAL_STATUS, isIdempotencyKey, quantityOf } from '../rules.ts';
 import { deferNotifications, notifyOrderPlaced } from './notifications.ts';
 import { shortageMessage } from './order-stock.ts';
-import { findByKey, findNewest, type InsertedOrder, insertOrder, type NewOrder } from './tables.ts';
+import { discountRefused, type QuoteServices, quoteOrder } from './quote-order.ts';
+import {
+  findByKey,
+  findNewest,
+  type InsertedOrder,
+  insertCharges,
+  insertOrder,
+  type NewOrder,
+} from './tables.ts';
 
-export interface PlaceOrderServices {
+export interface PlaceOrderServices extends QuoteServices {
   mail: MailService;
   jobs: Jobs;
   log: Log;
-  limits: WriteLimits;
-  shopDetails(): Promise<Pick<ShopDetails, 'features'>>;
 }
 
 /** The user who places an order, with data of the request. */
@@ -49,14 +57,20 @@ export async function placeOrder(
   if (!isIdempotencyKey(key)) throw invalid(errors['key-missing']);
   // A concurrent request with the same key waits here until the first one has committed and changed the cart.
   const cart = await lockCartForCheckout(tx, userId);
-  const quote = quoteCart(cart.lines);
-  const refusal = findCartProblem(cart.revision, quote, request);
+  const refusal = findCartProblem(cart.revision, quoteCart(cart.lines), request);
   if (refusal) {
     // If the key has already placed an order, returns that order, regardless of the current cart.
     const placed = await findByKey(tx, userId, key);
     if (placed) return replayedOrder(placed, hashRequest(request));
     throw await moreSpecificRefusal(tx, userId, request, refusal);
   }
+  const { quote, code: discountCode } = await quoteOrder(
+    tx,
+    services,
+    { userId, address },
+    cart.lines,
+    request,
+  );
   const items = snapshotItems(quote);
   const destination = await shippingAddressOf(tx, userId);
   if (!destination) throw invalid(cartErrors['cart-empty']);
@@ -68,6 +82,7 @@ export async function placeOrder(
     quantity: quantityOf(items),
     totalCents: quote.totalCents,
     dueCents: quote.dueCents,
+    ...(discountCode && { charges: [discountCharge(discountCode.code, quote)] }),
     status: INITIAL_STATUS,
     shipTo: { name: destination.name, address: destination.address },
     mailTo:
@@ -82,6 +97,7 @@ export async function placeOrder(
   // Consumes the limit after the insert, so that repeated requests do not count; a refusal rolls the insert back.
   services.limits.consumeOrder(address, cartErrors['too-many-orders']);
   const { code, createdAt } = inserted;
+  await insertCharges(tx, order.id, order.charges ?? []);
   await emptyCart(tx, userId, cart);
   try {
     await tx.savepoint(() => notifyOrderPlaced(tx, services.mail, { ...order, code }));
@@ -93,7 +109,12 @@ export async function placeOrder(
     );
     await deferNotifications(tx, services.jobs, order.id);
   }
-  // Last, because other orders of the same products wait until this transaction ends.
+  // Last, because other orders with the same code or products wait until this transaction ends.
+  if (discountCode) {
+    const use = { orderId: order.id, userId, cents: quote.orderDiscountCents };
+    const problem = await takeUse(tx, discountCode, use, order.totalCents);
+    if (problem) throw discountRefused(problem);
+  }
   if ((await services.shopDetails()).features.includes('stock')) await takeStock(tx, services.jobs, order);
   return { id: order.id, code, totalCents: order.totalCents, createdAt };
 }
@@ -172,11 +193,17 @@ function snapshotItems({ lines }: Quote<CartLine>): OrderItem[] {
   }));
 }
 
+function discountCharge(code: string, { orderDiscountCents }: Quote<CartLine>): OrderCharge {
+  return { kind: 'discount', label: code, cents: -orderDiscountCents };
+}
+
 function replayedOrder(order: ReplayedOrder, hash: string): PlacedOrder {
   if (order.requestHash !== hash) throw refused(422, errors['key-reused']);
   return order;
 }
 
-function hashRequest({ revision, totalCents: total }: PlaceOrder): string {
-  return createHash('sha256').update(`${revision} ${total}`).digest('base64url');
+/** Without discount, the same as in previous versions. */
+function hashRequest({ revision, totalCents: total, discountCode, dueCents }: PlaceOrder): string {
+  const discount = discountCode === undefined ? '' : ` ${dueCents} ${normalizeCode(discountCode)}`;
+  return createHash('sha256').update(`${revision} ${total}${discount}`).digest('base64url');
 }

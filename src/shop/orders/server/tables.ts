@@ -2,7 +2,7 @@ import type { Queryable, Transaction } from '../../../server/storage/database.ts
 import { lowestIdWithin, newId } from '../../../server/storage/ids.ts';
 import { empty, type Sql, sql } from '../../../server/storage/sql.ts';
 import { parseOrderCode } from '../code.ts';
-import type { Order, OrderItem } from '../contract.ts';
+import type { Order, OrderCharge, OrderItem } from '../contract.ts';
 import type { ShopperFilter } from '../rules.ts';
 import type { OrderEvent } from '../timeline.ts';
 import type { StatusChange } from '../transitions.ts';
@@ -22,9 +22,25 @@ export interface StoredOrder extends Order {
   hiddenByOwner: boolean;
 }
 
+/** Charges and amount due of an order; both undefined without charges. */
+type Charged = Pick<Order, 'charges' | 'dueCents'>;
+
+/** Column `charged` of an order that has charges, otherwise null. `id`: the order's id. */
+export const chargedColumn = (id: Sql): Sql => sql`
+  (select jsonb_build_object('dueCents', due_cents, 'charges', jsonb_agg(
+     jsonb_build_object('kind', c.kind, 'label', c.label, 'cents', c.gross_cents) order by c.position))
+   from order_charges c where c.order_id = ${id} having count(*) > 0) as charged`;
+
+/** Reads rows with `chargedColumn`, without the column if it is null. */
+export async function readCharged<T extends Charged>(db: Queryable, rows: Sql): Promise<T[]> {
+  const found = await db.many<Omit<T, keyof Charged> & { charged: Charged | null }>(rows);
+  return found.map(({ charged, ...row }) => ({ ...row, ...charged }) as unknown as T);
+}
+
 const columns = sql`
   id, code, user_id as "userId", items, total_cents as "totalCents", status, created_at as "createdAt",
-  delivery_status as "deliveryStatus", delivery_date as "deliveryDate", estimated_delivery as "estimatedDelivery"`;
+  delivery_status as "deliveryStatus", delivery_date as "deliveryDate", estimated_delivery as "estimatedDelivery",
+  ${chargedColumn(sql`id`)}`;
 /** Columns of a `StoredOrder`. */
 export const allColumns = sql`${columns}, ship_to_name as "shipToName", ship_to_address as "shipToAddress",
   hidden_by_owner_at is not null as "hiddenByOwner"`;
@@ -45,9 +61,12 @@ export async function findHistory(
   filter: ShopperFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Order[]> {
-  return db.many<Order>(sql`
+  return readCharged<Order>(
+    db,
+    sql`
     select ${columns} from orders where user_id = ${userId} and ${visible} ${withStatus(filter)}
-    order by id desc limit ${limit} offset ${offset}`);
+    order by id desc limit ${limit} offset ${offset}`,
+  );
 }
 
 export async function countHistory(db: Queryable, userId: string, filter: ShopperFilter): Promise<number> {
@@ -65,10 +84,14 @@ export async function findOrder(
   { userId, role }: OrderViewer,
 ): Promise<StoredOrder | undefined> {
   if (!ORDER_ID.test(id)) return undefined;
-  return db.one<StoredOrder>(sql`
-    select ${allColumns} from orders
-    where ${matchesIdOrCode(id)} and deleted_at is null
-      and ((user_id = ${userId} and hidden_by_owner_at is null) or ${role} = 'admin')`);
+  const [order] = await readCharged<StoredOrder>(
+    db,
+    sql`
+      select ${allColumns} from orders
+      where ${matchesIdOrCode(id)} and deleted_at is null
+        and ((user_id = ${userId} and hidden_by_owner_at is null) or ${role} = 'admin')`,
+  );
+  return order;
 }
 
 /** Reads up to `limit` orders of a user, also those that the user has deleted, newest first. */
@@ -83,10 +106,13 @@ export function findOrdersOf(
   const half = (condition: Sql) => sql`
     (select * from orders where user_id = ${userId} and deleted_at is null and ${condition} ${older}
      order by id desc limit ${limit})`;
-  return db.many<StoredOrder>(sql`
-    select ${allColumns} from (
-      ${half(sql`hidden_by_owner_at is null`)} union all ${half(sql`hidden_by_owner_at is not null`)}) o
-    order by id desc limit ${limit}`);
+  return readCharged<StoredOrder>(
+    db,
+    sql`
+      select ${allColumns} from (
+        ${half(sql`hidden_by_owner_at is null`)} union all ${half(sql`hidden_by_owner_at is not null`)}) o
+      order by id desc limit ${limit}`,
+  );
 }
 
 /** Reads the events of an order that its owner can see, oldest first. */
@@ -117,8 +143,13 @@ export async function lockOrder(
   ownerId: string,
 ): Promise<StoredOrder | undefined> {
   if (!ORDER_ID.test(id)) return undefined;
-  return tx.one<StoredOrder>(sql`
-    select ${allColumns} from orders where ${matchesIdOrCode(id)} and deleted_at is null and user_id = ${ownerId} for update`);
+  const [order] = await readCharged<StoredOrder>(
+    tx,
+    sql`
+      select ${allColumns} from orders
+      where ${matchesIdOrCode(id)} and deleted_at is null and user_id = ${ownerId} for update`,
+  );
+  return order;
 }
 
 /**
@@ -130,10 +161,13 @@ export function lockOpenOrders(
   userId: string,
   open: readonly string[],
 ): Promise<StoredOrder[]> {
-  return tx.many<StoredOrder>(sql`
-    select ${allColumns} from orders
-    where user_id = ${userId} and status = any(${[...open]}::text[])
-    order by id for update`);
+  return readCharged<StoredOrder>(
+    tx,
+    sql`
+      select ${allColumns} from orders
+      where user_id = ${userId} and status = any(${[...open]}::text[])
+      order by id for update`,
+  );
 }
 
 /** Writes a status change if the order still has the previous status; returns whether it did. */
@@ -164,6 +198,18 @@ export interface NewOrder {
   shipTo: { name: string; address: string };
   key: string;
   requestHash: string;
+}
+
+/** Inserts the charges of a new order, in this order. */
+export async function insertCharges(
+  tx: Transaction,
+  orderId: string,
+  charges: readonly OrderCharge[],
+): Promise<void> {
+  for (const [position, { kind, label, cents }] of charges.entries())
+    await tx.run(sql`
+      insert into order_charges (order_id, position, kind, label, net_cents, tax_cents, gross_cents)
+      values (${orderId}, ${position}, ${kind}, ${label}, ${cents}, 0, ${cents})`);
 }
 
 /** Values that the database generates for a new order. */

@@ -1,0 +1,67 @@
+import { read, write } from '../../shared/operation.ts';
+import type {
+  AddCode,
+  AppliedCode,
+  ApplyCode,
+  DiscountCode,
+  DiscountListParams,
+  DiscountPage,
+  SetEnded,
+  UpdateCode,
+} from './schemas.ts';
+
+export type { AddCode, AppliedCode, DiscountCode, DiscountPage } from './schemas.ts';
+
+/**
+ * Returns what a code grants on the viewer's cart; changes nothing. 409 with the reason if it grants nothing, 429 after
+ * too many attempts.
+ */
+export const apply = write<ApplyCode, AppliedCode>('discounts.apply', 'POST', '/discounts/apply', {
+  code: 0,
+  kind: 0,
+  value: 0,
+  minimumCents: 0,
+});
+
+const oneCode = {
+  id: 0,
+  code: 0,
+  kind: 0,
+  value: 0,
+  startsAt: 0,
+  endsAt: 0,
+  minimumCents: 0,
+  maxUses: 0,
+  maxUsesPerUser: 0,
+  ended: 0,
+  version: 0,
+  uses: 0,
+  revenueCents: 0,
+  discountCents: 0,
+} as const;
+
+/** Pages of twenty codes with their use, newest first. */
+export const adminList = read<DiscountListParams, DiscountPage>('discounts.adminList', '/admin/discounts', {
+  codes: 1,
+  hasNewer: 0,
+  hasOlder: 0,
+});
+
+/** Adds a code; 409 if it exists. */
+export const add = write<AddCode, DiscountCode>('discounts.add', 'POST', '/admin/discounts', oneCode);
+
+/** Changes the terms of a code; 409 if another administrator has changed it since. Orders keep their discount. */
+export const update = write<UpdateCode, DiscountCode>(
+  'discounts.update',
+  'PUT',
+  '/admin/discounts/{id}',
+  oneCode,
+);
+
+/** Ends a code, or makes it valid again; 409 if another administrator has changed it since. */
+export const setEnded = write<SetEnded, DiscountCode>(
+  'discounts.setEnded',
+  'POST',
+  '/admin/discounts/{id}/ended',
+  oneCode,
+);

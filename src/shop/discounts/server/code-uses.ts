@@ -1,0 +1,110 @@
+import type { Queryable, Transaction } from '../../../server/storage/database.ts';
+import { sql } from '../../../server/storage/sql.ts';
+import type { Message } from '../../../shared/message.ts';
+import { errors } from '../errors.ts';
+import { type DiscountProblem, findProblem, isCode, normalizeCode } from '../rules.ts';
+import { findCode, type StoredCode } from './tables.ts';
+
+/** Attempts at codes are limited, so that codes cannot be found by guessing. */
+export const attemptLimit = {
+  counter: 'discountAttempts',
+  message: errors['too-many-discount-attempts'],
+} as const;
+
+/** A code that grants a discount, as it was read. */
+export type UsableCode = StoredCode;
+
+/** A code that grants a discount on an order, or the reason why it grants none. */
+export type CheckedCode = { readonly code: UsableCode } | { readonly problem: Message };
+
+const messageOf = (problem: DiscountProblem): Message => {
+  switch (problem.reason) {
+    case 'ended':
+      return errors['discount-unknown'];
+    case 'not-started':
+      return errors['discount-not-started']({ startsAt: problem.startsAt });
+    case 'minimum':
+      return errors['discount-minimum']({ minimum: problem.minimumCents, missing: problem.missingCents });
+    default:
+      return errors[`discount-${problem.reason}`];
+  }
+};
+
+/** Checks a code as typed by a user for an order with this total in cents. Locks nothing. */
+export async function checkCode(
+  db: Queryable,
+  typed: string,
+  { userId, totalCents }: { userId: string; totalCents: number },
+): Promise<CheckedCode> {
+  const text = normalizeCode(typed);
+  const code = isCode(text) ? await findCode(db, text, userId) : undefined;
+  if (!code) return { problem: errors['discount-unknown'] };
+  const { usesByUser, now } = code;
+  const problem = findProblem(code, { totalCents, usesByUser, now });
+  return problem ? { problem: messageOf(problem) } : { code };
+}
+
+/** A new use of a code. */
+export interface NewUse {
+  orderId: string;
+  userId: string;
+  /** The discount. */
+  cents: number;
+}
+
+/**
+ * Takes a use of a checked code for a new order with this total in cents. Returns why there is none if the code has
+ * changed, ended or been used up since. The limit per person is safe because the caller has locked the buyer's cart. Lock order: codes are locked after
+ * notifications.
+ */
+export async function takeUse(
+  tx: Transaction,
+  { id, code, version }: UsableCode,
+  { orderId, userId, cents }: NewUse,
+  totalCents: number,
+): Promise<Message | undefined> {
+  const taken = await tx.run(sql`
+    update discount_codes set uses = uses + 1
+    where id = ${id} and version = ${version} and (max_uses is null or uses < max_uses)
+      and (ends_at is null or ends_at > clock_timestamp())`);
+  if (taken === 0) {
+    const checked = await checkCode(tx, code, { userId, totalCents });
+    return 'problem' in checked ? checked.problem : errors['discount-changed'];
+  }
+  await tx.run(sql`
+    insert into discount_uses (order_id, code_id, user_id, cents) values (${orderId}, ${id}, ${userId}, ${cents})`);
+  return undefined;
+}
+
+/**
+ * Frees the uses of cancelled and refunded orders, and takes back those of other orders, also if their code is full.
+ * Derives both from the status of the orders, which the caller has locked: repeated calls change nothing. Lock order:
+ * codes by id, after notifications.
+ */
+export async function settleUses(tx: Transaction, orderIds: readonly string[]): Promise<void> {
+  const unsettled = sql`
+    from discount_uses u join orders o on o.id = u.order_id
+    where u.order_id = any(${[...orderIds]}::text[]) and (u.freed_at is null) <> is_sale(o.status, null)`;
+  const codes = await tx.many<{ id: string }>(sql`select distinct u.code_id as id ${unsettled}`);
+  if (codes.length === 0) return;
+  const codeIds = codes.map(({ id }) => id);
+  await tx.many(sql`
+    select 1 from discount_codes where id = any(${codeIds}::text[]) order by id for no key update`);
+  await tx.run(sql`
+    with settled as (
+      update discount_uses set freed_at = case when freed_at is null then now() end
+      where order_id in (select u.order_id ${unsettled})
+      returning code_id, case when freed_at is null then 1 else -1 end as change)
+    update discount_codes c set uses = uses + s.change
+    from (select code_id, sum(change)::int as change from settled group by code_id) s where c.id = s.code_id`);
+}
+
+/** Frees the uses of a user's cancelled orders before the account is deleted. */
+export async function settleUsesOf(tx: Transaction, userId: string): Promise<void> {
+  const uses = await tx.many<{ orderId: string }>(sql`
+    select order_id as "orderId" from discount_uses where user_id = ${userId}`);
+  await settleUses(
+    tx,
+    uses.map(({ orderId }) => orderId),
+  );
+}

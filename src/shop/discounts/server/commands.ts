@@ -1,0 +1,125 @@
+import { type AuditEntry, changedFields, recordAudit } from '../../../server/audit/record.ts';
+import type { Services } from '../../../server/feature.ts';
+import { defineWrite, type Write } from '../../../server/operations.ts';
+import type { Transaction } from '../../../server/storage/database.ts';
+import { conflict, invalid, notFound } from '../../../shared/refusal.ts';
+import * as contract from '../contract.ts';
+import { errors } from '../errors.ts';
+import { checkTerms, type DiscountTerms, isCode } from '../rules.ts';
+import { AddCode, AppliedCode, ApplyCode, DiscountCode, SetEnded, UpdateCode } from '../schemas.ts';
+import { attemptLimit, checkCode } from './code-uses.ts';
+import { findCodeById, insertCode, lockCode, type StoredCode, writeEnded, writeTerms } from './tables.ts';
+
+const apply = ({ db }: Services): Write =>
+  defineWrite(contract.apply, {
+    audience: 'user',
+    input: ApplyCode,
+    result: AppliedCode,
+    limit: attemptLimit,
+    async handle({ viewer: { userId } }, { code: typed, totalCents }) {
+      const checked = await checkCode(db, typed, { userId, totalCents });
+      if ('problem' in checked) throw conflict(checked.problem);
+      const { code, kind, value, minimumCents } = checked.code;
+      return { code, kind, value, minimumCents };
+    },
+  });
+
+const add = defineWrite(contract.add, {
+  audience: 'admin',
+  input: AddCode,
+  result: DiscountCode,
+  async handleInTransaction({ tx, viewer }, added) {
+    refuseInvalid(added, isCode(added.code) ? {} : { code: errors['discount-code-invalid'] });
+    const id = await insertCode(tx, added);
+    if (id === undefined) throw conflict(errors['discount-exists'], { code: errors['discount-exists'] });
+    const { code, ...terms } = added;
+    await recordAudit(tx, viewer, entry(code, 'add', null, auditedTerms(terms)));
+    return rowOf(tx, id);
+  },
+});
+
+const update = defineWrite(contract.update, {
+  audience: 'admin',
+  input: UpdateCode,
+  result: DiscountCode,
+  async handleInTransaction({ tx, viewer }, { id, version, ...terms }) {
+    refuseInvalid(terms);
+    const stored = await lockExisting(tx, id);
+    const changes = changedFields(auditedTerms(stored), auditedTerms(terms));
+    // A request without effect, for example a repeated one, is not refused as stale.
+    if (changes) {
+      if (stored.version !== version) throw conflict(errors['discount-stale']);
+      await writeTerms(tx, id, terms);
+      await recordAudit(tx, viewer, entry(stored.code, 'update', changes.before, changes.after));
+    }
+    return rowOf(tx, id);
+  },
+});
+
+const setEnded = defineWrite(contract.setEnded, {
+  audience: 'admin',
+  input: SetEnded,
+  result: DiscountCode,
+  async handleInTransaction({ tx, viewer }, { id, version, ended }) {
+    const stored = await lockExisting(tx, id);
+    if (stored.ended !== ended) {
+      if (stored.version !== version) throw conflict(errors['discount-stale']);
+      await writeEnded(tx, id, ended);
+      await recordAudit(tx, viewer, entry(stored.code, 'update', { ended: stored.ended }, { ended }));
+    }
+    return rowOf(tx, id);
+  },
+});
+
+/** The named writes of discount codes. */
+export const discountCommands = (services: Services): Write[] => [apply(services), add, update, setEnded];
+
+/** @throws Refusal 400 with a message per invalid field */
+function refuseInvalid(terms: DiscountTerms, invalidCode: object = {}): void {
+  const fields = Object.entries(checkTerms(terms)).map(([field, error]) => [
+    field,
+    errors[`discount-${error}`],
+  ]);
+  const messages = { ...invalidCode, ...Object.fromEntries(fields) };
+  if (Object.keys(messages).length > 0) throw invalid(errors['discount-invalid'], messages);
+}
+
+/** @throws Refusal 404 for an unknown code */
+async function lockExisting(tx: Transaction, id: string): Promise<StoredCode> {
+  const code = await lockCode(tx, id);
+  if (!code) throw notFound(errors['discount-not-found']);
+  return code;
+}
+
+async function rowOf(tx: Transaction, id: string): Promise<DiscountCode> {
+  return (await findCodeById(tx, id))!;
+}
+
+/** The terms as the audit log shows them. */
+function auditedTerms({
+  kind,
+  value,
+  startsAt,
+  endsAt,
+  minimumCents,
+  maxUses,
+  maxUsesPerUser,
+}: DiscountTerms) {
+  return {
+    discountPercent: kind === 'percent' ? value : null,
+    discountCents: kind === 'amount' ? value : null,
+    startsAt,
+    endsAt,
+    minimumCents,
+    maxUses,
+    maxUsesPerUser,
+  };
+}
+
+const entry = (code: string, action: string, before: object | null, after: object | null): AuditEntry => ({
+  entity: 'discount',
+  entityId: code,
+  action,
+  before,
+  after,
+});

@@ -1,0 +1,27 @@
+import { defineRead } from '../../../server/operations.ts';
+import * as contract from '../contract.ts';
+import { DISCOUNTS_PAGE_SIZE as SIZE } from '../rules.ts';
+import { DiscountListParams, DiscountPage } from '../schemas.ts';
+import { findCodes } from './tables.ts';
+
+/** Minimum interval between live updates (ms): each adds up the uses of the codes of a page. */
+const INTERVAL_MS = 1_000;
+
+export const adminList = defineRead(contract.adminList, {
+  audience: 'admin',
+  params: DiscountListParams,
+  result: DiscountPage,
+  interval: INTERVAL_MS,
+  dependsOn: () => ['discount_codes', 'discount_uses'],
+  async run(db, { filter = 'all', after, before }) {
+    const backwards = before !== undefined;
+    // Reads one code more than the page has, to know whether another page follows.
+    const found = await findCodes(db, filter, { after, before }, SIZE + 1);
+    const hasMore = found.length > SIZE;
+    return {
+      codes: backwards ? found.slice(-SIZE) : found.slice(0, SIZE),
+      hasNewer: backwards ? hasMore : after !== undefined,
+      hasOlder: backwards || hasMore,
+    };
+  },
+});

@@ -1,0 +1,103 @@
+import type { Queryable, Transaction } from '../../../server/storage/database.ts';
+import { newId } from '../../../server/storage/ids.ts';
+import { empty, raw, type Sql, sql } from '../../../server/storage/sql.ts';
+import type { DiscountCode } from '../contract.ts';
+import type { DiscountFilter, DiscountState, DiscountTerms } from '../rules.ts';
+
+const columns = sql`
+  id, code, kind, value, starts_at as "startsAt", ends_at as "endsAt", minimum_cents as "minimumCents",
+  max_uses as "maxUses", max_uses_per_user as "maxUsesPerUser", ended_at is not null as ended, uses, version`;
+
+/** A row of `discount_codes`. */
+export interface StoredCode extends DiscountState {
+  id: string;
+  code: string;
+  version: number;
+}
+
+/** A code, how often a user has used it, and the database's time in ms since 1970. */
+type CodeForUser = StoredCode & { usesByUser: number; now: number };
+
+/** Reads a code for a user. */
+export function findCode(db: Queryable, code: string, userId: string): Promise<CodeForUser | undefined> {
+  return db.one(sql`
+    select ${columns}, (select count(*)::int from discount_uses
+      where code_id = discount_codes.id and user_id = ${userId} and freed_at is null) as "usesByUser",
+      extract(epoch from clock_timestamp())::float8 * 1000 as now
+    from discount_codes where code = ${code}`);
+}
+
+/** Locks a code until the transaction ends. */
+export function lockCode(tx: Transaction, id: string): Promise<StoredCode | undefined> {
+  return tx.one(sql`select ${columns} from discount_codes where id = ${id} for no key update`);
+}
+
+/** Inserts a code; returns its id, or undefined if it exists. */
+export async function insertCode(
+  tx: Transaction,
+  { code, ...terms }: DiscountTerms & { code: string },
+): Promise<string | undefined> {
+  const { kind, value, startsAt, endsAt, minimumCents, maxUses, maxUsesPerUser } = terms;
+  const row = await tx.one<{ id: string }>(sql`
+    insert into discount_codes (id, code, kind, value, starts_at, ends_at, minimum_cents, max_uses, max_uses_per_user)
+    values (${newId()}, ${code}, ${kind}, ${value}, ${startsAt}, ${endsAt}, ${minimumCents}, ${maxUses}, ${maxUsesPerUser})
+    on conflict (code) do nothing returning id`);
+  return row?.id;
+}
+
+/** Writes the terms of a locked code. */
+export async function writeTerms(tx: Transaction, id: string, terms: DiscountTerms): Promise<void> {
+  const { kind, value, startsAt, endsAt, minimumCents, maxUses, maxUsesPerUser } = terms;
+  await tx.run(sql`
+    update discount_codes set kind = ${kind}, value = ${value}, starts_at = ${startsAt}, ends_at = ${endsAt},
+      minimum_cents = ${minimumCents}, max_uses = ${maxUses}, max_uses_per_user = ${maxUsesPerUser}, version = version + 1
+    where id = ${id}`);
+}
+
+export async function writeEnded(tx: Transaction, id: string, ended: boolean): Promise<void> {
+  await tx.run(sql`
+    update discount_codes set ended_at = case when ${ended}::boolean then now() end, version = version + 1
+    where id = ${id}`);
+}
+
+export interface CodeRange {
+  after?: string | undefined;
+  before?: string | undefined;
+}
+
+const filters: Readonly<Record<DiscountFilter, Sql>> = {
+  all: sql`true`,
+  open: sql`ended_at is null and (ends_at is null or ends_at > now())`,
+  ended: sql`(ended_at is not null or ends_at <= now())`,
+};
+
+/** Reads codes after or before a cursor with their sums, newest first. */
+export async function findCodes(
+  db: Queryable,
+  filter: DiscountFilter,
+  { after, before }: CodeRange,
+  limit: number,
+): Promise<DiscountCode[]> {
+  const codes = await selectCodes(
+    db,
+    sql`
+      select * from discount_codes where ${filters[filter]} ${after === undefined ? empty : sql`and id < ${after}`}
+        ${before === undefined ? empty : sql`and id > ${before}`}
+      order by id ${raw(before === undefined ? 'desc' : 'asc')} limit ${limit}`,
+  );
+  return before === undefined ? codes : codes.reverse();
+}
+
+/** Reads a code with its sums. */
+export async function findCodeById(db: Queryable, id: string): Promise<DiscountCode | undefined> {
+  const [code] = await selectCodes(db, sql`select * from discount_codes where id = ${id}`);
+  return code;
+}
+
+function selectCodes(db: Queryable, codes: Sql): Promise<DiscountCode[]> {
+  return db.many(sql`
+    select ${columns}, "revenueCents", "discountCents" from (${codes}) c, lateral (
+      select coalesce(sum(o.due_cents), 0)::float8 as "revenueCents", coalesce(sum(u.cents), 0)::float8 as "discountCents"
+      from discount_uses u join orders o on o.id = u.order_id where u.code_id = c.id and u.freed_at is null
+    ) sums`);
+}

@@ -1,0 +1,3 @@
+import type { DiscountShellTexts } from './shell-texts.ts';
+
+export const shellTexts: DiscountShellTexts = { title: 'Rabatte' };

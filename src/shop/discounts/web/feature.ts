@@ -1,0 +1,19 @@
+import type { WebFeature } from '../../../web/feature.ts';
+import { shellTexts } from '../shell-texts.ts';
+
+const path = '/admin/discounts';
+const { title } = shellTexts;
+
+export const webFeature: WebFeature = {
+  name: 'discounts',
+  pages: [
+    {
+      path,
+      access: 'admin',
+      title,
+      module: 'shop/discounts/admin/discounts-page',
+      load: () => import('../admin/discounts-page.tsx'),
+    },
+  ],
+  adminLinks: [{ to: path, label: title }],
+};
