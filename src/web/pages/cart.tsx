@@ -4,17 +4,20 @@ import { Checkout, PlaceOrderFailure } from '../../shop/orders/web/checkout.tsx'
 import { usePlaceOrder } from '../../shop/orders/web/use-place-order.ts';
 import { useSession } from '../session.ts';
 import { SessionEnded } from '../session-ended.tsx';
+import { useShop } from '../shop-name.ts';
 import { Page } from '../ui/page.tsx';
 
 export default function CartPage() {
   const { user } = useSession();
   const placing = usePlaceOrder();
+  const { features } = useShop();
+  const slot = features.find(({ checkoutSlot }) => checkoutSlot)?.checkoutSlot;
   return (
     <Page>
       {user ? (
         <CartScreen
           submittedLines={placing.submittedLines}
-          checkout={<Checkout placing={placing} />}
+          checkout={<Checkout placing={placing} Slot={slot} />}
           notice={<PlaceOrderFailure placing={placing} canRetry />}
         />
       ) : (

@@ -1,5 +1,6 @@
 import type { WebFeature } from '../../../web/feature.ts';
 import { shellTexts } from '../shell-texts.ts';
+import { DiscountField } from './checkout-slot.tsx';
 
 const path = '/admin/discounts';
 const { title } = shellTexts;
@@ -15,5 +16,6 @@ export const webFeature: WebFeature = {
       load: () => import('../admin/discounts-page.tsx'),
     },
   ],
+  checkoutSlot: DiscountField,
   adminLinks: [{ to: path, label: title }],
 };

@@ -10,6 +10,7 @@ import { type AdminOrderDetails, adminOne } from '../admin-contract.ts';
 import { adminTexts } from '../admin-texts.ts';
 import { texts } from '../texts.ts';
 import { progressSteps } from '../timeline.ts';
+import { chargesText } from '../web/charges.tsx';
 import { ItemRow } from '../web/order-card.tsx';
 import { Timeline } from '../web/timeline.tsx';
 import { eventActor, eventTitle } from './latest-event.tsx';
@@ -41,6 +42,7 @@ export function OrderContents({ id, code }: { id: string; code: string }) {
             />
           ))}
         </ul>
+        {data.charges ? <p className="order-charges">{chargesText(data)}</p> : null}
       </section>
       <section>
         <h3>{adminTexts.shipTo}</h3>

@@ -10,6 +10,7 @@ import type { AdminOrder } from '../admin-contract.ts';
 import { adminTexts as words } from '../admin-texts.ts';
 import { ORDER_STATUSES, statusLabel, toOrderStatus } from '../rules.ts';
 import { mayChangeStatus } from '../transitions.ts';
+import { chargesText } from '../web/charges.tsx';
 import { EstimateField } from './estimate-field.tsx';
 import { LatestChange } from './latest-event.tsx';
 import { OrderContents } from './order-contents.tsx';
@@ -96,6 +97,7 @@ export function OrderRow({ order, callbacks, selected, onSelect, onRemove, ref }
             </DataCell>
             <DataCell label={columns.total} area="amount" numeric strong>
               {formatCents(order.totalCents)}
+              {order.charges ? <span className="order-charges">{chargesText(order)}</span> : null}
             </DataCell>
             <DataCell area="actions">
               <Actions order={order} changes={changes} onRemove={onRemove} />

@@ -21,10 +21,17 @@ export function pendingAttempt(uid: string): CheckoutAttempt | undefined {
  * Returns the pending attempt if it has the same content, or else starts a new one, which is stored until
  * `clearAttempt`.
  */
-export function startAttempt(uid: string, { revision, totalCents }: PlaceOrder): CheckoutAttempt {
+export function startAttempt(uid: string, request: PlaceOrder): CheckoutAttempt {
+  const { revision, totalCents, discountCode, dueCents } = request;
   const pending = pendingAttempt(uid);
-  if (pending?.revision === revision && pending.totalCents === totalCents) return pending;
-  return storeAttempt({ uid, key: nanoid(), revision, totalCents });
+  if (
+    pending?.revision === revision &&
+    pending.totalCents === totalCents &&
+    pending.discountCode === discountCode &&
+    pending.dueCents === dueCents
+  )
+    return pending;
+  return storeAttempt({ ...request, uid, key: nanoid() });
 }
 
 export function clearAttempt(): void {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatCents } from '../../../shared/money.ts';
 import { useRead } from '../../../web/api/use-read.ts';
+import type { CheckoutSlot } from '../../../web/feature.ts';
 import { texts as shell } from '../../../web/texts.ts';
 import { useCloseToasts } from '../../../web/toasts/use-toast.ts';
 import { Button } from '../../../web/ui/button.tsx';
@@ -9,29 +10,36 @@ import { Link } from '../../../web/ui/link.tsx';
 import { Note } from '../../../web/ui/note.tsx';
 import { profile } from '../../account/contract.ts';
 import { errors } from '../../cart/errors.ts';
-import { quoteCart } from '../../cart/quote.ts';
+import { type CartDiscount, quoteCart } from '../../cart/quote.ts';
 import { texts as cartTexts } from '../../cart/texts.ts';
 import { CART_TOAST_SCOPE } from '../../cart/web/cart-lines.tsx';
 import { useCart } from '../../cart/web/use-cart.ts';
 import { texts } from '../texts.ts';
+import { Charges } from './charges.tsx';
 import { Receipt, ReceiptActions, ReceiptLine, ReceiptTotal } from './receipt.tsx';
 import type { PlaceOrderState } from './use-place-order.ts';
 
 const { checkout: words } = cartTexts;
 
-/** Summary of the cart with Place Order, which asks for confirmation inline (SPEC L48, L136). */
-export function Checkout({ placing }: { placing: PlaceOrderState }) {
+/**
+ * Summary of the cart with Place Order, which asks for confirmation inline (SPEC L48, L136). `Slot`: component of an
+ * optional feature that grants a discount.
+ */
+export function Checkout({ placing, Slot }: { placing: PlaceOrderState; Slot?: CheckoutSlot | undefined }) {
   const cart = useCart();
-  const { lines, totalCents: total } = quoteCart(placing.submittedLines ?? cart.items);
-  /** The total in the question; undefined while it is closed. */
-  const [askedTotal, setAskedTotal] = useState<number>();
-  const [changed, setChanged] = useState<{ from: number; to: number }>();
-  // Closes the question when the total changes: the shopper must confirm the total that will be charged. If placing the
+  const [discount, setDiscount] = useState<CartDiscount>();
+  const quote = quoteCart(placing.submittedLines ?? cart.items, discount);
+  const { lines, totalCents: total, dueCents: due, orderDiscountCents } = quote;
+  const code = orderDiscountCents > 0 ? discount?.code : undefined;
+  /** The amounts when the question was opened; undefined while it is closed. */
+  const [asked, setAsked] = useState<Amounts>();
+  const [changed, setChanged] = useState<{ from: Amounts; to: Amounts }>();
+  // Closes the question when an amount changes: the shopper must confirm the amount that will be charged. If placing the
   // order has failed, the failure reports the change.
-  if (askedTotal !== undefined && placing.failure) setAskedTotal(undefined);
-  else if (askedTotal !== undefined && !placing.submittedLines && askedTotal !== total) {
-    setChanged({ from: askedTotal, to: total });
-    setAskedTotal(undefined);
+  if (asked && placing.failure) setAsked(undefined);
+  else if (asked && !placing.submittedLines && (asked.total !== total || asked.due !== due)) {
+    setChanged({ from: asked, to: { total, due } });
+    setAsked(undefined);
   }
 
   // Dismisses a failure, which mentions the total, when the total changes again.
@@ -49,9 +57,9 @@ export function Checkout({ placing }: { placing: PlaceOrderState }) {
     closeToasts(CART_TOAST_SCOPE);
     setChanged(undefined);
     placing.dismiss();
-    setAskedTotal(total);
+    setAsked({ total, due });
   };
-  const asking = askedTotal !== undefined;
+  const asking = asked !== undefined;
 
   return (
     <Receipt title={words.summary} sticky id="checkout">
@@ -62,11 +70,23 @@ export function Checkout({ placing }: { placing: PlaceOrderState }) {
           amount={formatCents(totalCents)}
         />
       ))}
+      {Slot ? (
+        <Slot
+          totalCents={total}
+          discount={discount}
+          onChange={setDiscount}
+          failure={placing.failure}
+          disabled={placing.submittedLines !== undefined}
+        />
+      ) : null}
       <ReceiptTotal label={words.total} amount={formatCents(total)} />
+      {code ? (
+        <Charges charges={[{ kind: 'discount', label: code, cents: -orderDiscountCents }]} dueCents={due} />
+      ) : null}
       <ReceiptActions>
         <PlaceOrderFailure placing={placing} />
-        {changed?.to === total ? (
-          <Note tone="warn">{errors['total-changed']({ was: changed.from, now: changed.to }).message}</Note>
+        {changed?.to.total === total && changed.to.due === due ? (
+          <Note tone="warn">{changeText(changed)}</Note>
         ) : null}
         {lines.length === 0 && !asking ? <p className="text-ink-2">{errors['cart-empty'].message}</p> : null}
         <ConfirmButton
@@ -74,21 +94,35 @@ export function Checkout({ placing }: { placing: PlaceOrderState }) {
           size="large"
           disabled={lines.length === 0}
           asking={asking}
-          onAskingChange={(now) => (now ? ask() : setAskedTotal(undefined))}
+          onAskingChange={(now) => (now ? ask() : setAsked(undefined))}
           layout="stack"
-          question={words.confirm(formatCents(total))}
+          question={words.confirm(formatCents(due))}
           detail={<ShipTo />}
           yes={words.yes}
           no={words.notYet}
           busy={placing.submittedLines !== undefined}
           busyLabel={words.placing}
-          onYes={() => placing.place(total)}
+          onYes={() =>
+            placing.place({ totalCents: total, ...(code && { discountCode: code, dueCents: due }) })
+          }
         >
           {words.placeOrder}
         </ConfirmButton>
       </ReceiptActions>
     </Receipt>
   );
+}
+
+/** Amounts in cents. */
+interface Amounts {
+  total: number;
+  due: number;
+}
+
+function changeText({ from, to }: { from: Amounts; to: Amounts }): string {
+  return from.total === to.total
+    ? errors['due-changed']({ was: from.due, now: to.due }).message
+    : errors['total-changed']({ was: from.total, now: to.total }).message;
 }
 
 /**

@@ -8,6 +8,7 @@ import { Note } from '../../../web/ui/note.tsx';
 import type { Order } from '../contract.ts';
 import { itemId, statusLabel } from '../rules.ts';
 import { texts } from '../texts.ts';
+import { chargesText } from './charges.tsx';
 import { ItemRow, OrderCard } from './order-card.tsx';
 import { isInProgress, OrderProgress } from './order-progress.tsx';
 import { StatusBadge } from './status-badge.tsx';
@@ -30,6 +31,7 @@ export function HistoryOrder({ order }: { order: Order }) {
       status={<StatusBadge status={status} label={statusLabel(status)} />}
       total={formatCents(totalCents)}
       totalLabel={words.total}
+      charges={order.charges ? chargesText(order) : undefined}
       steps={isInProgress(status) ? <OrderProgress status={status} /> : undefined}
       items={items.map((item) => (
         <ItemRow

@@ -11,6 +11,8 @@ export interface OrderCardProps {
   total: string;
   /** Label of the total for screen readers. */
   totalLabel?: string | undefined;
+  /** Discounts and amount due, if it differs from the total. */
+  charges?: ReactNode;
   /** Progress of an open order. */
   steps?: ReactNode;
   /** `ItemRow`s. */
@@ -41,6 +43,7 @@ export function OrderCard({ ref, ...props }: OrderCardProps) {
             {props.total}
           </p>
         </div>
+        {props.charges ? <p className="order-charges">{props.charges}</p> : null}
         {props.steps ? <div className="order-steps">{props.steps}</div> : null}
         <ul className="order-items">{props.items}</ul>
         <div className="order-foot">{props.actions}</div>

@@ -5,6 +5,7 @@ import { quote } from '../../pricing/quote.ts';
 import type { OrderDetails } from '../contract.ts';
 import { itemId } from '../rules.ts';
 import { texts } from '../texts.ts';
+import { Charges } from './charges.tsx';
 import { Receipt, ReceiptActions, ReceiptLine, ReceiptMeta, ReceiptTotal } from './receipt.tsx';
 
 const words = texts.details;
@@ -44,6 +45,7 @@ export function OrderReceipt({ order, children }: { order: OrderDetails; childre
         />
       ))}
       <ReceiptTotal label={words.total} amount={formatCents(order.totalCents)} />
+      <Charges charges={order.charges} dueCents={order.dueCents} />
       {children ? <ReceiptActions>{children}</ReceiptActions> : null}
     </Receipt>
   );

@@ -5,11 +5,15 @@ import { errors } from '../../cart/errors.ts';
 import { quoteCart } from '../../cart/quote.ts';
 import { shellTexts as cartShell } from '../../cart/shell-texts.ts';
 import { texts as cartTexts } from '../../cart/texts.ts';
+import { clearEnteredCode } from '../../cart/web/entered-code.ts';
 import { flushCart } from '../../cart/web/flush.ts';
 import { cartActions, type WithCart } from '../../cart/web/slice.ts';
 import { type PlacedOrder, type PlaceOrder, place } from '../contract.ts';
 import { type CheckoutAttempt, clearAttempt, pendingAttempt, startAttempt } from './checkout-attempt.ts';
 import { orderActions } from './slice.ts';
+
+/** The displayed amounts, in cents, and the discount code if it grants a discount. */
+export type ShownAmounts = Omit<PlaceOrder, 'revision'>;
 
 /** Result of Place Order. */
 export type PlaceOrderResult =
@@ -34,28 +38,27 @@ const failed = errors['order-not-placed'].message;
 const RETRY_DELAYS_MS = [1_000, 2_000];
 
 /**
- * Places the displayed order (SETTLED 33): saves pending cart changes, then submits the displayed total and revision.
+ * Places the displayed order (SETTLED 33): saves pending cart changes, then submits the displayed amounts and revision.
  * Retries with the same idempotency key if there is no response.
  */
 export const placeOrder =
-  (shownCents: number): CheckoutThunk<PlaceOrderResult> =>
+  (shown: ShownAmounts): CheckoutThunk<PlaceOrderResult> =>
   async (dispatch, getState) => {
     const { rebaseCount: rebasesBefore, revision: shownRevision } = getState().cart.sync;
     const saved = await dispatch(flushCart());
     const { items, sync } = getState().cart;
     if (!saved || sync.owner === null) return { problem: failed, detail: cartShell.failures.saveFailed };
     // Another device may have ordered the cart; only the server can tell.
-    if (items.length === 0)
-      return dispatch(submitOrder(sync.owner, { revision: shownRevision, totalCents: shownCents }));
+    if (items.length === 0) return dispatch(submitOrder(sync.owner, { ...shown, revision: shownRevision }));
     const total = quoteCart(items).totalCents;
-    if (total !== shownCents)
+    if (total !== shown.totalCents)
       return {
         problem: failed,
-        detail: errors['total-changed']({ was: shownCents, now: total }).message,
+        detail: errors['total-changed']({ was: shown.totalCents, now: total }).message,
       };
     if (sync.rebaseCount !== rebasesBefore)
       return { problem: failed, detail: errors['cart-changed'].message };
-    return dispatch(submitOrder(sync.owner, { revision: sync.revision, totalCents: total }));
+    return dispatch(submitOrder(sync.owner, { ...shown, revision: sync.revision }));
   };
 
 const submitOrder =
@@ -98,12 +101,13 @@ export const finishOrder =
     const { owner } = getState().cart.sync;
     const attempt = owner === null ? undefined : pendingAttempt(owner);
     clearAttempt();
+    clearEnteredCode();
     dispatch(orderActions.created(order));
     if (attempt) dispatch(cartActions.emptied(attempt.revision + 1));
   };
 
-async function send({ key, revision, totalCents: total }: CheckoutAttempt): Promise<ApiResult<PlacedOrder>> {
-  const call = () => callWrite(place, { revision, totalCents: total }, { idempotencyKey: key });
+async function send({ key, uid: _, ...request }: CheckoutAttempt): Promise<ApiResult<PlacedOrder>> {
+  const call = () => callWrite(place, request, { idempotencyKey: key });
   let response = await call();
   for (const delay of RETRY_DELAYS_MS) {
     if (!isOutcomeUnknown(response)) break;

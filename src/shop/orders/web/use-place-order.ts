@@ -4,7 +4,14 @@ import { useAppDispatch } from '../../../web/hooks.ts';
 import type { CartLine } from '../../cart/rules.ts';
 import { useCart } from '../../cart/web/use-cart.ts';
 import type { PlacedOrder } from '../contract.ts';
-import { finishOrder, type PlaceOrderResult, placeOrder, recoverOrder, retryOrder } from './place-order.ts';
+import {
+  finishOrder,
+  type PlaceOrderResult,
+  placeOrder,
+  recoverOrder,
+  retryOrder,
+  type ShownAmounts,
+} from './place-order.ts';
 
 /** Places the order in the cart and tracks its state. */
 export function usePlaceOrder() {
@@ -20,12 +27,11 @@ export function usePlaceOrder() {
     dispatch(finishOrder(order));
   };
 
-  /** `shownCents`: the displayed total. */
-  const place = async (shownCents: number) => {
+  const place = async (shown: ShownAmounts) => {
     if (submittedLines) return;
     setSubmittedLines(items);
     setFailure(undefined);
-    const result = await dispatch(placeOrder(shownCents));
+    const result = await dispatch(placeOrder(shown));
     if ('order' in result) return showConfirmation(result.order);
     setSubmittedLines(undefined);
     setFailure(result);
@@ -49,7 +55,7 @@ export function usePlaceOrder() {
   useEffect(() => void recover(), [sync.owner, sync.revision]);
 
   return {
-    place: (shownCents: number) => void place(shownCents),
+    place: (shown: ShownAmounts) => void place(shown),
     /** Sends the order again whose response was lost. */
     retry: () => void retry(),
     retrying,

@@ -1,0 +1,176 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { refusalOf, renderScreen } from '../../../../test/render-screen.tsx';
+import { coat, mayaProfile, mayaSession, mayasCart, teapot } from '../../../../test/shopping-fixtures.ts';
+import CartPage from '../../../web/pages/cart.tsx';
+import { ShopContext } from '../../../web/shop-name.ts';
+import { clearEnteredCode, enteredCode, storeEnteredCode } from '../../cart/web/entered-code.ts';
+import { clearAttempt } from '../../orders/web/checkout-attempt.ts';
+import { webFeature } from './feature.ts';
+
+beforeEach(clearEnteredCode);
+afterEach(clearAttempt);
+
+const placed = { id: 'order-9', code: 'ORDER-9', totalCents: 25_800, createdAt: '2026-11-20T09:00:00.000Z' };
+const tenPercent = { code: 'TEN', kind: 'percent', value: 10, minimumCents: 0 };
+const user = userEvent.setup();
+const press = (name: string) => user.click(screen.getByRole('button', { name }));
+const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Discount code' });
+
+type Reply = { status?: number; body?: unknown } | null;
+/** Opens the cart ($258.00) of a shop with discount codes. */
+function open({ applied, order = { body: placed } }: { applied: () => Reply; order?: Reply }) {
+  const shop = { name: 'Shopkeeper', slogan: '', searchHint: '', features: [webFeature] };
+  return renderScreen(
+    <ShopContext value={shop}>
+      <CartPage />
+    </ShopContext>,
+    {
+      at: '/cart',
+      cached: [mayaSession, mayaProfile, mayasCart(coat, teapot)],
+      respond: ({ path, method }) =>
+        path === '/api/discounts/apply'
+          ? applied()
+          : path === '/api/orders' && method === 'POST'
+            ? order
+            : { body: mayasCart(coat, teapot).data },
+    },
+  );
+}
+const sentTo = ({ sent }: ReturnType<typeof open>, address: string) =>
+  sent.filter(({ path, method }) => path === address && method === 'POST').map(({ body }) => body);
+const enter = async (code: string) => {
+  await user.type(field(), `${code}{Enter}`);
+};
+
+describe('the discount code field', () => {
+  it('is not on the page while the feature is off', () => {
+    renderScreen(<CartPage />, { at: '/cart', cached: [mayaSession, mayaProfile, mayasCart(coat)] });
+    expect(screen.queryByText('Discount code')).toBeNull();
+  });
+
+  it('applies a code and shows discount and amount due, and Remove takes it back', async () => {
+    const opened = open({ applied: () => ({ body: tenPercent }) });
+    await enter('ten');
+    expect(await screen.findByText('Discount (TEN)')).toBeTruthy();
+    expect(sentTo(opened, '/api/discounts/apply')).toEqual([{ code: 'ten', totalCents: 25_800 }]);
+    expect(screen.getByText('-$25.80')).toBeTruthy();
+    expect(screen.getByText('Amount due').nextSibling?.textContent).toBe('$232.20');
+    expect(screen.getByText('Discount code TEN applied.').getAttribute('role')).toBe('status');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Remove'));
+    await press('Remove discount code TEN');
+    expect(screen.queryByText('Amount due')).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(field()));
+    expect(enteredCode('maya')).toBeUndefined();
+  });
+
+  it('follows the cart: amounts change with it, and the discount waits for the minimum', async () => {
+    open({ applied: () => ({ body: { ...tenPercent, minimumCents: 25_000 } }) });
+    await enter('TEN');
+    await screen.findByText('Discount (TEN)');
+    await press('Add one Enamel Teapot');
+    expect(screen.getByText('Amount due').nextSibling?.textContent).toBe('$263.25');
+    await press('Remove one Enamel Teapot');
+    await press('Remove one Enamel Teapot');
+    expect(screen.queryByText('Amount due')).toBeNull();
+    expect(screen.getByText('Add $26.50 to your cart to use TEN.')).toBeTruthy();
+    await press('Add one Enamel Teapot');
+    expect(screen.getByText('Amount due').nextSibling?.textContent).toBe('$232.20');
+  });
+
+  it('shows why a code is refused and keeps it for correction', async () => {
+    open({ applied: () => refusalOf(409, 'discount-unknown', 'No such code.') });
+    await enter('TENN');
+    expect(await screen.findByText('No such code.', { selector: '.field-error *' })).toBeTruthy();
+    expect(field().value).toBe('TENN');
+    expect(field().getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(field());
+    await user.type(field(), 'X');
+    expect(screen.queryByText('No such code.')).toBeNull();
+  });
+
+  it('asks for a code and sends nothing if it is empty', async () => {
+    const opened = open({ applied: () => ({ body: tenPercent }) });
+    await press('Apply');
+    expect(screen.getByText('Enter a discount code.', { selector: '.field-error *' })).toBeTruthy();
+    expect(opened.sent).toEqual([]);
+  });
+
+  it('restores the code of this account after a reload, not that of another', async () => {
+    storeEnteredCode({ uid: 'robin', code: 'ROBINS' });
+    const first = open({ applied: () => ({ body: tenPercent }) });
+    expect(sentTo(first, '/api/discounts/apply')).toEqual([]);
+    storeEnteredCode({ uid: 'maya', code: 'TEN' });
+    open({ applied: () => ({ body: tenPercent }) });
+    expect(await screen.findByText('Discount (TEN)')).toBeTruthy();
+  });
+
+  it('keeps the code for the next reload if the shop cannot be reached', async () => {
+    storeEnteredCode({ uid: 'maya', code: 'TEN' });
+    open({ applied: () => null });
+    await waitFor(() => expect(field().value).toBe('TEN'));
+    expect(enteredCode('maya')).toBe('TEN');
+  });
+});
+
+describe('Place Order with a discount', () => {
+  it('names the amount due in the question, and sends code and amount due', async () => {
+    const opened = open({ applied: () => ({ body: tenPercent }) });
+    await enter('TEN');
+    await screen.findByText('Discount (TEN)');
+    await press('Place Order');
+    expect(screen.getByText('Place this order for $232.20?')).toBeTruthy();
+    await press('Yes, place order');
+    await waitFor(() => expect(opened.location.pathname).toBe('/order-success'));
+    expect(sentTo(opened, '/api/orders')).toEqual([
+      { revision: 7, totalCents: 25_800, discountCode: 'TEN', dueCents: 23_220 },
+    ]);
+    await waitFor(() => expect(enteredCode('maya')).toBeUndefined());
+  });
+
+  it('sends no code below its minimum', async () => {
+    const opened = open({ applied: () => ({ body: { ...tenPercent, minimumCents: 99_999 } }) });
+    await enter('TEN');
+    await press('Place Order');
+    expect(screen.getByText('Place this order for $258.00?')).toBeTruthy();
+    await press('Yes, place order');
+    await waitFor(() => expect(sentTo(opened, '/api/orders')).toEqual([{ revision: 7, totalCents: 25_800 }]));
+  });
+
+  it('closes the question when the discount is removed, and says what changed', async () => {
+    open({ applied: () => ({ body: tenPercent }) });
+    await enter('TEN');
+    await screen.findByText('Discount (TEN)');
+    await press('Place Order');
+    await press('Remove discount code TEN');
+    expect(screen.getByText('The amount due changed from $232.20 to $258.00.')).toBeTruthy();
+    expect(screen.queryByText(/Place this order for/)).toBeNull();
+  });
+
+  it('checks the code again after a refused order, and shows the amount due without it', async () => {
+    let ended = false;
+    const opened = open({
+      applied: () =>
+        ended ? refusalOf(409, 'discount-unknown', 'This code has ended.') : { body: tenPercent },
+      order: refusalOf(409, 'order-not-placed', 'Failed to place order. Please try again.', {
+        discount: 'This code has ended.',
+      }),
+    });
+    await enter('TEN');
+    await screen.findByText('Discount (TEN)');
+    ended = true;
+    await press('Place Order');
+    await press('Yes, place order');
+    expect(
+      await screen.findByText('Failed to place order. Please try again. This code has ended.', {
+        exact: false,
+      }),
+    ).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText('Amount due')).toBeNull());
+    expect(field().value).toBe('TEN');
+    expect(opened.location.pathname).toBe('/cart');
+    await press('Place Order');
+    expect(screen.getByText('Place this order for $258.00?')).toBeTruthy();
+  });
+});

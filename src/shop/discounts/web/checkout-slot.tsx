@@ -1,0 +1,139 @@
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { formatCents } from '../../../shared/money.ts';
+import { useSend } from '../../../web/api/use-write.ts';
+import type { CheckoutSlotProps } from '../../../web/feature.ts';
+import { useSession } from '../../../web/session.ts';
+import { Button } from '../../../web/ui/button.tsx';
+import { Field } from '../../../web/ui/field.tsx';
+import { clearEnteredCode, enteredCode, storeEnteredCode } from '../../cart/web/entered-code.ts';
+import { apply } from '../contract.ts';
+import { CODE_LENGTH, toDiscount } from '../rules.ts';
+import { slotTexts as words } from '../slot-texts.ts';
+
+/**
+ * Field for a discount code. An applied code is checked again when the page is loaded, and when an order has failed,
+ * possibly because of the code.
+ */
+export function DiscountField({ totalCents, discount, onChange, failure, disabled }: CheckoutSlotProps) {
+  const uid = useSession().user?.uid ?? '';
+  const send = useSend();
+  const [busy, setBusy] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [status, setStatus] = useState('');
+  /** Number of attempts: only the last one counts. */
+  const attempts = useRef(0);
+  const input = useRef<HTMLInputElement>(null);
+  const removeButton = useRef<HTMLButtonElement>(null);
+
+  /** Returns whether the code grants a discount. */
+  async function tryCode(text: string): Promise<boolean> {
+    const attempt = ++attempts.current;
+    const result = await send(apply, { code: text, totalCents });
+    if (attempt !== attempts.current) return false;
+    if (!result.ok) {
+      if (result.error.status === 409) clearEnteredCode();
+      onChange(undefined);
+      setTyped(text);
+      setProblem(result.error.message);
+      return false;
+    }
+    const { code, minimumCents } = result.value;
+    storeEnteredCode({ uid, code });
+    onChange({ code, minimumCents, discount: toDiscount(result.value) });
+    setTyped('');
+    setProblem(undefined);
+    setStatus(words.applied(code));
+    return true;
+  }
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (busy || disabled) return;
+    if (typed.trim() === '') setProblem(words.missing);
+    else {
+      setBusy(true);
+      const isApplied = await tryCode(typed);
+      setBusy(false);
+      // The button appears in place of the field.
+      if (isApplied) return void setTimeout(() => removeButton.current?.focus());
+    }
+    input.current?.focus();
+  }
+
+  function remove(code: string): void {
+    attempts.current++;
+    clearEnteredCode();
+    onChange(undefined);
+    setStatus(words.removed(code));
+    // The field appears in place of the button.
+    setTimeout(() => input.current?.focus());
+  }
+
+  const restore = useEffectEvent(() => {
+    const code = discount?.code ?? enteredCode(uid);
+    if (code !== undefined) void tryCode(code);
+  });
+  useEffect(restore, []);
+  const checkAgain = useEffectEvent(() => {
+    if (discount) void tryCode(discount.code);
+  });
+  useEffect(() => {
+    if (failure) checkAgain();
+  }, [failure]);
+
+  const missingCents = discount ? discount.minimumCents - totalCents : 0;
+  return (
+    <div className="mt-4">
+      {discount ? (
+        <p className="flex items-center justify-between gap-2">
+          <span className="min-w-0 break-all">
+            {words.label} <strong>{discount.code}</strong>
+          </span>
+          <Button
+            ref={removeButton}
+            variant="quiet"
+            disabled={disabled}
+            aria-label={words.removeOf(discount.code)}
+            onClick={() => remove(discount.code)}
+          >
+            {words.remove}
+          </Button>
+        </p>
+      ) : (
+        <form onSubmit={(event) => void submit(event)} noValidate>
+          <Field label={words.label} error={problem}>
+            {(control) => (
+              <span className="flex gap-2">
+                <input
+                  {...control}
+                  ref={input}
+                  type="text"
+                  className="input min-w-0 flex-1 uppercase"
+                  value={typed}
+                  maxLength={2 * CODE_LENGTH.max}
+                  autoComplete="off"
+                  autoCapitalize="characters"
+                  spellCheck={false}
+                  disabled={disabled}
+                  onChange={(event) => {
+                    setTyped(event.currentTarget.value);
+                    setProblem(undefined);
+                  }}
+                />
+                <Button type="submit" busy={busy} busyLabel={words.applying} disabled={disabled}>
+                  {words.apply}
+                </Button>
+              </span>
+            )}
+          </Field>
+        </form>
+      )}
+      <p role="status" className={discount && missingCents > 0 ? 'field-hint' : 'sr-only'}>
+        {discount && missingCents > 0
+          ? words.belowMinimum(discount.code, formatCents(missingCents))
+          : (problem ?? status)}
+      </p>
+    </div>
+  );
+}
