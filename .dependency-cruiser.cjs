@@ -19,7 +19,6 @@ const mayImport = {
   pricing: [],
   audit: ['catalogue', 'account'],
   cart: ['catalogue', 'account', 'pricing'],
-  discounts: ['catalogue', 'account', 'cart', 'pricing'],
   orders: ['catalogue', 'account', 'cart', 'pricing', 'discounts', 'stock'],
   reviews: ['catalogue', 'account', 'cart', 'orders'],
 };

@@ -25,9 +25,8 @@ const definitions: readonly FeatureDefinition[] = [
   audit,
   settings,
   wishlist,
-  // In the lock order.
-  discounts,
   stock,
+  discounts,
 ];
 
 /** Names of the features that administrators can switch on and off, at first by the setting FEATURES. */

@@ -1,4 +1,5 @@
 import { MAX_PRICE_CENTS } from '../../shared/money.ts';
+import { type PagePosition, parsePagePosition, serializePagePosition } from '../../shared/paging.ts';
 import type { Discount } from '../pricing/quote.ts';
 
 /** Kinds of codes, in the order of the form. A further kind needs a branch in `toDiscount` and `checkTerms`. */
@@ -128,3 +129,21 @@ export type DiscountFilter = (typeof DISCOUNT_FILTERS)[number];
 /** Parses a filter; 'all' for anything else. */
 export const parseDiscountFilter = (text: unknown): DiscountFilter =>
   DISCOUNT_FILTERS.find((filter) => filter === text) ?? 'all';
+
+/** Filter and page position in the URL of /admin/discounts. */
+export interface CodeFilters extends PagePosition {
+  readonly filter: DiscountFilter;
+}
+
+export function parseCodeFilters(query: URLSearchParams): CodeFilters {
+  return { filter: parseDiscountFilter(query.get('show')), ...parsePagePosition(query) };
+}
+
+export function serializeCodeFilters({ filter, ...position }: CodeFilters): Record<string, string> {
+  return { ...(filter !== 'all' && { show: filter }), ...serializePagePosition(position) };
+}
+
+/** Returns the parameters of the read, for the browser and server rendering. */
+export function codeListParams({ filter, after, before }: CodeFilters) {
+  return { filter, ...(after !== undefined && { after }), ...(before !== undefined && { before }) };
+}

@@ -1,5 +1,4 @@
 import { formatCents } from '../../shared/money.ts';
-import { formatDateTime } from '../../shared/time.ts';
 import type { Translation } from '../../shared/translation.ts';
 
 /** Error texts about discount codes. Every page of another language loads them; the other texts are in files of their own. */
@@ -7,7 +6,7 @@ export const texts = {
   errors: {
     'discount-unknown': 'This discount code does not exist or has ended.',
     'discount-not-started': ({ startsAt }: { startsAt: string }) =>
-      `This discount code is not valid before ${formatDateTime(startsAt, { timeZone: 'UTC' })} UTC.`,
+      `This discount code is not valid before ${startsAt} UTC.`,
     'discount-minimum': ({ minimum, missing }: { minimum: number; missing: number }) =>
       `This discount code needs a total of ${formatCents(minimum)}: ${formatCents(missing)} is missing.`,
     'discount-already-used': 'You have already used this discount code.',
@@ -17,12 +16,7 @@ export const texts = {
       'Too many discount codes were tried from your account or network. Please try again in a few minutes.',
     /** For administrators. */
     'discount-invalid': 'Please correct the marked fields.',
-    'discount-code-invalid': 'Enter 3 to 30 letters, digits and hyphens.',
-    'discount-percent-invalid': 'Enter a whole number from 1 to 100.',
-    'discount-amount-invalid': 'Enter an amount of at least 0.01.',
-    'discount-end-before-start': 'The end must be after the start.',
-    'discount-minimum-invalid': 'Enter an amount of at least 0, or nothing.',
-    'discount-limit-invalid': 'Enter a whole number from 1 to 1000000, or nothing.',
+    'discount-field-invalid': 'This value is not possible.',
     'discount-exists': 'This code already exists.',
     'discount-not-found': 'This discount code does not exist.',
     'discount-stale':

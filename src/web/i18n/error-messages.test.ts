@@ -37,6 +37,8 @@ const params: Intersection<AllParams> & Record<string, string | number> = {
   minimum: 4.5,
   title: 'Mug',
   left: 3,
+  missing: 250,
+  startsAt: '2026-06-01 09:30',
 };
 
 it('contains every code once', async () => {

@@ -22,7 +22,8 @@ const messageOf = (problem: DiscountProblem): Message => {
     case 'ended':
       return errors['discount-unknown'];
     case 'not-started':
-      return errors['discount-not-started']({ startsAt: problem.startsAt });
+      // 2026-06-01 09:30
+      return errors['discount-not-started']({ startsAt: problem.startsAt.slice(0, 16).replace('T', ' ') });
     case 'minimum':
       return errors['discount-minimum']({ minimum: problem.minimumCents, missing: problem.missingCents });
     default:
@@ -97,14 +98,4 @@ export async function settleUses(tx: Transaction, orderIds: readonly string[]): 
       returning code_id, case when freed_at is null then 1 else -1 end as change)
     update discount_codes c set uses = uses + s.change
     from (select code_id, sum(change)::int as change from settled group by code_id) s where c.id = s.code_id`);
-}
-
-/** Frees the uses of a user's cancelled orders before the account is deleted. */
-export async function settleUsesOf(tx: Transaction, userId: string): Promise<void> {
-  const uses = await tx.many<{ orderId: string }>(sql`
-    select order_id as "orderId" from discount_uses where user_id = ${userId}`);
-  await settleUses(
-    tx,
-    uses.map(({ orderId }) => orderId),
-  );
 }

@@ -29,7 +29,7 @@ const add = defineWrite(contract.add, {
   input: AddCode,
   result: DiscountCode,
   async handleInTransaction({ tx, viewer }, added) {
-    refuseInvalid(added, isCode(added.code) ? {} : { code: errors['discount-code-invalid'] });
+    refuseInvalid(added, added.code);
     const id = await insertCode(tx, added);
     if (id === undefined) throw conflict(errors['discount-exists'], { code: errors['discount-exists'] });
     const { code, ...terms } = added;
@@ -74,14 +74,12 @@ const setEnded = defineWrite(contract.setEnded, {
 /** The named writes of discount codes. */
 export const discountCommands = (services: Services): Write[] => [apply(services), add, update, setEnded];
 
-/** @throws Refusal 400 with a message per invalid field */
-function refuseInvalid(terms: DiscountTerms, invalidCode: object = {}): void {
-  const fields = Object.entries(checkTerms(terms)).map(([field, error]) => [
-    field,
-    errors[`discount-${error}`],
-  ]);
-  const messages = { ...invalidCode, ...Object.fromEntries(fields) };
-  if (Object.keys(messages).length > 0) throw invalid(errors['discount-invalid'], messages);
+/** @throws Refusal 400 with the invalid fields */
+function refuseInvalid(terms: DiscountTerms, code?: string): void {
+  const fields = [...(code === undefined || isCode(code) ? [] : ['code']), ...Object.keys(checkTerms(terms))];
+  if (fields.length === 0) return;
+  const messages = fields.map((field) => [field, errors['discount-field-invalid']]);
+  throw invalid(errors['discount-invalid'], Object.fromEntries(messages));
 }
 
 /** @throws Refusal 404 for an unknown code */

@@ -1,6 +1,5 @@
 import type { FeatureDefinition } from '../../../server/feature.ts';
 import { checks } from './checks.ts';
-import { settleUsesOf } from './code-uses.ts';
 import { discountCommands } from './commands.ts';
 import { adminList } from './queries.ts';
 
@@ -10,9 +9,7 @@ export const discounts: FeatureDefinition = {
   checks,
   create: (services) => ({
     reads: [adminList],
+    // Orders contain their discount, so the download needs no further data.
     writes: discountCommands(services),
-    // Orders contain their discount, so the download needs no further data. The feature `orders` has cancelled the
-    // account's open orders by then.
-    personalData: { beforeDeletion: settleUsesOf },
   }),
 };

@@ -5,8 +5,8 @@ import { refusalOf, renderScreen } from '../../../../test/render-screen.tsx';
 import { coat, mayaProfile, mayaSession, mayasCart, teapot } from '../../../../test/shopping-fixtures.ts';
 import CartPage from '../../../web/pages/cart.tsx';
 import { ShopContext } from '../../../web/shop-name.ts';
-import { clearEnteredCode, enteredCode, storeEnteredCode } from '../../cart/web/entered-code.ts';
 import { clearAttempt } from '../../orders/web/checkout-attempt.ts';
+import { clearEnteredCode, enteredCode, storeEnteredCode } from './entered-code.ts';
 import { webFeature } from './feature.ts';
 
 beforeEach(clearEnteredCode);

@@ -1,14 +1,15 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatCents } from '../../../shared/money.ts';
+import type { ApiResult } from '../../../web/api/http.ts';
 import { useSend } from '../../../web/api/use-write.ts';
 import type { CheckoutSlotProps } from '../../../web/feature.ts';
 import { useSession } from '../../../web/session.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Field } from '../../../web/ui/field.tsx';
-import { clearEnteredCode, enteredCode, storeEnteredCode } from '../../cart/web/entered-code.ts';
-import { apply } from '../contract.ts';
+import { type AppliedCode, apply } from '../contract.ts';
 import { CODE_LENGTH, toDiscount } from '../rules.ts';
 import { slotTexts as words } from '../slot-texts.ts';
+import { clearEnteredCode, enteredCode, storeEnteredCode } from './entered-code.ts';
 
 /**
  * Field for a discount code. An applied code is checked again when the page is loaded, and when an order has failed,
@@ -26,11 +27,8 @@ export function DiscountField({ totalCents, discount, onChange, failure, disable
   const input = useRef<HTMLInputElement>(null);
   const removeButton = useRef<HTMLButtonElement>(null);
 
-  /** Returns whether the code grants a discount. */
-  async function tryCode(text: string): Promise<boolean> {
-    const attempt = ++attempts.current;
-    const result = await send(apply, { code: text, totalCents });
-    if (attempt !== attempts.current) return false;
+  /** Shows the result of an attempt; returns whether the code grants a discount. */
+  function show(text: string, result: ApiResult<AppliedCode>): boolean {
     if (!result.ok) {
       if (result.error.status === 409) clearEnteredCode();
       onChange(undefined);
@@ -45,6 +43,13 @@ export function DiscountField({ totalCents, discount, onChange, failure, disable
     setProblem(undefined);
     setStatus(words.applied(code));
     return true;
+  }
+
+  function tryCode(text: string): Promise<boolean> {
+    const attempt = ++attempts.current;
+    return send(apply, { code: text, totalCents }).then(
+      (result) => attempt === attempts.current && show(text, result),
+    );
   }
 
   async function submit(event: FormEvent): Promise<void> {
@@ -81,6 +86,12 @@ export function DiscountField({ totalCents, discount, onChange, failure, disable
   useEffect(() => {
     if (failure) checkAgain();
   }, [failure]);
+
+  // The page is left while an order is being placed: the code has been used.
+  const leave = useEffectEvent(() => {
+    if (disabled) clearEnteredCode();
+  });
+  useEffect(() => () => leave(), []);
 
   const missingCents = discount ? discount.minimumCents - totalCents : 0;
   return (

@@ -1,6 +1,7 @@
 import type { Job, Jobs } from '../../../server/jobs/jobs.ts';
 import type { Database, Queryable, Transaction } from '../../../server/storage/database.ts';
 import { type Sql, sql } from '../../../server/storage/sql.ts';
+import { settleUses } from '../../discounts/server/code-uses.ts';
 import { CANCELLABLE } from '../transitions.ts';
 import { settleStock } from './order-stock.ts';
 import { changeStatus } from './status.ts';
@@ -22,6 +23,10 @@ export async function cancelOpenOrders(tx: Transaction, jobs: Jobs, userId: stri
     const changed = await changeStatus(tx, order, 'cancelled', { userId, role: 'user' });
     if (changed) cancelled.push(changed);
   }
+  await settleUses(
+    tx,
+    cancelled.map(({ id }) => id),
+  );
   await settleStock(tx, jobs, cancelled, null);
 }
 

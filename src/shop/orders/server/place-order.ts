@@ -3,7 +3,6 @@ import { LIMIT_WINDOW_S } from '../../../server/identity/write-limits.ts';
 import type { Jobs } from '../../../server/jobs/jobs.ts';
 import type { Log } from '../../../server/log.ts';
 import type { MailService } from '../../../server/mail/mail.ts';
-import type { ShopDetails } from '../../../server/shop-details.ts';
 import type { Transaction } from '../../../server/storage/database.ts';
 import { newId } from '../../../server/storage/ids.ts';
 import { conflict, invalid, type Refusal, refused, tooManyRequests } from '../../../shared/refusal.ts';

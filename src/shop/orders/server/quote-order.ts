@@ -14,7 +14,7 @@ import type { PlaceOrder } from '../contract.ts';
 
 export interface QuoteServices {
   limits: WriteLimits;
-  shopDetails(): Promise<ShopDetails>;
+  shopDetails(): Promise<Pick<ShopDetails, 'features'>>;
 }
 
 /** An order's amounts, and the code that grants its discount. */

@@ -5,7 +5,6 @@ import { errors } from '../../cart/errors.ts';
 import { quoteCart } from '../../cart/quote.ts';
 import { shellTexts as cartShell } from '../../cart/shell-texts.ts';
 import { texts as cartTexts } from '../../cart/texts.ts';
-import { clearEnteredCode } from '../../cart/web/entered-code.ts';
 import { flushCart } from '../../cart/web/flush.ts';
 import { cartActions, type WithCart } from '../../cart/web/slice.ts';
 import { type PlacedOrder, type PlaceOrder, place } from '../contract.ts';
@@ -101,7 +100,6 @@ export const finishOrder =
     const { owner } = getState().cart.sync;
     const attempt = owner === null ? undefined : pendingAttempt(owner);
     clearAttempt();
-    clearEnteredCode();
     dispatch(orderActions.created(order));
     if (attempt) dispatch(cartActions.emptied(attempt.revision + 1));
   };

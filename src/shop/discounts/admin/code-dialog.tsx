@@ -1,0 +1,139 @@
+import { type FormEvent, useId, useRef } from 'react';
+import { texts as shell } from '../../../web/texts.ts';
+import { Button } from '../../../web/ui/button.tsx';
+import { Field } from '../../../web/ui/field.tsx';
+import { Note } from '../../../web/ui/note.tsx';
+import { Select } from '../../../web/ui/select.tsx';
+import { TextField, type TextFieldProps } from '../../../web/ui/text-field.tsx';
+import { Dialog } from '../../catalogue/admin/dialog.tsx';
+import { adminTexts } from '../admin-texts.ts';
+import type { DiscountCode } from '../contract.ts';
+import type { DiscountForm } from '../form.ts';
+import { CODE_LENGTH, DISCOUNT_KINDS, type DiscountKind } from '../rules.ts';
+import { useCodeForm } from './use-code-form.ts';
+
+const words = adminTexts.form;
+const options = DISCOUNT_KINDS.map((value) => ({ value: value as string, label: words.kinds[value] }));
+
+interface CodeDialogProps {
+  /** Undefined for a new code. */
+  code: DiscountCode | undefined;
+  onClose: () => void;
+}
+
+/** Dialog that adds a code or changes the terms of one. */
+export function CodeDialog({ code, onClose }: CodeDialogProps) {
+  const formId = useId();
+  const element = useRef<HTMLFormElement>(null);
+  const { form, set, errors, failure, save, load, busy, newerVersion } = useCodeForm(code, onClose);
+
+  async function submit(version?: number): Promise<void> {
+    const controls = [...(element.current?.elements ?? [])] as HTMLInputElement[];
+    const incomplete = controls.find(({ validity }) => validity?.badInput);
+    if (incomplete) return incomplete.focus();
+    const found = await save(version);
+    controls.find(({ name }) => name !== '' && name in found)?.focus();
+  }
+
+  const field = (name: Exclude<keyof DiscountForm, 'kind' | 'startsAt'>): TextFieldProps => ({
+    label: words[name as keyof typeof words] as string,
+    name,
+    value: form[name],
+    error: errors[name],
+    autoComplete: 'off',
+    onChange: ({ currentTarget: { value } }) => set({ [name]: value }),
+  });
+  const time = { type: 'datetime-local', max: '9999-12-31T23:59', hint: words.timeHint } as const;
+
+  return (
+    <Dialog
+      open
+      title={code ? words.edit(code.code) : words.add}
+      closeLabel={shell.actions.close}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{shell.actions.cancel}</Button>
+          <Button
+            variant="primary"
+            type="submit"
+            form={formId}
+            busy={busy}
+            busyLabel={words.saving}
+            disabled={newerVersion !== undefined}
+          >
+            {words.save}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        ref={element}
+        className="form"
+        noValidate
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          if (newerVersion === undefined) void submit();
+        }}
+      >
+        {failure ? <Note tone="bad">{failure}</Note> : null}
+        {newerVersion === undefined ? null : (
+          <Note tone="warn" live="alert">
+            <p>{words.stale}</p>
+            <div className="mt-2 flex flex-wrap gap-3">
+              <Button size="small" onClick={load}>
+                {words.loadNew}
+              </Button>
+              <Button size="small" busy={busy} onClick={() => void submit(newerVersion)}>
+                {words.keepMine}
+              </Button>
+            </div>
+          </Note>
+        )}
+        {code ? null : (
+          <TextField
+            {...field('code')}
+            hint={words.codeHint}
+            className="uppercase"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={CODE_LENGTH.max}
+          />
+        )}
+        <div className="form-pair">
+          <Field label={words.kind}>
+            {(control) => (
+              <Select
+                {...control}
+                value={form.kind}
+                options={options}
+                onChange={({ currentTarget: { value } }) => set({ kind: value as DiscountKind })}
+              />
+            )}
+          </Field>
+          <TextField
+            {...field('value')}
+            label={words[form.kind]}
+            inputMode={form.kind === 'percent' ? 'numeric' : 'decimal'}
+          />
+        </div>
+        <div className="form-pair">
+          <TextField
+            {...time}
+            label={words.startsAt}
+            name="startsAt"
+            value={form.startsAt}
+            onChange={({ currentTarget: { value } }) => set({ startsAt: value })}
+          />
+          <TextField {...field('endsAt')} {...time} />
+        </div>
+        <TextField {...field('minimum')} hint={words.minimumHint} inputMode="decimal" />
+        <div className="form-pair">
+          <TextField {...field('maxUsesPerUser')} hint={words.limitHint} inputMode="numeric" />
+          <TextField {...field('maxUses')} hint={words.limitHint} inputMode="numeric" />
+        </div>
+      </form>
+    </Dialog>
+  );
+}

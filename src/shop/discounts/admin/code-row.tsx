@@ -1,0 +1,96 @@
+import { Pencil } from 'lucide-react';
+import { formatCents } from '../../../shared/money.ts';
+import { type Times, useTimes } from '../../../web/clock.tsx';
+import { Button } from '../../../web/ui/button.tsx';
+import { DataCell, DataRow } from '../../../web/ui/data-table.tsx';
+import { adminTexts } from '../admin-texts.ts';
+import type { DiscountCode } from '../contract.ts';
+import { type DiscountPhase, phaseOf } from '../rules.ts';
+import { useSetEnded } from './use-set-ended.ts';
+
+const words = adminTexts.screen;
+const { columns } = words;
+
+interface CodeRowProps {
+  code: DiscountCode;
+  /** Opens the dialog. */
+  onEdit: () => void;
+}
+
+/** Row of a code with its use. */
+export function CodeRow({ code, onEdit }: CodeRowProps) {
+  const times = useTimes();
+  const { setEnded, busy } = useSetEnded(code);
+  const phase = phaseOf(code, times.now);
+  return (
+    <DataRow>
+      <DataCell area="title" strong>
+        <span className="break-all">{code.code}</span>
+      </DataCell>
+      <DataCell label={columns.discount}>
+        <Details lines={discountTexts(code)} />
+      </DataCell>
+      <DataCell label={columns.validity}>
+        <Details lines={[words.phases[phase], ...validityTexts(code, phase, times)]} />
+      </DataCell>
+      <DataCell label={columns.uses} numeric>
+        <Details lines={usageTexts(code)} />
+      </DataCell>
+      <DataCell label={columns.given} numeric>
+        {formatCents(code.discountCents)}
+      </DataCell>
+      <DataCell label={columns.revenue} numeric strong>
+        {formatCents(code.revenueCents)}
+      </DataCell>
+      <DataCell area="actions">
+        <Button
+          icon={<Pencil size={16} aria-hidden="true" />}
+          aria-label={words.editOf(code.code)}
+          onClick={onEdit}
+        >
+          {words.edit}
+        </Button>
+        <Button
+          busy={busy}
+          aria-label={code.ended ? words.resumeOf(code.code) : words.endOf(code.code)}
+          onClick={() => void setEnded(!code.ended)}
+        >
+          {code.ended ? words.resume : words.end}
+        </Button>
+      </DataCell>
+    </DataRow>
+  );
+}
+
+/** A main line and smaller ones below. */
+function Details({ lines: [first, ...others] }: { lines: readonly string[] }) {
+  return (
+    <div>
+      {first}
+      {others.map((line) => (
+        <span key={line} className="code-detail">
+          {line}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function discountTexts({ kind, value, minimumCents }: DiscountCode): string[] {
+  const discount = kind === 'percent' ? words.percent(value) : formatCents(value);
+  return minimumCents > 0 ? [discount, words.minimum(formatCents(minimumCents))] : [discount];
+}
+
+function validityTexts({ startsAt, endsAt }: DiscountCode, phase: DiscountPhase, times: Times): string[] {
+  return [
+    ...(startsAt && phase === 'scheduled' ? [words.from(times.dateTime(startsAt))] : []),
+    ...(endsAt ? [words.until(times.dateTime(endsAt))] : []),
+  ];
+}
+
+function usageTexts({ uses, maxUses, maxUsesPerUser }: DiscountCode): string[] {
+  return [
+    maxUses === null ? String(uses) : words.usesOf(String(uses), String(maxUses)),
+    ...(maxUsesPerUser === null ? [] : [words.perUser(maxUsesPerUser)]),
+  ];
+}

@@ -1,0 +1,28 @@
+import { useWrite } from '../../../web/api/use-write.ts';
+import { useToast } from '../../../web/toasts/use-toast.ts';
+import { adminTexts } from '../admin-texts.ts';
+import { type DiscountCode, setEnded as setEndedWrite } from '../contract.ts';
+
+const words = adminTexts.screen;
+
+/** Ends and reopens a code, with Undo. */
+export function useSetEnded({ id, code, version }: DiscountCode) {
+  const { run, busy } = useWrite(setEndedWrite);
+  const toast = useToast();
+
+  async function setEnded(ended: boolean, from = version): Promise<void> {
+    const result = await run({ id, version: from, ended });
+    if (!result) return;
+    if (!result.ok)
+      return toast({ kind: 'error', text: words.changeFailed(result.error.message), about: id });
+    const saved = result.value.version;
+    toast({
+      kind: 'success',
+      text: (ended ? words.ended : words.resumed)(code),
+      about: id,
+      undo: () => setEnded(!ended, saved),
+    });
+  }
+
+  return { setEnded: (ended: boolean) => setEnded(ended), busy };
+}

@@ -1,0 +1,71 @@
+import { centsToInput, parseDollars } from '../../shared/money.ts';
+import { isoToLocalInput, localInputToIso } from '../../shared/time.ts';
+import {
+  checkTerms,
+  type DiscountField,
+  type DiscountFieldError,
+  type DiscountKind,
+  type DiscountTerms,
+} from './rules.ts';
+
+/** Texts of the form's fields. Amounts are dollars, times are in the viewer's time zone; '' for no condition. */
+export interface DiscountForm {
+  code: string;
+  kind: DiscountKind;
+  value: string;
+  startsAt: string;
+  endsAt: string;
+  minimum: string;
+  maxUses: string;
+  maxUsesPerUser: string;
+}
+
+export const EMPTY_FORM: DiscountForm = {
+  code: '',
+  kind: 'percent',
+  value: '',
+  startsAt: '',
+  endsAt: '',
+  minimum: '',
+  maxUses: '',
+  maxUsesPerUser: '1',
+};
+
+/** Returns the fields of a code's form. */
+export function toForm(
+  { code, ...terms }: DiscountTerms & { code: string },
+  timeZone?: string,
+): DiscountForm {
+  const { kind, value, startsAt, endsAt, minimumCents, maxUses, maxUsesPerUser } = terms;
+  return {
+    code,
+    kind,
+    value: kind === 'percent' ? String(value) : centsToInput(value),
+    startsAt: isoToLocalInput(startsAt, timeZone),
+    endsAt: isoToLocalInput(endsAt, timeZone),
+    minimum: minimumCents === 0 ? '' : centsToInput(minimumCents),
+    maxUses: String(maxUses ?? ''),
+    maxUsesPerUser: String(maxUsesPerUser ?? ''),
+  };
+}
+
+/** Parses the fields; a text that is no number becomes NaN, which `checkTerms` refuses. */
+export function toTerms(form: DiscountForm, timeZone?: string): DiscountTerms {
+  const { kind, value, startsAt, endsAt, minimum, maxUses, maxUsesPerUser } = form;
+  return {
+    kind,
+    value: kind === 'percent' ? parseWhole(value) : (parseDollars(value) ?? Number.NaN),
+    startsAt: localInputToIso(startsAt, timeZone),
+    endsAt: localInputToIso(endsAt, timeZone),
+    minimumCents: minimum.trim() === '' ? 0 : (parseDollars(minimum) ?? Number.NaN),
+    maxUses: parseLimit(maxUses),
+    maxUsesPerUser: parseLimit(maxUsesPerUser),
+  };
+}
+
+/** Returns the errors of a parsed form. */
+export const checkForm = (terms: DiscountTerms): [DiscountField, DiscountFieldError][] =>
+  Object.entries(checkTerms(terms)) as [DiscountField, DiscountFieldError][];
+
+const parseWhole = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : Number.NaN);
+const parseLimit = (text: string) => (text.trim() === '' ? null : parseWhole(text));
