@@ -38,7 +38,7 @@ export function DiscountsScreen({ filters, onChange }: DiscountsScreenProps) {
   return (
     <>
       <PageHeading aside={words.lead}>{words.heading}</PageHeading>
-      <div className="table-tools">
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
         <Button variant="primary" icon={<Plus size={18} aria-hidden="true" />} onClick={() => setOpen('new')}>
           {words.addCode}
         </Button>
