@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refusalOf, renderScreen } from '../../../../test/render-screen.tsx';
@@ -230,4 +230,13 @@ describe('Buy again', () => {
       ),
     );
   });
+});
+
+it('shows discount and amount due of an order with a discount, and only of such an order', () => {
+  open(details({ charges: [{ kind: 'discount', label: 'TEN', cents: -2_580 }], dueCents: 23_220 }));
+  expect(screen.getByText('Discount (TEN)').parentElement?.textContent).toContain('-$25.80');
+  expect(screen.getByText('Amount due').parentElement?.textContent).toContain('$232.20');
+  cleanup();
+  open(details());
+  expect(screen.queryByText('Amount due')).toBeNull();
 });
