@@ -13,16 +13,6 @@ const DUE = dollars(mug.priceCents * 0.75);
 const rowOf = (page: Page, code: string) => page.getByRole('row').filter({ hasText: code });
 const summary = (page: Page) => page.getByRole('region', { name: 'Summary' });
 const field = (page: Page) => page.getByRole('textbox', { name: 'Discount code' });
-const screenshot = async (page: Page, name: string) => {
-  if (!process.env.SCREENSHOTS) return;
-  for (const [size, viewport] of Object.entries({
-    phone: { width: 390, height: 844 },
-    desktop: { width: 1280, height: 900 },
-  })) {
-    await page.setViewportSize(viewport);
-    await page.screenshot({ path: `${process.env.SCREENSHOTS}/${name}-${size}.png`, fullPage: true });
-  }
-};
 
 test('an owner creates a code, a shopper orders with it, and the owner sees its use and ends it', async ({
   admin,
@@ -44,7 +34,6 @@ test('an owner creates a code, a shopper orders with it, and the owner sees its 
     await expect(dialog.getByText('Enter 3 to 30 letters, digits and hyphens.')).toBeVisible();
     await expect(dialog.getByText('Enter a whole number from 1 to 100.')).toBeVisible();
     await expectAccessible(admin, 'errors of a discount code');
-    await screenshot(admin, 'dialog');
     await dialog.getByRole('textbox', { name: 'Code', exact: true }).fill('spring-25');
     await dialog.getByLabel('Percent', { exact: true }).fill('25');
     await dialog.getByLabel('Start').fill('2026-01-01T09:00');
@@ -66,7 +55,6 @@ test('an owner creates a code, a shopper orders with it, and the owner sees its 
       'This discount code does not exist or has ended.',
     );
     await expectAccessible(shopper, 'a refused discount code');
-    await screenshot(shopper, 'cart-refused');
     await expect(summary(shopper)).not.toContainText('Amount due');
     await field(shopper).fill(' spring-25 ');
     await field(shopper).press('Enter');
@@ -74,7 +62,6 @@ test('an owner creates a code, a shopper orders with it, and the owner sees its 
     await expect(summary(shopper)).toContainText(DUE);
     await expect(shopper.getByRole('button', { name: 'Remove discount code SPRING-25' })).toBeFocused();
     await expectAccessible(shopper, 'an applied discount code');
-    await screenshot(shopper, 'cart-applied');
   });
 
   await test.step('keeps the code across a reload and orders', async () => {
@@ -88,10 +75,8 @@ test('an owner creates a code, a shopper orders with it, and the owner sees its 
     await shopper.getByRole('link', { name: 'View your order' }).click();
     await expect(shopper.getByText('Discount (SPRING-25)')).toBeVisible();
     await expect(shopper.getByText(DUE)).toBeVisible();
-    await screenshot(shopper, 'order');
     await shopper.goto('/orders');
     await expect(shopper.getByText(`Amount due ${DUE}`)).toBeVisible();
-    await screenshot(shopper, 'orders');
   });
 
   await test.step('sees the use live and ends the code', async () => {
@@ -99,12 +84,10 @@ test('an owner creates a code, a shopper orders with it, and the owner sees its 
     await expect(row).toContainText('1 of 10');
     await expect(row).toContainText(DUE);
     await expectAccessible(admin, 'a used discount code');
-    await screenshot(admin, 'codes');
     await admin.getByRole('button', { name: 'End SPRING-25' }).click();
     await expect(row).toContainText('Ended');
     await admin.goto('/admin/orders');
     await expect(admin.getByText(`Amount due ${DUE}`).first()).toBeVisible();
-    await screenshot(admin, 'admin-orders');
   });
 
   await test.step('is in German, and refuses the ended code', async () => {
@@ -120,6 +103,5 @@ test('an owner creates a code, a shopper orders with it, and the owner sees its 
     await admin.goto('/admin/discounts?lang=de');
     await expect(rowOf(admin, 'SPRING-25')).toContainText('1 von 10');
     await expectAccessible(admin, 'a discount code in German');
-    await screenshot(admin, 'codes-german');
   });
 });
