@@ -34,7 +34,10 @@ function open({ applied, order = { body: placed } }: { applied: () => Reply; ord
           ? applied()
           : path === '/api/orders' && method === 'POST'
             ? order
-            : { body: mayasCart(coat, teapot).data },
+            : // Saves of the cart get no response during a test.
+              method === 'PUT'
+              ? { after: new Promise(() => {}) }
+              : { body: mayasCart(coat, teapot).data },
     },
   );
 }
