@@ -6,6 +6,7 @@ import { notifications } from '../shop/notifications/server/feature.ts';
 import { orders } from '../shop/orders/server/feature.ts';
 import { pricing } from '../shop/pricing/server/feature.ts';
 import { reviews } from '../shop/reviews/server/feature.ts';
+import { sales } from '../shop/sales/server/feature.ts';
 import { settings } from '../shop/settings/server/feature.ts';
 import { stock } from '../shop/stock/server/feature.ts';
 import { wishlist } from '../shop/wishlist/server/feature.ts';
@@ -25,6 +26,7 @@ const definitions: readonly FeatureDefinition[] = [
   settings,
   wishlist,
   stock,
+  sales,
 ];
 
 /** Names of the features that administrators can switch on and off, at first by the setting FEATURES. */

@@ -56,6 +56,10 @@ export const texts: SettingsTexts = {
       title: 'Lagerbestand',
       hint: 'Bestellungen verringern die Bestände, die Sie unter Verwaltung > Bestand eingeben. Ein Produkt ohne Bestand bleibt unbegrenzt verfügbar.',
     },
+    sales: {
+      title: 'Aktionspreise',
+      hint: 'Niedrigere Preise auf Zeit. Der reguläre Preis wird durchgestrichen angezeigt.',
+    },
   },
   security: 'Sicherheit',
   passwordPolicy: 'Neue Passwörter',

@@ -51,6 +51,10 @@ export const texts = {
       title: 'Stock',
       hint: 'Orders take pieces from stock levels, which you enter at Admin > Stock. A product without a level stays unlimited.',
     },
+    sales: {
+      title: 'Sales',
+      hint: 'Lower prices for a time. The regular price is shown struck through.',
+    },
   },
   security: 'Security',
   passwordPolicy: 'New passwords',
