@@ -25,8 +25,9 @@ const definitions: readonly FeatureDefinition[] = [
   audit,
   settings,
   wishlist,
-  stock,
   sales,
+  // Last, as its rows in the lock order.
+  stock,
 ];
 
 /** Names of the features that administrators can switch on and off, at first by the setting FEATURES. */
