@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Dialog } from '../src/shop/catalogue/admin/dialog.tsx';
 import { OfflineBanner } from '../src/web/shell/offline-banner.tsx';
 import { Button } from '../src/web/ui/button.tsx';
 import { ConfirmButton } from '../src/web/ui/confirm-button.tsx';
+import { Dialog } from '../src/web/ui/dialog.tsx';
 import { LoadingText } from '../src/web/ui/loading-text.tsx';
 import { Note } from '../src/web/ui/note.tsx';
 import { TextField } from '../src/web/ui/text-field.tsx';

@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import { texts as shell } from '../../../web/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
+import { Dialog } from '../../../web/ui/dialog.tsx';
 import { Field } from '../../../web/ui/field.tsx';
 import { Note } from '../../../web/ui/note.tsx';
 import { Select } from '../../../web/ui/select.tsx';
 import { TextField } from '../../../web/ui/text-field.tsx';
-import { Dialog } from '../../catalogue/admin/dialog.tsx';
 import { adminTexts as words } from '../admin-texts.ts';
 import type { Level } from '../contract.ts';
 import { CHANGE_KINDS, type ChangeKind, MAX_NOTE } from '../rules.ts';
