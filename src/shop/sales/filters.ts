@@ -1,5 +1,4 @@
 import { type PagePosition, parsePagePosition } from '../../shared/paging.ts';
-import type { SalesParams } from './contract.ts';
 import { SALE_STATES, type SaleState } from './rules.ts';
 
 /** Filter and page position in the URL of /admin/sales. */
@@ -17,7 +16,7 @@ export const parseSalesFilters = (query: URLSearchParams): SalesFilters => ({
 });
 
 /** Returns the parameters of the read, for the browser and server rendering. */
-export const salesParams = ({ state, after, before }: SalesFilters): SalesParams => ({
+export const salesParams = ({ state, after, before }: SalesFilters) => ({
   ...(state !== undefined && { state }),
   ...(after !== undefined && { after }),
   ...(before !== undefined && { before }),
