@@ -47,13 +47,13 @@ export const texts = {
       title: 'Wishlist',
       hint: 'Shoppers save products for later, on the product page and on a page of their own.',
     },
-    stock: {
-      title: 'Stock',
-      hint: 'Orders take pieces from stock levels, which you enter at Admin > Stock. A product without a level stays unlimited.',
-    },
     sales: {
       title: 'Sales',
       hint: 'Lower prices for a time. The regular price is shown struck through.',
+    },
+    stock: {
+      title: 'Stock',
+      hint: 'Orders take pieces from stock levels, which you enter at Admin > Stock. A product without a level stays unlimited.',
     },
   },
   security: 'Security',

@@ -63,7 +63,7 @@ export function Dialog({ open, onClose, title, children, footer, closeLabel = 'C
           </div>
           {children}
           {footer ? <div className="dialog-foot">{footer}</div> : null}
-          {/* last in order, so that the first field gets the focus */}
+          {/* last, so that the first field gets the focus */}
           <button
             type="button"
             className="icon-button dialog-close"

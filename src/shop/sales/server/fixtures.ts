@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { FeatureFixtures } from '../../../../test/feature-fixtures.ts';
 import { insertProducts } from '../../../../test/products.ts';
@@ -33,9 +34,10 @@ export const fixtures: FeatureFixtures = {
         await comingSale(shop);
         return { state: 'coming' };
       },
-      answer: () => ({
-        sales: expect.arrayContaining([expect.objectContaining({ title: 'Kettle', state: 'coming' })]),
-      }),
+      answer: () =>
+        expect.objectContaining({
+          sales: expect.arrayContaining([expect.objectContaining({ title: 'Kettle', state: 'coming' })]),
+        }),
     },
     'sales.add': {
       async input({ shop }) {
@@ -64,6 +66,8 @@ export const fixtures: FeatureFixtures = {
       immutable: ['sale_price_uses'],
       async fill(shop, _, count) {
         for (let n = 0; n < count; n++) await comingSale(shop, 'Counted thing');
+        // The timer that updates prices has noticed them: its statements would be counted, too.
+        await sleep(250);
         return {};
       },
     },

@@ -64,9 +64,14 @@ export async function updateSale(
     where id = ${id}`);
 }
 
-/** Sets when an administrator ended a sale; null: it was not ended early. */
+/** Sets when an administrator ended a sale, not before its start; null: it was not ended early. */
 export async function setEnded(tx: Transaction, id: string, endedAt: string | null): Promise<void> {
-  await tx.run(sql`update sale_prices set ended_at = ${endedAt}, version = version + 1 where id = ${id}`);
+  // The start may have microseconds, which ISO times of JavaScript do not have.
+  await tx.run(sql`
+    update sale_prices
+    set ended_at = case when ${endedAt}::timestamptz is not null then greatest(starts_at, ${endedAt}::timestamptz) end,
+        version = version + 1
+    where id = ${id}`);
 }
 
 /** Applies the sale of one product, which the transaction has locked, to its prices. */
