@@ -10,6 +10,7 @@ import type { MailService } from './mail/mail.ts';
 import type { Read, Write } from './operations.ts';
 import type { SecurityLog } from './security-log.ts';
 import type { ShopDetails } from './shop-details.ts';
+import type { Change } from './storage/changes.ts';
 import type { Database, Queryable, Transaction } from './storage/database.ts';
 
 /** Services that the server offers to the shop's features. */
@@ -22,12 +23,20 @@ export interface Services {
   shopDetails(): Promise<ShopDetails>;
   /** Calls `onSwitch` of all optional features; `names`: those that are on from now on. */
   switchFeatures(tx: Transaction, names: readonly string[]): Promise<void>;
+  /** Registers a listener for the committed changes of all processes. */
+  onChanges(listener: ChangeListener): void;
   log: Log;
   logSecurityEvent: SecurityLog;
   /** Background jobs. */
   jobs: Jobs;
   mail: MailService;
   limits: WriteLimits;
+}
+
+export interface ChangeListener {
+  onChanges(changes: readonly Change[]): void;
+  /** Changes may have been missed. */
+  onRestored(): void;
 }
 
 /** Configuration of this shop that features may depend on; it does not change while the shop runs. */

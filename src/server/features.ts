@@ -7,6 +7,7 @@ import { notifications } from '../shop/notifications/server/feature.ts';
 import { orders } from '../shop/orders/server/feature.ts';
 import { pricing } from '../shop/pricing/server/feature.ts';
 import { reviews } from '../shop/reviews/server/feature.ts';
+import { sales } from '../shop/sales/server/feature.ts';
 import { settings } from '../shop/settings/server/feature.ts';
 import { stock } from '../shop/stock/server/feature.ts';
 import { wishlist } from '../shop/wishlist/server/feature.ts';
@@ -25,6 +26,8 @@ const definitions: readonly FeatureDefinition[] = [
   audit,
   settings,
   wishlist,
+  sales,
+  // Last, as its rows in the lock order.
   stock,
   discounts,
 ];

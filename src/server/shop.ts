@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Feature, ShopConfig } from './feature.ts';
+import type { ChangeListener, Feature, ShopConfig } from './feature.ts';
 import { features as shopFeatures } from './features.ts';
 import { type App, type AppParts, createApp } from './http/app.ts';
 import { deviceCookies } from './identity/device-cookie.ts';
@@ -72,6 +72,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   const switchFeatures = async (tx: Transaction, names: readonly string[]) => {
     for (const { name, onSwitch } of features) await onSwitch?.(tx, names.includes(name));
   };
+  const changeListeners: ChangeListener[] = [];
   const services = {
     db,
     sessions,
@@ -79,6 +80,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     shop: config,
     shopDetails,
     switchFeatures,
+    onChanges: (listener: ChangeListener) => void changeListeners.push(listener),
     log,
     logSecurityEvent,
     jobs,
@@ -109,6 +111,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     sessionCache.onChanges(changes);
     hub.invalidate(changes);
     app.sockets.onChanges(changes);
+    for (const listener of changeListeners) listener.onChanges(changes);
   };
   db.onOwnChanges(onChanges);
   const feed = new ChangeFeed(
@@ -123,6 +126,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
         sessionCache.onFeedRestored();
         hub.onFeedRestored();
         app.sockets.recheckAll();
+        for (const listener of changeListeners) listener.onRestored();
       },
     },
     (line) => log.warn(line),

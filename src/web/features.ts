@@ -8,6 +8,7 @@ const features: readonly WebFeature[] = [audit, settings];
 /** Optional features by name, which is the same on the server. The browser loads only those that the page names. */
 const optionalFeatures: Readonly<Record<string, () => Promise<WebFeature>>> = {
   // Naming the export keeps a helper for module namespaces out of the bundle.
+  sales: async () => (await import('../shop/sales/web/feature.ts')).webFeature,
   wishlist: async () => (await import('../shop/wishlist/web/feature.ts')).webFeature,
   stock: async () => (await import('../shop/stock/web/feature.ts')).webFeature,
   discounts: async () => (await import('../shop/discounts/web/feature.ts')).webFeature,

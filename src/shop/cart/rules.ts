@@ -7,6 +7,8 @@ export type CartLine = {
   readonly id: string;
   readonly title: string;
   readonly priceCents: number;
+  /** The price without the sale; only during a sale. */
+  readonly regularPriceCents?: number;
   readonly image: string;
   readonly category: string;
   /** Average rating of the product, 0 to 5. */

@@ -10,6 +10,7 @@ const Line = z.object({
   id: z.string(),
   title: z.string(),
   priceCents: z.number(),
+  regularPriceCents: z.number().exactOptional(),
   image: z.string(),
   category: z.string(),
   rating: z.number(),

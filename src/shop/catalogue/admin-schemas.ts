@@ -5,8 +5,13 @@ import { normalizeText } from './normalize-text.ts';
 import { normalizeCategory, normalizeSearch } from './rules.ts';
 import { Id, Product } from './schemas.ts';
 
-/** A product with the fields for administrators; `version` increases with every edit (SETTLED 23). */
-export const AdminProduct = Product.extend({
+/**
+ * A product with the fields for administrators; `version` increases with every edit (SETTLED 23). `priceCents` is the
+ * regular price, which they edit.
+ */
+export const AdminProduct = Product.omit({ regularPriceCents: true }).extend({
+  /** The price that shoppers pay; only during a sale, and lower than `priceCents`. */
+  salePriceCents: z.number().int().exactOptional(),
   /** URLs of the images after the first, in order. */
   furtherImages: z.array(z.string()),
   createdBy: z.string(),

@@ -18,6 +18,8 @@ export const Product = z.object({
   id: z.string(),
   title: z.string(),
   priceCents: z.number().int(),
+  /** The price without the sale; only during a sale, and higher than `priceCents`. */
+  regularPriceCents: z.number().int().exactOptional(),
   /** URL or path of this shop; '' if there is none. */
   image: z.string(),
   category: z.string(),
@@ -32,6 +34,8 @@ export type Product = z.infer<typeof Product>;
 export const ProductWithImages = Product.extend({
   /** URLs of the images after the first, in order; absent if there are none. */
   furtherImages: z.array(z.string()).optional(),
+  /** End of the sale (ISO, UTC); absent without a sale and if it has no end. */
+  saleEndsAt: z.string().exactOptional(),
 });
 export type ProductWithImages = z.infer<typeof ProductWithImages>;
 

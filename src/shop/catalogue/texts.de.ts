@@ -22,6 +22,7 @@ export const texts: CatalogueTexts = {
     reviewCountSpoken: (count) =>
       count > 0 ? `${count} ${count === 1 ? 'Bewertung' : 'Bewertungen'}` : 'Keine Bewertungen',
     rated: (rate) => `Mit ${rate} von 5 Sternen bewertet`,
+    was: 'statt',
     viewReview: 'Bewertungen',
     viewReviewOf: (title) => `Bewertungen: ${title}`,
   },
@@ -29,6 +30,7 @@ export const texts: CatalogueTexts = {
   piecesLeft: (pieces) => (pieces === 0 ? 'Ausverkauft' : `Nur noch ${pieces} da`),
 
   product: {
+    until: 'Bis',
     loading: 'Das Produkt wird geladen …',
     notFound: 'Dieses Produkt gibt es nicht. Vielleicht gefällt Ihnen ein anderes?',
     loadFailed: 'Das Produkt konnte nicht geladen werden. Bitte versuchen Sie es später noch einmal.',

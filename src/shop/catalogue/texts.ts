@@ -17,6 +17,8 @@ export const texts = {
     reviewCountSpoken: (count: number) =>
       count > 0 ? `${count} ${count === 1 ? 'review' : 'reviews'}` : 'No reviews',
     rated: (rate: string) => `Rated ${rate} out of 5`,
+    /** Before a struck-through price, for screen readers: 'was $34.50'. */
+    was: 'was',
     viewReview: 'View Review',
     viewReviewOf: (title: string) => `View Review of ${title}`,
   },
@@ -26,6 +28,8 @@ export const texts = {
 
   /** SPEC L50. */
   product: {
+    /** Before the end of a sale: 'Until Nov 30, 2026, 6:00 PM'. */
+    until: 'Until',
     loading: 'Loading product...',
     notFound: 'Product not found. Please try another item.',
     loadFailed: 'This product could not be loaded. Please try again later.',

@@ -9,6 +9,8 @@ export const OrderItem = z.object({
   productId: z.string(),
   title: z.string(),
   priceCents: z.number(),
+  /** The price without the sale; only if a sale price was charged. */
+  regularPriceCents: z.number().exactOptional(),
   image: z.string(),
   quantity: z.number(),
 });

@@ -1,7 +1,9 @@
 /** A line to be priced. */
 export interface PricedLine {
-  /** List price of one piece, in cents. */
+  /** Current price of one piece in cents, during a sale the sale price. */
   readonly priceCents: number;
+  /** List price in cents, if it is not the current price; a lower one replaces the current price. */
+  readonly regularPriceCents?: number;
   readonly quantity: number;
 }
 
@@ -10,8 +12,6 @@ export type Discount = { readonly percent: number } | { readonly cents: number }
 
 /** What the amounts depend on in addition to the lines. */
 export interface PriceContext<Line> {
-  /** Sale price of one piece in cents; ignored if it is higher than the list price. */
-  salePriceCents?(line: Line): number | undefined;
   lineDiscount?(line: Line): Discount | undefined;
   /** Applies to what the line discounts leave. */
   readonly orderDiscount?: Discount;
@@ -22,7 +22,7 @@ export interface QuotedLine<Line> {
   readonly line: Line;
   readonly quantity: number;
   readonly listPriceCents: number;
-  /** The sale price, or else the list price. */
+  /** The current price. */
   readonly unitPriceCents: number;
   /** Unit price × quantity. */
   readonly totalCents: number;
@@ -94,8 +94,8 @@ export function quote<Line extends PricedLine>(
 
 function priceLine<Line extends PricedLine>(line: Line, context: PriceContext<Line>) {
   const { quantity } = line;
-  const listPriceCents = exact(line.priceCents);
-  const unitPriceCents = Math.min(listPriceCents, exact(context.salePriceCents?.(line) ?? listPriceCents));
+  const listPriceCents = exact(line.regularPriceCents ?? line.priceCents);
+  const unitPriceCents = Math.min(listPriceCents, exact(line.priceCents));
   const totalCents = exact(unitPriceCents * exact(quantity));
   const discountCents = discountOf(totalCents, context.lineDiscount?.(line));
   return { line, quantity, listPriceCents, unitPriceCents, totalCents, discountCents };

@@ -52,6 +52,10 @@ export const texts: SettingsTexts = {
       title: 'Wunschliste',
       hint: 'Kunden merken sich Produkte für später: auf der Produktseite und auf einer eigenen Seite.',
     },
+    sales: {
+      title: 'Aktionspreise',
+      hint: 'Niedrigere Preise auf Zeit. Der reguläre Preis wird durchgestrichen angezeigt.',
+    },
     stock: {
       title: 'Lagerbestand',
       hint: 'Bestellungen verringern die Bestände, die Sie unter Verwaltung > Bestand eingeben. Ein Produkt ohne Bestand bleibt unbegrenzt verfügbar.',

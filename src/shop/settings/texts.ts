@@ -47,6 +47,10 @@ export const texts = {
       title: 'Wishlist',
       hint: 'Shoppers save products for later, on the product page and on a page of their own.',
     },
+    sales: {
+      title: 'Sales',
+      hint: 'Lower prices for a time. The regular price is shown struck through.',
+    },
     stock: {
       title: 'Stock',
       hint: 'Orders take pieces from stock levels, which you enter at Admin > Stock. A product without a level stays unlimited.',

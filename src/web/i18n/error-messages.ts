@@ -8,6 +8,7 @@ import type { errors as transfer } from '../../shop/catalogue/transfer/errors.ts
 import type { errors as notifications } from '../../shop/notifications/errors.ts';
 import type { errors as orders } from '../../shop/orders/errors.ts';
 import type { errors as reviews } from '../../shop/reviews/errors.ts';
+import type { errors as sales } from '../../shop/sales/errors.ts';
 
 /** Errors that the browser may distinguish by their codes. The errors of other features are only shown. */
 type KnownErrors = typeof platform &
@@ -17,7 +18,8 @@ type KnownErrors = typeof platform &
   typeof transfer &
   typeof notifications &
   typeof orders &
-  typeof reviews;
+  typeof reviews &
+  typeof sales;
 export type ErrorCode = keyof KnownErrors;
 
 const errorsOfFeatures = import.meta.glob<object>('/src/shop/**/errors.ts', {

@@ -24,6 +24,8 @@ export interface PagedListProps<Item extends { readonly id: string }> {
     /** No item matches the filter. */
     readonly noneMatch: string;
   };
+  /** Beside the filter. */
+  actions?: ReactNode;
   filter: { label: string; options: readonly Option[]; value: string; all: string };
   onFilter: (value: string) => void;
   position: PagePosition;
@@ -43,17 +45,22 @@ export function PagedList<Item extends { readonly id: string }>(props: PagedList
   const { words, filter, onFilter, items, skeletons } = props;
   const { error, isFetching, retry } = props.read;
   const isUnfiltered = filter.value === filter.all;
+  const filterSelect = (
+    <FilterSelect label={filter.label} value={filter.value} options={filter.options} onChange={onFilter} />
+  );
   return (
     <>
       <PageHeading
         aside={words.lead}
         actions={
-          <FilterSelect
-            label={filter.label}
-            value={filter.value}
-            options={filter.options}
-            onChange={onFilter}
-          />
+          props.actions ? (
+            <div className="heading-actions">
+              {filterSelect}
+              {props.actions}
+            </div>
+          ) : (
+            filterSelect
+          )
         }
       >
         {words.heading}

@@ -15,9 +15,11 @@ export function SearchField({
   value,
   onChange,
   clearLabel = texts.actions.clearSearch,
+  id: givenId,
   ...input
 }: SearchFieldProps) {
-  const id = useId();
+  const ownId = useId();
+  const id = givenId ?? ownId;
   const inputRef = useRef<HTMLInputElement>(null);
   return (
     <div className="filter" data-layout="above">

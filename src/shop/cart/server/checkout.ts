@@ -1,5 +1,6 @@
 import type { Queryable, Transaction } from '../../../server/storage/database.ts';
 import { newId } from '../../../server/storage/ids.ts';
+import { findProductsNow } from '../../catalogue/server/find-products.ts';
 import type { CartLine, CartProduct } from '../rules.ts';
 import { findCartProducts, withProductDetails } from './lines.ts';
 import { lockCart, type StoredCart, writeCart } from './tables.ts';
@@ -9,11 +10,14 @@ export interface LockedCart extends Omit<StoredCart, 'lines'> {
   lines: CartLine[];
 }
 
-/** Locks a user's cart until the transaction ends; other saves and orders of the user wait. */
+/**
+ * Locks a user's cart until the transaction ends; other saves and orders of the user wait. The prices are those of this
+ * moment, also at the start and end of a sale.
+ */
 export async function lockCartForCheckout(tx: Transaction, userId: string): Promise<LockedCart> {
   const stored = await lockCart(tx, userId);
   if (!stored) return { revision: 0, lines: [], saveIds: [] };
-  return { ...stored, lines: await withProductDetails(tx, stored.lines) };
+  return { ...stored, lines: await withProductDetails(tx, stored.lines, findProductsNow) };
 }
 
 /**

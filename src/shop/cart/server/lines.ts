@@ -4,21 +4,23 @@ import { type CartLine, type CartProduct, type SavedLine, toCartLine } from '../
 import { texts } from '../texts.ts';
 
 /** Returns current products by id, including those that are no longer sold. */
-export async function findCartProducts(db: Queryable, ids: string[]): Promise<Map<string, CartProduct>> {
-  if (ids.length === 0) return new Map();
-  const found = await findProducts(db, ids);
+export async function findCartProducts(
+  db: Queryable,
+  ids: string[],
+  find = findProducts,
+): Promise<Map<string, CartProduct>> {
+  const found = await find(db, ids);
   return new Map([...found].map(([id, product]) => [id, toCartProduct(product)]));
 }
 
 /** Adds current titles, prices and images to stored lines. */
-export async function withProductDetails(db: Queryable, saved: readonly SavedLine[]): Promise<CartLine[]> {
-  return joinProducts(
-    saved,
-    await findCartProducts(
-      db,
-      saved.map(({ id }) => id),
-    ),
-  );
+export async function withProductDetails(
+  db: Queryable,
+  saved: readonly SavedLine[],
+  find = findProducts,
+): Promise<CartLine[]> {
+  const ids = saved.map(({ id }) => id);
+  return joinProducts(saved, await findCartProducts(db, ids, find));
 }
 
 export function joinProducts(
@@ -32,6 +34,7 @@ function toCartProduct({
   id,
   title,
   priceCents,
+  regularPriceCents,
   image,
   category,
   rating,
@@ -40,6 +43,7 @@ function toCartProduct({
 }: ProductSummary): CartProduct {
   const product = {
     ...{ id, title, priceCents, image, category, rating: rating.rate },
+    ...(regularPriceCents !== undefined && { regularPriceCents }),
     ...(piecesLeft !== undefined && { piecesLeft }),
   };
   return available && piecesLeft !== 0 ? product : { ...product, unavailable: true };

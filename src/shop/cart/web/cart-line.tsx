@@ -2,6 +2,7 @@ import { Boxes, CircleAlert, Tag } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { Link } from '../../../web/ui/link.tsx';
 import { Thumb } from '../../../web/ui/thumb.tsx';
+import { RegularPrice } from '../../catalogue/web/regular-price.tsx';
 
 export interface CartLineProps {
   id: string;
@@ -10,6 +11,8 @@ export interface CartLineProps {
   to?: string | undefined;
   /** "$34.50 each". */
   each?: string | undefined;
+  /** Cents; only during a sale. */
+  regularPriceCents?: number | undefined;
   /** "was $29.90, now $34.50". */
   priceChange?: string | undefined;
   /** Message when the product is no longer available; the line is struck out. */
@@ -39,7 +42,13 @@ export function CartLine({ ref, ...props }: CartLineProps) {
         <h2 className="cart-line-title">
           {props.to && !isUnavailable ? <Link to={props.to}>{props.title}</Link> : props.title}
         </h2>
-        {props.each && !isUnavailable ? <p className="cart-line-each">{props.each}</p> : null}
+        {props.each && !isUnavailable ? (
+          <p className="cart-line-each">
+            {props.each}
+            {props.regularPriceCents === undefined ? null : ' '}
+            <RegularPrice cents={props.regularPriceCents} />
+          </p>
+        ) : null}
         {props.priceChange && !isUnavailable ? (
           <p className="cart-line-note" data-tone="warn">
             <Tag size={16} aria-hidden="true" />

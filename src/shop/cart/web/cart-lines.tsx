@@ -55,6 +55,7 @@ export function CartLines({ lines }: { lines: readonly CartLine[] }) {
           image={line.image}
           to={`/product/${line.id}`}
           each={words.each(formatCents(line.priceCents))}
+          regularPriceCents={line.regularPriceCents}
           priceChange={
             line.wasCents === undefined
               ? undefined

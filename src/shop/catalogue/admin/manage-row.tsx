@@ -11,6 +11,7 @@ import { Thumb } from '../../../web/ui/thumb.tsx';
 import type { AdminProduct } from '../admin-contract.ts';
 import { adminTexts } from '../admin-texts.ts';
 import { categoryLabel, formatRate } from '../rules.ts';
+import { RegularPrice } from '../web/regular-price.tsx';
 import { useDeleteProduct } from './use-delete-product.ts';
 
 const texts = adminTexts.manage;
@@ -26,7 +27,7 @@ export interface ManageRowProps {
 
 /** Row of a product in the table, with Edit and Delete (SPEC L58). */
 export const ManageRow = memo(({ product, selected, onSelect, onEdit, onDeleted }: ManageRowProps) => {
-  const { id, title, description, category, rating, priceCents, image } = product;
+  const { id, title, description, category, rating, priceCents, salePriceCents, image } = product;
   const [asking, setAsking] = useState(false);
   const row = useRef<HTMLTableRowElement>(null);
   const { run, busy } = useDeleteProduct();
@@ -66,7 +67,8 @@ export const ManageRow = memo(({ product, selected, onSelect, onEdit, onDeleted 
         {rating.count > 0 ? texts.rating(formatRate(rating.rate), rating.count) : texts.noRating}
       </DataCell>
       <DataCell area="amount" numeric strong>
-        {formatCents(priceCents)}
+        {formatCents(salePriceCents ?? priceCents)}
+        <RegularPrice cents={salePriceCents === undefined ? undefined : priceCents} />
       </DataCell>
       <DataCell area="actions">
         {asking ? null : (

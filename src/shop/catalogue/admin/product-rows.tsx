@@ -11,6 +11,7 @@ import { useFocusOnClose } from '../../../web/ui/use-focus-on-close.ts';
 import type { AdminProduct } from '../admin-contract.ts';
 import { adminTexts } from '../admin-texts.ts';
 import { categoryLabel } from '../rules.ts';
+import { RegularPrice } from '../web/regular-price.tsx';
 import { useDeleteProduct } from './use-delete-product.ts';
 
 const texts = adminTexts.manage;
@@ -25,7 +26,7 @@ export interface ProductRowProps {
 
 /** Row of a product on /admin/products; Delete asks in the browser's confirm dialog (SPEC L57). */
 export function ProductRow({ product, editing, onEdit, onDeleted }: ProductRowProps) {
-  const { id, title, category, priceCents, image } = product;
+  const { id, title, category, priceCents, salePriceCents, image } = product;
   const row = useRef<HTMLTableRowElement>(null);
   // The form closes far above the row: returns the focus without scrolling.
   const edit = useFocusOnClose<HTMLButtonElement>(editing, { preventScroll: true });
@@ -49,7 +50,8 @@ export function ProductRow({ product, editing, onEdit, onDeleted }: ProductRowPr
       </DataCell>
       <DataCell label={texts.columns.category}>{categoryLabel(category)}</DataCell>
       <DataCell area="amount" numeric strong>
-        {formatCents(priceCents)}
+        {formatCents(salePriceCents ?? priceCents)}
+        <RegularPrice cents={salePriceCents === undefined ? undefined : priceCents} />
       </DataCell>
       <DataCell area="actions">
         <Button

@@ -82,7 +82,7 @@ interface PageQuery {
   limit: number;
 }
 
-function readPage(
+async function readPage(
   db: Queryable,
   { search, category, sort, order, after, limit }: PageQuery,
 ): Promise<(AdminProduct & { value: number | string })[]> {
@@ -96,11 +96,15 @@ function readPage(
   ];
   // The cursor contains the rate as text: a number would lose digits, and the next page would miss rows.
   const value = sort === 'rating' ? sql`${column}::text` : column;
-  return searchProducts(db, {
-    columns: sql`${adminColumns}, ${value} as value`,
+  type Row = AdminProduct & { value: number | string; currentPriceCents: number };
+  const rows = await searchProducts<Row>(db, {
+    columns: sql`${adminColumns}, price_cents as "currentPriceCents", ${value} as value`,
     conditions,
     search,
     order: sql`${column} ${direction}, id ${direction}`,
     limit,
   });
+  return rows.map(({ currentPriceCents, ...row }) =>
+    currentPriceCents < row.priceCents ? { ...row, salePriceCents: currentPriceCents } : row,
+  );
 }

@@ -4,9 +4,12 @@ import type { AdminProduct } from '../admin-contract.ts';
 import type { RatingSum } from '../rules.ts';
 import { markPicturesUsed } from './pictures/tables.ts';
 
+/** The price without a sale. */
+export const regularPrice = sql`coalesce(regular_price_cents, price_cents)`;
+
 /** Columns of a product for administrators. */
 export const adminColumns = sql`
-  id, title, price_cents as "priceCents", image, category, description,
+  id, title, ${regularPrice} as "priceCents", image, category, description,
   jsonb_build_object('rate', round(rating_rate, 4), 'count', rating_count) as rating,
   further_images as "furtherImages", created_by as "createdBy", created_at as "createdAt", updated_at as "updatedAt", version`;
 
@@ -67,7 +70,7 @@ export async function updateProduct(
   await markPicturesUsed(tx, [image, ...furtherImages]);
   const row = await tx.one<AdminProduct>(sql`
     update products
-    set title = ${title}, price_cents = ${priceCents}, image = ${image}, category = lower(${category}),
+    set title = ${title}, price_cents = ${priceCents}, regular_price_cents = null, image = ${image}, category = lower(${category}),
         description = ${description}, further_images = ${[...furtherImages]}, seed_sum = ${seedRating.sum}, seed_count = ${seedRating.count},
         version = version + 1, updated_at = now()
     where id = ${id}

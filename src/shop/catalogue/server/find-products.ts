@@ -1,12 +1,15 @@
 import type { Queryable } from '../../../server/storage/database.ts';
-import { sql } from '../../../server/storage/sql.ts';
+import { type Sql, sql } from '../../../server/storage/sql.ts';
 import { piecesLeft, withoutNullPieces } from './pieces-left.ts';
+import { withoutNullSale } from './sale-columns.ts';
 
 /** A product's data for carts, orders and similar; a deleted product is not `available`. */
 export interface ProductSummary {
   id: string;
   title: string;
   priceCents: number;
+  /** Only during a sale. */
+  regularPriceCents?: number;
   image: string;
   category: string;
   rating: { rate: number; count: number };
@@ -17,19 +20,39 @@ export interface ProductSummary {
 
 /** Columns of a `ProductSummary`. */
 export const summaryColumns = sql`
-  id, title, price_cents as "priceCents", image, category, deleted_at is null as available,
+  id, title, price_cents as "priceCents", regular_price_cents as "regularPriceCents", image, category,
+  deleted_at is null as available,
   jsonb_build_object('rate', round(rating_rate, 4), 'count', rating_count) as rating`;
 
 /** Reads products by id in one query, including deleted ones (SETTLED 19); unknown ids are missing from the result. */
-export async function findProducts(
+export function findProducts(db: Queryable, ids: readonly string[]): Promise<Map<string, ProductSummary>> {
+  return readSummaries(db, ids, sql`products where id = any(${[...ids]}::text[])`);
+}
+
+/**
+ * Like `findProducts`, with the prices at this moment: `products` is updated shortly after a sale has started or ended
+ * (migration 0125).
+ */
+export function findProductsNow(db: Queryable, ids: readonly string[]): Promise<Map<string, ProductSummary>> {
+  return readSummaries(
+    db,
+    ids,
+    sql`(
+      select p.title, p.image, p.category, p.deleted_at, p.rating_rate, p.rating_count, current.*
+      from products p join current_product_prices current on current.id = p.id
+      where p.id = any(${[...ids]}::text[])
+    ) products`,
+  );
+}
+
+async function readSummaries(
   db: Queryable,
   ids: readonly string[],
+  from: Sql,
 ): Promise<Map<string, ProductSummary>> {
   if (ids.length === 0) return new Map();
-  const rows = await db.many<ProductSummary>(sql`
-    select ${summaryColumns}, ${piecesLeft}
-    from products where id = any(${[...ids]}::text[])`);
-  return new Map(rows.map((row) => [row.id, withoutNullPieces(row)]));
+  const rows = await db.many<ProductSummary>(sql`select ${summaryColumns}, ${piecesLeft} from ${from}`);
+  return new Map(rows.map((row) => [row.id, withoutNullPieces(withoutNullSale(row))]));
 }
 
 /** Returns whether any product is for sale. */

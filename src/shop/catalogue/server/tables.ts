@@ -4,11 +4,12 @@ import type { Product, ProductWithImages } from '../contract.ts';
 import type { ProductSort } from '../rules.ts';
 import type { CursorPosition } from './cursor.ts';
 import { piecesLeft, withoutNullPieces } from './pieces-left.ts';
+import { withoutNullSale } from './sale-columns.ts';
 import { searchProducts } from './search.ts';
 
 /** Public columns of a product. The rate has more digits than are displayed. */
 const columns = sql`
-  id, title, price_cents as "priceCents", image, category, description,
+  id, title, price_cents as "priceCents", regular_price_cents as "regularPriceCents", image, category, description,
   jsonb_build_object('rate', round(rating_rate, 4), 'count', rating_count) as rating, ${piecesLeft}`;
 
 /** Each sort order uses one index, scanned from a position, with the id as tie-breaker (SETTLED 21). */
@@ -62,14 +63,15 @@ export async function listProducts(
     order,
     limit,
   });
-  return rows.map(withoutNullPieces);
+  return rows.map((row) => withoutNullPieces(withoutNullSale(row)));
 }
 
 export async function findProduct(db: Queryable, id: string): Promise<ProductWithImages | undefined> {
-  const row = await db.one<Product & { furtherImages: string[] }>(sql`
-    select ${columns}, further_images as "furtherImages" from products where id = ${id} and deleted_at is null`);
+  const row = await db.one<ProductWithImages & { furtherImages: string[] }>(sql`
+    select ${columns}, sale_ends_at as "saleEndsAt", further_images as "furtherImages"
+    from products where id = ${id} and deleted_at is null`);
   if (!row) return undefined;
-  const { furtherImages, ...product } = withoutNullPieces(row);
+  const { furtherImages, ...product } = withoutNullPieces(withoutNullSale(row));
   return furtherImages.length > 0 ? { ...product, furtherImages } : product;
 }
 

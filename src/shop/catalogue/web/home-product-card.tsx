@@ -28,6 +28,7 @@ export const HomeProductCard = memo(({ product, loggedIn, AddToCart, eager }: Ho
         title,
         image: product.image,
         price: formatCents(product.priceCents),
+        regularPriceCents: product.regularPriceCents,
         category: categoryLabel(product.category),
         description: product.description || card.noDescription,
         stars: starDisplay(rating.rate),

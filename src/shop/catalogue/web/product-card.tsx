@@ -5,6 +5,7 @@ import type { PictureFit } from '../../../web/ui/picture-source.ts';
 import { CardGridItem } from './card-grid.tsx';
 import { PiecesLeft } from './pieces-left.tsx';
 import { PriceTag } from './price-tag.tsx';
+import { RegularPrice } from './regular-price.tsx';
 import { Stars, type StarsProps } from './stars.tsx';
 
 /** Formatted data of a product card. */
@@ -14,6 +15,8 @@ export interface ProductCardView {
   image?: string | null | undefined;
   fit?: PictureFit | undefined;
   price: string;
+  /** Cents; only during a sale. */
+  regularPriceCents?: number | undefined;
   category: string;
   description: string;
   stars: Omit<StarsProps, 'size'>;
@@ -57,6 +60,7 @@ export function ProductCard({ product, to, action, review, eager, noImage }: Pro
       <article className="card" aria-label={product.title}>
         <div className="card-tag">
           <PriceTag>{product.price}</PriceTag>
+          <RegularPrice cents={product.regularPriceCents} />
           <span className="card-category">{product.category}</span>
         </div>
         <h2 className="card-title">

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { formatCents } from '../../../shared/money.ts';
 import { type ApiError, isMissing } from '../../../web/api/http.ts';
+import { Time } from '../../../web/clock.tsx';
 import { ErrorState } from '../../../web/error-state.tsx';
 import { BackButton } from '../../../web/routing/back-link.tsx';
 import { texts as shellTexts } from '../../../web/texts.ts';
@@ -11,6 +12,7 @@ import type { ProductWithImages } from '../contract.ts';
 import { categoryLabel } from '../rules.ts';
 import { texts } from '../texts.ts';
 import { ProductHero } from './product-hero.tsx';
+import { RegularPrice } from './regular-price.tsx';
 
 export interface ProductDetailProps {
   product: ProductWithImages;
@@ -38,12 +40,27 @@ export function ProductDetail({ product, rating, action }: ProductDetailProps) {
       }
       category={categoryLabel(product.category)}
       price={formatCents(product.priceCents)}
+      sale={product.regularPriceCents === undefined ? null : <Sale product={product} />}
       rating={rating}
       description={description || texts.card.noDescription}
       action={action}
       noImage={texts.card.noImage}
       piecesLeft={product.piecesLeft}
     />
+  );
+}
+
+/** The regular price, and until when the sale lowers it. */
+function Sale({ product: { regularPriceCents, saleEndsAt } }: Pick<ProductDetailProps, 'product'>) {
+  return (
+    <p className="product-sale">
+      <RegularPrice cents={regularPriceCents} />
+      {saleEndsAt === undefined ? null : (
+        <span>
+          {texts.product.until} <Time iso={saleEndsAt} as="dateTime" />
+        </span>
+      )}
+    </p>
   );
 }
 

@@ -16,6 +16,8 @@ export interface ProductHeroProps {
   heading: ReactNode;
   category: string;
   price: string;
+  /** Regular price and end of a sale. */
+  sale?: ReactNode;
   /** Stars, average and count. */
   rating: ReactNode;
   description: string;
@@ -64,6 +66,7 @@ export function ProductHero(props: ProductHeroProps) {
       <div className="product-hero-buy">
         <div className="product-hero-buy-box">
           <PriceTag size="large">{props.price}</PriceTag>
+          {props.sale}
           <PiecesLeft pieces={props.piecesLeft} />
           {props.action}
         </div>

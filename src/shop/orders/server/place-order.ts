@@ -183,10 +183,11 @@ async function moreSpecificRefusal(
 
 /** Returns the items as the order stores them, with the current product data. */
 function snapshotItems({ lines }: Quote<CartLine>): OrderItem[] {
-  return lines.map(({ line: { id, title, image }, unitPriceCents, quantity }) => ({
+  return lines.map(({ line: { id, title, image }, listPriceCents, unitPriceCents, quantity }) => ({
     productId: id,
     title,
     priceCents: unitPriceCents,
+    ...(listPriceCents !== unitPriceCents && { regularPriceCents: listPriceCents }),
     image,
     quantity,
   }));

@@ -5,6 +5,7 @@ import { Link } from '../../../web/ui/link.tsx';
 import { Thumb } from '../../../web/ui/thumb.tsx';
 import { AddToCartButton } from '../../cart/web/add-to-cart-button.tsx';
 import { PiecesLeft } from '../../catalogue/web/pieces-left.tsx';
+import { RegularPrice } from '../../catalogue/web/regular-price.tsx';
 import type { WishlistItem } from '../contract.ts';
 import { entryKey } from '../rules.ts';
 import { texts } from '../texts.ts';
@@ -19,7 +20,7 @@ interface WishlistRowProps {
 
 /** A product of the wishlist, with Add to Cart and Remove. */
 export function WishlistRow({ ref, item, onRemove }: WishlistRowProps) {
-  const { id, title, image, priceCents, piecesLeft } = item;
+  const { id, title, image, priceCents, regularPriceCents, piecesLeft } = item;
   return (
     <li className="wishlist-row" data-key={entryKey(item)} ref={ref} tabIndex={-1}>
       <Thumb id={id} src={image} />
@@ -27,7 +28,11 @@ export function WishlistRow({ ref, item, onRemove }: WishlistRowProps) {
         <h2 className="wishlist-title">
           <Link to={`/product/${id}`}>{title}</Link>
         </h2>
-        <p className="wishlist-price">{formatCents(priceCents)}</p>
+        <p className="wishlist-price">
+          {formatCents(priceCents)}
+          {regularPriceCents === undefined ? null : ' '}
+          <RegularPrice cents={regularPriceCents} />
+        </p>
         <PiecesLeft pieces={piecesLeft} />
       </div>
       <div className="wishlist-actions">

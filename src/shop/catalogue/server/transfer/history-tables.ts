@@ -112,7 +112,7 @@ export function lockChanges(
     select c.product_id as "productId", c.before, c.version, p.title, p.version = c.version as "isUnchanged",
            p.deleted_at is not null as deleted,
            jsonb_build_object(
-             'title', p.title, 'priceCents', p.price_cents, 'category', p.category, 'image', p.image,
+             'title', p.title, 'priceCents', coalesce(p.regular_price_cents, p.price_cents), 'category', p.category, 'image', p.image,
              'furtherImages', p.further_images, 'description', p.description, 'seed', jsonb_build_object('sum', p.seed_sum, 'count', p.seed_count)
            ) as current
     from product_import_changes c join products p on p.id = c.product_id
@@ -140,7 +140,8 @@ export async function revertChanges(
   await tx.run(sql`
     update products p
     set title = coalesce(c.before->>'title', p.title),
-        price_cents = coalesce((c.before->>'priceCents')::integer, p.price_cents),
+        price_cents = coalesce((c.before->>'priceCents')::integer, p.regular_price_cents, p.price_cents),
+        regular_price_cents = null,
         category = coalesce(c.before->>'category', p.category),
         image = coalesce(c.before->>'image', p.image),
         further_images = coalesce(

@@ -2,7 +2,7 @@ import type { Queryable, Transaction } from '../../../../server/storage/database
 import { empty, join, sql } from '../../../../server/storage/sql.ts';
 import { normalizeCategory, normalizeSearch } from '../../rules.ts';
 import type { ExportedProduct } from '../../transfer/own-csv.ts';
-import { type EditableFields, type StoredProduct, storedColumns } from '../admin-tables.ts';
+import { type EditableFields, regularPrice, type StoredProduct, storedColumns } from '../admin-tables.ts';
 import { markPicturesUsed } from '../pictures/tables.ts';
 import { searchConditions } from '../search.ts';
 
@@ -68,7 +68,7 @@ export async function updateProducts(tx: Transaction, products: readonly Product
   await markPicturesUsed(tx, imageUrlsOf(products));
   await tx.run(sql`
     update products p
-    set title = r.title, price_cents = r."priceCents", image = r.image,
+    set title = r.title, price_cents = r."priceCents", regular_price_cents = null, image = r.image,
         further_images = r."furtherImages", category = lower(r.category), description = r.description,
         seed_sum = (r."seedRating"->>'sum')::numeric, seed_count = (r."seedRating"->>'count')::integer,
         deleted_at = null, version = version + 1, updated_at = now()
@@ -95,7 +95,7 @@ export function readExportPage(
     ...searchConditions(normalizeSearch(search)),
   ];
   return db.many(sql`
-    select id, title, price_cents as "priceCents", category, image, description,
+    select id, title, ${regularPrice} as "priceCents", category, image, description,
            jsonb_build_object('rate', round(rating_rate, 4), 'count', rating_count) as rating,
            import_key as "importKey", further_images as "furtherImages"
     from products where ${join(conditions, ' and ')} order by id limit ${limit}`);

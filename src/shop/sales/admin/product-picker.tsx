@@ -1,0 +1,87 @@
+import { CircleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { formatCents } from '../../../shared/money.ts';
+import { useRead } from '../../../web/api/use-read.ts';
+import { useDebouncedSearch } from '../../../web/lists/use-debounced-search.ts';
+import { Button } from '../../../web/ui/button.tsx';
+import { SearchField } from '../../../web/ui/search-field.tsx';
+import { Thumb } from '../../../web/ui/thumb.tsx';
+import { adminList } from '../../catalogue/admin-contract.ts';
+import { normalizeSearch } from '../../catalogue/rules.ts';
+import { adminTexts as words } from '../admin-texts.ts';
+import type { SaleProduct } from './use-sale-form.ts';
+
+/** Products shown for a search. */
+const MAX_FOUND = 5;
+
+export interface ProductPickerProps {
+  /** Of the control that gets the focus if no product is chosen. */
+  id: string;
+  chosen: SaleProduct | undefined;
+  onChoose: (product: SaleProduct | undefined) => void;
+  error: string | undefined;
+}
+
+/** Chooses a product by a search. */
+export function ProductPicker({ id, chosen, onChoose, error }: ProductPickerProps) {
+  const [search, setSearch] = useState('');
+  const [typed, setTyped] = useDebouncedSearch(search, setSearch, normalizeSearch);
+  const errorId = `${id}-error`;
+  if (chosen)
+    return (
+      <div className="sale-product">
+        <Thumb id={chosen.id} src={chosen.image} />
+        <p className="sale-product-title">
+          <span className="sr-only">{words.chosen}: </span>
+          {chosen.title}
+          <span className="cell-quiet">{formatCents(chosen.priceCents)}</span>
+        </p>
+        <Button variant="quiet" autoFocus onClick={() => onChoose(undefined)}>
+          {words.chooseOther}
+        </Button>
+      </div>
+    );
+  return (
+    <div className="field">
+      <SearchField
+        id={id}
+        label={words.search}
+        value={typed}
+        onChange={setTyped}
+        aria-describedby={error ? errorId : `${id}-hint`}
+        aria-invalid={error ? true : undefined}
+      />
+      {error ? (
+        <p className="field-error" id={errorId}>
+          <CircleAlert size={16} aria-hidden="true" />
+          <span>{error}</span>
+        </p>
+      ) : (
+        <p className="field-hint" id={`${id}-hint`}>
+          {words.searchHint}
+        </p>
+      )}
+      {search === '' ? null : <Found search={search} onChoose={onChoose} />}
+    </div>
+  );
+}
+
+/** The products that match a search, as buttons. */
+function Found({ search, onChoose }: { search: string; onChoose: (product: SaleProduct) => void }) {
+  const { data, error } = useRead(adminList, { search, limit: MAX_FOUND });
+  if (!data) return <p role="status">{error ? words.searchFailed : words.searching}</p>;
+  if (data.products.length === 0) return <p role="status">{words.noneFound}</p>;
+  return (
+    <ul className="sale-found" aria-label={words.found}>
+      {data.products.map((product) => (
+        <li key={product.id}>
+          <button type="button" onClick={() => onChoose(product)}>
+            <Thumb id={product.id} src={product.image} size={40} />
+            <span className="sale-product-title">{product.title}</span>
+            <span>{formatCents(product.priceCents)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

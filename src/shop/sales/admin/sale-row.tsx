@@ -1,0 +1,90 @@
+import { Pencil } from 'lucide-react';
+import { formatCents } from '../../../shared/money.ts';
+import { Time } from '../../../web/clock.tsx';
+import { Button } from '../../../web/ui/button.tsx';
+import { DataCell, DataRow } from '../../../web/ui/data-table.tsx';
+import { Thumb } from '../../../web/ui/thumb.tsx';
+import { adminTexts as words } from '../admin-texts.ts';
+import type { Sale } from '../contract.ts';
+import { useEndSale } from './use-end-sale.ts';
+
+/** Row of a sale with Edit and End now. */
+export function SaleRow({ sale, onEdit }: { sale: Sale; onEdit: () => void }) {
+  const { productId, title, image, available, priceCents, regularPriceCents, state } = sale;
+  const { run, busy } = useEndSale(sale);
+  return (
+    <DataRow>
+      <DataCell area="thumb">
+        <Thumb id={productId} src={image} grey={!available} />
+      </DataCell>
+      <DataCell area="title" strong>
+        {title}
+        {available ? null : <p className="cell-quiet">{words.deletedProduct}</p>}
+      </DataCell>
+      <DataCell label={words.columns.price} numeric strong>
+        <div>
+          {formatCents(priceCents)}
+          <p className="sale-note">{words.regular(formatCents(regularPriceCents))}</p>
+        </div>
+      </DataCell>
+      <DataCell label={words.columns.state}>
+        <div>
+          <span className="sale-state" data-state={state}>
+            {words.states[state]}
+          </span>
+          {state !== 'past' && priceCents >= regularPriceCents ? (
+            <p className="sale-note">{words.withoutEffect}</p>
+          ) : null}
+        </div>
+      </DataCell>
+      <DataCell label={words.columns.times}>
+        <Times sale={sale} />
+      </DataCell>
+      <DataCell label={words.columns.sold} numeric>
+        {sale.pieces}
+      </DataCell>
+      <DataCell label={words.columns.revenue} numeric>
+        {formatCents(sale.revenueCents)}
+      </DataCell>
+      <DataCell area="actions">
+        {state === 'past' ? null : (
+          <>
+            <Button
+              icon={<Pencil size={16} aria-hidden="true" />}
+              aria-label={words.editOf(title)}
+              onClick={onEdit}
+            >
+              {words.edit}
+            </Button>
+            <Button variant="danger" busy={busy} aria-label={words.endOf(title)} onClick={() => void run()}>
+              {words.end}
+            </Button>
+          </>
+        )}
+      </DataCell>
+    </DataRow>
+  );
+}
+
+/** Start and end in the viewer's time zone. */
+function Times({ sale: { startsAt, endsAt, endedAt } }: { sale: Sale }) {
+  const isWithdrawn = endedAt !== null && endedAt <= startsAt;
+  const end = endedAt !== null && !isWithdrawn ? endedAt : endsAt;
+  return (
+    <div className="sale-times">
+      <p>
+        {words.from} <Time iso={startsAt} as="dateTime" />
+      </p>
+      <p>
+        {end === null ? (
+          words.noEnd
+        ) : (
+          <>
+            {words.until} <Time iso={end} as="dateTime" />
+          </>
+        )}
+      </p>
+      {endedAt === null ? null : <p className="sale-note">{isWithdrawn ? words.withdrawn : words.ended}</p>}
+    </div>
+  );
+}

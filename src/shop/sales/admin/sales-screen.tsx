@@ -1,0 +1,84 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useRead } from '../../../web/api/use-read.ts';
+import { PagedList } from '../../../web/lists/paged-list.tsx';
+import { Button } from '../../../web/ui/button.tsx';
+import { type Column, DataTable } from '../../../web/ui/data-table.tsx';
+import { adminTexts as words } from '../admin-texts.ts';
+import { list, type Sale } from '../contract.ts';
+import { parseSaleState, type SalesFilters, salesParams } from '../filters.ts';
+import { SALE_STATES } from '../rules.ts';
+import { SaleForm } from './sale-form.tsx';
+import { SaleRow } from './sale-row.tsx';
+
+const ALL = 'all';
+const options = [ALL, ...SALE_STATES].map((value) => ({
+  value,
+  label: words.states[value as keyof typeof words.states],
+}));
+
+const columns: readonly Column[] = [
+  { key: 'thumb', label: words.columns.image, area: 'thumb' },
+  { key: 'product', label: words.columns.product, area: 'title' },
+  { key: 'price', label: words.columns.price, numeric: true },
+  { key: 'state', label: words.columns.state },
+  { key: 'times', label: words.columns.times },
+  { key: 'sold', label: words.columns.sold, numeric: true },
+  { key: 'revenue', label: words.columns.revenue, numeric: true },
+  { key: 'actions', label: words.columns.actions, area: 'actions' },
+];
+
+export interface SalesScreenProps {
+  filters: SalesFilters;
+  onChange: (to: SalesFilters) => void;
+}
+
+/** /admin/sales: current, coming and past sales with their figures, live. */
+export function SalesScreen({ filters, onChange }: SalesScreenProps) {
+  const read = useRead(list, salesParams(filters));
+  const [adding, setAdding] = useState(false);
+  const [editing, setEditing] = useState<Sale>();
+  const { state } = filters;
+  const sales = read.data?.sales;
+  return (
+    <>
+      <PagedList
+        words={words}
+        actions={
+          <Button
+            variant="primary"
+            icon={<Plus size={18} aria-hidden="true" />}
+            onClick={() => setAdding(true)}
+          >
+            {words.add}
+          </Button>
+        }
+        filter={{ label: words.filter, options, value: state ?? ALL, all: ALL }}
+        onFilter={(value) => onChange({ state: parseSaleState(value), page: 1 })}
+        position={filters}
+        onPosition={(position) => onChange({ state, ...position })}
+        read={read}
+        items={sales}
+        hasOlder={read.data?.hasOlder ?? false}
+        skeletons={6}
+      >
+        {(items) => (
+          <DataTable label={words.heading} layout="normal" columns={columns} busy={read.isFetching}>
+            {items.map((sale) => (
+              <SaleRow key={sale.id} sale={sale} onEdit={() => setEditing(sale)} />
+            ))}
+          </DataTable>
+        )}
+      </PagedList>
+      {adding ? <SaleForm onClose={() => setAdding(false)} /> : null}
+      {editing ? (
+        <SaleForm
+          // A sale that has left the page keeps its last values.
+          sale={editing}
+          newest={sales?.find(({ id }) => id === editing.id)}
+          onClose={() => setEditing(undefined)}
+        />
+      ) : null}
+    </>
+  );
+}

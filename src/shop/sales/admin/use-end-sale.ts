@@ -1,0 +1,28 @@
+import { useSend, useWrite } from '../../../web/api/use-write.ts';
+import { useToast } from '../../../web/toasts/use-toast.ts';
+import { adminTexts as words } from '../admin-texts.ts';
+import { end, resume, type Sale } from '../contract.ts';
+
+/** Ends a sale now, with Undo in a toast. */
+export function useEndSale({ id, title }: Pick<Sale, 'id' | 'title'>) {
+  const { run, busy } = useWrite(end);
+  const send = useSend();
+  const toast = useToast();
+
+  async function undo(): Promise<void> {
+    const result = await send(resume, { id });
+    if (result.ok) toast({ kind: 'success', text: words.resumed(title), about: id });
+    else toast({ kind: 'error', text: words.resumeFailed(result.error.message), about: id });
+  }
+
+  return {
+    busy,
+    async run(): Promise<void> {
+      const result = await run({ id });
+      if (!result) return;
+      if (result.ok)
+        toast({ kind: 'success', text: words.endedNow(title), about: id, undo: () => void undo() });
+      else toast({ kind: 'error', text: words.endFailed(result.error.message), about: id });
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { read, write } from '../../shared/operation.ts';
+import type { AddSale, Done, SaleParams, SalesPage, SalesParams, UpdateSale } from './schemas.ts';
+
+export type { AddSale, Sale, SalesPage, SalesParams, UpdateSale } from './schemas.ts';
+
+/** Current, coming and past sales with their figures, the one that starts last first. */
+export const list = read<SalesParams, SalesPage>('sales.list', '/admin/sales', {
+  sales: 1,
+  hasNewer: 0,
+  hasOlder: 0,
+});
+
+/** Adds a sale; 400 with a message per field, also if the product has another sale at the time; 404 without the product. */
+export const add = write<AddSale, Done>('sales.add', 'POST', '/admin/sales');
+
+/** Changes price and times; 409 if it has changed since `version` or is over; otherwise as `add`. */
+export const update = write<UpdateSale, Done>('sales.update', 'PATCH', '/admin/sales/{id}');
+
+/** Ends a sale now; one that has not started never starts. Idempotent. */
+export const end = write<SaleParams, Done>('sales.end', 'POST', '/admin/sales/{id}/end');
+
+/** Undoes `end`; 409 if the product has another sale by now. Idempotent. */
+export const resume = write<SaleParams, Done>('sales.resume', 'POST', '/admin/sales/{id}/resume');

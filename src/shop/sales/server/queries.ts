@@ -1,0 +1,33 @@
+import { defineRead } from '../../../server/operations.ts';
+import { affectsProducts } from '../../catalogue/server/affected-reads.ts';
+import * as contract from '../contract.ts';
+import { SALES_PAGE_SIZE as SIZE } from '../rules.ts';
+import { SalesPage, SalesParams } from '../schemas.ts';
+import { findSales } from './tables.ts';
+
+/** Minimum interval between live updates (ms): every order changes the figures. */
+const INTERVAL_MS = 500;
+
+export const list = defineRead(contract.list, {
+  audience: 'admin',
+  params: SalesParams,
+  result: SalesPage,
+  interval: INTERVAL_MS,
+  dependsOn: () => ['sale_prices', 'products', 'orders'],
+  isAffected: (change, _, { sales }) =>
+    affectsProducts(
+      change,
+      sales.map(({ productId }) => ({ id: productId })),
+    ),
+  async run(db, params) {
+    const backwards = params.before !== undefined;
+    // Reads one sale more than the page has, to know whether another page follows.
+    const found = await findSales(db, params, SIZE + 1);
+    const hasMore = found.length > SIZE;
+    return {
+      sales: backwards ? found.slice(-SIZE) : found.slice(0, SIZE),
+      hasNewer: backwards ? hasMore : params.after !== undefined,
+      hasOlder: backwards || hasMore,
+    };
+  },
+});

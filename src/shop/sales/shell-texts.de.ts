@@ -1,0 +1,3 @@
+import type { SalesShellTexts } from './shell-texts.ts';
+
+export const shellTexts: SalesShellTexts = { title: 'Aktionspreise' };
