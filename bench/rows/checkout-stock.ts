@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { ShopUnderTest } from '../../torture/shop-under-test.ts';
 import { CONCURRENCY, createBuyers, orderConcurrently, placeOverHttp } from '../buyers.ts';
 import { productId } from '../fill.ts';
@@ -19,14 +18,11 @@ const spread = (buyer: number) => 1 + (buyer % PRODUCTS);
 /** Four of five buyers order the same product. */
 const popular = (buyer: number) => (buyer % 5 === 0 ? spread(buyer) : 1);
 
-/** Switches stock on or off; the processes learn it from the change feed. */
+/** Switches stock on or off for orders. */
 async function setStock({ db }: ShopUnderTest, isOn: boolean): Promise<void> {
-  await db.pool.query(
-    `insert into settings (version, document)
-     select coalesce(max(version), 0) + 1, jsonb_build_object('features', $1::jsonb) from settings`,
-    [JSON.stringify(isOn ? ['stock'] : [])],
-  );
-  await sleep(300);
+  await db.pool.query(`update shop_facts set value = $1 where name = 'features_on'`, [
+    JSON.stringify(isOn ? ['stock'] : []),
+  ]);
 }
 
 export const checkoutStock: Row = {
@@ -35,8 +31,8 @@ export const checkoutStock: Row = {
   async run(): Promise<Figure[]> {
     const shop = await benchShop();
     await shop.db.pool.query(
-      `insert into stock_levels (product_id, on_hand, low_at, is_tracked)
-       select id, 1000000, 5, true from unnest($1::text[]) id on conflict do nothing`,
+      `insert into stock_levels (product_id, on_hand, low_at)
+       select id, 1000000, 5 from unnest($1::text[]) id on conflict do nothing`,
       [Array.from({ length: PRODUCTS }, (_, n) => productId(n + 1))],
     );
     const rateOf = async (isOn: boolean, productOf: (buyer: number) => number) => {
@@ -62,7 +58,7 @@ export const checkoutStock: Row = {
         rates.popular.push(measured.popular);
       }
     } finally {
-      await shop.db.pool.query('delete from settings');
+      await setStock(shop, false);
       await shop.db.pool.query('delete from stock_levels');
     }
     return [

@@ -4,12 +4,16 @@ create table stock_levels (
   on_hand integer not null check (on_hand >= 0),
   -- With this many pieces or fewer, shoppers see how many are left, and administrators are notified.
   low_at integer not null check (low_at between 0 and 999),
-  -- False while the feature is switched off: shoppers then see nothing of the level, and orders do not change it.
-  is_tracked boolean not null
+  -- The product import that created the level, until an administrator changes it: undoing the import deletes the level.
+  import_id text
 ) with (fillfactor = 70);
+create index stock_levels_of_import on stock_levels (import_id) where import_id is not null;
+-- For the lists of products that are low or sold out.
+create index stock_levels_low on stock_levels (product_id) where on_hand <= low_at;
 
--- Every change of a level; append-only. A level is the sum of its product's movements. Neither orders nor users are
--- referenced: a movement stays true when they are deleted.
+-- Every change of a level; append-only. A level is the sum of its product's movements, and what an order holds is the
+-- negative sum of its own. Neither orders nor users are referenced: a movement stays true when they are deleted. Sales
+-- have no actor: the buyer is known from the order as long as the account exists.
 create table stock_movements (
   id bigint generated always as identity primary key,
   product_id text not null,
@@ -52,10 +56,26 @@ end $$;
 create trigger delete_stock_movements after delete on products
   for each row execute function delete_stock_movements();
 
--- The number of pieces that shoppers see: null if the product is unlimited or there are enough.
+-- The number of pieces that shoppers see while the feature is on: null if there are enough.
 create function pieces_left(level stock_levels) returns integer language sql immutable as $$
-  select case when level.is_tracked and level.on_hand <= level.low_at then level.on_hand end
+  select case when level.on_hand <= level.low_at then level.on_hand end
 $$;
+
+-- Names of the optional features that are on: written with the settings and at every start.
+insert into shop_facts (name, value) values ('features_on', '[]') on conflict do nothing;
+-- While stock is off, shoppers see no levels, and orders do not change them.
+create function stock_is_on() returns boolean language sql stable as $$
+  select value ? 'stock' from shop_facts where name = 'features_on'
+$$;
+-- Switching it changes what products show.
+create function announce_stock_switch() returns trigger language plpgsql as $$
+begin
+  perform announce_change('products', array['*']);
+  return null;
+end $$;
+create trigger announce_stock_switch after update on shop_facts
+  for each row when (new.name = 'features_on' and (old.value ? 'stock') is distinct from (new.value ? 'stock'))
+  execute function announce_stock_switch();
 
 -- Reads of administrators depend on every change of a level; reads of products only on the number that shoppers see, so
 -- that an order of a product of which there are enough invalidates no list, product page or cart.

@@ -67,20 +67,29 @@ export interface PersonalDataHandlers {
    * async iterables of batches (`storage/batches.ts`).
    */
   exportFor?(db: Queryable, userId: string): Promise<unknown>;
-  /** Runs inside the transaction that deletes an account, before its profile and identity are deleted. */
-  beforeDeletion?(tx: Transaction, userId: string): Promise<void>;
+  /**
+   * Runs inside the transaction that deletes an account, before its profile and identity are deleted. A returned function
+   * runs after that, for rows that are last in the lock order.
+   */
+  beforeDeletion?(tx: Transaction, userId: string): Promise<void | (() => Promise<void>)>;
 }
 
 /** Stock levels of products, for their import and export. */
 export interface ProductLevels {
   /** Returns levels by product id; unlimited products are missing. */
   find(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
-  /** Gives levels to products that have none; others keep theirs. */
-  addMissing(
-    tx: Transaction,
-    levels: readonly { id: string; pieces: number }[],
-    actorId: string,
-  ): Promise<void>;
+  /** Gives levels to products that have none; others keep theirs. The import has locked the products. */
+  addMissing(tx: Transaction, imported: ImportedLevels): Promise<void>;
+  /** Removes the levels that an import has added and no administrator has changed since. */
+  removeAdded(tx: Transaction, importId: string, actorId: string): Promise<void>;
+}
+
+/** Stock levels of a product file. */
+export interface ImportedLevels {
+  importId: string;
+  /** The administrator. */
+  actorId: string;
+  levels: readonly { id: string; pieces: number }[];
 }
 
 /** A feature's registration with the server. `src/server/features.ts` lists the definitions of all features. */

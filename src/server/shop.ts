@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { ChangeListener, Feature, ShopConfig } from './feature.ts';
+import { featureSwitch } from './feature-switch.ts';
 import { features as shopFeatures } from './features.ts';
 import { type App, type AppParts, createApp } from './http/app.ts';
 import { deviceCookies } from './identity/device-cookie.ts';
@@ -16,7 +17,7 @@ import { mailTransport } from './mail/transport.ts';
 import { securityLog } from './security-log.ts';
 import { shopDetailsReader } from './shop-details.ts';
 import type { Change } from './storage/changes.ts';
-import { type Database, openDatabase, type Transaction } from './storage/database.ts';
+import { type Database, openDatabase } from './storage/database.ts';
 
 export interface ShopOptions
   extends Pick<
@@ -69,9 +70,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     () => features,
     () => hub,
   );
-  const switchFeatures = async (tx: Transaction, names: readonly string[]) => {
-    for (const { name, onSwitch } of features) await onSwitch?.(tx, names.includes(name));
-  };
+  const { switchFeatures, applySettings } = featureSwitch(() => features);
   const changeListeners: ChangeListener[] = [];
   const services = {
     db,
@@ -132,8 +131,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     (line) => log.warn(line),
   );
   await feed.start();
-  const { features: featuresOn } = await shopDetails();
-  await db.transaction((tx) => switchFeatures(tx, featuresOn));
+  await applySettings(db);
   const stops = await Promise.all(features.map((feature) => feature.start?.()));
   if (options.jobs !== false)
     stops.push(

@@ -29,7 +29,7 @@ beforeAll(async () => {
 async function createStocked(onHand: number): Promise<string> {
   const [id] = (await shop.createProducts([1_999])) as [string];
   await shop.db.run(sql`
-    insert into stock_levels (product_id, on_hand, low_at, is_tracked) values (${id}, ${onHand}, 5, true)`);
+    insert into stock_levels (product_id, on_hand, low_at) values (${id}, ${onHand}, 5)`);
   await shop.db.run(
     sql`insert into stock_movements (product_id, kind, pieces) values (${id}, 'count', ${onHand})`,
   );

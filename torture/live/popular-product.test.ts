@@ -28,7 +28,7 @@ beforeAll(async () => {
   shop = await ShopUnderTest.open(NO_PAGES);
   [ordinary, popular] = (await shop.createProducts([PRICE, PRICE])) as [string, string];
   await shop.db.run(sql`
-    insert into stock_levels (product_id, on_hand, low_at, is_tracked) values (${popular}, 1000000, 5, true)`);
+    insert into stock_levels (product_id, on_hand, low_at) values (${popular}, 1000000, 5)`);
   for (let n = 0; n < TABS; n++) {
     const tab = new Tab(shop.url);
     tab.subscribe(list, {}, () => updates++);

@@ -116,4 +116,9 @@ export class WriteLimits {
     const waitS = takeAll(this.#ordersPerNetwork.of(address));
     if (waitS > 0) throw tooManyRequests(message, waitS);
   }
+
+  /** Undoes `consumeOrder` for an order that is not placed. */
+  refundOrder(address: string): void {
+    for (const bucket of this.#ordersPerNetwork.of(address)) bucket.refund();
+  }
 }

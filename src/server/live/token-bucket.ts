@@ -25,6 +25,11 @@ export class TokenBucket {
     return this.has(now) ? 0 : (1 - this.#tokens) / this.#perSecond;
   }
 
+  /** Returns one token. */
+  refund(): void {
+    this.#tokens = Math.min(this.#capacity, this.#tokens + 1);
+  }
+
   /** Takes one token. Returns false if none is left. */
   take(now = performance.now()): boolean {
     if (!this.has(now)) return false;

@@ -6,8 +6,8 @@ export const MAX_LOW_AT = 999;
 export const DEFAULT_LOW_AT = 5;
 /** Maximum length of a movement's note (characters). */
 export const MAX_NOTE = 200;
-/** Maximum products of one stock count. */
-export const MAX_COUNTS = 2_000;
+/** Maximum products of one stock count: a request has at most 100 kB, and a product about 100 bytes. */
+export const MAX_COUNTS = 800;
 /** Products per page of the back office. */
 export const LEVELS_PAGE_SIZE = 25;
 /** Movements per page of a product's history. */
@@ -23,6 +23,9 @@ export type EnteredKind = (typeof ENTERED_KINDS)[number];
 
 /** What changes a level. */
 export type MovementKind = EnteredKind | 'sale' | 'cancellation' | 'count';
+
+/** Returns whether a text can identify a request. */
+export const isRequestKey = (key: string): boolean => /^[\w-]{1,100}$/.test(key);
 
 /** Why a number of pieces is not valid; undefined if it is. */
 export type PiecesProblem = 'whole' | 'negative' | 'too-large' | 'zero';

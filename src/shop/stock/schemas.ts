@@ -2,8 +2,11 @@ import { z } from 'zod';
 import { normalizeText } from '../catalogue/normalize-text.ts';
 import { Id } from '../catalogue/schemas.ts';
 import { ENTERED_KINDS, LEVEL_FILTERS, MAX_COUNTS, MAX_LOW_AT, MAX_NOTE, MAX_PIECES } from './rules.ts';
+import { texts } from './texts.ts';
 
 const Pieces = z.number().int().min(0).max(MAX_PIECES);
+/** A level as it was shown: returned pieces may exceed the maximum of a counted one. */
+const Shown = z.number().int().min(0).max(2_147_483_647).nullable();
 const LowAt = z.number().int().min(0).max(MAX_LOW_AT);
 const Note = z.string().max(MAX_NOTE).overwrite(normalizeText).default('');
 
@@ -68,10 +71,10 @@ export type History = z.infer<typeof History>;
 
 export const SetLevel = z.strictObject({
   id: Id,
-  /** Counted pieces; null makes the product unlimited. */
-  onHand: Pieces.nullable(),
-  /** The level that the administrator saw. */
-  was: Pieces.nullable(),
+  /** Counted pieces; null makes the product unlimited, and without a value only the threshold changes. */
+  onHand: Pieces.nullable().optional(),
+  /** The level that the administrator saw; null for an unlimited product. */
+  was: Shown.optional(),
   lowAt: LowAt,
   note: Note,
 });
@@ -89,12 +92,14 @@ export type AddPieces = z.input<typeof AddPieces>;
 export const LevelResult = z.object({ onHand: z.number().nullable(), lowAt: z.number() });
 export type LevelResult = z.infer<typeof LevelResult>;
 
-const counts = <Shape extends z.ZodRawShape>(shape: Shape) =>
-  z.strictObject({
-    counts: z.array(z.strictObject({ id: Id, pieces: Pieces, ...shape })).max(MAX_COUNTS),
-  });
+const isDistinct = (counts: readonly { id: string }[]) =>
+  new Set(counts.map(({ id }) => id)).size === counts.length;
+const duplicate = texts.errors['stock-product-duplicate'];
 
-export const Counts = counts({});
+const Count = z.strictObject({ id: Id, pieces: Pieces });
+export const Counts = z.strictObject({
+  counts: z.array(Count).max(MAX_COUNTS).refine(isDistinct, duplicate),
+});
 export type Counts = z.infer<typeof Counts>;
 
 export const CountDifference = z.object({
@@ -115,7 +120,12 @@ export const CountPreview = z.object({
 });
 export type CountPreview = z.infer<typeof CountPreview>;
 
-export const SaveCounts = counts({ was: Pieces.nullable() });
+export const SaveCounts = z.strictObject({
+  counts: z
+    .array(Count.extend({ was: Shown }))
+    .max(MAX_COUNTS)
+    .refine(isDistinct, duplicate),
+});
 export type SaveCounts = z.infer<typeof SaveCounts>;
 
 export const Requested = z.object({ requested: z.boolean() });

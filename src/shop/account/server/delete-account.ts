@@ -1,7 +1,6 @@
-import type { Services } from '../../../server/feature.ts';
+import type { PersonalDataHandlers, Services } from '../../../server/feature.ts';
 import { deleteIdentity } from '../../../server/identity/accounts.ts';
 import { defineWrite } from '../../../server/operations.ts';
-import type { Transaction } from '../../../server/storage/database.ts';
 import { conflict, refused } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
@@ -9,7 +8,7 @@ import { isRecentLogin } from '../rules.ts';
 import { Done, NoParams } from '../schemas.ts';
 import { deleteProfileOf, isLastAdministrator, lockAdministrators, lockProfileOf } from './tables.ts';
 
-type BeforeDeletion = (tx: Transaction, userId: string) => Promise<void>;
+type BeforeDeletion = NonNullable<PersonalDataHandlers['beforeDeletion']>;
 
 /** `account.deleteAccount`: deletes other features' data, then the profile, then the identity (SPEC L116). */
 export function deleteAccountCommand(
@@ -28,9 +27,14 @@ export function deleteAccountCommand(
       await lockProfileOf(tx, viewer.userId);
       if (await isLastAdministrator(tx, viewer.userId, shop.demo))
         throw conflict(errors['last-administrator']);
-      for (const step of beforeDeletion()) await step(tx, viewer.userId);
+      const lastSteps: (() => Promise<void>)[] = [];
+      for (const step of beforeDeletion()) {
+        const lastStep = await step(tx, viewer.userId);
+        if (lastStep) lastSteps.push(lastStep);
+      }
       await deleteProfileOf(tx, viewer.userId);
       await deleteIdentity(tx, viewer.userId);
+      for (const step of lastSteps) await step();
       request.setCookie(sessions.clearCookie);
       tx.afterCommit(() => logSecurityEvent('account deleted', { userId: viewer.userId }));
       return {};

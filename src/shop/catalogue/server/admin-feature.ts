@@ -13,10 +13,11 @@ export function catalogueAdmin(
   otherFeatures: () => readonly Feature[],
 ): Omit<Feature, 'name'> {
   const { jobs, routes } = pictures(services);
-  const mountTransfer = transfer(services, async () => {
-    const stock = otherFeatures().find(({ productLevels }) => productLevels);
+  const productLevels = async () => {
+    const stock = otherFeatures().find((feature) => feature.productLevels);
     return stock && (await stock.isOn?.()) ? stock.productLevels : undefined;
-  });
+  };
+  const mountTransfer = transfer(services, productLevels);
   return {
     reads: [adminList, adminProduct, imports],
     writes: [
@@ -27,7 +28,7 @@ export function catalogueAdmin(
       removeSelected,
       restoreSelected,
       recategorise,
-      undoImport(services.db),
+      undoImport(services.db, productLevels),
     ],
     jobs: [...jobs, purgeImports(services.db)],
     async routes(app, authenticate) {

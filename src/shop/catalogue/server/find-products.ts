@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../server/storage/database.ts';
+import type { Queryable, Transaction } from '../../../server/storage/database.ts';
 import { type Sql, sql } from '../../../server/storage/sql.ts';
 import { piecesLeft, withoutNullPieces } from './pieces-left.ts';
 import { withoutNullSale } from './sale-columns.ts';
@@ -53,6 +53,14 @@ async function readSummaries(
   if (ids.length === 0) return new Map();
   const rows = await db.many<ProductSummary>(sql`select ${summaryColumns}, ${piecesLeft} from ${from}`);
   return new Map(rows.map((row) => [row.id, withoutNullPieces(withoutNullSale(row))]));
+}
+
+/** Locks products for sale by id until the transaction ends; returns their titles. Unknown and deleted ones are missing. */
+export async function lockProducts(tx: Transaction, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await tx.many<{ id: string; title: string }>(sql`
+    select id, title from products where id = any(${[...ids]}::text[]) and deleted_at is null
+    order by id for no key update`);
+  return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
 /** Returns whether any product is for sale. */

@@ -5,7 +5,7 @@ import { sql } from '../../../server/storage/sql.ts';
  * feature `stock` is switched off. Changes are announced as changes of the product (migration 0123).
  */
 export const piecesLeft = sql`
-  (select pieces_left(level) from stock_levels level where level.product_id = products.id) as "piecesLeft"`;
+  (select pieces_left(level) from stock_levels level where level.product_id = products.id and (select stock_is_on())) as "piecesLeft"`;
 
 /** Removes a `piecesLeft` that is null, so that products without one are as small as before. */
 export function withoutNullPieces<Row extends { piecesLeft?: number | null }>(

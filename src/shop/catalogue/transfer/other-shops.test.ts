@@ -226,10 +226,10 @@ describe('stock levels', () => {
   const woo = (lines: string) => `ID,Type,SKU,Name,Published,Regular price,Parent,Stock\n${lines}`;
 
   it.each<[string, string, (number | string | undefined)[]]>([
-    ['our own CSV', 'title,price,stock\nMug,3,12\nPot,4,\nPan,5,0\n', [12, undefined, 0]],
+    ['our own CSV', 'title,price,stock\nMug,3,"1,200"\nPot,4,\nPan,5,0\n', [1_200, undefined, 0]],
     [
       'our own CSV with invalid levels',
-      'title,price,stock\nMug,3,1.5\nPot,4,many\nPan,5,1000001\n',
+      'title,price,stock\nMug,3,1.5\nPot,4,0x10\nPan,5,1000001\n',
       Array(3).fill('level-invalid'),
     ],
     ['a JSON list', '[{"title":"Mug","price":3,"stock":4},{"title":"Pot","price":3}]', [4, undefined]],

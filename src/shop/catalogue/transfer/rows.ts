@@ -1,4 +1,5 @@
 import type { Message } from '../../../shared/message.ts';
+import { parseWholeNumber } from '../../../shared/whole-number.ts';
 import { checkProduct, type ProductDraft } from '../admin-rules.ts';
 import { normalizeText } from '../normalize-text.ts';
 import { normalizeCategory, type Rating } from '../rules.ts';
@@ -120,9 +121,7 @@ const MAX_PIECES = 1_000_000;
 
 /** Returns the sum of levels, of which other shops allow negative ones; undefined without any, NaN if one is invalid. */
 function sumOfLevels(levels: readonly string[] = []): number | undefined {
-  const numbers = levels
-    .filter((level) => level.trim() !== '')
-    .map((level) => Number(level.replace(',', '.')));
+  const numbers = levels.filter((level) => level.trim() !== '').map(parseWholeNumber);
   return numbers.length === 0 ? undefined : numbers.reduce((sum, level) => sum + Math.max(0, level), 0);
 }
 

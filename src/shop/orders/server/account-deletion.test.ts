@@ -29,9 +29,10 @@ const orderWithStatus = async (status: string, deliveredDaysAgo?: number) => {
 };
 const closeAccount = () =>
   shop.db.transaction(async (tx) => {
-    await cancelOpenOrders(tx, jobs, shopper.userId);
+    const settle = await cancelOpenOrders(tx, jobs, shopper.userId);
     await anonymizeOrders(tx, shopper.userId);
     await tx.run(sql`delete from users where id = ${shopper.userId}`);
+    await settle();
   });
 const rowOf = (id: string) =>
   shop.db.one<{ status: string; owner: string | null; name: string; address: string }>(sql`

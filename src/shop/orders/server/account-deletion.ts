@@ -12,9 +12,14 @@ const ADDRESS_RETENTION_DAYS = 30;
 
 /**
  * Cancels the open orders of an account before its deletion, with the usual notifications (SETTLED 11). Locks profile
- * and cart, so that no order can be placed before the deletion.
+ * and cart, so that no order can be placed before the deletion. Returns the step that frees discount codes and returns
+ * pieces, which are last in the lock order.
  */
-export async function cancelOpenOrders(tx: Transaction, jobs: Jobs, userId: string): Promise<void> {
+export async function cancelOpenOrders(
+  tx: Transaction,
+  jobs: Jobs,
+  userId: string,
+): Promise<() => Promise<void>> {
   await tx.one(sql`select 1 from users where id = ${userId} for update`);
   await tx.one(sql`select 1 from carts where user_id = ${userId} for update`);
   const open = await lockOpenOrders(tx, userId, CANCELLABLE);
@@ -23,11 +28,13 @@ export async function cancelOpenOrders(tx: Transaction, jobs: Jobs, userId: stri
     const changed = await changeStatus(tx, order, 'cancelled', { userId, role: 'user' });
     if (changed) cancelled.push(changed);
   }
-  await settleUses(
-    tx,
-    cancelled.map(({ id }) => id),
-  );
-  await settleStock(tx, jobs, cancelled, null);
+  return async () => {
+    await settleUses(
+      tx,
+      cancelled.map(({ id }) => id),
+    );
+    await settleStock(tx, jobs, cancelled, null);
+  };
 }
 
 /** Removes the buyer from an account's orders; undelivered orders keep the address (SETTLED 11). */

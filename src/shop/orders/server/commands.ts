@@ -34,7 +34,7 @@ export function shopperCommands(services: Services): Write[] {
       const cancelled = await changeStatus(tx, order, 'cancelled', { userId, role: 'user' }, { mail });
       if (!cancelled) throw conflict(errors['order-not-cancelled']);
       await settleUses(tx, [order.id]);
-      await settleStock(tx, jobs, [cancelled], userId);
+      await settleStock(tx, jobs, [cancelled], null);
       return cancelled;
     },
   });
@@ -56,7 +56,7 @@ export function shopperCommands(services: Services): Write[] {
       await recordEvent(tx, actor, { orderId: order.id, kind: 'deleted by owner' });
       if (cancelled) {
         await settleUses(tx, [order.id]);
-        await settleStock(tx, jobs, [cancelled], userId);
+        await settleStock(tx, jobs, [cancelled], null);
       }
       return { id: order.id };
     },

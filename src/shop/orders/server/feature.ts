@@ -22,8 +22,9 @@ export const orders: FeatureDefinition = {
     personalData: {
       exportFor: orderData,
       async beforeDeletion(tx, userId) {
-        await cancelOpenOrders(tx, services.jobs, userId);
+        const settle = await cancelOpenOrders(tx, services.jobs, userId);
         await anonymizeOrders(tx, userId);
+        return settle;
       },
     },
     jobs: [

@@ -4,7 +4,7 @@ import type { Message } from '../../../shared/message.ts';
 import { conflict } from '../../../shared/refusal.ts';
 import { errors as stockErrors } from '../../stock/errors.ts';
 import { type Shortage, settleOrders } from '../../stock/server/movements.ts';
-import { queueAvailableNotices } from '../../stock/server/notices.ts';
+import { queueAvailableNotices, queueLowStockNotices } from '../../stock/server/notices.ts';
 import type { OrderItem } from '../contract.ts';
 
 /** An order whose status has changed. */
@@ -17,17 +17,17 @@ interface ChangedOrder {
 /**
  * Returns the pieces of cancelled and refunded orders to the stock, and takes those of reopened orders again. The orders
  * must be locked; call it last, in the lock order. Also while the feature is switched off: what an order has taken must
- * be returned exactly once.
+ * be returned exactly once. `administratorId`: null for a change by the buyer.
  * @throws Refusal 409 if there are too few pieces to reopen an order
  */
 export async function settleStock(
   tx: Transaction,
   jobs: Jobs,
   orders: readonly ChangedOrder[],
-  actorId: string | null,
+  administratorId: string | null,
 ): Promise<void> {
   if (orders.length === 0) return;
-  const { shortages, returned } = await settleOrders(tx, orders, actorId);
+  const { shortages, returned, low } = await settleOrders(tx, orders, administratorId);
   if (shortages.length > 0)
     throw conflict(
       shortageMessage(
@@ -36,11 +36,15 @@ export async function settleStock(
       ),
     );
   await queueAvailableNotices(tx, jobs, returned);
+  await queueLowStockNotices(tx, jobs, low);
 }
 
 /** Returns the message about the first product, in the order of the items, with too few pieces. */
 export function shortageMessage(items: readonly OrderItem[], shortages: readonly Shortage[]): Message {
   const leftOf = new Map(shortages.map(({ productId, left }) => [productId, left]));
-  const item = items.find(({ productId }) => leftOf.has(productId))!;
-  return stockErrors['not-enough-stock']({ title: item.title, left: leftOf.get(item.productId)! });
+  const { title, productId } = items.find((item) => leftOf.has(item.productId))!;
+  const left = leftOf.get(productId)!;
+  return left === null
+    ? stockErrors['fewer-in-stock']({ title })
+    : stockErrors['not-enough-stock']({ title, left });
 }

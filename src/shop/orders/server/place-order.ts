@@ -10,10 +10,11 @@ import { shippingAddressOf } from '../../account/server/profile.ts';
 import { errors as cartErrors } from '../../cart/errors.ts';
 import { quoteCart } from '../../cart/quote.ts';
 import type { CartLine } from '../../cart/rules.ts';
-import { emptyCart, lockCartForCheckout } from '../../cart/server/checkout.ts';
+import { emptyCart, type LockedCart, lockCartForCheckout } from '../../cart/server/checkout.ts';
 import { normalizeCode } from '../../discounts/rules.ts';
 import { takeUse } from '../../discounts/server/code-uses.ts';
 import type { Quote } from '../../pricing/quote.ts';
+import { errors as stockErrors } from '../../stock/errors.ts';
 import { takePieces } from '../../stock/server/movements.ts';
 import { queueLowStockNotices } from '../../stock/server/notices.ts';
 import type { OrderCharge, OrderItem, PlacedOrder, PlaceOrder } from '../contract.ts';
@@ -56,7 +57,7 @@ export async function placeOrder(
   if (!isIdempotencyKey(key)) throw invalid(errors['key-missing']);
   // A concurrent request with the same key waits here until the first one has committed and changed the cart.
   const cart = await lockCartForCheckout(tx, userId);
-  const refusal = findCartProblem(cart.revision, quoteCart(cart.lines), request);
+  const refusal = findCartProblem(cart, quoteCart(cart.lines), request);
   if (refusal) {
     // If the key has already placed an order, returns that order, regardless of the current cart.
     const placed = await findByKey(tx, userId, key);
@@ -114,15 +115,23 @@ export async function placeOrder(
     const problem = await takeUse(tx, discountCode, use, order.totalCents);
     if (problem) throw discountRefused(problem);
   }
-  if ((await services.shopDetails()).features.includes('stock')) await takeStock(tx, services.jobs, order);
+  await takeStock(tx, services, order, address);
   return { id: order.id, code, totalCents: order.totalCents, createdAt };
 }
 
 /** Takes the pieces of an order from the stock. @throws Refusal 409 that names the first product with too few */
-async function takeStock(tx: Transaction, jobs: Jobs, { id, userId, items }: NewOrder): Promise<void> {
-  const { shortages, low } = await takePieces(tx, { orderId: id, userId, items });
-  if (shortages.length > 0)
+async function takeStock(
+  tx: Transaction,
+  { jobs, limits }: PlaceOrderServices,
+  { id, items }: NewOrder,
+  address: string,
+): Promise<void> {
+  const { shortages, low } = await takePieces(tx, { orderId: id, items });
+  if (shortages.length > 0) {
+    // In a drop sale, those who come too late must not use up the limit of their network.
+    limits.refundOrder(address);
     throw conflict(cartErrors['order-not-placed'], { stock: shortageMessage(items, shortages) });
+  }
   await queueLowStockNotices(tx, jobs, low);
 }
 
@@ -150,13 +159,18 @@ async function insertOrReplay(
 
 /** Returns a refusal 409 if the cart differs from the displayed one, 400 if it is empty. */
 function findCartProblem(
-  revision: number,
+  { revision, lines: cartLines }: LockedCart,
   { lines, totalCents: total }: Quote<CartLine>,
   displayed: PlaceOrder,
 ): Refusal | undefined {
   if (revision !== displayed.revision)
     return conflict(cartErrors['order-not-placed'], { cart: cartErrors['cart-changed'] });
   if (total !== displayed.totalCents) {
+    const soldOut = cartLines.find(({ piecesLeft }) => piecesLeft === 0);
+    if (soldOut) {
+      const stock = stockErrors['not-enough-stock']({ title: soldOut.title, left: 0 });
+      return conflict(cartErrors['order-not-placed'], { stock });
+    }
     const change = cartErrors['total-changed']({ was: displayed.totalCents, now: total });
     return conflict(cartErrors['order-not-placed'], { total: change });
   }

@@ -1,5 +1,5 @@
+import { isFeatureOn } from '../../../server/feature-switch.ts';
 import type { WriteLimits } from '../../../server/identity/write-limits.ts';
-import type { ShopDetails } from '../../../server/shop-details.ts';
 import type { Transaction } from '../../../server/storage/database.ts';
 import type { Message } from '../../../shared/message.ts';
 import { conflict, type Refusal } from '../../../shared/refusal.ts';
@@ -14,7 +14,6 @@ import type { PlaceOrder } from '../contract.ts';
 
 export interface QuoteServices {
   limits: WriteLimits;
-  shopDetails(): Promise<Pick<ShopDetails, 'features'>>;
 }
 
 /** An order's amounts, and the code that grants its discount. */
@@ -30,7 +29,7 @@ export interface QuotedOrder {
  */
 export async function quoteOrder(
   tx: Transaction,
-  { limits, shopDetails }: QuoteServices,
+  { limits }: QuoteServices,
   { userId, address }: { userId: string; address: string },
   lines: readonly CartLine[],
   { discountCode, totalCents, dueCents = totalCents }: PlaceOrder,
@@ -38,8 +37,7 @@ export async function quoteOrder(
   let quoted: QuotedOrder = { quote: quoteCart(lines) };
   if (discountCode !== undefined) {
     limits.consume(attemptLimit, userId, address);
-    const { features } = await shopDetails();
-    if (!features.includes('discounts')) throw discountRefused(discountErrors['discount-unknown']);
+    if (!(await isFeatureOn(tx, 'discounts'))) throw discountRefused(discountErrors['discount-unknown']);
     const checked = await checkCode(tx, discountCode, { userId, totalCents: quoted.quote.totalCents });
     if ('problem' in checked) throw discountRefused(checked.problem);
     const { code } = checked;

@@ -1,5 +1,5 @@
 import { defineWrite } from '../../../server/operations.ts';
-import { notAllowed, notFound } from '../../../shared/refusal.ts';
+import { conflict, notAllowed, notFound } from '../../../shared/refusal.ts';
 import { errors as catalogue } from '../../catalogue/errors.ts';
 import { findProducts } from '../../catalogue/server/find-products.ts';
 import * as contract from '../contract.ts';
@@ -9,7 +9,7 @@ import { deleteRequest, insertRequest } from './tables.ts';
 
 const limit = { counter: 'stockRequests', message: errors['too-many-stock-requests'] } as const;
 
-/** Asks for a notification when a product is available again; of a product that is available, it will never come. */
+/** Asks for a notification when a product that is sold out is available again. */
 export const request = defineWrite(contract.request, {
   audience: 'user',
   input: ProductParams,
@@ -17,7 +17,9 @@ export const request = defineWrite(contract.request, {
   limit,
   async handleInTransaction({ tx, viewer: { userId, hasProfile } }, { id }) {
     if (!hasProfile) throw notAllowed(errors['stock-request-without-profile']);
-    if (!(await findProducts(tx, [id])).get(id)?.available) throw notFound(catalogue['product-not-found']);
+    const product = (await findProducts(tx, [id])).get(id);
+    if (!product?.available) throw notFound(catalogue['product-not-found']);
+    if (product.piecesLeft !== 0) throw conflict(errors['stock-available']);
     await insertRequest(tx, userId, id);
     return {};
   },

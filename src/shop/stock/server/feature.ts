@@ -6,7 +6,7 @@ import { mountCountFile } from './count-file.ts';
 import { availableJob, lowStockJob } from './notices.ts';
 import { requestData } from './personal-data.ts';
 import { history, level, levels, requested } from './queries.ts';
-import { addMissingLevels, findPieces, setTracked } from './tables.ts';
+import { addMissingLevels, findPieces, removeImportedLevels } from './tables.ts';
 
 export const stock: FeatureDefinition = {
   name: 'stock',
@@ -16,9 +16,8 @@ export const stock: FeatureDefinition = {
     reads: [levels, level, history, requested],
     writes: [...adminCommands(services), request, cancelRequest],
     routes: (app, authenticate) => mountCountFile(app, authenticate, services.db),
-    productLevels: { find: findPieces, addMissing: addMissingLevels },
-    jobs: [lowStockJob(services.db), availableJob(services.db)],
-    onSwitch: setTracked,
+    productLevels: { find: findPieces, addMissing: addMissingLevels, removeAdded: removeImportedLevels },
+    jobs: [lowStockJob(services.db), availableJob(services.db, services.jobs)],
     // Deleting the profile deletes the requests (foreign key).
     personalData: { exportFor: requestData },
   }),

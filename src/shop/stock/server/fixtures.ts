@@ -15,7 +15,7 @@ export async function insertStockedProduct(
 ): Promise<string> {
   const [id] = await insertProducts(db, [{ title }]);
   await db.run(sql`
-    insert into stock_levels (product_id, on_hand, low_at, is_tracked) values (${id}, ${onHand}, ${lowAt}, true)`);
+    insert into stock_levels (product_id, on_hand, low_at) values (${id}, ${onHand}, ${lowAt})`);
   if (onHand > 0)
     await db.run(
       sql`insert into stock_movements (product_id, kind, pieces) values (${id}, 'count', ${onHand})`,
@@ -23,6 +23,9 @@ export async function insertStockedProduct(
   return id!;
 }
 
+const soldOut = async ({ shop: { db } }: { shop: TestShop }) => ({
+  id: await insertStockedProduct(db, 'Kettle', 0),
+});
 const kettle = async ({ shop: { db } }: { shop: TestShop }) => ({
   id: await insertStockedProduct(db, 'Kettle', 9),
 });
@@ -51,7 +54,7 @@ export const fixtures: FeatureFixtures = {
       input: requestedKettle,
       answer: ({ owner, subject }) => ({ requested: subject === owner }),
     },
-    'stock.request': { input: kettle },
+    'stock.request': { input: soldOut },
     'stock.cancelRequest': {
       input: requestedKettle,
       ownedRows: ({ shop, owner }) =>

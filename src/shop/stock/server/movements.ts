@@ -10,8 +10,8 @@ export interface OrderedPieces {
 /** A product with fewer pieces than an order needs. */
 export interface Shortage {
   productId: string;
-  /** Pieces that are left. */
-  left: number;
+  /** Pieces that are left, if shoppers may see the number. */
+  left: number | null;
 }
 
 interface TakenOrShort extends Shortage {
@@ -27,30 +27,31 @@ export interface Taken {
 
 /**
  * Takes the pieces of a new order from the levels of its products, all or nothing, and records the movements. Products
- * without a level are unlimited. One statement, because concurrent orders of the same product wait for each other until
+ * without a level are unlimited; all are while the feature is off. One statement, because concurrent orders of the same product wait for each other until
  * the transaction ends: call it last, in the lock order of ARCHITECTURE.md.
  */
 export async function takePieces(
   tx: Transaction,
-  { orderId, userId, items }: { orderId: string; userId: string; items: readonly OrderedPieces[] },
+  { orderId, items }: { orderId: string; items: readonly OrderedPieces[] },
 ): Promise<Taken> {
   const rows = await tx.many<TakenOrShort>(sql`
     with ordered as (
       select * from unnest(${items.map(({ productId }) => productId)}::text[],
                            ${items.map(({ quantity }) => quantity)}::integer[]) o (product_id, quantity)
     ), locked as materialized (
-      select l.product_id, l.on_hand, quantity from stock_levels l join ordered using (product_id)
-      where l.is_tracked order by l.product_id for no key update of l
+      select l.product_id, l.on_hand, pieces_left(l) as shown, quantity
+      from stock_levels l join ordered using (product_id)
+      where (select stock_is_on()) order by l.product_id for no key update of l
     ), taken as (
       update stock_levels l set on_hand = l.on_hand - quantity
       from locked where l.product_id = locked.product_id
         and not exists (select from locked where on_hand < quantity)
       returning l.product_id, l.on_hand, l.low_at, quantity
     ), recorded as (
-      insert into stock_movements (product_id, kind, pieces, order_id, actor_id)
-      select product_id, 'sale', -quantity, ${orderId}, ${userId} from taken
+      insert into stock_movements (product_id, kind, pieces, order_id)
+      select product_id, 'sale', -quantity, ${orderId} from taken
     )
-    select product_id as "productId", on_hand as left, true as "isShort" from locked where on_hand < quantity
+    select product_id as "productId", shown as left, true as "isShort" from locked where on_hand < quantity
     union all
     select product_id, on_hand, false from taken where on_hand <= low_at and on_hand + quantity > low_at`);
   return {
@@ -73,19 +74,22 @@ export interface Settled {
   shortages: Shortage[];
   /** Pieces that were returned, by product. */
   returned: OrderedPieces[];
+  /** Products whose level has fallen to their threshold or below it. */
+  low: string[];
 }
 
 /**
  * Returns the pieces of cancelled and refunded orders to the levels, and takes those of reopened orders again, all or
  * nothing. What an order holds is the sum of its own movements, so a repetition changes nothing. Orders that were placed
- * without taking pieces hold none.
+ * without taking pieces hold none. Movements of a product that has become unlimited are recorded, too: they count when it
+ * gets a level again.
  */
 export async function settleOrders(
   tx: Transaction,
   orders: readonly SettledOrder[],
   actorId: string | null,
 ): Promise<Settled> {
-  const rows = await tx.many<Shortage & { returned: number; isShort: boolean }>(sql`
+  const rows = await tx.many<Shortage & { returned: number; isShort: boolean; isLow: boolean }>(sql`
     with changed as (
       select * from unnest(${orders.map(({ id }) => id)}::text[], ${orders.map(({ status }) => status)}::text[])
         o (order_id, status)
@@ -98,27 +102,29 @@ export async function settleOrders(
     ), total as (
       select product_id, sum(pieces)::integer as pieces from needed where pieces <> 0 group by product_id
     ), locked as materialized (
-      select l.product_id, l.on_hand, pieces from stock_levels l join total using (product_id)
-      order by l.product_id for no key update of l
+      select l.product_id, l.on_hand, pieces_left(l) as shown, pieces
+      from stock_levels l join total using (product_id) order by l.product_id for no key update of l
     ), settled as (
       update stock_levels l set on_hand = l.on_hand - pieces
       from locked where l.product_id = locked.product_id
         and not exists (select from locked where on_hand < pieces)
-      returning l.product_id, l.on_hand, pieces
+      returning l.product_id, l.on_hand, l.low_at, pieces
     ), recorded as (
       insert into stock_movements (product_id, kind, pieces, order_id, actor_id)
       select product_id,
              case when needed.pieces > 0 then 'sale' when status = 'refunded' then 'return' else 'cancellation' end,
              -needed.pieces, order_id, ${actorId}
-      from needed join settled using (product_id) where needed.pieces <> 0
+      from needed where needed.pieces <> 0 and not exists (select from locked where on_hand < locked.pieces)
     )
-    select product_id as "productId", on_hand as left, 0 as returned, true as "isShort" from locked where on_hand < pieces
+    select product_id as "productId", shown as left, 0 as returned, true as "isShort", false as "isLow"
+    from locked where on_hand < pieces
     union all
-    select product_id, on_hand, -pieces, false from settled where pieces < 0`);
+    select product_id, null, -pieces, false, pieces > 0 and on_hand <= low_at and on_hand + pieces > low_at from settled`);
   return {
     shortages: rows.filter(({ isShort }) => isShort),
     returned: rows
-      .filter(({ isShort }) => !isShort)
+      .filter(({ isShort, returned }) => !isShort && returned > 0)
       .map(({ productId, returned }) => ({ productId, quantity: returned })),
+    low: rows.filter(({ isLow }) => isLow).map(({ productId }) => productId),
   };
 }

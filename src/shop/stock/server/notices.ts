@@ -10,6 +10,11 @@ import { requestedProducts } from './tables.ts';
 
 const LOW_STOCK = 'stock.notify-low';
 const AVAILABLE = 'stock.notify-available';
+/** An administrator who cancels an order can undo it for some seconds (ms). */
+const UNDO_MS = 15_000;
+const afterUndo = () => new Date(Date.now() + UNDO_MS);
+/** Maximum users per transaction, which are locked while they are notified. */
+const BATCH_SIZE = 200;
 
 /** Notifies administrators of products whose level has fallen to the threshold, after the commit. */
 export async function queueLowStockNotices(
@@ -20,19 +25,22 @@ export async function queueLowStockNotices(
   for (const id of ids) await jobs.add(tx, LOW_STOCK, { id });
 }
 
-/** Notifies users who wait for products that pieces were added to, after the commit. */
+/** Notifies users who wait for products that pieces were added to, after a delay; negative pieces are ignored. */
 export async function queueAvailableNotices(
   tx: Transaction,
   jobs: Jobs,
-  added: readonly OrderedPieces[],
+  changes: readonly OrderedPieces[],
 ): Promise<void> {
+  const added = changes.filter(({ quantity }) => quantity > 0);
   if (added.length === 0) return;
-  const requested = await requestedProducts(
-    tx,
-    added.map(({ productId }) => productId),
+  const requested = new Set(
+    await requestedProducts(
+      tx,
+      added.map(({ productId }) => productId),
+    ),
   );
   for (const { productId: id, quantity: pieces } of added)
-    if (requested.includes(id)) await jobs.add(tx, AVAILABLE, { id, pieces });
+    if (requested.has(id)) await jobs.add(tx, AVAILABLE, { id, pieces }, { runAt: afterUndo() });
 }
 
 /** Job that notifies all administrators of a product with few pieces left. */
@@ -43,7 +51,7 @@ export const lowStockJob = (db: Database): Job => ({
       const { id } = payload as { id: string };
       await lockUsers(tx, { ids: [], administrators: true });
       const level = await tx.one<{ left: number }>(sql`
-        select on_hand as left from stock_levels where product_id = ${id} and is_tracked and on_hand <= low_at`);
+        select on_hand as left from stock_levels where product_id = ${id} and on_hand <= low_at and stock_is_on()`);
       const product = (await findProducts(tx, [id])).get(id);
       // Pieces may have been added since.
       if (level && product?.available) await notifyAdmins(tx, null, lowStockDraft(product, level.left));
@@ -52,22 +60,27 @@ export const lowStockJob = (db: Database): Job => ({
 
 /**
  * Job that notifies users that a product is available again: in the order of their requests, at most as many as pieces
- * were added and are still there. Deletes their requests in the same transaction, so that each is notified once.
+ * were added and are still there. Deletes their requests in the same transaction, so that each is notified once. Jobs of
+ * the same product wait for each other, so that they notify different users.
  */
-export const availableJob = (db: Database): Job => ({
+export const availableJob = (db: Database, jobs: Jobs): Job => ({
   name: AVAILABLE,
   run: (payload) =>
     db.transaction(async (tx) => {
       const { id, pieces } = payload as { id: string; pieces: number };
+      await tx.one(sql`select pg_advisory_xact_lock(hashtext('shopkeeper stock requests'), hashtext(${id}))`);
       const product = (await findProducts(tx, [id])).get(id);
+      if (!product?.available) return;
       const first = await tx.many<{ userId: string }>(sql`
         select user_id as "userId" from stock_requests where product_id = ${id} order by id
-        limit least(${pieces}::integer, (select on_hand from stock_levels where product_id = ${id} and is_tracked))`);
-      if (!product?.available || first.length === 0) return;
+        limit least(${pieces}::integer, ${BATCH_SIZE}::integer,
+                    (select on_hand from stock_levels where product_id = ${id} and stock_is_on()))`);
+      if (first.length === 0) return;
       const users = await lockUsers(tx, { ids: first.map(({ userId }) => userId) });
       const notified = await tx.many<{ userId: string }>(sql`
         delete from stock_requests where product_id = ${id} and user_id = any(${[...users]}::text[])
         returning user_id as "userId"`);
       for (const { userId } of notified) await notifyUser(tx, userId, null, productAvailableDraft(product));
+      if (first.length === BATCH_SIZE) await jobs.add(tx, AVAILABLE, { id, pieces: pieces - BATCH_SIZE });
     }),
 });

@@ -7,6 +7,7 @@ import { upload } from '../../../../test/upload.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import { deleteAccount } from '../../account/contract.ts';
 import { type Cart, mine as myCart } from '../../cart/contract.ts';
+import { undoImport } from '../../catalogue/admin-contract.ts';
 import { list, product } from '../../catalogue/contract.ts';
 import { TRANSFER_PATHS } from '../../catalogue/transfer/report.ts';
 import { mine as myNotifications } from '../../notifications/contract.ts';
@@ -25,6 +26,7 @@ import {
   saveCounts,
   setLevel,
 } from '../contract.ts';
+import { MAX_COUNTS } from '../rules.ts';
 import { checks } from './checks.ts';
 import { insertStockedProduct } from './fixtures.ts';
 
@@ -91,6 +93,28 @@ describe('an order', () => {
     expect(reply.body.error?.fields).toEqual({ stock: 'Only 2 of “Few” are left.' });
     expect([await levelOf(plenty), await levelOf(few)]).toEqual([50, 2]);
     expect((await shop.read(myCart, {}, user)).body.lines).toHaveLength(2);
+  });
+
+  it('does not tell the number while there are more pieces than the threshold', async () => {
+    const id = await insertStockedProduct(shop.db, 'Secret', 43);
+    const user = await shop.addUser();
+    const reply = await checkOut(shop, user, await fillCart(shop, user, [{ id, quantity: 99 }]));
+    expect(reply.body.error?.fields?.stock).toMatch(/^Fewer pieces of “Secret” are left/);
+  });
+
+  it('says that a product has been sold out since the cart was shown, and does not use up the limit', async () => {
+    const small = await testShop({}, { jobs: false, ordersPerNetwork: 1 });
+    const id = await insertStockedProduct(small.db, 'Gone', 2);
+    const [late, other] = [await small.addUser(), await small.addUser()];
+    const shown = await fillCart(small, late, [{ id, quantity: 1 }]);
+    const tooMany = await fillCart(small, other, [{ id, quantity: 3 }]);
+    for (let n = 0; n < 3; n++) expect((await checkOut(small, other, tooMany)).status).toBe(409);
+    await small.db.run(sql`update stock_levels set on_hand = 0 where product_id = ${id}`);
+    const { body } = await checkOut(small, late, shown);
+    expect(body.error?.fields).toEqual({ stock: '“Gone” is sold out.' });
+    const [unlimited] = (await insertProducts(small.db, [{}])) as [string];
+    await placeOrder(small, other, [{ id: unlimited, quantity: 1 }]);
+    await small.close();
   });
 
   it('leaves out a product that is sold out, which the cart marks', async () => {
@@ -203,6 +227,23 @@ describe('a cancelled order', () => {
     await expectConsistent();
   });
 
+  it('of a product whose level was removed counts when the product gets a level again', async () => {
+    const { id, order } = await ordered('Removed');
+    await shop.write(setLevel, { id, onHand: null, was: 6, lowAt: 5 }, admin);
+    await setStatus(order, 'cancelled');
+    await shop.write(setLevel, { id, onHand: 10, was: null, lowAt: 5 }, admin);
+    await expectConsistent();
+    for (const [status, level] of [
+      ['refunded', 10],
+      ['pending', 6],
+      ['cancelled', 10],
+    ] as const) {
+      await setStatus(order, status);
+      expect([status, await levelOf(id)]).toEqual([status, level]);
+    }
+    await expectConsistent();
+  });
+
   it('among concurrent bulk changes and orders of the same products loses no piece', async () => {
     const ids = await Promise.all(
       ['A', 'B', 'C'].map((title) => insertStockedProduct(shop.db, title, 1_000)),
@@ -263,6 +304,39 @@ describe('a stock level', () => {
     expect(await movementsOf(id)).toEqual(['count 4', 'count -4']);
     const [movement] = (await shop.read(history, { id }, admin)).body.movements;
     expect(movement).toMatchObject({ kind: 'count', pieces: -4, actorName: 'Ada Lane', orderCode: null });
+  });
+
+  it('is given once by concurrent first counts', async () => {
+    for (let round = 0; round < 3; round++) {
+      const [id] = (await insertProducts(shop.db, [{ title: 'First' }])) as [string];
+      const replies = await Promise.all([set(id, 5, null), set(id, 7, null), set(id, 5, null)]);
+      expect(replies.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+      await expectConsistent();
+    }
+  });
+
+  it('keeps its pieces when only the threshold changes', async () => {
+    const id = await insertStockedProduct(shop.db, 'Threshold', 8);
+    const reply = await shop.write(setLevel, { id, lowAt: 9 }, admin);
+    expect(reply.body).toEqual({ onHand: 8, lowAt: 9 });
+    expect([await leftOf(id), await movementsOf(id)]).toEqual([8, ['count 8']]);
+  });
+
+  it('that does not match its movements is corrected by a count', async () => {
+    const id = await insertStockedProduct(shop.db, 'Wrong sum', 9);
+    await shop.db.run(sql`update stock_levels set on_hand = 5 where product_id = ${id}`);
+    expect((await checks[0]!.run(shop.db))[0]).toMatchObject({ state: 'wrong' });
+    await set(id, 8, 5);
+    await expectConsistent();
+  });
+
+  it('refuses a key of another change, or one that is too long', async () => {
+    const id = await insertStockedProduct(shop.db, 'Keys', 5);
+    const add = (pieces: number, key: string) =>
+      shop.write(addPieces, { id, kind: 'delivery', pieces }, admin, { 'idempotency-key': key });
+    expect([(await add(1, 'one-key')).status, (await add(2, 'one-key')).status]).toEqual([200, 422]);
+    expect((await add(1, 'k'.repeat(8_000))).status).toBe(400);
+    expect(await levelOf(id)).toBe(6);
   });
 
   it('is not overwritten if it has changed since the administrator saw it', async () => {
@@ -363,6 +437,21 @@ describe('a stock count', () => {
     await expectConsistent();
   });
 
+  it('refuses a product that is counted twice, and saves the largest count', async () => {
+    const id = await insertStockedProduct(shop.db, 'Twice', 9);
+    const twice = [5, 7].map((pieces) => ({ id, pieces, was: 9 }));
+    expect((await shop.write(saveCounts, { counts: twice }, admin)).status).toBe(400);
+    const ids = await insertProducts(
+      shop.db,
+      Array.from({ length: MAX_COUNTS }, () => ({})),
+    );
+    const counts = ids.map((product) => ({ id: product, pieces: 1_000_000 }));
+    expect((await shop.write(compareCounts, { counts }, admin)).body.differences).toHaveLength(MAX_COUNTS);
+    const all = counts.map((one) => ({ ...one, was: null }));
+    expect((await shop.write(saveCounts, { counts: all }, admin)).status).toBe(200);
+    await expectConsistent();
+  });
+
   it('offers a file with all products, for administrators only', async () => {
     await insertStockedProduct(shop.db, '=Formula, "quoted"', 4);
     const get = (user: TestUser) =>
@@ -390,6 +479,21 @@ describe('a product file', () => {
       headers: { cookie: admin.cookie },
     });
     expect(exported.body).toMatch(/further_images,stock\r\nimported-mug,.*,7\r\n$/);
+  });
+
+  it('whose import is undone leaves only levels that administrators have changed since', async () => {
+    const [plain, counted] = (await insertProducts(shop.db, [
+      { title: 'Plain', priceCents: 1_000 },
+      { title: 'Recounted', priceCents: 1_000 },
+    ])) as [string, string];
+    const { body } = await importFile(
+      `id,title,price,stock\n${plain},Plain,11,0\n${counted},Recounted,11,2\n`,
+    );
+    await shop.write(addPieces, { id: counted, kind: 'delivery', pieces: 3 }, admin);
+    const { report } = JSON.parse(body.trim().split('\n').at(-1)!) as { report: { importId: string } };
+    expect((await shop.write(undoImport, { id: report.importId }, admin)).status).toBe(200);
+    expect([await levelOf(plain), await levelOf(counted)]).toEqual([undefined, 5]);
+    await expectConsistent();
   });
 });
 
@@ -430,6 +534,43 @@ describe('notifications', () => {
     await shop.write(addPieces, { id, kind: 'return', pieces: 1 }, admin);
     await makeJobsDue(shop.db);
     await expect.poll(() => received([...users, cancelled])).toEqual([[message], [message], [message], []]);
+  });
+
+  it('reach different users after concurrent deliveries', async () => {
+    const id = await insertStockedProduct(shop.db, 'Two deliveries', 0);
+    const users = [await shop.addUser(), await shop.addUser()];
+    for (const user of users) await shop.write(request, { id }, user);
+    await Promise.all(users.map(() => shop.write(addPieces, { id, kind: 'delivery', pieces: 1 }, admin)));
+    await makeJobsDue(shop.db);
+    const message = '“Two deliveries” is available again.';
+    await expect.poll(() => Promise.all(users.map(messagesOf))).toEqual([[message], [message]]);
+  });
+
+  it('are not sent if the pieces are taken again before, as by Undo', async () => {
+    const id = await insertStockedProduct(shop.db, 'Undone', 0);
+    const user = await shop.addUser();
+    await shop.write(request, { id }, user);
+    for (const pieces of [1, -1]) await shop.write(addPieces, { id, kind: 'correction', pieces }, admin);
+    await makeJobsDue(shop.db);
+    const queued = sql`select 1 from graphile_worker.jobs where task_identifier = 'stock.notify-available'`;
+    await expect.poll(() => shop.db.many(queued)).toEqual([]);
+    expect(await messagesOf(user)).toEqual([]);
+    expect((await shop.read(requested, { id }, user)).body).toEqual({ requested: true });
+  });
+
+  it('can be requested only for products that are sold out, and not too often', async () => {
+    const available = await insertStockedProduct(shop.db, 'Available', 1);
+    const soldOut = await insertStockedProduct(shop.db, 'Not available', 0);
+    const small = await testShop({}, { jobs: false, ordersPerAccount: 1 });
+    const user = await shop.addUser();
+    expect((await shop.write(request, { id: available }, user)).status).toBe(409);
+    const asker = await small.addUser();
+    const id = await insertStockedProduct(small.db, 'Sold out', 0);
+    const statuses = [];
+    for (let n = 0; n < 11; n++) statuses.push((await small.write(request, { id }, asker)).status);
+    expect(statuses).toEqual([...Array(10).fill(200), 429]);
+    expect((await shop.write(request, { id: soldOut }, user)).status).toBe(200);
+    await small.close();
   });
 });
 

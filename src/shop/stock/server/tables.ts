@@ -1,10 +1,11 @@
+import type { ImportedLevels } from '../../../server/feature.ts';
 import type { Queryable, Transaction } from '../../../server/storage/database.ts';
 import { empty, type Sql, sql } from '../../../server/storage/sql.ts';
 import type { CursorPosition } from '../../catalogue/server/cursor.ts';
 import { searchProducts } from '../../catalogue/server/search.ts';
 import type { CountDifference, Level, Movement } from '../contract.ts';
-import type { MovementKind } from '../rules.ts';
-import { DEFAULT_LOW_AT, type LevelFilter } from '../rules.ts';
+import { DEFAULT_LOW_AT, type EnteredKind, type LevelFilter } from '../rules.ts';
+import type { OrderedPieces } from './movements.ts';
 
 /** Matches the level of the product in the outer query. */
 const levelOfProduct = sql`product_id = products.id`;
@@ -12,8 +13,9 @@ const levelOfProduct = sql`product_id = products.id`;
 const FILTERS: Record<LevelFilter, Sql> = {
   all: sql`true`,
   tracked: sql`exists (select from stock_levels where ${levelOfProduct})`,
-  low: sql`exists (select from stock_levels where ${levelOfProduct} and on_hand <= low_at)`,
-  out: sql`exists (select from stock_levels where ${levelOfProduct} and on_hand = 0)`,
+  // Arrays, so that PostgreSQL begins with the few levels instead of all products.
+  low: sql`id = any(array(select product_id from stock_levels where on_hand <= low_at))`,
+  out: sql`id = any(array(select product_id from stock_levels where on_hand <= low_at and on_hand = 0))`,
 };
 
 export interface LevelQuery {
@@ -58,7 +60,8 @@ export function findMovements(
 ): Promise<Movement[]> {
   return db.many<Movement>(sql`
     select m.id::float8 as id, m.kind, m.pieces, o.code as "orderCode", u.name as "actorName", m.note, m.created_at as at
-    from stock_movements m left join orders o on o.id = m.order_id left join users u on u.id = m.actor_id
+    from stock_movements m left join orders o on o.id = m.order_id
+      left join users u on u.id = coalesce(m.actor_id, o.user_id)
     where m.product_id = ${productId} ${before === undefined ? empty : sql`and m.id < ${before}`}
     order by m.id desc limit ${limit}`);
 }
@@ -77,33 +80,88 @@ export async function lockLevels(tx: Transaction, ids: readonly string[]): Promi
   return new Map(rows.map(({ id, ...level }) => [id, level]));
 }
 
-/** A movement to record. */
-export interface NewMovement {
+/** A number of pieces that an administrator adds to a level or takes away. */
+export interface EnteredMovement {
   productId: string;
-  kind: MovementKind;
+  kind: EnteredKind;
   pieces: number;
   actorId: string;
-  note?: string | undefined;
-  requestKey?: string | undefined;
+  note: string;
+  requestKey: string | undefined;
 }
 
-/** Records a movement; returns false if its request has recorded it before. The caller changes the level. */
-export async function insertMovement(tx: Transaction, movement: NewMovement): Promise<boolean> {
-  const { productId, kind, pieces, actorId, note = '', requestKey = null } = movement;
-  const inserted = await tx.run(sql`
-    insert into stock_movements (product_id, kind, pieces, actor_id, note, request_key)
-    values (${productId}, ${kind}, ${pieces}, ${actorId}, ${note}, ${requestKey}) on conflict (request_key) do nothing`);
-  return inserted === 1;
+/** Records a movement and changes the locked level; returns false if a movement has this request key. */
+export async function insertMovement(tx: Transaction, movement: EnteredMovement): Promise<boolean> {
+  const { productId, kind, pieces, actorId, note, requestKey = null } = movement;
+  const changed = await tx.run(sql`
+    with recorded as (
+      insert into stock_movements (product_id, kind, pieces, actor_id, note, request_key)
+      values (${productId}, ${kind}, ${pieces}, ${actorId}, ${note}, ${requestKey})
+      on conflict (request_key) do nothing returning pieces
+    )
+    update stock_levels set on_hand = on_hand + recorded.pieces, import_id = null from recorded where product_id = ${productId}`);
+  return changed === 1;
 }
 
-export async function writeLevel(
+/** Reads the movement that a request has recorded. */
+export function findByRequestKey(
   tx: Transaction,
-  productId: string,
-  { onHand, lowAt }: StoredLevel,
+  requestKey: string,
+): Promise<Pick<EnteredMovement, 'productId' | 'kind' | 'pieces'> | undefined> {
+  return tx.one(sql`
+    select product_id as "productId", kind, pieces from stock_movements where request_key = ${requestKey}`);
+}
+
+/** A counted level; `lowAt` undefined keeps the threshold. */
+export interface CountedLevel {
+  id: string;
+  pieces: number;
+  lowAt?: number | undefined;
+}
+
+/**
+ * Sets counted levels of products that the caller has locked (`lockProducts`, then `lockLevels`). Each movement is the
+ * difference from the sum of the earlier ones, which also corrects a level that did not match it. Returns the pieces that
+ * were added or, if negative, taken away, by product.
+ */
+export async function writeCounts(
+  tx: Transaction,
+  levels: readonly CountedLevel[],
+  { actorId, note = '' }: { actorId: string; note?: string | undefined },
+): Promise<OrderedPieces[]> {
+  return tx.many<OrderedPieces>(sql`
+    with counted as (
+      select c.*, c.pieces - coalesce((
+        select sum(m.pieces) from stock_movements m where m.product_id = c.product_id), 0)::integer as change
+      from unnest(${levels.map(({ id }) => id)}::text[], ${levels.map(({ pieces }) => pieces)}::integer[],
+                  ${levels.map(({ lowAt = null }) => lowAt)}::integer[]) c (product_id, pieces, low_at)
+    ), written as (
+      insert into stock_levels (product_id, on_hand, low_at)
+      select product_id, c.pieces, coalesce(c.low_at, l.low_at, ${DEFAULT_LOW_AT})
+      from counted c left join stock_levels l using (product_id) order by product_id
+      on conflict (product_id) do update set on_hand = excluded.on_hand, low_at = excluded.low_at, import_id = null
+    )
+    insert into stock_movements (product_id, kind, pieces, actor_id, note)
+    select product_id, 'count', change, ${actorId}, ${note} from counted where change <> 0
+    returning product_id as "productId", pieces as quantity`);
+}
+
+/** Changes the threshold of a level. */
+export async function writeLowAt(tx: Transaction, productId: string, lowAt: number): Promise<void> {
+  await tx.run(sql`update stock_levels set low_at = ${lowAt} where product_id = ${productId}`);
+}
+
+/** Makes products unlimited: their movements then add up to 0. */
+export async function deleteLevels(
+  tx: Transaction,
+  ids: readonly string[],
+  { actorId, note = '' }: { actorId: string; note?: string | undefined },
 ): Promise<void> {
   await tx.run(sql`
-    insert into stock_levels (product_id, on_hand, low_at, is_tracked) values (${productId}, ${onHand}, ${lowAt}, true)
-    on conflict (product_id) do update set on_hand = excluded.on_hand, low_at = excluded.low_at, is_tracked = true`);
+    with deleted as (delete from stock_levels where product_id = any(${[...ids]}::text[]) returning product_id)
+    insert into stock_movements (product_id, kind, pieces, actor_id, note)
+    select product_id, 'count', -sum(pieces), ${actorId}, ${note}
+    from deleted join stock_movements using (product_id) group by product_id having sum(pieces) <> 0`);
 }
 
 /** Returns levels by product id; unlimited products are missing. */
@@ -113,29 +171,42 @@ export async function findPieces(db: Queryable, ids: readonly string[]): Promise
   return new Map(rows.map(({ id, pieces }) => [id, pieces]));
 }
 
-/** Gives counted levels to products that have none, in the lock order; others keep theirs. */
+/** Gives levels to products that have none, in an import that has locked the products; others keep theirs. */
 export async function addMissingLevels(
   tx: Transaction,
-  levels: readonly { id: string; pieces: number }[],
-  actorId: string,
+  { importId, actorId, levels }: ImportedLevels,
 ): Promise<void> {
-  if (levels.length === 0) return;
   await tx.run(sql`
     with added as (
-      insert into stock_levels (product_id, on_hand, low_at, is_tracked)
-      select id, pieces, ${DEFAULT_LOW_AT}, true
+      insert into stock_levels (product_id, on_hand, low_at, import_id)
+      select id, pieces, ${DEFAULT_LOW_AT}, ${importId}
       from unnest(${levels.map(({ id }) => id)}::text[], ${levels.map(({ pieces }) => pieces)}::integer[]) l (id, pieces)
       order by id
       on conflict do nothing
       returning product_id, on_hand
+    ), changed as (
+      select product_id, on_hand - coalesce((
+        select sum(m.pieces) from stock_movements m where m.product_id = added.product_id), 0)::integer as change
+      from added
     )
     insert into stock_movements (product_id, kind, pieces, actor_id)
-    select product_id, 'count', on_hand, ${actorId} from added where on_hand > 0`);
+    select product_id, 'count', change, ${actorId} from changed where change <> 0`);
 }
 
-/** Makes a product unlimited. */
-export async function deleteLevel(tx: Transaction, productId: string): Promise<void> {
-  await tx.run(sql`delete from stock_levels where product_id = ${productId}`);
+/** Deletes the levels that an import has added and no administrator has changed since. */
+export async function removeImportedLevels(
+  tx: Transaction,
+  importId: string,
+  actorId: string,
+): Promise<void> {
+  const rows = await tx.many<{ id: string }>(sql`
+    select product_id as id from stock_levels where import_id = ${importId} order by product_id for no key update`);
+  if (rows.length === 0) return;
+  await deleteLevels(
+    tx,
+    rows.map(({ id }) => id),
+    { actorId },
+  );
 }
 
 /** Compares counted levels with the current ones; ids of unknown products are missing from the result. */
@@ -157,16 +228,6 @@ export function findCountPage(
   return db.many(sql`
     select p.id, p.title, l.on_hand as "onHand" from products p left join stock_levels l on l.product_id = p.id
     where p.deleted_at is null and p.id > ${afterId} order by p.id limit ${limit}`);
-}
-
-/** Shows or hides all levels, when the feature is switched on or off. */
-export async function setTracked(tx: Transaction, isTracked: boolean): Promise<void> {
-  // In the lock order; concurrent orders take the same locks.
-  await tx.run(sql`
-    with locked as materialized (
-      select product_id from stock_levels where is_tracked <> ${isTracked} order by product_id for no key update
-    )
-    update stock_levels set is_tracked = ${isTracked} where product_id in (select product_id from locked)`);
 }
 
 /** Whether a user waits for a product. */

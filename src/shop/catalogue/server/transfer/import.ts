@@ -61,12 +61,13 @@ export async function runImport(
     const imported: ProductRow[] = [];
     const importId = newId();
     await insertImport(tx, { id: importId, fileName: upload.fileName, actorName: viewer.name });
+    const fileLevels: { id: string; pieces: number }[] = [];
     const total = upload.products.length;
     let done = 0;
     for (const batch of batches(upload.products)) {
       const planned = await plan.planBatch(tx, batch, true);
       await writeBatch(tx, importId, planned, viewer);
-      await levels?.addMissing(tx, levelsOf(planned), viewer.userId);
+      fileLevels.push(...levelsOf(planned));
       // Checked after each batch, so also after the last one.
       authorize('admin', await reloadViewer(tx, viewer));
       addToReport(report, planned);
@@ -74,6 +75,9 @@ export async function runImport(
       done += batch.length;
       onProgress(done, total);
     }
+    // After all batches: levels are after products in the lock order.
+    if (fileLevels.length > 0)
+      await levels?.addMissing(tx, { importId, actorId: viewer.userId, levels: fileLevels });
     const canBeUndone = await finishImport(tx, importId, report);
     return { ...report, ...(canBeUndone && { importId }), imported };
   });

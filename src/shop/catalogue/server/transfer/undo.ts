@@ -1,4 +1,5 @@
 import { type AuditEntry, recordAudit } from '../../../../server/audit/record.ts';
+import type { ProductLevels } from '../../../../server/feature.ts';
 import { authorize } from '../../../../server/http/access.ts';
 import { lockUsers } from '../../../../server/identity/lock-users.ts';
 import { reloadViewer } from '../../../../server/identity/sessions.ts';
@@ -34,19 +35,24 @@ export const imports = defineRead(contract.imports, {
 });
 
 /** Undoes an import, except for products that have changed since: these are counted and listed. */
-export const undoImport = (db: Database): Write =>
+export const undoImport = (db: Database, productLevels: () => Promise<ProductLevels | undefined>): Write =>
   defineWrite(contract.undoImport, {
     audience: 'admin',
     input: ProductParams,
     result: UndoImportResult,
     takesLong: true,
-    handle: ({ viewer }, { id }) => db.transaction((tx) => undo(tx, id, viewer)),
+    handle: ({ viewer }, { id }) =>
+      db.transaction(async (tx) => undo(tx, id, { viewer, levels: await productLevels() })),
   });
 
 /**
  * @throws Refusal 404 if the import is unknown or too old; 409 if it has already been undone or an import is running
  */
-async function undo(tx: Transaction, id: string, viewer: Viewer): Promise<UndoImportResult> {
+async function undo(
+  tx: Transaction,
+  id: string,
+  { viewer, levels }: { viewer: Viewer; levels: ProductLevels | undefined },
+): Promise<UndoImportResult> {
   if (!(await acquireImportLock(tx))) throw conflict(errors['import-running']);
   await lockUsers(tx, { ids: [viewer.userId] });
   const record = await lockImport(tx, id);
@@ -64,6 +70,7 @@ async function undo(tx: Transaction, id: string, viewer: Viewer): Promise<UndoIm
     if (changes.length < BATCH) break;
     after = changes.at(-1)!.productId;
   }
+  await levels?.removeAdded(tx, id, viewer.userId);
   await markUndone(tx, id, result);
   return result;
 }
