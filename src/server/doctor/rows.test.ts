@@ -253,6 +253,7 @@ describe('recomputes', () => {
       'discount codes',
       'helpful votes',
       'ratings',
+      'sale prices',
       'sales figures',
     ]);
   });
