@@ -63,5 +63,7 @@ it('keeps a transaction that commits before its deadline', async () => {
   const insert = sql`insert into shop_facts (name, value) values ('in time', 'true')`;
   await db.transaction((tx) => tx.run(insert), { deadline: performance.now() + 300 });
   await new Promise((resolve) => setTimeout(resolve, 400));
-  expect(await db.many(sql`select name from shop_facts where name <> 'features_on'`)).toEqual([{ name: 'in time' }]);
+  expect(await db.many(sql`select name from shop_facts where name <> 'features_on'`)).toEqual([
+    { name: 'in time' },
+  ]);
 });
