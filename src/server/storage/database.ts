@@ -47,6 +47,12 @@ export interface Database extends Queryable {
   close(): Promise<void>;
 }
 
+/**
+ * The driver sends a statement without waiting for the result of the previous one, if the caller does not wait either:
+ * several statements then cost one round trip. The types of the driver lack this option.
+ */
+const PIPELINE = { pipeline: true } as pg.PoolConfig;
+
 /** Serialization failure and deadlock: PostgreSQL has rolled back, so a retry is safe. */
 const RETRYABLE_CODES = new Set(['40001', '40P01']);
 const MAX_ATTEMPTS = 3;
@@ -72,6 +78,7 @@ export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => v
     statement_timeout: 3_500,
     idle_in_transaction_session_timeout: 10_000,
     application_name: 'shopkeeper',
+    ...PIPELINE,
     ...config,
   });
   /** While closing, connections that the server closes first are not errors. */
@@ -92,7 +99,9 @@ export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => v
         ? undefined
         : setTimeout(() => destroyConnection(client), Math.max(0, deadline - performance.now()));
     try {
-      await client.query('begin');
+      // Sent together with the first statement. If it fails, the connection is broken, and that statement fails, too.
+      const begun = client.query('begin');
+      begun.catch(() => {});
       const tx: Transaction = {
         ...queryable(client),
         client,
@@ -100,6 +109,7 @@ export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => v
         savepoint: createSavepoints(client),
       };
       const result = await work(tx);
+      await begun;
       // One round trip: read the changes that the triggers collected, then commit.
       const results = (await client.query(
         "select current_setting('shop.changes', true) as changes; commit",
@@ -150,8 +160,12 @@ function createSavepoints(client: pg.PoolClient): Transaction['savepoint'] {
   let finished: string | undefined;
   return async (step) => {
     const name = `step_${++depth}`;
+    // Sent together with the first statement of the step.
+    const saved = client.query(
+      finished ? `release savepoint ${finished}; savepoint ${name}` : `savepoint ${name}`,
+    );
+    saved.catch(() => {});
     try {
-      await client.query(finished ? `release savepoint ${finished}; savepoint ${name}` : `savepoint ${name}`);
       finished = undefined;
       return await step().catch(async (error) => {
         await client.query(`rollback to savepoint ${name}`);

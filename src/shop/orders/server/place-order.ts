@@ -20,7 +20,7 @@ import { queueLowStockNotices } from '../../stock/server/notices.ts';
 import type { OrderCharge, OrderItem, PlacedOrder, PlaceOrder } from '../contract.ts';
 import { errors } from '../errors.ts';
 import { INITIAL_STATUS, isIdempotencyKey, quantityOf } from '../rules.ts';
-import { deferNotifications, notifyOrderPlaced } from './notifications.ts';
+import { deferNotifications, notifyOrderPlaced, type OrderToNotify } from './notifications.ts';
 import { shortageMessage } from './order-stock.ts';
 import { discountRefused, type QuoteServices, quoteOrder } from './quote-order.ts';
 import {
@@ -56,7 +56,10 @@ export async function placeOrder(
 ): Promise<PlacedOrder> {
   if (!isIdempotencyKey(key)) throw invalid(errors['key-missing']);
   // A concurrent request with the same key waits here until the first one has committed and changed the cart.
-  const cart = await lockCartForCheckout(tx, userId);
+  const [cart, destination] = await Promise.all([
+    lockCartForCheckout(tx, userId),
+    shippingAddressOf(tx, userId),
+  ]);
   const refusal = findCartProblem(cart, quoteCart(cart.lines), request);
   if (refusal) {
     // If the key has already placed an order, returns that order, regardless of the current cart.
@@ -72,7 +75,6 @@ export async function placeOrder(
     request,
   );
   const items = snapshotItems(quote);
-  const destination = await shippingAddressOf(tx, userId);
   if (!destination) throw invalid(cartErrors['cart-empty']);
 
   const order = {
@@ -98,17 +100,7 @@ export async function placeOrder(
   services.limits.consumeOrder(address, cartErrors['too-many-orders']);
   const { code, createdAt } = inserted;
   await insertCharges(tx, order.id, order.charges ?? []);
-  await emptyCart(tx, userId, cart);
-  try {
-    await tx.savepoint(() => notifyOrderPlaced(tx, services.mail, { ...order, code }));
-  } catch (error) {
-    // A failed notification does not fail the order (SPEC L136); a job sends it later.
-    services.log.warn(
-      { order: order.id, message: (error as Error).message },
-      'sending the notifications of an order failed; a job will retry',
-    );
-    await deferNotifications(tx, services.jobs, order.id);
-  }
+  await Promise.all([emptyCart(tx, userId, cart), notify(tx, services, { ...order, code })]);
   // Last, because other orders with the same code or products wait until this transaction ends.
   if (discountCode) {
     const use = { orderId: order.id, userId, cents: quote.orderDiscountCents };
@@ -117,6 +109,23 @@ export async function placeOrder(
   }
   await takeStock(tx, services, order, address);
   return { id: order.id, code, totalCents: order.totalCents, createdAt };
+}
+
+/** Notifies of an order. A failed notification does not fail the order (SPEC L136); a job sends it later. */
+async function notify(
+  tx: Transaction,
+  { mail, jobs, log }: PlaceOrderServices,
+  order: OrderToNotify,
+): Promise<void> {
+  try {
+    await tx.savepoint(() => notifyOrderPlaced(tx, mail, order));
+  } catch (error) {
+    log.warn(
+      { order: order.id, message: (error as Error).message },
+      'sending the notifications of an order failed; a job will retry',
+    );
+    await deferNotifications(tx, jobs, order.id);
+  }
 }
 
 /** Takes the pieces of an order from the stock. @throws Refusal 409 that names the first product with too few */
