@@ -1,14 +1,19 @@
 import type { StockAdminTexts } from './admin-texts.ts';
 
 export const adminTexts: StockAdminTexts = {
-  lead: 'Stückzahlen aller Produkte. Ein Produkt ohne Bestand ist unbegrenzt verfügbar.',
+  lead: 'Stückzahlen aller Produkte. Ein Produkt, dessen Bestand nicht erfasst ist, ist unbegrenzt verfügbar.',
   loading: 'Der Bestand wird geladen …',
   loadFailed: 'Der Bestand konnte nicht geladen werden.',
   none: 'Keine passenden Produkte.',
   search: 'Suche',
   show: 'Anzeigen',
-  filters: { all: 'Alle Produkte', tracked: 'Mit Bestand', low: 'Nur noch wenige', out: 'Ausverkauft' },
-  columns: { image: 'Bild', product: 'Produkt', level: 'Bestand', lowAt: 'Wenige ab', actions: 'Aktionen' },
+  filters: {
+    all: 'Alle Produkte',
+    tracked: 'Mit erfasstem Bestand',
+    low: 'Nur noch wenige',
+    out: 'Ausverkauft',
+  },
+  columns: { image: 'Bild', product: 'Produkt', level: 'Bestand', lowAt: 'Wenige bis', actions: 'Aktionen' },
   unlimited: 'Unbegrenzt',
   pieces: (pieces) => `${pieces} Stück`,
   change: 'Ändern',
@@ -25,23 +30,25 @@ export const adminTexts: StockAdminTexts = {
     unlimited: 'Nicht mehr begrenzt',
   },
   kindHints: {
-    count: 'Die Stückzahl, die jetzt da ist.',
+    count: 'Die Stückzahl, die jetzt vorhanden ist.',
     delivery: 'Die Stückzahl, die hinzugekommen ist.',
     return: 'Die Stückzahl, die zurückgekommen ist.',
-    correction: 'Stückzahl, die hinzukommt oder, mit Minuszeichen, wegfällt.',
+    correction: 'Die Stückzahl, die hinzukommt oder, mit Minuszeichen, wegfällt.',
     unlimited: 'Bestellungen verringern diesen Bestand nicht mehr.',
   },
-  number: 'Stück',
-  lowAt: 'Wenige ab',
-  lowAtHint: 'Ab dieser Stückzahl sehen Kunden, wie viele noch da sind, und Sie erhalten eine Mitteilung.',
+  number: 'Stückzahl',
+  numberHint: 'Leer lassen, um nur „Wenige bis“ zu ändern; der Verlauf erhält dann keinen Eintrag.',
+  lowAt: 'Wenige bis',
+  lowAtHint:
+    'Bei dieser Stückzahl oder weniger sehen Kunden, wie viele noch da sind, und Sie erhalten eine Mitteilung.',
   note: 'Notiz',
   noteHint: 'Nur für Administratoren sichtbar.',
   problems: {
     missing: 'Geben Sie eine Zahl ein.',
     whole: 'Geben Sie eine ganze Zahl ein.',
-    negative: 'Geben Sie eine Zahl ab 0 ein, nach der kein Bestand unter 0 liegt.',
+    negative: 'Ein Bestand kann nicht unter 0 liegen, und nur eine Korrektur kann negativ sein.',
     zero: 'Geben Sie eine andere Zahl als 0 ein.',
-    'too-large': 'Ein Bestand ist höchstens 1.000.000.',
+    'too-large': 'Ein Bestand kann höchstens 1.000.000 betragen.',
     duplicate: 'Dieses Produkt steht zweimal in der Datei.',
     'low-at': 'Geben Sie eine ganze Zahl von 0 bis 999 ein.',
   },
@@ -52,7 +59,7 @@ export const adminTexts: StockAdminTexts = {
   history: 'Verlauf',
   historyLoading: 'Der Verlauf wird geladen …',
   historyFailed: 'Der Verlauf konnte nicht geladen werden.',
-  historyEmpty: 'Bisher ist nichts hinzugekommen oder weggefallen.',
+  historyEmpty: 'Bisher gibt es keine Bestandsänderungen.',
   older: 'Ältere anzeigen',
   movements: {
     sale: 'Bestellung',
@@ -65,7 +72,7 @@ export const adminTexts: StockAdminTexts = {
 
   countHeading: 'Inventur',
   countLead:
-    'Laden Sie die Produktliste herunter, tragen Sie die gezählten Stückzahlen in die Spalte „counted“ ein und laden Sie die Datei hoch. Sie sehen die Unterschiede, bevor sich etwas ändert.',
+    'Laden Sie die Liste herunter, tragen Sie die gezählten Stückzahlen in die Spalte „counted“ ein und laden Sie die Datei hoch. Sie sehen die Unterschiede, bevor sich etwas ändert.',
   download: 'Liste herunterladen',
   upload: 'Gezählte Liste hochladen',
   comparing: 'Wird verglichen …',
@@ -74,12 +81,17 @@ export const adminTexts: StockAdminTexts = {
   nothingCounted: 'Die Spalte „counted“ ist leer.',
   tooMany: (max) => `Eine Datei kann höchstens ${max} gezählte Produkte enthalten. Bitte teilen Sie sie auf.`,
   line: (line, problem) => `Zeile ${line}: ${problem}`,
-  moreProblems: (count) => `Und ${count} weitere Zeilen.`,
+  moreProblems: (count) => (count === 1 ? 'Und 1 weitere Zeile.' : `Und ${count} weitere Zeilen.`),
   unknown: (ids) => `Kein Produkt hat diese ID: ${ids}`,
   compareFailed: 'Die Bestände konnten nicht verglichen werden. Bitte versuchen Sie es noch einmal.',
   differences: (count) => (count === 1 ? '1 Bestand weicht ab' : `${count} Bestände weichen ab`),
   unchanged: (count) => (count === 1 ? '1 Bestand stimmt.' : `${count} Bestände stimmen.`),
   allRight: 'Alle gezählten Bestände stimmen. Es gibt nichts zu speichern.',
+  changedSince: (count) =>
+    count === 1
+      ? 'Bestellungen haben 1 Bestand geändert, seit die Liste heruntergeladen wurde. Bitte zählen Sie dieses Produkt noch einmal.'
+      : `Bestellungen haben ${count} Bestände geändert, seit die Liste heruntergeladen wurde. Bitte zählen Sie diese Produkte noch einmal.`,
+  listed: (level) => `${level} beim Herunterladen der Liste`,
   was: 'Bestand',
   counted: 'Gezählt',
   difference: 'Unterschied',

@@ -33,6 +33,7 @@ export const adminTexts = {
     unlimited: 'Orders no longer take pieces of this product.',
   },
   number: 'Pieces',
+  numberHint: 'Leave this empty to change only “Few left at”, without an entry in the history.',
   lowAt: 'Few left at',
   lowAtHint: 'With this many pieces or fewer, shoppers see how many are left, and you are notified.',
   note: 'Note',
@@ -75,12 +76,19 @@ export const adminTexts = {
   nothingCounted: 'The column “counted” is empty.',
   tooMany: (max: string) => `A file can contain at most ${max} counted products. Please split it.`,
   line: (line: number, problem: string) => `Line ${line}: ${problem}`,
-  moreProblems: (count: number) => `And ${count} more lines.`,
+  moreProblems: (count: number) => (count === 1 ? 'And 1 more line.' : `And ${count} more lines.`),
   unknown: (ids: string) => `No product has this id: ${ids}`,
   compareFailed: 'Failed to compare the levels. Please try again.',
   differences: (count: number) => (count === 1 ? '1 level differs' : `${count} levels differ`),
   unchanged: (count: number) => (count === 1 ? '1 level is right.' : `${count} levels are right.`),
   allRight: 'All counted levels are right. Nothing needs to be saved.',
+  /** Above the differences: orders were perhaps placed between the download, the count and now. */
+  changedSince: (count: number) =>
+    count === 1
+      ? 'Orders have changed 1 level since the list was downloaded. Please count this product again.'
+      : `Orders have changed ${count} levels since the list was downloaded. Please count these products again.`,
+  /** In the row of such a product. */
+  listed: (level: string) => `${level} when the list was downloaded`,
   was: 'Level',
   counted: 'Counted',
   difference: 'Difference',

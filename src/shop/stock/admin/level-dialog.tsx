@@ -20,7 +20,7 @@ interface LevelDialogProps {
 }
 
 /** Dialog that changes the level of a product and shows its history. */
-export function LevelDialog({ product, onClose }: LevelDialogProps) {
+export default function LevelDialog({ product, onClose }: LevelDialogProps) {
   const formId = useId();
   const { form, set, problems, failure, level, busy, save } = useLevelForm(product, onClose);
   return (
@@ -67,6 +67,7 @@ export function LevelDialog({ product, onClose }: LevelDialogProps) {
         {form.kind === 'unlimited' ? null : (
           <TextField
             label={words.number}
+            hint={form.kind === 'count' && level !== null ? words.numberHint : undefined}
             inputMode="numeric"
             autoComplete="off"
             value={form.pieces}
