@@ -6,9 +6,10 @@ import { Field } from '../../../web/ui/field.tsx';
 import { Note } from '../../../web/ui/note.tsx';
 import { Select } from '../../../web/ui/select.tsx';
 import { TextField } from '../../../web/ui/text-field.tsx';
-import { adminTexts as words } from '../admin-texts.ts';
+import { adminTexts } from '../admin-texts.ts';
 import type { Level } from '../contract.ts';
 import { CHANGE_KINDS, type ChangeKind, MAX_NOTE } from '../rules.ts';
+import { dialogTexts as words } from './dialog-texts.ts';
 import { formatLevel } from './format-level.ts';
 import { LevelHistory } from './level-history.tsx';
 import { useLevelForm } from './use-level-form.ts';
@@ -71,7 +72,7 @@ export default function LevelDialog({ product, onClose }: LevelDialogProps) {
             inputMode="numeric"
             autoComplete="off"
             value={form.pieces}
-            error={problems.pieces && words.problems[problems.pieces]}
+            error={problems.pieces && adminTexts.problems[problems.pieces]}
             onChange={({ currentTarget: { value } }) => set({ pieces: value })}
           />
         )}
@@ -82,7 +83,7 @@ export default function LevelDialog({ product, onClose }: LevelDialogProps) {
             inputMode="numeric"
             autoComplete="off"
             value={form.lowAt}
-            error={problems.lowAt && words.problems[problems.lowAt]}
+            error={problems.lowAt && adminTexts.problems[problems.lowAt]}
             onChange={({ currentTarget: { value } }) => set({ lowAt: value })}
           />
         ) : null}

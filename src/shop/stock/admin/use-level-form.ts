@@ -4,9 +4,9 @@ import { parseWholeNumber } from '../../../shared/whole-number.ts';
 import { useRead } from '../../../web/api/use-read.ts';
 import { useWrite } from '../../../web/api/use-write.ts';
 import { useToast } from '../../../web/toasts/use-toast.ts';
-import { adminTexts as words } from '../admin-texts.ts';
 import { addPieces, type Level, level as levelRead, setLevel } from '../contract.ts';
 import { checkLevelForm, isThresholdOnly, type LevelForm, type LevelFormProblems } from '../rules.ts';
+import { dialogTexts as words } from './dialog-texts.ts';
 import { formatLevel } from './format-level.ts';
 
 /** The dialog's form: its fields, errors and saving. `onSaved` closes the dialog. */
