@@ -4,9 +4,9 @@ import {
   checkLevel,
   checkLevelForm,
   checkMovement,
+  isThresholdOnly,
   type LevelForm,
   parseLevelFilters,
-  parsePieces,
   readCounts,
   serializeLevelFilters,
 } from './rules.ts';
@@ -40,20 +40,6 @@ describe('a movement', () => {
   });
 });
 
-it.each([
-  ['12', 12],
-  [' +5 ', 5],
-  ['-3', -3],
-  ['−3', -3],
-  ['1,5', 1.5],
-  ['', Number.NaN],
-  ['a', Number.NaN],
-  ['1e3', Number.NaN],
-  ['9999999999999999', Number.NaN],
-])('reads %j as %s pieces', (typed, pieces) => {
-  expect(parsePieces(typed)).toBe(pieces);
-});
-
 describe('the form of a level', () => {
   const form = (change: Partial<LevelForm>): LevelForm => ({
     kind: 'count',
@@ -66,14 +52,32 @@ describe('the form of a level', () => {
   it.each<[Partial<LevelForm>, number | null, object]>([
     [{}, null, {}],
     [{ pieces: ' ' }, null, { pieces: 'missing' }],
+    [{ pieces: '', lowAt: '9' }, null, { pieces: 'missing' }],
+    [{ pieces: '', lowAt: '9' }, 4, {}],
+    [{ pieces: '', lowAt: '5' }, 4, { pieces: 'missing' }],
+    [{ pieces: '', lowAt: 'x' }, 4, { lowAt: 'low-at' }],
     [{ pieces: '-1' }, 4, { pieces: 'negative' }],
+    [{ pieces: '1,000' }, 4, {}],
+    [{ pieces: '1.000.001' }, 4, { pieces: 'too-large' }],
+    [{ pieces: '1,5' }, 4, { pieces: 'whole' }],
     [{ lowAt: '1000' }, 4, { lowAt: 'low-at' }],
+    [{ lowAt: '-1' }, 4, { lowAt: 'low-at' }],
     [{ lowAt: '', pieces: 'x' }, 4, { lowAt: 'low-at', pieces: 'whole' }],
+    [{ kind: 'delivery', pieces: '', lowAt: '9' }, 4, { pieces: 'missing' }],
     [{ kind: 'correction', pieces: '-5', lowAt: 'x' }, 4, { pieces: 'negative' }],
-    [{ kind: 'correction', pieces: '-4' }, 4, {}],
+    [{ kind: 'correction', pieces: '−4' }, 4, {}],
     [{ kind: 'unlimited', pieces: '' }, 4, {}],
   ])('%j on a level of %s has the problems %j', (change, onHand, problems) => {
-    expect(checkLevelForm(form(change), onHand)).toEqual(problems);
+    expect(checkLevelForm(form(change), { onHand, lowAt: 5 })).toEqual(problems);
+  });
+
+  it.each<[Partial<LevelForm>, number | null, boolean]>([
+    [{ pieces: ' ' }, 4, true],
+    [{ pieces: '' }, null, false],
+    [{ pieces: '3' }, 4, false],
+    [{ kind: 'delivery', pieces: '' }, 4, false],
+  ])('%j on a level of %s changes only the threshold: %s', (change, onHand, expected) => {
+    expect(isThresholdOnly(form(change), { onHand, lowAt: 5 })).toBe(expected);
   });
 });
 
@@ -87,7 +91,7 @@ it.each([
 });
 
 describe('a count file', () => {
-  const read = (text: string) => readCounts(readCsv(text));
+  const read = (text: string, delimiter = ',') => readCounts(readCsv(text, delimiter));
 
   it('has a number per counted product; products without one are skipped', () => {
     expect(read('Title,ID,Counted\nMug,a,3\nLamp,b,\nRug,c, 0 \n')).toEqual({
@@ -96,6 +100,25 @@ describe('a count file', () => {
         { id: 'c', pieces: 0 },
       ],
       problems: [],
+    });
+  });
+
+  it('contains the level at the time of the download', () => {
+    expect(read('id,level,counted\na,8,7\nb,,3\nc,"1,200",3\nd,many,4\n')?.counts).toEqual([
+      { id: 'a', pieces: 7, listed: 8 },
+      { id: 'b', pieces: 3, listed: null },
+      { id: 'c', pieces: 3, listed: 1_200 },
+      { id: 'd', pieces: 4, listed: undefined },
+    ]);
+  });
+
+  it('may contain thousands separators', () => {
+    expect(read('id;counted\na;1.000\nb;1,000\nc;1,5\n', ';')).toEqual({
+      counts: [
+        { id: 'a', pieces: 1_000 },
+        { id: 'b', pieces: 1_000 },
+      ],
+      problems: [{ line: 4, problem: 'whole' }],
     });
   });
 

@@ -1,3 +1,5 @@
+import { parseWholeNumber } from '../../shared/whole-number.ts';
+
 /** Maximum pieces of a level. */
 export const MAX_PIECES = 1_000_000;
 /** Maximum of `lowAt`. */
@@ -49,6 +51,8 @@ export function checkMovement(kind: EnteredKind, pieces: number, onHand: number)
 export interface Count {
   readonly id: string;
   readonly pieces: number;
+  /** Level when the file was downloaded; null for an unlimited product, undefined if the file does not contain it. */
+  readonly listed?: number | null | undefined;
 }
 
 /** Columns of the file for a stock count; further columns are ignored. */
@@ -69,23 +73,32 @@ export function readCounts(
 ): { counts: Count[]; problems: CountProblem[] } | undefined {
   const counts = new Map<string, Count>();
   const problems: CountProblem[] = [];
-  let columns: { id: number; counted: number } | undefined;
+  let columns: { id: number; level: number; counted: number } | undefined;
   for (const { line, cells } of records) {
     if (!columns) {
       const names = cells.map((cell) => cell.trim().toLowerCase());
-      columns = { id: names.indexOf('id'), counted: names.indexOf('counted') };
+      const columnOf = (name: (typeof COUNT_COLUMNS)[number]) => names.indexOf(name);
+      columns = { id: columnOf('id'), level: columnOf('level'), counted: columnOf('counted') };
       if (columns.id < 0 || columns.counted < 0) return undefined;
       continue;
     }
     const id = cells[columns.id]?.trim() ?? '';
     const counted = cells[columns.counted]?.trim() ?? '';
     if (id === '' || counted === '') continue;
-    const pieces = /^[+-]?\d{1,15}$/.test(counted) ? Number(counted) : Number.NaN;
+    const pieces = parseWholeNumber(counted);
     const problem = counts.has(id) ? 'duplicate' : checkLevel(pieces);
     if (problem) problems.push({ line, problem });
-    else counts.set(id, { id, pieces });
+    else counts.set(id, { id, pieces, listed: readListed(cells[columns.level]) });
   }
   return columns && { counts: [...counts.values()], problems };
+}
+
+/** Reads a cell of the column `level`; undefined without the column or if the cell is not a number. */
+function readListed(cell: string | undefined): number | null | undefined {
+  if (cell === undefined) return undefined;
+  if (cell.trim() === '') return null;
+  const level = parseWholeNumber(cell);
+  return Number.isNaN(level) ? undefined : level;
 }
 
 /** The list of the back office, as its URL stores it. */
@@ -123,24 +136,34 @@ export interface LevelFormProblems {
   readonly lowAt?: 'low-at';
 }
 
-/** Reads a typed number: '+5', '-3', '−3'; NaN if it is none. */
-export function parsePieces(typed: string): number {
-  const text = typed.trim().replace('−', '-');
-  return /^[+-]?\d{1,15}([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN;
+/** A product's level and threshold. */
+interface CurrentLevel {
+  /** Null for an unlimited product. */
+  readonly onHand: number | null;
+  readonly lowAt: number;
 }
 
-/** Checks the dialog for a product with this level; null for an unlimited one. */
-export function checkLevelForm({ kind, pieces, lowAt }: LevelForm, onHand: number | null): LevelFormProblems {
+/** Returns whether the form changes only the threshold: a product with a level needs no count for this. */
+export function isThresholdOnly({ kind, pieces }: LevelForm, { onHand }: CurrentLevel): boolean {
+  return kind === 'count' && onHand !== null && pieces.trim() === '';
+}
+
+/** Checks the dialog for a product with this level. */
+export function checkLevelForm(form: LevelForm, current: CurrentLevel): LevelFormProblems {
+  const { kind, pieces } = form;
   if (kind === 'unlimited') return {};
-  const number = parsePieces(pieces);
+  const threshold = parseWholeNumber(form.lowAt);
+  const isThreshold = threshold >= 0 && threshold <= MAX_LOW_AT;
+  const hasNewThreshold = threshold !== current.lowAt;
+  const number = parseWholeNumber(pieces);
   const problem =
-    pieces.trim() === ''
-      ? 'missing'
-      : kind === 'count'
-        ? checkLevel(number)
-        : checkMovement(kind, number, onHand ?? 0);
-  const threshold = parsePieces(lowAt);
-  const isThreshold = Number.isInteger(threshold) && threshold >= 0 && threshold <= MAX_LOW_AT;
+    isThresholdOnly(form, current) && hasNewThreshold
+      ? undefined
+      : pieces.trim() === ''
+        ? 'missing'
+        : kind === 'count'
+          ? checkLevel(number)
+          : checkMovement(kind, number, current.onHand ?? 0);
   return {
     ...(problem && { pieces: problem }),
     ...(kind === 'count' && !isThreshold && { lowAt: 'low-at' as const }),

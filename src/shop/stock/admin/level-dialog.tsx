@@ -6,9 +6,10 @@ import { Field } from '../../../web/ui/field.tsx';
 import { Note } from '../../../web/ui/note.tsx';
 import { Select } from '../../../web/ui/select.tsx';
 import { TextField } from '../../../web/ui/text-field.tsx';
-import { adminTexts as words } from '../admin-texts.ts';
+import { adminTexts } from '../admin-texts.ts';
 import type { Level } from '../contract.ts';
 import { CHANGE_KINDS, type ChangeKind, MAX_NOTE } from '../rules.ts';
+import { dialogTexts as words } from './dialog-texts.ts';
 import { formatLevel } from './format-level.ts';
 import { LevelHistory } from './level-history.tsx';
 import { useLevelForm } from './use-level-form.ts';
@@ -20,7 +21,7 @@ interface LevelDialogProps {
 }
 
 /** Dialog that changes the level of a product and shows its history. */
-export function LevelDialog({ product, onClose }: LevelDialogProps) {
+export default function LevelDialog({ product, onClose }: LevelDialogProps) {
   const formId = useId();
   const { form, set, problems, failure, level, busy, save } = useLevelForm(product, onClose);
   return (
@@ -67,10 +68,11 @@ export function LevelDialog({ product, onClose }: LevelDialogProps) {
         {form.kind === 'unlimited' ? null : (
           <TextField
             label={words.number}
+            hint={form.kind === 'count' && level !== null ? words.numberHint : undefined}
             inputMode="numeric"
             autoComplete="off"
             value={form.pieces}
-            error={problems.pieces && words.problems[problems.pieces]}
+            error={problems.pieces && adminTexts.problems[problems.pieces]}
             onChange={({ currentTarget: { value } }) => set({ pieces: value })}
           />
         )}
@@ -81,7 +83,7 @@ export function LevelDialog({ product, onClose }: LevelDialogProps) {
             inputMode="numeric"
             autoComplete="off"
             value={form.lowAt}
-            error={problems.lowAt && words.problems[problems.lowAt]}
+            error={problems.lowAt && adminTexts.problems[problems.lowAt]}
             onChange={({ currentTarget: { value } }) => set({ lowAt: value })}
           />
         ) : null}

@@ -5,9 +5,9 @@ import { ErrorState } from '../../../web/error-state.tsx';
 import { Button } from '../../../web/ui/button.tsx';
 import { LoadingText } from '../../../web/ui/loading-text.tsx';
 import { TextLink } from '../../../web/ui/text-link.tsx';
-import { adminTexts as words } from '../admin-texts.ts';
 import { history, type Movement } from '../contract.ts';
 import type { MovementKind } from '../rules.ts';
+import { dialogTexts as words } from './dialog-texts.ts';
 import { formatDifference } from './format-level.ts';
 
 /** The movements of a product, newest first, live. */

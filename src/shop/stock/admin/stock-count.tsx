@@ -6,9 +6,9 @@ import { DataCell, DataRow, DataTable } from '../../../web/ui/data-table.tsx';
 import { DownloadLink } from '../../../web/ui/download-link.tsx';
 import { Note } from '../../../web/ui/note.tsx';
 import { adminTexts as words } from '../admin-texts.ts';
-import { COUNT_FILE_PATH, type CountDifference } from '../contract.ts';
+import { COUNT_FILE_PATH } from '../contract.ts';
 import { formatDifference } from './format-level.ts';
-import { type CountState, useStockCount } from './use-stock-count.ts';
+import { type CountState, type ListedDifference, useStockCount } from './use-stock-count.ts';
 
 /** Stock count with a file: download, upload, differences, save. */
 export function StockCount() {
@@ -80,14 +80,21 @@ function ChooseFile({ problems, busy, onFile }: ChooseFileProps) {
   );
 }
 
+const formatCount = (pieces: number | null) =>
+  pieces === null ? words.unlimited : pieces.toLocaleString(locale);
+
+/** Whether a level has changed since the file was downloaded: the product was perhaps counted before the change. */
+const hasChanged = ({ listed, was }: ListedDifference) => listed !== undefined && listed !== was;
+
 type DifferencesProps = Omit<Extract<CountState, { step: 'compare' }>, 'step'> & {
   busy: boolean;
-  onApply: (differences: readonly CountDifference[]) => void;
+  onApply: (differences: readonly ListedDifference[]) => void;
   onCancel: () => void;
 };
 
 function Differences({ differences, unchanged, failure, busy, onApply, onCancel }: DifferencesProps) {
   const hasDifferences = differences.length > 0;
+  const changed = differences.filter(hasChanged).length;
   return (
     <>
       {failure ? <Note tone="bad">{failure}</Note> : null}
@@ -95,6 +102,7 @@ function Differences({ differences, unchanged, failure, busy, onApply, onCancel 
         {hasDifferences ? <strong>{words.differences(differences.length)}.</strong> : words.allRight}{' '}
         {unchanged > 0 && hasDifferences ? words.unchanged(unchanged) : null}
       </p>
+      {changed > 0 ? <Note tone="warn">{words.changedSince(changed)}</Note> : null}
       {hasDifferences ? (
         <div className="stock-count-table">
           <DataTable
@@ -107,21 +115,8 @@ function Differences({ differences, unchanged, failure, busy, onApply, onCancel 
               { key: 'difference', label: words.difference, numeric: true },
             ]}
           >
-            {differences.map(({ id, title, was, pieces }) => (
-              <DataRow key={id}>
-                <DataCell area="title" strong>
-                  {title}
-                </DataCell>
-                <DataCell label={words.was} numeric>
-                  {was === null ? words.unlimited : was.toLocaleString(locale)}
-                </DataCell>
-                <DataCell label={words.counted} numeric>
-                  {pieces.toLocaleString(locale)}
-                </DataCell>
-                <DataCell label={words.difference} numeric strong>
-                  {formatDifference(pieces - (was ?? 0))}
-                </DataCell>
-              </DataRow>
+            {differences.map((row) => (
+              <DifferenceRow key={row.id} row={row} />
             ))}
           </DataTable>
         </div>
@@ -135,5 +130,28 @@ function Differences({ differences, unchanged, failure, busy, onApply, onCancel 
         <Button onClick={onCancel}>{words.cancel}</Button>
       </div>
     </>
+  );
+}
+
+function DifferenceRow({ row }: { row: ListedDifference }) {
+  const { title, was, pieces, listed } = row;
+  return (
+    <DataRow>
+      <DataCell area="title" strong>
+        {title}
+        {listed !== undefined && hasChanged(row) ? (
+          <span className="level-note">{words.listed(formatCount(listed))}</span>
+        ) : null}
+      </DataCell>
+      <DataCell label={words.was} numeric>
+        {formatCount(was)}
+      </DataCell>
+      <DataCell label={words.counted} numeric>
+        {formatCount(pieces)}
+      </DataCell>
+      <DataCell label={words.difference} numeric strong>
+        {formatDifference(pieces - (was ?? 0))}
+      </DataCell>
+    </DataRow>
   );
 }

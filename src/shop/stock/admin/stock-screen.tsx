@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useRead } from '../../../web/api/use-read.ts';
 import { ErrorState } from '../../../web/error-state.tsx';
 import { useDebouncedSearch } from '../../../web/lists/use-debounced-search.ts';
@@ -17,12 +17,13 @@ import { adminTexts as words } from '../admin-texts.ts';
 import { type Level, levels } from '../contract.ts';
 import { LEVEL_FILTERS, type LevelFilter, type LevelFilters } from '../rules.ts';
 import { shellTexts } from '../shell-texts.ts';
-import { LevelDialog } from './level-dialog.tsx';
 import { LevelRow } from './level-row.tsx';
 import { StockCount } from './stock-count.tsx';
 
 const options = LEVEL_FILTERS.map((value) => ({ value: value as string, label: words.filters[value] }));
 const { columns } = words;
+const loadDialog = () => import('./level-dialog.tsx');
+const LevelDialog = lazy(loadDialog);
 
 export interface StockScreenProps {
   filters: LevelFilters;
@@ -38,6 +39,8 @@ export function StockScreen({ filters, onChange }: StockScreenProps) {
     (text) => text.trim(),
   );
   const [changing, setChanging] = useState<Level>();
+  // Preloads the dialog.
+  useEffect(() => void loadDialog().catch(() => {}), []);
   return (
     <>
       <PageHeading aside={words.lead}>{shellTexts.title}</PageHeading>
@@ -59,7 +62,9 @@ export function StockScreen({ filters, onChange }: StockScreenProps) {
         onReset={() => onChange({ search: '', show: 'all' })}
       />
       {changing ? (
-        <LevelDialog key={changing.id} product={changing} onClose={() => setChanging(undefined)} />
+        <Suspense fallback={null}>
+          <LevelDialog key={changing.id} product={changing} onClose={() => setChanging(undefined)} />
+        </Suspense>
       ) : null}
       <StockCount />
     </>

@@ -1,23 +1,30 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { useState } from 'react';
+import { parseWholeNumber } from '../../../shared/whole-number.ts';
 import { useRead } from '../../../web/api/use-read.ts';
 import { useWrite } from '../../../web/api/use-write.ts';
 import { useToast } from '../../../web/toasts/use-toast.ts';
-import { adminTexts as words } from '../admin-texts.ts';
 import { addPieces, type Level, level as levelRead, setLevel } from '../contract.ts';
-import { checkLevelForm, type LevelForm, type LevelFormProblems, parsePieces } from '../rules.ts';
+import { checkLevelForm, isThresholdOnly, type LevelForm, type LevelFormProblems } from '../rules.ts';
+import { dialogTexts as words } from './dialog-texts.ts';
 import { formatLevel } from './format-level.ts';
 
 /** The dialog's form: its fields, errors and saving. `onSaved` closes the dialog. */
 export function useLevelForm(product: Level, onSaved: () => void) {
   const { id, title } = product;
-  const { onHand: level, lowAt } = useRead(levelRead, { id }).data ?? product;
-  const [form, setForm] = useState<LevelForm>({
+  const { data, retry: reload } = useRead(levelRead, { id });
+  const current = data ?? product;
+  const { onHand: level, lowAt } = current;
+  const [values, setValues] = useState<LevelForm>({
     kind: product.onHand === null ? 'count' : 'delivery',
     pieces: '',
     lowAt: String(lowAt),
     note: '',
   });
+  // Another administrator may have made the product unlimited: it can only be counted.
+  const form: LevelForm = level === null ? { ...values, kind: 'count' } : values;
+  /** The level that was shown when the number was typed: orders may change it until the number is saved. */
+  const [was, setWas] = useState(level);
   const [problems, setProblems] = useState<LevelFormProblems>({});
   const [failure, setFailure] = useState<string>();
   /** Idempotency key of the values in the form. */
@@ -27,30 +34,38 @@ export function useLevelForm(product: Level, onSaved: () => void) {
   const adding = useWrite(addPieces);
 
   const set = (change: Partial<LevelForm>) => {
-    setForm({ ...form, ...change });
+    setValues({ ...form, ...change });
+    if (change.pieces !== undefined) setWas(level);
     setProblems({});
     setKey(nanoid());
   };
 
   const send = () => {
     const { kind, note } = form;
-    const pieces = parsePieces(form.pieces);
-    if (kind === 'count' || kind === 'unlimited')
-      return setting.run({
-        ...{ id, was: level, note },
-        ...(kind === 'count' ? { onHand: pieces, lowAt: parsePieces(form.lowAt) } : { onHand: null, lowAt }),
-      });
-    return adding.run({ id, kind, pieces, note }, { idempotencyKey: key });
+    const newLowAt = parseWholeNumber(form.lowAt);
+    if (kind === 'unlimited') return setting.run({ id, onHand: null, was: level, lowAt, note });
+    if (isThresholdOnly(form, current))
+      return setting.run({ id, lowAt: newLowAt } as Parameters<typeof setting.run>[0]);
+    const pieces = parseWholeNumber(form.pieces);
+    return kind === 'count'
+      ? setting.run({ id, onHand: pieces, was, lowAt: newLowAt, note })
+      : adding.run({ id, kind, pieces, note }, { idempotencyKey: key });
   };
 
   async function save(): Promise<void> {
-    const found = checkLevelForm(form, level);
+    const found = checkLevelForm(form, current);
     setProblems(found);
     setFailure(undefined);
     if (Object.keys(found).length > 0) return;
     const result = await send();
     if (!result) return;
-    if (!result.ok) return setFailure(`${words.saveFailed} ${result.error.message}`);
+    if (!result.ok) {
+      const { status, message } = result.error;
+      if (status !== 409) return setFailure(`${words.saveFailed} ${message}`);
+      // Also shows the new level while the live connection is down.
+      reload();
+      return setFailure(message);
+    }
     toast({ kind: 'success', text: words.saved(title, formatLevel(result.value.onHand)) });
     onSaved();
   }

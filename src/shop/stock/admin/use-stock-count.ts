@@ -5,7 +5,7 @@ import { useWrite } from '../../../web/api/use-write.ts';
 import { useToast } from '../../../web/toasts/use-toast.ts';
 import { adminTexts as words } from '../admin-texts.ts';
 import { type CountDifference, compareCounts, saveCounts } from '../contract.ts';
-import { MAX_COUNTS, readCounts } from '../rules.ts';
+import { type Count, MAX_COUNTS, readCounts } from '../rules.ts';
 
 /** Problems of a file that are shown at once. */
 const SHOWN_PROBLEMS = 10;
@@ -13,7 +13,10 @@ const SHOWN_PROBLEMS = 10;
 /** Step of a stock count with its data. */
 export type CountState =
   | { step: 'choose'; problems: readonly string[] }
-  | { step: 'compare'; differences: readonly CountDifference[]; unchanged: number; failure?: string };
+  | { step: 'compare'; differences: readonly ListedDifference[]; unchanged: number; failure?: string };
+
+/** `listed` is the level when the file was downloaded; undefined if the file does not contain it. */
+export type ListedDifference = CountDifference & Pick<Count, 'listed'>;
 
 /** A stock count: reads a file, compares its levels with the current ones, and saves them on request. */
 export function useStockCount() {
@@ -23,10 +26,19 @@ export function useStockCount() {
   const toast = useToast();
   const refuse = (...problems: string[]) => setState({ step: 'choose', problems });
 
+  /** Compares counts of the file with the current levels. */
+  async function preview(counts: readonly Count[]) {
+    const result = await comparing.run({ counts: counts.map(({ id, pieces }) => ({ id, pieces })) });
+    if (!result?.ok) return result;
+    const listed = new Map(counts.map((count) => [count.id, count.listed]));
+    const differences = result.value.differences.map((row) => ({ ...row, listed: listed.get(row.id) }));
+    return { ok: true as const, value: { ...result.value, differences } };
+  }
+
   async function compare(file: File): Promise<void> {
     const found = readFile(await file.text());
     if ('problems' in found) return refuse(...found.problems);
-    const result = await comparing.run(found);
+    const result = await preview(found.counts);
     if (!result) return;
     if (!result.ok) return refuse(`${words.compareFailed} ${result.error.message}`);
     const { differences, unchanged, unknown } = result.value;
@@ -34,7 +46,7 @@ export function useStockCount() {
     setState({ step: 'compare', differences, unchanged });
   }
 
-  async function apply(differences: readonly CountDifference[]): Promise<void> {
+  async function apply(differences: readonly ListedDifference[]): Promise<void> {
     const result = await saving.run({
       counts: differences.map(({ id, pieces, was }) => ({ id, pieces, was })),
     });
@@ -43,12 +55,10 @@ export function useStockCount() {
       toast({ kind: 'success', text: words.applied });
       return refuse();
     }
-    const failure = `${words.applyFailed} ${result.error.message}`;
+    const { status, message } = result.error;
+    const failure = status === 409 ? message : `${words.applyFailed} ${message}`;
     // After a change in the meantime, shows the differences from the new levels.
-    const again =
-      result.error.status === 409
-        ? await comparing.run({ counts: differences.map(({ id, pieces }) => ({ id, pieces })) })
-        : undefined;
+    const again = status === 409 ? await preview(differences) : undefined;
     const { differences: current, unchanged } = again?.ok ? again.value : { differences, unchanged: 0 };
     setState({ step: 'compare', differences: current, unchanged, failure });
   }
@@ -58,13 +68,13 @@ export function useStockCount() {
     comparing: comparing.busy,
     saving: saving.busy,
     compare: (file: File) => void compare(file),
-    apply: (differences: readonly CountDifference[]) => void apply(differences),
+    apply: (differences: readonly ListedDifference[]) => void apply(differences),
     restart: () => refuse(),
   };
 }
 
 /** Returns the counted levels of a file, or why it cannot be used. */
-function readFile(text: string): { counts: { id: string; pieces: number }[] } | { problems: string[] } {
+function readFile(text: string): { counts: Count[] } | { problems: string[] } {
   let read: ReturnType<typeof readCounts>;
   try {
     read = readCounts(readCsv(text, detectDelimiter(text)));

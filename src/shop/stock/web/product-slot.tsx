@@ -3,6 +3,7 @@ import { useRead } from '../../../web/api/use-read.ts';
 import { useSend } from '../../../web/api/use-write.ts';
 import { useToast } from '../../../web/toasts/use-toast.ts';
 import { Button } from '../../../web/ui/button.tsx';
+import { focusHeadingOnRemoval } from '../../../web/ui/focus-heading-on-removal.ts';
 import { useOptimisticToggle } from '../../../web/use-optimistic-toggle.ts';
 import { cancelRequest, request, requested } from '../contract.ts';
 import { shellTexts } from '../shell-texts.ts';
@@ -28,7 +29,12 @@ export function RequestButton({ product: { id, title, piecesLeft } }: RequestBut
   const Icon = isOn ? BellOff : Bell;
   return (
     <>
-      <Button variant="quiet" icon={<Icon size={18} aria-hidden="true" />} onClick={toggle}>
+      <Button
+        ref={focusHeadingOnRemoval}
+        variant="quiet"
+        icon={<Icon size={18} aria-hidden="true" />}
+        onClick={toggle}
+      >
         {isOn ? words.cancel : words.add}
       </Button>
       {failure ? (

@@ -1,0 +1,46 @@
+import type { StockDialogTexts } from './dialog-texts.ts';
+
+export const dialogTexts: StockDialogTexts = {
+  dialog: (title) => `Bestand: ${title}`,
+  close: 'Schließen',
+  current: 'Aktueller Bestand',
+  kind: 'Anlass',
+  kinds: {
+    count: 'Gezählt',
+    delivery: 'Wareneingang',
+    return: 'Rücksendung',
+    correction: 'Korrektur',
+    unlimited: 'Nicht mehr begrenzt',
+  },
+  kindHints: {
+    count: 'Die Stückzahl, die jetzt vorhanden ist.',
+    delivery: 'Die Stückzahl, die hinzugekommen ist.',
+    return: 'Die Stückzahl, die zurückgekommen ist.',
+    correction: 'Die Stückzahl, die hinzukommt oder, mit Minuszeichen, wegfällt.',
+    unlimited: 'Bestellungen verringern diesen Bestand nicht mehr.',
+  },
+  number: 'Stückzahl',
+  numberHint: 'Leer lassen, um nur „Wenige bis“ zu ändern; der Verlauf erhält dann keinen Eintrag.',
+  lowAt: 'Wenige bis',
+  lowAtHint:
+    'Bei dieser Stückzahl oder weniger sehen Kunden, wie viele noch da sind, und Sie erhalten eine Mitteilung.',
+  note: 'Notiz',
+  noteHint: 'Nur für Administratoren sichtbar.',
+  save: 'Speichern',
+  saving: 'Wird gespeichert …',
+  saved: (title, level) => `${title}: ${level}.`,
+  saveFailed: 'Der Bestand konnte nicht gespeichert werden. Bitte versuchen Sie es noch einmal.',
+  history: 'Verlauf',
+  historyLoading: 'Der Verlauf wird geladen …',
+  historyFailed: 'Der Verlauf konnte nicht geladen werden.',
+  historyEmpty: 'Bisher gibt es keine Bestandsänderungen.',
+  older: 'Ältere anzeigen',
+  movements: {
+    sale: 'Bestellung',
+    cancellation: 'Bestellung storniert',
+    return: 'Rücksendung',
+    delivery: 'Wareneingang',
+    count: 'Gezählt',
+    correction: 'Korrektur',
+  },
+};

@@ -1,0 +1,266 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { refusalOf, renderScreen } from '../../../../test/render-screen.tsx';
+import { cachedRead } from '../../../../test/shopping-fixtures.ts';
+import { cacheReads } from '../../../web/api/read-cache.ts';
+import { history, type Level, level, levels } from '../contract.ts';
+import type { LevelFilters } from '../rules.ts';
+import { StockScreen } from './stock-screen.tsx';
+
+const mug: Level = { id: 'mug', title: 'Mug', image: '', onHand: 8, lowAt: 5 };
+const lamp: Level = { ...mug, id: 'lamp', title: 'Lamp', onHand: null };
+const all: LevelFilters = { search: '', show: 'all' };
+const levelOf = ({ id, onHand, lowAt }: Level) => cachedRead(level, { id }, { onHand, lowAt });
+const page = (products: Level[], nextCursor: string | null = null, params: object = {}) =>
+  cachedRead(levels, { ...all, ...params }, { products, nextCursor });
+const noHistory = ({ id }: Level) => cachedRead(history, { id }, { movements: [], nextCursor: null });
+type Respond = NonNullable<Parameters<typeof renderScreen>[1]>['respond'];
+
+const open = (products: Level[], respond?: Respond) =>
+  renderScreen(<StockScreen filters={all} onChange={() => {}} />, {
+    cached: [page(products), ...products.flatMap((product) => [levelOf(product), noHistory(product)])],
+    ...(respond && { respond }),
+  });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+/** Requests other than reads. */
+const changes = ({ sent }: ReturnType<typeof renderScreen>) => sent.filter(({ method }) => method !== 'GET');
+const toast = ({ store }: ReturnType<typeof open>) => store.getState().toasts[0]?.text;
+/** Opens the dialog of the product. */
+async function openDialog(product: Level, kind: string | undefined, respond?: Respond) {
+  const view = open([product], respond);
+  press(`Change the stock of ${product.title}`);
+  await screen.findByRole('dialog');
+  if (kind) fireEvent.change(screen.getByLabelText('What happened'), { target: { value: kind } });
+  return view;
+}
+const setLive = (view: ReturnType<typeof open>, product: Level) =>
+  act(() => void view.store.dispatch(cacheReads([levelOf(product), page([product])])));
+const currentLevel = () => screen.getByText('Current level:').textContent;
+
+it('shows the level of each product, its threshold, and few pieces', () => {
+  open([{ ...mug, onHand: 1_234 }, lamp, { ...mug, id: 'rug', title: 'Rug', onHand: 2 }]);
+  const rows = screen.getAllByRole('row').slice(1);
+  expect(rows.map((row) => within(row).getAllByRole('cell')[3]!.textContent)).toEqual([
+    '1,234 in stock',
+    'Unlimited',
+    '2 in stock',
+  ]);
+  expect(within(rows[1]!).getByText('–')).toBeTruthy();
+  expect(within(rows[2]!).getByText('Only 2 left')).toBeTruthy();
+  expect(screen.getAllByText(/^Only/)).toHaveLength(1);
+});
+
+it('searches and filters', async () => {
+  const onChange = vi.fn();
+  renderScreen(<StockScreen filters={{ search: '', show: 'low' }} onChange={onChange} />, {
+    cached: [page([mug], null, { show: 'low' })],
+  });
+  fireEvent.change(screen.getByLabelText('Search'), { target: { value: ' mug ' } });
+  await waitFor(() => expect(onChange).toHaveBeenCalledWith({ search: 'mug', show: 'low' }));
+  fireEvent.change(screen.getByLabelText('Show'), { target: { value: 'out' } });
+  expect(onChange).toHaveBeenLastCalledWith({ search: '', show: 'out' });
+});
+
+it('pages forward and back', async () => {
+  renderScreen(<StockScreen filters={all} onChange={() => {}} />, {
+    cached: [page([mug], 'after-mug'), page([lamp], null, { cursor: 'after-mug' })],
+  });
+  press('Next');
+  expect(await screen.findByText('Lamp')).toBeTruthy();
+  expect(screen.queryByText('Mug')).toBeNull();
+  expect(screen.getByText(/Page 2/)).toBeTruthy();
+  press('Prev');
+  expect(await screen.findByText('Mug')).toBeTruthy();
+});
+
+it('offers to clear the filter when no products match', () => {
+  const onChange = vi.fn();
+  renderScreen(<StockScreen filters={{ search: 'x', show: 'out' }} onChange={onChange} />, {
+    cached: [page([], null, { search: 'x', show: 'out' })],
+  });
+  expect(screen.getByText('No products match.')).toBeTruthy();
+  press('Clear Filter');
+  expect(onChange).toHaveBeenCalledWith(all);
+});
+
+it('says why the list could not be loaded, and tries again', async () => {
+  let fails = true;
+  renderScreen(<StockScreen filters={all} onChange={() => {}} />, {
+    respond: () =>
+      fails ? refusalOf(500, 'failed', 'Broken.') : { body: { products: [mug], nextCursor: null } },
+  });
+  expect(await screen.findByText('Failed to load the stock.')).toBeTruthy();
+  expect(screen.getByText('Broken.')).toBeTruthy();
+  fails = false;
+  press('Retry');
+  expect(await screen.findByText('Mug')).toBeTruthy();
+});
+
+it.each([
+  ['delivery', '1,000', 1_000],
+  ['return', '+2', 2],
+  ['correction', '−3', -3],
+])('adds the pieces of a %s', async (kind, typed, pieces) => {
+  const view = await openDialog(mug, kind, () => ({ body: { onHand: 5, lowAt: 5 } }));
+  type('Pieces', typed);
+  type('Note', 'Shelf 3');
+  press('Save');
+  await waitFor(() => expect(toast(view)).toBe('Mug: 5 in stock.'));
+  expect(changes(view)).toMatchObject([
+    { method: 'POST', path: '/api/admin/stock/mug/movements', body: { kind, pieces, note: 'Shelf 3' } },
+  ]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('sets a counted level and the threshold', async () => {
+  const view = await openDialog(mug, 'count', () => ({ body: { onHand: 3, lowAt: 2 } }));
+  type('Pieces', '3');
+  type('Few left at', '2');
+  press('Save');
+  await waitFor(() => expect(toast(view)).toBe('Mug: 3 in stock.'));
+  expect(changes(view)).toEqual([
+    { method: 'PUT', path: '/api/admin/stock/mug', body: { onHand: 3, was: 8, lowAt: 2, note: '' } },
+  ]);
+});
+
+it('makes a product unlimited', async () => {
+  const view = await openDialog(mug, 'unlimited', () => ({ body: { onHand: null, lowAt: 5 } }));
+  expect(screen.queryByLabelText('Pieces')).toBeNull();
+  press('Save');
+  await waitFor(() => expect(toast(view)).toBe('Mug: Unlimited.'));
+  expect(changes(view)).toMatchObject([{ method: 'PUT', body: { onHand: null, was: 8, lowAt: 5 } }]);
+});
+
+it('offers only a count for an unlimited product', async () => {
+  await openDialog(lamp, undefined);
+  expect(screen.getByLabelText('What happened').textContent).toBe('Counted');
+  expect(screen.queryByText(/Leave this empty/)).toBeNull();
+});
+
+it('changes only the threshold, without a count', async () => {
+  const view = await openDialog(mug, 'count', () => ({ body: { onHand: 7, lowAt: 9 } }));
+  expect(screen.getByText(/Leave this empty to change only/)).toBeTruthy();
+  type('Few left at', '9');
+  setLive(view, { ...mug, onHand: 7 });
+  press('Save');
+  await waitFor(() => expect(toast(view)).toBe('Mug: 7 in stock.'));
+  expect(changes(view)).toEqual([{ method: 'PUT', path: '/api/admin/stock/mug', body: { lowAt: 9 } }]);
+});
+
+it.each([
+  ['count', '', 'Enter a number.'],
+  ['count', '1,5', 'Enter a whole number.'],
+  ['count', '-1', 'Enter a number of at least 0 that leaves no level below 0.'],
+  ['count', '1.000.001', 'A level can be at most 1,000,000.'],
+  ['delivery', '0', 'Enter a number other than 0.'],
+  ['correction', '-9', 'Enter a number of at least 0 that leaves no level below 0.'],
+])('refuses a %s of %j', async (kind, typed, problem) => {
+  const view = await openDialog(mug, kind);
+  type('Pieces', typed);
+  press('Save');
+  expect(await screen.findByText(problem)).toBeTruthy();
+  expect(screen.getByLabelText('Pieces').getAttribute('aria-invalid')).toBe('true');
+  type('Pieces', '2');
+  expect(screen.queryByText(problem)).toBeNull();
+  expect(changes(view)).toEqual([]);
+});
+
+it('refuses an invalid threshold', async () => {
+  const view = await openDialog(mug, 'count');
+  type('Pieces', '3');
+  type('Few left at', '1.000');
+  press('Save');
+  expect(await screen.findByText('Enter a whole number from 0 to 999.')).toBeTruthy();
+  expect(changes(view)).toEqual([]);
+});
+
+it('saves a count over the level that was shown when it was typed', async () => {
+  let current = 7;
+  const view = await openDialog(mug, 'count', ({ method, body }) => {
+    if (method === 'GET') return { body: { onHand: current, lowAt: 5 } };
+    const { was, onHand } = body as { was: number; onHand: number };
+    if (was !== current) return refusalOf(409, 'stock-level-changed', `The level has changed to ${current}.`);
+    current = onHand;
+    return { body: { onHand, lowAt: 5 } };
+  });
+  type('Pieces', '12');
+  setLive(view, { ...mug, onHand: 7 });
+  expect(currentLevel()).toContain('7 in stock');
+  press('Save');
+  expect((await screen.findByRole('alert')).textContent).toBe('The level has changed to 7.');
+  // Saving again does not overwrite the sale either.
+  press('Save');
+  await waitFor(() => expect(changes(view)).toHaveLength(2));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeTruthy());
+  type('Pieces', '11');
+  press('Save');
+  await waitFor(() => expect(toast(view)).toBe('Mug: 11 in stock.'));
+  expect(changes(view).map(({ body }) => body)).toMatchObject([
+    { onHand: 12, was: 8 },
+    { onHand: 12, was: 8 },
+    { onHand: 11, was: 7 },
+  ]);
+});
+
+it('loads the new level after a conflict, even without a live connection', async () => {
+  const view = await openDialog(mug, 'count', ({ method }) =>
+    method === 'GET'
+      ? { body: { onHand: 6, lowAt: 5 } }
+      : refusalOf(409, 'stock-level-changed', 'The level has changed to 6.'),
+  );
+  type('Pieces', '12');
+  press('Save');
+  await waitFor(() => expect(currentLevel()).toContain('6 in stock'));
+  type('Pieces', '10');
+  press('Save');
+  await waitFor(() => expect(changes(view)[1]).toMatchObject({ body: { onHand: 10, was: 6 } }));
+});
+
+it('does not take a delivery for a count when the product becomes unlimited', async () => {
+  const view = await openDialog(mug, 'delivery', ({ method }) =>
+    method === 'GET'
+      ? { body: { onHand: null, lowAt: 5 } }
+      : refusalOf(409, 'stock-level-changed', 'The product is unlimited now.'),
+  );
+  type('Pieces', '5');
+  setLive(view, { ...mug, onHand: null });
+  expect(currentLevel()).toContain('Unlimited');
+  expect(screen.getByLabelText('What happened').textContent).toBe('Counted');
+  press('Save');
+  expect(await screen.findByText('The product is unlimited now.')).toBeTruthy();
+  type('Pieces', '6');
+  press('Save');
+  await waitFor(() =>
+    expect(changes(view)).toMatchObject([
+      { body: { onHand: 5, was: 8 } },
+      { body: { onHand: 6, was: null } },
+    ]),
+  );
+});
+
+it('sends one request for a double click, with one idempotency key', async () => {
+  let arrive = () => {};
+  const after = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const view = await openDialog(mug, 'delivery', () => ({ body: { onHand: 10, lowAt: 5 }, after }));
+  type('Pieces', '2');
+  const form = screen.getByLabelText('Pieces').closest('form')!;
+  fireEvent.submit(form);
+  fireEvent.submit(form);
+  arrive();
+  await waitFor(() => expect(toast(view)).toBe('Mug: 10 in stock.'));
+  expect(changes(view)).toHaveLength(1);
+});
+
+it('keeps the dialog with a message when saving fails', async () => {
+  await openDialog(mug, 'delivery', () => refusalOf(503, 'busy', 'Busy.'));
+  type('Pieces', '2');
+  press('Save');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Failed to save the level. Please try again. Busy.',
+  );
+  expect(screen.getByLabelText<HTMLInputElement>('Pieces').value).toBe('2');
+});
