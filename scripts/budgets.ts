@@ -28,8 +28,8 @@ interface Chunk {
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 /** Limits of a page's JavaScript (Brotli bytes), 1 to 2 kB above the largest page. The goal of Home is 110 kB. */
 const HOME_LIMIT = 109_500;
-const SHOPPER_LIMIT = 112_500;
-const ADMIN_LIMIT = 118_500;
+const SHOPPER_LIMIT = 114_500;
+const ADMIN_LIMIT = 119_500;
 const STYLES_LIMIT = 15_000;
 
 const isAdminPage = (name: string) => /^admin[-/]/.test(name);
