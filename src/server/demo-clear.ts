@@ -48,6 +48,16 @@ export function clearDemo(db: Database): Promise<ClearedDemo> {
   });
 }
 
+/** Deletes orders with their notifications and their uses of discount codes. */
+async function deleteOrders(tx: Transaction, ids: readonly string[]): Promise<number> {
+  await tx.run(sql`delete from notifications where order_id = any(${[...ids]}::text[])`);
+  await tx.many(sql`
+    select 1 from discount_codes
+    where id in (select code_id from discount_uses where order_id = any(${[...ids]}::text[]))
+    order by id for no key update`);
+  return tx.run(sql`delete from orders where id = any(${[...ids]}::text[])`);
+}
+
 /** Locks and deletes in the lock order of ARCHITECTURE.md. */
 async function removeRows(tx: Transaction): Promise<ClearedDemo> {
   const shop = demoShop(new Date());
@@ -83,12 +93,12 @@ async function removeRows(tx: Transaction): Promise<ClearedDemo> {
     reviewsByOtherUsers: others,
     reviews: await tx.run(sql`
       delete from reviews where user_id = ${isDemoUser} or product_id = any(${productIds}::text[])`),
+    orders: await deleteOrders(tx, orders),
+    // With their stock levels, which are last in the lock order.
     products: await tx.run(sql`delete from products where id = any(${productIds}::text[])`),
-    orders: await tx.run(sql`delete from orders where id = any(${orders}::text[])`),
   };
   await recalculateRatings(tx, reviewed);
   await tx.run(sql`delete from product_import_changes where product_id = any(${productIds}::text[])`);
-  await tx.run(sql`delete from notifications where order_id = any(${orders}::text[])`);
   await tx.run(sql`update order_events set actor_id = null where actor_id = ${isDemoUser}`);
   await tx.run(sql`delete from identity.verification where value = ${isDemoUser}`);
   const { added } = (await tx.one<{ added: number }>(sql`

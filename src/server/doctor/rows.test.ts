@@ -251,6 +251,7 @@ describe('recomputes', () => {
     expect(recomputable.sort()).toEqual([
       'badges',
       'discount codes',
+      'discount uses',
       'helpful votes',
       'ratings',
       'sale prices',

@@ -49,7 +49,11 @@ export const SalesPage = z.object({
 });
 export type SalesPage = z.infer<typeof SalesPage>;
 
-const Time = z.iso.datetime().nullable();
+/** ISO, UTC, always with milliseconds: times are compared as text. */
+const Time = z.iso
+  .datetime()
+  .overwrite((time) => (Number.isNaN(Date.parse(time)) ? time : new Date(time).toISOString()))
+  .nullable();
 const draft = {
   /** Whole cents; null for a price that could not be parsed. */
   priceCents: z.number().nullable(),

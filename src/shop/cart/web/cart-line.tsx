@@ -19,6 +19,8 @@ export interface CartLineProps {
   unavailable?: string | undefined;
   /** "Only 3 left". */
   piecesLeft?: string | undefined;
+  /** True if the quantity is higher. */
+  isTooMany?: boolean | undefined;
   quantity?: ReactNode;
   /** Price times quantity, as shown. */
   amount?: string | undefined;
@@ -56,7 +58,7 @@ export function CartLine({ ref, ...props }: CartLineProps) {
           </p>
         ) : null}
         {props.piecesLeft && !isUnavailable ? (
-          <p className="cart-line-note" data-tone="warn">
+          <p className="cart-line-note" data-tone={props.isTooMany ? 'bad' : 'warn'}>
             <Boxes size={16} aria-hidden="true" />
             {props.piecesLeft}
           </p>

@@ -63,6 +63,7 @@ export function CartLines({ lines }: { lines: readonly CartLine[] }) {
           }
           unavailable={line.unavailable ? unavailableNote(line) : undefined}
           piecesLeft={line.piecesLeft === undefined ? undefined : catalogueTexts.piecesLeft(line.piecesLeft)}
+          isTooMany={line.piecesLeft !== undefined && line.quantity > line.piecesLeft}
           amount={formatCents(amounts.get(line) ?? 0)}
           quantity={
             <QuantityStepper

@@ -1,5 +1,6 @@
 import { type Check, counted, RECOMPUTE_COMMAND, rowCheck } from '../../../server/doctor/finding.ts';
 import { sql } from '../../../server/storage/sql.ts';
+import { settleUses } from './code-uses.ts';
 
 const counters = rowCheck({
   name: 'discount codes',
@@ -22,16 +23,30 @@ const counters = rowCheck({
   },
 });
 
+/** Orders whose use of a code is not counted according to their status. */
+const unsettled = sql`
+  select o.id from discount_uses u join orders o on o.id = u.order_id
+  where (u.freed_at is null) <> is_sale(o.status, null)`;
+
 const uses = rowCheck({
   name: 'discount uses',
   okMessage:
     'Exactly the orders that are neither cancelled nor refunded count as uses of their discount code.',
-  violations: sql`
-    select o.id from discount_uses u join orders o on o.id = u.order_id
-    where (u.freed_at is null) <> is_sale(o.status, null)`,
+  violations: unsettled,
   message: (count) =>
     `The discount of ${counted(count, 'order')} is not counted according to the order's status`,
-  fix: 'Change the status of the order on the page Manage Orders and back.',
+  fix: `${RECOMPUTE_COMMAND} counts it.`,
+  recompute: {
+    description: 'the uses of discount codes are counted according to the status of their orders',
+    async run(tx) {
+      const orders = await tx.many<{ id: string }>(sql`
+        select id from orders where id in (${unsettled}) order by id for update`);
+      await settleUses(
+        tx,
+        orders.map(({ id }) => id),
+      );
+    },
+  },
 });
 
 const charges = rowCheck({

@@ -10,9 +10,14 @@ import { shippingAddressOf } from '../../account/server/profile.ts';
 import { errors as cartErrors } from '../../cart/errors.ts';
 import { quoteCart } from '../../cart/quote.ts';
 import type { CartLine } from '../../cart/rules.ts';
-import { emptyCart, type LockedCart, lockCartForCheckout } from '../../cart/server/checkout.ts';
+import {
+  emptyCart,
+  findCurrentProducts,
+  type LockedCart,
+  lockCartForCheckout,
+} from '../../cart/server/checkout.ts';
 import { normalizeCode } from '../../discounts/rules.ts';
-import { takeUse } from '../../discounts/server/code-uses.ts';
+import { takeUse, type UsableCode } from '../../discounts/server/code-uses.ts';
 import type { Quote } from '../../pricing/quote.ts';
 import { errors as stockErrors } from '../../stock/errors.ts';
 import { takePieces } from '../../stock/server/movements.ts';
@@ -102,12 +107,15 @@ export async function placeOrder(
   await insertCharges(tx, order.id, order.charges ?? []);
   await Promise.all([emptyCart(tx, userId, cart), notify(tx, services, { ...order, code })]);
   // Last, because other orders with the same code or products wait until this transaction ends.
-  if (discountCode) {
-    const use = { orderId: order.id, userId, cents: quote.orderDiscountCents };
-    const problem = await takeUse(tx, discountCode, use, order.totalCents);
-    if (problem) throw discountRefused(problem);
+  const refusalOfRace =
+    (discountCode && (await takeDiscount(tx, discountCode, order, quote.orderDiscountCents))) ||
+    (await takeStock(tx, services.jobs, order)) ||
+    (await findPriceChange(tx, quote));
+  if (refusalOfRace) {
+    // Those who lose a race for a code or the last pieces must not use up the limit of their network.
+    services.limits.refundOrder(address);
+    throw refusalOfRace;
   }
-  await takeStock(tx, services, order, address);
   return { id: order.id, code, totalCents: order.totalCents, createdAt };
 }
 
@@ -128,20 +136,42 @@ async function notify(
   }
 }
 
-/** Takes the pieces of an order from the stock. @throws Refusal 409 that names the first product with too few */
-async function takeStock(
+/** Takes a use of the discount code; returns a refusal 409 if there is none. */
+async function takeDiscount(
   tx: Transaction,
-  { jobs, limits }: PlaceOrderServices,
-  { id, items }: NewOrder,
-  address: string,
-): Promise<void> {
+  code: UsableCode,
+  { id: orderId, userId, totalCents }: NewOrder,
+  cents: number,
+): Promise<Refusal | undefined> {
+  const problem = await takeUse(tx, code, { orderId, userId, cents }, totalCents);
+  return problem && discountRefused(problem);
+}
+
+/** Takes the pieces from the stock; returns a refusal 409 that names the first product with too few. */
+async function takeStock(tx: Transaction, jobs: Jobs, { id, items }: NewOrder): Promise<Refusal | undefined> {
   const { shortages, low } = await takePieces(tx, { orderId: id, items });
-  if (shortages.length > 0) {
-    // In a drop sale, those who come too late must not use up the limit of their network.
-    limits.refundOrder(address);
-    throw conflict(cartErrors['order-not-placed'], { stock: shortageMessage(items, shortages) });
-  }
+  if (shortages.length > 0)
+    return conflict(cartErrors['order-not-placed'], { stock: shortageMessage(items, shortages) });
   await queueLowStockNotices(tx, jobs, low);
+  return undefined;
+}
+
+/** Returns a refusal 409 if a sale has ended while the order waited for other orders. */
+async function findPriceChange(tx: Transaction, quote: Quote<CartLine>): Promise<Refusal | undefined> {
+  if (quote.lines.every(({ line }) => line.regularPriceCents === undefined)) return undefined;
+  const products = await findCurrentProducts(
+    tx,
+    quote.lines.map(({ line }) => line.id),
+  );
+  const priceOf = new Map(products.map(({ id, priceCents }) => [id, priceCents]));
+  const lines = quote.lines.map(({ line }) => ({
+    ...line,
+    priceCents: priceOf.get(line.id) ?? line.priceCents,
+  }));
+  const now = quoteCart(lines).totalCents;
+  if (now === quote.totalCents) return undefined;
+  const total = cartErrors['total-changed']({ was: quote.totalCents, now });
+  return conflict(cartErrors['order-not-placed'], { total });
 }
 
 type ReplayedOrder = PlacedOrder & { requestHash: string };

@@ -62,6 +62,12 @@ describe('adding a sale', () => {
     ['a missing price', { priceCents: null }, 'price', 'sale-price-unreadable'],
     ['an end in the past', { endsAt: inMs(-1_000) }, 'end', 'sale-end-past'],
     [
+      'an end in the past without milliseconds',
+      { endsAt: inMs(0).replace(/\.\d+Z$/, 'Z') },
+      'end',
+      'sale-end-past',
+    ],
+    [
       'an end before the start',
       { startsAt: inMs(2 * HOUR_MS), endsAt: inMs(HOUR_MS) },
       'end',

@@ -21,7 +21,7 @@ interface TakenOrShort extends Shortage {
 /** Result of taking pieces: products with too few, in which case no level has changed, or else those now low. */
 export interface Taken {
   shortages: Shortage[];
-  /** Products whose level has just fallen to their threshold or below it. */
+  /** Products whose level has just fallen to their threshold or below it, or to 0. */
   low: string[];
 }
 
@@ -53,7 +53,8 @@ export async function takePieces(
     )
     select product_id as "productId", shown as left, true as "isShort" from locked where on_hand < quantity
     union all
-    select product_id, on_hand, false from taken where on_hand <= low_at and on_hand + quantity > low_at`);
+    select product_id, on_hand, false from taken
+    where on_hand = 0 or on_hand <= low_at and on_hand + quantity > low_at`);
   return {
     shortages: rows.filter(({ isShort }) => isShort),
     low: rows.filter(({ isShort }) => !isShort).map(({ productId }) => productId),

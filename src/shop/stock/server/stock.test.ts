@@ -498,7 +498,7 @@ describe('a product file', () => {
 });
 
 describe('notifications', () => {
-  it('tell administrators once when a level falls to the threshold', async () => {
+  it('tell administrators once when a level falls to the threshold, and when it is sold out', async () => {
     const id = await insertStockedProduct(shop.db, 'Warned', 7);
     const order = async () => placeOrder(shop, await shop.addUser(), [{ id, quantity: 1 }]);
     for (let n = 0; n < 2; n++) await order();
@@ -508,6 +508,9 @@ describe('notifications', () => {
     await order();
     const queued = sql`select 1 from graphile_worker.jobs where task_identifier = 'stock.notify-low'`;
     expect(await shop.db.many(queued)).toEqual([]);
+    await placeOrder(shop, await shop.addUser(), [{ id, quantity: 4 }]);
+    await makeJobsDue(shop.db);
+    await expect.poll(warnings).toEqual(['“Warned” is sold out.', 'Only 5 of “Warned” are left.']);
   });
 
   it('tell users who asked, in the order of their requests, as many as there are pieces', async () => {
