@@ -58,8 +58,9 @@ export function ImportPreview({
   onImport,
   onChooseAnother,
 }: ImportPreviewProps) {
-  const { adds, updates, unchanged, skipped, bad, problems, renamed, renames, sample } = report;
-  const toWrite = adds + updates;
+  const { adds, updates, unchanged, skipped, bad, problems, renamed, renames, sample, levels } = report;
+  // A file can also contain only stock levels of unchanged products.
+  const toWrite = adds + updates || (levels?.added ?? 0);
   const count = (number: number) => number.toLocaleString(locale);
   return (
     <>
@@ -67,6 +68,7 @@ export function ImportPreview({
       <div>
         <p className="font-semibold">{texts.summary(count(adds), count(updates), count(unchanged))}</p>
         {skipped > 0 ? <p>{texts.skipped(skipped)}</p> : null}
+        {levels ? <p>{texts.levels(count(levels.added), count(levels.kept))}</p> : null}
         <p>{toWrite === 0 && bad === 0 && skipped === 0 ? texts.nothingToDo : texts.notImportedYet}</p>
       </div>
       <FormatNotes report={report} choices={choices} onChoose={onChoose} />

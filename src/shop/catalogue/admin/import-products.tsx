@@ -96,12 +96,13 @@ function Progress({ done, total }: { done: number; total: number }) {
 }
 
 function Done({ report, onChooseAnother }: { report: ImportReport; onChooseAnother: () => void }) {
-  const { adds, updates, unchanged, skipped, importId } = report;
+  const { adds, updates, unchanged, skipped, importId, levels } = report;
   const count = (number: number) => number.toLocaleString(locale);
   return (
     <>
       <Note tone="ok">{texts.done(count(adds), count(updates), count(unchanged))}</Note>
       {skipped > 0 ? <p>{texts.skipped(skipped)}</p> : null}
+      {levels ? <p>{texts.levels(count(levels.added), count(levels.kept))}</p> : null}
       {importId ? <UndoImport past={{ id: importId, undone: null }} /> : null}
       <div className="heading-actions">
         <ButtonLink variant="primary" to="/admin/manage-products">

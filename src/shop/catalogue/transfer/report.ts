@@ -50,6 +50,8 @@ export interface ImportReport {
    */
   renamed: number;
   renames: { line: number; was: string; title: string }[];
+  /** Stock levels of the file: `added` to products without one; `kept`: of products that have one. Absent if there are none. */
+  levels?: { added: number; kept: number };
   /** The first valid products. */
   sample: { line: number; title: string; priceCents: number; category: string; action: ImportAction }[];
 }

@@ -66,6 +66,8 @@ export const transferTexts: TransferTexts = {
     update: 'Die vorhandenen Produkte ändern',
   },
   skipped: (count) => `${products(count)} übersprungen, weil es den Titel schon gibt.`,
+  levels: (added, kept) =>
+    `Bestände: ${added} hinzugefügt, ${kept} beibehalten. Ändern Sie vorhandene Bestände mit einer Inventur.`,
   notImported: 'Nicht importiert',
   notImportedLead: 'Für diese Werte hat der Shop keine Felder. Sie werden übersprungen:',
   notImportedKinds: {

@@ -68,6 +68,8 @@ export const transferTexts = {
   },
   skipped: (count: number) =>
     `${products(count)} skipped because ${count === 1 ? 'its title already exists' : 'their titles already exist'}.`,
+  levels: (added: string, kept: string) =>
+    `Stock levels: ${added} added, ${kept} kept. Change existing levels with a stock count.`,
   notImported: 'Not imported',
   notImportedLead: 'The shop has no fields for these values. They will be skipped:',
   notImportedKinds: {

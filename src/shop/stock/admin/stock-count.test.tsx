@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { refusalOf, renderScreen } from '../../../../test/render-screen.tsx';
 import type { CountDifference } from '../contract.ts';
+import { MAX_COUNTS } from '../rules.ts';
 import { StockCount } from './stock-count.tsx';
 
 type Respond = NonNullable<NonNullable<Parameters<typeof renderScreen>[1]>['respond']>;
@@ -94,17 +95,18 @@ it('warns of levels that have changed since the download, and still saves', asyn
   );
 });
 
-it.each([
-  [['id,title', 'mug,Mug'], 'The file needs the columns “id” and “counted”.'],
-  [['id,counted', 'mug,'], 'The column “counted” is empty.'],
-  [['id,counted', 'mug,1', 'mug,2'], 'Line 3: This product is in the file twice.'],
-  [['id,counted', 'mug,1e3'], 'Line 2: Enter a whole number.'],
-  [['id,counted', 'mug,"1'], 'Line 2: a quote is not closed.'],
+it.each<[name: string, lines: string[], problem: string]>([
+  ['without a column', ['id,title', 'mug,Mug'], 'The file needs the columns “id” and “counted”.'],
+  ['without counts', ['id,counted', 'mug,'], 'The column “counted” is empty.'],
+  ['with a product twice', ['id,counted', 'mug,1', 'mug,2'], 'Line 3: This product is in the file twice.'],
+  ['with a wrong number', ['id,counted', 'mug,1e3'], 'Line 2: Enter a whole number.'],
+  ['that is not CSV', ['id,counted', 'mug,"1'], 'Line 2: a quote is not closed.'],
   [
-    ['id,counted', ...Array.from({ length: 2_001 }, (_, index) => `p${index},1`)],
-    'A file can contain at most 2,000 counted products. Please split it.',
+    'with too many products',
+    ['id,counted', ...Array.from({ length: MAX_COUNTS + 1 }, (_, index) => `p${index},1`)],
+    'A file can contain at most 800 counted products. Please split it.',
   ],
-])('refuses the file %j', async (lines, problem) => {
+])('refuses a file %s', async (_, lines, problem) => {
   const { sent } = upload(lines, () => null);
   expect(within(await screen.findByRole('alert')).getByText(problem)).toBeTruthy();
   expect(sent).toEqual([]);

@@ -9,7 +9,7 @@ import { deleteAccount } from '../../account/contract.ts';
 import { type Cart, mine as myCart } from '../../cart/contract.ts';
 import { undoImport } from '../../catalogue/admin-contract.ts';
 import { list, product } from '../../catalogue/contract.ts';
-import { TRANSFER_PATHS } from '../../catalogue/transfer/report.ts';
+import { type ImportReport, TRANSFER_PATHS } from '../../catalogue/transfer/report.ts';
 import { mine as myNotifications } from '../../notifications/contract.ts';
 import { adminSetStatuses, adminUpdate } from '../../orders/admin-contract.ts';
 import { cancel, remove as removeOrder } from '../../orders/contract.ts';
@@ -465,12 +465,19 @@ describe('a stock count', () => {
 });
 
 describe('a product file', () => {
+  /** The report in the last line of an import's response. */
+  const reportOf = (body: string): ImportReport => JSON.parse(body.trim().split('\n').at(-1)!).report;
   const importFile = (text: string) => upload(shop, TRANSFER_PATHS.run, { bytes: Buffer.from(text) }, admin);
 
   it('gives levels to products without one, keeps the others, and is exported with them', async () => {
     const kept = await insertStockedProduct(shop.db, 'Kept level', 4);
     const text = `id,title,price,stock\n${kept},Kept level,10,99\nimported-mug,Imported mug,12.50,7\n`;
-    for (let n = 0; n < 2; n++) expect((await importFile(text)).statusCode).toBe(200);
+    const counted = [];
+    for (let n = 0; n < 2; n++) counted.push(reportOf((await importFile(text)).body).levels);
+    expect(counted).toEqual([
+      { added: 1, kept: 1 },
+      { added: 0, kept: 2 },
+    ]);
     expect([await levelOf(kept), await levelOf('imported-mug')]).toEqual([4, 7]);
     expect(await movementsOf('imported-mug')).toEqual(['count 7']);
     await expectConsistent();
@@ -490,8 +497,8 @@ describe('a product file', () => {
       `id,title,price,stock\n${plain},Plain,11,0\n${counted},Recounted,11,2\n`,
     );
     await shop.write(addPieces, { id: counted, kind: 'delivery', pieces: 3 }, admin);
-    const { report } = JSON.parse(body.trim().split('\n').at(-1)!) as { report: { importId: string } };
-    expect((await shop.write(undoImport, { id: report.importId }, admin)).status).toBe(200);
+    const { importId } = reportOf(body);
+    expect((await shop.write(undoImport, { id: importId! }, admin)).status).toBe(200);
     expect([await levelOf(plain), await levelOf(counted)]).toEqual([undefined, 5]);
     await expectConsistent();
   });

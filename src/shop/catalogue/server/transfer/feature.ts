@@ -34,8 +34,9 @@ export function transfer({ db, log }: Services, productLevels: () => Promise<Pro
   const preview = (file: UploadedFile, request: FastifyRequest) => {
     const { decimal, sameTitles } = parseInput(Choices, request.query);
     return slots.run(async () => {
-      const withStock = (await productLevels()) !== undefined;
-      return previewImport(db, await readUpload(file, { decimal, withStock }), sameTitles);
+      const levels = await productLevels();
+      const read = await readUpload(file, { decimal, withStock: levels !== undefined });
+      return previewImport(db, read, { sameTitles, levels });
     });
   };
 

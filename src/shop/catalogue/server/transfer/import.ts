@@ -22,17 +22,23 @@ const BATCH = 500;
 export async function previewImport(
   db: Queryable,
   upload: ReadUpload,
-  sameTitles: SameTitleChoice,
+  { sameTitles, levels }: Omit<ImportOptions, 'viewer'>,
 ): Promise<ImportReport> {
   const report = emptyReport(upload, sameTitles);
+  const fileLevels: FileLevel[] = [];
   const plan = new ImportPlan(sameTitles);
   const imported: ProductRow[] = [];
   for (const batch of batches(upload.products)) {
     const planned = await plan.planBatch(db, batch, false);
     addToReport(report, planned);
+    fileLevels.push(...levelsOf(planned));
     imported.push(...batch.filter((_, at) => isImported(planned[at]!)));
   }
-  return { ...report, notImported: await upload.countNotImported(imported) };
+  return {
+    ...report,
+    ...(await countLevels(db, levels, fileLevels)),
+    notImported: await upload.countNotImported(imported),
+  };
 }
 
 export interface ImportOptions {
@@ -61,7 +67,7 @@ export async function runImport(
     const imported: ProductRow[] = [];
     const importId = newId();
     await insertImport(tx, { id: importId, fileName: upload.fileName, actorName: viewer.name });
-    const fileLevels: { id: string; pieces: number }[] = [];
+    const fileLevels: FileLevel[] = [];
     const total = upload.products.length;
     let done = 0;
     for (const batch of batches(upload.products)) {
@@ -76,10 +82,11 @@ export async function runImport(
       onProgress(done, total);
     }
     // After all batches: levels are after products in the lock order.
+    const counted = await countLevels(tx, levels, fileLevels);
     if (fileLevels.length > 0)
       await levels?.addMissing(tx, { importId, actorId: viewer.userId, levels: fileLevels });
     const canBeUndone = await finishImport(tx, importId, report);
-    return { ...report, ...(canBeUndone && { importId }), imported };
+    return { ...report, ...counted, ...(canBeUndone && { importId }), imported };
   });
   return { ...report, notImported: await upload.countNotImported(imported) };
 }
@@ -106,6 +113,25 @@ async function writeBatch(
   await updateProducts(tx, products(true));
   await insertChanges(tx, importId, rows.map(toImportChange));
   await recordAudit(tx, viewer, rows.map(auditEntry));
+}
+
+interface FileLevel {
+  id: string;
+  pieces: number;
+}
+
+/** Counts the stock levels of a file that are added, and those of products that have one. */
+async function countLevels(
+  db: Queryable,
+  levels: ProductLevels | undefined,
+  fileLevels: readonly FileLevel[],
+): Promise<Pick<ImportReport, 'levels'>> {
+  if (!levels || fileLevels.length === 0) return {};
+  const existing = await levels.find(
+    db,
+    fileLevels.map(({ id }) => id),
+  );
+  return { levels: { added: fileLevels.length - existing.size, kept: existing.size } };
 }
 
 /** Returns the stock levels of the products that are imported. */
