@@ -27,7 +27,10 @@ const { checkout: words } = cartTexts;
  */
 export function Checkout({ placing, Slot }: { placing: PlaceOrderState; Slot?: CheckoutSlot | undefined }) {
   const cart = useCart();
-  const [discount, setDiscount] = useState<CartDiscount>();
+  const [entered, setDiscount] = useState<CartDiscount>();
+  // Without the component, which is gone when the feature is switched off, the shopper could not remove the discount.
+  if (!Slot && entered) setDiscount(undefined);
+  const discount = Slot && entered;
   const quote = quoteCart(placing.submittedLines ?? cart.items, discount);
   const { lines, totalCents: total, dueCents: due, orderDiscountCents } = quote;
   const code = orderDiscountCents > 0 ? discount?.code : undefined;
