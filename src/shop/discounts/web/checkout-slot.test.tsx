@@ -193,6 +193,49 @@ describe('Place Order with a discount', () => {
     await waitFor(() => expect(enteredCode('maya')).toBeUndefined());
   });
 
+  it.each<[string, Reply]>([
+    ['no response', null],
+    ['a 503', { status: 503 }],
+    ['a 429', refusalOf(429, 'too-many-orders', 'Too many orders.')],
+  ])('neither checks nor removes the code after %s, and a repeated order is the same', async (_, reply) => {
+    let checks = 0;
+    const opened = await openWithLostOrder(
+      () => reply,
+      () => {
+        checks++;
+        return checks === 1 ? { body: tenPercent } : refusalOf(409, 'discount-already-used', 'Already used.');
+      },
+    );
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    expect(checks).toBe(1);
+    expect(screen.getByText('Amount due').nextSibling?.textContent).toBe('$232.20');
+    await placeOrder(patientUser);
+    await act(() => vi.advanceTimersByTimeAsync(4_000));
+    expect(checks).toBe(1);
+    const bodies = sentTo(opened, '/api/orders').map((body) => JSON.stringify(body));
+    expect(bodies.length).toBeGreaterThan(1);
+    expect(new Set(bodies).size).toBe(1);
+  });
+
+  it.each<[string, Reply]>([
+    ['no response', null],
+    ['a 503', { status: 503 }],
+    ['a 429', refusalOf(429, 'too-many-discount-attempts', 'Too many codes.')],
+  ])('keeps the code if the check after a refused order gets %s', async (_, reply) => {
+    let checks = 0;
+    open({
+      applied: () => (++checks === 1 ? { body: tenPercent } : reply),
+      order: () => refusalOf(409, 'conflict', 'Failed to place order.'),
+    });
+    await enter('TEN');
+    await screen.findByText('Discount (TEN)');
+    await placeOrder();
+    await waitFor(() => expect(checks).toBe(2));
+    await act(async () => {});
+    expect(screen.getByText('Amount due').nextSibling?.textContent).toBe('$232.20');
+    expect(enteredCode('maya')).toBe('TEN');
+  });
+
   it('sends no code below its minimum', async () => {
     const opened = open({ applied: () => ({ body: { ...tenPercent, minimumCents: 99_999 } }) });
     await enter('TEN');

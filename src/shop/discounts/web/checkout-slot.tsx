@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatCents } from '../../../shared/money.ts';
-import type { ApiResult } from '../../../web/api/http.ts';
+import { type ApiResult, isMissing } from '../../../web/api/http.ts';
 import { useSend } from '../../../web/api/use-write.ts';
 import type { CheckoutSlotProps } from '../../../web/feature.ts';
 import { useSession } from '../../../web/session.ts';
@@ -12,8 +12,8 @@ import { slotTexts as words } from '../slot-texts.ts';
 import { clearEnteredCode, enteredCode, storeEnteredCode } from './entered-code.ts';
 
 /**
- * Field for a discount code. An applied code is checked again when the page is loaded, and when an order has failed,
- * possibly because of the code.
+ * Field for a discount code. An applied code is checked again when the page is loaded, and when the shop has refused an
+ * order, possibly because of the code.
  */
 export function DiscountField({ totalCents, discount, onChange, failure, disabled }: CheckoutSlotProps) {
   const uid = useSession().user?.uid ?? '';
@@ -30,7 +30,10 @@ export function DiscountField({ totalCents, discount, onChange, failure, disable
   /** Shows the result of an attempt; returns whether the code grants a discount. */
   function show(text: string, result: ApiResult<AppliedCode>): boolean {
     if (!result.ok) {
-      if (result.error.status === 409) clearEnteredCode();
+      const isRefused = result.error.status === 409 || isMissing(result.error);
+      if (isRefused) clearEnteredCode();
+      // After a temporary error an applied code stays, so that a repeated order is the same request.
+      else if (discount) return true;
       onChange(undefined);
       setTyped(text);
       setProblem(result.error.message);

@@ -78,7 +78,7 @@ export function Checkout({ placing, Slot }: { placing: PlaceOrderState; Slot?: C
           totalCents={total}
           discount={discount}
           onChange={setDiscount}
-          failure={placing.failure}
+          failure={placing.failure?.isConflict ? placing.failure : undefined}
           disabled={placing.submittedLines !== undefined}
         />
       ) : null}

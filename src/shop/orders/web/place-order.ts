@@ -20,13 +20,14 @@ export type PlaceOrderResult =
   /**
    * Shown as an alert. `detail`: what has changed, or why there was no response. `existingOrder`: code of the order
    * that another device has placed for this cart. `isOutcomeUnknown`: whether the order may have been placed, which
-   * `retryOrder` finds out.
+   * `retryOrder` finds out. `isConflict`: the shop has refused the order because something has changed.
    */
   | {
       readonly problem: string;
       readonly detail?: string;
       readonly existingOrder?: string;
       readonly isOutcomeUnknown?: boolean;
+      readonly isConflict?: boolean;
     };
 
 type CheckoutThunk<T> = ThunkAction<Promise<T>, WithCart, unknown, UnknownAction>;
@@ -129,7 +130,12 @@ const explainRefusal =
     if (newest.ok) dispatch(cartActions.received(newest.value));
     const { order: existingOrder, ...details } = error.fields ?? {};
     const detail = Object.values(details)[0];
-    return { problem: failed, ...(detail && { detail }), ...(existingOrder && { existingOrder }) };
+    return {
+      problem: failed,
+      isConflict: true,
+      ...(detail && { detail }),
+      ...(existingOrder && { existingOrder }),
+    };
   };
 
 /** Returns whether it is unknown if the order was placed. */
