@@ -236,6 +236,48 @@ describe('Place Order with a discount', () => {
     expect(enteredCode('maya')).toBe('TEN');
   });
 
+  it('ignores a code whose response arrives while an order is being placed', async () => {
+    const check = heldBack();
+    const opened = open({
+      applied: () => ({ body: tenPercent, after: check.after }),
+      order: () => ({ after: new Promise(() => {}) }),
+    });
+    await enter('TEN');
+    await placeOrder();
+    await check.release();
+    expect(screen.queryByText('Amount due')).toBeNull();
+    expect(screen.getByText('Place this order for $258.00?')).toBeTruthy();
+    expect(sentTo(opened, '/api/orders')).toEqual([{ revision: 7, totalCents: 25_800 }]);
+    expect(enteredCode('maya')).toBeUndefined();
+  });
+
+  it('offers a restored code again if its response arrived while an order was being placed', async () => {
+    storeEnteredCode({ uid: 'maya', code: 'TEN' });
+    const check = heldBack();
+    const order = heldBack();
+    open({
+      applied: () => ({ body: tenPercent, after: check.after }),
+      order: () => ({ ...refusalOf(429, 'too-many-orders', 'Too many orders.'), after: order.after }),
+    });
+    await placeOrder();
+    await check.release();
+    await order.release();
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    expect(field().value).toBe('TEN');
+    expect(field().disabled).toBe(false);
+    expect(enteredCode('maya')).toBe('TEN');
+  });
+
+  it('keeps the shown amounts while placing if the feature is switched off', async () => {
+    open({ applied: () => ({ body: tenPercent }), order: () => ({ after: new Promise(() => {}) }) });
+    await enter('TEN');
+    await screen.findByText('Discount (TEN)');
+    await placeOrder();
+    await press('Switch discount codes');
+    expect(screen.getByText('Place this order for $232.20?')).toBeTruthy();
+    expect(screen.getByText('Amount due').nextSibling?.textContent).toBe('$232.20');
+  });
+
   it('sends no code below its minimum', async () => {
     const opened = open({ applied: () => ({ body: { ...tenPercent, minimumCents: 99_999 } }) });
     await enter('TEN');

@@ -24,6 +24,10 @@ export function DiscountField({ totalCents, discount, onChange, failure, disable
   const [status, setStatus] = useState('');
   /** Number of attempts: only the last one counts. */
   const attempts = useRef(0);
+  const isPlacing = useRef(disabled);
+  useEffect(() => {
+    isPlacing.current = disabled;
+  }, [disabled]);
   const input = useRef<HTMLInputElement>(null);
   const removeButton = useRef<HTMLButtonElement>(null);
 
@@ -50,9 +54,13 @@ export function DiscountField({ totalCents, discount, onChange, failure, disable
 
   function tryCode(text: string): Promise<boolean> {
     const attempt = ++attempts.current;
-    return send(apply, { code: text, totalCents }).then(
-      (result) => attempt === attempts.current && show(text, result),
-    );
+    return send(apply, { code: text, totalCents }).then((result) => {
+      if (attempt !== attempts.current) return false;
+      if (!isPlacing.current) return show(text, result);
+      // The order has other amounts. The code stays in the field, for a further attempt if the order fails.
+      if (!discount) setTyped(text);
+      return false;
+    });
   }
 
   async function submit(event: FormEvent): Promise<void> {

@@ -30,7 +30,7 @@ export function Checkout({ placing, Slot }: { placing: PlaceOrderState; Slot?: C
   const [entered, setDiscount] = useState<CartDiscount>();
   // Without the component, which is gone when the feature is switched off, the shopper could not remove the discount.
   if (!Slot && entered) setDiscount(undefined);
-  const discount = Slot && entered;
+  const discount = placing.submittedLines ? placing.submittedDiscount : Slot && entered;
   const quote = quoteCart(placing.submittedLines ?? cart.items, discount);
   const { lines, totalCents: total, dueCents: due, orderDiscountCents } = quote;
   const code = orderDiscountCents > 0 ? discount?.code : undefined;
@@ -106,7 +106,7 @@ export function Checkout({ placing, Slot }: { placing: PlaceOrderState; Slot?: C
           busy={placing.submittedLines !== undefined}
           busyLabel={words.placing}
           onYes={() =>
-            placing.place({ totalCents: total, ...(code && { discountCode: code, dueCents: due }) })
+            placing.place({ totalCents: total, ...(code && { discountCode: code, dueCents: due }) }, discount)
           }
         >
           {words.placeOrder}
