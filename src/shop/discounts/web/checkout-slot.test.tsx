@@ -193,6 +193,42 @@ describe('Place Order with a discount', () => {
     await waitFor(() => expect(enteredCode('maya')).toBeUndefined());
   });
 
+  it('keeps an unused code if the page is left and the order is then refused', async () => {
+    const { after, release } = heldBack();
+    const opened = open({
+      applied: () => ({ body: tenPercent }),
+      order: () => ({ ...refusalOf(409, 'conflict', 'Failed to place order.'), after }),
+    });
+    await enter('TEN');
+    await screen.findByText('Discount (TEN)');
+    await placeOrder();
+    await opened.goTo('/orders');
+    await release();
+    expect(enteredCode('maya')).toBe('TEN');
+  });
+
+  it('removes a used code if the order is recovered after a lost response', async () => {
+    let reached = false;
+    const opened = await openWithLostOrder(() => (reached ? { body: placed } : null));
+    reached = true;
+    act(() => void opened.store.dispatch(cartActions.received(cartOf([], 8))));
+    await waitFor(() => expect(opened.location.pathname).toBe('/order-success'));
+    await waitFor(() => expect(enteredCode('maya')).toBeUndefined());
+  });
+
+  it('removes a used code if Retry completes the order', async () => {
+    let reached = false;
+    const opened = await openWithLostOrder(() => (reached ? { body: placed } : null));
+    act(() => void opened.store.dispatch(cartActions.received(cartOf([], 8))));
+    await act(() => vi.advanceTimersByTimeAsync(4_000));
+    reached = true;
+    await patientUser.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(opened.location.pathname).toBe('/order-success'));
+    const bodies = sentTo(opened, '/api/orders').map((body) => JSON.stringify(body));
+    expect(new Set(bodies).size).toBe(1);
+    await waitFor(() => expect(enteredCode('maya')).toBeUndefined());
+  });
+
   it.each<[string, Reply]>([
     ['no response', null],
     ['a 503', { status: 503 }],

@@ -98,12 +98,6 @@ export function DiscountField({ totalCents, discount, onChange, failure, disable
     if (failure) checkAgain();
   }, [failure]);
 
-  // The page is left while an order is being placed: the code has been used.
-  const leave = useEffectEvent(() => {
-    if (disabled) clearEnteredCode();
-  });
-  useEffect(() => () => leave(), []);
-
   const missingCents = discount ? discount.minimumCents - totalCents : 0;
   return (
     <div className="mt-4">

@@ -7,6 +7,7 @@ import { shellTexts as cartShell } from '../../cart/shell-texts.ts';
 import { texts as cartTexts } from '../../cart/texts.ts';
 import { flushCart } from '../../cart/web/flush.ts';
 import { cartActions, type WithCart } from '../../cart/web/slice.ts';
+import { removeUsedCode } from '../../discounts/web/entered-code.ts';
 import { type PlacedOrder, type PlaceOrder, place } from '../contract.ts';
 import { type CheckoutAttempt, clearAttempt, pendingAttempt, startAttempt } from './checkout-attempt.ts';
 import { orderActions } from './slice.ts';
@@ -94,7 +95,7 @@ export const retryOrder = (): CheckoutThunk<PlaceOrderResult | undefined> => asy
   return attempt && dispatch(submitOrder(attempt.uid, attempt));
 };
 
-/** Clears the cart (SPEC L80) and the checkout attempt; called when the confirmation page is open. */
+/** Clears the cart (SPEC L80), the used discount code and the checkout attempt; called when the confirmation page is open. */
 export const finishOrder =
   (order: PlacedOrder): ThunkAction<void, WithCart, unknown, UnknownAction> =>
   (dispatch, getState) => {
@@ -102,7 +103,9 @@ export const finishOrder =
     const attempt = owner === null ? undefined : pendingAttempt(owner);
     clearAttempt();
     dispatch(orderActions.created(order));
-    if (attempt) dispatch(cartActions.emptied(attempt.revision + 1));
+    if (!attempt) return;
+    dispatch(cartActions.emptied(attempt.revision + 1));
+    if (attempt.discountCode !== undefined) removeUsedCode({ uid: attempt.uid, code: attempt.discountCode });
   };
 
 async function send({ key, uid: _, ...request }: CheckoutAttempt): Promise<ApiResult<PlacedOrder>> {
