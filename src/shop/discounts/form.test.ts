@@ -42,6 +42,18 @@ it('shows times in the time zone of the viewer, and amounts in dollars', () => {
   });
 });
 
+it('keeps the stored start and end while their fields are unchanged', () => {
+  // 2:30 in the second of the two hours from 2:00 to 3:00 on the day when daylight saving time ends.
+  const stored = { startsAt: '2026-06-01T07:30:45.123Z', endsAt: '2026-10-25T01:30:00.000Z' };
+  const terms = { ...toTerms({ ...EMPTY_FORM, value: '15' }), ...stored };
+  const form = toForm({ code: 'SUMMER', ...terms }, ZONE);
+  expect(toTerms({ ...form, value: '20' }, ZONE, terms)).toEqual({ ...terms, value: 20 });
+  expect(toTerms({ ...form, startsAt: '2026-06-01T09:31', endsAt: '' }, ZONE, terms)).toMatchObject({
+    startsAt: '2026-06-01T07:31:00.000Z',
+    endsAt: null,
+  });
+});
+
 it.each<[string, Partial<DiscountForm>, [string, string][]]>([
   ['nothing', {}, [['value', 'percent-invalid']]],
   ['a whole percentage', { value: ' 10 ' }, []],

@@ -49,14 +49,25 @@ export function toForm(
   };
 }
 
-/** Parses the fields; a text that is no number becomes NaN, which `checkTerms` refuses. */
-export function toTerms(form: DiscountForm, timeZone?: string): DiscountTerms {
-  const { kind, value, startsAt, endsAt, minimum, maxUses, maxUsesPerUser } = form;
+/**
+ * Parses the fields; a text that is no number becomes NaN, which `checkTerms` refuses. `stored`: the times that the form
+ * was filled with; an unchanged field keeps its time, because the text has no seconds and a clock change repeats hours.
+ */
+export function toTerms(
+  form: DiscountForm,
+  timeZone?: string,
+  stored?: Pick<DiscountTerms, 'startsAt' | 'endsAt'>,
+): DiscountTerms {
+  const { kind, value, minimum, maxUses, maxUsesPerUser } = form;
+  const timeOf = (field: 'startsAt' | 'endsAt') =>
+    stored && form[field] === isoToLocalInput(stored[field], timeZone)
+      ? stored[field]
+      : localInputToIso(form[field], timeZone);
   return {
     kind,
     value: kind === 'percent' ? parseWhole(value) : (parseDollars(value) ?? Number.NaN),
-    startsAt: localInputToIso(startsAt, timeZone),
-    endsAt: localInputToIso(endsAt, timeZone),
+    startsAt: timeOf('startsAt'),
+    endsAt: timeOf('endsAt'),
     minimumCents: minimum.trim() === '' ? 0 : (parseDollars(minimum) ?? Number.NaN),
     maxUses: parseLimit(maxUses),
     maxUsesPerUser: parseLimit(maxUsesPerUser),

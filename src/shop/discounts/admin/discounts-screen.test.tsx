@@ -116,6 +116,15 @@ it('saves the terms of a code over the version that was edited', async () => {
   expect(changes(view)[0]).toMatchObject({ method: 'PUT', path: '/api/admin/discounts/c1' });
 });
 
+it('keeps the seconds of start and end when another field is changed', async () => {
+  const times = { startsAt: '2026-06-01T07:30:45.123Z', endsAt: '2999-01-01T00:00:59.999Z' };
+  const view = open([{ ...summer, ...times }], () => ({ body: { ...summer, version: 4 } }));
+  press('Edit SUMMER');
+  type('Percent', '20');
+  press('Save code');
+  await waitFor(() => expect(changes(view)).toMatchObject([{ body: { value: 20, ...times } }]));
+});
+
 it('keeps the form when another administrator changes the code, and saves over the new version on request', async () => {
   const view = open([summer], () => ({ body: { ...summer, value: 20, version: 5 } }));
   press('Edit SUMMER');

@@ -47,7 +47,7 @@ export function useCodeForm(current: DiscountCode | undefined, onSaved: () => vo
   /** Saves over the state that was edited, or over the newest one. Returns the errors of invalid fields. */
   async function save(version = base?.version ?? 1): Promise<FieldTexts> {
     setFailure(undefined);
-    const terms = toTerms(form, timeZone);
+    const terms = toTerms(form, timeZone, base);
     const code = normalizeCode(form.code);
     const found = checkForm(terms);
     if (!base && !isCode(code)) found.unshift(['code', 'code-invalid']);

@@ -1,16 +1,29 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { useState } from 'react';
+import { Route, Routes } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refusalOf, renderScreen } from '../../../../test/render-screen.tsx';
-import { coat, mayaProfile, mayaSession, mayasCart, teapot } from '../../../../test/shopping-fixtures.ts';
+import {
+  cartOf,
+  coat,
+  mayaProfile,
+  mayaSession,
+  mayasCart,
+  teapot,
+} from '../../../../test/shopping-fixtures.ts';
 import CartPage from '../../../web/pages/cart.tsx';
 import { ShopContext } from '../../../web/shop-name.ts';
+import { cartActions } from '../../cart/web/slice.ts';
 import { clearAttempt } from '../../orders/web/checkout-attempt.ts';
 import { clearEnteredCode, enteredCode, storeEnteredCode } from './entered-code.ts';
 import { webFeature } from './feature.ts';
 
 beforeEach(clearEnteredCode);
-afterEach(clearAttempt);
+afterEach(() => {
+  vi.useRealTimers();
+  clearAttempt();
+});
 
 const placed = { id: 'order-9', code: 'ORDER-9', totalCents: 25_800, createdAt: '2026-11-20T09:00:00.000Z' };
 const tenPercent = { code: 'TEN', kind: 'percent', value: 10, minimumCents: 0 };
@@ -18,14 +31,35 @@ const user = userEvent.setup();
 const press = (name: string) => user.click(screen.getByRole('button', { name }));
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Discount code' });
 
-type Reply = { status?: number; body?: unknown } | null;
-/** Opens the cart ($258.00) of a shop with discount codes. */
-function open({ applied, order = { body: placed } }: { applied: () => Reply; order?: Reply }) {
-  const shop = { name: 'Shopkeeper', slogan: '', searchHint: '', features: [webFeature] };
-  return renderScreen(
+type Reply = { status?: number; body?: unknown; after?: Promise<unknown> } | null;
+/** Delays a response until `release` is called. */
+function heldBack() {
+  let release: () => void = () => {};
+  const after = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return { after, release: () => act(async () => release()) };
+}
+/** The cart, with a button that switches the feature off and on. */
+function CartWithFeature() {
+  const [on, setOn] = useState(true);
+  const shop = { name: 'Shopkeeper', slogan: '', searchHint: '', features: on ? [webFeature] : [] };
+  return (
     <ShopContext value={shop}>
       <CartPage />
-    </ShopContext>,
+      <button type="button" onClick={() => setOn(!on)}>
+        Switch discount codes
+      </button>
+    </ShopContext>
+  );
+}
+/** Opens the cart ($258.00) of a shop with discount codes. */
+function open({ applied, order = () => ({ body: placed }) }: { applied: () => Reply; order?: () => Reply }) {
+  return renderScreen(
+    <Routes>
+      <Route path="/cart" element={<CartWithFeature />} />
+      <Route path="*" element={null} />
+    </Routes>,
     {
       at: '/cart',
       cached: [mayaSession, mayaProfile, mayasCart(coat, teapot)],
@@ -33,7 +67,7 @@ function open({ applied, order = { body: placed } }: { applied: () => Reply; ord
         path === '/api/discounts/apply'
           ? applied()
           : path === '/api/orders' && method === 'POST'
-            ? order
+            ? order()
             : // Saves of the cart get no response during a test.
               method === 'PUT'
               ? { after: new Promise(() => {}) }
@@ -43,6 +77,21 @@ function open({ applied, order = { body: placed } }: { applied: () => Reply; ord
 }
 const sentTo = ({ sent }: ReturnType<typeof open>, address: string) =>
   sent.filter(({ path, method }) => path === address && method === 'POST').map(({ body }) => body);
+const patientUser = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTimeAsync(ms) });
+async function placeOrder(by = user): Promise<void> {
+  await by.click(screen.getByRole('button', { name: 'Place Order' }));
+  await by.click(screen.getByRole('button', { name: 'Yes, place order' }));
+}
+/** Places an order with TEN, and waits until its automatic retries have ended. */
+async function openWithLostOrder(order: () => Reply, applied: () => Reply = () => ({ body: tenPercent })) {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const opened = open({ applied, order });
+  await patientUser.type(field(), 'TEN{Enter}');
+  await screen.findByText('Discount (TEN)');
+  await placeOrder(patientUser);
+  await act(() => vi.advanceTimersByTimeAsync(4_000));
+  return opened;
+}
 const enter = async (code: string) => {
   await user.type(field(), `${code}{Enter}`);
 };
@@ -80,6 +129,18 @@ describe('the discount code field', () => {
     expect(screen.getByText('Add $26.50 to your cart to use TEN.')).toBeTruthy();
     await press('Add one Enamel Teapot');
     expect(screen.getByText('Amount due').nextSibling?.textContent).toBe('$232.20');
+  });
+
+  it('removes an applied code when the feature is switched off', async () => {
+    open({ applied: () => ({ body: tenPercent }) });
+    await enter('TEN');
+    await screen.findByText('Discount (TEN)');
+    await press('Switch discount codes');
+    expect(screen.queryByText('Amount due')).toBeNull();
+    clearEnteredCode();
+    await press('Switch discount codes');
+    expect(screen.queryByText('Amount due')).toBeNull();
+    expect(field().value).toBe('');
   });
 
   it('shows why a code is refused and keeps it for correction', async () => {
@@ -129,9 +190,128 @@ describe('Place Order with a discount', () => {
     expect(sentTo(opened, '/api/orders')).toEqual([
       { revision: 7, totalCents: 25_800, discountCode: 'TEN', dueCents: 23_220 },
     ]);
+    await waitFor(() => expect(enteredCode('maya')).toBeUndefined());
+  });
+
+  it('keeps an unused code if the page is left and the order is then refused', async () => {
+    const { after, release } = heldBack();
+    const opened = open({
+      applied: () => ({ body: tenPercent }),
+      order: () => ({ ...refusalOf(409, 'conflict', 'Failed to place order.'), after }),
+    });
+    await enter('TEN');
+    await screen.findByText('Discount (TEN)');
+    await placeOrder();
+    await opened.goTo('/orders');
+    await release();
     expect(enteredCode('maya')).toBe('TEN');
-    cleanup();
+  });
+
+  it('removes a used code if the order is recovered after a lost response', async () => {
+    let reached = false;
+    const opened = await openWithLostOrder(() => (reached ? { body: placed } : null));
+    reached = true;
+    act(() => void opened.store.dispatch(cartActions.received(cartOf([], 8))));
+    await waitFor(() => expect(opened.location.pathname).toBe('/order-success'));
+    await waitFor(() => expect(enteredCode('maya')).toBeUndefined());
+  });
+
+  it('removes a used code if Retry completes the order', async () => {
+    let reached = false;
+    const opened = await openWithLostOrder(() => (reached ? { body: placed } : null));
+    act(() => void opened.store.dispatch(cartActions.received(cartOf([], 8))));
+    await act(() => vi.advanceTimersByTimeAsync(4_000));
+    reached = true;
+    await patientUser.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(opened.location.pathname).toBe('/order-success'));
+    const bodies = sentTo(opened, '/api/orders').map((body) => JSON.stringify(body));
+    expect(new Set(bodies).size).toBe(1);
+    await waitFor(() => expect(enteredCode('maya')).toBeUndefined());
+  });
+
+  it.each<[string, Reply]>([
+    ['no response', null],
+    ['a 503', { status: 503 }],
+    ['a 429', refusalOf(429, 'too-many-orders', 'Too many orders.')],
+  ])('neither checks nor removes the code after %s, and a repeated order is the same', async (_, reply) => {
+    let checks = 0;
+    const opened = await openWithLostOrder(
+      () => reply,
+      () => {
+        checks++;
+        return checks === 1 ? { body: tenPercent } : refusalOf(409, 'discount-already-used', 'Already used.');
+      },
+    );
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    expect(checks).toBe(1);
+    expect(screen.getByText('Amount due').nextSibling?.textContent).toBe('$232.20');
+    await placeOrder(patientUser);
+    await act(() => vi.advanceTimersByTimeAsync(4_000));
+    expect(checks).toBe(1);
+    const bodies = sentTo(opened, '/api/orders').map((body) => JSON.stringify(body));
+    expect(bodies.length).toBeGreaterThan(1);
+    expect(new Set(bodies).size).toBe(1);
+  });
+
+  it.each<[string, Reply]>([
+    ['no response', null],
+    ['a 503', { status: 503 }],
+    ['a 429', refusalOf(429, 'too-many-discount-attempts', 'Too many codes.')],
+  ])('keeps the code if the check after a refused order gets %s', async (_, reply) => {
+    let checks = 0;
+    open({
+      applied: () => (++checks === 1 ? { body: tenPercent } : reply),
+      order: () => refusalOf(409, 'conflict', 'Failed to place order.'),
+    });
+    await enter('TEN');
+    await screen.findByText('Discount (TEN)');
+    await placeOrder();
+    await waitFor(() => expect(checks).toBe(2));
+    await act(async () => {});
+    expect(screen.getByText('Amount due').nextSibling?.textContent).toBe('$232.20');
+    expect(enteredCode('maya')).toBe('TEN');
+  });
+
+  it('ignores a code whose response arrives while an order is being placed', async () => {
+    const check = heldBack();
+    const opened = open({
+      applied: () => ({ body: tenPercent, after: check.after }),
+      order: () => ({ after: new Promise(() => {}) }),
+    });
+    await enter('TEN');
+    await placeOrder();
+    await check.release();
+    expect(screen.queryByText('Amount due')).toBeNull();
+    expect(screen.getByText('Place this order for $258.00?')).toBeTruthy();
+    expect(sentTo(opened, '/api/orders')).toEqual([{ revision: 7, totalCents: 25_800 }]);
     expect(enteredCode('maya')).toBeUndefined();
+  });
+
+  it('offers a restored code again if its response arrived while an order was being placed', async () => {
+    storeEnteredCode({ uid: 'maya', code: 'TEN' });
+    const check = heldBack();
+    const order = heldBack();
+    open({
+      applied: () => ({ body: tenPercent, after: check.after }),
+      order: () => ({ ...refusalOf(429, 'too-many-orders', 'Too many orders.'), after: order.after }),
+    });
+    await placeOrder();
+    await check.release();
+    await order.release();
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    expect(field().value).toBe('TEN');
+    expect(field().disabled).toBe(false);
+    expect(enteredCode('maya')).toBe('TEN');
+  });
+
+  it('keeps the shown amounts while placing if the feature is switched off', async () => {
+    open({ applied: () => ({ body: tenPercent }), order: () => ({ after: new Promise(() => {}) }) });
+    await enter('TEN');
+    await screen.findByText('Discount (TEN)');
+    await placeOrder();
+    await press('Switch discount codes');
+    expect(screen.getByText('Place this order for $232.20?')).toBeTruthy();
+    expect(screen.getByText('Amount due').nextSibling?.textContent).toBe('$232.20');
   });
 
   it('sends no code below its minimum', async () => {
@@ -158,9 +338,10 @@ describe('Place Order with a discount', () => {
     const opened = open({
       applied: () =>
         ended ? refusalOf(409, 'discount-unknown', 'This code has ended.') : { body: tenPercent },
-      order: refusalOf(409, 'order-not-placed', 'Failed to place order. Please try again.', {
-        discount: 'This code has ended.',
-      }),
+      order: () =>
+        refusalOf(409, 'order-not-placed', 'Failed to place order. Please try again.', {
+          discount: 'This code has ended.',
+        }),
     });
     await enter('TEN');
     await screen.findByText('Discount (TEN)');

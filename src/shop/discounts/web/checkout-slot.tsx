@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatCents } from '../../../shared/money.ts';
-import type { ApiResult } from '../../../web/api/http.ts';
+import { type ApiResult, isMissing } from '../../../web/api/http.ts';
 import { useSend } from '../../../web/api/use-write.ts';
 import type { CheckoutSlotProps } from '../../../web/feature.ts';
 import { useSession } from '../../../web/session.ts';
@@ -12,8 +12,8 @@ import { slotTexts as words } from '../slot-texts.ts';
 import { clearEnteredCode, enteredCode, storeEnteredCode } from './entered-code.ts';
 
 /**
- * Field for a discount code. An applied code is checked again when the page is loaded, and when an order has failed,
- * possibly because of the code.
+ * Field for a discount code. An applied code is checked again when the page is loaded, and when the shop has refused an
+ * order, possibly because of the code.
  */
 export function DiscountField({ totalCents, discount, onChange, failure, disabled }: CheckoutSlotProps) {
   const uid = useSession().user?.uid ?? '';
@@ -24,13 +24,20 @@ export function DiscountField({ totalCents, discount, onChange, failure, disable
   const [status, setStatus] = useState('');
   /** Number of attempts: only the last one counts. */
   const attempts = useRef(0);
+  const isPlacing = useRef(disabled);
+  useEffect(() => {
+    isPlacing.current = disabled;
+  }, [disabled]);
   const input = useRef<HTMLInputElement>(null);
   const removeButton = useRef<HTMLButtonElement>(null);
 
   /** Shows the result of an attempt; returns whether the code grants a discount. */
   function show(text: string, result: ApiResult<AppliedCode>): boolean {
     if (!result.ok) {
-      if (result.error.status === 409) clearEnteredCode();
+      const isRefused = result.error.status === 409 || isMissing(result.error);
+      if (isRefused) clearEnteredCode();
+      // After a temporary error an applied code stays, so that a repeated order is the same request.
+      else if (discount) return true;
       onChange(undefined);
       setTyped(text);
       setProblem(result.error.message);
@@ -47,9 +54,13 @@ export function DiscountField({ totalCents, discount, onChange, failure, disable
 
   function tryCode(text: string): Promise<boolean> {
     const attempt = ++attempts.current;
-    return send(apply, { code: text, totalCents }).then(
-      (result) => attempt === attempts.current && show(text, result),
-    );
+    return send(apply, { code: text, totalCents }).then((result) => {
+      if (attempt !== attempts.current) return false;
+      if (!isPlacing.current) return show(text, result);
+      // The order has other amounts. The code stays in the field, for a further attempt if the order fails.
+      if (!discount) setTyped(text);
+      return false;
+    });
   }
 
   async function submit(event: FormEvent): Promise<void> {
@@ -86,12 +97,6 @@ export function DiscountField({ totalCents, discount, onChange, failure, disable
   useEffect(() => {
     if (failure) checkAgain();
   }, [failure]);
-
-  // The page is left while an order is being placed: the code has been used.
-  const leave = useEffectEvent(() => {
-    if (disabled) clearEnteredCode();
-  });
-  useEffect(() => () => leave(), []);
 
   const missingCents = discount ? discount.minimumCents - totalCents : 0;
   return (

@@ -23,6 +23,11 @@ export function storeEnteredCode(entered: EnteredCode): void {
   }
 }
 
+/** Removes a code that an order has used; another code stays. */
+export function removeUsedCode({ uid, code }: EnteredCode): void {
+  if (enteredCode(uid) === code) clearEnteredCode();
+}
+
 export function clearEnteredCode(): void {
   try {
     sessionStorage.removeItem(STORAGE_KEY);

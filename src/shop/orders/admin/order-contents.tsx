@@ -42,7 +42,11 @@ export function OrderContents({ id, code }: { id: string; code: string }) {
             />
           ))}
         </ul>
-        {data.charges ? <p className="order-charges">{chargesText(data)}</p> : null}
+        {data.charges ? (
+          <p className="order-charges">
+            {`${adminTexts.columns.total} ${formatCents(data.totalCents)} · ${chargesText(data)}`}
+          </p>
+        ) : null}
       </section>
       <section>
         <h3>{adminTexts.shipTo}</h3>

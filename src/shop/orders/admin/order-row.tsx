@@ -96,8 +96,7 @@ export function OrderRow({ order, callbacks, selected, onSelect, onRemove, ref }
               <EstimateField code={code} value={order.estimatedDelivery} onSave={changes.setEstimate} />
             </DataCell>
             <DataCell label={columns.total} area="amount" numeric strong>
-              {formatCents(order.totalCents)}
-              {order.charges ? <span className="order-charges">{chargesText(order)}</span> : null}
+              <AmountDue order={order} />
             </DataCell>
             <DataCell area="actions">
               <Actions order={order} changes={changes} onRemove={onRemove} />
@@ -143,6 +142,16 @@ function Buyer({ order: { userId, userName, deletedByOwner } }: { order: AdminOr
   );
 }
 
+/** The total, or the amount due if the order has charges, which are listed below it. */
+function AmountDue({ order }: { order: AdminOrder }) {
+  return (
+    <>
+      {formatCents(order.dueCents ?? order.totalCents)}
+      {order.charges ? <span className="order-charges">{chargesText(order)}</span> : null}
+    </>
+  );
+}
+
 /** Cells of an order that another administrator has deleted: the row stays in place and offers to restore the order. */
 function DeletedCells({ order, onUndo }: { order: AdminOrder; onUndo: () => void }) {
   return (
@@ -153,7 +162,7 @@ function DeletedCells({ order, onUndo }: { order: AdminOrder; onUndo: () => void
       </DataCell>
       <DataCell area="wide">{null}</DataCell>
       <DataCell label={columns.total} area="amount" numeric>
-        {formatCents(order.totalCents)}
+        <AmountDue order={order} />
       </DataCell>
       <DataCell area="actions">
         <Button onClick={onUndo}>{shell.actions.undo}</Button>

@@ -27,7 +27,10 @@ const { checkout: words } = cartTexts;
  */
 export function Checkout({ placing, Slot }: { placing: PlaceOrderState; Slot?: CheckoutSlot | undefined }) {
   const cart = useCart();
-  const [discount, setDiscount] = useState<CartDiscount>();
+  const [entered, setDiscount] = useState<CartDiscount>();
+  // Without the component, which is gone when the feature is switched off, the shopper could not remove the discount.
+  if (!Slot && entered) setDiscount(undefined);
+  const discount = placing.submittedLines ? placing.submittedDiscount : Slot && entered;
   const quote = quoteCart(placing.submittedLines ?? cart.items, discount);
   const { lines, totalCents: total, dueCents: due, orderDiscountCents } = quote;
   const code = orderDiscountCents > 0 ? discount?.code : undefined;
@@ -75,7 +78,7 @@ export function Checkout({ placing, Slot }: { placing: PlaceOrderState; Slot?: C
           totalCents={total}
           discount={discount}
           onChange={setDiscount}
-          failure={placing.failure}
+          failure={placing.failure?.isConflict ? placing.failure : undefined}
           disabled={placing.submittedLines !== undefined}
         />
       ) : null}
@@ -103,7 +106,7 @@ export function Checkout({ placing, Slot }: { placing: PlaceOrderState; Slot?: C
           busy={placing.submittedLines !== undefined}
           busyLabel={words.placing}
           onYes={() =>
-            placing.place({ totalCents: total, ...(code && { discountCode: code, dueCents: due }) })
+            placing.place({ totalCents: total, ...(code && { discountCode: code, dueCents: due }) }, discount)
           }
         >
           {words.placeOrder}

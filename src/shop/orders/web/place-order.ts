@@ -7,6 +7,7 @@ import { shellTexts as cartShell } from '../../cart/shell-texts.ts';
 import { texts as cartTexts } from '../../cart/texts.ts';
 import { flushCart } from '../../cart/web/flush.ts';
 import { cartActions, type WithCart } from '../../cart/web/slice.ts';
+import { removeUsedCode } from '../../discounts/web/entered-code.ts';
 import { type PlacedOrder, type PlaceOrder, place } from '../contract.ts';
 import { type CheckoutAttempt, clearAttempt, pendingAttempt, startAttempt } from './checkout-attempt.ts';
 import { orderActions } from './slice.ts';
@@ -20,13 +21,14 @@ export type PlaceOrderResult =
   /**
    * Shown as an alert. `detail`: what has changed, or why there was no response. `existingOrder`: code of the order
    * that another device has placed for this cart. `isOutcomeUnknown`: whether the order may have been placed, which
-   * `retryOrder` finds out.
+   * `retryOrder` finds out. `isConflict`: the shop has refused the order because something has changed.
    */
   | {
       readonly problem: string;
       readonly detail?: string;
       readonly existingOrder?: string;
       readonly isOutcomeUnknown?: boolean;
+      readonly isConflict?: boolean;
     };
 
 type CheckoutThunk<T> = ThunkAction<Promise<T>, WithCart, unknown, UnknownAction>;
@@ -93,7 +95,7 @@ export const retryOrder = (): CheckoutThunk<PlaceOrderResult | undefined> => asy
   return attempt && dispatch(submitOrder(attempt.uid, attempt));
 };
 
-/** Clears the cart (SPEC L80) and the checkout attempt; called when the confirmation page is open. */
+/** Clears the cart (SPEC L80), the used discount code and the checkout attempt; called when the confirmation page is open. */
 export const finishOrder =
   (order: PlacedOrder): ThunkAction<void, WithCart, unknown, UnknownAction> =>
   (dispatch, getState) => {
@@ -101,7 +103,9 @@ export const finishOrder =
     const attempt = owner === null ? undefined : pendingAttempt(owner);
     clearAttempt();
     dispatch(orderActions.created(order));
-    if (attempt) dispatch(cartActions.emptied(attempt.revision + 1));
+    if (!attempt) return;
+    dispatch(cartActions.emptied(attempt.revision + 1));
+    if (attempt.discountCode !== undefined) removeUsedCode({ uid: attempt.uid, code: attempt.discountCode });
   };
 
 async function send({ key, uid: _, ...request }: CheckoutAttempt): Promise<ApiResult<PlacedOrder>> {
@@ -129,7 +133,12 @@ const explainRefusal =
     if (newest.ok) dispatch(cartActions.received(newest.value));
     const { order: existingOrder, ...details } = error.fields ?? {};
     const detail = Object.values(details)[0];
-    return { problem: failed, ...(detail && { detail }), ...(existingOrder && { existingOrder }) };
+    return {
+      problem: failed,
+      isConflict: true,
+      ...(detail && { detail }),
+      ...(existingOrder && { existingOrder }),
+    };
   };
 
 /** Returns whether it is unknown if the order was placed. */

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAppDispatch } from '../../../web/hooks.ts';
+import type { CartDiscount } from '../../cart/quote.ts';
 import type { CartLine } from '../../cart/rules.ts';
 import { useCart } from '../../cart/web/use-cart.ts';
 import type { PlacedOrder } from '../contract.ts';
@@ -18,7 +19,7 @@ export function usePlaceOrder() {
   const { items, sync } = useCart();
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const [submittedLines, setSubmittedLines] = useState<readonly CartLine[]>();
+  const [submitted, setSubmitted] = useState<{ lines: readonly CartLine[]; discount?: CartDiscount }>();
   const [failure, setFailure] = useState<Exclude<PlaceOrderResult, { order: unknown }>>();
   const [retrying, setRetrying] = useState(false);
 
@@ -27,13 +28,13 @@ export function usePlaceOrder() {
     dispatch(finishOrder(order));
   };
 
-  const place = async (shown: ShownAmounts) => {
-    if (submittedLines) return;
-    setSubmittedLines(items);
+  const place = async (shown: ShownAmounts, discount?: CartDiscount) => {
+    if (submitted) return;
+    setSubmitted({ lines: items, ...(discount && { discount }) });
     setFailure(undefined);
     const result = await dispatch(placeOrder(shown));
     if ('order' in result) return showConfirmation(result.order);
-    setSubmittedLines(undefined);
+    setSubmitted(undefined);
     setFailure(result);
   };
 
@@ -47,7 +48,7 @@ export function usePlaceOrder() {
 
   // An order without a response may have been placed, which a newer cart revision shows.
   const recover = useEffectEvent(async () => {
-    if (submittedLines) return;
+    if (submitted) return;
     const order = await dispatch(recoverOrder());
     if (order) await showConfirmation(order);
   });
@@ -55,12 +56,14 @@ export function usePlaceOrder() {
   useEffect(() => void recover(), [sync.owner, sync.revision]);
 
   return {
-    place: (shown: ShownAmounts) => void place(shown),
+    place: (shown: ShownAmounts, discount?: CartDiscount) => void place(shown, discount),
     /** Sends the order again whose response was lost. */
     retry: () => void retry(),
     retrying,
     /** The lines being ordered, until the confirmation page is open. */
-    submittedLines,
+    submittedLines: submitted?.lines,
+    /** The discount of these lines. */
+    submittedDiscount: submitted?.discount,
     failure,
     dismiss: () => setFailure(undefined),
   };
