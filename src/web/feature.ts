@@ -31,7 +31,7 @@ export interface CheckoutSlotProps {
   /** The discount that is applied if the total reaches its minimum. */
   discount: CartDiscount | undefined;
   onChange: (discount: CartDiscount | undefined) => void;
-  /** Another value after each failed order. */
+  /** Another value after each order that was refused with 409. */
   failure: unknown;
   /** True while an order is being placed. */
   disabled: boolean;

@@ -9,7 +9,7 @@ export const texts = {
       `This discount code is not valid before ${startsAt} UTC.`,
     'discount-minimum': ({ minimum, missing }: { minimum: number; missing: number }) =>
       `This discount code needs a total of ${formatCents(minimum)}: ${formatCents(missing)} is missing.`,
-    'discount-already-used': 'You have already used this discount code.',
+    'discount-already-used': 'You have already used this discount code as often as allowed.',
     'discount-changed': 'This discount code has changed. Please review the amount due.',
     'discount-used-up': 'This discount code has been used up.',
     'too-many-discount-attempts':

@@ -4,7 +4,7 @@ export const shellTexts: StockShellTexts = {
   title: 'Bestand',
   request: {
     add: 'Benachrichtigen, wenn wieder da',
-    cancel: 'Nicht benachrichtigen',
+    cancel: 'Benachrichtigung abbestellen',
     added: (title) => `Sie erhalten eine Mitteilung, wenn ${title} wieder erhältlich ist.`,
     cancelled: (title) => `Sie erhalten keine Mitteilung über ${title}.`,
   },

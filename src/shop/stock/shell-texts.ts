@@ -7,7 +7,7 @@ export const shellTexts = {
   /** The button on the product page of a product that is sold out. */
   request: {
     add: 'Notify me when it is available',
-    cancel: 'Do not notify me',
+    cancel: 'Cancel notification',
     added: (title: string) => `You will get a notification when ${title} is available again.`,
     cancelled: (title: string) => `You will get no notification about ${title}.`,
   },

@@ -23,7 +23,7 @@ export const texts: StockTexts = {
     'stock-key-reused': 'Dieser Idempotency-Key gehört zu einer anderen Änderung.',
     'stock-available': 'Dieses Produkt ist erhältlich.',
     'too-many-stock-requests':
-      'Sie haben in kurzer Zeit zu oft um Nachricht gebeten. Bitte versuchen Sie es in einigen Minuten noch einmal.',
+      'Sie haben zu viele Benachrichtigungen angefordert. Bitte versuchen Sie es in einigen Minuten noch einmal.',
     'stock-request-without-profile': 'Ein Konto ohne Profil erhält keine Mitteilungen.',
   },
 };

@@ -23,7 +23,7 @@ export const texts = {
     'stock-key-reused': 'This Idempotency-Key belongs to another change.',
     'stock-available': 'This product is available.',
     'too-many-stock-requests':
-      'You have asked for notices too often in a short time. Please try again in a few minutes.',
+      'You have requested too many notifications. Please try again in a few minutes.',
     'stock-request-without-profile': 'An account without a profile receives no notifications.',
   },
 } as const;

@@ -155,7 +155,7 @@ describe('discounts.apply', () => {
     const { code } = await addCode(shop, { maxUsesPerUser: 1 });
     const user = await shop.addUser();
     await discountedOrder(user, code);
-    const refusal = [409, 'You have already used this discount code.'];
+    const refusal = [409, 'You have already used this discount code as often as allowed.'];
     expect(reasonOf(await shop.write(apply, { code, totalCents: 2_500 }, user))).toEqual(refusal);
     expect(reasonOf(await order(user, { code, dueCents: 2_250 }))).toEqual(refusal);
     await discountedOrder(await shop.addUser(), code);

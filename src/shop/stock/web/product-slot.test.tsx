@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 const ADD = 'Notify me when it is available';
-const CANCEL = 'Do not notify me';
+const CANCEL = 'Cancel notification';
 const asked = (value: boolean) => cachedRead(requested, { id: 'mug' }, { requested: value });
 const open = (isRequested: boolean, piecesLeft?: number) =>
   renderPage(
