@@ -27,7 +27,7 @@ test('stock has no violations found by axe and no overflow at any width', async 
       data: { onHand, was: null, lowAt: 999, note: 'W'.repeat(200) },
     });
 
-  await test.step('shoppers see what is left', async () => {
+  await test.step('shoppers see the pieces that are left', async () => {
     for (const path of ['/', `/product/${coat.id}`]) {
       await page.goto(path);
       await expect(page.getByText('Sold out').first()).toBeVisible();
