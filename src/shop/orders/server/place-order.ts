@@ -205,7 +205,12 @@ function findCartProblem(
   if (revision !== displayed.revision)
     return conflict(cartErrors['order-not-placed'], { cart: cartErrors['cart-changed'] });
   if (total !== displayed.totalCents) {
-    const soldOut = cartLines.find(({ piecesLeft }) => piecesLeft === 0);
+    // A product that was sold out before the cart was displayed is not in its total.
+    const soldOut = cartLines.find(
+      (line) =>
+        line.piecesLeft === 0 &&
+        total + quoteCart([{ ...line, unavailable: false }]).totalCents === displayed.totalCents,
+    );
     if (soldOut) {
       const stock = stockErrors['not-enough-stock']({ title: soldOut.title, left: 0 });
       return conflict(cartErrors['order-not-placed'], { stock });

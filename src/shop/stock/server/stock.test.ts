@@ -95,6 +95,20 @@ describe('an order', () => {
     expect((await shop.read(myCart, {}, user)).body.lines).toHaveLength(2);
   });
 
+  it('reports a changed total, not a product that was sold out before the cart was shown', async () => {
+    const gone = await insertStockedProduct(shop.db, 'Long gone', 0);
+    const [other] = (await insertProducts(shop.db, [{ priceCents: 1_000 }])) as [string];
+    const user = await shop.addUser();
+    const cart = await fillCart(
+      shop,
+      user,
+      [gone, other].map((id) => ({ id, quantity: 1 })),
+    );
+    await shop.db.run(sql`update products set price_cents = 1500 where id = ${other}`);
+    const { body } = await checkOut(shop, user, cart);
+    expect(body.error?.fields).toEqual({ total: 'The total changed from $10.00 to $15.00.' });
+  });
+
   it('does not tell the number while there are more pieces than the threshold', async () => {
     const id = await insertStockedProduct(shop.db, 'Secret', 43);
     const user = await shop.addUser();
