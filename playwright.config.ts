@@ -5,7 +5,8 @@ import { findOrInstallChromium } from './scripts/chromium.mjs';
 export default defineConfig({
   testDir: 'e2e',
   projects: [
-    { name: 'journeys', testIgnore: '**/audits/**' },
+    { name: 'journeys', testIgnore: ['**/audits/**', '**/optional/**'] },
+    { name: 'optional', testMatch: '**/optional/*.spec.ts' },
     // All screens under one condition: accessibility, layout stability, a slow machine, no server rendering.
     { name: 'audits', testMatch: '**/audits/*.spec.ts' },
   ],

@@ -2,8 +2,11 @@
  * `npm test`, which also works on a fresh clone: installs and builds what is missing, then runs every check and test, and
  * stops at the first part that fails.
  *
- *     npm test                          all parts but `audits` and `processes`, which continuous integration runs too
- *     npm test -- validate|unit|server|processes|torture|budgets|browser|audits [arguments for that part's runner]
+ *     npm test                          validate, unit, server, budgets and browser
+ *     npm test -- <part> [arguments for that part's runner]
+ *
+ * Continuous integration also runs the other parts: torture (attacks and races), optional (journeys of optional
+ * features), audits (every screen) and processes (kills and faults).
  */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,13 +32,13 @@ const parts = {
   torture: (extra) => torture(extra),
   budgets: () => npm(['run', '--silent', 'budgets']),
   browser: (extra) => playwright(['--project=journeys', ...extra]),
+  optional: (extra) => playwright(['--project=optional', ...extra]),
   audits: (extra) => playwright(['--project=audits', ...extra]),
 };
 const allParts = {
   validate: parts.validate,
   unit: parts.unit,
   server: parts.server,
-  torture: () => torture(['--after-server-tests']),
   budgets: parts.budgets,
   browser: () => parts.browser([]),
 };
@@ -91,7 +94,7 @@ const started = performance.now();
 await prepare('test');
 let code = 0;
 try {
-  if ('browser' in chosen || 'audits' in chosen) findOrInstallChromium(); // fail now, not after minutes of other tests
+  if (['browser', 'optional', 'audits'].some((part) => part in chosen)) findOrInstallChromium(); // fail now, not after minutes of other tests
   for (const [name, part] of Object.entries(chosen)) {
     const since = performance.now();
     code = part(extra);

@@ -1,6 +1,6 @@
-import { product } from '../demo/lookup.ts';
-import { loadFeatures, optionalFeatureNames } from '../src/web/features.ts';
-import { expect, test } from './fixtures.ts';
+import { product } from '../../demo/lookup.ts';
+import { loadFeatures, optionalFeatureNames } from '../../src/web/features.ts';
+import { expect, test } from '../fixtures.ts';
 
 /** The default shop: no optional feature is on. */
 

@@ -1,8 +1,8 @@
-import { product } from '../demo/lookup.ts';
-import { expectAccessible } from './axe.ts';
-import { expect, test } from './fixtures.ts';
-import { press } from './keyboard.ts';
-import { ALL_FEATURES } from './route-table.ts';
+import { product } from '../../demo/lookup.ts';
+import { expectAccessible } from '../axe.ts';
+import { expect, test } from '../fixtures.ts';
+import { press } from '../keyboard.ts';
+import { ALL_FEATURES } from '../route-table.ts';
 
 test.use({ settings: ALL_FEATURES, timezoneId: 'Europe/Berlin' });
 
