@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react';
-import type { CartDiscount } from '../shop/cart/quote.ts';
+import type { CartTerms } from '../shop/cart/quote.ts';
+import type { CartLine } from '../shop/cart/rules.ts';
+import type { PlaceOrder } from '../shop/orders/contract.ts';
 import type { LoadPage, PageRead, ScreenRoute } from './routing/page.ts';
 import type { HeaderLink } from './shell/header.tsx';
 
@@ -23,19 +25,39 @@ interface ProductSlot {
   reads(productId: string): PageRead[];
 }
 
-/** A component in the summary of the cart that grants a discount. */
+/** A component in the summary of the cart in which shoppers enter a part of their order. */
 export type CheckoutSlot = ComponentType<CheckoutSlotProps>;
 export interface CheckoutSlotProps {
+  /** The lines that are ordered. */
+  lines: readonly CartLine[];
   /** Total of the displayed cart, in cents. */
   totalCents: number;
-  /** The discount that is applied if the total reaches its minimum. */
-  discount: CartDiscount | undefined;
-  onChange: (discount: CartDiscount | undefined) => void;
+  /** What the component has entered last. */
+  part: CheckoutPart | undefined;
+  onChange: (part: CheckoutPart | undefined) => void;
+  /** The parts of all features together. */
+  terms: CartTerms;
   /** Another value after each order that was refused with 409. */
   failure: unknown;
   /** True while an order is being placed. */
   disabled: boolean;
+  /** True once the shopper has tried to place an order: show what is missing. */
+  showProblems: boolean;
 }
+
+/** A feature's part of an order. */
+export interface CheckoutPart {
+  readonly terms?: CartTerms;
+  /** Fields of the request, except for the discount code, which is sent only if it grants a discount. */
+  readonly request?: Omit<Partial<PlaceOrder>, keyof ShownCart>;
+  /** Why the order cannot be placed yet, and what to do. */
+  readonly problem?: string;
+  /** Where the order is sent, in the question before it is placed; replaces the address of the profile. */
+  readonly shipTo?: string;
+  /** A further line of the question. */
+  readonly note?: string;
+}
+type ShownCart = Pick<PlaceOrder, 'revision' | 'totalCents' | 'dueCents' | 'discountCode'>;
 
 /** A page in the feature's folder: `module` is its path below `src`, for example `shop/audit/admin/audit-page`. */
 interface FeaturePage extends ScreenRoute {

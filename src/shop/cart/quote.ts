@@ -1,4 +1,4 @@
-import { type Discount, type Quote, quote } from '../pricing/quote.ts';
+import { type Discount, type PriceContext, type Quote, quote } from '../pricing/quote.ts';
 import { type CartLine, orderableLines } from './rules.ts';
 
 /** A discount code that the shopper has entered. */
@@ -9,17 +9,29 @@ export interface CartDiscount {
   readonly minimumCents: number;
 }
 
+/** What the amounts of a cart depend on in addition to its lines. Features enter it in the checkout. */
+export interface CartTerms<Line = CartLine> {
+  readonly discount?: CartDiscount;
+  /** Returns the chosen way of delivery with its price; undefined if it is not available. `goods`: without delivery. */
+  delivery?(goods: Quote<Line>): PriceContext<Line>['delivery'];
+  readonly tax?: PriceContext<Line>['tax'];
+}
+
 /**
  * Returns the amounts of the lines that can be ordered (SPEC L153, SETTLED 19), with the discount of a code if the total
- * reaches its minimum. Not in `rules.ts`, which every page loads.
+ * reaches its minimum, delivery and tax. Not in `rules.ts`, which every page loads.
  */
 export function quoteCart<Line extends Pick<CartLine, 'priceCents' | 'quantity' | 'unavailable'>>(
   lines: readonly Line[],
-  discount?: CartDiscount,
+  { discount, delivery, tax }: CartTerms<Line> = {},
 ): Quote<Line> {
   const orderable = orderableLines(lines);
   const undiscounted = quote(orderable);
-  return discount && undiscounted.totalCents >= discount.minimumCents
-    ? quote(orderable, { orderDiscount: discount.discount })
-    : undiscounted;
+  const context = discount &&
+    undiscounted.totalCents >= discount.minimumCents && { orderDiscount: discount.discount };
+  const goods = context ? quote(orderable, context) : undiscounted;
+  const chosen = delivery?.(goods);
+  return chosen || tax
+    ? quote(orderable, { ...context, ...(chosen && { delivery: chosen }), ...(tax && { tax }) })
+    : goods;
 }

@@ -6,6 +6,8 @@ export const mailTexts: MailTexts = {
     `Guten Tag${order.name && ` ${order.name}`},\n\nvielen Dank für Ihre Bestellung ${order.id}.\n\n${order.lines}\n\n` +
     `Summe: ${order.total}\n${order.charges}Wir liefern an: ${order.shipTo}.\n\nHier können Sie sie verfolgen: ${order.link}\n`,
   discount: (code, amount) => `Rabatt (${code}): ${amount}\n`,
+  delivery: (method, amount) => `Versand (${method}): ${amount}\n`,
+  tax: (label, amount) => `${label}: ${amount}\n`,
   due: (amount) => `Zu zahlen: ${amount}\n`,
   line: (title, quantity, amount) => `${quantity} × ${title}: ${amount}`,
   statusSubject: (id, status) => `Ihre Bestellung ${id}: ${status}`,

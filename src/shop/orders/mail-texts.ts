@@ -17,6 +17,8 @@ export const mailTexts = {
     `Hello${order.name && ` ${order.name}`},\n\nThank you for your order ${order.id}.\n\n${order.lines}\n\n` +
     `Total: ${order.total}\n${order.charges}It will be sent to ${order.shipTo}.\n\nTrack it here: ${order.link}\n`,
   discount: (code: string, amount: string) => `Discount (${code}): ${amount}\n`,
+  delivery: (method: string, amount: string) => `Delivery (${method}): ${amount}\n`,
+  tax: (label: string, amount: string) => `${label}: ${amount}\n`,
   due: (amount: string) => `Amount due: ${amount}\n`,
   line: (title: string, quantity: number, amount: string) => `${quantity} x ${title}: ${amount}`,
   statusSubject: (id: string, status: string) => `Your order ${id}: ${status}`,

@@ -16,12 +16,12 @@ export const OrderItem = z.object({
 });
 export type OrderItem = z.infer<typeof OrderItem>;
 
-/** A discount of an order. A later kind of charge is another `kind` (table `order_charges`). */
+/** What an order costs in addition to its total, or less (table `order_charges`). */
 export const OrderCharge = z.object({
-  kind: z.literal('discount'),
-  /** The discount code. */
+  kind: z.enum(['discount', 'delivery', 'tax']),
+  /** The discount code, the way of delivery, or the name of the tax. */
   label: z.string(),
-  /** Negative for discounts. */
+  /** Negative for discounts, and for tax that a reverse charge deducts. */
   cents: z.number(),
 });
 export type OrderCharge = z.infer<typeof OrderCharge>;

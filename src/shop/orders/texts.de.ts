@@ -16,7 +16,12 @@ export const texts: OrderTexts = {
 
   receiptLine: (title, quantity) => (quantity > 1 ? `${title} × ${quantity}` : title),
 
-  charges: { discount: (code) => `Rabatt (${code})`, due: 'Zu zahlen' },
+  charges: {
+    discount: (code) => `Rabatt (${code})`,
+    delivery: (method) => `Versand (${method})`,
+    tax: (label) => label,
+    due: 'Zu zahlen',
+  },
 
   history: {
     heading: 'Ihre Bestellungen',

@@ -25,6 +25,8 @@ export const texts = {
   /** Lines below the total, if the amount due differs from it. */
   charges: {
     discount: (code: string) => `Discount (${code})`,
+    delivery: (method: string) => `Delivery (${method})`,
+    tax: (label: string) => label,
     due: 'Amount due',
   },
 

@@ -1,3 +1,5 @@
+import { exact, spread, sum } from './amounts.ts';
+
 /** A line to be priced. */
 export interface PricedLine {
   /** Current price of one piece in cents, during a sale the sale price. */
@@ -15,6 +17,10 @@ export interface PriceContext<Line> {
   lineDiscount?(line: Line): Discount | undefined;
   /** Applies to what the line discounts leave. */
   readonly orderDiscount?: Discount;
+  /** The chosen way of delivery; `cents`: its price as it is shown. */
+  readonly delivery?: { readonly label: string; readonly cents: number };
+  /** Calculates the tax (`tax.ts`). A function, so that only shops with tax load it. */
+  tax?(lines: readonly QuotedLine<Line>[], deliveryCents: number): Taxes;
 }
 
 /** A priced line. All amounts are in cents. */
@@ -34,12 +40,25 @@ export interface QuotedLine<Line> {
   readonly dueCents: number;
 }
 
-/** An amount added to the lines (table `order_charges`). */
+/** An amount added to the lines (table `order_charges`). `cents` is negative for tax that a reverse charge deducts. */
 export interface Charge {
   readonly kind: 'delivery' | 'tax';
   readonly label: string;
-  /** Tax rate in percent; null without tax. */
-  readonly rate: number | null;
+  readonly cents: number;
+}
+
+/** The tax of a cart or an order. */
+export interface Taxes {
+  /** By rate, the highest first; the gross amounts add up to the amount due. */
+  readonly amounts: readonly TaxAmount[];
+  /** Added to the amount due: the tax that prices do not include, or minus the included tax for a reverse charge. */
+  readonly charge?: Charge;
+}
+
+/** Tax at one rate, of lines and delivery together (table `order_taxes`). */
+export interface TaxAmount {
+  /** In thousandths of a percent; 0 for a reverse charge. */
+  readonly rate: number;
   readonly netCents: number;
   readonly taxCents: number;
   /** Net plus tax. */
@@ -55,14 +74,18 @@ export interface Quote<Line> {
   /** Sum of the lines' own discounts. */
   readonly discountCents: number;
   readonly orderDiscountCents: number;
+  /** Delivery, and tax that is added to the prices or deducted from them. */
   readonly charges: readonly Charge[];
+  /** Empty without tax in the context. */
+  readonly taxes: readonly TaxAmount[];
   /** What the buyer owes: the total minus all discounts plus all charges. */
   readonly dueCents: number;
 }
 
 /**
- * Calculates all amounts of a cart or an order (SPEC L126, L153): sale price, line discount, order discount, charges. No
- * other code calculates money. The order discount is spread over the lines by largest remainder.
+ * Calculates all amounts of a cart or an order (SPEC L126, L153): sale price, line discount, order discount, delivery,
+ * tax. No other code calculates money. The order discount is spread over the lines by largest remainder, and the price of
+ * the delivery over the tax rates, since it is taxed like the goods.
  * @throws RangeError unless prices, quantities, discounts and sums are whole, not negative and exact (below 2^53)
  */
 export function quote<Line extends PricedLine>(
@@ -78,17 +101,22 @@ export function quote<Line extends PricedLine>(
     orderDiscountCents: shares[index]!,
     dueCents: remaining[index]! - shares[index]!,
   }));
-  const charges: readonly Charge[] = [];
+  const { delivery } = context;
+  const taxes = context.tax?.(quoted, exact(delivery?.cents ?? 0)) ?? { amounts: [] };
+  const charges: readonly Charge[] = [
+    ...(delivery ? [{ kind: 'delivery' as const, ...delivery }] : []),
+    ...(taxes.charge ? [taxes.charge] : []),
+  ];
   return {
     lines: quoted,
     totalCents: sum(quoted.map(({ totalCents }) => totalCents)),
     discountCents: sum(quoted.map(({ discountCents }) => discountCents)),
     orderDiscountCents,
     charges,
-    dueCents: sum([
-      ...quoted.map(({ dueCents }) => dueCents),
-      ...charges.map(({ grossCents }) => grossCents),
-    ]),
+    taxes: taxes.amounts,
+    dueCents: exact(
+      sum(quoted.map(({ dueCents }) => dueCents)) + charges.reduce((total, { cents }) => total + cents, 0),
+    ),
   };
 }
 
@@ -107,33 +135,4 @@ function discountOf(cents: number, discount: Discount | undefined): number {
   if ('cents' in discount) return Math.min(cents, exact(discount.cents));
   if (discount.percent > 100) throw new RangeError(`a discount of ${discount.percent} percent`);
   return Number((BigInt(cents) * BigInt(exact(discount.percent)) + 50n) / 100n);
-}
-
-/**
- * Spreads an amount in proportion to the weights, in whole cents. The cents that remain after rounding down go to the
- * lines with the largest remainders, so that the shares add up exactly; of equal remainders, the larger weight is first.
- * No share exceeds its weight if `cents` does not exceed their sum.
- */
-function spread(cents: number, weights: readonly number[]): number[] {
-  const whole = BigInt(sum(weights));
-  if (whole === 0n) return weights.map(() => 0);
-  const parts = weights.map((weight) => {
-    // The product of two amounts exceeds the safe integers.
-    const product = BigInt(cents) * BigInt(weight);
-    return { weight, cents: Number(product / whole), remainder: product % whole };
-  });
-  const missing = cents - sum(parts.map((part) => part.cents));
-  const byRemainder = [...parts].sort((a, b) => Number(b.remainder - a.remainder) || b.weight - a.weight);
-  for (const part of byRemainder.slice(0, missing)) part.cents += 1;
-  return parts.map((part) => part.cents);
-}
-
-function sum(amounts: readonly number[]): number {
-  return exact(amounts.reduce((total, amount) => total + amount, 0));
-}
-
-/** Returns a value that numbers represent exactly. */
-function exact(value: number): number {
-  if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`${value} is not an exact amount`);
-  return value;
 }

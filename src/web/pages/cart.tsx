@@ -11,13 +11,13 @@ export default function CartPage() {
   const { user } = useSession();
   const placing = usePlaceOrder();
   const { features } = useShop();
-  const slot = features.find(({ checkoutSlot }) => checkoutSlot)?.checkoutSlot;
+  const slots = features.flatMap(({ name, checkoutSlot: Slot }) => (Slot ? [{ name, Slot }] : []));
   return (
     <Page>
       {user ? (
         <CartScreen
           submittedLines={placing.submittedLines}
-          checkout={<Checkout placing={placing} Slot={slot} />}
+          checkout={<Checkout placing={placing} slots={slots} />}
           notice={<PlaceOrderFailure placing={placing} canRetry />}
         />
       ) : (

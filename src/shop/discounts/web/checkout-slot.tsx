@@ -15,7 +15,8 @@ import { clearEnteredCode, enteredCode, storeEnteredCode } from './entered-code.
  * Field for a discount code. An applied code is checked again when the page is loaded, and when the shop has refused an
  * order, possibly because of the code.
  */
-export function DiscountField({ totalCents, discount, onChange, failure, disabled }: CheckoutSlotProps) {
+export function DiscountField({ totalCents, part, onChange, failure, disabled }: CheckoutSlotProps) {
+  const discount = part?.terms?.discount;
   const uid = useSession().user?.uid ?? '';
   const send = useSend();
   const [busy, setBusy] = useState(false);
@@ -45,7 +46,7 @@ export function DiscountField({ totalCents, discount, onChange, failure, disable
     }
     const { code, minimumCents } = result.value;
     storeEnteredCode({ uid, code });
-    onChange({ code, minimumCents, discount: toDiscount(result.value) });
+    onChange({ terms: { discount: { code, minimumCents, discount: toDiscount(result.value) } } });
     setTyped('');
     setProblem(undefined);
     setStatus(words.applied(code));

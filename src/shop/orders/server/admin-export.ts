@@ -57,10 +57,20 @@ const columns: Columns = {
   'Delivered on': ({ deliveryDate }) => deliveryDate ?? '',
 };
 
-/** Further columns, if any order has a discount. */
-const discountColumns: Columns = {
-  'Discount code': ({ charges = [] }) => charges.map(({ label }) => label).join(' '),
-  Discount: ({ charges = [] }) => charges.map(({ cents }) => centsToInput(-cents)).join(' '),
+/** Further columns for each kind of charge, if any order has it. */
+const chargeColumns: Readonly<Record<OrderCharge['kind'], Columns>> = {
+  discount: {
+    'Discount code': ({ charges = [] }) => labelOf(charges, 'discount'),
+    Discount: ({ charges = [] }) => amountOf(charges, 'discount', -1),
+  },
+  delivery: {
+    'Delivery method': ({ charges = [] }) => labelOf(charges, 'delivery'),
+    'Delivery price': ({ charges = [] }) => amountOf(charges, 'delivery'),
+  },
+  tax: { Tax: ({ charges = [] }) => amountOf(charges, 'tax') },
+};
+/** A further column, if any order has a charge. */
+const dueColumn: Columns = {
   'Amount due': ({ totalCents, dueCents = totalCents }) => centsToInput(dueCents),
 };
 
@@ -87,13 +97,31 @@ export function registerExport(app: FastifyInstance, authenticate: RequestAuth, 
   );
 }
 
+const labelOf = (charges: readonly OrderCharge[], kind: OrderCharge['kind']) =>
+  charges.flatMap((charge) => (charge.kind === kind ? [charge.label] : [])).join(' ');
+
+/** Returns the amount of the charges of a kind as decimal text; '' without one. */
+const amountOf = (charges: readonly OrderCharge[], kind: OrderCharge['kind'], sign = 1) =>
+  charges.flatMap((charge) => (charge.kind === kind ? [centsToInput(sign * charge.cents)] : [])).join(' ');
+
+/** Returns the kinds of charges that any order has, in the order of their columns. */
+async function chargeKinds(db: Queryable): Promise<OrderCharge['kind'][]> {
+  const kinds = Object.keys(chargeColumns) as OrderCharge['kind'][];
+  const rows = await db.many<{ kind: string }>(sql`
+    select kind from unnest(${kinds}::text[]) kind
+    where exists (select from order_charges c where c.kind = kind.kind)`);
+  const found = new Set(rows.map(({ kind }) => kind));
+  return kinds.filter((kind) => found.has(kind));
+}
+
 async function* csvChunks(
   db: Queryable,
   filter: OrderFilter,
   reauthorize: () => Promise<unknown>,
 ): AsyncGenerator<string> {
-  const hasDiscounts = await db.one(sql`select 1 from order_charges limit 1`);
-  const shown = hasDiscounts ? { ...columns, ...discountColumns } : columns;
+  const kinds = await chargeKinds(db);
+  const ofCharges = kinds.map((kind) => chargeColumns[kind]);
+  const shown: Columns = Object.assign({}, columns, ...ofCharges, kinds.length > 0 && dueColumn);
   yield CSV_BOM + csvLine(Object.keys(shown));
   let olderThan: string | undefined;
   for (;;) {

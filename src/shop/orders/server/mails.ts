@@ -71,7 +71,7 @@ function chargeLines(
   amount: (cents: number) => string,
 ): string {
   if (charges.length === 0) return '';
-  const lines = charges.map(({ label, cents }) => mails.discount(label, amount(cents)));
+  const lines = charges.map(({ kind, label, cents }) => mails[kind](label, amount(cents)));
   return lines.join('') + mails.due(amount(dueCents));
 }
 

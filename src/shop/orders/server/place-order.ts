@@ -22,7 +22,8 @@ import type { Quote } from '../../pricing/quote.ts';
 import { errors as stockErrors } from '../../stock/errors.ts';
 import { takePieces } from '../../stock/server/movements.ts';
 import { queueLowStockNotices } from '../../stock/server/notices.ts';
-import type { OrderCharge, OrderItem, PlacedOrder, PlaceOrder } from '../contract.ts';
+import { chargesOf } from '../charges.ts';
+import type { OrderItem, PlacedOrder, PlaceOrder } from '../contract.ts';
 import { errors } from '../errors.ts';
 import { INITIAL_STATUS, isIdempotencyKey, quantityOf } from '../rules.ts';
 import { deferNotifications, notifyOrderPlaced, type OrderToNotify } from './notifications.ts';
@@ -89,7 +90,7 @@ export async function placeOrder(
     quantity: quantityOf(items),
     totalCents: quote.totalCents,
     dueCents: quote.dueCents,
-    ...(discountCode && { charges: [discountCharge(discountCode.code, quote)] }),
+    charges: chargesOf(quote, discountCode?.code),
     status: INITIAL_STATUS,
     shipTo: { name: destination.name, address: destination.address },
     mailTo:
@@ -104,7 +105,7 @@ export async function placeOrder(
   // Consumes the limit after the insert, so that repeated requests do not count; a refusal rolls the insert back.
   services.limits.consumeOrder(address, cartErrors['too-many-orders']);
   const { code, createdAt } = inserted;
-  await insertCharges(tx, order.id, order.charges ?? []);
+  await insertCharges(tx, order.id, order.charges);
   await Promise.all([emptyCart(tx, userId, cart), notify(tx, services, { ...order, code })]);
   // Last, because other orders with the same code or products wait until this transaction ends.
   const refusalOfRace =
@@ -251,17 +252,14 @@ function snapshotItems({ lines }: Quote<CartLine>): OrderItem[] {
   }));
 }
 
-function discountCharge(code: string, { orderDiscountCents }: Quote<CartLine>): OrderCharge {
-  return { kind: 'discount', label: code, cents: -orderDiscountCents };
-}
-
 function replayedOrder(order: ReplayedOrder, hash: string): PlacedOrder {
   if (order.requestHash !== hash) throw refused(422, errors['key-reused']);
   return order;
 }
 
-/** Without discount, the same as in previous versions. */
-function hashRequest({ revision, totalCents: total, discountCode, dueCents }: PlaceOrder): string {
+/** Without the parts of optional features, the same as in previous versions. */
+function hashRequest({ revision, totalCents: total, discountCode, dueCents, ...parts }: PlaceOrder): string {
   const discount = discountCode === undefined ? '' : ` ${dueCents} ${normalizeCode(discountCode)}`;
-  return createHash('sha256').update(`${revision} ${total}${discount}`).digest('base64url');
+  const others = Object.keys(parts).length === 0 ? '' : ` ${dueCents} ${JSON.stringify(parts)}`;
+  return createHash('sha256').update(`${revision} ${total}${discount}${others}`).digest('base64url');
 }

@@ -4,7 +4,7 @@ import type { Transaction } from '../../../server/storage/database.ts';
 import type { Message } from '../../../shared/message.ts';
 import { conflict, type Refusal } from '../../../shared/refusal.ts';
 import { errors as cartErrors } from '../../cart/errors.ts';
-import { quoteCart } from '../../cart/quote.ts';
+import { type CartTerms, quoteCart } from '../../cart/quote.ts';
 import type { CartLine } from '../../cart/rules.ts';
 import { errors as discountErrors } from '../../discounts/errors.ts';
 import { toDiscount } from '../../discounts/rules.ts';
@@ -16,6 +16,12 @@ export interface QuoteServices {
   limits: WriteLimits;
 }
 
+interface Buyer {
+  userId: string;
+  /** IP address of the client. */
+  address: string;
+}
+
 /** An order's amounts, and the code that grants its discount. */
 export interface QuotedOrder {
   quote: Quote<CartLine>;
@@ -23,34 +29,44 @@ export interface QuotedOrder {
 }
 
 /**
- * Calculates the amounts of an order with the discount code of the request.
+ * Calculates the amounts of an order with the parts of its request.
  * @throws Refusal 409 if the code grants no discount, or if the amount due differs from the displayed one; 429 after too
  * many attempts at codes
  */
 export async function quoteOrder(
   tx: Transaction,
-  { limits }: QuoteServices,
-  { userId, address }: { userId: string; address: string },
+  services: QuoteServices,
+  buyer: Buyer,
   lines: readonly CartLine[],
-  { discountCode, totalCents, dueCents = totalCents }: PlaceOrder,
+  request: PlaceOrder,
 ): Promise<QuotedOrder> {
-  let quoted: QuotedOrder = { quote: quoteCart(lines) };
-  if (discountCode !== undefined) {
-    limits.consume(attemptLimit, userId, address);
-    if (!(await isFeatureOn(tx, 'discounts'))) throw discountRefused(discountErrors['discount-unknown']);
-    const checked = await checkCode(tx, discountCode, { userId, totalCents: quoted.quote.totalCents });
-    if ('problem' in checked) throw discountRefused(checked.problem);
-    const { code } = checked;
-    const quote = quoteCart(lines, { ...code, discount: toDiscount(code) });
-    // A discount of less than half a cent is none, and uses no code.
-    if (quote.orderDiscountCents > 0) quoted = { quote, code };
-  }
-  const now = quoted.quote.dueCents;
-  if (now !== dueCents)
+  const { discountCode, totalCents, dueCents = totalCents } = request;
+  const code =
+    discountCode === undefined ? undefined : await usableCode(tx, services, buyer, lines, discountCode);
+  const terms: CartTerms = { ...(code && { discount: { ...code, discount: toDiscount(code) } }) };
+  const quote = quoteCart(lines, terms);
+  if (quote.dueCents !== dueCents)
     throw conflict(cartErrors['order-not-placed'], {
-      due: cartErrors['due-changed']({ was: dueCents, now }),
+      due: cartErrors['due-changed']({ was: dueCents, now: quote.dueCents }),
     });
-  return quoted;
+  // A discount of less than half a cent is none, and uses no code.
+  return { quote, ...(code && quote.orderDiscountCents > 0 && { code }) };
+}
+
+/** Returns the code of the request. @throws Refusal 409 if it grants no discount; 429 after too many attempts */
+async function usableCode(
+  tx: Transaction,
+  { limits }: QuoteServices,
+  { userId, address }: Buyer,
+  lines: readonly CartLine[],
+  discountCode: string,
+): Promise<UsableCode> {
+  limits.consume(attemptLimit, userId, address);
+  if (!(await isFeatureOn(tx, 'discounts'))) throw discountRefused(discountErrors['discount-unknown']);
+  const { totalCents } = quoteCart(lines);
+  const checked = await checkCode(tx, discountCode, { userId, totalCents });
+  if ('problem' in checked) throw discountRefused(checked.problem);
+  return checked.code;
 }
 
 /** Returns the refusal of an order whose code grants no discount. */

@@ -186,7 +186,7 @@ export async function hideFromOwner(tx: Transaction, id: string): Promise<void> 
   );
 }
 
-/** Data of a new order. */
+/** Data of a new order. `charges`: in the order of its receipt. */
 export interface NewOrder {
   id: string;
   userId: string;
@@ -194,6 +194,7 @@ export interface NewOrder {
   quantity: number;
   totalCents: number;
   dueCents: number;
+  charges: OrderCharge[];
   status: string;
   shipTo: { name: string; address: string };
   key: string;

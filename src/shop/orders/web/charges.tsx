@@ -12,13 +12,13 @@ interface ChargedAmounts {
   dueCents?: number | undefined;
 }
 
-/** Discounts and amount due below the total of a receipt; renders nothing if the total is due. */
+/** Discounts, delivery, tax and amount due below the total of a receipt; renders nothing if the total is due. */
 export function Charges({ charges = [], dueCents = 0 }: ChargedAmounts) {
   if (charges.length === 0) return null;
   return (
     <>
-      {charges.map(({ label, cents }) => (
-        <ReceiptLine key={label} label={words.discount(label)} amount={formatCents(cents)} />
+      {charges.map(({ kind, label, cents }) => (
+        <ReceiptLine key={`${kind} ${label}`} label={words[kind](label)} amount={formatCents(cents)} />
       ))}
       <ReceiptTotal label={words.due} amount={formatCents(dueCents)} />
     </>
@@ -28,6 +28,6 @@ export function Charges({ charges = [], dueCents = 0 }: ChargedAmounts) {
 /** The same in one sentence, for lists. */
 export const chargesText = ({ charges = [], dueCents = 0 }: ChargedAmounts): string =>
   [
-    ...charges.map(({ label, cents }) => `${words.discount(label)} ${formatCents(cents)}`),
+    ...charges.map(({ kind, label, cents }) => `${words[kind](label)} ${formatCents(cents)}`),
     `${words.due} ${formatCents(dueCents)}`,
   ].join(' · ');

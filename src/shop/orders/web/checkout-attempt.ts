@@ -22,17 +22,17 @@ export function pendingAttempt(uid: string): CheckoutAttempt | undefined {
  * `clearAttempt`.
  */
 export function startAttempt(uid: string, request: PlaceOrder): CheckoutAttempt {
-  const { revision, totalCents, discountCode, dueCents } = request;
   const pending = pendingAttempt(uid);
-  if (
-    pending?.revision === revision &&
-    pending.totalCents === totalCents &&
-    pending.discountCode === discountCode &&
-    pending.dueCents === dueCents
-  )
-    return pending;
+  if (pending && hasContent(pending, request)) return pending;
   return storeAttempt({ ...request, uid, key: nanoid() });
 }
+
+function hasContent({ uid: _, key: __, ...content }: CheckoutAttempt, request: PlaceOrder): boolean {
+  return contentOf(content) === contentOf(request);
+}
+
+/** Serializes a request with sorted fields. */
+const contentOf = (request: PlaceOrder) => JSON.stringify(Object.entries(request).sort());
 
 export function clearAttempt(): void {
   inMemory = undefined;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatCents } from '../../../shared/money.ts';
 import { useRead } from '../../../web/api/use-read.ts';
-import type { CheckoutSlot } from '../../../web/feature.ts';
+import type { CheckoutPart, CheckoutSlot } from '../../../web/feature.ts';
 import { texts as shell } from '../../../web/texts.ts';
 import { useCloseToasts } from '../../../web/toasts/use-toast.ts';
 import { Button } from '../../../web/ui/button.tsx';
@@ -10,10 +10,13 @@ import { Link } from '../../../web/ui/link.tsx';
 import { Note } from '../../../web/ui/note.tsx';
 import { profile } from '../../account/contract.ts';
 import { errors } from '../../cart/errors.ts';
-import { type CartDiscount, quoteCart } from '../../cart/quote.ts';
+import { type CartTerms, quoteCart } from '../../cart/quote.ts';
+import type { CartLine } from '../../cart/rules.ts';
 import { texts as cartTexts } from '../../cart/texts.ts';
 import { CART_TOAST_SCOPE } from '../../cart/web/cart-lines.tsx';
 import { useCart } from '../../cart/web/use-cart.ts';
+import type { Quote } from '../../pricing/quote.ts';
+import { chargesOf } from '../charges.ts';
 import { texts } from '../texts.ts';
 import { Charges } from './charges.tsx';
 import { Receipt, ReceiptActions, ReceiptLine, ReceiptTotal } from './receipt.tsx';
@@ -21,19 +24,26 @@ import type { PlaceOrderState } from './use-place-order.ts';
 
 const { checkout: words } = cartTexts;
 
-/**
- * Summary of the cart with Place Order, which asks for confirmation inline (SPEC L48, L136). `Slot`: component of an
- * optional feature that grants a discount.
- */
-export function Checkout({ placing, Slot }: { placing: PlaceOrderState; Slot?: CheckoutSlot | undefined }) {
+/** Summary of the cart with Place Order, which asks for confirmation inline (SPEC L48, L136). */
+export function Checkout({
+  placing,
+  slots = [],
+}: {
+  placing: PlaceOrderState;
+  slots?: readonly NamedSlot[];
+}) {
   const cart = useCart();
-  const [entered, setDiscount] = useState<CartDiscount>();
-  // Without the component, which is gone when the feature is switched off, the shopper could not remove the discount.
-  if (!Slot && entered) setDiscount(undefined);
-  const discount = placing.submittedLines ? placing.submittedDiscount : Slot && entered;
-  const quote = quoteCart(placing.submittedLines ?? cart.items, discount);
+  const [entered, setEntered] = useState<Readonly<Record<string, CheckoutPart>>>({});
+  // Without its component, which is gone when a feature is switched off, the shopper could not change the part.
+  const gone = Object.keys(entered).find((name) => !slots.some((slot) => slot.name === name));
+  if (gone !== undefined) setEntered(withPart(entered, gone, undefined));
+  const parts = Object.values(entered);
+  const terms: CartTerms = placing.submittedTerms ?? Object.assign({}, ...parts.map((part) => part.terms));
+  const quote = quoteCart(placing.submittedLines ?? cart.items, terms);
   const { lines, totalCents: total, dueCents: due, orderDiscountCents } = quote;
-  const code = orderDiscountCents > 0 ? discount?.code : undefined;
+  const code = orderDiscountCents > 0 ? terms.discount?.code : undefined;
+  const problem = parts.find((part) => part.problem !== undefined)?.problem;
+  const [showProblems, setShowProblems] = useState(false);
   /** The amounts when the question was opened; undefined while it is closed. */
   const [asked, setAsked] = useState<Amounts>();
   const [changed, setChanged] = useState<{ from: Amounts; to: Amounts }>();
@@ -56,6 +66,8 @@ export function Checkout({ placing, Slot }: { placing: PlaceOrderState; Slot?: C
 
   const closeToasts = useCloseToasts();
   const ask = () => {
+    setShowProblems(true);
+    if (problem !== undefined) return;
     // Closes toasts of the cart: their Undo would change the total, and they cover the receipt.
     closeToasts(CART_TOAST_SCOPE);
     setChanged(undefined);
@@ -73,24 +85,27 @@ export function Checkout({ placing, Slot }: { placing: PlaceOrderState; Slot?: C
           amount={formatCents(totalCents)}
         />
       ))}
-      {Slot ? (
+      {slots.map(({ name, Slot }) => (
         <Slot
+          key={name}
+          lines={lines.map(({ line }) => line)}
           totalCents={total}
-          discount={discount}
-          onChange={setDiscount}
+          part={entered[name]}
+          onChange={(part) => setEntered((all) => withPart(all, name, part))}
+          terms={terms}
           failure={placing.failure?.isConflict ? placing.failure : undefined}
           disabled={placing.submittedLines !== undefined}
+          showProblems={showProblems}
         />
-      ) : null}
+      ))}
       <ReceiptTotal label={words.total} amount={formatCents(total)} />
-      {code ? (
-        <Charges charges={[{ kind: 'discount', label: code, cents: -orderDiscountCents }]} dueCents={due} />
-      ) : null}
+      <Charges charges={chargesOf(quote, code)} dueCents={due} />
       <ReceiptActions>
         <PlaceOrderFailure placing={placing} />
         {changed?.to.total === total && changed.to.due === due ? (
           <Note tone="warn">{changeText(changed)}</Note>
         ) : null}
+        {showProblems && problem !== undefined && !asking ? <Note tone="warn">{problem}</Note> : null}
         {lines.length === 0 && !asking ? <p className="text-ink-2">{errors['cart-empty'].message}</p> : null}
         <ConfirmButton
           variant="primary"
@@ -100,20 +115,41 @@ export function Checkout({ placing, Slot }: { placing: PlaceOrderState; Slot?: C
           onAskingChange={(now) => (now ? ask() : setAsked(undefined))}
           layout="stack"
           question={words.confirm(formatCents(due))}
-          detail={<ShipTo />}
+          detail={<OrderDetail parts={parts} />}
           yes={words.yes}
           no={words.notYet}
           busy={placing.submittedLines !== undefined}
           busyLabel={words.placing}
-          onYes={() =>
-            placing.place({ totalCents: total, ...(code && { discountCode: code, dueCents: due }) }, discount)
-          }
+          onYes={() => placing.place({ ...requestOf(parts), ...shownAmounts(quote, code) }, terms)}
         >
           {words.placeOrder}
         </ConfirmButton>
       </ReceiptActions>
     </Receipt>
   );
+}
+
+interface NamedSlot {
+  name: string;
+  Slot: CheckoutSlot;
+}
+
+function withPart(
+  all: Readonly<Record<string, CheckoutPart>>,
+  name: string,
+  part: CheckoutPart | undefined,
+): Readonly<Record<string, CheckoutPart>> {
+  const { [name]: _, ...others } = all;
+  return part ? { ...others, [name]: part } : others;
+}
+
+const requestOf = (parts: readonly CheckoutPart[]) =>
+  Object.assign({}, ...parts.map(({ request }) => request)) as NonNullable<CheckoutPart['request']>;
+
+/** Returns the displayed amounts as the request contains them: the amount due only if it differs from the total. */
+function shownAmounts({ totalCents, dueCents, charges }: Quote<CartLine>, code: string | undefined) {
+  const differs = code !== undefined || charges.length > 0;
+  return { totalCents, ...(code !== undefined && { discountCode: code }), ...(differs && { dueCents }) };
 }
 
 /** Amounts in cents. */
@@ -169,8 +205,19 @@ export function PlaceOrderFailure({
   );
 }
 
+/** Address and other parts of the order, in the question. */
+function OrderDetail({ parts }: { parts: readonly CheckoutPart[] }) {
+  const shipTo = parts.find((part) => part.shipTo !== undefined)?.shipTo;
+  return (
+    <>
+      {shipTo === undefined ? <ProfileAddress /> : <p>{shipTo}</p>}
+      {parts.map(({ note }) => (note === undefined ? null : <p key={note}>{note}</p>))}
+    </>
+  );
+}
+
 /** Shipping address, from the current profile. */
-function ShipTo() {
+function ProfileAddress() {
   const { data } = useRead(profile, {});
   if (!data?.address) return null;
   return <p>{words.sendTo(data.name, data.address)}</p>;

@@ -12,8 +12,8 @@ import { type PlacedOrder, type PlaceOrder, place } from '../contract.ts';
 import { type CheckoutAttempt, clearAttempt, pendingAttempt, startAttempt } from './checkout-attempt.ts';
 import { orderActions } from './slice.ts';
 
-/** The displayed amounts, in cents, and the discount code if it grants a discount. */
-export type ShownAmounts = Omit<PlaceOrder, 'revision'>;
+/** The displayed order: amounts in cents, the discount code if it grants a discount, and the parts of other features. */
+export type ShownOrder = Omit<PlaceOrder, 'revision'>;
 
 /** Result of Place Order. */
 export type PlaceOrderResult =
@@ -43,7 +43,7 @@ const RETRY_DELAYS_MS = [1_000, 2_000];
  * Retries with the same idempotency key if there is no response.
  */
 export const placeOrder =
-  (shown: ShownAmounts): CheckoutThunk<PlaceOrderResult> =>
+  (shown: ShownOrder): CheckoutThunk<PlaceOrderResult> =>
   async (dispatch, getState) => {
     const { rebaseCount: rebasesBefore, revision: shownRevision } = getState().cart.sync;
     const saved = await dispatch(flushCart());
@@ -92,7 +92,9 @@ export const recoverOrder = (): CheckoutThunk<PlacedOrder | undefined> => async 
 export const retryOrder = (): CheckoutThunk<PlaceOrderResult | undefined> => async (dispatch, getState) => {
   const { owner } = getState().cart.sync;
   const attempt = owner === null ? undefined : pendingAttempt(owner);
-  return attempt && dispatch(submitOrder(attempt.uid, attempt));
+  if (!attempt) return undefined;
+  const { uid, key: _, ...request } = attempt;
+  return dispatch(submitOrder(uid, request));
 };
 
 /** Clears the cart (SPEC L80), the used discount code and the checkout attempt; called when the confirmation page is open. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAppDispatch } from '../../../web/hooks.ts';
-import type { CartDiscount } from '../../cart/quote.ts';
+import type { CartTerms } from '../../cart/quote.ts';
 import type { CartLine } from '../../cart/rules.ts';
 import { useCart } from '../../cart/web/use-cart.ts';
 import type { PlacedOrder } from '../contract.ts';
@@ -11,7 +11,7 @@ import {
   placeOrder,
   recoverOrder,
   retryOrder,
-  type ShownAmounts,
+  type ShownOrder,
 } from './place-order.ts';
 
 /** Places the order in the cart and tracks its state. */
@@ -19,7 +19,7 @@ export function usePlaceOrder() {
   const { items, sync } = useCart();
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const [submitted, setSubmitted] = useState<{ lines: readonly CartLine[]; discount?: CartDiscount }>();
+  const [submitted, setSubmitted] = useState<{ lines: readonly CartLine[]; terms: CartTerms }>();
   const [failure, setFailure] = useState<Exclude<PlaceOrderResult, { order: unknown }>>();
   const [retrying, setRetrying] = useState(false);
 
@@ -28,9 +28,9 @@ export function usePlaceOrder() {
     dispatch(finishOrder(order));
   };
 
-  const place = async (shown: ShownAmounts, discount?: CartDiscount) => {
+  const place = async (shown: ShownOrder, terms: CartTerms) => {
     if (submitted) return;
-    setSubmitted({ lines: items, ...(discount && { discount }) });
+    setSubmitted({ lines: items, terms });
     setFailure(undefined);
     const result = await dispatch(placeOrder(shown));
     if ('order' in result) return showConfirmation(result.order);
@@ -56,14 +56,14 @@ export function usePlaceOrder() {
   useEffect(() => void recover(), [sync.owner, sync.revision]);
 
   return {
-    place: (shown: ShownAmounts, discount?: CartDiscount) => void place(shown, discount),
+    place: (shown: ShownOrder, terms: CartTerms) => void place(shown, terms),
     /** Sends the order again whose response was lost. */
     retry: () => void retry(),
     retrying,
     /** The lines being ordered, until the confirmation page is open. */
     submittedLines: submitted?.lines,
-    /** The discount of these lines. */
-    submittedDiscount: submitted?.discount,
+    /** What else their amounts depend on. */
+    submittedTerms: submitted?.terms,
     failure,
     dismiss: () => setFailure(undefined),
   };
