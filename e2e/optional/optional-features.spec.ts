@@ -68,7 +68,7 @@ test('an administrator switches the wishlist on and off, and open pages change a
 
   await test.step('chooses everything with one click, and undoes it', async () => {
     const tab = admin.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Stock' });
-    await admin.getByRole('button', { name: 'A small shop' }).click();
+    await admin.getByRole('button', { name: 'A small shop in the US' }).click();
     await expect(link).toBeVisible();
     await expect(tab).toBeVisible();
     await admin.getByRole('button', { name: 'Undo' }).last().click();

@@ -1,4 +1,5 @@
 import type { Language } from '../shared/languages.ts';
+import { setCurrency } from '../shared/money.ts';
 import type { Feature } from './feature.ts';
 import type { Hub } from './live/hub.ts';
 import { withTimeout } from './with-timeout.ts';
@@ -12,6 +13,8 @@ export interface ShopDetails {
   theme: { accent: string | null; paper: string | null };
   /** URL of the theme's style sheet; null without a theme. */
   styleSheet: string | null;
+  /** ISO 4217. */
+  currency: string;
   /** Names of the optional features that are on. */
   features: readonly string[];
   /** The rule for new passwords: the specification's (SPEC L89), or 8 to 128 characters that are not common. */
@@ -25,6 +28,7 @@ export interface LocalDetails {
   searchHint: string;
   accent: string | null;
   styleSheet: string | null;
+  currency: string;
 }
 
 /** ms; a page whose details are not read in time is rendered with the last known ones. */
@@ -41,6 +45,7 @@ export function shopDetailsReader(features: () => readonly Feature[], hub: () =>
     try {
       const { data } = await withTimeout(hub().read(read, {}, null), TIMEOUT_MS);
       last = data as ShopDetails;
+      setCurrency(last.currency);
     } catch {
       last ??= initial;
     }
@@ -49,11 +54,12 @@ export function shopDetailsReader(features: () => readonly Feature[], hub: () =>
 }
 
 export const detailsIn = (
-  { name, texts, theme, styleSheet }: ShopDetails,
+  { name, texts, theme, styleSheet, currency }: ShopDetails,
   language: Language,
 ): LocalDetails => ({
   name,
   ...texts[language],
   accent: theme.accent,
   styleSheet,
+  currency,
 });

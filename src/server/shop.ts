@@ -132,6 +132,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   );
   await feed.start();
   await applySettings(db);
+  await shopDetails();
   const stops = await Promise.all(features.map((feature) => feature.start?.()));
   if (options.jobs !== false)
     stops.push(

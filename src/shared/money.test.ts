@@ -1,6 +1,13 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { centsToInput, formatCents, MAX_PRICE_CENTS, parseDollars } from './money.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  centsToInput,
+  currencySign,
+  formatCents,
+  MAX_PRICE_CENTS,
+  parseDollars,
+  setCurrency,
+} from './money.ts';
 
 describe('money (SPEC L11, L94, L153)', () => {
   it.each([
@@ -62,5 +69,18 @@ describe('money (SPEC L11, L94, L153)', () => {
         return parsed === null || Number.isSafeInteger(parsed);
       }),
     );
+  });
+});
+
+describe('the currency of the shop', () => {
+  afterEach(() => setCurrency('USD'));
+
+  it.each([
+    ['EUR', '€1,234.50', '€'],
+    ['CHF', 'CHF\u00a01,234.50', 'CHF'],
+    ['USD', '$1,234.50', '$'],
+  ])('is %s in amounts and as a sign', (code, amount, sign) => {
+    setCurrency(code);
+    expect([formatCents(123_450), currencySign()]).toEqual([amount, sign]);
   });
 });

@@ -1,18 +1,32 @@
 import { locale } from './language.ts';
 
-/** Amounts are whole cents in code, tables and API; dollars appear only in texts and form fields. */
+/** Amounts are whole cents in code, tables and API; dollars or euros appear only in texts and form fields. */
 
+/** The shop's currency (ISO 4217): dollars (SPEC L11), or what an administrator has chosen. One shop per process. */
+let currency = 'USD';
 /** Created lazily: it takes 20 ms on a slow phone. */
-let dollars: Intl.NumberFormat | undefined;
+let format: Intl.NumberFormat | undefined;
+
+/** Sets the shop's currency, which must have cents. Amounts are not converted. */
+export function setCurrency(code: string): void {
+  if (code === currency) return;
+  currency = code;
+  format = undefined;
+}
+
+export const currentCurrency = (): string => currency;
 
 /** Maximum price of a product in cents ($9,999,999.99), so that the total of a full cart is exact. */
 export const MAX_PRICE_CENTS = 999_999_999;
 
 /** Formats whole cents: `123450` is '$1,234.50' (SPEC L11, L153), in German '1.234,50 $'. */
 export function formatCents(cents: number): string {
-  dollars ??= new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' });
-  return dollars.format(cents / 100);
+  format ??= new Intl.NumberFormat(locale, { style: 'currency', currency });
+  return format.format(cents / 100);
 }
+
+/** Returns the sign of the shop's currency, '$' for dollars. */
+export const currencySign = (): string => formatCents(0).replace(/[\d.,\s]/g, '');
 
 /**
  * Parses dollars into exact cents, or null if the text is not an amount in steps of 0.01 (SPEC L94). Works on digits,

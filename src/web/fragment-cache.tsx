@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { createElement, type ReactNode } from 'react';
+import { currentCurrency } from '../shared/money.ts';
 import type { FragmentCache } from './cached-fragment.tsx';
 
 /** Size limit of the cache (bytes of markup and keys); the product grid of one page takes about 100,000. */
@@ -35,7 +36,8 @@ export class PageFragments implements FragmentCache {
   readonly #wrapped: Pick<OpenFragment, 'key' | 'cached'>[] = [];
 
   wrap(deps: readonly unknown[], children: ReactNode): ReactNode {
-    const key = deps.map(jsonOf).join();
+    // Amounts in the markup depend on the currency, which is not a dependency of each fragment.
+    const key = [currentCurrency(), ...deps].map(jsonOf).join();
     // Read now: the entry may be evicted before the page is finished.
     const cached = cache.get(key);
     const n = this.#wrapped.push({ key, cached }) - 1;

@@ -16,7 +16,7 @@ const assets = {
 function renderedState(state: Parameters<typeof htmlDocument>[0]['state'] & object): unknown {
   const html = htmlDocument(
     {
-      shop: { name: 'Shop', slogan: '', searchHint: '', accent: null, styleSheet: null },
+      shop: { name: 'Shop', slogan: '', searchHint: '', accent: null, styleSheet: null, currency: 'USD' },
       features: [],
       title: 'Page',
       language: 'en',

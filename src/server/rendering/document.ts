@@ -90,12 +90,13 @@ function scriptErrorNote(language: Language): string {
 }
 
 /** Returns data attributes with the shop's details and features, for the client. */
-function dataOf({ name, slogan, searchHint }: LocalDetails, features: readonly string[]): string {
+function dataOf({ name, slogan, searchHint, currency }: LocalDetails, features: readonly string[]): string {
   const attribute = (name: string, text: string) => (text ? ` data-${name}="${escapeHtml(text)}"` : '');
   return (
     attribute('shop', name) +
     attribute('slogan', slogan) +
     attribute('search-hint', searchHint) +
+    attribute('currency', currency === 'USD' ? '' : currency) +
     attribute('features', features.join(' '))
   );
 }

@@ -68,6 +68,7 @@ export const texts: AuditTexts = {
     email: 'E-Mail',
     phone: 'Telefon',
     address: 'Adresse',
+    currency: 'Währung',
     accent: 'Akzentfarbe',
     paper: 'Hintergrundfarbe',
     typeface: 'Schriftart',

@@ -70,6 +70,7 @@ export const texts = {
     email: 'Email',
     phone: 'Phone',
     address: 'Address',
+    currency: 'Currency',
     accent: 'Accent color',
     paper: 'Background color',
     typeface: 'Typeface',

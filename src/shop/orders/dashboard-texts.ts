@@ -38,8 +38,8 @@ export const dashboardTexts = {
     days: { 7: '7 days', 30: '30 days' },
     day: 'Day',
     /** Axis labels. */
-    dollars: (dollars: string) => `$${dollars}`,
-    thousandDollars: (thousands: string) => `$${thousands}k`,
+    amount: (amount: string, sign: string) => `${sign}${amount}`,
+    thousands: (thousands: string, sign: string) => `${sign}${thousands}k`,
     bar: (orders: number) => `${orders} ${orders === 1 ? 'order' : 'orders'}`,
   },
   byStatus: 'By status',

@@ -9,6 +9,7 @@ const SHAPE = {
   logo: 0,
   texts: 0,
   contact: 0,
+  currency: 0,
   theme: 0,
   features: 1,
   passwordPolicy: 0,

@@ -10,6 +10,7 @@ const valid: ShopSettings = {
     de: { slogan: 'Licht für jeden Raum.', searchHint: 'Schreibtischlampe' },
   },
   contact: { email: 'hello@lamps.test', phone: '+49 40 123456', address: 'Hafenstraße 5, Hamburg' },
+  currency: 'USD',
   theme: ORIGINAL_THEME,
   features: [],
   passwordPolicy: 'spec',

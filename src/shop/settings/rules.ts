@@ -38,12 +38,30 @@ export type OptionalFeature = (typeof FEATURES)[number];
 export const PASSWORD_POLICIES = ['spec', 'strong'] as const;
 export type PasswordPolicy = (typeof PASSWORD_POLICIES)[number];
 
+/** Currencies of a shop (ISO 4217). Each has cents, which all amounts are counted in. */
+export const CURRENCIES = [
+  'USD',
+  'EUR',
+  'GBP',
+  'CHF',
+  'CAD',
+  'AUD',
+  'PLN',
+  'CZK',
+  'DKK',
+  'SEK',
+  'NOK',
+  'RON',
+] as const;
+export type Currency = (typeof CURRENCIES)[number];
+
 /** The settings that an administrator can change at /admin/settings. */
 export interface ShopSettings {
   name: string;
   logo: Logo | null;
   texts: Readonly<Record<Language, ShopTexts>>;
   contact: Contact;
+  currency: Currency;
   theme: Theme;
   /** The optional features that are on. */
   features: OptionalFeature[];
@@ -51,7 +69,7 @@ export interface ShopSettings {
 }
 
 /** Settings that an owner can choose with one click. */
-export const PRESETS = ['specified', 'small-shop'] as const;
+export const PRESETS = ['specified', 'small-shop-eu', 'small-shop-us'] as const;
 export type Preset = (typeof PRESETS)[number];
 
 /**
@@ -59,9 +77,9 @@ export type Preset = (typeof PRESETS)[number];
  * sells with. Texts, contact, logo and theme stay.
  */
 export function withPreset(settings: ShopSettings, preset: Preset): ShopSettings {
-  return preset === 'specified'
-    ? { ...settings, features: [], passwordPolicy: 'spec' }
-    : { ...settings, features: [...FEATURES], passwordPolicy: 'strong' };
+  if (preset === 'specified') return { ...settings, features: [], currency: 'USD', passwordPolicy: 'spec' };
+  const currency = preset === 'small-shop-eu' ? 'EUR' : 'USD';
+  return { ...settings, features: [...FEATURES], currency, passwordPolicy: 'strong' };
 }
 
 const PRINTABLE = /^[^\p{Cc}]*$/u;
@@ -84,7 +102,7 @@ export const knownFeatures = (names: readonly string[]): OptionalFeature[] =>
 
 /** Returns the settings with trimmed texts, in a fixed order of fields. */
 export function trimSettings(settings: ShopSettings): ShopSettings {
-  const { name, logo, texts, contact } = settings;
+  const { name, logo, texts, contact, currency } = settings;
   const { accent, paper, typeface } = settings.theme;
   const trimTexts = ({ slogan, searchHint }: ShopTexts) => ({
     slogan: slogan.trim(),
@@ -95,6 +113,7 @@ export function trimSettings(settings: ShopSettings): ShopSettings {
     logo: logo && { image: logo.image, aspect: logo.aspect },
     texts: { en: trimTexts(texts.en), de: trimTexts(texts.de) },
     contact: { email: contact.email.trim(), phone: contact.phone.trim(), address: contact.address.trim() },
+    currency,
     theme: { accent, paper, typeface },
     features: knownFeatures(settings.features),
     passwordPolicy: settings.passwordPolicy,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parsePictureName } from '../catalogue/pictures.ts';
-import { FEATURES, LOGO_ASPECT, PASSWORD_POLICIES } from './rules.ts';
+import { CURRENCIES, FEATURES, LOGO_ASPECT, PASSWORD_POLICIES } from './rules.ts';
 import { TYPEFACES } from './theme.ts';
 
 /** A text far longer than any limit of `rules.ts`, whose own messages name the limit. */
@@ -25,6 +25,7 @@ const ShopSettings = z.strictObject({
   logo: Logo.nullable(),
   texts: z.strictObject({ en: ShopTexts, de: ShopTexts }),
   contact: z.strictObject({ email: text, phone: text, address: text }),
+  currency: z.enum(CURRENCIES),
   theme: z.strictObject({ accent: Color, paper: Color, typeface: z.enum(TYPEFACES) }),
   features: z.array(z.enum(FEATURES)).max(FEATURES.length),
   passwordPolicy: z.enum(PASSWORD_POLICIES),

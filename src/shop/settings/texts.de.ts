@@ -28,6 +28,10 @@ export const texts: SettingsTexts = {
   email: 'E-Mail',
   phone: 'Telefon',
   address: 'Adresse',
+  money: 'Geld',
+  currency: 'Währung',
+  currencyHint:
+    'Beträge werden in dieser Währung angezeigt. Sie werden nicht umgerechnet: Prüfen Sie nach einer Änderung alle Preise.',
   theme: 'Aussehen',
   accent: 'Akzentfarbe',
   accentHint: 'Kopfzeile, Schaltflächen und Links.',
@@ -43,9 +47,13 @@ export const texts: SettingsTexts = {
   features: 'Funktionen',
   presets: 'Voreinstellungen',
   presetsLead:
-    'Ein Klick schaltet alle Funktionen und die Regel für Passwörter um. „Rückgängig“ stellt Ihre Einstellungen wieder her.',
+    'Ein Klick schaltet Funktionen, Währung und die Regel für Passwörter um. „Rückgängig“ stellt Ihre Einstellungen wieder her.',
   presetsDisabled: 'Speichern oder verwerfen Sie zuerst Ihre Änderungen.',
-  presetNames: { specified: 'Wie spezifiziert', 'small-shop': 'Ein kleiner Laden' },
+  presetNames: {
+    specified: 'Wie spezifiziert',
+    'small-shop-eu': 'Ein kleiner Laden in der EU',
+    'small-shop-us': 'Ein kleiner Laden in den USA',
+  },
   featuresLead: 'Offene Seiten ändern sich sofort. Wenn Sie eine Funktion ausschalten, wird nichts gelöscht.',
   optionalFeatures: {
     wishlist: {

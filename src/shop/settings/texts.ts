@@ -28,6 +28,10 @@ export const texts = {
   email: 'Email',
   phone: 'Phone',
   address: 'Address',
+  money: 'Money',
+  currency: 'Currency',
+  currencyHint:
+    'Amounts are shown in this currency. They are not converted: check all prices after a change.',
   theme: 'Appearance',
   accent: 'Accent color',
   accentHint: 'Header, buttons and links.',
@@ -38,9 +42,13 @@ export const texts = {
   typefaces: { original: 'Besley and Figtree', plain: 'Figtree only', system: "The visitor's system fonts" },
   features: 'Features',
   presets: 'Presets',
-  presetsLead: 'One click switches all features and the password rule. Undo brings your settings back.',
+  presetsLead: 'One click switches features, currency and the password rule. Undo brings your settings back.',
   presetsDisabled: 'Save or discard your changes first.',
-  presetNames: { specified: 'As specified', 'small-shop': 'A small shop' },
+  presetNames: {
+    specified: 'As specified',
+    'small-shop-eu': 'A small shop in the EU',
+    'small-shop-us': 'A small shop in the US',
+  },
   featuresLead: 'Open pages change at once. Switching a feature off deletes nothing.',
   optionalFeatures: {
     wishlist: {

@@ -2,6 +2,7 @@ import '../styles/main.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
+import { setCurrency } from '../../shared/money.ts';
 import { ShopProvider } from '../../shop/settings/web/shop-provider.tsx';
 import { live } from '../api/live-reads.ts';
 import { cacheFailedRead, cacheReads } from '../api/read-cache.ts';
@@ -53,7 +54,9 @@ async function start(): Promise<void> {
   handleLanguageLinks();
   const root = document.getElementById('root')!;
   const state = pageState();
-  const { shop: name = '', slogan = '', searchHint = '', features: names } = document.documentElement.dataset;
+  const { dataset } = document.documentElement;
+  const { shop: name = '', slogan = '', searchHint = '', features: names, currency = 'USD' } = dataset;
+  setCurrency(currency);
   const featureNames = names?.split(' ') ?? [];
   const features = await loadFirstPage(state !== undefined, featureNames);
   const store = createStore();

@@ -1,12 +1,13 @@
 import { renderToString } from 'react-dom/server';
 import { Provider } from 'react-redux';
 import { generatePath, StaticRouter } from 'react-router';
+import { setCurrency } from '../../shared/money.ts';
 import type { AnyRead, ErrorBody } from '../../shared/operation.ts';
 import type { PageHead, Site } from '../../shared/page-head.ts';
 import { type Session, session as sessionRead } from '../../shop/account/contract.ts';
 import { mine as cart } from '../../shop/cart/contract.ts';
 import { unreadCount } from '../../shop/notifications/contract.ts';
-import { current as settings } from '../../shop/settings/contract.ts';
+import { type CurrentSettings, current as settings } from '../../shop/settings/contract.ts';
 import { ShopProvider } from '../../shop/settings/web/shop-provider.tsx';
 import type { ApiError } from '../api/http.ts';
 import { type CachedRead, cacheFailedRead, cacheReads, type FailedRead } from '../api/read-cache.ts';
@@ -142,6 +143,7 @@ export async function prepare(
     else if (isMissing(result.refusal))
       failedReads.push({ name, path, params, error: result.refusal as ApiError });
   }
+  applyCurrency(reads);
   return {
     kind: 'page',
     status: route.path === '*' || (route.path.includes(':') && failedReads.length > 0) ? 404 : 200,
@@ -156,6 +158,12 @@ export async function prepare(
   };
 }
 
+/** Texts of the page have the currency of its settings. */
+function applyCurrency(reads: readonly CachedRead[]): void {
+  const found = reads.find(({ name }) => name === settings.name);
+  if (found) setCurrency((found.data as CurrentSettings).currency);
+}
+
 /** Not found or an invalid id; the page handles other refusals. */
 function isMissing({ status }: { status: number }): boolean {
   return status === 404 || status === 400;
@@ -168,6 +176,7 @@ export async function render(
   { shop, ...clock }: Clock & { shop: Omit<ShopIdentity, 'features'> },
 ): Promise<{ html: Piece[]; state: PageState }> {
   await loadPage(route);
+  applyCurrency(reads);
   const store = createStore();
   store.dispatch(cacheReads(reads));
   for (const failed of failedReads) store.dispatch(cacheFailedRead(failed));

@@ -1,3 +1,4 @@
+import { currentCurrency } from '../../shared/money.ts';
 import type { ReadContract } from '../../shared/operation.ts';
 import type { PageHead, Site } from '../../shared/page-head.ts';
 import { product as productRead } from '../../shop/catalogue/contract.ts';
@@ -96,7 +97,7 @@ export function reviewsHead({ reads, site: { baseUrl } }: HeadContext): PageHead
         offers: {
           '@type': 'Offer',
           price: (priceCents / 100).toFixed(2),
-          priceCurrency: 'USD',
+          priceCurrency: currentCurrency(),
           availability: 'https://schema.org/InStock',
         },
         // The average of the reviews on this page, not the rating of the product card: structured data must match visible

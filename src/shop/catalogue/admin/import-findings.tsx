@@ -1,5 +1,5 @@
 import { locale } from '../../../shared/language.ts';
-import { formatCents } from '../../../shared/money.ts';
+import { currentCurrency, formatCents } from '../../../shared/money.ts';
 import { DataCell, DataRow, DataTable } from '../../../web/ui/data-table.tsx';
 import { FilterSelect } from '../../../web/ui/filter-select.tsx';
 import { Note } from '../../../web/ui/note.tsx';
@@ -37,7 +37,7 @@ export function FormatNotes({ report, choices, onChoose }: FindingsProps) {
       {example ? <p>{texts.numbersRead(example.text, formatCents(example.cents))}</p> : null}
       {currencies.length > 0 ? (
         <Note tone="warn" live="none">
-          {texts.currencies(currencies.join(', '))}
+          {texts.currencies(currencies.join(', '), currentCurrency())}
         </Note>
       ) : null}
       {numbers.ambiguous > 0 ? (

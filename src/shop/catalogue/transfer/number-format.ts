@@ -1,4 +1,4 @@
-import { parseDollars } from '../../../shared/money.ts';
+import { currencySign, currentCurrency, parseDollars } from '../../../shared/money.ts';
 
 /** The separator before the cents: `1,299.00` has a dot, `1.299,00` a comma. */
 export const DECIMAL_SEPARATORS = ['dot', 'comma'] as const;
@@ -14,7 +14,7 @@ export interface NumberFormat {
   ambiguous: number;
   /** A price as written in the file, and its value in cents. */
   example: { text: string; cents: number } | undefined;
-  /** Currencies other than the dollar that were found; amounts are imported without conversion. */
+  /** Currencies other than the shop's that were found; amounts are imported without conversion. */
   currencies: string[];
 }
 
@@ -58,8 +58,7 @@ export class NumberFormatDetector {
       this.#firstAmbiguous ??= text;
     }
     for (const [currency] of text.matchAll(CURRENCY))
-      if (!/^(\$|us\$?|usd)$/i.test(currency) && this.#currencies.size < MAX_CURRENCIES)
-        this.#currencies.add(currency);
+      if (!isOwnCurrency(currency) && this.#currencies.size < MAX_CURRENCIES) this.#currencies.add(currency);
   }
 
   /** @param chosen separator that an administrator has chosen for ambiguous prices */
@@ -76,6 +75,12 @@ export class NumberFormatDetector {
       currencies: [...this.#currencies],
     };
   }
+}
+
+function isOwnCurrency(text: string): boolean {
+  const currency = currentCurrency();
+  if (text === currencySign() || text.toUpperCase() === currency) return true;
+  return currency === 'USD' && /^us\$?$/i.test(text);
 }
 
 /** Returns a price without currency and without spaces between digit groups; undefined if it is not a price. */

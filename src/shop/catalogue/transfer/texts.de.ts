@@ -53,8 +53,8 @@ export const transferTexts: TransferTexts = {
   numberFormat: 'Preise in dieser Datei',
   chooseFormat: 'Format wählen',
   numberFormats: { dot: '1,299.00', comma: '1.299,00' },
-  currencies: (signs) =>
-    `Die Preise sind mit ${signs} gekennzeichnet. Die Beträge werden ohne Umrechnung als Dollar importiert.`,
+  currencies: (signs, currency) =>
+    `Die Preise sind mit ${signs} gekennzeichnet. Die Beträge werden ohne Umrechnung als ${currency} importiert.`,
   encodingRead: (name) =>
     `Diese Datei wurde als ${name} gelesen. Prüfen Sie, ob Buchstaben wie é und ü richtig angezeigt werden.`,
   sameTitles: (count) =>

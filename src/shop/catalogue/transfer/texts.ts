@@ -54,8 +54,8 @@ export const transferTexts = {
   numberFormat: 'Prices in this file',
   chooseFormat: 'Choose a format',
   numberFormats: { dot: '1,299.00', comma: '1.299,00' },
-  currencies: (signs: string) =>
-    `Prices are marked with ${signs}. The amounts will be imported as dollars, without conversion.`,
+  currencies: (signs: string, currency: string) =>
+    `Prices are marked with ${signs}. The amounts will be imported as ${currency}, without conversion.`,
   encodingRead: (name: string) =>
     `This file was read as ${name}. Check that letters such as é and ü are displayed correctly.`,
   sameTitles: (count: number) =>

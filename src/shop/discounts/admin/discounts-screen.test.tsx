@@ -61,7 +61,7 @@ it('adds a code, in upper case and cents', async () => {
   press('Add a code');
   type('Code', ' new-1 ');
   fireEvent.change(screen.getByLabelText('Kind'), { target: { value: 'amount' } });
-  type('Amount in $', '5.5');
+  type('Amount', '5.5');
   type('Uses per person', '');
   press('Save code');
   await waitFor(() => expect(view.store.getState().toasts[0]?.text).toBe('NEW-1 was added.'));

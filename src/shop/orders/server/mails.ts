@@ -2,7 +2,7 @@ import type { MailService } from '../../../server/mail/mail.ts';
 import { greetingName, withoutLinks } from '../../../server/mail/plain-text.ts';
 import type { Queryable } from '../../../server/storage/database.ts';
 import { LANGUAGES, parseLanguage } from '../../../shared/languages.ts';
-import { formatCents } from '../../../shared/money.ts';
+import { currentCurrency, formatCents } from '../../../shared/money.ts';
 import { type EmailRecipient, orderEmailRecipient } from '../../account/server/profile.ts';
 import { quote } from '../../pricing/quote.ts';
 import type { OrderCharge, OrderItem } from '../contract.ts';
@@ -12,14 +12,19 @@ import type { OrderStatus } from '../rules.ts';
 import { texts as german } from '../texts.de.ts';
 import { texts } from '../texts.ts';
 
-const inGerman = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'USD' });
+function formatInGerman(cents: number): string {
+  return new Intl.NumberFormat('de-DE', { style: 'currency', currency: currentCurrency() }).format(
+    cents / 100,
+  );
+}
+
 /** Texts and formats of emails, by the recipient's language. */
 const mailLocales = {
   en: { statuses: texts.statuses, mails: mailTexts, amount: formatCents },
   de: {
     statuses: german.statuses,
     mails: germanMails,
-    amount: (cents: number) => inGerman.format(cents / 100),
+    amount: formatInGerman,
   },
 };
 const mailLocale = (language: string) => mailLocales[parseLanguage(language) ?? LANGUAGES[0]];

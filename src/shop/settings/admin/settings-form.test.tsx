@@ -14,6 +14,7 @@ const settings: CurrentSettings = {
   logo: null,
   texts: { en: { slogan: 'Light.', searchHint: 'Lamp' }, de: { slogan: 'Licht.', searchHint: 'Lampe' } },
   contact: { email: '', phone: '', address: '' },
+  currency: 'USD',
   theme: ORIGINAL_THEME,
   features: [],
   passwordPolicy: 'spec',
@@ -141,16 +142,21 @@ it('switches an optional feature', async () => {
 
 it('saves a preset with one click', async () => {
   const view = open(() => ({ body: { ...settings, version: 4 } }));
-  fireEvent.click(screen.getByRole('button', { name: 'A small shop' }));
+  fireEvent.click(screen.getByRole('button', { name: 'A small shop in the EU' }));
   await waitFor(() => expect(view.store.getState().toasts[0]?.text).toBe('The settings were saved.'));
   expect(view.sent[0]).toMatchObject({
-    body: { version: 3, settings: { name: 'Lamp & Co', features: FEATURES, passwordPolicy: 'strong' } },
+    body: {
+      version: 3,
+      settings: { name: 'Lamp & Co', features: FEATURES, currency: 'EUR', passwordPolicy: 'strong' },
+    },
   });
 });
 
 it('offers no preset while there are unsaved changes', () => {
   open();
   type('Shop name', 'Lamps');
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'A small shop' }).disabled).toBe(true);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'A small shop in the EU' }).disabled).toBe(
+    true,
+  );
   expect(screen.getByText('Save or discard your changes first.')).toBeTruthy();
 });

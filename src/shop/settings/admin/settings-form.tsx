@@ -1,4 +1,5 @@
 import { type FormEvent, useRef } from 'react';
+import { locale } from '../../../shared/language.ts';
 import { LANGUAGES } from '../../../shared/languages.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Field } from '../../../web/ui/field.tsx';
@@ -9,6 +10,8 @@ import { TextField, type TextFieldProps } from '../../../web/ui/text-field.tsx';
 import type { CurrentSettings } from '../contract.ts';
 import {
   type Contact,
+  CURRENCIES,
+  type Currency,
   LIMITS,
   PASSWORD_POLICIES,
   type SettingsField,
@@ -28,6 +31,11 @@ const CONTACT: readonly { field: keyof Contact; type: string }[] = [
   { field: 'phone', type: 'tel' },
   { field: 'address', type: 'text' },
 ];
+
+/** Returns code and name, for example 'EUR, Euro'. */
+function currencyLabel(code: Currency): string {
+  return `${code}, ${new Intl.DisplayNames(locale, { type: 'currency' }).of(code)}`;
+}
 
 /** The form, with its preview next to it. */
 export function SettingsForm({ current, refresh }: { current: CurrentSettings; refresh: () => void }) {
@@ -110,6 +118,18 @@ export function SettingsForm({ current, refresh }: { current: CurrentSettings; r
               />
             ))}
           </div>
+        </Panel>
+        <Panel title={words.money}>
+          <Field label={words.currency} hint={words.currencyHint}>
+            {(control) => (
+              <Select
+                {...control}
+                options={CURRENCIES.map((value) => ({ value, label: currencyLabel(value) }))}
+                value={settings.currency}
+                onChange={({ currentTarget: { value } }) => edit({ currency: value as Currency })}
+              />
+            )}
+          </Field>
         </Panel>
         <Panel title={words.theme}>
           <ThemeFields

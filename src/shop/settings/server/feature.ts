@@ -9,9 +9,17 @@ import { currentSettings } from './queries.ts';
 /** The shop's settings; the platform shows them in pages and emails. */
 export const settings: FeatureDefinition = {
   name: 'settings',
-  create({ shop, shopDetails, switchFeatures }) {
+  create({ shop, shopDetails, switchFeatures, onChanges }) {
     const initial = initialSettings(shop);
     const current = currentSettings(initial);
+    // Texts with amounts, such as emails, are also written by processes that render no pages.
+    const readAgain = () => void shopDetails();
+    onChanges({
+      onChanges: (changes) => {
+        if (changes.some(({ table }) => table === 'settings')) readAgain();
+      },
+      onRestored: readAgain,
+    });
     return {
       reads: [current],
       writes: settingsCommands(initial, { switchFeatures }),

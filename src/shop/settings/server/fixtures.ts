@@ -13,6 +13,7 @@ export const sampleSettings: ShopSettings = {
     de: { slogan: 'Licht für jeden Raum.', searchHint: 'Lampe' },
   },
   contact: { email: 'hello@lamps.test', phone: '+49 40 123456', address: 'Hafenstraße 5, Hamburg' },
+  currency: 'USD',
   theme: ORIGINAL_THEME,
   features: ['wishlist'],
   passwordPolicy: 'spec',

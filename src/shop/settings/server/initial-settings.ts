@@ -33,6 +33,7 @@ export function initialSettings({
     logo: null,
     texts: { en: textsIn('en'), de: textsIn('de') },
     contact: { email: '', phone: '', address: '' },
+    currency: 'USD',
     theme: ORIGINAL_THEME,
     features: knownFeatures(features),
     passwordPolicy,

@@ -1,9 +1,11 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { insertProducts } from '../../../../test/products.ts';
 import { loadRenderer, type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
 import { upload } from '../../../../test/upload.ts';
 import { optionalFeatures } from '../../../server/features.ts';
 import { sql } from '../../../server/storage/sql.ts';
+import { formatCents } from '../../../shared/money.ts';
 import * as accountContract from '../../account/contract.ts';
 import { removeUnusedPictures } from '../../catalogue/server/pictures/unused.ts';
 import { current, restore, save } from '../contract.ts';
@@ -313,4 +315,17 @@ describe('the logo', () => {
       expect((await saveAs(0, { logo })).status).toBe(400);
     expect(await read()).toMatchObject({ version: 0, logo: null });
   });
+});
+
+test('amounts of pages and emails have the chosen currency', async () => {
+  await insertProducts(shop.db, [{ title: 'Lamp', priceCents: 1_250 }]);
+  expect(await html()).toContain('$12.50');
+  await saveAs(0, { currency: 'EUR' });
+  expect(await html()).toContain('€12.50');
+  expect(await html()).toContain('data-currency="EUR"');
+  expect(formatCents(1_250)).toBe('€12.50');
+  await saveAs(1);
+  expect(await html()).toContain('$12.50');
+  expect(await html()).not.toContain('data-currency');
+  expect(formatCents(1_250)).toBe('$12.50');
 });

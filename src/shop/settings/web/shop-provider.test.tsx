@@ -2,10 +2,11 @@ import { act, screen } from '@testing-library/react';
 import { expect, it, onTestFinished } from 'vitest';
 import { renderScreen } from '../../../../test/render-screen.tsx';
 import { cachedRead } from '../../../../test/shopping-fixtures.ts';
+import { formatCents, setCurrency } from '../../../shared/money.ts';
 import { cacheReads } from '../../../web/api/read-cache.ts';
 import { useShop } from '../../../web/shop-name.ts';
 import { current } from '../contract.ts';
-import type { OptionalFeature } from '../rules.ts';
+import type { Currency, OptionalFeature } from '../rules.ts';
 import { ORIGINAL_THEME } from '../theme.ts';
 import { ShopProvider } from './shop-provider.tsx';
 
@@ -13,7 +14,12 @@ function ShopName() {
   return <p>{useShop().name}</p>;
 }
 
-const settings = (version: number, styleSheet: string | null, features: OptionalFeature[] = []) =>
+const settings = (
+  version: number,
+  styleSheet: string | null,
+  features: OptionalFeature[] = [],
+  currency: Currency = 'USD',
+) =>
   cachedRead(
     current,
     {},
@@ -23,6 +29,7 @@ const settings = (version: number, styleSheet: string | null, features: Optional
       logo: null,
       texts: { en: { slogan: '', searchHint: '' }, de: { slogan: '', searchHint: '' } },
       contact: { email: '', phone: '', address: '' },
+      currency,
       theme: ORIGINAL_THEME,
       features,
       passwordPolicy: 'spec',
@@ -97,4 +104,19 @@ it('keeps the features of the page while another one cannot be loaded', async ()
   );
   await act(async () => void view.store.dispatch(cacheReads([settings(1, null, ['wishlist'])])));
   expect(screen.getByText('none')).toBeTruthy();
+});
+
+it('shows amounts in a changed currency', async () => {
+  onTestFinished(() => setCurrency('USD'));
+  const initial = { name: 'Initial', slogan: '', searchHint: '', features: [] };
+  const Price = () => <p>{formatCents(1_250)}</p>;
+  const view = renderScreen(
+    <ShopProvider initial={initial}>
+      <Price />
+    </ShopProvider>,
+    { cached: [settings(0, null)] },
+  );
+  expect(screen.getByText('$12.50')).toBeTruthy();
+  await act(async () => void view.store.dispatch(cacheReads([settings(1, null, [], 'EUR')])));
+  expect(screen.getByText('€12.50')).toBeTruthy();
 });

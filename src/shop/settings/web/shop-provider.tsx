@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { language } from '../../../shared/language.ts';
+import { currentCurrency, setCurrency } from '../../../shared/money.ts';
 import { useRead } from '../../../web/api/use-read.ts';
 import type { WebFeature } from '../../../web/feature.ts';
 import { ShopContext, type ShopIdentity } from '../../../web/shop-name.ts';
@@ -43,7 +44,14 @@ export function ShopProvider({
     [data, initial, features],
   );
   useStyleSheet(data?.styleSheet);
-  return <ShopContext value={shop}>{children}</ShopContext>;
+  const currency = data?.currency ?? currentCurrency();
+  // Before the first render of the amounts below; all are rendered again when an administrator changes the currency.
+  setCurrency(currency);
+  return (
+    <ShopContext value={shop} key={currency}>
+      {children}
+    </ShopContext>
+  );
 }
 
 /** Returns the features of the page, and loads others when an administrator switches some on or off. */

@@ -1,5 +1,5 @@
 import { locale } from '../../../../shared/language.ts';
-import { formatCents } from '../../../../shared/money.ts';
+import { currencySign, formatCents } from '../../../../shared/money.ts';
 import { Panel } from '../../../../web/ui/panel.tsx';
 import type { Dashboard } from '../../admin-contract.ts';
 import type { ChartMeasure, ChartSpan } from '../../dashboard.ts';
@@ -72,8 +72,8 @@ function shortDay(day: string): string {
   });
 }
 
-/** Formats dollars for the axis, thousands as '$2.5k'. */
+/** Formats an amount for the axis, thousands as '$2.5k'. */
 function formatTick(value: number): string {
-  if (value < 1_000) return words.dollars(String(value));
-  return words.thousandDollars((value / 1_000).toLocaleString(locale));
+  if (value < 1_000) return words.amount(String(value), currencySign());
+  return words.thousands((value / 1_000).toLocaleString(locale), currencySign());
 }
