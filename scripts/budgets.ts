@@ -27,7 +27,7 @@ interface Chunk {
 
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 /** Limits of a page's JavaScript (Brotli bytes), 1 to 2 kB above the largest page. The goal of Home is 110 kB. */
-const HOME_LIMIT = 109_500;
+const HOME_LIMIT = 110_000;
 const SHOPPER_LIMIT = 114_500;
 const ADMIN_LIMIT = 119_500;
 const STYLES_LIMIT = 15_000;
