@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react';
+import type { SessionUser } from '../shop/account/contract.ts';
 import type { CartTerms } from '../shop/cart/quote.ts';
 import type { CartLine } from '../shop/cart/rules.ts';
-import type { PlaceOrder } from '../shop/orders/contract.ts';
+import type { OrderDetails, PlaceOrder } from '../shop/orders/contract.ts';
 import type { LoadPage, PageRead, ScreenRoute } from './routing/page.ts';
 import type { HeaderLink } from './shell/header.tsx';
 
@@ -16,6 +17,7 @@ export interface WebFeature {
   adminLinks?: readonly HeaderLink[];
   productSlot?: ProductSlot;
   checkoutSlot?: CheckoutSlot;
+  orderSlot?: OrderSlot;
 }
 
 /** A component on the product page, below Add to Cart, for logged-in users. */
@@ -23,6 +25,19 @@ interface ProductSlot {
   Component: ComponentType<{ product: { id: string; title: string; piecesLeft?: number } }>;
   /** Reads of the component, executed before the page is rendered. */
   reads(productId: string): PageRead[];
+}
+
+/** A component on the page of an order, below its timeline, for its owner and administrators. */
+interface OrderSlot {
+  Component: ComponentType<OrderSlotProps>;
+  /** Reads of the component, executed before the page is rendered. `orderId`: id or code, as in the address. */
+  reads(orderId: string, role: SessionUser['role']): PageRead[];
+}
+export interface OrderSlotProps {
+  order: OrderDetails;
+  /** Id or code, as in the address: the parameter of the reads. */
+  orderId: string;
+  isAdmin: boolean;
 }
 
 /** A component in the summary of the cart in which shoppers enter a part of their order. */

@@ -4,6 +4,7 @@ import { texts } from '../../shop/orders/texts.ts';
 import { OrderDetails } from '../../shop/orders/web/order-details.tsx';
 import { useSession } from '../session.ts';
 import { SessionEnded } from '../session-ended.tsx';
+import { useShop } from '../shop-name.ts';
 import { texts as shellTexts } from '../texts.ts';
 import { LoadingText } from '../ui/loading-text.tsx';
 import { Page } from '../ui/page.tsx';
@@ -14,6 +15,7 @@ const ItemReviews = lazy(() => import('../../shop/reviews/web/item-reviews.tsx')
 export default function OrderDetailsPage() {
   const { user } = useSession();
   const { orderId } = useParams();
+  const { features } = useShop();
   return (
     <Page>
       {user ? (
@@ -21,6 +23,18 @@ export default function OrderDetailsPage() {
           key={orderId}
           id={orderId}
           renderReviews={(productId) => <Reviews productId={productId} />}
+          renderSlots={(order) =>
+            features.map(({ name, orderSlot: slot }) =>
+              slot ? (
+                <slot.Component
+                  key={name}
+                  order={order}
+                  orderId={orderId ?? order.id}
+                  isAdmin={user.role === 'admin'}
+                />
+              ) : null,
+            )
+          }
         />
       ) : (
         <SessionEnded heading={texts.details.heading} />

@@ -240,3 +240,16 @@ it('shows discount and amount due of an order with a discount, and only of such 
   open(details());
   expect(screen.queryByText('Amount due')).toBeNull();
 });
+
+it('shows the components of other features below the timeline', () => {
+  renderScreen(
+    <OrderDetails
+      id="order-1"
+      renderReviews={() => null}
+      renderSlots={({ code }) => <p>Component for {code}</p>}
+    />,
+    { at: '/orders/order-1', cached: [mayaSession, mayasCart(), cachedOrder(details())] },
+  );
+  const component = screen.getByText('Component for ORDER-1');
+  expect(component.previousElementSibling?.querySelector('h2')?.textContent).toBe('Timeline');
+});

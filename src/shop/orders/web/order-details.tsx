@@ -25,6 +25,8 @@ export interface OrderDetailsProps {
   id: string | undefined;
   /** Renders the review form and the reviews of a product. */
   renderReviews: (productId: string) => ReactNode;
+  /** Renders the components of other features. */
+  renderSlots?: ((order: Order) => ReactNode) | undefined;
 }
 
 interface Deletion {
@@ -33,7 +35,7 @@ interface Deletion {
 }
 
 /** Live details of an order (SPEC L52). */
-export function OrderDetails({ id, renderReviews }: OrderDetailsProps) {
+export function OrderDetails({ id, renderReviews, renderSlots }: OrderDetailsProps) {
   // The order that is being deleted: it stays visible until the redirect, although the server no longer returns it.
   const [deletion, setDeletion] = useState<Deletion>();
   const { data, error, isFetching, retry } = useRead(orderDetails, id && !deletion ? { id } : undefined);
@@ -51,6 +53,7 @@ export function OrderDetails({ id, renderReviews }: OrderDetailsProps) {
             setDeletion(stage === 'failed' ? undefined : { order, isDeleted: stage === 'done' })
           }
           renderReviews={renderReviews}
+          renderSlots={renderSlots}
         />
       ) : !id ? (
         <OrderMissing text={detailsTexts.noId} />
@@ -77,9 +80,10 @@ interface LoadedOrderProps {
   isDeleted: boolean;
   onDeletion: OrderActionsProps['onDeletion'];
   renderReviews: OrderDetailsProps['renderReviews'];
+  renderSlots: OrderDetailsProps['renderSlots'];
 }
 
-function LoadedOrder({ order, isDeleted, onDeletion, renderReviews }: LoadedOrderProps) {
+function LoadedOrder({ order, isDeleted, onDeletion, renderReviews, renderSlots }: LoadedOrderProps) {
   const { code, status, items, events, own } = order;
   const heading = useRef<HTMLHeadingElement>(null);
   return (
@@ -99,6 +103,7 @@ function LoadedOrder({ order, isDeleted, onDeletion, renderReviews }: LoadedOrde
             <OrderItems items={items} renderReviews={renderReviews} />
           </Panel>
           <OrderTimeline events={events} />
+          {isDeleted ? null : renderSlots?.(order)}
         </div>
         <OrderReceipt order={order}>
           {own && !isDeleted ? (
