@@ -22,6 +22,8 @@ export function CodeRow({ code, onEdit }: CodeRowProps) {
   const times = useTimes();
   const { setEnded, busy } = useSetEnded(code);
   const phase = phaseOf(code, times.now);
+  // After the end, neither End nor Reopen has an effect.
+  const canSwitch = phaseOf({ ...code, ended: false }, times.now) !== 'ended';
   return (
     <DataRow>
       <DataCell area="title" strong>
@@ -50,13 +52,15 @@ export function CodeRow({ code, onEdit }: CodeRowProps) {
         >
           {words.edit}
         </Button>
-        <Button
-          busy={busy}
-          aria-label={code.ended ? words.resumeOf(code.code) : words.endOf(code.code)}
-          onClick={() => void setEnded(!code.ended)}
-        >
-          {code.ended ? words.resume : words.end}
-        </Button>
+        {canSwitch ? (
+          <Button
+            busy={busy}
+            aria-label={code.ended ? words.resumeOf(code.code) : words.endOf(code.code)}
+            onClick={() => void setEnded(!code.ended)}
+          >
+            {code.ended ? words.resume : words.end}
+          </Button>
+        ) : null}
       </DataCell>
     </DataRow>
   );

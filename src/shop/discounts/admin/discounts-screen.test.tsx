@@ -165,6 +165,13 @@ it('says why a code could not be ended', async () => {
   );
 });
 
+it.each([false, true])('offers neither to end nor to reopen a code whose end has passed', (ended) => {
+  open([{ ...summer, endsAt: '2020-01-01T00:00:00.000Z', ended }]);
+  expect(within(row()).getByText('Ended')).toBeTruthy();
+  const buttons = within(row()).getAllByRole('button');
+  expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(['Edit SUMMER']);
+});
+
 it('offers to reopen an ended code', () => {
   open([{ ...summer, ended: true }]);
   expect(within(row()).getByText('Ended')).toBeTruthy();

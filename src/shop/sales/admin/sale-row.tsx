@@ -1,16 +1,20 @@
 import { Pencil } from 'lucide-react';
 import { formatCents } from '../../../shared/money.ts';
-import { Time } from '../../../web/clock.tsx';
+import { Time, useTimes } from '../../../web/clock.tsx';
 import { Button } from '../../../web/ui/button.tsx';
 import { DataCell, DataRow } from '../../../web/ui/data-table.tsx';
 import { Thumb } from '../../../web/ui/thumb.tsx';
 import { adminTexts as words } from '../admin-texts.ts';
 import type { Sale } from '../contract.ts';
+import { saleState } from '../rules.ts';
 import { useEndSale } from './use-end-sale.ts';
 
 /** Row of a sale with Edit and End now. */
 export function SaleRow({ sale, onEdit }: { sale: Sale; onEdit: () => void }) {
-  const { productId, title, image, available, priceCents, regularPriceCents, state } = sale;
+  const { productId, title, image, available, priceCents, regularPriceCents } = sale;
+  const now = new Date(useTimes().now).toISOString();
+  // The end may have passed since the list was read.
+  const state = saleState(sale, now) === 'past' ? 'past' : sale.state;
   const { run, busy } = useEndSale(sale);
   return (
     <DataRow>

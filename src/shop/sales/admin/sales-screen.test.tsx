@@ -69,6 +69,12 @@ it('shows price, time and figures of each sale, and actions for those that are n
   expect(rowOf('Bowl').textContent).toContain('No effect: the regular price is not higher.');
 });
 
+it('treats a sale as past once its end has passed, without waiting for the server', () => {
+  open([sale({ endsAt: new Date(Date.now() - 1_000).toISOString() })]);
+  expect(rowOf('Mug').textContent).toContain('Past');
+  expect(within(rowOf('Mug')).queryByRole('button')).toBeNull();
+});
+
 it('ends a sale, with Undo', async () => {
   const { sent } = open([sale()]);
   await press('End now: the sale of Mug');
