@@ -20,7 +20,7 @@ export const adminTexts: DiscountAdminTexts = {
       revenue: 'Umsatz',
       actions: 'Aktionen',
     },
-    percent: (value) => `${value} %`,
+    percent: (value) => `${value}\u00a0%`,
     minimum: (amount) => `ab einer Summe von ${amount}`,
     phases: { scheduled: 'Geplant', current: 'Offen', ended: 'Beendet' },
     from: (time) => `ab ${time}`,

@@ -21,7 +21,7 @@ export const adminTexts = {
       revenue: 'Revenue',
       actions: 'Actions',
     },
-    percent: (value: number) => `${value} %`,
+    percent: (value: number) => `${value}%`,
     minimum: (amount: string) => `for orders of ${amount} or more`,
     phases: { scheduled: 'Scheduled', current: 'Open', ended: 'Ended' },
     from: (time: string) => `from ${time}`,

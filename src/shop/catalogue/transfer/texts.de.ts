@@ -19,7 +19,7 @@ export const transferTexts: TransferTexts = {
   exportJson: 'JSON exportieren',
   choose: 'Datei wählen',
   checking: 'Wird geprüft …',
-  uploading: (percent) => `Wird hochgeladen, ${percent} %`,
+  uploading: (percent) => `Wird hochgeladen, ${percent}\u00a0%`,
   notImportedYet: 'Es wurde noch nichts importiert.',
   summary: (adds, updates, unchanged) => `${adds} neu, ${updates} geändert, ${unchanged} unverändert.`,
   invalid: (count) =>

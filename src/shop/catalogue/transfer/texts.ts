@@ -19,7 +19,7 @@ export const transferTexts = {
   exportJson: 'Export JSON',
   choose: 'Choose a file',
   checking: 'Checking...',
-  uploading: (percent: number) => `Uploading, ${percent} %`,
+  uploading: (percent: number) => `Uploading, ${percent}%`,
   notImportedYet: 'Nothing has been imported yet.',
   summary: (adds: string, updates: string, unchanged: string) =>
     `${adds} to add, ${updates} to change, ${unchanged} unchanged.`,

@@ -41,7 +41,7 @@ it('shows discount, validity, use, revenue and discount given', () => {
   open([summer]);
   for (const text of [
     'SUMMER',
-    '10 %',
+    '10%',
     'for orders of $20.00 or more',
     'Open',
     '7 of 100',
