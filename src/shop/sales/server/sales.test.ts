@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { checkOut, fillCart, placeOrder } from '../../../../test/orders.ts';
 import { insertProducts } from '../../../../test/products.ts';
 import { ORIGIN, type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
@@ -241,6 +241,27 @@ describe('the list', () => {
     const change = { id: cancelled, version: order.version, status: 'cancelled' as const };
     expect((await shop.write(adminUpdate, change, admin)).status).toBe(200);
     expect(await saleOf(id)).toMatchObject({ pieces: 2, revenueCents: 1_600 });
+  });
+
+  it('counts an order at the previous price of a sale that is edited while the order is placed', async () => {
+    const id = await addProduct();
+    await addSale(id);
+    const shopper = await shop.addUser();
+    // An edit that is committed after the order has read its price, and undone before the order reads it again.
+    await shop.db.run(sql`
+      create function edit_sale() returns trigger language plpgsql as $$
+      begin
+        update sale_prices set price_cents = case tg_when when 'BEFORE' then 700 else 800 end
+        where product_id = new.items->0->>'productId';
+        return new;
+      end $$`);
+    await shop.db.run(sql`
+      create trigger edit_sale before insert on orders for each row execute function edit_sale()`);
+    await shop.db.run(sql`
+      create trigger undo_edit after insert on orders for each row execute function edit_sale()`);
+    onTestFinished(() => shop.db.run(sql`drop function edit_sale cascade`).then(() => {}));
+    await placeOrder(shop, shopper, [{ id, quantity: 2 }]);
+    expect(await saleOf(id)).toMatchObject({ priceCents: 800, pieces: 2, revenueCents: 1_600 });
   });
 
   it('has pages in the order of the start, and filters by state', async () => {
