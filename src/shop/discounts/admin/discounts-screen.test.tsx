@@ -39,14 +39,7 @@ const row = () => screen.getAllByRole('row').at(-1)!;
 
 it('shows discount, validity, use, revenue and discount given', () => {
   open([summer]);
-  for (const text of [
-    'SUMMER',
-    '10%',
-    'for orders of $20.00 or more',
-    'Open',
-    '7 of 100',
-    'once per person',
-  ])
+  for (const text of ['SUMMER', '10%', 'for orders of $20.00 or more', 'Open', '7 of 100', 'once per person'])
     expect(within(row()).getByText(text)).toBeTruthy();
   for (const amount of ['$1,234.00', '$137.00']) expect(within(row()).getByText(amount)).toBeTruthy();
 });

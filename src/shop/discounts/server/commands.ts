@@ -8,7 +8,7 @@ import { errors } from '../errors.ts';
 import { checkTerms, type DiscountTerms, isCode } from '../rules.ts';
 import { AddCode, AppliedCode, ApplyCode, DiscountCode, SetEnded, UpdateCode } from '../schemas.ts';
 import { attemptLimit, checkCode } from './code-uses.ts';
-import { findCodeById, insertCode, lockCode, type StoredCode, writeEnded, writeTerms } from './tables.ts';
+import { findSums, insertCode, lockCode, writeEnded, writeTerms } from './tables.ts';
 
 const apply = ({ db }: Services): Write =>
   defineWrite(contract.apply, {
@@ -30,11 +30,11 @@ const add = defineWrite(contract.add, {
   result: DiscountCode,
   async handleInTransaction({ tx, viewer }, added) {
     refuseInvalid(added, added.code);
-    const id = await insertCode(tx, added);
-    if (id === undefined) throw conflict(errors['discount-exists'], { code: errors['discount-exists'] });
+    const inserted = await insertCode(tx, added);
+    if (!inserted) throw conflict(errors['discount-exists'], { code: errors['discount-exists'] });
     const { code, ...terms } = added;
     await recordAudit(tx, viewer, entry(code, 'add', null, auditedTerms(terms)));
-    return rowOf(tx, id);
+    return { ...inserted, revenueCents: 0, discountCents: 0 };
   },
 });
 
@@ -44,15 +44,14 @@ const update = defineWrite(contract.update, {
   result: DiscountCode,
   async handleInTransaction({ tx, viewer }, { id, version, ...terms }) {
     refuseInvalid(terms);
-    const stored = await lockExisting(tx, id);
+    const { sums, stored } = await lockExisting(tx, id);
     const changes = changedFields(auditedTerms(stored), auditedTerms(terms));
     // A request without effect, for example a repeated one, is not refused as stale.
-    if (changes) {
-      if (stored.version !== version) throw conflict(errors['discount-stale']);
-      await writeTerms(tx, id, terms);
-      await recordAudit(tx, viewer, entry(stored.code, 'update', changes.before, changes.after));
-    }
-    return rowOf(tx, id);
+    if (!changes) return { ...stored, ...sums };
+    if (stored.version !== version) throw conflict(errors['discount-stale']);
+    const written = await writeTerms(tx, id, terms);
+    await recordAudit(tx, viewer, entry(stored.code, 'update', changes.before, changes.after));
+    return { ...written, ...sums };
   },
 });
 
@@ -61,13 +60,12 @@ const setEnded = defineWrite(contract.setEnded, {
   input: SetEnded,
   result: DiscountCode,
   async handleInTransaction({ tx, viewer }, { id, version, ended }) {
-    const stored = await lockExisting(tx, id);
-    if (stored.ended !== ended) {
-      if (stored.version !== version) throw conflict(errors['discount-stale']);
-      await writeEnded(tx, id, ended);
-      await recordAudit(tx, viewer, entry(stored.code, 'update', { ended: stored.ended }, { ended }));
-    }
-    return rowOf(tx, id);
+    const { sums, stored } = await lockExisting(tx, id);
+    if (stored.ended === ended) return { ...stored, ...sums };
+    if (stored.version !== version) throw conflict(errors['discount-stale']);
+    const written = await writeEnded(tx, id, ended);
+    await recordAudit(tx, viewer, entry(stored.code, 'update', { ended: stored.ended }, { ended }));
+    return { ...written, ...sums };
   },
 });
 
@@ -82,15 +80,15 @@ function refuseInvalid(terms: DiscountTerms, code?: string): void {
   throw invalid(errors['discount-invalid'], Object.fromEntries(messages));
 }
 
-/** @throws Refusal 404 for an unknown code */
-async function lockExisting(tx: Transaction, id: string): Promise<StoredCode> {
-  const code = await lockCode(tx, id);
-  if (!code) throw notFound(errors['discount-not-found']);
-  return code;
-}
-
-async function rowOf(tx: Transaction, id: string): Promise<DiscountCode> {
-  return (await findCodeById(tx, id))!;
+/**
+ * Reads the sums of a code, then locks it.
+ * @throws Refusal 404 for an unknown code
+ */
+async function lockExisting(tx: Transaction, id: string) {
+  const sums = await findSums(tx, id);
+  const stored = await lockCode(tx, id);
+  if (!stored) throw notFound(errors['discount-not-found']);
+  return { sums, stored };
 }
 
 /** The terms as the audit log shows them. */

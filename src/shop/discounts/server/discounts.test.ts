@@ -543,6 +543,20 @@ describe('the doctor', () => {
 });
 
 describe('administrators', () => {
+  it('do not delay orders with a code while its uses are added up', async () => {
+    const { id } = await addCode(shop);
+    const { reply } = await shop.db.transaction(async (tx) => {
+      await tx.run(sql`lock table orders in access exclusive mode`);
+      const reply = shop.write(update, { id, version: 1, ...TERMS, value: 20 }, admin);
+      await waitForLock(shop.db);
+      expect(
+        await tx.many(sql`select 1 from discount_codes where id = ${id} for update nowait`),
+      ).toHaveLength(1);
+      return { reply };
+    });
+    expect((await reply).status).toBe(200);
+  });
+
   it('add a code, and find it with its use, live', async () => {
     const tab = await shop.subscribe(adminList, { filter: 'open' }, admin);
     const { code, ...terms } = newCode({ kind: 'amount', value: 250, maxUses: 5 });

@@ -32,32 +32,34 @@ export function lockCode(tx: Transaction, id: string): Promise<StoredCode | unde
   return tx.one(sql`select ${columns} from discount_codes where id = ${id} for no key update`);
 }
 
-/** Inserts a code; returns its id, or undefined if it exists. */
-export async function insertCode(
+/** Inserts a code; undefined if it exists. */
+export function insertCode(
   tx: Transaction,
   { code, ...terms }: DiscountTerms & { code: string },
-): Promise<string | undefined> {
+): Promise<StoredCode | undefined> {
   const { kind, value, startsAt, endsAt, minimumCents, maxUses, maxUsesPerUser } = terms;
-  const row = await tx.one<{ id: string }>(sql`
+  return tx.one(sql`
     insert into discount_codes (id, code, kind, value, starts_at, ends_at, minimum_cents, max_uses, max_uses_per_user)
     values (${newId()}, ${code}, ${kind}, ${value}, ${startsAt}, ${endsAt}, ${minimumCents}, ${maxUses}, ${maxUsesPerUser})
-    on conflict (code) do nothing returning id`);
-  return row?.id;
+    on conflict (code) do nothing returning ${columns}`);
 }
 
 /** Writes the terms of a locked code. */
-export async function writeTerms(tx: Transaction, id: string, terms: DiscountTerms): Promise<void> {
+export async function writeTerms(tx: Transaction, id: string, terms: DiscountTerms): Promise<StoredCode> {
   const { kind, value, startsAt, endsAt, minimumCents, maxUses, maxUsesPerUser } = terms;
-  await tx.run(sql`
+  const written = await tx.one<StoredCode>(sql`
     update discount_codes set kind = ${kind}, value = ${value}, starts_at = ${startsAt}, ends_at = ${endsAt},
       minimum_cents = ${minimumCents}, max_uses = ${maxUses}, max_uses_per_user = ${maxUsesPerUser}, version = version + 1
-    where id = ${id}`);
+    where id = ${id} returning ${columns}`);
+  return written!;
 }
 
-export async function writeEnded(tx: Transaction, id: string, ended: boolean): Promise<void> {
-  await tx.run(sql`
+/** Ends a locked code, or reopens it. */
+export async function writeEnded(tx: Transaction, id: string, ended: boolean): Promise<StoredCode> {
+  const written = await tx.one<StoredCode>(sql`
     update discount_codes set ended_at = case when ${ended}::boolean then now() end, version = version + 1
-    where id = ${id}`);
+    where id = ${id} returning ${columns}`);
+  return written!;
 }
 
 export interface CodeRange {
@@ -94,10 +96,22 @@ export async function findCodeById(db: Queryable, id: string): Promise<DiscountC
   return code;
 }
 
+/** Sums of a code's uses that count, in cents. */
+type Sums = Pick<DiscountCode, 'revenueCents' | 'discountCents'>;
+
+const sumsOf = (codeId: Sql) => sql`
+  select coalesce(sum(o.due_cents), 0)::float8 as "revenueCents", coalesce(sum(u.cents), 0)::float8 as "discountCents"
+  from discount_uses u join orders o on o.id = u.order_id where u.code_id = ${codeId} and u.freed_at is null`;
+
+/**
+ * Adds up the uses of a code. Takes 0.6 s for 300,000 uses: a transaction calls it before it locks the code, because
+ * orders with the code wait for the lock.
+ */
+export async function findSums(db: Queryable, id: string): Promise<Sums> {
+  return (await db.one<Sums>(sumsOf(sql`${id}`)))!;
+}
+
 function selectCodes(db: Queryable, codes: Sql): Promise<DiscountCode[]> {
   return db.many(sql`
-    select ${columns}, "revenueCents", "discountCents" from (${codes}) c, lateral (
-      select coalesce(sum(o.due_cents), 0)::float8 as "revenueCents", coalesce(sum(u.cents), 0)::float8 as "discountCents"
-      from discount_uses u join orders o on o.id = u.order_id where u.code_id = c.id and u.freed_at is null
-    ) sums`);
+    select ${columns}, "revenueCents", "discountCents" from (${codes}) c, lateral (${sumsOf(sql`c.id`)}) sums`);
 }
