@@ -66,8 +66,6 @@ export const adminTexts: DiscountAdminTexts = {
     saving: 'Wird gespeichert …',
     added: (code) => `${code} wurde angelegt.`,
     saved: (code) => `${code} wurde gespeichert.`,
-    stale: 'Jemand anderes hat diesen Code geändert. Ihre Änderungen stehen noch im Formular.',
-    loadNew: 'Neue Werte laden',
-    keepMine: 'Meine speichern',
+    stale: 'Ein anderer Administrator hat diesen Code geändert. Ihre Änderungen stehen noch im Formular.',
   },
 };

@@ -67,9 +67,7 @@ export const adminTexts = {
     saving: 'Saving...',
     added: (code: string) => `${code} was added.`,
     saved: (code: string) => `${code} was saved.`,
-    stale: 'Someone else has changed this code. Your changes are still in the form.',
-    loadNew: 'Load the new values',
-    keepMine: 'Save mine',
+    stale: 'Another administrator has changed this code. Your changes are still in the form.',
   },
 } as const;
 

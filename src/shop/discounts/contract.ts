@@ -3,6 +3,7 @@ import type {
   AddCode,
   AppliedCode,
   ApplyCode,
+  CodeParams,
   DiscountCode,
   DiscountListParams,
   DiscountPage,
@@ -46,6 +47,13 @@ export const adminList = read<DiscountListParams, DiscountPage>('discounts.admin
   hasNewer: 0,
   hasOlder: 0,
 });
+
+/** One code with its use. */
+export const adminCode = read<CodeParams, DiscountCode>(
+  'discounts.adminCode',
+  '/admin/discounts/{id}',
+  oneCode,
+);
 
 /** Adds a code; 409 if it exists. */
 export const add = write<AddCode, DiscountCode>('discounts.add', 'POST', '/admin/discounts', oneCode);

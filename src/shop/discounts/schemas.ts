@@ -52,6 +52,9 @@ export const UpdateCode = z.strictObject({
 });
 export type UpdateCode = z.infer<typeof UpdateCode>;
 
+export const CodeParams = z.strictObject({ id: Id });
+export type CodeParams = z.infer<typeof CodeParams>;
+
 export const SetEnded = z.strictObject({ id: Id, version, ended: z.boolean() });
 export type SetEnded = z.infer<typeof SetEnded>;
 

@@ -61,5 +61,5 @@ export const adminTexts: SalesAdminTexts = {
   saved: 'Aktionspreis gespeichert.',
   saveFailed: (reason) => `Der Aktionspreis konnte nicht gespeichert werden: ${reason}`,
   stale:
-    'Jemand anderes hat diesen Aktionspreis geändert. Die Liste zeigt die neuen Werte. Speichern Sie erneut, um sie zu ersetzen.',
+    'Ein anderer Administrator hat diesen Aktionspreis geändert. Ihre Änderungen stehen noch im Formular.',
 };

@@ -61,8 +61,7 @@ export const adminTexts = {
   added: (title: string) => `Sale of ${title} added.`,
   saved: 'Sale saved.',
   saveFailed: (reason: string) => `The sale could not be saved: ${reason}`,
-  stale:
-    'Another administrator has changed this sale. The list shows the new values. Save again to replace them.',
+  stale: 'Another administrator has changed this sale. Your changes are still in the form.',
 } as const;
 
 export type SalesAdminTexts = Translation<typeof adminTexts>;

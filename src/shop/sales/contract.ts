@@ -1,5 +1,5 @@
 import { read, write } from '../../shared/operation.ts';
-import type { AddSale, Done, SaleParams, SalesPage, SalesParams, UpdateSale } from './schemas.ts';
+import type { AddSale, Done, Sale, SaleParams, SalesPage, SalesParams, UpdateSale } from './schemas.ts';
 
 export type { AddSale, Sale, SalesPage, SalesParams, UpdateSale } from './schemas.ts';
 
@@ -9,6 +9,26 @@ export const list = read<SalesParams, SalesPage>('sales.list', '/admin/sales', {
   hasNewer: 0,
   hasOlder: 0,
 });
+
+const oneSale = {
+  id: 0,
+  version: 0,
+  productId: 0,
+  title: 0,
+  image: 0,
+  available: 0,
+  priceCents: 0,
+  regularPriceCents: 0,
+  startsAt: 0,
+  endsAt: 0,
+  endedAt: 0,
+  state: 0,
+  pieces: 0,
+  revenueCents: 0,
+} as const;
+
+/** One sale with its figures. */
+export const sale = read<SaleParams, Sale>('sales.sale', '/admin/sales/{id}', oneSale);
 
 /** Adds a sale; 400 with a message per field, also if the product has another sale at the time; 404 without the product. */
 export const add = write<AddSale, Done>('sales.add', 'POST', '/admin/sales');

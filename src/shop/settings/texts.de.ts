@@ -96,7 +96,6 @@ export const texts: SettingsTexts = {
   stale:
     'Inzwischen wurden die Einstellungen von jemand anderem gespeichert. Ihre Änderungen stehen noch im Formular. Laden Sie die neuen Einstellungen, oder speichern Sie Ihre darüber.',
   loadNew: 'Neue Einstellungen laden',
-  keepMine: 'Meine speichern',
   errors: {
     'settings-invalid': 'Bitte korrigieren Sie die markierten Felder.',
     'settings-missing': 'Geben Sie einen Namen ein.',

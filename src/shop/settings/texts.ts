@@ -91,7 +91,6 @@ export const texts = {
   stale:
     'Another administrator has saved settings in the meantime. Your changes are still in the form. Load the new settings, or save yours over them.',
   loadNew: 'Load the new settings',
-  keepMine: 'Save mine',
   errors: {
     'settings-invalid': 'Please correct the marked fields.',
     'settings-missing': 'Enter a name.',

@@ -1,4 +1,6 @@
 import { type FormEvent, useId, useRef } from 'react';
+import { useRead } from '../../../web/api/use-read.ts';
+import { StaleNote } from '../../../web/stale-note.tsx';
 import { texts as shell } from '../../../web/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Dialog } from '../../../web/ui/dialog.tsx';
@@ -7,7 +9,7 @@ import { Note } from '../../../web/ui/note.tsx';
 import { Select } from '../../../web/ui/select.tsx';
 import { TextField, type TextFieldProps } from '../../../web/ui/text-field.tsx';
 import { adminTexts } from '../admin-texts.ts';
-import type { DiscountCode } from '../contract.ts';
+import { adminCode, type DiscountCode } from '../contract.ts';
 import type { DiscountForm } from '../form.ts';
 import { CODE_LENGTH, DISCOUNT_KINDS, type DiscountKind } from '../rules.ts';
 import { useCodeForm } from './use-code-form.ts';
@@ -16,22 +18,26 @@ const words = adminTexts.form;
 const options = DISCOUNT_KINDS.map((value) => ({ value: value as string, label: words.kinds[value] }));
 
 interface CodeDialogProps {
-  /** Undefined for a new code. */
+  /** The code as the list showed it; undefined for a new code. */
   code: DiscountCode | undefined;
   onClose: () => void;
 }
 
 /** Dialog that adds a code or changes the terms of one. */
-export function CodeDialog({ code, onClose }: CodeDialogProps) {
+export function CodeDialog({ code: listed, onClose }: CodeDialogProps) {
+  // Read by its id: the row may leave the page of the list.
+  const { data, retry } = useRead(adminCode, listed && { id: listed.id });
+  const code = data ?? listed;
   const formId = useId();
   const element = useRef<HTMLFormElement>(null);
-  const { form, set, errors, failure, save, load, busy, newerVersion } = useCodeForm(code, onClose);
+  const state = useCodeForm(code, retry, onClose);
+  const { form, set, errors, failure, busy, isStale } = state;
 
   async function submit(version?: number): Promise<void> {
     const controls = [...(element.current?.elements ?? [])] as HTMLInputElement[];
     const incomplete = controls.find(({ validity }) => validity?.badInput);
     if (incomplete) return incomplete.focus();
-    const found = await save(version);
+    const found = await state.save(version);
     controls.find(({ name }) => name !== '' && name in found)?.focus();
   }
 
@@ -60,7 +66,7 @@ export function CodeDialog({ code, onClose }: CodeDialogProps) {
             form={formId}
             busy={busy}
             busyLabel={words.saving}
-            disabled={newerVersion !== undefined}
+            disabled={isStale}
           >
             {words.save}
           </Button>
@@ -74,23 +80,23 @@ export function CodeDialog({ code, onClose }: CodeDialogProps) {
         noValidate
         onSubmit={(event: FormEvent) => {
           event.preventDefault();
-          if (newerVersion === undefined) void submit();
+          if (!isStale) void submit();
         }}
       >
         {failure ? <Note tone="bad">{failure}</Note> : null}
-        {newerVersion === undefined ? null : (
-          <Note tone="warn" live="alert">
-            <p>{words.stale}</p>
-            <div className="mt-2 flex flex-wrap gap-3">
-              <Button size="small" onClick={load}>
-                {words.loadNew}
-              </Button>
-              <Button size="small" busy={busy} onClick={() => void submit(newerVersion)}>
-                {words.keepMine}
-              </Button>
-            </div>
-          </Note>
-        )}
+        {isStale && code ? (
+          <StaleNote
+            text={words.stale}
+            changes={state.changes.map(({ field, was, now }) => ({
+              label: labelOf(field, code),
+              was: textOf(field, was),
+              now: textOf(field, now),
+            }))}
+            busy={busy}
+            onLoad={state.load}
+            onKeep={() => void submit(code.version)}
+          />
+        ) : null}
         {code ? null : (
           <TextField
             {...field('code')}
@@ -136,4 +142,13 @@ export function CodeDialog({ code, onClose }: CodeDialogProps) {
       </form>
     </Dialog>
   );
+}
+
+const labelOf = (field: keyof DiscountForm, { kind }: DiscountCode): string =>
+  field === 'value' ? words[kind] : words[field];
+
+/** A field's value as the form shows it. */
+function textOf(field: keyof DiscountForm, value: string): string {
+  if (field === 'kind') return words.kinds[value as DiscountKind];
+  return field === 'startsAt' || field === 'endsAt' ? value.replace('T', ' ') : value;
 }

@@ -1,9 +1,9 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { refusalOf, renderScreen } from '../../../../test/render-screen.tsx';
 import { cachedRead } from '../../../../test/shopping-fixtures.ts';
 import { cacheReads } from '../../../web/api/read-cache.ts';
-import { adminList, type DiscountCode } from '../contract.ts';
+import { adminCode, adminList, type DiscountCode } from '../contract.ts';
 import { DiscountsScreen } from './discounts-screen.tsx';
 
 const summer: DiscountCode = {
@@ -24,10 +24,11 @@ const summer: DiscountCode = {
 };
 const page = (...codes: DiscountCode[]) =>
   cachedRead(adminList, { filter: 'all' }, { codes, hasNewer: false, hasOlder: false });
+const oneCode = (code: DiscountCode) => cachedRead(adminCode, { id: code.id }, code);
 type Respond = NonNullable<Parameters<typeof renderScreen>[1]>['respond'];
 const open = (codes: DiscountCode[], respond?: Respond) =>
   renderScreen(<DiscountsScreen filters={{ filter: 'all', page: 1 }} onChange={() => {}} />, {
-    cached: [page(...codes)],
+    cached: [page(...codes), ...codes.map(oneCode)],
     ...(respond && { respond }),
   });
 const type = (label: string, value: string) =>
@@ -122,8 +123,10 @@ it('keeps the form when another administrator changes the code, and saves over t
   const view = open([summer], () => ({ body: { ...summer, value: 20, version: 5 } }));
   press('Edit SUMMER');
   type('Percent', '20');
-  view.store.dispatch(cacheReads([page({ ...summer, value: 15, version: 4 })]));
-  expect(await screen.findByText(/Someone else has changed this code/)).toBeTruthy();
+  view.store.dispatch(cacheReads([page(), oneCode({ ...summer, value: 15, endsAt: null, version: 4 })]));
+  expect(await screen.findByText(/Another administrator has changed this code/)).toBeTruthy();
+  expect(screen.getByText('Percent: 15 (was 10)')).toBeTruthy();
+  expect(screen.getByText('End: empty (was 2999-01-01 00:00)')).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save code' }).disabled).toBe(true);
   expect(screen.getByLabelText<HTMLInputElement>('Percent').value).toBe('20');
   press('Save mine');
@@ -134,10 +137,18 @@ it('loads the new values of a code that another administrator has changed', asyn
   const view = open([summer]);
   press('Edit SUMMER');
   type('Percent', '20');
-  view.store.dispatch(cacheReads([page({ ...summer, value: 15, version: 4 })]));
+  view.store.dispatch(cacheReads([page(), oneCode({ ...summer, value: 15, endsAt: null, version: 4 })]));
   fireEvent.click(await screen.findByRole('button', { name: 'Load the new values' }));
   expect(screen.getByLabelText<HTMLInputElement>('Percent').value).toBe('15');
-  expect(screen.queryByText(/Someone else has changed this code/)).toBeNull();
+  expect(screen.queryByText(/Another administrator has changed this code/)).toBeNull();
+});
+
+it('follows a change without asking while nothing has been typed', async () => {
+  const view = open([summer]);
+  press('Edit SUMMER');
+  act(() => void view.store.dispatch(cacheReads([oneCode({ ...summer, value: 15, version: 4 })])));
+  expect(screen.getByLabelText<HTMLInputElement>('Percent').value).toBe('15');
+  expect(screen.queryByText(/Another administrator has changed this code/)).toBeNull();
 });
 
 it('ends a code, with Undo', async () => {

@@ -34,7 +34,6 @@ export interface DiscountsScreenProps {
 export function DiscountsScreen({ filters, onChange }: DiscountsScreenProps) {
   const { data, error, isFetching, retry } = useRead(adminList, codeListParams(filters));
   const [open, setOpen] = useState<DiscountCode | 'new'>();
-  const edited = open === 'new' ? undefined : (data?.codes.find(({ id }) => id === open?.id) ?? open);
   return (
     <>
       <PageHeading aside={words.lead}>{words.heading}</PageHeading>
@@ -69,7 +68,9 @@ export function DiscountsScreen({ filters, onChange }: DiscountsScreenProps) {
           <SkeletonRows count={6} />
         </>
       )}
-      {open ? <CodeDialog key={edited?.id} code={edited} onClose={() => setOpen(undefined)} /> : null}
+      {open ? (
+        <CodeDialog code={open === 'new' ? undefined : open} onClose={() => setOpen(undefined)} />
+      ) : null}
     </>
   );
 }

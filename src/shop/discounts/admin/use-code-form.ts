@@ -10,33 +10,49 @@ import { type DiscountField, isCode, normalizeCode } from '../rules.ts';
 const words = adminTexts.form;
 type FieldTexts = Partial<Record<DiscountField, string>>;
 
+interface Edited {
+  /** The state of the code that was edited; undefined for a new code. */
+  base: DiscountCode | undefined;
+  form: DiscountForm;
+}
+
 /**
- * The form of a new code, or of `current`, the live state of an existing one; `isStale` says that another administrator
- * has changed it since. `onSaved` closes the dialog.
+ * The form of a new code, or of `current`, the live state of an existing one. Without input it follows the live state;
+ * with some it keeps the input, and `isStale` says that another administrator has changed the code since. `refresh` reads
+ * the newest state; `onSaved` closes the dialog.
  */
-export function useCodeForm(current: DiscountCode | undefined, onSaved: () => void) {
+export function useCodeForm(current: DiscountCode | undefined, refresh: () => void, onSaved: () => void) {
   const { timeZone } = useTimes();
-  const [base, setBase] = useState(current);
-  const [form, setForm] = useState<DiscountForm>(() => (current ? toForm(current, timeZone) : EMPTY_FORM));
+  const formOf = (code: DiscountCode | undefined) => (code ? toForm(code, timeZone) : EMPTY_FORM);
+  const [edited, setEdited] = useState<Edited>();
   const [errors, setErrors] = useState<FieldTexts>({});
   const [failure, setFailure] = useState<string>();
   const adding = useWrite(add);
   const updating = useWrite(update);
   const toast = useToast();
+  const busy = adding.busy || updating.busy;
+  // Input that equals the stored values is none.
+  const unsaved =
+    edited && JSON.stringify(edited.form) !== JSON.stringify(formOf(edited.base)) ? edited : undefined;
+  const base = unsaved ? unsaved.base : current;
+  const form = unsaved?.form ?? formOf(current);
+  // The own change may arrive live before the response.
+  const isStale = !busy && base?.version !== current?.version;
 
-  function set(change: Partial<DiscountForm>): void {
-    setForm({ ...form, ...change });
+  function clearMessages(): void {
     setErrors({});
     setFailure(undefined);
   }
 
-  /** Replaces the form by the newest state. */
+  function set(change: Partial<DiscountForm>): void {
+    setEdited({ base, form: { ...form, ...change } });
+    clearMessages();
+  }
+
+  /** Replaces the input by the newest state. */
   function load(): void {
-    if (!current) return;
-    setBase(current);
-    setForm(toForm(current, timeZone));
-    setErrors({});
-    setFailure(undefined);
+    setEdited(undefined);
+    clearMessages();
   }
 
   function showErrors(found: FieldTexts): FieldTexts {
@@ -44,7 +60,7 @@ export function useCodeForm(current: DiscountCode | undefined, onSaved: () => vo
     return found;
   }
 
-  /** Saves over the state that was edited, or over the newest one. Returns the errors of invalid fields. */
+  /** Saves over `version`, by default the one that was edited. Returns the errors of invalid fields. */
   async function save(version = base?.version ?? 1): Promise<FieldTexts> {
     setFailure(undefined);
     const terms = toTerms(form, timeZone, base);
@@ -62,9 +78,11 @@ export function useCodeForm(current: DiscountCode | undefined, onSaved: () => vo
       onSaved();
       return {};
     }
-    const { message, fields } = result.error;
+    const { status, message, fields } = result.error;
     if (fields) return showErrors(fields);
-    setFailure(message);
+    // The message about the change appears with the newest state.
+    if (status === 409) refresh();
+    else setFailure(message);
     return {};
   }
 
@@ -75,8 +93,15 @@ export function useCodeForm(current: DiscountCode | undefined, onSaved: () => vo
     failure,
     save,
     load,
-    busy: adding.busy || updating.busy,
-    /** The newest version, if it is not the one that was edited. */
-    newerVersion: base && current && current.version !== base.version ? current.version : undefined,
+    busy,
+    isStale,
+    /** The fields that another administrator has changed, in the order of the form. */
+    changes:
+      isStale && base && current
+        ? (Object.entries(formOf(current)) as [keyof DiscountForm, string][]).flatMap(([field, now]) => {
+            const was = formOf(base)[field];
+            return now === was ? [] : [{ field, was, now }];
+          })
+        : [],
   };
 }

@@ -55,6 +55,7 @@ export const fixtures: FeatureFixtures = {
         return {};
       },
     },
+    'discounts.adminCode': { input: async ({ shop }) => ({ id: (await addCode(shop)).id }) },
     'discounts.add': { input: async () => newCode() },
     'discounts.update': {
       async input({ shop }) {

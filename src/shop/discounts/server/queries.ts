@@ -1,8 +1,10 @@
 import { defineRead } from '../../../server/operations.ts';
+import { notFound } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
+import { errors } from '../errors.ts';
 import { DISCOUNTS_PAGE_SIZE as SIZE } from '../rules.ts';
-import { DiscountListParams, DiscountPage } from '../schemas.ts';
-import { findCodes } from './tables.ts';
+import { CodeParams, DiscountCode, DiscountListParams, DiscountPage } from '../schemas.ts';
+import { findCodeById, findCodes } from './tables.ts';
 
 /** Minimum interval between live updates (ms): each adds up the uses of the codes of a page. */
 const INTERVAL_MS = 1_000;
@@ -23,5 +25,18 @@ export const adminList = defineRead(contract.adminList, {
       hasNewer: backwards ? hasMore : after !== undefined,
       hasOlder: backwards || hasMore,
     };
+  },
+});
+
+export const adminCode = defineRead(contract.adminCode, {
+  audience: 'admin',
+  params: CodeParams,
+  result: DiscountCode,
+  interval: INTERVAL_MS,
+  dependsOn: ({ id }) => [`discount_codes:${id}`, `discount_uses:${id}`],
+  async run(db, { id }) {
+    const code = await findCodeById(db, id);
+    if (!code) throw notFound(errors['discount-not-found']);
+    return code;
   },
 });

@@ -1,5 +1,7 @@
 import { type FormEvent, useId } from 'react';
 import { formatCents } from '../../../shared/money.ts';
+import { useRead } from '../../../web/api/use-read.ts';
+import { StaleNote } from '../../../web/stale-note.tsx';
 import { texts as shell } from '../../../web/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Dialog } from '../../../web/ui/dialog.tsx';
@@ -7,24 +9,29 @@ import { Note } from '../../../web/ui/note.tsx';
 import { TextField } from '../../../web/ui/text-field.tsx';
 import { PRICE_STEP } from '../../catalogue/admin-rules.ts';
 import { adminTexts as words } from '../admin-texts.ts';
-import type { Sale } from '../contract.ts';
+import { type Sale, sale as saleRead } from '../contract.ts';
+import { texts } from '../texts.ts';
 import { ProductPicker } from './product-picker.tsx';
 import { type SaleFormField, useSaleForm } from './use-sale-form.ts';
 
+const LABELS = { price: words.price, start: words.start, end: words.endTime } as const;
+
 export interface SaleFormProps {
-  /** The sale as it was when the form was opened; undefined to add one. */
+  /** The sale as the list showed it; undefined to add one. */
   sale?: Sale;
-  /** The sale as it is now, if it is known. */
-  newest?: Sale | undefined;
   onClose: () => void;
 }
 
 /** Modal dialog that adds a sale or changes one. */
-export function SaleForm({ sale, newest, onClose }: SaleFormProps) {
-  const form = useSaleForm(sale, newest, onClose);
-  const { product, setProduct, values, errors, problem, busy } = form;
+export function SaleForm({ sale: listed, onClose }: SaleFormProps) {
+  // Read by its id: the row may leave the page of the list.
+  const { data, retry } = useRead(saleRead, listed && { id: listed.id });
+  const sale = data ?? listed;
+  const form = useSaleForm(sale, retry, onClose);
+  const { product, setProduct, values, errors, failure, busy, isStale } = form;
   const formId = useId();
   const hasStarted = sale?.state === 'current';
+  const isOver = sale?.state === 'past';
   const fieldProps = (field: SaleFormField) => ({
     id: form.idOf(field),
     name: field,
@@ -37,7 +44,7 @@ export function SaleForm({ sale, newest, onClose }: SaleFormProps) {
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    void form.save();
+    if (!isStale && !isOver) void form.save();
   }
 
   return (
@@ -49,14 +56,35 @@ export function SaleForm({ sale, newest, onClose }: SaleFormProps) {
       footer={
         <>
           <Button onClick={onClose}>{shell.actions.cancel}</Button>
-          <Button type="submit" form={formId} variant="primary" busy={busy} busyLabel={words.saving}>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            busy={busy}
+            busyLabel={words.saving}
+            disabled={isStale || isOver}
+          >
             {words.save}
           </Button>
         </>
       }
     >
       <form id={formId} className="form" noValidate onSubmit={submit}>
-        {problem ? <Note tone={problem.tone}>{problem.text}</Note> : null}
+        {failure ? <Note tone="bad">{failure}</Note> : null}
+        {isOver ? <Note tone="warn">{texts.errors['sale-over']}</Note> : null}
+        {isStale && sale ? (
+          <StaleNote
+            text={words.stale}
+            changes={form.changes.map(({ field, was, now }) => ({
+              label: LABELS[field],
+              was: was.replace('T', ' '),
+              now: now.replace('T', ' '),
+            }))}
+            busy={busy}
+            onLoad={form.load}
+            onKeep={isOver ? undefined : () => void form.save(sale.version)}
+          />
+        ) : null}
         {sale ? null : (
           <ProductPicker
             id={form.idOf('product')}

@@ -5,7 +5,7 @@ import { refusalOf, renderScreen } from '../../../../test/render-screen.tsx';
 import { cachedRead, mayaSession } from '../../../../test/shopping-fixtures.ts';
 import { cacheReads } from '../../../web/api/read-cache.ts';
 import { Toasts } from '../../../web/shell/toasts.tsx';
-import { list, type Sale } from '../contract.ts';
+import { list, type Sale, sale as saleRead } from '../contract.ts';
 import { SalesScreen } from './sales-screen.tsx';
 
 const sale = (change: Partial<Sale> = {}): Sale => ({
@@ -26,6 +26,7 @@ const sale = (change: Partial<Sale> = {}): Sale => ({
   ...change,
 });
 const salesOf = (...sales: Sale[]) => cachedRead(list, {}, { sales, hasNewer: false, hasOlder: false });
+const oneSale = (one: Sale) => cachedRead(saleRead, { id: one.id }, one);
 type Respond = NonNullable<NonNullable<Parameters<typeof renderScreen>[1]>['respond']>;
 const open = (sales: Sale[], respond: Respond = () => ({ body: {} })) =>
   renderScreen(
@@ -33,7 +34,7 @@ const open = (sales: Sale[], respond: Respond = () => ({ body: {} })) =>
       <SalesScreen filters={{ state: undefined, page: 1 }} onChange={() => {}} />
       <Toasts />
     </>,
-    { cached: [mayaSession, salesOf(...sales)], respond },
+    { cached: [mayaSession, salesOf(...sales), ...sales.map(oneSale)], respond },
   );
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const rowOf = (title: string) => screen.getByRole('row', { name: new RegExp(title) });
@@ -121,24 +122,69 @@ it('adds a sale of a product found by its title, and shows the errors of the sho
   expect(posts.at(-1)!.body).toEqual({ productId: 'cup', priceCents: 750, startsAt: null, endsAt: null });
 });
 
-it('keeps the seconds of a start that is not changed, and saves again after another administrator', async () => {
-  let reply = refusalOf(409, 'sale-changed', 'Changed.');
-  const { sent, store } = open([sale({ state: 'coming' })], () => reply);
+/** Opens a sale, types a price of $11, and then another administrator makes a change. */
+async function editWhile(change: Partial<Sale>, respond?: Respond) {
+  const opened = open([sale({ state: 'coming' })], respond);
   await press('Edit the sale of Mug');
   const price = screen.getByLabelText<HTMLInputElement>('Sale price');
   expect(price.value).toBe('12.00');
   await userEvent.clear(price);
   await userEvent.type(price, '11');
-  await press('Save');
-  await screen.findByText(/^Another administrator has changed this sale/);
-  act(() => void store.dispatch(cacheReads([salesOf(sale({ state: 'coming', version: 4 }))])));
-  reply = { body: {} };
-  await press('Save');
+  // The sale has left the page of the list.
+  const changed = oneSale(sale({ state: 'coming', version: 4, ...change }));
+  act(() => void opened.store.dispatch(cacheReads([salesOf(), changed])));
+  return { ...opened, price };
+}
+
+it('keeps the input when another administrator changes the sale, shows the change, and saves over it on request', async () => {
+  const { sent, price } = await editWhile({ priceCents: 1_300, endsAt: '2999-01-01T10:00:00.000Z' });
+  screen.getByText(/^Another administrator has changed this sale/);
+  screen.getByText('Sale price: 13.00 (was 12.00)');
+  screen.getByText('End: 2999-01-01 10:00 (was empty)');
+  expect(price.value).toBe('11');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
+  await press('Save mine');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  const draft = { priceCents: 1_100, startsAt: '2026-11-20T10:00:30.000Z', endsAt: null };
+  // An unchanged start keeps its seconds.
   expect(sent.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
-    { version: 3, ...draft },
-    { version: 4, ...draft },
+    { version: 4, priceCents: 1_100, startsAt: '2026-11-20T10:00:30.000Z', endsAt: null },
+  ]);
+});
+
+it('loads the new values on request', async () => {
+  const { price } = await editWhile({ priceCents: 1_300 });
+  await press('Load the new values');
+  expect(price.value).toBe('13.00');
+  expect(screen.queryByText(/^Another administrator has changed/)).toBeNull();
+});
+
+it('follows a change without asking while nothing has been typed', async () => {
+  const { store } = open([sale()]);
+  await press('Edit the sale of Mug');
+  act(() => void store.dispatch(cacheReads([oneSale(sale({ version: 4, priceCents: 1_300 }))])));
+  expect(screen.getByLabelText<HTMLInputElement>('Sale price').value).toBe('13.00');
+  expect(screen.queryByText(/^Another administrator has changed/)).toBeNull();
+});
+
+it('does not offer to save a sale that has ended meanwhile', async () => {
+  await editWhile({ state: 'past', endedAt: '2026-11-20T10:00:30.000Z' });
+  screen.getByText('This sale is over. Add another one instead.');
+  expect(screen.queryByRole('button', { name: 'Save mine' })).toBeNull();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
+});
+
+it('reads the newest values when the shop refuses to save over them', async () => {
+  const { sent } = open([sale()], ({ method }) =>
+    method === 'GET'
+      ? { body: sale({ version: 4, priceCents: 1_300 }) }
+      : refusalOf(409, 'sale-changed', 'Changed.'),
+  );
+  await press('Edit the sale of Mug');
+  await userEvent.type(screen.getByLabelText('Sale price'), '1');
+  await press('Save');
+  await screen.findByText('Sale price: 13.00 (was 12.00)');
+  expect(sent.filter(({ method }) => method === 'GET').map(({ path }) => path)).toEqual([
+    '/api/admin/sales/s1',
   ]);
 });
 

@@ -71,14 +71,7 @@ export function SalesScreen({ filters, onChange }: SalesScreenProps) {
         )}
       </PagedList>
       {adding ? <SaleForm onClose={() => setAdding(false)} /> : null}
-      {editing ? (
-        <SaleForm
-          // A sale that has left the page keeps its last values.
-          sale={editing}
-          newest={sales?.find(({ id }) => id === editing.id)}
-          onClose={() => setEditing(undefined)}
-        />
-      ) : null}
+      {editing ? <SaleForm sale={editing} onClose={() => setEditing(undefined)} /> : null}
     </>
   );
 }

@@ -8,7 +8,8 @@ import { useToast } from '../../../web/toasts/use-toast.ts';
 import { adminTexts as words } from '../admin-texts.ts';
 import { add, type Sale, update } from '../contract.ts';
 
-export type SaleFormField = 'price' | 'start' | 'end';
+const FIELDS = ['price', 'start', 'end'] as const;
+export type SaleFormField = (typeof FIELDS)[number];
 type Errors = Partial<Record<SaleFormField | 'product', string>>;
 
 /** The product of a sale; `priceCents`: its regular price. */
@@ -19,33 +20,56 @@ export interface SaleProduct {
   priceCents: number;
 }
 
-/** State of the form of a sale. Input is kept until it is saved; then calls `onSaved`. */
-export function useSaleForm(sale: Sale | undefined, newest: Sale | undefined, onSaved: () => void) {
+type Values = Readonly<Record<SaleFormField, string>>;
+
+interface Edited {
+  /** The state of the sale that was edited; undefined for a new sale. */
+  base: Sale | undefined;
+  values: Values;
+  /** Fields with a date that is not complete; their value is empty. */
+  incomplete: ReadonlySet<SaleFormField>;
+}
+
+/**
+ * State of the form of a new sale, or of `current`, the live state of an existing one. Without input it follows the live
+ * state; with some it keeps the input, and `isStale` says that another administrator has changed the sale since.
+ * `refresh` reads the newest state; `onSaved` closes the dialog.
+ */
+export function useSaleForm(current: Sale | undefined, refresh: () => void, onSaved: () => void) {
   const prefix = useId();
   const { timeZone } = useTimes();
   const adding = useWrite(add);
   const updating = useWrite(update);
   const toast = useToast();
-  const [product, setProduct] = useState<SaleProduct | undefined>(
-    sale && {
-      id: sale.productId,
-      title: sale.title,
-      image: sale.image,
-      priceCents: sale.regularPriceCents,
-    },
-  );
-  const [initial] = useState({
+  const [chosen, setChosen] = useState<SaleProduct>();
+  const [edited, setEdited] = useState<Edited>();
+  const [errors, setErrors] = useState<Errors>({});
+  const [failure, setFailure] = useState<string>();
+  const valuesOf = (sale: Sale | undefined): Values => ({
     price: sale ? centsToInput(sale.priceCents) : '',
     start: isoToLocalInput(sale?.startsAt, timeZone),
     end: isoToLocalInput(sale?.endsAt, timeZone),
   });
-  const [values, setValues] = useState(initial);
-  /** Fields with a date that is not complete; their value is empty. */
-  const [incomplete, setIncomplete] = useState<ReadonlySet<SaleFormField>>(new Set());
-  const [errors, setErrors] = useState<Errors>({});
-  const [problem, setProblem] = useState<{ tone: 'bad' | 'warn'; text: string }>();
-  /** The version that the next save replaces. */
-  const [isStale, setStale] = useState(false);
+  const isEqual = (a: Values, b: Values) => FIELDS.every((field) => a[field] === b[field]);
+  // Input that equals the stored values is none.
+  const unsaved =
+    edited && (edited.incomplete.size > 0 || !isEqual(edited.values, valuesOf(edited.base)))
+      ? edited
+      : undefined;
+  const base = unsaved ? unsaved.base : current;
+  const values = unsaved?.values ?? valuesOf(current);
+  const incomplete = unsaved?.incomplete ?? new Set<SaleFormField>();
+  const product = current
+    ? {
+        id: current.productId,
+        title: current.title,
+        image: current.image,
+        priceCents: current.regularPriceCents,
+      }
+    : chosen;
+  const busy = adding.busy || updating.busy;
+  // The own change may arrive live before the response.
+  const isStale = !busy && base?.version !== current?.version;
   const idOf = (field: SaleFormField | 'product') => `${prefix}-${field}`;
 
   function showErrors(found: Errors): void {
@@ -57,12 +81,14 @@ export function useSaleForm(sale: Sale | undefined, newest: Sale | undefined, on
 
   /** Returns the time of a field as it is saved: an unchanged one keeps its seconds. */
   const timeOf = (field: 'start' | 'end') => {
-    if (values[field] === initial[field]) return (field === 'start' ? sale?.startsAt : sale?.endsAt) ?? null;
+    if (values[field] === valuesOf(base)[field])
+      return (field === 'start' ? base?.startsAt : base?.endsAt) ?? null;
     return values[field] === '' ? null : localInputToIso(values[field], timeZone);
   };
 
-  async function save(): Promise<void> {
-    setProblem(undefined);
+  /** Saves over `version`, by default the one that was edited. */
+  async function save(version = base?.version ?? 1): Promise<void> {
+    setFailure(undefined);
     const found: Errors = product ? {} : { product: words.productMissing };
     for (const field of ['start', 'end'] as const)
       if (incomplete.has(field)) found[field] = words.timeInvalid;
@@ -73,42 +99,57 @@ export function useSaleForm(sale: Sale | undefined, newest: Sale | undefined, on
       startsAt: timeOf('start'),
       endsAt: timeOf('end'),
     };
-    const { version } = (isStale && newest) || sale || { version: 0 };
-    const result = sale
-      ? await updating.run({ id: sale.id, version, ...draft })
+    const result = base
+      ? await updating.run({ id: base.id, version, ...draft })
       : await adding.run({ productId: product.id, ...draft });
     if (!result) return;
     if (result.ok) {
-      toast({ kind: 'success', text: sale ? words.saved : words.added(product.title) });
+      toast({ kind: 'success', text: base ? words.saved : words.added(product.title) });
       return onSaved();
     }
     const { code, message, fields } = result.error;
     if (fields) return showErrors(fields as Errors);
-    setStale(code === 'sale-changed');
-    setProblem(
-      code === 'sale-changed'
-        ? { tone: 'warn', text: words.stale }
-        : { tone: 'bad', text: words.saveFailed(message) },
-    );
+    // The message about the change appears with the newest state.
+    if (code === 'sale-changed' || code === 'sale-over') return refresh();
+    setFailure(words.saveFailed(message));
   }
 
   return {
     product,
-    setProduct(chosen: SaleProduct | undefined): void {
-      setProduct(chosen);
+    setProduct(to: SaleProduct | undefined): void {
+      setChosen(to);
       setErrors(({ product: _, ...rest }) => rest);
     },
     values,
     errors,
-    problem,
-    busy: adding.busy || updating.busy,
+    failure,
+    busy,
+    isStale,
+    /** The fields that another administrator has changed. */
+    changes:
+      isStale && base
+        ? FIELDS.filter((field) => valuesOf(base)[field] !== valuesOf(current)[field]).map((field) => ({
+            field,
+            was: valuesOf(base)[field],
+            now: valuesOf(current)[field],
+          }))
+        : [],
     idOf,
     save,
+    /** Replaces the input by the newest state. */
+    load(): void {
+      setEdited(undefined);
+      setErrors({});
+      setFailure(undefined);
+    },
     set(field: SaleFormField, { value, validity }: HTMLInputElement): void {
-      setValues((current) => ({ ...current, [field]: value }));
-      setIncomplete((fields) =>
-        validity.badInput ? new Set([...fields, field]) : new Set([...fields].filter((one) => one !== field)),
-      );
+      setEdited({
+        base,
+        values: { ...values, [field]: value },
+        incomplete: validity.badInput
+          ? new Set([...incomplete, field])
+          : new Set([...incomplete].filter((one) => one !== field)),
+      });
       setErrors(({ [field]: _, ...rest }) => rest);
     },
   };

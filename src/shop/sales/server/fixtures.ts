@@ -39,6 +39,7 @@ export const fixtures: FeatureFixtures = {
           sales: expect.arrayContaining([expect.objectContaining({ title: 'Kettle', state: 'coming' })]),
         }),
     },
+    'sales.sale': { input: async ({ shop }) => ({ id: (await comingSale(shop)).id }) },
     'sales.add': {
       async input({ shop }) {
         const [productId] = await shop.db.transaction((tx) => insertProducts(tx, [{ title: 'Teapot' }]));

@@ -1,9 +1,11 @@
 import { defineRead } from '../../../server/operations.ts';
+import { notFound } from '../../../shared/refusal.ts';
 import { affectsProducts } from '../../catalogue/server/affected-reads.ts';
 import * as contract from '../contract.ts';
+import { errors } from '../errors.ts';
 import { SALES_PAGE_SIZE as SIZE } from '../rules.ts';
-import { SalesPage, SalesParams } from '../schemas.ts';
-import { findSales } from './tables.ts';
+import { Sale, SaleParams, SalesPage, SalesParams } from '../schemas.ts';
+import { findSale, findSales } from './tables.ts';
 
 /** Minimum interval between live updates (ms): every order changes the figures. */
 const INTERVAL_MS = 500;
@@ -29,5 +31,19 @@ export const list = defineRead(contract.list, {
       hasNewer: backwards ? hasMore : params.after !== undefined,
       hasOlder: backwards || hasMore,
     };
+  },
+});
+
+export const sale = defineRead(contract.sale, {
+  audience: 'admin',
+  params: SaleParams,
+  result: Sale,
+  interval: INTERVAL_MS,
+  dependsOn: () => ['sale_prices', 'products', 'orders'],
+  isAffected: (change, _, { productId }) => affectsProducts(change, [{ id: productId }]),
+  async run(db, { id }) {
+    const found = await findSale(db, id);
+    if (!found) throw notFound(errors['sale-not-found']);
+    return found;
   },
 });

@@ -141,23 +141,28 @@ export async function findSales(
     before === undefined ? empty : sql`(s.starts_at, s.id) > ${cursorRow(before)}`,
   ].filter((condition) => condition !== empty);
   const direction = raw(before === undefined ? 'desc' : 'asc');
-  const rows = await db.many<Sale>(sql`
+  const order = sql`order by s.starts_at ${direction}, s.id ${direction}`;
+  const page = sql`select * from sale_prices s where ${join(conditions, ' and ')} ${order} limit ${limit}`;
+  const rows = await db.many<Sale>(sql`${saleRows(page)} ${order}`);
+  return before === undefined ? rows : rows.reverse();
+}
+
+/** Reads one sale with its figures. */
+export const findSale = (db: Queryable, id: string): Promise<Sale | undefined> =>
+  db.one(saleRows(sql`select * from sale_prices where id = ${id}`));
+
+/** The rows of these sales with product and figures. */
+const saleRows = (sales: Sql) => sql`
     select s.id, s.version, s.product_id as "productId", p.title, p.image, p.deleted_at is null as available,
            s.price_cents as "priceCents", coalesce(p.regular_price_cents, p.price_cents) as "regularPriceCents",
            s.starts_at as "startsAt", s.ends_at as "endsAt", s.ended_at as "endedAt",
            case when ${STATE_CONDITIONS.past} then 'past' when ${STATE_CONDITIONS.coming} then 'coming' else 'current' end
              as state,
            used.pieces, used.cents as "revenueCents"
-    from (
-      select * from sale_prices s where ${join(conditions, ' and ')}
-      order by s.starts_at ${direction}, s.id ${direction} limit ${limit}
-    ) s
+    from (${sales}) s
     join products p on p.id = s.product_id
     cross join lateral (
       select coalesce(sum(u.pieces), 0)::bigint as pieces, coalesce(sum(u.cents), 0)::bigint as cents
       from sale_price_uses u join orders o on o.id = u.order_id
       where u.sale_id = s.id and is_sale(o.status, o.deleted_at)
-    ) used
-    order by s.starts_at ${direction}, s.id ${direction}`);
-  return before === undefined ? rows : rows.reverse();
-}
+    ) used`;

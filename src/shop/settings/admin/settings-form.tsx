@@ -1,6 +1,7 @@
 import { type FormEvent, useRef } from 'react';
 import { locale } from '../../../shared/language.ts';
 import { LANGUAGES } from '../../../shared/languages.ts';
+import { StaleNote } from '../../../web/stale-note.tsx';
 import { Button } from '../../../web/ui/button.tsx';
 import { Field } from '../../../web/ui/field.tsx';
 import { Note } from '../../../web/ui/note.tsx';
@@ -162,17 +163,13 @@ export function SettingsForm({ current, refresh }: { current: CurrentSettings; r
         </Panel>
         {state.problem ? <Note tone="bad">{state.problem}</Note> : null}
         {state.isStale ? (
-          <Note tone="warn" live="alert">
-            <p>{words.stale}</p>
-            <div className="settings-actions">
-              <Button size="small" onClick={state.discard}>
-                {words.loadNew}
-              </Button>
-              <Button size="small" busy={state.busy} onClick={() => void save(current.version)}>
-                {words.keepMine}
-              </Button>
-            </div>
-          </Note>
+          <StaleNote
+            text={words.stale}
+            loadLabel={words.loadNew}
+            busy={state.busy}
+            onLoad={state.discard}
+            onKeep={() => void save(current.version)}
+          />
         ) : (
           <div className="settings-actions">
             <Button

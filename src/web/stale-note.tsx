@@ -1,0 +1,49 @@
+import { staleNoteTexts as words } from './stale-note-texts.ts';
+import { Button } from './ui/button.tsx';
+import { Note } from './ui/note.tsx';
+
+/** A field that another administrator has changed, with its texts; '' for an empty field. */
+export interface ChangedField {
+  label: string;
+  was: string;
+  now: string;
+}
+
+interface StaleNoteProps {
+  text: string;
+  /** Shown as a list. */
+  changes?: readonly ChangedField[];
+  /** Default: 'Load the new values'. */
+  loadLabel?: string;
+  busy: boolean;
+  /** Replaces the input by the new values. */
+  onLoad: () => void;
+  /** Saves the input over the new values; undefined if they can no longer be changed. */
+  onKeep?: (() => void) | undefined;
+}
+
+/** Says that another administrator has changed what a form edits; the input is kept until the viewer has chosen. */
+export function StaleNote({ text, changes = [], loadLabel, busy, onLoad, onKeep }: StaleNoteProps) {
+  return (
+    <Note tone="warn" live="alert">
+      <p>{text}</p>
+      {changes.length > 0 ? (
+        <ul>
+          {changes.map(({ label, now, was }) => (
+            <li key={label}>{words.changed(label, now || words.empty, was || words.empty)}</li>
+          ))}
+        </ul>
+      ) : null}
+      <div className="mt-2 flex flex-wrap gap-3">
+        <Button size="small" onClick={onLoad}>
+          {loadLabel ?? words.loadNew}
+        </Button>
+        {onKeep ? (
+          <Button size="small" busy={busy} onClick={onKeep}>
+            {words.keepMine}
+          </Button>
+        ) : null}
+      </div>
+    </Note>
+  );
+}
