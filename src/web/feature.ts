@@ -56,6 +56,8 @@ export interface CheckoutSlotProps {
   failure: unknown;
   /** True while an order is being placed. */
   disabled: boolean;
+  /** True if an order has got no response: a repeated one must be the same request. */
+  isOutcomeUnknown: boolean;
   /** True once the shopper has tried to place an order: show what is missing. */
   showProblems: boolean;
 }

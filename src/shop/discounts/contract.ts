@@ -22,6 +22,7 @@ export const apply = write<ApplyCode, AppliedCode>('discounts.apply', 'POST', '/
   kind: 0,
   value: 0,
   minimumCents: 0,
+  endsAt: 0,
 });
 
 const oneCode = {

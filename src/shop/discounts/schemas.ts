@@ -25,6 +25,8 @@ export const AppliedCode = z.object({
   kind: Kind,
   value: z.number(),
   minimumCents: z.number(),
+  /** ISO, UTC; null: no end. */
+  endsAt: z.string().nullable(),
 });
 export type AppliedCode = z.infer<typeof AppliedCode>;
 

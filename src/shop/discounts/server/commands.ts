@@ -19,8 +19,8 @@ const apply = ({ db }: Services): Write =>
     async handle({ viewer: { userId } }, { code: typed, totalCents }) {
       const checked = await checkCode(db, typed, { userId, totalCents });
       if ('problem' in checked) throw conflict(checked.problem);
-      const { code, kind, value, minimumCents } = checked.code;
-      return { code, kind, value, minimumCents };
+      const { code, kind, value, minimumCents, endsAt } = checked.code;
+      return { code, kind, value, minimumCents, endsAt };
     },
   });
 

@@ -47,7 +47,7 @@ export const fixtures: FeatureFixtures = {
       async input({ shop }) {
         return { code: (await addCode(shop)).code, totalCents: 1_000 };
       },
-      answer: () => ({ code: expect.any(String), kind: 'percent', value: 10, minimumCents: 0 }),
+      answer: () => ({ code: expect.any(String), kind: 'percent', value: 10, minimumCents: 0, endsAt: null }),
     },
     'discounts.adminList': {
       async input({ shop }) {

@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 const placed = { id: 'order-9', code: 'ORDER-9', totalCents: 25_800, createdAt: '2026-11-20T09:00:00.000Z' };
-const tenPercent = { code: 'TEN', kind: 'percent', value: 10, minimumCents: 0 };
+const tenPercent = { code: 'TEN', kind: 'percent', value: 10, minimumCents: 0, endsAt: null };
 const user = userEvent.setup();
 const press = (name: string) => user.click(screen.getByRole('button', { name }));
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Discount code' });
@@ -175,6 +175,71 @@ describe('the discount code field', () => {
     open({ applied: () => null });
     await waitFor(() => expect(field().value).toBe('TEN'));
     expect(enteredCode('maya')).toBe('TEN');
+  });
+});
+
+describe('an applied code in an open cart', () => {
+  const ended = refusalOf(409, 'discount-unknown', 'This code has ended.');
+  const MINUTE = 60_000;
+  /** Applies TEN, which the shop grants `times` times. */
+  async function apply(endsInMs: number | null, times = 1, order?: () => Reply) {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let checks = 0;
+    const endsAt = endsInMs === null ? null : new Date(Date.now() + endsInMs).toISOString();
+    const opened = open({
+      applied: () => (++checks > times ? ended : { body: { ...tenPercent, endsAt } }),
+      ...(order && { order }),
+    });
+    await patientUser.type(field(), 'TEN{Enter}');
+    await screen.findByText('Discount (TEN)');
+    return { opened, checks: () => checks };
+  }
+  const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  const returnToPage = () => act(async () => void window.dispatchEvent(new Event('focus')));
+
+  it('is removed with the reason when its end passes, and the amount due is without it', async () => {
+    const { checks } = await apply(5 * MINUTE);
+    await wait(4 * MINUTE);
+    expect(checks()).toBe(1);
+    await wait(MINUTE);
+    expect(await screen.findByText('This code has ended.', { selector: '.field-error *' })).toBeTruthy();
+    expect(screen.queryByText('Amount due')).toBeNull();
+    expect(field().value).toBe('TEN');
+    expect(enteredCode('maya')).toBeUndefined();
+    await wait(10 * MINUTE);
+    expect(checks()).toBe(2);
+  });
+
+  it('is checked once a minute if the clock of the browser is ahead', async () => {
+    const { checks } = await apply(-5 * MINUTE, 4);
+    await wait(2.5 * MINUTE);
+    expect(checks()).toBe(3);
+    expect(screen.getByText('Discount (TEN)')).toBeTruthy();
+  });
+
+  it('is checked when the viewer returns after more than a minute, at most once a minute', async () => {
+    const { checks } = await apply(null, 2);
+    await returnToPage();
+    expect(checks()).toBe(1);
+    await wait(1.1 * MINUTE);
+    expect(checks()).toBe(1);
+    await returnToPage();
+    await returnToPage();
+    expect(checks()).toBe(2);
+    await wait(1.1 * MINUTE);
+    await returnToPage();
+    expect(await screen.findByText('This code has ended.', { selector: '.field-error *' })).toBeTruthy();
+  });
+
+  it('is not checked while it is unknown whether an order with it was placed', async () => {
+    const { checks } = await apply(MINUTE, 1, () => ({ status: 503 }));
+    await placeOrder(patientUser);
+    await wait(4_000);
+    await patientUser.click(screen.getByRole('button', { name: 'Place Order' }));
+    await wait(3 * MINUTE);
+    await returnToPage();
+    expect(checks()).toBe(1);
+    expect(screen.getByText('Amount due').nextSibling?.textContent).toBe('$232.20');
   });
 });
 

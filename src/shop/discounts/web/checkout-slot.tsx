@@ -10,12 +10,14 @@ import { type AppliedCode, apply } from '../contract.ts';
 import { CODE_LENGTH, toDiscount } from '../rules.ts';
 import { slotTexts as words } from '../slot-texts.ts';
 import { clearEnteredCode, enteredCode, storeEnteredCode } from './entered-code.ts';
+import { useCodeRecheck } from './use-code-recheck.ts';
 
 /**
- * Field for a discount code. An applied code is checked again when the page is loaded, and when the shop has refused an
- * order, possibly because of the code.
+ * Field for a discount code. An applied code is checked again when the page is loaded, when the shop has refused an
+ * order, possibly because of the code, when its end passes, and when the viewer returns to the page.
  */
-export function DiscountField({ totalCents, part, onChange, failure, disabled }: CheckoutSlotProps) {
+export function DiscountField(props: CheckoutSlotProps) {
+  const { totalCents, part, onChange, failure, disabled, isOutcomeUnknown } = props;
   const discount = part?.terms?.discount;
   const uid = useSession().user?.uid ?? '';
   const send = useSend();
@@ -23,6 +25,8 @@ export function DiscountField({ totalCents, part, onChange, failure, disabled }:
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
   const [status, setStatus] = useState('');
+  /** End of the applied code (ISO, UTC); null: none. */
+  const [endsAt, setEndsAt] = useState<string | null>(null);
   /** Number of attempts: only the last one counts. */
   const attempts = useRef(0);
   const isPlacing = useRef(disabled);
@@ -31,6 +35,12 @@ export function DiscountField({ totalCents, part, onChange, failure, disabled }:
   }, [disabled]);
   const input = useRef<HTMLInputElement>(null);
   const removeButton = useRef<HTMLButtonElement>(null);
+
+  const missingCents = discount ? discount.minimumCents - totalCents : 0;
+  const noteCheck = useCodeRecheck(discount && endsAt, () => {
+    // A repeated order must be the same request, and below its minimum the code grants nothing.
+    if (discount && !disabled && !isOutcomeUnknown && missingCents <= 0) void tryCode(discount.code);
+  });
 
   /** Shows the result of an attempt; returns whether the code grants a discount. */
   function show(text: string, result: ApiResult<AppliedCode>): boolean {
@@ -47,6 +57,7 @@ export function DiscountField({ totalCents, part, onChange, failure, disabled }:
     const { code, minimumCents } = result.value;
     storeEnteredCode({ uid, code });
     onChange({ terms: { discount: { code, minimumCents, discount: toDiscount(result.value) } } });
+    setEndsAt(result.value.endsAt);
     setTyped('');
     setProblem(undefined);
     setStatus(words.applied(code));
@@ -55,6 +66,7 @@ export function DiscountField({ totalCents, part, onChange, failure, disabled }:
 
   function tryCode(text: string): Promise<boolean> {
     const attempt = ++attempts.current;
+    noteCheck();
     return send(apply, { code: text, totalCents }).then((result) => {
       if (attempt !== attempts.current) return false;
       if (!isPlacing.current) return show(text, result);
@@ -99,7 +111,6 @@ export function DiscountField({ totalCents, part, onChange, failure, disabled }:
     if (failure) checkAgain();
   }, [failure]);
 
-  const missingCents = discount ? discount.minimumCents - totalCents : 0;
   return (
     <div className="mt-4">
       {discount ? (

@@ -95,6 +95,7 @@ export function Checkout({
           terms={terms}
           failure={placing.failure?.isConflict ? placing.failure : undefined}
           disabled={placing.submittedLines !== undefined}
+          isOutcomeUnknown={placing.isOutcomeUnknown}
           showProblems={showProblems}
         />
       ))}

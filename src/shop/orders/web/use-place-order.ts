@@ -21,6 +21,7 @@ export function usePlaceOrder() {
   const navigate = useNavigate();
   const [submitted, setSubmitted] = useState<{ lines: readonly CartLine[]; terms: CartTerms }>();
   const [failure, setFailure] = useState<Exclude<PlaceOrderResult, { order: unknown }>>();
+  const [isOutcomeUnknown, setOutcomeUnknown] = useState(false);
   const [retrying, setRetrying] = useState(false);
 
   const showConfirmation = async (order: PlacedOrder) => {
@@ -36,6 +37,7 @@ export function usePlaceOrder() {
     if ('order' in result) return showConfirmation(result.order);
     setSubmitted(undefined);
     setFailure(result);
+    setOutcomeUnknown(result.isOutcomeUnknown ?? false);
   };
 
   const retry = async () => {
@@ -44,6 +46,7 @@ export function usePlaceOrder() {
     setRetrying(false);
     if (result && 'order' in result) return showConfirmation(result.order);
     setFailure(result);
+    setOutcomeUnknown(result?.isOutcomeUnknown ?? false);
   };
 
   // An order without a response may have been placed, which a newer cart revision shows.
@@ -65,6 +68,8 @@ export function usePlaceOrder() {
     /** What else their amounts depend on. */
     submittedTerms: submitted?.terms,
     failure,
+    /** Whether the last order has got no response; also after its failure was dismissed. */
+    isOutcomeUnknown,
     dismiss: () => setFailure(undefined),
   };
 }
