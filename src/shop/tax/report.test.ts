@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { daysOf, lastQuarters, parseQuarter, quarterOf, splitRefunds, thresholdState } from './report.ts';
+
+const taxOf = (rate: number, netCents: number, taxCents: number) => ({
+  ...{ rate, netCents, taxCents, grossCents: netCents + taxCents },
+});
+
+describe('refunds', () => {
+  it('have the order’s share of tax, by largest remainder', () => {
+    const taxes = [taxOf(19_000, 10_000, 1_900), taxOf(7_000, 1_000, 70)];
+    expect(splitRefunds(taxes, [1_297, 11_673])).toEqual([
+      [taxOf(19_000, 1_000, 190), taxOf(7_000, 100, 7)],
+      [taxOf(19_000, 9_000, 1_710), taxOf(7_000, 900, 63)],
+    ]);
+  });
+
+  it('of more than the order are split up to the order', () => {
+    expect(splitRefunds([taxOf(0, 100, 0)], [60, 60, 60])).toEqual([
+      [taxOf(0, 60, 0)],
+      [taxOf(0, 40, 0)],
+      [taxOf(0, 0, 0)],
+    ]);
+  });
+
+  it('of a whole order in any parts add up to exactly its taxes', () => {
+    const anyTaxes = fc.array(fc.tuple(fc.nat({ max: 99_999 }), fc.nat({ max: 20_000 })), { maxLength: 4 });
+    fc.assert(
+      fc.property(anyTaxes, fc.array(fc.nat({ max: 40_000 }), { maxLength: 6 }), (parts, refunds) => {
+        const taxes = parts.map(([net, tax], n) => taxOf(n, net, tax));
+        const gross = taxes.reduce((sum, { grossCents }) => sum + grossCents, 0);
+        const split = splitRefunds(taxes, [...refunds, gross]);
+        for (const [n, tax] of taxes.entries()) {
+          const sum = (field: 'netCents' | 'taxCents') =>
+            split.reduce((total, refund) => total + refund[n]![field], 0);
+          expect([sum('netCents'), sum('taxCents')]).toEqual([tax.netCents, tax.taxCents]);
+        }
+        for (const [n, cents] of refunds.entries()) {
+          const share = split[n]!.reduce((total, { grossCents }) => total + grossCents, 0);
+          expect(share).toBeLessThanOrEqual(cents);
+          for (const { netCents, taxCents } of split[n]!)
+            expect(Math.min(netCents, taxCents)).toBeGreaterThanOrEqual(0);
+        }
+      }),
+    );
+  });
+});
+
+describe('quarters', () => {
+  it.each([
+    ['2026-1', { from: '2026-01-01', until: '2026-04-01' }],
+    ['2026-4', { from: '2026-10-01', until: '2027-01-01' }],
+  ])('of %s', (text, days) => {
+    expect(daysOf(parseQuarter(text)!)).toEqual(days);
+  });
+
+  it.each(['', '2026', '2026-5', '2026-0', '1999-1', '2026-1 '])('are refused: "%s"', (text) => {
+    expect(parseQuarter(text)).toBeUndefined();
+  });
+
+  it('are listed newest first', () => {
+    expect(quarterOf('2026-03-31')).toEqual({ year: 2026, quarter: 1 });
+    expect(lastQuarters('2026-02-01', 3)).toEqual([
+      { year: 2026, quarter: 1 },
+      { year: 2025, quarter: 4 },
+      { year: 2025, quarter: 3 },
+    ]);
+  });
+});
+
+it.each([
+  [0, 'below'],
+  [799_999, 'below'],
+  [800_000, 'near'],
+  [999_999, 'near'],
+  [1_000_000, 'reached'],
+])('a sum of %i is %s the threshold', (cents, state) => {
+  expect(thresholdState(cents)).toBe(state);
+});

@@ -1,0 +1,74 @@
+import { spread } from '../pricing/amounts.ts';
+import type { TaxAmount } from '../pricing/quote.ts';
+import { isEuCountry } from './countries.ts';
+
+/** From this sum per calendar year (cents, in the shop's currency; the law says euros), EU customers pay their own country's tax. */
+export const THRESHOLD_CENTS = 1_000_000;
+/** Share of the threshold from which administrators are warned. */
+export const WARNING_SHARE = 0.8;
+
+export type ThresholdState = 'below' | 'near' | 'reached';
+
+/** Returns how near the sum of the year is to the threshold. */
+export function thresholdState(cents: number): ThresholdState {
+  if (cents >= THRESHOLD_CENTS) return 'reached';
+  return cents >= THRESHOLD_CENTS * WARNING_SHARE ? 'near' : 'below';
+}
+
+/** Whether the threshold matters: only to shops in the EU that charge tax. */
+export const hasThreshold = ({ country, exempt }: { country: string; exempt: boolean }): boolean =>
+  isEuCountry(country) && !exempt;
+
+/**
+ * Splits refunds of an order over its taxes. Each refund is spread by largest remainder over what the earlier ones have
+ * left of the net amounts and taxes, so that refunds of the whole order add up to exactly its taxes. What exceeds the
+ * order is not split.
+ */
+export function splitRefunds(taxes: readonly TaxAmount[], refunds: readonly number[]): TaxAmount[][] {
+  let left = taxes.flatMap(({ netCents, taxCents }) => [netCents, taxCents]);
+  return refunds.map((cents) => {
+    const open = left.reduce((total, part) => total + part, 0);
+    const shares = spread(Math.min(cents, open), left);
+    left = left.map((part, n) => part - shares[n]!);
+    return taxes.map(({ rate }, n) => {
+      const [netCents, taxCents] = [shares[2 * n]!, shares[2 * n + 1]!];
+      return { rate, netCents, taxCents, grossCents: netCents + taxCents };
+    });
+  });
+}
+
+/** A quarter of a calendar year, from 1. */
+export interface Quarter {
+  readonly year: number;
+  readonly quarter: number;
+}
+
+/** Returns the first day of a quarter, and of the next one. */
+export function daysOf({ year, quarter }: Quarter): { from: string; until: string } {
+  const first = (month: number) =>
+    `${year + Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}-01`;
+  return { from: first(3 * (quarter - 1)), until: first(3 * quarter) };
+}
+
+/** Returns the quarter of a day ('2026-11-25'). */
+export const quarterOf = (day: string): Quarter => ({
+  year: Number(day.slice(0, 4)),
+  quarter: Math.ceil(Number(day.slice(5, 7)) / 3),
+});
+
+/** Parses a quarter in a URL ("2026-4"); undefined if it is invalid. */
+export function parseQuarter(text: string | null | undefined): Quarter | undefined {
+  const match = /^(20\d\d)-([1-4])$/.exec(text ?? '');
+  return match ? { year: Number(match[1]), quarter: Number(match[2]) } : undefined;
+}
+export const serializeQuarter = ({ year, quarter }: Quarter): string => `${year}-${quarter}`;
+
+/** Returns the last `count` quarters up to that of a day, newest first. */
+export function lastQuarters(day: string, count: number): Quarter[] {
+  const { year, quarter } = quarterOf(day);
+  const newest = 4 * year + quarter - 1;
+  return Array.from({ length: count }, (_, n) => ({
+    year: Math.floor((newest - n) / 4),
+    quarter: ((newest - n) % 4) + 1,
+  }));
+}
