@@ -20,6 +20,8 @@ export type CartLine = {
   readonly unavailable?: boolean;
   /** Pieces that are left; absent if there are enough or the number is not limited. A product with 0 is `unavailable`. */
   readonly piecesLeft?: number;
+  /** Tax class; absent for the standard rate, and while the feature `tax` is off. */
+  readonly taxClass?: 'reduced' | 'second-reduced' | 'zero';
 };
 
 /** A stored cart line. `seenPriceCents`: the price that the shopper saw when adding the product. */

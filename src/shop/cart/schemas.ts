@@ -18,6 +18,7 @@ const Line = z.object({
   wasCents: z.number().exactOptional(),
   unavailable: z.boolean().exactOptional(),
   piecesLeft: z.number().exactOptional(),
+  taxClass: z.enum(['reduced', 'second-reduced', 'zero']).exactOptional(),
 });
 
 export const Cart = z.object({

@@ -40,11 +40,13 @@ function toCartProduct({
   rating,
   available,
   piecesLeft,
+  taxClass,
 }: ProductSummary): CartProduct {
   const product = {
     ...{ id, title, priceCents, image, category, rating: rating.rate },
     ...(regularPriceCents !== undefined && { regularPriceCents }),
     ...(piecesLeft !== undefined && { piecesLeft }),
+    ...(taxClass !== undefined && { taxClass }),
   };
   return available && piecesLeft !== 0 ? product : { ...product, unavailable: true };
 }

@@ -2,6 +2,7 @@ import type { Queryable, Transaction } from '../../../server/storage/database.ts
 import { type Sql, sql } from '../../../server/storage/sql.ts';
 import { piecesLeft, withoutNullPieces } from './pieces-left.ts';
 import { withoutNullSale } from './sale-columns.ts';
+import { taxClass, withoutNullTaxClass } from './tax-class.ts';
 
 /** A product's data for carts, orders and similar; a deleted product is not `available`. */
 export interface ProductSummary {
@@ -16,6 +17,8 @@ export interface ProductSummary {
   available: boolean;
   /** See `Product`. */
   piecesLeft?: number;
+  /** Absent for the standard rate. */
+  taxClass?: 'reduced' | 'second-reduced' | 'zero';
 }
 
 /** Columns of a `ProductSummary`. */
@@ -51,8 +54,10 @@ async function readSummaries(
   from: Sql,
 ): Promise<Map<string, ProductSummary>> {
   if (ids.length === 0) return new Map();
-  const rows = await db.many<ProductSummary>(sql`select ${summaryColumns}, ${piecesLeft} from ${from}`);
-  return new Map(rows.map((row) => [row.id, withoutNullPieces(withoutNullSale(row))]));
+  const rows = await db.many<ProductSummary>(
+    sql`select ${summaryColumns}, ${piecesLeft}, ${taxClass} from ${from}`,
+  );
+  return new Map(rows.map((row) => [row.id, withoutNullTaxClass(withoutNullPieces(withoutNullSale(row)))]));
 }
 
 /** Locks products for sale by id until the transaction ends; returns their titles. Unknown and deleted ones are missing. */
