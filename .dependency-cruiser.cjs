@@ -19,7 +19,7 @@ const mayImport = {
   pricing: [],
   audit: ['catalogue', 'account'],
   cart: ['catalogue', 'account', 'pricing'],
-  orders: ['catalogue', 'account', 'cart', 'pricing', 'discounts', 'stock'],
+  orders: ['catalogue', 'account', 'cart', 'pricing', 'discounts', 'stock', 'tax'],
   reviews: ['catalogue', 'account', 'cart', 'orders'],
 };
 /** The features that every other feature may import; a new one needs no entry above. */

@@ -10,6 +10,7 @@ import { reviews } from '../shop/reviews/server/feature.ts';
 import { sales } from '../shop/sales/server/feature.ts';
 import { settings } from '../shop/settings/server/feature.ts';
 import { stock } from '../shop/stock/server/feature.ts';
+import { tax } from '../shop/tax/server/feature.ts';
 import { wishlist } from '../shop/wishlist/server/feature.ts';
 import type { Check } from './doctor/finding.ts';
 import type { Feature, FeatureDefinition, Services } from './feature.ts';
@@ -27,6 +28,7 @@ const definitions: readonly FeatureDefinition[] = [
   settings,
   wishlist,
   sales,
+  tax,
   // Last, as its rows in the lock order.
   stock,
   discounts,

@@ -3,6 +3,8 @@ import type { SessionUser } from '../shop/account/contract.ts';
 import type { CartTerms } from '../shop/cart/quote.ts';
 import type { CartLine } from '../shop/cart/rules.ts';
 import type { OrderDetails, PlaceOrder } from '../shop/orders/contract.ts';
+import type { Quote } from '../shop/pricing/quote.ts';
+import type { Place } from '../shop/tax/countries.ts';
 import type { LoadPage, PageRead, ScreenRoute } from './routing/page.ts';
 import type { HeaderLink } from './shell/header.tsx';
 
@@ -18,6 +20,7 @@ export interface WebFeature {
   productSlot?: ProductSlot;
   checkoutSlot?: CheckoutSlot;
   orderSlot?: OrderSlot;
+  priceNote?: PriceNote;
 }
 
 /** A component on the product page, below Add to Cart, for logged-in users. */
@@ -40,6 +43,13 @@ export interface OrderSlotProps {
   isAdmin: boolean;
 }
 
+/** A component on the product page, below the price, for everyone. */
+interface PriceNote {
+  Component: ComponentType;
+  /** Reads of the component, executed before the page is rendered. */
+  reads(): PageRead[];
+}
+
 /** A component in the summary of the cart in which shoppers enter a part of their order. */
 export type CheckoutSlot = ComponentType<CheckoutSlotProps>;
 export interface CheckoutSlotProps {
@@ -54,6 +64,8 @@ export interface CheckoutSlotProps {
   terms: CartTerms;
   /** Another value after each order that was refused with 409. */
   failure: unknown;
+  /** Where the order goes, as another feature has entered it. */
+  destination: Place | undefined;
   /** True while an order is being placed. */
   disabled: boolean;
   /** True if an order has got no response: a repeated one must be the same request. */
@@ -73,6 +85,10 @@ export interface CheckoutPart {
   readonly shipTo?: string;
   /** A further line of the question. */
   readonly note?: string;
+  /** Where the order goes, for features whose amounts depend on it. The server's counterpart is `destinationOf`. */
+  readonly destination?: Place;
+  /** Lines below the amounts, for example the tax that they include. */
+  amountNotes?(quote: Quote<CartLine>): readonly string[];
 }
 type ShownCart = Pick<PlaceOrder, 'revision' | 'totalCents' | 'dueCents' | 'discountCode'>;
 

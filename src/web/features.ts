@@ -11,6 +11,7 @@ const optionalFeatures: Readonly<Record<string, () => Promise<WebFeature>>> = {
   sales: async () => (await import('../shop/sales/web/feature.ts')).webFeature,
   wishlist: async () => (await import('../shop/wishlist/web/feature.ts')).webFeature,
   stock: async () => (await import('../shop/stock/web/feature.ts')).webFeature,
+  tax: async () => (await import('../shop/tax/web/feature.ts')).webFeature,
   discounts: async () => (await import('../shop/discounts/web/feature.ts')).webFeature,
 };
 

@@ -9,6 +9,12 @@ export const mailTexts: MailTexts = {
   delivery: (method, amount) => `Versand (${method}): ${amount}\n`,
   tax: (label, amount) => `${label}: ${amount}\n`,
   due: (amount) => `Zu zahlen: ${amount}\n`,
+  taxIncluded: (tax, amount, net) => `Darin enthalten: ${amount} ${tax} (netto ${net})\n`,
+  taxAdded: (tax, amount, net) => `${tax} auf ${net}: ${amount}\n`,
+  exempt: (country) =>
+    `Es wird keine Umsatzsteuer berechnet: Kleinunternehmerregelung${country === 'DE' ? ' (§ 19 UStG)' : ''}.\n`,
+  vatId: (id) => `Ihre USt-IdNr.: ${id}\n`,
+  reverseCharge: 'Steuerschuldnerschaft des Leistungsempfängers (Reverse Charge).\n',
   line: (title, quantity, amount) => `${quantity} × ${title}: ${amount}`,
   statusSubject: (id, status) => `Ihre Bestellung ${id}: ${status}`,
   status: (order) =>

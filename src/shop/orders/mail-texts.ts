@@ -9,7 +9,7 @@ export const mailTexts = {
     id: string;
     lines: string;
     total: string;
-    /** Charges and amount due, each with a line break; '' without charges. */
+    /** Charges, amount due and taxes, each with a line break; '' without any. */
     charges: string;
     shipTo: string;
     link: string;
@@ -20,6 +20,14 @@ export const mailTexts = {
   delivery: (method: string, amount: string) => `Delivery (${method}): ${amount}\n`,
   tax: (label: string, amount: string) => `${label}: ${amount}\n`,
   due: (amount: string) => `Amount due: ${amount}\n`,
+  /** `tax`: "VAT 19 %". */
+  taxIncluded: (tax: string, amount: string, net: string) => `Including ${amount} ${tax} (net ${net})\n`,
+  taxAdded: (tax: string, amount: string, net: string) => `${tax} on ${net}: ${amount}\n`,
+  /** `country`: ISO code of the shop's country. */
+  exempt: (country: string) =>
+    `No VAT is charged: small-business exemption${country === 'DE' ? ' (section 19 of the German VAT Act)' : ''}.\n`,
+  vatId: (id: string) => `Your VAT ID: ${id}\n`,
+  reverseCharge: 'Reverse charge: the VAT is owed by the recipient.\n',
   line: (title: string, quantity: number, amount: string) => `${quantity} x ${title}: ${amount}`,
   statusSubject: (id: string, status: string) => `Your order ${id}: ${status}`,
   status: (order: { name: string; id: string; status: string; link: string }) =>

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_PRICE_CENTS } from '../../shared/money.ts';
 import { MAX_LINES, MAX_QUANTITY } from '../cart/rules.ts';
+import { VAT_ID_LENGTH } from '../tax/vat-id.ts';
 import { parseOrderCode } from './code.ts';
 import { SHOPPER_FILTERS } from './rules.ts';
 
@@ -26,11 +27,28 @@ export const OrderCharge = z.object({
 });
 export type OrderCharge = z.infer<typeof OrderCharge>;
 
+/** The tax of an order at one rate; see `OrderTax` in tax/rules.ts. */
+const OrderTax = z.object({
+  rate: z.number(),
+  netCents: z.number(),
+  taxCents: z.number(),
+  grossCents: z.number(),
+  inclusive: z.boolean(),
+  label: z.object({ en: z.string(), de: z.string() }),
+  country: z.string(),
+  destination: z.string(),
+  vatId: z.string().nullable(),
+  reverseCharge: z.boolean(),
+  exempt: z.boolean(),
+});
+
 /** Only in orders whose amount due differs from the total. */
 export const charged = {
   charges: z.array(OrderCharge).exactOptional(),
   /** The amount that the buyer owes. */
   dueCents: z.number().exactOptional(),
+  /** Only in orders with tax; the highest rate first. */
+  taxes: z.array(OrderTax).exactOptional(),
 };
 
 /** An order (SPEC L68). Times are ISO, UTC. */
@@ -112,6 +130,8 @@ export const PlaceOrder = z.strictObject({
     .min(0)
     .max(MAX_PRICE_CENTS * MAX_LINES * MAX_QUANTITY)
     .exactOptional(),
+  /** Of a buyer who orders as a business. */
+  tax: z.strictObject({ vatId: z.string().max(VAT_ID_LENGTH) }).exactOptional(),
 });
 export type PlaceOrder = z.infer<typeof PlaceOrder>;
 

@@ -72,6 +72,10 @@ export const texts: SettingsTexts = {
       title: 'Rabattcodes',
       hint: 'Kunden geben Codes im Warenkorb ein. Sie legen sie im Admin-Menü unter „Rabatte“ an.',
     },
+    tax: {
+      title: 'Steuer',
+      hint: 'Preise enthalten Mehrwertsteuer, oder sie kommt hinzu. Prüfen Sie Land und Steuersätze im Admin-Menü unter „Steuer“, bevor Sie dies einschalten.',
+    },
   },
   security: 'Sicherheit',
   passwordPolicy: 'Neue Passwörter',

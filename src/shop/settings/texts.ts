@@ -67,6 +67,10 @@ export const texts = {
       title: 'Discount codes',
       hint: 'Shoppers enter codes in their cart. You create them under Discounts in the Admin menu.',
     },
+    tax: {
+      title: 'Tax',
+      hint: 'Prices include VAT or sales tax, or it is added. Check country and rates under Tax in the Admin menu before you switch it on.',
+    },
   },
   security: 'Security',
   passwordPolicy: 'New passwords',

@@ -1,10 +1,10 @@
 import { LANGUAGES } from '../../shared/languages.ts';
 import { isEuCountry, TAX_COUNTRIES, US_STATES } from './countries.ts';
-import type { TaxRate, TaxSettings } from './rules.ts';
+import { RATED_CLASSES, type TaxRate, type TaxSettings } from './rules.ts';
 
-/** Maximum length of a label (characters) and number of rates: 20 changes of each rate of the EU. */
+/** Maximum length of a label (characters) and number of rates: a request has at most 128 KiB. */
 export const LABEL_LENGTH = 20;
-export const MAX_RATES = 1_500;
+export const MAX_RATES = 1_000;
 /** 100 % in thousandths of a percent. */
 export const MAX_RATE = 100_000;
 
@@ -22,14 +22,14 @@ export type TaxFieldError =
 
 const PRINTABLE = /^[^\p{Cc}]*$/u;
 
-/** Checks settings with trimmed labels; returns an error per invalid field. */
+/** Checks settings; returns an error per invalid field. */
 export function checkSettings(settings: TaxSettings): Partial<Record<TaxField, TaxFieldError>> {
   const { country, state, labels, rates } = settings;
   const errors: Partial<Record<TaxField, TaxFieldError>> = {};
   if (!isKnownCountry(country)) errors.country = 'tax-country-unknown';
   else if (!isKnownPlace(country, state)) errors.state = 'tax-state-unknown';
   for (const language of LANGUAGES) {
-    const label = labels[language];
+    const label = labels[language].trim();
     if (label === '') errors[`label-${language}`] = 'tax-label-missing';
     else if (label.length > LABEL_LENGTH || !PRINTABLE.test(label))
       errors[`label-${language}`] = 'tax-label-invalid';
@@ -63,7 +63,7 @@ function isDay(text: string): boolean {
 export function tidySettings(settings: TaxSettings): TaxSettings {
   const { country, inclusive, rounding, labels, exempt, scheme, rates } = settings;
   const order = ({ country: of, state, taxClass, validFrom }: TaxRate) =>
-    [of, state, taxClass, validFrom].join(' ');
+    [of, state, RATED_CLASSES.indexOf(taxClass), validFrom].join(' ');
   return {
     country,
     state: country === 'US' ? settings.state : '',

@@ -62,9 +62,9 @@ export const DEFAULT_RATES: readonly TaxRate[] = EU_COUNTRIES.flatMap((country) 
   })),
 );
 
-/** The settings until an administrator saves others: a German shop whose prices include VAT. */
+/** The settings until an administrator saves others: no country, and therefore no tax. */
 export const DEFAULT_SETTINGS: TaxSettings = {
-  country: 'DE',
+  country: '',
   state: '',
   inclusive: true,
   rounding: 'rate',

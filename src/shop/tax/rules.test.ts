@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { quoteCart } from '../cart/quote.ts';
 import { checkSettings, parseRate, tidySettings } from './check-settings.ts';
 import { EU_COUNTRIES, type Place, TAX_COUNTRIES, timeZoneOf, US_STATES } from './countries.ts';
-import { DEFAULT_RATES, DEFAULT_SETTINGS } from './default-rates.ts';
+import { DEFAULT_RATES, DEFAULT_SETTINGS as UNSET } from './default-rates.ts';
 import { formatRate } from './format-rate.ts';
 import {
   type CurrentTax,
@@ -19,6 +19,7 @@ import {
 import { taxOfCart } from './terms.ts';
 import { parseVatId } from './vat-id.ts';
 
+const DEFAULT_SETTINGS: TaxSettings = { ...UNSET, country: 'DE' };
 const TODAY = '2026-11-25';
 const place = (country: string, state = ''): Place => ({ country, state });
 const rate = (
@@ -225,6 +226,7 @@ describe('the tax of a cart', () => {
 
 describe('settings', () => {
   it.each<[name: string, change: Partial<TaxSettings>, errors: object]>([
+    ['no country', { country: '' }, { country: 'tax-country-unknown' }],
     ['an unknown country', { country: 'XX' }, { country: 'tax-country-unknown' }],
     ['a name of the object prototype', { country: 'constructor' }, { country: 'tax-country-unknown' }],
     ['a US shop without a state', { country: 'US' }, { state: 'tax-state-unknown' }],

@@ -23,7 +23,7 @@ export interface TaxRate extends Place {
 export const SCHEMES = ['origin', 'destination'] as const;
 export type Scheme = (typeof SCHEMES)[number];
 
-/** How the shop charges tax. */
+/** How the shop charges tax. `country` is empty until an administrator has chosen one: there is no tax until then. */
 export interface TaxBasis extends Place {
   /** Whether prices include the tax; otherwise it is added. */
   readonly inclusive: boolean;
@@ -46,6 +46,9 @@ export interface CurrentTax extends TaxBasis {
   readonly day: string;
   readonly rates: readonly Omit<TaxRate, 'validFrom'>[];
 }
+
+/** Whether an administrator has chosen the shop's country. */
+export const isSetUp = ({ country }: Pick<TaxBasis, 'country'>): boolean => country !== '';
 
 /** Returns the rates in effect on a day. */
 export function ratesOn(rates: readonly TaxRate[], day: string): CurrentTax['rates'] {

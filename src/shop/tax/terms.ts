@@ -1,19 +1,23 @@
 import type { Language } from '../../shared/languages.ts';
 import type { CartTerms } from '../cart/quote.ts';
 import type { CartLine } from '../cart/rules.ts';
+import type { TaxAmount } from '../pricing/quote.ts';
 import { taxCalculation } from '../pricing/tax.ts';
 import type { Place } from './countries.ts';
-import { type CurrentTax, decideTax, rateAt, type TaxDecision } from './rules.ts';
+import { type CurrentTax, decideTax, type OrderTax, rateAt } from './rules.ts';
 import type { VatId } from './vat-id.ts';
 
-/** The tax of a cart: how it is calculated, and what it was decided by. */
+/** The tax of a cart or an order. */
 export interface CartTax {
+  /** Calculates it. */
   readonly terms: NonNullable<CartTerms['tax']>;
-  readonly decision: TaxDecision;
+  /** Returns its amounts as orders store them. */
+  rowsOf(amounts: readonly TaxAmount[]): OrderTax[];
 }
 
 /**
- * Returns the tax of a cart or an order; browser and server use it with the same data. `language`: of the charge's label.
+ * Returns the tax of a cart; browser and server calculate it with the same data. `destination`: undefined if no address
+ * is known; `language`: of the charge's label.
  */
 export function taxOfCart(
   current: CurrentTax,
@@ -21,14 +25,28 @@ export function taxOfCart(
   vatId: VatId | undefined,
   language: Language,
 ): CartTax {
+  const { inclusive, rounding, labels, exempt } = current;
   const decision = decideTax(current, destination, vatId);
-  const { place, reverseCharge, exported } = decision;
-  const terms = taxCalculation<Pick<CartLine, 'taxClass'>>({
-    inclusive: current.inclusive,
-    rounding: current.rounding,
-    label: current.labels[language],
-    reverseCharge: reverseCharge && !current.exempt,
-    rateOf: ({ taxClass }) => (current.exempt || exported ? 0 : rateAt(current, place, taxClass)),
-  });
-  return { terms, decision };
+  const reverseCharge = decision.reverseCharge && !exempt;
+  const isTaxed = !exempt && !decision.exported;
+  return {
+    terms: taxCalculation<Pick<CartLine, 'taxClass'>>({
+      inclusive,
+      rounding,
+      label: labels[language],
+      reverseCharge,
+      rateOf: ({ taxClass }) => (isTaxed ? rateAt(current, decision.place, taxClass) : 0),
+    }),
+    rowsOf: (amounts) =>
+      amounts.map((amount) => ({
+        ...amount,
+        inclusive,
+        label: labels,
+        country: decision.place.country,
+        destination: decision.destination.country,
+        vatId: vatId?.id ?? null,
+        reverseCharge,
+        exempt,
+      })),
+  };
 }

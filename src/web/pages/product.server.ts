@@ -10,6 +10,7 @@ export const page: ServerPart = {
     withParams(reviews.latest, { productId: id }),
     withParams(reviews.mine, { id }),
     ...features.flatMap(({ productSlot }) => productSlot?.reads(id) ?? []),
+    ...features.flatMap(({ priceNote }) => priceNote?.reads() ?? []),
   ],
   head: productHead,
 };

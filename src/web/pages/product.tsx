@@ -33,6 +33,7 @@ export default function ProductPage() {
         <ProductDetail
           product={product.data!}
           rating={summary ? <AverageLine summary={summary} rate={product.data!.rating.rate} /> : null}
+          priceNotes={<PriceNotes />}
           action={
             <>
               <AddToCartButton
@@ -64,6 +65,12 @@ export default function ProductPage() {
       ) : null}
     </Page>
   );
+}
+
+/** Notes of the features below the price. */
+function PriceNotes() {
+  const { features } = useShop();
+  return features.map(({ name, priceNote }) => (priceNote ? <priceNote.Component key={name} /> : null));
 }
 
 /** Components of the features. */

@@ -20,10 +20,12 @@ export interface ProductDetailProps {
   rating: ReactNode;
   /** The Add to Cart button. */
   action: ReactNode;
+  /** Notes of other features about the price. */
+  priceNotes?: ReactNode;
 }
 
 /** Product page (SPEC L50). */
-export function ProductDetail({ product, rating, action }: ProductDetailProps) {
+export function ProductDetail({ product, rating, action, priceNotes }: ProductDetailProps) {
   const { id, title, image, furtherImages, description } = product;
   const Gallery = useGallery(furtherImages !== undefined);
   return (
@@ -41,6 +43,7 @@ export function ProductDetail({ product, rating, action }: ProductDetailProps) {
       category={categoryLabel(product.category)}
       price={formatCents(product.priceCents)}
       sale={product.regularPriceCents === undefined ? null : <Sale product={product} />}
+      priceNotes={priceNotes}
       rating={rating}
       description={description || texts.card.noDescription}
       action={action}

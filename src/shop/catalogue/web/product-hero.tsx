@@ -18,6 +18,8 @@ export interface ProductHeroProps {
   price: string;
   /** Regular price and end of a sale. */
   sale?: ReactNode;
+  /** Notes of other features about the price. */
+  priceNotes?: ReactNode;
   /** Stars, average and count. */
   rating: ReactNode;
   description: string;
@@ -67,6 +69,7 @@ export function ProductHero(props: ProductHeroProps) {
         <div className="product-hero-buy-box">
           <PriceTag size="large">{props.price}</PriceTag>
           {props.sale}
+          {props.priceNotes}
           <PiecesLeft pieces={props.piecesLeft} />
           {props.action}
         </div>

@@ -1,13 +1,15 @@
 import type { MailService } from '../../../server/mail/mail.ts';
 import { greetingName, withoutLinks } from '../../../server/mail/plain-text.ts';
 import type { Queryable } from '../../../server/storage/database.ts';
-import { LANGUAGES, parseLanguage } from '../../../shared/languages.ts';
+import { LANGUAGES, type Language, parseLanguage } from '../../../shared/languages.ts';
 import { currentCurrency, formatCents } from '../../../shared/money.ts';
 import { type EmailRecipient, orderEmailRecipient } from '../../account/server/profile.ts';
 import { quote } from '../../pricing/quote.ts';
+import { formatRate } from '../../tax/format-rate.ts';
+import type { OrderTax } from '../../tax/rules.ts';
 import type { OrderCharge, OrderItem } from '../contract.ts';
 import { mailTexts as germanMails } from '../mail-texts.de.ts';
-import { type MailTexts, mailTexts } from '../mail-texts.ts';
+import { mailTexts } from '../mail-texts.ts';
 import type { OrderStatus } from '../rules.ts';
 import { texts as german } from '../texts.de.ts';
 import { texts } from '../texts.ts';
@@ -20,14 +22,18 @@ function formatInGerman(cents: number): string {
 
 /** Texts and formats of emails, by the recipient's language. */
 const mailLocales = {
-  en: { statuses: texts.statuses, mails: mailTexts, amount: formatCents },
+  en: { language: 'en', statuses: texts.statuses, mails: mailTexts, amount: formatCents },
   de: {
+    language: 'de',
     statuses: german.statuses,
     mails: germanMails,
     amount: formatInGerman,
   },
-};
-const mailLocale = (language: string) => mailLocales[parseLanguage(language) ?? LANGUAGES[0]];
+} as const;
+const mailLocale = (language: string): (typeof mailLocales)[Language] =>
+  mailLocales[parseLanguage(language) ?? LANGUAGES[0]];
+
+type MailLocale = ReturnType<typeof mailLocale>;
 
 const orderLink = (mail: MailService, code: string) => mail.link(`/orders/${code}`);
 
@@ -39,6 +45,8 @@ interface MailedOrder {
   /** Both undefined without charges. */
   charges?: readonly OrderCharge[];
   dueCents?: number;
+  /** Undefined without tax. */
+  taxes?: readonly OrderTax[];
 }
 
 /** Queues the email about a new order, if the buyer wants emails. */
@@ -53,7 +61,8 @@ export async function queuePlacedMail(
   const { mailTo, userId } = order;
   const to = mailTo === undefined && userId ? await orderEmailRecipient(tx, userId) : mailTo;
   if (!to) return;
-  const { mails, amount } = mailLocale(to.language);
+  const locale = mailLocale(to.language);
+  const { mails, amount } = locale;
   const lines = quote(order.items).lines.map(({ line: { title }, quantity, totalCents }) =>
     mails.line(title, quantity, amount(totalCents)),
   );
@@ -62,7 +71,7 @@ export async function queuePlacedMail(
     id: order.code,
     lines: lines.join('\n'),
     total: amount(order.totalCents),
-    charges: chargeLines(order, mails, amount),
+    charges: chargeLines(order, locale) + taxLines(order, locale),
     shipTo: withoutLinks(`${order.shipTo.name}, ${order.shipTo.address}`),
     link: orderLink(mail, order.code),
   });
@@ -71,13 +80,32 @@ export async function queuePlacedMail(
 
 /** Returns the lines of charges and amount due; '' without charges. */
 function chargeLines(
-  { charges = [], dueCents = 0 }: MailedOrder,
-  mails: MailTexts,
-  amount: (cents: number) => string,
+  { charges = [], dueCents = 0, taxes: [tax] = [] }: MailedOrder,
+  { mails, amount, language }: MailLocale,
 ): string {
   if (charges.length === 0) return '';
-  const lines = charges.map(({ kind, label, cents }) => mails[kind](label, amount(cents)));
+  const lines = charges.map(({ kind, label, cents }) =>
+    mails[kind](kind === 'tax' && tax ? tax.label[language] : label, amount(cents)),
+  );
   return lines.join('') + mails.due(amount(dueCents));
+}
+
+/** Returns a line per tax rate, and why there is none; '' without tax. */
+function taxLines({ taxes = [] }: MailedOrder, { mails, amount, language }: MailLocale): string {
+  const lines = taxes
+    .filter(({ taxCents }) => taxCents > 0)
+    .map(({ inclusive, label, rate, netCents, taxCents }) =>
+      (inclusive ? mails.taxIncluded : mails.taxAdded)(
+        `${label[language]} ${formatRate(rate, language)}`,
+        amount(taxCents),
+        amount(netCents),
+      ),
+    );
+  const [first] = taxes;
+  if (first?.exempt) lines.push(mails.exempt(first.country));
+  if (first?.vatId) lines.push(mails.vatId(first.vatId));
+  if (first?.reverseCharge) lines.push(mails.reverseCharge);
+  return lines.join('');
 }
 
 /**

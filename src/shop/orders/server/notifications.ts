@@ -7,6 +7,7 @@ import { sql } from '../../../server/storage/sql.ts';
 import type { EmailRecipient } from '../../account/server/profile.ts';
 import { adminPlacedDraft, shopperPlacedDraft } from '../../notifications/rules.ts';
 import { notifyAdmins, notifyUserAndAdmins } from '../../notifications/server/notify.ts';
+import type { OrderTax } from '../../tax/rules.ts';
 import type { OrderCharge, OrderItem } from '../contract.ts';
 import { queuePlacedMail } from './mails.ts';
 import { chargedColumn, findOwners, readCharged } from './tables.ts';
@@ -21,6 +22,8 @@ export interface OrderToNotify {
   /** Both undefined without charges. */
   charges?: OrderCharge[];
   dueCents?: number;
+  /** Undefined without tax. */
+  taxes?: OrderTax[];
   shipTo: { name: string; address: string };
   /** Null if the buyer does not want emails; if undefined, it is read from the profile. */
   mailTo?: EmailRecipient | null;

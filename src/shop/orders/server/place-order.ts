@@ -22,6 +22,7 @@ import type { Quote } from '../../pricing/quote.ts';
 import { errors as stockErrors } from '../../stock/errors.ts';
 import { takePieces } from '../../stock/server/movements.ts';
 import { queueLowStockNotices } from '../../stock/server/notices.ts';
+import { insertOrderTaxes } from '../../tax/server/order-tax.ts';
 import { chargesOf } from '../charges.ts';
 import type { OrderItem, PlacedOrder, PlaceOrder } from '../contract.ts';
 import { errors } from '../errors.ts';
@@ -73,13 +74,8 @@ export async function placeOrder(
     if (placed) return replayedOrder(placed, hashRequest(request));
     throw await moreSpecificRefusal(tx, userId, request, refusal);
   }
-  const { quote, code: discountCode } = await quoteOrder(
-    tx,
-    services,
-    { userId, address },
-    cart.lines,
-    request,
-  );
+  const quoted = await quoteOrder(tx, services, { userId, address }, cart.lines, request);
+  const { quote, taxes, code: discountCode } = quoted;
   const items = snapshotItems(quote);
   if (!destination) throw invalid(cartErrors['cart-empty']);
 
@@ -91,6 +87,7 @@ export async function placeOrder(
     totalCents: quote.totalCents,
     dueCents: quote.dueCents,
     charges: chargesOf(quote, discountCode?.code),
+    ...(taxes.length > 0 && { taxes }),
     status: INITIAL_STATUS,
     shipTo: { name: destination.name, address: destination.address },
     mailTo:
@@ -106,6 +103,7 @@ export async function placeOrder(
   services.limits.consumeOrder(address, cartErrors['too-many-orders']);
   const { code, createdAt } = inserted;
   await insertCharges(tx, order.id, order.charges);
+  await insertOrderTaxes(tx, order.id, taxes);
   await Promise.all([emptyCart(tx, userId, cart), notify(tx, services, { ...order, code })]);
   // Last, because other orders with the same code or products wait until this transaction ends.
   const refusalOfRace =

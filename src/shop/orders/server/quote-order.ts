@@ -10,7 +10,10 @@ import { errors as discountErrors } from '../../discounts/errors.ts';
 import { toDiscount } from '../../discounts/rules.ts';
 import { attemptLimit, checkCode, type UsableCode } from '../../discounts/server/code-uses.ts';
 import type { Quote } from '../../pricing/quote.ts';
+import type { OrderTax } from '../../tax/rules.ts';
+import { taxOfOrder } from '../../tax/server/order-tax.ts';
 import type { PlaceOrder } from '../contract.ts';
+import { destinationOf } from './destination.ts';
 
 export interface QuoteServices {
   limits: WriteLimits;
@@ -22,16 +25,17 @@ interface Buyer {
   address: string;
 }
 
-/** An order's amounts, and the code that grants its discount. */
+/** An order's amounts, its taxes as they are stored (none without tax), and the code that grants its discount. */
 export interface QuotedOrder {
   quote: Quote<CartLine>;
+  taxes: OrderTax[];
   code?: UsableCode;
 }
 
 /**
  * Calculates the amounts of an order with the parts of its request.
- * @throws Refusal 409 if the code grants no discount, or if the amount due differs from the displayed one; 429 after too
- * many attempts at codes
+ * @throws Refusal 409 if the code grants no discount, if the VAT id is invalid, or if the amount due differs from the
+ * displayed one; 429 after too many attempts at codes
  */
 export async function quoteOrder(
   tx: Transaction,
@@ -43,14 +47,22 @@ export async function quoteOrder(
   const { discountCode, totalCents, dueCents = totalCents } = request;
   const code =
     discountCode === undefined ? undefined : await usableCode(tx, services, buyer, lines, discountCode);
-  const terms: CartTerms = { ...(code && { discount: { ...code, discount: toDiscount(code) } }) };
+  const tax = await taxOfOrder(tx, request.tax, destinationOf(request));
+  const terms: CartTerms = {
+    ...(code && { discount: { ...code, discount: toDiscount(code) } }),
+    ...(tax && { tax: tax.terms }),
+  };
   const quote = quoteCart(lines, terms);
   if (quote.dueCents !== dueCents)
     throw conflict(cartErrors['order-not-placed'], {
       due: cartErrors['due-changed']({ was: dueCents, now: quote.dueCents }),
     });
   // A discount of less than half a cent is none, and uses no code.
-  return { quote, ...(code && quote.orderDiscountCents > 0 && { code }) };
+  return {
+    quote,
+    taxes: tax?.rowsOf(quote.taxes) ?? [],
+    ...(code && quote.orderDiscountCents > 0 && { code }),
+  };
 }
 
 /** Returns the code of the request. @throws Refusal 409 if it grants no discount; 429 after too many attempts */

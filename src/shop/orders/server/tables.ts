@@ -22,14 +22,20 @@ export interface StoredOrder extends Order {
   hiddenByOwner: boolean;
 }
 
-/** Charges and amount due of an order; both undefined without charges. */
-type Charged = Pick<Order, 'charges' | 'dueCents'>;
+/** Charges and amount due of an order, both undefined without charges; taxes, undefined without tax. */
+type Charged = Pick<Order, 'charges' | 'dueCents' | 'taxes'>;
 
-/** Column `charged` of an order that has charges, otherwise null. `id`: the order's id. */
+/** Column `charged` of an order that has charges or taxes, otherwise null. `id`: the order's id. */
 export const chargedColumn = (id: Sql): Sql => sql`
-  (select jsonb_build_object('dueCents', due_cents, 'charges', jsonb_agg(
-     jsonb_build_object('kind', c.kind, 'label', c.label, 'cents', c.gross_cents) order by c.position))
-   from order_charges c where c.order_id = ${id} having count(*) > 0) as charged`;
+  nullif(coalesce((
+     select jsonb_build_object('dueCents', due_cents, 'charges', jsonb_agg(
+       jsonb_build_object('kind', c.kind, 'label', c.label, 'cents', c.gross_cents) order by c.position))
+     from order_charges c where c.order_id = ${id} having count(*) > 0), '{}') || coalesce((
+     select jsonb_build_object('taxes', jsonb_agg(jsonb_build_object('rate', t.rate, 'netCents', t.net_cents,
+       'taxCents', t.tax_cents, 'grossCents', t.gross_cents, 'inclusive', t.inclusive, 'label', t.label,
+       'country', t.country, 'destination', t.destination, 'vatId', t.vat_id, 'reverseCharge', t.reverse_charge,
+       'exempt', t.exempt) order by t.rate desc))
+     from order_taxes t where t.order_id = ${id} having count(*) > 0), '{}'), '{}') as charged`;
 
 /** Reads rows with `chargedColumn`, without the column if it is null. */
 export async function readCharged<T extends Charged>(db: Queryable, rows: Sql): Promise<T[]> {
@@ -207,10 +213,12 @@ export async function insertCharges(
   orderId: string,
   charges: readonly OrderCharge[],
 ): Promise<void> {
-  for (const [position, { kind, label, cents }] of charges.entries())
+  for (const [position, { kind, label, cents }] of charges.entries()) {
+    const [netCents, taxCents] = kind === 'tax' ? [0, cents] : [cents, 0];
     await tx.run(sql`
       insert into order_charges (order_id, position, kind, label, net_cents, tax_cents, gross_cents)
-      values (${orderId}, ${position}, ${kind}, ${label}, ${cents}, 0, ${cents})`);
+      values (${orderId}, ${position}, ${kind}, ${label}, ${netCents}, ${taxCents}, ${cents})`);
+  }
 }
 
 /** Values that the database generates for a new order. */

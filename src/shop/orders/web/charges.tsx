@@ -1,5 +1,6 @@
+import { language } from '../../../shared/language.ts';
 import { formatCents } from '../../../shared/money.ts';
-import type { OrderCharge } from '../contract.ts';
+import type { Order, OrderCharge } from '../contract.ts';
 import { texts } from '../texts.ts';
 import { ReceiptLine, ReceiptTotal } from './receipt.tsx';
 
@@ -10,15 +11,25 @@ interface ChargedAmounts {
   charges?: readonly OrderCharge[] | undefined;
   /** In cents. */
   dueCents?: number | undefined;
+  /** Of an order with tax; they name it in this language. */
+  taxes?: Order['taxes'] | undefined;
 }
 
+/** Returns the label of a charge. */
+const labelOf = ({ kind, label }: OrderCharge, taxes: ChargedAmounts['taxes']) =>
+  words[kind](kind === 'tax' && taxes?.[0] ? taxes[0].label[language] : label);
+
 /** Discounts, delivery, tax and amount due below the total of a receipt; renders nothing if the total is due. */
-export function Charges({ charges = [], dueCents = 0 }: ChargedAmounts) {
+export function Charges({ charges = [], dueCents = 0, taxes }: ChargedAmounts) {
   if (charges.length === 0) return null;
   return (
     <>
-      {charges.map(({ kind, label, cents }) => (
-        <ReceiptLine key={`${kind} ${label}`} label={words[kind](label)} amount={formatCents(cents)} />
+      {charges.map((charge) => (
+        <ReceiptLine
+          key={`${charge.kind} ${charge.label}`}
+          label={labelOf(charge, taxes)}
+          amount={formatCents(charge.cents)}
+        />
       ))}
       <ReceiptTotal label={words.due} amount={formatCents(dueCents)} />
     </>
@@ -26,8 +37,8 @@ export function Charges({ charges = [], dueCents = 0 }: ChargedAmounts) {
 }
 
 /** The same in one sentence, for lists. */
-export const chargesText = ({ charges = [], dueCents = 0 }: ChargedAmounts): string =>
+export const chargesText = ({ charges = [], dueCents = 0, taxes }: ChargedAmounts): string =>
   [
-    ...charges.map(({ kind, label, cents }) => `${words[kind](label)} ${formatCents(cents)}`),
+    ...charges.map((charge) => `${labelOf(charge, taxes)} ${formatCents(charge.cents)}`),
     `${words.due} ${formatCents(dueCents)}`,
   ].join(' · ');

@@ -19,7 +19,7 @@ import type { Quote } from '../../pricing/quote.ts';
 import { chargesOf } from '../charges.ts';
 import { texts } from '../texts.ts';
 import { Charges } from './charges.tsx';
-import { Receipt, ReceiptActions, ReceiptLine, ReceiptTotal } from './receipt.tsx';
+import { Receipt, ReceiptActions, ReceiptLine, ReceiptNotes, ReceiptTotal } from './receipt.tsx';
 import type { PlaceOrderState } from './use-place-order.ts';
 
 const { checkout: words } = cartTexts;
@@ -94,6 +94,7 @@ export function Checkout({
           onChange={(part) => setEntered((all) => withPart(all, name, part))}
           terms={terms}
           failure={placing.failure?.isConflict ? placing.failure : undefined}
+          destination={parts.find((part) => part.destination)?.destination}
           disabled={placing.submittedLines !== undefined}
           isOutcomeUnknown={placing.isOutcomeUnknown}
           showProblems={showProblems}
@@ -101,6 +102,7 @@ export function Checkout({
       ))}
       <ReceiptTotal label={words.total} amount={formatCents(total)} />
       <Charges charges={chargesOf(quote, code)} dueCents={due} />
+      <ReceiptNotes notes={parts.flatMap((part) => part.amountNotes?.(quote) ?? [])} />
       <ReceiptActions>
         <PlaceOrderFailure placing={placing} />
         {changed?.to.total === total && changed.to.due === due ? (

@@ -2,11 +2,12 @@ import type { ReactNode } from 'react';
 import { formatCents } from '../../../shared/money.ts';
 import { Time } from '../../../web/clock.tsx';
 import { quote } from '../../pricing/quote.ts';
+import { taxNotes } from '../../tax/notes.ts';
 import type { OrderDetails } from '../contract.ts';
 import { itemId } from '../rules.ts';
 import { texts } from '../texts.ts';
 import { Charges } from './charges.tsx';
-import { Receipt, ReceiptActions, ReceiptLine, ReceiptMeta, ReceiptTotal } from './receipt.tsx';
+import { Receipt, ReceiptActions, ReceiptLine, ReceiptMeta, ReceiptNotes, ReceiptTotal } from './receipt.tsx';
 
 const words = texts.details;
 
@@ -45,7 +46,8 @@ export function OrderReceipt({ order, children }: { order: OrderDetails; childre
         />
       ))}
       <ReceiptTotal label={words.total} amount={formatCents(order.totalCents)} />
-      <Charges charges={order.charges} dueCents={order.dueCents} />
+      <Charges charges={order.charges} dueCents={order.dueCents} taxes={order.taxes} />
+      <ReceiptNotes notes={order.taxes ? taxNotes(order.taxes) : []} />
       {children ? <ReceiptActions>{children}</ReceiptActions> : null}
     </Receipt>
   );

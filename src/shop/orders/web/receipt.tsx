@@ -57,6 +57,15 @@ export function ReceiptTotal({ label = 'Total', amount }: { label?: ReactNode; a
   );
 }
 
+/** Small lines below the amounts; renders nothing without notes. */
+export function ReceiptNotes({ notes }: { notes: readonly string[] }) {
+  return notes.map((note) => (
+    <p className="receipt-note" key={note}>
+      {note}
+    </p>
+  ));
+}
+
 export function ReceiptActions({ children }: { children: ReactNode }) {
   return <div className="receipt-actions">{children}</div>;
 }

@@ -1,0 +1,28 @@
+import { TAX_CLASSES, type TaxClass } from './rules.ts';
+
+/** Products per page, and products whose class is set at once. */
+export const PAGE_SIZE = 50;
+export const MAX_BULK = 100;
+
+/** Which products the list shows. */
+export const CLASS_FILTERS = ['all', ...TAX_CLASSES] as const;
+export type ClassFilter = (typeof CLASS_FILTERS)[number];
+
+/** Search and filter in the URL of /admin/tax/products. */
+export interface ClassFilters {
+  readonly search: string;
+  readonly show: ClassFilter;
+}
+
+export const parseClassFilters = (query: URLSearchParams): ClassFilters => ({
+  search: query.get('search')?.trim() ?? '',
+  show: CLASS_FILTERS.find((one) => one === query.get('show')) ?? 'all',
+});
+
+export const serializeClassFilters = ({ search, show }: ClassFilters): Record<string, string> => ({
+  ...(search !== '' && { search }),
+  ...(show !== 'all' && { show }),
+});
+
+/** Returns the class with this name, if there is one. */
+export const parseTaxClass = (text: string): TaxClass | undefined => TAX_CLASSES.find((one) => one === text);

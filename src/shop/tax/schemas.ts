@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { normalizeText } from '../catalogue/normalize-text.ts';
+import { Id } from '../catalogue/schemas.ts';
+import { MAX_RATES } from './check-settings.ts';
+import { CLASS_FILTERS, MAX_BULK } from './product-classes.ts';
+import { RATED_CLASSES, SCHEMES, TAX_CLASSES } from './rules.ts';
+
+export const NoParams = z.strictObject({});
+export type NoParams = z.infer<typeof NoParams>;
+
+/** Texts far longer than any value; `check-settings.ts` has a message for each invalid one. */
+const text = z.string().max(200);
+const basis = {
+  country: text,
+  state: text,
+  inclusive: z.boolean(),
+  rounding: z.enum(['line', 'rate']),
+  labels: z.strictObject({ en: text, de: text }),
+  exempt: z.boolean(),
+  scheme: z.enum(SCHEMES),
+};
+const rate = { country: text, state: text, taxClass: z.enum(RATED_CLASSES), rate: z.number() };
+
+const TaxSettings = z.strictObject({
+  ...basis,
+  rates: z.array(z.strictObject({ ...rate, validFrom: text })).max(MAX_RATES),
+});
+
+/** See `CurrentTax` in rules.ts. */
+export const CurrentTax = z.object({ ...basis, day: z.string(), rates: z.array(z.object(rate)) });
+export type CurrentTax = z.infer<typeof CurrentTax>;
+
+/** Version of the settings: 0 until an administrator saves some. */
+const Version = z.int().min(0).max(2_147_483_646);
+
+export const SavedSettings = z.object({ version: Version, settings: TaxSettings });
+export type SavedSettings = z.infer<typeof SavedSettings>;
+
+export const SaveSettings = z.strictObject({
+  /** The version that was edited: a newer one is not overwritten. */
+  version: Version,
+  settings: TaxSettings,
+});
+export type SaveSettings = z.infer<typeof SaveSettings>;
+
+export const RestoreSettings = z.strictObject({
+  /** The current version. */
+  version: Version,
+  /** The version to restore. */
+  to: Version,
+});
+export type RestoreSettings = z.infer<typeof RestoreSettings>;
+
+export const Threshold = z.object({
+  year: z.number(),
+  /** Net amounts of this year's orders from other EU countries, in cents, without reverse charges. */
+  cents: z.number(),
+});
+export type Threshold = z.infer<typeof Threshold>;
+
+const TaxClass = z.enum(TAX_CLASSES);
+
+export const ClassParams = z.strictObject({
+  search: z.string().max(500).overwrite(normalizeText).default(''),
+  show: z.enum(CLASS_FILTERS).default('all'),
+  /** `nextCursor` of the previous page. */
+  cursor: z.string().max(500).optional(),
+});
+export type ClassParams = z.input<typeof ClassParams>;
+
+/** A product with its class. */
+export const ClassedProduct = z.object({
+  id: z.string(),
+  title: z.string(),
+  image: z.string(),
+  taxClass: TaxClass,
+});
+export type ClassedProduct = z.infer<typeof ClassedProduct>;
+
+export const ClassPage = z.object({
+  products: z.array(ClassedProduct),
+  /** Null on the last page. */
+  nextCursor: z.string().nullable(),
+});
+export type ClassPage = z.infer<typeof ClassPage>;
+
+export const SetClasses = z.strictObject({
+  /** `from`: the class that the administrator saw. */
+  products: z
+    .array(z.strictObject({ id: Id, from: TaxClass, to: TaxClass }))
+    .min(1)
+    .max(MAX_BULK)
+    .refine((products) => new Set(products.map(({ id }) => id)).size === products.length),
+});
+export type SetClasses = z.infer<typeof SetClasses>;
+
+/** Empty result: the changed list arrives live. */
+export const Done = z.object({});
+export type Done = z.infer<typeof Done>;
+
+/** The same for the screen and the file. */
+export const ReportParams = z.strictObject({
+  year: z.coerce.number<number>().int().min(2000).max(2099),
+  quarter: z.coerce.number<number>().int().min(1).max(4),
+});
+export type ReportParams = z.infer<typeof ReportParams>;
+
+/** Sales or refunds of a quarter at one rate of one country, in cents; refunds are negative. */
+export const ReportRow = z.object({
+  kind: z.enum(['sale', 'refund']),
+  country: z.string(),
+  rate: z.number(),
+  reverseCharge: z.boolean(),
+  exempt: z.boolean(),
+  netCents: z.number(),
+  taxCents: z.number(),
+  grossCents: z.number(),
+});
+export type ReportRow = z.infer<typeof ReportRow>;
+
+export const Report = z.object({
+  rows: z.array(ReportRow),
+  /** Today in the shop's time zone: '2026-01-31'. */
+  day: z.string(),
+});
+export type Report = z.infer<typeof Report>;

@@ -1,0 +1,67 @@
+import { expect } from 'vitest';
+import type { FeatureFixtures } from '../../../../test/feature-fixtures.ts';
+import { insertProducts } from '../../../../test/products.ts';
+import type { TestShop } from '../../../../test/shop.ts';
+import { sql } from '../../../server/storage/sql.ts';
+import { DEFAULT_SETTINGS } from '../default-rates.ts';
+import type { TaxSettings } from '../rules.ts';
+
+type Db = Pick<TestShop, 'db'>;
+
+/** A German shop whose prices include VAT. */
+export const GERMAN: TaxSettings = { ...DEFAULT_SETTINGS, country: 'DE' };
+
+/** Saves settings as the newest version, past the checks; returns the version. */
+export async function saveTax({ db }: Db, change: Partial<TaxSettings> = {}): Promise<number> {
+  const document = JSON.stringify({ ...GERMAN, ...change });
+  const row = await db.one<{ version: number }>(sql`
+    insert into tax_settings (version, document)
+    select coalesce(max(version), 0) + 1, ${document}::jsonb from tax_settings returning version`);
+  return row!.version;
+}
+
+export const fixtures: FeatureFixtures = {
+  samples: {
+    'tax.current': {
+      input: async () => ({}),
+      answer: () => expect.objectContaining({ inclusive: true }),
+    },
+    'tax.settings': { input: async () => ({}) },
+    'tax.threshold': { input: async () => ({}) },
+    'tax.report': { input: async () => ({ year: 2026, quarter: 4 }) },
+    'tax.save': {
+      async input({ shop }) {
+        return { version: await saveTax(shop), settings: { ...GERMAN, rounding: 'line' } };
+      },
+    },
+    'tax.restore': {
+      async input({ shop }) {
+        const to = await saveTax(shop);
+        return { version: await saveTax(shop, { rounding: 'line' }), to };
+      },
+    },
+    'tax.products': {
+      async input({ shop }) {
+        await insertProducts(shop.db, [{ title: 'Taxed thing' }]);
+        return { search: 'taxed thing' };
+      },
+    },
+    'tax.setClasses': {
+      async input({ shop }) {
+        const [id] = await shop.db.transaction((tx) => insertProducts(tx, [{ title: 'Taxed thing' }]));
+        return { products: [{ id: id!, from: 'standard', to: 'reduced' }] };
+      },
+    },
+  },
+  listCases: {
+    'tax.products': {
+      async fill(shop, _, count) {
+        await insertProducts(
+          shop.db,
+          Array.from({ length: count }, () => ({ title: 'Counted thing' })),
+        );
+        return {};
+      },
+    },
+  },
+};

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import type { RequestAuth } from '../../../server/http/access.ts';
+import { parseInput } from '../../../server/http/errors.ts';
+import type { Queryable } from '../../../server/storage/database.ts';
+import { CSV_BOM, csvLine } from '../../../shared/csv.ts';
+import { centsToInput } from '../../../shared/money.ts';
+import { REPORT_FILE_PATH } from '../contract.ts';
+import { ReportParams, type ReportRow } from '../schemas.ts';
+import { findReport } from './report-table.ts';
+import { newestTax } from './settings-table.ts';
+
+/** CSV columns and their values. Rates are percentages, amounts are decimal numbers. */
+const columns: Readonly<Record<string, (row: ReportRow) => string>> = {
+  Kind: ({ kind }) => kind,
+  Country: ({ country }) => country,
+  'Rate %': ({ rate }) => String(rate / 1_000),
+  'Reverse charge': ({ reverseCharge }) => (reverseCharge ? 'yes' : 'no'),
+  Exempt: ({ exempt }) => (exempt ? 'yes' : 'no'),
+  Net: ({ netCents }) => centsToInput(netCents),
+  Tax: ({ taxCents }) => centsToInput(taxCents),
+  Gross: ({ grossCents }) => centsToInput(grossCents),
+};
+
+/** Serves the report of a quarter as CSV, the same rows as on the screen. */
+export function mountReportFile(app: FastifyInstance, authenticate: RequestAuth, db: Queryable): void {
+  app.get(
+    REPORT_FILE_PATH,
+    { schema: { hide: true }, config: { operation: 'tax.reportFile', audience: 'admin' } },
+    async (request, reply) => {
+      await authenticate(request, 'admin');
+      const quarter = parseInput(ReportParams, request.query);
+      const rows = await findReport(db, (await newestTax(db)).settings, quarter);
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('cache-control', 'private, no-store')
+        .header('content-disposition', `attachment; filename="tax-${quarter.year}-Q${quarter.quarter}.csv"`)
+        .send(
+          CSV_BOM +
+            csvLine(Object.keys(columns)) +
+            rows.map((row) => csvLine(Object.values(columns).map((cell) => cell(row)))).join(''),
+        );
+    },
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useRead } from '../../../web/api/use-read.ts';
+import type { CheckoutSlotProps } from '../../../web/feature.ts';
+import { TextField } from '../../../web/ui/text-field.tsx';
+import { current } from '../contract.ts';
+import { isEuCountry } from '../countries.ts';
+import { noteTexts as words } from '../note-texts.ts';
+import { VAT_ID_LENGTH } from '../vat-id.ts';
+import { checkoutPart } from './checkout-part.ts';
+
+/** Adds the tax to the cart, live; in shops of the EU, businesses can enter their VAT id. */
+export function TaxPart({ part, destination, onChange, failure, disabled, showProblems }: CheckoutSlotProps) {
+  const { data, retry } = useRead(current, {});
+  const [typed, setTyped] = useState('');
+  const [hasLeft, setHasLeft] = useState(false);
+  const update = useEffectEvent(() => onChange(checkoutPart(data, destination, typed)));
+  useEffect(update, [data, destination, typed]);
+  // The shop has refused the order, possibly because a rate has changed.
+  const refresh = useEffectEvent(retry);
+  useEffect(() => {
+    if (failure) refresh();
+  }, [failure]);
+
+  if (!data || data.exempt || !isEuCountry(data.country)) return null;
+  return (
+    <details className="mt-4">
+      <summary className="min-h-11 cursor-pointer content-center">{words.business}</summary>
+      <TextField
+        label={words.idLabel}
+        hint={words.idHint}
+        error={hasLeft || showProblems ? part?.problem : undefined}
+        value={typed}
+        maxLength={VAT_ID_LENGTH}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        disabled={disabled}
+        onChange={({ currentTarget: { value } }) => {
+          setTyped(value);
+          setHasLeft(false);
+        }}
+        onBlur={() => setHasLeft(true)}
+      />
+    </details>
+  );
+}

@@ -1,0 +1,38 @@
+import type { WebFeature } from '../../../web/feature.ts';
+import { withParams } from '../../../web/routing/page.ts';
+import { current } from '../contract.ts';
+import { shellTexts as words } from '../shell-texts.ts';
+import { TaxPart } from './checkout-slot.tsx';
+import { PriceNote } from './price-note.tsx';
+
+const path = '/admin/tax';
+
+export const webFeature: WebFeature = {
+  name: 'tax',
+  pages: [
+    {
+      path,
+      access: 'admin',
+      title: words.title,
+      module: 'shop/tax/admin/tax-page',
+      load: () => import('../admin/tax-page.tsx'),
+    },
+    {
+      path: `${path}/products`,
+      access: 'admin',
+      title: words.productsTitle,
+      module: 'shop/tax/admin/classes-page',
+      load: () => import('../admin/classes-page.tsx'),
+    },
+    {
+      path: `${path}/report`,
+      access: 'admin',
+      title: words.reportTitle,
+      module: 'shop/tax/admin/report-page',
+      load: () => import('../admin/report-page.tsx'),
+    },
+  ],
+  adminLinks: [{ to: path, label: words.title }],
+  checkoutSlot: TaxPart,
+  priceNote: { Component: PriceNote, reads: () => [withParams(current, {})] },
+};

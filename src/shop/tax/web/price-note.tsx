@@ -1,0 +1,17 @@
+import { language } from '../../../shared/language.ts';
+import { useRead } from '../../../web/api/use-read.ts';
+import { current } from '../contract.ts';
+import { noteTexts as words } from '../note-texts.ts';
+import { isSetUp } from '../rules.ts';
+
+/** Whether the price on the product page includes tax, or tax is added; live. */
+export function PriceNote() {
+  const { data } = useRead(current, {});
+  if (!data || !isSetUp(data)) return null;
+  const label = data.labels[language];
+  return (
+    <p className="field-hint">
+      {data.exempt ? words.exempt(data.country) : data.inclusive ? words.included(label) : words.added(label)}
+    </p>
+  );
+}
