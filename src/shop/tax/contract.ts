@@ -61,7 +61,11 @@ export const products = read<ClassParams, ClassPage>('tax.products', '/admin/tax
 export const setClasses = write<SetClasses, Done>('tax.setClasses', 'POST', '/admin/tax/products');
 
 /** Sales and refunds of a quarter by country and rate. */
-export const report = read<ReportParams, Report>('tax.report', '/admin/tax/report', { rows: 1, day: 0 });
+export const report = read<ReportParams, Report>('tax.report', '/admin/tax/report', {
+  quarter: 0,
+  rows: 1,
+  day: 0,
+});
 
 /** Path of the same as CSV, with the parameters of the report. */
 export const REPORT_FILE_PATH = '/api/admin/tax-report.csv';

@@ -72,3 +72,9 @@ export function lastQuarters(day: string, count: number): Quarter[] {
     quarter: ((newest - n) % 4) + 1,
   }));
 }
+
+/** Returns the quarter in a query string ("2026-4"); undefined if there is none, or it is invalid. */
+export function quarterInUrl(query: URLSearchParams): string | undefined {
+  const quarter = parseQuarter(query.get('quarter'));
+  return quarter && serializeQuarter(quarter);
+}

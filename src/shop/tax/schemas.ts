@@ -3,6 +3,7 @@ import { normalizeText } from '../catalogue/normalize-text.ts';
 import { Id } from '../catalogue/schemas.ts';
 import { MAX_RATES } from './check-settings.ts';
 import { CLASS_FILTERS, MAX_BULK } from './product-classes.ts';
+import { parseQuarter } from './report.ts';
 import { RATED_CLASSES, SCHEMES, TAX_CLASSES } from './rules.ts';
 
 export const NoParams = z.strictObject({});
@@ -100,8 +101,11 @@ export type Done = z.infer<typeof Done>;
 
 /** The same for the screen and the file. */
 export const ReportParams = z.strictObject({
-  year: z.coerce.number<number>().int().min(2000).max(2099),
-  quarter: z.coerce.number<number>().int().min(1).max(4),
+  /** "2026-4"; without it the current one. */
+  quarter: z
+    .string()
+    .refine((text) => parseQuarter(text))
+    .optional(),
 });
 export type ReportParams = z.infer<typeof ReportParams>;
 
@@ -119,6 +123,8 @@ export const ReportRow = z.object({
 export type ReportRow = z.infer<typeof ReportRow>;
 
 export const Report = z.object({
+  /** "2026-4" */
+  quarter: z.string(),
   rows: z.array(ReportRow),
   /** Today in the shop's time zone: '2026-01-31'. */
   day: z.string(),

@@ -28,7 +28,7 @@ export const fixtures: FeatureFixtures = {
     },
     'tax.settings': { input: async () => ({}) },
     'tax.threshold': { input: async () => ({}) },
-    'tax.report': { input: async () => ({ year: 2026, quarter: 4 }) },
+    'tax.report': { input: async () => ({ quarter: '2026-4' }) },
     'tax.save': {
       async input({ shop }) {
         return { version: await saveTax(shop), settings: { ...GERMAN, rounding: 'line' } };

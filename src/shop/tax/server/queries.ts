@@ -15,8 +15,8 @@ import {
   Threshold,
 } from '../schemas.ts';
 import { findClassed } from './classes-table.ts';
-import { findReport, findThreshold } from './report-table.ts';
-import { currentTax, newestTax, todayOf } from './settings-table.ts';
+import { findThreshold, readReport } from './report-table.ts';
+import { currentTax, newestTax } from './settings-table.ts';
 
 /** Minimum interval between live updates of the back office (ms): every order changes the figures. */
 const INTERVAL_MS = 1_000;
@@ -85,8 +85,5 @@ export const report = defineRead(contract.report, {
   result: Report,
   interval: INTERVAL_MS,
   dependsOn: () => ['tax_settings', 'orders', 'money_events'],
-  async run(db, quarter) {
-    const { settings: saved } = await newestTax(db);
-    return { rows: await findReport(db, saved, quarter), day: await todayOf(db, saved) };
-  },
+  run: (db, { quarter }) => readReport(db, quarter),
 });

@@ -6,8 +6,7 @@ import { CSV_BOM, csvLine } from '../../../shared/csv.ts';
 import { centsToInput } from '../../../shared/money.ts';
 import { REPORT_FILE_PATH } from '../contract.ts';
 import { ReportParams, type ReportRow } from '../schemas.ts';
-import { findReport } from './report-table.ts';
-import { newestTax } from './settings-table.ts';
+import { readReport } from './report-table.ts';
 
 /** CSV columns and their values. Rates are percentages, amounts are decimal numbers. */
 const columns: Readonly<Record<string, (row: ReportRow) => string>> = {
@@ -28,12 +27,11 @@ export function mountReportFile(app: FastifyInstance, authenticate: RequestAuth,
     { schema: { hide: true }, config: { operation: 'tax.reportFile', audience: 'admin' } },
     async (request, reply) => {
       await authenticate(request, 'admin');
-      const quarter = parseInput(ReportParams, request.query);
-      const rows = await findReport(db, (await newestTax(db)).settings, quarter);
+      const { quarter, rows } = await readReport(db, parseInput(ReportParams, request.query).quarter);
       return reply
         .type('text/csv; charset=utf-8')
         .header('cache-control', 'private, no-store')
-        .header('content-disposition', `attachment; filename="tax-${quarter.year}-Q${quarter.quarter}.csv"`)
+        .header('content-disposition', `attachment; filename="tax-${quarter}.csv"`)
         .send(
           CSV_BOM +
             csvLine(Object.keys(columns)) +

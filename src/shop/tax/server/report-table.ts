@@ -1,10 +1,11 @@
 import type { Queryable } from '../../../server/storage/database.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import type { TaxAmount } from '../../pricing/quote.ts';
+import type { Report, ReportRow } from '../contract.ts';
 import { EU_COUNTRIES, timeZoneOf } from '../countries.ts';
-import { daysOf, type Quarter, splitRefunds } from '../report.ts';
+import { daysOf, parseQuarter, type Quarter, quarterOf, serializeQuarter, splitRefunds } from '../report.ts';
 import type { TaxSettings } from '../rules.ts';
-import type { ReportRow } from '../schemas.ts';
+import { newestTax, todayOf } from './settings-table.ts';
 
 /** Orders with refunds read per query. */
 const BATCH_SIZE = 500;
@@ -31,14 +32,14 @@ async function periodOf(db: Queryable, settings: TaxSettings, quarter: Quarter):
 const counts = sql`(is_sale(o.status, o.deleted_at) or (o.status = 'refunded' and o.deleted_at is null and exists (
   select from money_events r where r.order_id = o.id and r.kind = 'refund')))`;
 
-/** Returns the sales and refunds of a quarter by country and rate. */
-export async function findReport(
-  db: Queryable,
-  settings: TaxSettings,
-  quarter: Quarter,
-): Promise<ReportRow[]> {
+/** Returns the sales and refunds of a quarter ("2026-4") by country and rate; without one, those of the current quarter. */
+export async function readReport(db: Queryable, wanted: string | undefined): Promise<Report> {
+  const { settings } = await newestTax(db);
+  const day = await todayOf(db, settings);
+  const quarter = parseQuarter(wanted) ?? quarterOf(day);
   const period = await periodOf(db, settings, quarter);
-  return [...(await findSales(db, period)), ...(await findRefunds(db, period))];
+  const rows = [...(await findSales(db, period)), ...(await findRefunds(db, period))];
+  return { quarter: serializeQuarter(quarter), rows, day };
 }
 
 function findSales(db: Queryable, { from, until }: Period): Promise<ReportRow[]> {

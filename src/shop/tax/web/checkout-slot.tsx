@@ -13,8 +13,8 @@ export function TaxPart({ part, destination, onChange, failure, disabled, showPr
   const { data, retry } = useRead(current, {});
   const [typed, setTyped] = useState('');
   const [hasLeft, setHasLeft] = useState(false);
-  const update = useEffectEvent(() => onChange(checkoutPart(data, destination, typed)));
-  useEffect(update, [data, destination, typed]);
+  const update = useEffectEvent(onChange);
+  useEffect(() => update(checkoutPart(data, destination, typed)), [data, destination, typed]);
   // The shop has refused the order, possibly because a rate has changed.
   const refresh = useEffectEvent(retry);
   useEffect(() => {

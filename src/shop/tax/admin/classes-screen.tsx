@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { useRead } from '../../../web/api/use-read.ts';
+import { ErrorState } from '../../../web/error-state.tsx';
+import { useDebouncedSearch } from '../../../web/lists/use-debounced-search.ts';
+import { pagerTexts } from '../../../web/pager-texts.ts';
+import { texts as shell } from '../../../web/texts.ts';
+import { Button, ButtonLink } from '../../../web/ui/button.tsx';
+import { EmptyState } from '../../../web/ui/empty-state.tsx';
+import { FilterSelect } from '../../../web/ui/filter-select.tsx';
+import { LoadingText } from '../../../web/ui/loading-text.tsx';
+import { PageHeading } from '../../../web/ui/page-heading.tsx';
+import { Pager } from '../../../web/ui/pager.tsx';
+import { SearchField } from '../../../web/ui/search-field.tsx';
+import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
+import { adminTexts as words } from '../admin-texts.ts';
+import { products as productsRead } from '../contract.ts';
+import { CLASS_FILTERS, type ClassFilter, type ClassFilters } from '../product-classes.ts';
+import { shellTexts } from '../shell-texts.ts';
+import { ClassesTable } from './classes-table.tsx';
+
+const options = CLASS_FILTERS.map((value) => ({ value: value as string, label: words.filters[value] }));
+
+export interface ClassesScreenProps {
+  filters: ClassFilters;
+  onChange: (to: ClassFilters) => void;
+}
+
+/** /admin/tax/products: the tax class of every product, live. */
+export function ClassesScreen({ filters, onChange }: ClassesScreenProps) {
+  const { search, show } = filters;
+  const [typed, setTyped] = useDebouncedSearch(
+    search,
+    (to) => onChange({ ...filters, search: to }),
+    (text) => text.trim(),
+  );
+  return (
+    <>
+      <PageHeading
+        aside={words.productsLead}
+        actions={<ButtonLink to="/admin/tax">{words.backToTax}</ButtonLink>}
+      >
+        {shellTexts.productsTitle}
+      </PageHeading>
+      <div className="table-tools">
+        <SearchField label={words.search} value={typed} onChange={setTyped} />
+        <FilterSelect
+          label={words.show}
+          value={show}
+          options={options}
+          layout="above"
+          onChange={(value) => onChange({ ...filters, show: value as ClassFilter })}
+        />
+      </div>
+      {/* Each list begins with its first page. */}
+      <Products
+        key={`${show} ${search}`}
+        filters={filters}
+        onReset={() => onChange({ search: '', show: 'all' })}
+      />
+    </>
+  );
+}
+
+function Products({ filters, onReset }: { filters: ClassFilters; onReset: () => void }) {
+  /** Cursors of the pages after the first one, up to the current page. */
+  const [cursors, setCursors] = useState<readonly string[]>([]);
+  const cursor = cursors.at(-1);
+  const { data, error, isFetching, retry } = useRead(productsRead, { ...filters, ...(cursor && { cursor }) });
+  if (!data)
+    return error ? (
+      <ErrorState title={words.productsFailed} titleAs="p" busy={isFetching} onRetry={retry}>
+        {error.message}
+      </ErrorState>
+    ) : (
+      <>
+        <LoadingText>{words.productsLoading}</LoadingText>
+        <SkeletonRows count={8} height={69} />
+      </>
+    );
+  const { products, nextCursor } = data;
+  if (products.length === 0 && cursors.length === 0)
+    return (
+      <EmptyState
+        variant="filter"
+        title={words.noProducts}
+        titleAs="p"
+        action={<Button onClick={onReset}>{shell.actions.clearFilter}</Button>}
+      />
+    );
+  return (
+    <>
+      <ClassesTable key={cursor} products={products} busy={isFetching} />
+      <Pager
+        text={pagerTexts.page(cursors.length + 1)}
+        label={pagerTexts.label}
+        prevLabel={pagerTexts.prev}
+        nextLabel={pagerTexts.next}
+        hasPrev={cursors.length > 0}
+        hasNext={nextCursor !== null}
+        onPrev={() => setCursors(cursors.slice(0, -1))}
+        onNext={() => nextCursor && setCursors([...cursors, nextCursor])}
+      />
+    </>
+  );
+}

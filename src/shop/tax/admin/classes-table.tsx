@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { Button } from '../../../web/ui/button.tsx';
+import { type Column, DataCell, DataRow, DataTable } from '../../../web/ui/data-table.tsx';
+import { FilterSelect } from '../../../web/ui/filter-select.tsx';
+import { Note } from '../../../web/ui/note.tsx';
+import { TextLink } from '../../../web/ui/text-link.tsx';
+import { Thumb } from '../../../web/ui/thumb.tsx';
+import { adminTexts as words } from '../admin-texts.ts';
+import type { ClassedProduct } from '../contract.ts';
+import { parseTaxClass } from '../product-classes.ts';
+import { TAX_CLASSES, type TaxClass } from '../rules.ts';
+import { shellTexts } from '../shell-texts.ts';
+import { useClasses } from './use-classes.ts';
+
+const columns: readonly Column[] = [
+  { key: 'select', label: words.columns.select },
+  { key: 'image', label: words.columns.image, area: 'thumb' },
+  { key: 'product', label: words.columns.product, area: 'title' },
+  { key: 'class', label: words.columns.class },
+];
+const options = TAX_CLASSES.map((value) => ({ value: value as string, label: words.classes[value] }));
+
+/** A page of products with their classes, and setting the class of the selected ones. */
+export function ClassesTable({ products, busy }: { products: readonly ClassedProduct[]; busy: boolean }) {
+  const classes = useClasses(products);
+  const [target, setTarget] = useState<TaxClass>('reduced');
+  const { selected } = classes;
+  return (
+    <>
+      <div className="tax-actions">
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            className="check"
+            checked={products.length > 0 && selected.length === products.length}
+            onChange={classes.toggleAll}
+          />
+          {words.selectAll}
+        </label>
+        <FilterSelect
+          label={words.setTo}
+          value={target}
+          options={options}
+          onChange={(value) => setTarget(parseTaxClass(value) ?? target)}
+        />
+        <Button
+          variant="primary"
+          busy={classes.busy}
+          disabled={selected.length === 0}
+          onClick={() => void classes.apply(target)}
+        >
+          {words.apply}
+        </Button>
+        <p role="status">{words.selected(selected.length)}</p>
+      </div>
+      {classes.problem ? <Note tone="bad">{classes.problem}</Note> : null}
+      <DataTable label={shellTexts.productsTitle} layout="normal" busy={busy} columns={columns}>
+        {products.map(({ id, title, image, taxClass }) => (
+          <DataRow key={id}>
+            <DataCell label={words.columns.select}>
+              <input
+                type="checkbox"
+                className="check"
+                aria-label={words.selectOf(title)}
+                checked={classes.isSelected(id)}
+                onChange={() => classes.toggle(id)}
+              />
+            </DataCell>
+            <DataCell area="thumb">
+              <Thumb id={id} src={image} />
+            </DataCell>
+            <DataCell area="title" strong>
+              <TextLink to={`/product/${id}`}>{title}</TextLink>
+            </DataCell>
+            <DataCell label={words.columns.class}>{words.classes[taxClass]}</DataCell>
+          </DataRow>
+        ))}
+      </DataTable>
+    </>
+  );
+}

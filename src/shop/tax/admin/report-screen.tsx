@@ -1,0 +1,152 @@
+import { language } from '../../../shared/language.ts';
+import { formatCents } from '../../../shared/money.ts';
+import { useRead } from '../../../web/api/use-read.ts';
+import { ErrorState } from '../../../web/error-state.tsx';
+import { ButtonLink } from '../../../web/ui/button.tsx';
+import { type Column, DataCell, DataRow, DataTable } from '../../../web/ui/data-table.tsx';
+import { DownloadLink } from '../../../web/ui/download-link.tsx';
+import { EmptyState } from '../../../web/ui/empty-state.tsx';
+import { FilterSelect } from '../../../web/ui/filter-select.tsx';
+import { LoadingText } from '../../../web/ui/loading-text.tsx';
+import { PageHeading } from '../../../web/ui/page-heading.tsx';
+import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
+import { adminTexts as words } from '../admin-texts.ts';
+import { REPORT_FILE_PATH, type Report, type ReportRow, report } from '../contract.ts';
+import { formatRate } from '../format-rate.ts';
+import { lastQuarters, serializeQuarter } from '../report.ts';
+import { shellTexts } from '../shell-texts.ts';
+
+/** Quarters in the list: five years. */
+const QUARTERS = 20;
+const headings = words.reportColumns;
+const columns: readonly Column[] = [
+  { key: 'kind', label: headings.kind, area: 'title' },
+  { key: 'country', label: headings.country },
+  { key: 'rate', label: headings.rate, numeric: true },
+  { key: 'net', label: headings.net, numeric: true },
+  { key: 'tax', label: headings.tax, numeric: true },
+  { key: 'gross', label: headings.gross, numeric: true },
+];
+
+export interface ReportScreenProps {
+  /** "2026-4"; undefined for the current quarter. */
+  quarter: string | undefined;
+  onChange: (quarter: string) => void;
+}
+
+/** /admin/tax/report: sales and refunds of a quarter by country and rate, live. */
+export function ReportScreen({ quarter, onChange }: ReportScreenProps) {
+  const { data, error, isFetching, retry } = useRead(report, quarter === undefined ? {} : { quarter });
+  return (
+    <>
+      <PageHeading
+        aside={words.reportLead}
+        actions={<ButtonLink to="/admin/tax">{words.backToTax}</ButtonLink>}
+      >
+        {shellTexts.reportTitle}
+      </PageHeading>
+      {data ? (
+        <Content data={data} busy={isFetching} onChange={onChange} />
+      ) : error ? (
+        <ErrorState title={words.reportFailed} busy={isFetching} onRetry={retry}>
+          {error.message}
+        </ErrorState>
+      ) : (
+        <>
+          <LoadingText>{words.reportLoading}</LoadingText>
+          <SkeletonRows count={6} />
+        </>
+      )}
+    </>
+  );
+}
+
+interface ContentProps {
+  data: Report;
+  busy: boolean;
+  onChange: (quarter: string) => void;
+}
+
+function Content({ data: { quarter, rows, day }, busy, onChange }: ContentProps) {
+  const quarters = lastQuarters(day, QUARTERS);
+  return (
+    <>
+      <div className="table-tools">
+        <FilterSelect
+          label={words.quarter}
+          value={quarter}
+          options={quarters.map((one) => ({
+            value: serializeQuarter(one),
+            label: words.quarterName(one.year, one.quarter),
+          }))}
+          layout="above"
+          onChange={onChange}
+        />
+        <DownloadLink href={`${REPORT_FILE_PATH}?quarter=${quarter}`}>{words.download}</DownloadLink>
+      </div>
+      {rows.length === 0 ? (
+        <EmptyState variant="empty" title={words.noRows} titleAs="p" />
+      ) : (
+        <DataTable label={shellTexts.reportTitle} layout="normal" busy={busy} columns={columns}>
+          {rows.map((row) => (
+            <Row
+              key={Object.values({ ...row, netCents: 0, taxCents: 0, grossCents: 0 }).join(' ')}
+              row={row}
+            />
+          ))}
+          <Total rows={rows} />
+        </DataTable>
+      )}
+      <p className="field-hint">{words.reportHint}</p>
+    </>
+  );
+}
+
+function Row({ row }: { row: ReportRow }) {
+  const { kind, country, rate, reverseCharge, exempt } = row;
+  const names: Readonly<Record<string, string>> = words.countries;
+  const notes = [reverseCharge ? words.reverseCharge : '', exempt ? words.exempted : ''].filter(Boolean);
+  return (
+    <DataRow>
+      <DataCell area="title" strong>
+        {words.kinds[kind]}
+      </DataCell>
+      <DataCell label={headings.country}>{names[country] ?? country}</DataCell>
+      <DataCell label={headings.rate} numeric>
+        {[formatRate(rate, language), ...notes].join(', ')}
+      </DataCell>
+      <Amounts {...row} />
+    </DataRow>
+  );
+}
+
+type AmountsOfRow = Pick<ReportRow, 'netCents' | 'taxCents' | 'grossCents'>;
+
+function Amounts({ netCents, taxCents, grossCents }: AmountsOfRow) {
+  return (
+    <>
+      <DataCell label={headings.net} numeric>
+        {formatCents(netCents)}
+      </DataCell>
+      <DataCell label={headings.tax} numeric strong>
+        {formatCents(taxCents)}
+      </DataCell>
+      <DataCell label={headings.gross} numeric>
+        {formatCents(grossCents)}
+      </DataCell>
+    </>
+  );
+}
+
+/** The sums of all rows. */
+function Total({ rows }: { rows: readonly ReportRow[] }) {
+  const sum = (field: keyof AmountsOfRow) => rows.reduce((total, row) => total + row[field], 0);
+  return (
+    <DataRow className="tax-total">
+      <DataCell area="title" strong span={3}>
+        {words.total}
+      </DataCell>
+      <Amounts netCents={sum('netCents')} taxCents={sum('taxCents')} grossCents={sum('grossCents')} />
+    </DataRow>
+  );
+}

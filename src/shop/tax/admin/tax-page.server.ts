@@ -1,0 +1,6 @@
+import { type ServerPart, withParams } from '../../../web/routing/page.ts';
+import { settings, threshold } from '../contract.ts';
+
+export const page: ServerPart = {
+  reads: () => [withParams(settings, {}), withParams(threshold, {})],
+};

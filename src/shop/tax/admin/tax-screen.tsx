@@ -1,0 +1,47 @@
+import { useRead } from '../../../web/api/use-read.ts';
+import { ErrorState } from '../../../web/error-state.tsx';
+import { ButtonLink } from '../../../web/ui/button.tsx';
+import { LoadingText } from '../../../web/ui/loading-text.tsx';
+import { PageHeading } from '../../../web/ui/page-heading.tsx';
+import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
+import { adminTexts as words } from '../admin-texts.ts';
+import { settings } from '../contract.ts';
+import { hasThreshold } from '../report.ts';
+import { shellTexts } from '../shell-texts.ts';
+import { TaxForm } from './tax-form.tsx';
+import { ThresholdMeter } from './threshold-meter.tsx';
+
+/** /admin/tax: settings, rates and the EU threshold. */
+export function TaxScreen() {
+  const { data, error, isFetching, retry } = useRead(settings, {});
+  return (
+    <>
+      <PageHeading
+        aside={words.lead}
+        actions={
+          <div className="heading-actions">
+            <ButtonLink to="/admin/tax/products">{words.toClasses}</ButtonLink>
+            <ButtonLink to="/admin/tax/report">{words.toReport}</ButtonLink>
+          </div>
+        }
+      >
+        {shellTexts.title}
+      </PageHeading>
+      {data ? (
+        <div className="tax-settings">
+          {hasThreshold(data.settings) ? <ThresholdMeter /> : null}
+          <TaxForm current={data} refresh={retry} />
+        </div>
+      ) : error ? (
+        <ErrorState title={words.loadFailed} busy={isFetching} onRetry={retry}>
+          {error.message}
+        </ErrorState>
+      ) : (
+        <>
+          <LoadingText>{words.loading}</LoadingText>
+          <SkeletonRows count={6} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { useSend, useWrite } from '../../../web/api/use-write.ts';
+import { useToast } from '../../../web/toasts/use-toast.ts';
+import { adminTexts as words } from '../admin-texts.ts';
+import { type ClassedProduct, setClasses } from '../contract.ts';
+import type { TaxClass } from '../rules.ts';
+
+/** Selected products, and setting their class, with Undo in a toast. */
+export function useClasses(products: readonly ClassedProduct[]) {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const [problem, setProblem] = useState<string>();
+  const { run, busy } = useWrite(setClasses);
+  const send = useSend();
+  const toast = useToast();
+  const selected = products.filter(({ id }) => ids.has(id));
+
+  async function undo(changed: readonly { id: string; from: TaxClass; to: TaxClass }[]): Promise<void> {
+    const result = await send(setClasses, {
+      products: changed.map(({ id, from, to }) => ({ id, from: to, to: from })),
+    });
+    if (result.ok) toast({ kind: 'success', text: words.classesReverted });
+    else toast({ kind: 'error', text: words.classesFailed(result.error.message) });
+  }
+
+  return {
+    selected,
+    problem,
+    busy,
+    isSelected: (id: string) => ids.has(id),
+    toggle(id: string): void {
+      setProblem(undefined);
+      setIds(ids.has(id) ? new Set([...ids].filter((one) => one !== id)) : new Set([...ids, id]));
+    },
+    toggleAll(): void {
+      setProblem(undefined);
+      setIds(selected.length === products.length ? new Set() : new Set(products.map(({ id }) => id)));
+    },
+    async apply(to: TaxClass): Promise<void> {
+      setProblem(undefined);
+      const changed = selected.map(({ id, taxClass }) => ({ id, from: taxClass, to }));
+      const result = await run({ products: changed });
+      if (!result) return;
+      if (!result.ok) return setProblem(words.classesFailed(result.error.message));
+      setIds(new Set());
+      toast({
+        kind: 'success',
+        text: words.classesSet(changed.length),
+        undo: () => void undo(changed.filter(({ from }) => from !== to)),
+      });
+    },
+  };
+}
