@@ -220,7 +220,7 @@ describe('an order of a business', () => {
     expect([charges, dueCents]).toEqual([[{ kind: 'tax', label: 'VAT', cents: -1_970 }], 11_000]);
   });
 
-  it('in the shop’s own country pays the tax, and its id is stored', async () => {
+  it('at home pays the tax, and its id is stored', async () => {
     await saveTax(shop);
     const { taxes } = await orderOf(await orderId({ tax: { vatId: 'DE136695976' } }));
     expect(taxes!.map(({ vatId, reverseCharge, taxCents }) => [vatId, reverseCharge, taxCents])).toEqual([
