@@ -83,6 +83,7 @@ const COVERED_BY: Record<string, string> = {
   user: 'users',
   notification_tallies: 'notifications',
   order_charges: 'orders',
+  order_taxes: 'orders',
   order_tallies: 'orders',
   order_status_tallies: 'orders',
   order_tally_log: 'orders',
@@ -91,6 +92,7 @@ const COVERED_BY: Record<string, string> = {
   product_sale_log: 'orders',
   // Its trigger announces the number that shoppers see as a change of the product.
   stock_levels: 'products',
+  product_tax_classes: 'products',
   stock_movements: 'stock_levels',
 };
 /** A user's new name is also a change of their reviews. */

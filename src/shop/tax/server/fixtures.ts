@@ -14,9 +14,12 @@ export const GERMAN: TaxSettings = { ...DEFAULT_SETTINGS, country: 'DE' };
 /** Saves settings as the newest version, past the checks; returns the version. */
 export async function saveTax({ db }: Db, change: Partial<TaxSettings> = {}): Promise<number> {
   const document = JSON.stringify({ ...GERMAN, ...change });
-  const row = await db.one<{ version: number }>(sql`
-    insert into tax_settings (version, document)
-    select coalesce(max(version), 0) + 1, ${document}::jsonb from tax_settings returning version`);
+  // A transaction, after which reads of this process are up to date.
+  const row = await db.transaction((tx) =>
+    tx.one<{ version: number }>(sql`
+      insert into tax_settings (version, document)
+      select coalesce(max(version), 0) + 1, ${document}::jsonb from tax_settings returning version`),
+  );
   return row!.version;
 }
 
@@ -54,6 +57,9 @@ export const fixtures: FeatureFixtures = {
     },
   },
   listCases: {
+    'tax.current': { fill: (shop) => saveTax(shop).then(() => ({})), fixed: true },
+    'tax.settings': { fill: (shop) => saveTax(shop).then(() => ({})), fixed: true },
+    'tax.report': { fill: (shop) => saveTax(shop).then(() => ({})), fixed: true },
     'tax.products': {
       async fill(shop, _, count) {
         await insertProducts(
