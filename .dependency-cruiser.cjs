@@ -148,12 +148,12 @@ module.exports = {
       name: 'registration-loads-pages-later',
       severity: 'error',
       comment:
-        "The browser loads a feature's web/feature.ts with every page: it holds paths, titles, links and the components in product-slot.tsx and checkout-slot.tsx, and loads its pages with import(). Put other code into the modules of the pages.",
+        "The browser loads a feature's web/feature.ts with every page: it holds paths, titles, links and the components in product-slot.tsx, checkout-slot.tsx and price-note.tsx, and loads its pages with import(). Put other code into the modules of the pages.",
       from: { path: '^src/shop/[^/]+/web/feature\\.ts$' },
       to: {
         dynamic: false,
         path: '^src/shop/[^/]+/(web|admin)/|\\.css$',
-        pathNot: '^src/shop/[^/]+/web/(product|checkout)-slot\\.tsx$',
+        pathNot: '^src/shop/[^/]+/web/((product|checkout)-slot|price-note)\\.tsx$',
       },
     },
     {

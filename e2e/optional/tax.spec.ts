@@ -89,21 +89,21 @@ test('a German shop includes VAT, a business pays none, and a US shop adds a tax
     await shopper.getByRole('button', { name: 'Confirm email address' }).click();
     await expect(shopper.getByText('Your email address is confirmed.')).toBeVisible();
     await fillCart(shopper);
-    await expect(summary(shopper)).toContainText(`incl. ${dollars(COAT_TAX)} VAT 19 %`);
-    await expect(summary(shopper)).toContainText(`incl. ${dollars(MUG_TAX)} VAT 7 %`);
+    await expect(summary(shopper)).toContainText(`incl. ${dollars(COAT_TAX)} VAT 19%`);
+    await expect(summary(shopper)).toContainText(`incl. ${dollars(MUG_TAX)} VAT 7%`);
     await expect(summary(shopper)).not.toContainText('Amount due');
     await expectAccessible(shopper, 'a cart with VAT');
     await placeOrder(shopper, TOTAL);
     await shopper.getByRole('link', { name: 'View your order' }).click();
-    await expect(shopper.getByText(`incl. ${dollars(COAT_TAX)} VAT 19 %`)).toBeVisible();
-    await expect(shopper.getByText(`incl. ${dollars(MUG_TAX)} VAT 7 %`)).toBeVisible();
+    await expect(shopper.getByText(`incl. ${dollars(COAT_TAX)} VAT 19%`)).toBeVisible();
+    await expect(shopper.getByText(`incl. ${dollars(MUG_TAX)} VAT 7%`)).toBeVisible();
     await shopper.goto(`${new URL(shopper.url()).pathname}?lang=de`);
-    await expect(shopper.getByText(/^inkl\. .* MwSt\. 7 %/)).toBeVisible();
+    await expect(shopper.getByText(/^inkl\. .* MwSt\.\s7\s%/)).toBeVisible();
     await shopper.goto('/?lang=en');
   });
 
   await test.step('the email names them', async () => {
-    await expect.poll(async () => (await emails()).join()).toContain(`Including ${dollars(MUG_TAX)} VAT 7 %`);
+    await expect.poll(async () => (await emails()).join()).toContain(`Including ${dollars(MUG_TAX)} VAT 7%`);
   });
 
   await test.step('a business in France owes the tax itself', async () => {
@@ -125,8 +125,8 @@ test('a German shop includes VAT, a business pays none, and a US shop adds a tax
   await test.step('the report adds both orders up', async () => {
     await admin.goto('/admin/tax');
     await admin.getByRole('link', { name: 'Report', exact: true }).click();
-    await expect(admin.getByRole('row', { name: /Sales Germany 19 %/ })).toContainText(dollars(COAT_TAX));
-    await expect(admin.getByRole('row', { name: /Sales Germany 0 %, reverse charge/ })).toBeVisible();
+    await expect(admin.getByRole('row', { name: /Sales Germany 19%/ })).toContainText(dollars(COAT_TAX));
+    await expect(admin.getByRole('row', { name: /Sales Germany 0%, reverse charge/ })).toBeVisible();
     await expect(admin.getByRole('row', { name: /^Total/ })).toContainText(dollars(MUG_TAX + COAT_TAX));
     await expectAccessible(admin, 'a tax report');
     const download = admin.waitForEvent('download');
@@ -150,11 +150,11 @@ test('a German shop includes VAT, a business pays none, and a US shop adds a tax
     await save(admin);
     await fillCart(shopper);
     const tax = Math.round((TOTAL * 8_875) / 100_000);
-    await expect(summary(shopper)).toContainText(`Sales tax 8.875 % on ${dollars(TOTAL)}: ${dollars(tax)}`);
+    await expect(summary(shopper)).toContainText(`Sales tax 8.875% on ${dollars(TOTAL)}: ${dollars(tax)}`);
     await expect(shopper.getByText('Order as a business')).toHaveCount(0);
     await placeOrder(shopper, TOTAL + tax);
     await shopper.getByRole('link', { name: 'View your order' }).click();
-    await expect(shopper.getByText(`Sales tax 8.875 % on ${dollars(TOTAL)}: ${dollars(tax)}`)).toBeVisible();
+    await expect(shopper.getByText(`Sales tax 8.875% on ${dollars(TOTAL)}: ${dollars(tax)}`)).toBeVisible();
     await admin.getByRole('button', { name: 'Undo' }).last().click();
     await expect(admin.getByText('Tax settings restored.')).toBeVisible();
     await visitor.goto(`/product/${mug.id}?lang=en`);

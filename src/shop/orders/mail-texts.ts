@@ -20,7 +20,7 @@ export const mailTexts = {
   delivery: (method: string, amount: string) => `Delivery (${method}): ${amount}\n`,
   tax: (label: string, amount: string) => `${label}: ${amount}\n`,
   due: (amount: string) => `Amount due: ${amount}\n`,
-  /** `tax`: "VAT 19 %". */
+  /** `tax`: "VAT 19%". */
   taxIncluded: (tax: string, amount: string, net: string) => `Including ${amount} ${tax} (net ${net})\n`,
   taxAdded: (tax: string, amount: string, net: string) => `${tax} on ${net}: ${amount}\n`,
   /** `country`: ISO code of the shop's country. */

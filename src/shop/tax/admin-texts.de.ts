@@ -23,7 +23,7 @@ export const adminTexts: TaxAdminTexts = {
   rounding: 'Rundung',
   roundingOptions: { rate: 'Einmal je Steuersatz', line: 'Je Position der Bestellung' },
   label: 'Bezeichnung der Steuer',
-  labelHint: 'Erscheint als „inkl. MwSt. 19 %“.',
+  labelHint: 'Erscheint als „inkl. MwSt. 19\u00a0%“.',
   inLanguage: (label, language) => `${label} (${language})`,
   languages: { en: 'Englisch', de: 'Deutsch' },
   scheme: 'Privatkunden in anderen EU-Ländern zahlen',

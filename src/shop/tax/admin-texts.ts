@@ -24,7 +24,7 @@ export const adminTexts = {
   rounding: 'Rounding',
   roundingOptions: { rate: 'Once per tax rate', line: 'Per line of the order' },
   label: 'Name of the tax',
-  labelHint: 'Shown as “incl. VAT 19 %”.',
+  labelHint: 'Shown as “incl. VAT 19%”.',
   inLanguage: (label: string, language: string) => `${label} (${language})`,
   languages: { en: 'English', de: 'German' },
   scheme: 'Private customers in other EU countries pay',

@@ -6,7 +6,7 @@ import { RATED_CLASSES, type TaxRate, type TaxSettings } from './rules.ts';
 export const LABEL_LENGTH = 20;
 export const MAX_RATES = 1_000;
 /** 100 % in thousandths of a percent. */
-export const MAX_RATE = 100_000;
+const MAX_RATE = 100_000;
 
 /** A field of the form: `rate 3` is the rate at index 3 of the list, `date 3` the day from which it applies. */
 export type TaxField = 'country' | 'state' | 'label-en' | 'label-de' | `rate ${number}` | `date ${number}`;

@@ -5,7 +5,7 @@ export const noteTexts = {
   /** On the product page. */
   included: (label: string) => `incl. ${label}`,
   added: (label: string) => `plus ${label}`,
-  /** Below the amounts. `tax`: "VAT 19 %". */
+  /** Below the amounts. `tax`: "VAT 19%". */
   includedTax: (tax: string, amount: string, net: string) => `incl. ${amount} ${tax} (net ${net})`,
   addedTax: (tax: string, amount: string, net: string) => `${tax} on ${net}: ${amount}`,
   /** `country`: ISO code of the shop's country. */

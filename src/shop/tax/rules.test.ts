@@ -297,9 +297,9 @@ it.each([
 
 it('formats rates in both languages', () => {
   expect([formatRate(19_000, 'en'), formatRate(8_875, 'en'), formatRate(5_500, 'de')]).toEqual([
-    '19 %',
-    '8.875 %',
-    '5,5 %',
+    '19%',
+    '8.875%',
+    '5,5\u00a0%',
   ]);
 });
 

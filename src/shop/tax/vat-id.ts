@@ -132,7 +132,7 @@ const FORMS: Readonly<Record<EuCountry, VatIdForm>> = {
 };
 
 /** Removes spaces and separators; capital letters. */
-export const normalizeVatId = (text: string): string => text.replace(/[\s.\-_/]/g, '').toUpperCase();
+const normalizeVatId = (text: string): string => text.replace(/[\s.\-_/]/g, '').toUpperCase();
 
 /** Returns the VAT id in a text, or undefined if no EU country has ids of this form, or its checksum is wrong. */
 export function parseVatId(text: string): VatId | undefined {

@@ -8,6 +8,7 @@ import { lockProducts } from '../../catalogue/server/find-products.ts';
 import { checkSettings, type TaxField, type TaxFieldError, tidySettings } from '../check-settings.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
+import { formatRate } from '../format-rate.ts';
 import { TAX_CLASSES, type TaxRate, type TaxSettings } from '../rules.ts';
 import { Done, RestoreSettings, SavedSettings, SaveSettings, SetClasses } from '../schemas.ts';
 import { classesOf, writeClasses } from './classes-table.ts';
@@ -88,7 +89,7 @@ const auditedFields = ({
   rates: rates.map(auditedRate),
 });
 const auditedRate = ({ country, state, taxClass, rate, validFrom }: TaxRate) =>
-  [country, state, taxClass, `${rate / 1_000} %`, validFrom].filter(Boolean).join(' ');
+  [country, state, taxClass, formatRate(rate, 'en'), validFrom].filter(Boolean).join(' ');
 
 export const setClasses = defineWrite(contract.setClasses, {
   audience: 'admin',

@@ -130,7 +130,7 @@ describe('an order with VAT in its prices', () => {
         async () => (await outbox(shop.dataDir).list(10)).find(({ to }) => to.includes(german.email))?.text,
       )
       .toMatch(
-        /Summe: 129,70\s\$\nDarin enthalten: 19,00\s\$ MwSt\. 19 % \(netto 100,00\s\$\)\nDarin enthalten: 0,70\s\$ MwSt\. 7 % /,
+        /Summe: 129,70\s\$\nDarin enthalten: 19,00\s\$ MwSt\. 19\s% \(netto 100,00\s\$\)\nDarin enthalten: 0,70\s\$ MwSt\. 7\s% /,
       );
   });
 
@@ -342,8 +342,8 @@ describe('the settings', () => {
     const [entry] = await shop.db.many(sql`
       select before, after from audit where entity = 'tax' order by id desc limit 1`);
     expect(entry).toEqual({
-      before: { taxRates: 'DE reduced 7 % 2021-01-01' },
-      after: { taxRates: 'DE reduced 8 % 2021-01-01' },
+      before: { taxRates: 'DE reduced 7% 2021-01-01' },
+      after: { taxRates: 'DE reduced 8% 2021-01-01' },
     });
   });
 

@@ -70,8 +70,8 @@ const placeOrder = async () => {
 
 it('shows the tax that prices include by rate, and orders as without tax', async () => {
   const view = open();
-  await screen.findByText('incl. $30.18 VAT 19 % (net $158.82)');
-  screen.getByText('incl. $4.51 VAT 7 % (net $64.49)');
+  await screen.findByText('incl. $30.18 VAT 19% (net $158.82)');
+  screen.getByText('incl. $4.51 VAT 7% (net $64.49)');
   expect(screen.queryByText('Amount due')).toBeNull();
   await placeOrder();
   await screen.findByText('Confirmed');
@@ -80,7 +80,7 @@ it('shows the tax that prices include by rate, and orders as without tax', async
 
 it('adds the tax to the amount due', async () => {
   const view = open(added);
-  await screen.findByText('Tax 19 % on $189.00: $35.91');
+  await screen.findByText('Tax 19% on $189.00: $35.91');
   screen.getByText('$298.74');
   await press('Place Order');
   screen.getByText('Place this order for $298.74?');
