@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useRead } from '../../../web/api/use-read.ts';
 import { ErrorState } from '../../../web/error-state.tsx';
+import { useCursorPages } from '../../../web/lists/use-cursor-pages.ts';
 import { useDebouncedSearch } from '../../../web/lists/use-debounced-search.ts';
-import { pagerTexts } from '../../../web/pager-texts.ts';
 import { texts as shell } from '../../../web/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { DataTable } from '../../../web/ui/data-table.tsx';
@@ -78,9 +78,7 @@ interface LevelsProps {
 }
 
 function Levels({ filters, onChange, onReset }: LevelsProps) {
-  /** Cursors of the pages after the first one, up to the current page. */
-  const [cursors, setCursors] = useState<readonly string[]>([]);
-  const cursor = cursors.at(-1);
+  const { cursor, pager } = useCursorPages();
   const { data, error, isFetching, retry } = useRead(levels, { ...filters, ...(cursor && { cursor }) });
   if (!data && error)
     return (
@@ -96,7 +94,7 @@ function Levels({ filters, onChange, onReset }: LevelsProps) {
       </>
     );
   const { products, nextCursor } = data;
-  if (products.length === 0 && cursors.length === 0)
+  if (products.length === 0 && cursor === undefined)
     return (
       <EmptyState
         variant="filter"
@@ -123,16 +121,7 @@ function Levels({ filters, onChange, onReset }: LevelsProps) {
           <LevelRow key={product.id} product={product} onChange={() => onChange(product)} />
         ))}
       </DataTable>
-      <Pager
-        text={pagerTexts.page(cursors.length + 1)}
-        label={pagerTexts.label}
-        prevLabel={pagerTexts.prev}
-        nextLabel={pagerTexts.next}
-        hasPrev={cursors.length > 0}
-        hasNext={nextCursor !== null}
-        onPrev={() => setCursors(cursors.slice(0, -1))}
-        onNext={() => nextCursor && setCursors([...cursors, nextCursor])}
-      />
+      <Pager {...pager(nextCursor)} />
     </>
   );
 }
