@@ -1,3 +1,5 @@
+import type { UnitPrice } from '../catalogue/unit-price.ts';
+
 /**
  * A cart line as displayed (SPEC L67). Id, quantity and the price when the shopper added the product are stored;
  * everything else is read from the catalogue (SETTLED 29).
@@ -9,6 +11,9 @@ export type CartLine = {
   readonly priceCents: number;
   /** The price without the sale; only during a sale. */
   readonly regularPriceCents?: number;
+  /** The lowest price of the 30 days before the sale; only during a sale. */
+  readonly lowestPriceCents?: number;
+  readonly unitPrice?: UnitPrice;
   readonly image: string;
   readonly category: string;
   /** Average rating of the product, 0 to 5. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { UnitPrice } from '../catalogue/schemas.ts';
 import { MAX_LINES, MAX_QUANTITY } from './rules.ts';
 import { texts } from './texts.ts';
 
@@ -11,6 +12,8 @@ const Line = z.object({
   title: z.string(),
   priceCents: z.number(),
   regularPriceCents: z.number().exactOptional(),
+  lowestPriceCents: z.number().exactOptional(),
+  unitPrice: UnitPrice.exactOptional(),
   image: z.string(),
   category: z.string(),
   rating: z.number(),

@@ -3,6 +3,7 @@ import { pageSizeFor } from '../../shared/paging.ts';
 import { normalizeText } from './normalize-text.ts';
 import { HOME_PAGE_SIZE, normalizeCategory, normalizeSearch, PRODUCT_SORTS } from './rules.ts';
 import { searchTerms } from './search-terms.ts';
+import { UNIT_REFERENCES } from './unit-price.ts';
 
 /** Maximum length of an id, search, category or cursor, in characters. */
 const MAX_TEXT = 500;
@@ -13,6 +14,9 @@ export const Id = z.string().max(MAX_TEXT).overwrite(normalizeText);
 /** For reads without parameters. */
 export const NoParams = z.strictObject({});
 
+/** The price of a reference quantity, such as a kilogram, in cents. */
+export const UnitPrice = z.object({ cents: z.number().int(), per: z.enum(UNIT_REFERENCES) });
+
 /** A product (SPEC L66). Prices are whole cents; `rating` is the displayed rating (SETTLED 25). */
 export const Product = z.object({
   id: z.string(),
@@ -20,6 +24,10 @@ export const Product = z.object({
   priceCents: z.number().int(),
   /** The price without the sale; only during a sale, and higher than `priceCents`. */
   regularPriceCents: z.number().int().exactOptional(),
+  /** The lowest price of the 30 days before the current reduction began, in cents; only during one. */
+  lowestPriceCents: z.number().int().exactOptional(),
+  /** Absent for products without one. */
+  unitPrice: UnitPrice.exactOptional(),
   /** URL or path of this shop; '' if there is none. */
   image: z.string(),
   category: z.string(),

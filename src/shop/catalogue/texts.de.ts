@@ -1,4 +1,16 @@
 import type { CatalogueTexts } from './texts.ts';
+import type { UnitReference } from './unit-price.ts';
+
+const REFERENCES: Readonly<Record<UnitReference, string>> = {
+  '1kg': 'kg',
+  '100g': '100 g',
+  '1l': 'l',
+  '100ml': '100 ml',
+  '1m': 'm',
+  '1m2': 'm²',
+  '1piece': 'Stück',
+  '100piece': '100 Stück',
+};
 
 export const texts: CatalogueTexts = {
   loadFailedToast: 'Die Produkte konnten nicht geladen werden.',
@@ -28,6 +40,10 @@ export const texts: CatalogueTexts = {
   },
 
   piecesLeft: (pieces) => (pieces === 0 ? 'Ausverkauft' : `Nur noch ${pieces} da`),
+
+  lowestPrice: (price) => `Niedrigster Preis der letzten 30 Tage: ${price}`,
+  unitPrice: (price, per) => `${price} / ${REFERENCES[per]}`,
+  references: REFERENCES,
 
   product: {
     until: 'Bis',

@@ -1,4 +1,16 @@
 import type { Translation } from '../../shared/translation.ts';
+import type { UnitReference } from './unit-price.ts';
+
+const REFERENCES: Readonly<Record<UnitReference, string>> = {
+  '1kg': 'kg',
+  '100g': '100 g',
+  '1l': 'l',
+  '100ml': '100 ml',
+  '1m': 'm',
+  '1m2': 'm²',
+  '1piece': 'piece',
+  '100piece': '100 pieces',
+};
 
 /** Texts about products for visitors. Sentences of the specification are quoted verbatim. */
 export const texts = {
@@ -25,6 +37,13 @@ export const texts = {
 
   /** On cards, the product page and in carts. */
   piecesLeft: (pieces: number) => (pieces === 0 ? 'Sold out' : `Only ${pieces} left`),
+
+  /** Beside a reduced price (directive 98/6/EC, article 6a). */
+  lowestPrice: (price: string) => `Lowest price of the last 30 days: ${price}`,
+  /** '$21.33 / l'. */
+  unitPrice: (price: string, per: UnitReference) => `${price} / ${REFERENCES[per]}`,
+  /** Quantities that unit prices refer to. */
+  references: REFERENCES,
 
   /** SPEC L50. */
   product: {

@@ -35,6 +35,8 @@ function toCartProduct({
   title,
   priceCents,
   regularPriceCents,
+  lowestPriceCents,
+  unitPrice,
   image,
   category,
   rating,
@@ -45,6 +47,8 @@ function toCartProduct({
   const product = {
     ...{ id, title, priceCents, image, category, rating: rating.rate },
     ...(regularPriceCents !== undefined && { regularPriceCents }),
+    ...(lowestPriceCents !== undefined && { lowestPriceCents }),
+    ...(unitPrice && { unitPrice }),
     ...(piecesLeft !== undefined && { piecesLeft }),
     ...(taxClass !== undefined && { taxClass }),
   };

@@ -2,6 +2,8 @@ import { Boxes, CircleAlert, Tag } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { Link } from '../../../web/ui/link.tsx';
 import { Thumb } from '../../../web/ui/thumb.tsx';
+import type { UnitPrice } from '../../catalogue/unit-price.ts';
+import { PriceNotes } from '../../catalogue/web/price-notes.tsx';
 import { RegularPrice } from '../../catalogue/web/regular-price.tsx';
 
 export interface CartLineProps {
@@ -13,6 +15,10 @@ export interface CartLineProps {
   each?: string | undefined;
   /** Cents; only during a sale. */
   regularPriceCents?: number | undefined;
+  /** See `Product`. */
+  lowestPriceCents?: number | undefined;
+  /** See `Product`. */
+  unitPrice?: UnitPrice | undefined;
   /** "was $29.90, now $34.50". */
   priceChange?: string | undefined;
   /** Message when the product is no longer available; the line is struck out. */
@@ -51,6 +57,7 @@ export function CartLine({ ref, ...props }: CartLineProps) {
             <RegularPrice cents={props.regularPriceCents} />
           </p>
         ) : null}
+        {isUnavailable ? null : <PriceNotes product={props} />}
         {props.priceChange && !isUnavailable ? (
           <p className="cart-line-note" data-tone="warn">
             <Tag size={16} aria-hidden="true" />

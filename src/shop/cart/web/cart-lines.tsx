@@ -56,6 +56,8 @@ export function CartLines({ lines }: { lines: readonly CartLine[] }) {
           to={`/product/${line.id}`}
           each={words.each(formatCents(line.priceCents))}
           regularPriceCents={line.regularPriceCents}
+          lowestPriceCents={line.lowestPriceCents}
+          unitPrice={line.unitPrice}
           priceChange={
             line.wasCents === undefined
               ? undefined

@@ -1,6 +1,8 @@
 import type { Queryable, Transaction } from '../../../server/storage/database.ts';
 import { type Sql, sql } from '../../../server/storage/sql.ts';
+import type { UnitPrice } from '../unit-price.ts';
 import { piecesLeft, withoutNullPieces } from './pieces-left.ts';
+import { priceInformation, withPriceInformation } from './price-information.ts';
 import { withoutNullSale } from './sale-columns.ts';
 import { taxClass, withoutNullTaxClass } from './tax-class.ts';
 
@@ -11,6 +13,10 @@ export interface ProductSummary {
   priceCents: number;
   /** Only during a sale. */
   regularPriceCents?: number;
+  /** See `Product`. */
+  lowestPriceCents?: number;
+  /** See `Product`. */
+  unitPrice?: UnitPrice;
   image: string;
   category: string;
   rating: { rate: number; count: number };
@@ -55,9 +61,11 @@ async function readSummaries(
 ): Promise<Map<string, ProductSummary>> {
   if (ids.length === 0) return new Map();
   const rows = await db.many<ProductSummary>(
-    sql`select ${summaryColumns}, ${piecesLeft}, ${taxClass} from ${from}`,
+    sql`select ${summaryColumns}, ${piecesLeft}, ${taxClass}, ${priceInformation} from ${from}`,
   );
-  return new Map(rows.map((row) => [row.id, withoutNullTaxClass(withoutNullPieces(withoutNullSale(row)))]));
+  const read = (row: ProductSummary) =>
+    withoutNullTaxClass(withoutNullPieces(withoutNullSale(withPriceInformation(row))));
+  return new Map(rows.map((row) => [row.id, read(row)]));
 }
 
 /** Locks products for sale by id until the transaction ends; returns their titles. Unknown and deleted ones are missing. */

@@ -4,13 +4,15 @@ import type { Product, ProductWithImages } from '../contract.ts';
 import type { ProductSort } from '../rules.ts';
 import type { CursorPosition } from './cursor.ts';
 import { piecesLeft, withoutNullPieces } from './pieces-left.ts';
+import { priceInformation, withPriceInformation } from './price-information.ts';
 import { withoutNullSale } from './sale-columns.ts';
 import { searchProducts } from './search.ts';
 
 /** Public columns of a product. The rate has more digits than are displayed. */
 const columns = sql`
   id, title, price_cents as "priceCents", regular_price_cents as "regularPriceCents", image, category, description,
-  jsonb_build_object('rate', round(rating_rate, 4), 'count', rating_count) as rating, ${piecesLeft}`;
+  jsonb_build_object('rate', round(rating_rate, 4), 'count', rating_count) as rating, ${piecesLeft},
+  ${priceInformation}`;
 
 /** Each sort order uses one index, scanned from a position, with the id as tie-breaker (SETTLED 21). */
 const ORDERS: Record<ProductSort, { value: Sql; order: Sql; after(position: CursorPosition): Sql }> = {
@@ -63,7 +65,7 @@ export async function listProducts(
     order,
     limit,
   });
-  return rows.map((row) => withoutNullPieces(withoutNullSale(row)));
+  return rows.map((row) => withoutNullPieces(withoutNullSale(withPriceInformation(row))));
 }
 
 export async function findProduct(db: Queryable, id: string): Promise<ProductWithImages | undefined> {
@@ -71,7 +73,7 @@ export async function findProduct(db: Queryable, id: string): Promise<ProductWit
     select ${columns}, sale_ends_at as "saleEndsAt", further_images as "furtherImages"
     from products where id = ${id} and deleted_at is null`);
   if (!row) return undefined;
-  const { furtherImages, ...product } = withoutNullPieces(withoutNullSale(row));
+  const { furtherImages, ...product } = withoutNullPieces(withoutNullSale(withPriceInformation(row)));
   return furtherImages.length > 0 ? { ...product, furtherImages } : product;
 }
 

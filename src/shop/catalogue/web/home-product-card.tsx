@@ -29,6 +29,8 @@ export const HomeProductCard = memo(({ product, loggedIn, AddToCart, eager }: Ho
         image: product.image,
         price: formatCents(product.priceCents),
         regularPriceCents: product.regularPriceCents,
+        lowestPriceCents: product.lowestPriceCents,
+        unitPrice: product.unitPrice,
         category: categoryLabel(product.category),
         description: product.description || card.noDescription,
         stars: starDisplay(rating.rate),

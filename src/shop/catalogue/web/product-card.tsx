@@ -2,8 +2,10 @@ import type { ReactNode } from 'react';
 import { Link } from '../../../web/ui/link.tsx';
 import { Picture } from '../../../web/ui/picture.tsx';
 import type { PictureFit } from '../../../web/ui/picture-source.ts';
+import type { UnitPrice } from '../unit-price.ts';
 import { CardGridItem } from './card-grid.tsx';
 import { PiecesLeft } from './pieces-left.tsx';
+import { PriceNotes } from './price-notes.tsx';
 import { PriceTag } from './price-tag.tsx';
 import { RegularPrice } from './regular-price.tsx';
 import { Stars, type StarsProps } from './stars.tsx';
@@ -17,6 +19,10 @@ export interface ProductCardView {
   price: string;
   /** Cents; only during a sale. */
   regularPriceCents?: number | undefined;
+  /** See `Product`. */
+  lowestPriceCents?: number | undefined;
+  /** See `Product`. */
+  unitPrice?: UnitPrice | undefined;
   category: string;
   description: string;
   stars: Omit<StarsProps, 'size'>;
@@ -63,6 +69,7 @@ export function ProductCard({ product, to, action, review, eager, noImage }: Pro
           <RegularPrice cents={product.regularPriceCents} />
           <span className="card-category">{product.category}</span>
         </div>
+        <PriceNotes product={product} />
         <h2 className="card-title">
           <Link to={to}>{product.title}</Link>
         </h2>

@@ -11,6 +11,7 @@ import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
 import type { ProductWithImages } from '../contract.ts';
 import { categoryLabel } from '../rules.ts';
 import { texts } from '../texts.ts';
+import { PriceNotes } from './price-notes.tsx';
 import { ProductHero } from './product-hero.tsx';
 import { RegularPrice } from './regular-price.tsx';
 
@@ -42,7 +43,12 @@ export function ProductDetail({ product, rating, action, priceNotes }: ProductDe
       }
       category={categoryLabel(product.category)}
       price={formatCents(product.priceCents)}
-      sale={product.regularPriceCents === undefined ? null : <Sale product={product} />}
+      sale={
+        <>
+          {product.regularPriceCents === undefined ? null : <Sale product={product} />}
+          <PriceNotes product={product} />
+        </>
+      }
       priceNotes={priceNotes}
       rating={rating}
       description={description || texts.card.noDescription}

@@ -5,6 +5,7 @@ import { Link } from '../../../web/ui/link.tsx';
 import { Thumb } from '../../../web/ui/thumb.tsx';
 import { AddToCartButton } from '../../cart/web/add-to-cart-button.tsx';
 import { PiecesLeft } from '../../catalogue/web/pieces-left.tsx';
+import { PriceNotes } from '../../catalogue/web/price-notes.tsx';
 import { RegularPrice } from '../../catalogue/web/regular-price.tsx';
 import type { WishlistItem } from '../contract.ts';
 import { entryKey } from '../rules.ts';
@@ -33,6 +34,7 @@ export function WishlistRow({ ref, item, onRemove }: WishlistRowProps) {
           {regularPriceCents === undefined ? null : ' '}
           <RegularPrice cents={regularPriceCents} />
         </p>
+        <PriceNotes product={item} />
         <PiecesLeft pieces={piecesLeft} />
       </div>
       <div className="wishlist-actions">
