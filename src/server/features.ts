@@ -6,6 +6,7 @@ import { discounts } from '../shop/discounts/server/feature.ts';
 import { notifications } from '../shop/notifications/server/feature.ts';
 import { orders } from '../shop/orders/server/feature.ts';
 import { pricing } from '../shop/pricing/server/feature.ts';
+import { productInformation } from '../shop/product-information/server/feature.ts';
 import { reviews } from '../shop/reviews/server/feature.ts';
 import { sales } from '../shop/sales/server/feature.ts';
 import { settings } from '../shop/settings/server/feature.ts';
@@ -29,6 +30,7 @@ const definitions: readonly FeatureDefinition[] = [
   wishlist,
   sales,
   tax,
+  productInformation,
   // Last, as its rows in the lock order.
   stock,
   discounts,

@@ -93,6 +93,7 @@ const COVERED_BY: Record<string, string> = {
   // Its trigger announces the number that shoppers see as a change of the product.
   stock_levels: 'products',
   product_tax_classes: 'products',
+  price_history: 'products',
   stock_movements: 'stock_levels',
 };
 /** A user's new name is also a change of their reviews. */

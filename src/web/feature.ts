@@ -17,13 +17,16 @@ export interface WebFeature {
   links?: readonly HeaderLink[];
   /** Links in the Admin menu and in the tabs of the back office. */
   adminLinks?: readonly HeaderLink[];
+  /** A component on the product page, below Add to Cart, for logged-in users. */
   productSlot?: ProductSlot;
+  /** A section of the product page, above the reviews, for everyone. */
+  productDetails?: ProductSlot;
   checkoutSlot?: CheckoutSlot;
   orderSlot?: OrderSlot;
   priceNote?: PriceNote;
 }
 
-/** A component on the product page, below Add to Cart, for logged-in users. */
+/** A component on the product page. */
 interface ProductSlot {
   Component: ComponentType<{ product: { id: string; title: string; piecesLeft?: number } }>;
   /** Reads of the component, executed before the page is rendered. */

@@ -11,11 +11,23 @@ export interface Actor {
 /** The operator, at the server's terminal. */
 export const COMMAND_LINE: Actor = { userId: null, name: 'command line' };
 
-type AuditedEntity = 'product' | 'order' | 'role' | 'review' | 'settings' | 'discount' | 'tax' | 'demo';
+type AuditedEntity =
+  | 'product'
+  | 'order'
+  | 'role'
+  | 'review'
+  | 'settings'
+  | 'discount'
+  | 'tax'
+  | 'manufacturer'
+  | 'demo';
 
 export interface AuditEntry {
   entity: AuditedEntity;
-  /** The product's, order's or review's id; for a role the user's; the version of settings or tax settings; the discount code; 'demo' for the demo. */
+  /**
+   * The product's, order's or review's id; for a role the user's; the version of settings of the shop or of a feature; the
+   * discount code; the manufacturer's name; 'demo' for the demo.
+   */
   entityId: string;
   /** A verb: 'add', 'update', 'remove', 'restore', 'hide', … */
   action: string;

@@ -68,6 +68,10 @@ export const texts: SettingsTexts = {
       title: 'Lagerbestand',
       hint: 'Bestellungen verringern die Bestände, die Sie unter Verwaltung > Bestand eingeben. Ein Produkt ohne Bestand bleibt unbegrenzt verfügbar.',
     },
+    'product-information': {
+      title: 'Produktangaben',
+      hint: 'Zeigt den niedrigsten Preis der letzten 30 Tage neben reduzierten Preisen, Grundpreise, Hersteller und Sicherheitshinweise. Sie geben sie unter Verwaltung > Produktangaben ein.',
+    },
     discounts: {
       title: 'Rabattcodes',
       hint: 'Kunden geben Codes im Warenkorb ein. Sie legen sie im Admin-Menü unter „Rabatte“ an.',

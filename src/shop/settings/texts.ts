@@ -63,6 +63,10 @@ export const texts = {
       title: 'Stock',
       hint: 'Orders take pieces from stock levels, which you enter at Admin > Stock. A product without a level stays unlimited.',
     },
+    'product-information': {
+      title: 'Product information',
+      hint: 'Shows the lowest price of 30 days beside reduced prices, unit prices, manufacturers and safety warnings, which you enter at Admin > Product information.',
+    },
     discounts: {
       title: 'Discount codes',
       hint: 'Shoppers enter codes in their cart. You create them under Discounts in the Admin menu.',

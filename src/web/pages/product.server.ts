@@ -9,8 +9,11 @@ export const page: ServerPart = {
     withParams(reviews.summary, { id }),
     withParams(reviews.latest, { productId: id }),
     withParams(reviews.mine, { id }),
-    ...features.flatMap(({ productSlot }) => productSlot?.reads(id) ?? []),
-    ...features.flatMap(({ priceNote }) => priceNote?.reads() ?? []),
+    ...features.flatMap(({ productSlot, productDetails, priceNote }) => [
+      ...(productSlot?.reads(id) ?? []),
+      ...(productDetails?.reads(id) ?? []),
+      ...(priceNote?.reads() ?? []),
+    ]),
   ],
   head: productHead,
 };

@@ -48,6 +48,7 @@ export default function ProductPage() {
       ) : (
         <ProductFallback error={product.error} retry={product.retry} busy={product.isFetching} />
       )}
+      {isFound ? <ProductDetails product={product.data!} /> : null}
       {isFound ? (
         <div className="reviews-layout">
           <div className="reviews-aside">
@@ -85,6 +86,14 @@ function ProductSlot({ product }: { product: Product }) {
         <Component key={name} product={product} />
       ))}
     </div>
+  );
+}
+
+/** Sections of the features. */
+function ProductDetails({ product }: { product: Product }) {
+  const { features } = useShop();
+  return features.map(({ name, productDetails }) =>
+    productDetails ? <productDetails.Component key={name} product={product} /> : null,
   );
 }
 

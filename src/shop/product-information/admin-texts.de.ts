@@ -1,0 +1,45 @@
+import type { ProductInformationAdminTexts } from './admin-texts.ts';
+
+export const adminTexts: ProductInformationAdminTexts = {
+  lead: 'Grundpreise, Hersteller und Sicherheitshinweise. Kunden sehen sie auf Produktseiten, Karten und im Warenkorb.',
+  counts: ({ unitPrices, manufacturers }) =>
+    unitPrices === 0 && manufacturers === 0
+      ? 'Für jedes Produkt sind der Hersteller und der Grundpreis geklärt.'
+      : `Produkte, deren Grundpreis nicht geklärt ist: ${unitPrices}. Ohne Hersteller: ${manufacturers}.`,
+  loading: 'Die Produktangaben werden geladen …',
+  loadFailed: 'Die Produktangaben konnten nicht geladen werden.',
+  none: 'Keine passenden Produkte.',
+  search: 'Suche',
+  show: 'Anzeigen',
+  filters: {
+    all: 'Alle Produkte',
+    missing: 'Unvollständig',
+    'unit-price': 'Ohne Grundpreis',
+    manufacturer: 'Ohne Hersteller',
+  },
+  columns: {
+    image: 'Bild',
+    product: 'Produkt',
+    unitPrice: 'Grundpreis',
+    manufacturer: 'Hersteller',
+    actions: 'Aktionen',
+  },
+  missing: 'fehlt',
+  notNeeded: 'nicht nötig',
+  edit: 'Bearbeiten',
+  editOf: (title) => `Angaben bearbeiten: ${title}`,
+
+  manufacturers: 'Hersteller',
+  manufacturersLead: 'Jeder Hersteller kann für beliebig viele Produkte gewählt werden.',
+  manufacturersFailed: 'Die Hersteller konnten nicht geladen werden.',
+  manufacturersLoading: 'Die Hersteller werden geladen …',
+  noManufacturers: 'Bisher gibt es keine Hersteller.',
+  addManufacturer: 'Hersteller hinzufügen',
+  editManufacturer: (name) => `${name} bearbeiten`,
+  deleteManufacturer: (name) => `${name} löschen`,
+  delete: 'Löschen',
+  manufacturerDeleted: (name) => `${name} wurde gelöscht.`,
+  manufacturerRestored: (name) => `${name} wurde wiederhergestellt.`,
+  deleteFailed: (reason) => `Der Hersteller wurde nicht gelöscht: ${reason}`,
+  restoreFailed: (reason) => `Der Hersteller wurde nicht wiederhergestellt: ${reason}`,
+};

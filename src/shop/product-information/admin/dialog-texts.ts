@@ -1,0 +1,56 @@
+import type { Translation } from '../../../shared/translation.ts';
+
+/** Texts of the dialogs of /admin/product-information, which are loaded after the page. */
+export const dialogTexts = {
+  heading: (title: string) => `Information of ${title}`,
+  pricing: 'Unit price',
+  pricings: {
+    undecided: 'Not decided',
+    content: 'Shown, from the content',
+    piece: 'Not needed: sold by the piece',
+  },
+  content: 'Content',
+  contentHint: 'Quantity in one package, such as 750.',
+  unit: 'Unit of the content',
+  per: 'Unit price per',
+  preview: (price: string) => `Unit price: ${price}`,
+  previewSame:
+    'The package contains exactly this quantity: its price is the unit price, which is not shown again.',
+  manufacturer: 'Manufacturer',
+  noManufacturer: 'Not chosen',
+  manufacturersMissing: 'Add manufacturers below the list of products.',
+  warnings: 'Safety warnings',
+  warningsHint: 'In the language of your customers, as on the package.',
+  save: 'Save',
+  saving: 'Saving...',
+  saved: (title: string) => `Information of ${title} saved.`,
+  undone: (title: string) => `Information of ${title} restored.`,
+  undoFailed: (reason: string) => `Could not undo: ${reason}`,
+  saveFailed: (reason: string) => `Nothing was saved: ${reason}`,
+  stale: 'Someone else has changed this in the meantime.',
+  loadNew: 'Load the new values',
+  keepMine: 'Save mine',
+  problems: {
+    range: 'Enter a number above 0 and up to 100,000, with at most three decimals.',
+    'whole-pieces': 'Enter a whole number of pieces.',
+    'other-dimension': 'Choose a quantity that measures the same as the unit.',
+    'by-piece': 'A product that is sold by the piece has no content.',
+    'too-long': 'This text is too long. Please shorten it.',
+    missing: 'Please fill in this field.',
+    'invalid-contact': 'Enter an email address, or a web address that begins with https://.',
+  },
+
+  addManufacturer: 'Add a manufacturer',
+  editManufacturer: (name: string) => `Manufacturer ${name}`,
+  name: 'Name',
+  address: 'Postal address',
+  contact: 'Email or web address',
+  eu: 'Responsible person in the EU',
+  euHint: 'Only for manufacturers outside the EU.',
+  euName: 'Name of the person',
+  euAddress: 'Postal address of the person',
+  euContact: 'Email or web address of the person',
+  manufacturerSaved: (name: string) => `${name} was saved.`,
+} as const;
+
+export type InformationDialogTexts = Translation<typeof dialogTexts>;

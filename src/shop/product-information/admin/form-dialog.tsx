@@ -1,0 +1,78 @@
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { texts as shell } from '../../../web/texts.ts';
+import { Button } from '../../../web/ui/button.tsx';
+import { Dialog } from '../../../web/ui/dialog.tsx';
+import { Note } from '../../../web/ui/note.tsx';
+import { StaleNote } from '../../../web/ui/stale-note.tsx';
+import { dialogTexts as words } from './dialog-texts.ts';
+import type { FieldErrors } from './use-versioned-form.ts';
+
+interface FormDialogProps {
+  title: string;
+  errors: FieldErrors;
+  failure: string | undefined;
+  newerVersion: number | undefined;
+  busy: boolean;
+  /** Saves over the version that was edited, or over this one. */
+  onSave: (version?: number) => void;
+  onLoad: () => void;
+  onClose: () => void;
+  /** Fields whose names are those of the errors. */
+  children: ReactNode;
+}
+
+/** Modal dialog with a form; focuses the first invalid field, and asks when someone else has changed the values. */
+export function FormDialog(props: FormDialogProps) {
+  const { title, errors, failure, newerVersion, busy, onSave, onLoad, onClose, children } = props;
+  const formId = useId();
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const controls = [...(element.current?.elements ?? [])] as HTMLInputElement[];
+    controls.find(({ name }) => name !== '' && name in errors)?.focus();
+  }, [errors]);
+  const isStale = newerVersion !== undefined;
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (!isStale) onSave();
+  }
+
+  return (
+    <Dialog
+      open
+      title={title}
+      closeLabel={shell.actions.close}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{shell.actions.cancel}</Button>
+          <Button
+            variant="primary"
+            type="submit"
+            form={formId}
+            busy={busy}
+            busyLabel={words.saving}
+            disabled={isStale}
+          >
+            {words.save}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} ref={element} className="form" noValidate onSubmit={submit}>
+        {failure ? <Note tone="bad">{failure}</Note> : null}
+        {isStale ? (
+          <StaleNote
+            text={words.stale}
+            loadLabel={words.loadNew}
+            keepLabel={words.keepMine}
+            busy={busy}
+            onLoad={onLoad}
+            onKeep={() => onSave(newerVersion)}
+          />
+        ) : null}
+        {children}
+      </form>
+    </Dialog>
+  );
+}

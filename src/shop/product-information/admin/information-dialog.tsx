@@ -1,0 +1,152 @@
+import { formatCents } from '../../../shared/money.ts';
+import { useRead } from '../../../web/api/use-read.ts';
+import { Field } from '../../../web/ui/field.tsx';
+import { Select } from '../../../web/ui/select.tsx';
+import { TextAreaField } from '../../../web/ui/text-area-field.tsx';
+import { TextField } from '../../../web/ui/text-field.tsx';
+import { texts as catalogueTexts } from '../../catalogue/texts.ts';
+import { checkContent, referencesOf, UNITS, type Unit, unitPriceOf } from '../../catalogue/unit-price.ts';
+import { type InformationRow, manufacturers } from '../contract.ts';
+import { chooseUnit, contentOf, type InformationForm, PRICINGS } from '../form.ts';
+import { MAX_WARNINGS } from '../rules.ts';
+import { shellTexts } from '../shell-texts.ts';
+import { dialogTexts as words } from './dialog-texts.ts';
+import { FormDialog } from './form-dialog.tsx';
+import { useInformationForm } from './use-information-form.ts';
+import type { FieldErrors } from './use-versioned-form.ts';
+
+const pricings = PRICINGS.map((value) => ({ value: value as string, label: words.pricings[value] }));
+const units = UNITS.map((value) => ({ value: value as string, label: shellTexts.units[value] }));
+
+interface InformationDialogProps {
+  product: InformationRow;
+  onClose: () => void;
+}
+
+/** Dialog that edits content, manufacturer and safety warnings of a product. */
+export default function InformationDialog({ product, onClose }: InformationDialogProps) {
+  const { form, set, errors, save, ...dialog } = useInformationForm(product, onClose);
+  return (
+    <FormDialog
+      {...dialog}
+      title={words.heading(product.title)}
+      errors={errors}
+      onSave={(version) => void save(version)}
+      onLoad={dialog.load}
+      onClose={onClose}
+    >
+      <Field label={words.pricing}>
+        {(control) => (
+          <Select
+            {...control}
+            value={form.pricing}
+            options={pricings}
+            onChange={({ currentTarget: { value } }) => set({ pricing: value as InformationForm['pricing'] })}
+          />
+        )}
+      </Field>
+      {form.pricing === 'content' ? (
+        <ContentFields form={form} set={set} errors={errors} priceCents={product.priceCents} />
+      ) : null}
+      <ManufacturerField
+        chosen={form.manufacturerId}
+        onChoose={(manufacturerId) => set({ manufacturerId })}
+      />
+      <TextAreaField
+        label={words.warnings}
+        hint={words.warningsHint}
+        name="warnings"
+        limit={MAX_WARNINGS}
+        value={form.warnings}
+        error={errors.warnings}
+        onChange={({ currentTarget: { value } }) => set({ warnings: value })}
+      />
+    </FormDialog>
+  );
+}
+
+interface ContentFieldsProps {
+  form: InformationForm;
+  set: (change: Partial<InformationForm>) => void;
+  errors: FieldErrors;
+  priceCents: number;
+}
+
+function ContentFields({ form, set, errors, priceCents }: ContentFieldsProps) {
+  const content = contentOf(form);
+  const unitPrice = checkContent(content) ? undefined : unitPriceOf(priceCents, content);
+  const references = referencesOf(form.unit).map((value) => ({
+    value: value as string,
+    label: catalogueTexts.references[value],
+  }));
+  return (
+    <>
+      <div className="form-pair">
+        <TextField
+          label={words.content}
+          hint={words.contentHint}
+          name="content"
+          inputMode="decimal"
+          autoComplete="off"
+          value={form.content}
+          error={errors.content}
+          onChange={({ currentTarget: { value } }) => set({ content: value })}
+        />
+        <Field label={words.unit}>
+          {(control) => (
+            <Select
+              {...control}
+              value={form.unit}
+              options={units}
+              onChange={({ currentTarget: { value } }) => set(chooseUnit(form, value as Unit))}
+            />
+          )}
+        </Field>
+      </div>
+      <Field label={words.per} error={errors.per}>
+        {(control) => (
+          <Select
+            {...control}
+            name="per"
+            value={form.per}
+            options={references}
+            onChange={({ currentTarget: { value } }) => set({ per: value as InformationForm['per'] })}
+          />
+        )}
+      </Field>
+      {checkContent(content) ? null : (
+        <p className="field-hint" role="status">
+          {unitPrice
+            ? words.preview(catalogueTexts.unitPrice(formatCents(unitPrice.cents), unitPrice.per))
+            : words.previewSame}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface ManufacturerFieldProps {
+  /** The manufacturer's id; '' for none. */
+  chosen: string;
+  onChoose: (id: string) => void;
+}
+
+function ManufacturerField({ chosen, onChoose }: ManufacturerFieldProps) {
+  const { data } = useRead(manufacturers, {});
+  const all = data?.manufacturers ?? [];
+  return (
+    <Field label={words.manufacturer} hint={all.length === 0 ? words.manufacturersMissing : undefined}>
+      {(control) => (
+        <Select
+          {...control}
+          value={chosen}
+          options={[
+            { value: '', label: words.noManufacturer },
+            ...all.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={({ currentTarget: { value } }) => onChoose(value)}
+        />
+      )}
+    </Field>
+  );
+}

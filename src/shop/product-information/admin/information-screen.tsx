@@ -1,0 +1,131 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useRead } from '../../../web/api/use-read.ts';
+import { ErrorState } from '../../../web/error-state.tsx';
+import { useCursorPages } from '../../../web/lists/use-cursor-pages.ts';
+import { useDebouncedSearch } from '../../../web/lists/use-debounced-search.ts';
+import { texts as shell } from '../../../web/texts.ts';
+import { Button } from '../../../web/ui/button.tsx';
+import { DataTable } from '../../../web/ui/data-table.tsx';
+import { EmptyState } from '../../../web/ui/empty-state.tsx';
+import { FilterSelect } from '../../../web/ui/filter-select.tsx';
+import { LoadingText } from '../../../web/ui/loading-text.tsx';
+import { PageHeading } from '../../../web/ui/page-heading.tsx';
+import { Pager } from '../../../web/ui/pager.tsx';
+import { SearchField } from '../../../web/ui/search-field.tsx';
+import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
+import { adminTexts as words } from '../admin-texts.ts';
+import { list, missing, type InformationRow as Row } from '../contract.ts';
+import { INFORMATION_FILTERS, type InformationFilter, type InformationFilters } from '../rules.ts';
+import { shellTexts } from '../shell-texts.ts';
+import { InformationRow } from './information-row.tsx';
+import { Manufacturers } from './manufacturers.tsx';
+import './information.css';
+
+const options = INFORMATION_FILTERS.map((value) => ({ value: value as string, label: words.filters[value] }));
+const { columns } = words;
+const loadDialog = () => import('./information-dialog.tsx');
+const InformationDialog = lazy(loadDialog);
+
+export interface InformationScreenProps {
+  filters: InformationFilters;
+  onChange: (to: InformationFilters) => void;
+}
+
+/** /admin/product-information: what is known about every product, live, and the manufacturers. */
+export function InformationScreen({ filters, onChange }: InformationScreenProps) {
+  const { search, show } = filters;
+  const [typed, setTyped] = useDebouncedSearch(
+    search,
+    (to) => onChange({ ...filters, search: to }),
+    (text) => text.trim(),
+  );
+  const { data: counts } = useRead(missing, {});
+  // Preloads the dialog.
+  useEffect(() => void loadDialog().catch(() => {}), []);
+  return (
+    <>
+      <PageHeading aside={words.lead}>{shellTexts.title}</PageHeading>
+      {counts ? <p className="information-counts">{words.counts(counts)}</p> : null}
+      <div className="table-tools">
+        <SearchField label={words.search} value={typed} onChange={setTyped} />
+        <FilterSelect
+          label={words.show}
+          value={show}
+          options={options}
+          layout="above"
+          onChange={(value) => onChange({ ...filters, show: value as InformationFilter })}
+        />
+      </div>
+      {/* Each list begins with its first page. */}
+      <Products
+        key={`${show} ${search}`}
+        filters={filters}
+        onReset={() => onChange({ search: '', show: 'all' })}
+      />
+      <Manufacturers />
+    </>
+  );
+}
+
+interface ProductsProps {
+  filters: InformationFilters;
+  onReset: () => void;
+}
+
+function Products({ filters, onReset }: ProductsProps) {
+  const { cursor, pager } = useCursorPages();
+  const { data, error, isFetching, retry } = useRead(list, { ...filters, ...(cursor && { cursor }) });
+  const [open, setOpen] = useState<Row>();
+  if (!data && error)
+    return (
+      <ErrorState title={words.loadFailed} titleAs="p" busy={isFetching} onRetry={retry}>
+        {error.message}
+      </ErrorState>
+    );
+  if (!data)
+    return (
+      <>
+        <LoadingText>{words.loading}</LoadingText>
+        <SkeletonRows count={8} height={69} />
+      </>
+    );
+  const { products, nextCursor } = data;
+  const edited = products.find(({ id }) => id === open?.id) ?? open;
+  return (
+    <>
+      {products.length === 0 && cursor === undefined ? (
+        <EmptyState
+          variant="filter"
+          title={words.none}
+          titleAs="p"
+          action={<Button onClick={onReset}>{shell.actions.clearFilter}</Button>}
+        />
+      ) : (
+        <>
+          <DataTable
+            label={shellTexts.title}
+            layout="normal"
+            busy={isFetching}
+            columns={[
+              { key: 'image', label: columns.image },
+              { key: 'product', label: columns.product },
+              { key: 'unitPrice', label: columns.unitPrice },
+              { key: 'manufacturer', label: columns.manufacturer },
+              { key: 'actions', label: columns.actions },
+            ]}
+          >
+            {products.map((product) => (
+              <InformationRow key={product.id} product={product} onEdit={() => setOpen(product)} />
+            ))}
+          </DataTable>
+          <Pager {...pager(nextCursor)} />
+        </>
+      )}
+      {open && edited ? (
+        <Suspense fallback={null}>
+          <InformationDialog key={edited.id} product={edited} onClose={() => setOpen(undefined)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { Pencil, Plus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useRead } from '../../../web/api/use-read.ts';
+import { ErrorState } from '../../../web/error-state.tsx';
+import { Button } from '../../../web/ui/button.tsx';
+import { LoadingText } from '../../../web/ui/loading-text.tsx';
+import { adminTexts as words } from '../admin-texts.ts';
+import { type Manufacturer, manufacturers } from '../contract.ts';
+import { useRemoveManufacturer } from './use-remove-manufacturer.ts';
+
+const ManufacturerDialog = lazy(() => import('./manufacturer-dialog.tsx'));
+
+/** The manufacturers, live. */
+export function Manufacturers() {
+  const { data, error, isFetching, retry } = useRead(manufacturers, {});
+  const [open, setOpen] = useState<Manufacturer | 'new'>();
+  const edited = open === 'new' ? undefined : (data?.manufacturers.find(({ id }) => id === open?.id) ?? open);
+  return (
+    <section className="manufacturers" aria-label={words.manufacturers}>
+      <h2>{words.manufacturers}</h2>
+      <p>{words.manufacturersLead}</p>
+      <Button icon={<Plus size={18} aria-hidden="true" />} onClick={() => setOpen('new')}>
+        {words.addManufacturer}
+      </Button>
+      {data ? (
+        <ManufacturerList all={data.manufacturers} onEdit={setOpen} />
+      ) : error ? (
+        <ErrorState title={words.manufacturersFailed} titleAs="p" busy={isFetching} onRetry={retry} />
+      ) : (
+        <LoadingText>{words.manufacturersLoading}</LoadingText>
+      )}
+      {open ? (
+        <Suspense fallback={null}>
+          <ManufacturerDialog key={edited?.id} manufacturer={edited} onClose={() => setOpen(undefined)} />
+        </Suspense>
+      ) : null}
+    </section>
+  );
+}
+
+interface ManufacturerListProps {
+  all: readonly Manufacturer[];
+  onEdit: (manufacturer: Manufacturer) => void;
+}
+
+function ManufacturerList({ all, onEdit }: ManufacturerListProps) {
+  if (all.length === 0) return <p className="field-hint">{words.noManufacturers}</p>;
+  return (
+    <ul>
+      {all.map((manufacturer) => (
+        <ManufacturerRow
+          key={manufacturer.id}
+          manufacturer={manufacturer}
+          onEdit={() => onEdit(manufacturer)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function ManufacturerRow({ manufacturer, onEdit }: { manufacturer: Manufacturer; onEdit: () => void }) {
+  const { name, contact } = manufacturer;
+  const { remove, busy } = useRemoveManufacturer(manufacturer);
+  return (
+    <li>
+      <p>
+        {name}
+        <span>{contact}</span>
+      </p>
+      <div className="manufacturers-actions">
+        <Button
+          icon={<Pencil size={16} aria-hidden="true" />}
+          aria-label={words.editManufacturer(name)}
+          onClick={onEdit}
+        >
+          {words.edit}
+        </Button>
+        <Button busy={busy} aria-label={words.deleteManufacturer(name)} onClick={() => void remove()}>
+          {words.delete}
+        </Button>
+      </div>
+    </li>
+  );
+}

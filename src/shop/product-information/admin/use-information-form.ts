@@ -1,0 +1,57 @@
+import { useSend, useWrite } from '../../../web/api/use-write.ts';
+import { useToast } from '../../../web/toasts/use-toast.ts';
+import { type InformationRow, save as saveInformation } from '../contract.ts';
+import { toForm, toInformation } from '../form.ts';
+import { checkInformation, type Information, NO_INFORMATION } from '../rules.ts';
+import { dialogTexts as words } from './dialog-texts.ts';
+import { useVersionedForm } from './use-versioned-form.ts';
+
+/** The form of a product's information; `product` is its live state. `onSaved` closes the dialog. */
+export function useInformationForm(product: InformationRow, onSaved: () => void) {
+  const { id, title } = product;
+  const fields = useVersionedForm(product, (stored) => toForm(stored ?? NO_INFORMATION));
+  const { run, busy } = useWrite(saveInformation);
+  const send = useSend();
+  const toast = useToast();
+
+  async function undo({ content, isSoldByPiece, manufacturerId, warnings }: Information, version: number) {
+    const result = await send(saveInformation, {
+      id,
+      version,
+      content,
+      isSoldByPiece,
+      manufacturerId,
+      warnings,
+    });
+    if (result.ok) toast({ kind: 'success', text: words.undone(title), about: id });
+    else toast({ kind: 'error', text: words.undoFailed(result.error.message), about: id });
+  }
+
+  /** Saves over the version that was edited, or over `version`. */
+  async function save(version = fields.base?.version ?? 0): Promise<void> {
+    const before = product;
+    const entered = toInformation(fields.form);
+    const problems = Object.entries(checkInformation(entered));
+    if (problems.length > 0)
+      return fields.refuse({
+        errors: Object.fromEntries(problems.map(([field, problem]) => [field, words.problems[problem]])),
+      });
+    fields.refuse({});
+    const result = await run({ id, version, ...entered });
+    if (!result) return;
+    if (!result.ok) {
+      const { message, fields: errors } = result.error;
+      return fields.refuse({ errors, failure: errors ? undefined : words.saveFailed(message) });
+    }
+    const saved = result.value.version;
+    toast({
+      kind: 'success',
+      text: words.saved(title),
+      about: id,
+      undo: () => void undo(before, saved),
+    });
+    onSaved();
+  }
+
+  return { ...fields, save, busy };
+}

@@ -1,0 +1,31 @@
+import { useSend, useWrite } from '../../../web/api/use-write.ts';
+import { useToast } from '../../../web/toasts/use-toast.ts';
+import { adminTexts as words } from '../admin-texts.ts';
+import { addManufacturer, type Manufacturer, removeManufacturer } from '../contract.ts';
+import { detailsOf } from './use-manufacturer-form.ts';
+
+/** Deletes a manufacturer that no product names, with Undo in a toast. */
+export function useRemoveManufacturer(manufacturer: Manufacturer) {
+  const { id, name } = manufacturer;
+  const { run, busy } = useWrite(removeManufacturer);
+  const send = useSend();
+  const toast = useToast();
+
+  /** Adds it again: no product named it. */
+  async function undo(): Promise<void> {
+    const result = await send(addManufacturer, detailsOf(manufacturer));
+    if (result.ok) toast({ kind: 'success', text: words.manufacturerRestored(name), about: id });
+    else toast({ kind: 'error', text: words.restoreFailed(result.error.message), about: id });
+  }
+
+  return {
+    busy,
+    async remove(): Promise<void> {
+      const result = await run({ id });
+      if (!result) return;
+      if (result.ok)
+        toast({ kind: 'success', text: words.manufacturerDeleted(name), about: id, undo: () => void undo() });
+      else toast({ kind: 'error', text: words.deleteFailed(result.error.message), about: id });
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { read, write } from '../../shared/operation.ts';
+import type {
+  AddManufacturer,
+  Done,
+  InformationPage,
+  InformationRow,
+  ListParams,
+  Manufacturer,
+  Manufacturers,
+  MissingCounts,
+  NoParams,
+  ProductDetails,
+  ProductParams,
+  RemoveManufacturer,
+  SaveInformation,
+  UpdateManufacturer,
+} from './schemas.ts';
+
+export type { InformationRow, Manufacturer, ProductDetails } from './schemas.ts';
+
+/** Content, manufacturer and safety warnings of a product; empty for an unknown or deleted one. */
+export const ofProduct = read<ProductParams, ProductDetails>(
+  'productInformation.ofProduct',
+  '/products/{id}/information',
+  { content: 0, manufacturer: 0, warnings: 0 },
+);
+
+/** Pages of products with their information, by title. */
+export const list = read<ListParams, InformationPage>(
+  'productInformation.list',
+  '/admin/product-information',
+  { products: 1, nextCursor: 0 },
+);
+
+/** How many products for sale lack a decision about their unit price, and how many a manufacturer. */
+export const missing = read<NoParams, MissingCounts>(
+  'productInformation.missing',
+  '/admin/product-information/missing',
+  { unitPrices: 0, manufacturers: 0 },
+);
+
+/**
+ * Replaces the information of a product. 400 with a message per field; 404 without the product; 409 if it has changed
+ * since `version`, or the manufacturer has been deleted.
+ */
+export const save = write<SaveInformation, InformationRow>(
+  'productInformation.save',
+  'PUT',
+  '/admin/product-information/{id}',
+  {
+    id: 0,
+    title: 0,
+    image: 0,
+    priceCents: 0,
+    content: 0,
+    isSoldByPiece: 0,
+    manufacturerId: 0,
+    manufacturerName: 0,
+    warnings: 0,
+    version: 0,
+  },
+);
+
+/** All manufacturers, by name. */
+export const manufacturers = read<NoParams, Manufacturers>(
+  'productInformation.manufacturers',
+  '/admin/manufacturers',
+  { manufacturers: 1 },
+);
+
+const oneManufacturer = {
+  id: 0,
+  name: 0,
+  address: 0,
+  contact: 0,
+  euName: 0,
+  euAddress: 0,
+  euContact: 0,
+  version: 0,
+} as const;
+
+/** Adds a manufacturer; 400 with a message per field; 409 if the name is taken or there are too many. */
+export const addManufacturer = write<AddManufacturer, Manufacturer>(
+  'productInformation.addManufacturer',
+  'POST',
+  '/admin/manufacturers',
+  oneManufacturer,
+);
+
+/** Changes a manufacturer; 409 if it has changed since `version`; otherwise as `addManufacturer`. */
+export const updateManufacturer = write<UpdateManufacturer, Manufacturer>(
+  'productInformation.updateManufacturer',
+  'PUT',
+  '/admin/manufacturers/{id}',
+  oneManufacturer,
+);
+
+/** Deletes a manufacturer; 409 if products name it. Idempotent. */
+export const removeManufacturer = write<RemoveManufacturer, Done>(
+  'productInformation.removeManufacturer',
+  'DELETE',
+  '/admin/manufacturers/{id}',
+);

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { normalizeText } from '../catalogue/normalize-text.ts';
+import { Id } from '../catalogue/schemas.ts';
+import { UNIT_REFERENCES, UNITS } from '../catalogue/unit-price.ts';
+import { INFORMATION_FILTERS } from './rules.ts';
+
+export const NoParams = z.strictObject({});
+export type NoParams = z.infer<typeof NoParams>;
+
+export const ProductParams = z.strictObject({ id: Id });
+export type ProductParams = z.infer<typeof ProductParams>;
+
+export const ListParams = z.strictObject({
+  search: z.string().max(500).overwrite(normalizeText).default(''),
+  show: z.enum(INFORMATION_FILTERS).default('all'),
+  /** `nextCursor` of the previous page. */
+  cursor: z.string().max(500).optional(),
+});
+export type ListParams = z.input<typeof ListParams>;
+
+/** See `Content` in the catalogue; `rules.ts` checks the values, with a message per field. */
+const Content = z.strictObject({
+  content: z.number(),
+  unit: z.enum(UNITS),
+  per: z.enum(UNIT_REFERENCES),
+});
+
+/** Far longer texts than are allowed get the message of their field. */
+const Text = z.string().max(5_000).overwrite(normalizeText);
+const Version = z.int().min(0).max(2_147_483_646);
+
+/** See `Information` in rules.ts. */
+const information = {
+  content: Content.nullable(),
+  isSoldByPiece: z.boolean(),
+  manufacturerId: Id.nullable(),
+  warnings: Text,
+};
+
+export const SaveInformation = z.strictObject({
+  /** The product. */
+  id: Id,
+  /** The version that was edited, 0 if nothing had been saved: a newer one is not overwritten. */
+  version: Version,
+  ...information,
+});
+export type SaveInformation = z.infer<typeof SaveInformation>;
+
+/** A product with its information, for administrators. */
+export const InformationRow = z.object({
+  /** The product. */
+  id: z.string(),
+  title: z.string(),
+  image: z.string(),
+  /** The current price in cents. */
+  priceCents: z.number().int(),
+  ...information,
+  manufacturerName: z.string().nullable(),
+  /** 0 if nothing has been saved. */
+  version: z.number().int(),
+});
+export type InformationRow = z.infer<typeof InformationRow>;
+
+export const InformationPage = z.object({
+  products: z.array(InformationRow),
+  /** Null on the last page. */
+  nextCursor: z.string().nullable(),
+});
+export type InformationPage = z.infer<typeof InformationPage>;
+
+/** Numbers of products for sale that lack something. */
+export const MissingCounts = z.object({
+  /** Neither a content nor the decision that no unit price is needed. */
+  unitPrices: z.number().int(),
+  manufacturers: z.number().int(),
+});
+export type MissingCounts = z.infer<typeof MissingCounts>;
+
+/** See `ManufacturerDetails` in rules.ts. */
+const details = {
+  name: Text,
+  address: Text,
+  contact: Text,
+  euName: Text,
+  euAddress: Text,
+  euContact: Text,
+};
+
+export const Manufacturer = z.object({
+  id: z.string(),
+  ...details,
+  /** Increases with every change. */
+  version: z.number().int(),
+});
+export type Manufacturer = z.infer<typeof Manufacturer>;
+
+export const Manufacturers = z.object({ manufacturers: z.array(Manufacturer) });
+export type Manufacturers = z.infer<typeof Manufacturers>;
+
+export const AddManufacturer = z.strictObject(details);
+export type AddManufacturer = z.infer<typeof AddManufacturer>;
+
+export const UpdateManufacturer = z.strictObject({ id: Id, version: Version, ...details });
+export type UpdateManufacturer = z.infer<typeof UpdateManufacturer>;
+
+export const RemoveManufacturer = z.strictObject({ id: Id });
+export type RemoveManufacturer = z.infer<typeof RemoveManufacturer>;
+
+/** What shoppers see on the product page. */
+export const ProductDetails = z.object({
+  content: Content.nullable(),
+  manufacturer: z.object(details).nullable(),
+  warnings: z.string(),
+});
+export type ProductDetails = z.infer<typeof ProductDetails>;
+
+/** Empty result. */
+export const Done = z.object({});
+export type Done = z.infer<typeof Done>;

@@ -1,0 +1,98 @@
+import { type AuditEntry, changedFields, recordAudit } from '../../../server/audit/record.ts';
+import { defineWrite } from '../../../server/operations.ts';
+import type { Transaction } from '../../../server/storage/database.ts';
+import { conflict, notFound } from '../../../shared/refusal.ts';
+import * as contract from '../contract.ts';
+import { errors } from '../errors.ts';
+import {
+  checkManufacturer,
+  MAX_MANUFACTURERS,
+  type ManufacturerDetails,
+  trimManufacturer,
+} from '../rules.ts';
+import { AddManufacturer, Done, Manufacturer, RemoveManufacturer, UpdateManufacturer } from '../schemas.ts';
+import { refuseInvalid } from './commands.ts';
+import {
+  countManufacturers,
+  countProductsOf,
+  deleteManufacturer,
+  insertManufacturer,
+  isNameTaken,
+  lockManufacturer,
+  lockNames,
+  lockToDelete,
+  writeManufacturer,
+} from './manufacturer-tables.ts';
+
+export const addManufacturer = defineWrite(contract.addManufacturer, {
+  audience: 'admin',
+  input: AddManufacturer,
+  result: Manufacturer,
+  async handleInTransaction({ tx, viewer }, input) {
+    const details = validate(input);
+    await lockNames(tx);
+    await refuseTakenName(tx, details.name, '');
+    if ((await countManufacturers(tx)) >= MAX_MANUFACTURERS)
+      throw conflict(errors['too-many-manufacturers']({ max: MAX_MANUFACTURERS }));
+    const added = await insertManufacturer(tx, details);
+    await recordAudit(tx, viewer, entry(details.name, 'add', null, details));
+    return added;
+  },
+});
+
+export const updateManufacturer = defineWrite(contract.updateManufacturer, {
+  audience: 'admin',
+  input: UpdateManufacturer,
+  result: Manufacturer,
+  async handleInTransaction({ tx, viewer }, { id, version, ...input }) {
+    const details = validate(input);
+    await lockNames(tx);
+    const before = await lockManufacturer(tx, id);
+    if (!before) throw notFound(errors['manufacturer-not-found']);
+    const changes = changedFields<ManufacturerDetails>(before, details);
+    // A request without effect, for example a repeated one, is not refused as outdated.
+    if (!changes) return before;
+    if (before.version !== version) throw conflict(errors['manufacturer-changed']);
+    await refuseTakenName(tx, details.name, id);
+    const after = await writeManufacturer(tx, id, details);
+    await recordAudit(tx, viewer, entry(before.name, 'update', changes.before, changes.after));
+    return after;
+  },
+});
+
+export const removeManufacturer = defineWrite(contract.removeManufacturer, {
+  audience: 'admin',
+  input: RemoveManufacturer,
+  result: Done,
+  async handleInTransaction({ tx, viewer }, { id }) {
+    const before = await lockToDelete(tx, id);
+    if (!before) return {};
+    const products = await countProductsOf(tx, id);
+    if (products > 0) throw conflict(errors['manufacturer-in-use']({ products }));
+    await deleteManufacturer(tx, id);
+    const { id: _, version: __, ...details } = before;
+    await recordAudit(tx, viewer, entry(before.name, 'remove', details, null));
+    return {};
+  },
+});
+
+/** Returns the details as they are stored. @throws Refusal 400 with the invalid fields */
+function validate(input: ManufacturerDetails): ManufacturerDetails {
+  const details = trimManufacturer(input);
+  refuseInvalid(checkManufacturer(details));
+  return details;
+}
+
+/** @throws Refusal 409 */
+async function refuseTakenName(tx: Transaction, name: string, exceptId: string): Promise<void> {
+  if (await isNameTaken(tx, name, exceptId))
+    throw conflict(errors['manufacturer-exists'], { name: errors['manufacturer-exists'] });
+}
+
+const entry = (name: string, action: string, before: object | null, after: object | null): AuditEntry => ({
+  entity: 'manufacturer',
+  entityId: name,
+  action,
+  before,
+  after,
+});

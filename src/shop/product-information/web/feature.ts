@@ -1,0 +1,24 @@
+import type { WebFeature } from '../../../web/feature.ts';
+import { withParams } from '../../../web/routing/page.ts';
+import { ofProduct } from '../contract.ts';
+import { shellTexts } from '../shell-texts.ts';
+import { ProductDetails } from './product-details.tsx';
+
+const path = '/admin/product-information';
+const { title } = shellTexts;
+
+/** Unit prices and lowest prices are shown by the catalogue. */
+export const webFeature: WebFeature = {
+  name: 'product-information',
+  pages: [
+    {
+      path,
+      access: 'admin',
+      title,
+      module: 'shop/product-information/admin/information-page',
+      load: () => import('../admin/information-page.tsx'),
+    },
+  ],
+  productDetails: { Component: ProductDetails, reads: (id) => [withParams(ofProduct, { id })] },
+  adminLinks: [{ to: path, label: title }],
+};
