@@ -94,6 +94,8 @@ const COVERED_BY: Record<string, string> = {
   stock_levels: 'products',
   product_tax_classes: 'products',
   price_history: 'products',
+  // A change of a unit price is announced as a change of the product, too.
+  product_information: 'products',
   stock_movements: 'stock_levels',
 };
 /** A user's new name is also a change of their reviews. */

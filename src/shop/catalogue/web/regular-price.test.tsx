@@ -72,3 +72,51 @@ test('nothing is struck through without a sale', () => {
   expect(struck()).toBeUndefined();
   expect(document.querySelector('.product-sale')).toBeNull();
 });
+
+const notes = () => [...document.querySelectorAll('.price-note')].map(({ textContent }) => textContent);
+const required = { lowestPriceCents: 2_500, unitPrice: { cents: 9_667, per: '1kg' } } as const;
+const expectedNotes = ['$96.67 / kg', 'Lowest price of the last 30 days: $25.00'];
+
+test.each([
+  [
+    'a card',
+    () => (
+      <HomeProductCard product={{ ...onSale, ...required }} loggedIn={false} AddToCart={AddToCart} eager />
+    ),
+  ],
+  [
+    'the product page',
+    () => <ProductDetail product={{ ...onSale, ...required }} rating={null} action={null} />,
+  ],
+  ['the cart', () => <CartLines lines={[{ ...coat, ...required, regularPriceCents: 20_000 }]} />],
+  [
+    'the wishlist',
+    () => (
+      <WishlistRow
+        item={{ ...onSale, ...required, addedAt: '2026-01-01T12:00:00.000Z' }}
+        onRemove={() => {}}
+        ref={null}
+      />
+    ),
+  ],
+])('%s shows unit price and lowest price', (_, element) => {
+  renderPage(element(), { cached });
+  expect(notes()).toEqual(expectedNotes);
+});
+
+test('the cart shows no unit price of a product that is no longer sold', () => {
+  renderPage(<CartLines lines={[{ ...coat, ...required, unavailable: true }]} />, { cached });
+  expect(notes()).toEqual([]);
+});
+
+test('nothing is noted below a price without them', () => {
+  renderPage(
+    <>
+      <HomeProductCard product={onSale} loggedIn={false} AddToCart={AddToCart} eager />
+      <ProductDetail product={onSale} rating={null} action={null} />
+      <CartLines lines={[coat]} />
+    </>,
+    { cached },
+  );
+  expect(notes()).toEqual([]);
+});

@@ -59,13 +59,19 @@ export const fixtures: FeatureFixtures = {
   listCases: {
     'productInformation.list': {
       async fill(shop, _, count) {
+        // All products but the new ones lack nothing.
+        const complete = await insertTestManufacturer({ shop });
+        await shop.db.run(sql`
+          insert into product_information (product_id, is_sold_by_piece, manufacturer_id)
+          select id, true, ${complete} from products
+          on conflict (product_id) do update set is_sold_by_piece = true`);
         for (let n = 0; n < count; n++) {
           const { id } = await oneProduct({ shop });
           const manufacturer = await insertTestManufacturer({ shop });
           await shop.db.run(sql`
             insert into product_information (product_id, manufacturer_id) values (${id}, ${manufacturer})`);
         }
-        return { search: 'kettle' };
+        return { show: 'missing' };
       },
     },
     'productInformation.manufacturers': {

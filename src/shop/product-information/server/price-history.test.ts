@@ -44,7 +44,8 @@ const DAY = 24;
 const addProduct = async (priceCents = 1_000, title = 'Lamp') =>
   (await insertProducts(shop.db, [{ title, priceCents }]))[0]!;
 async function editPrice(id: string, priceCents: number): Promise<void> {
-  const { version, title, image, category, description } = (await shop.read(adminProduct, { id }, admin)).body;
+  const { version, title, image, category, description } = (await shop.read(adminProduct, { id }, admin))
+    .body;
   const form = { form: 'products', id, version, title, image, category, description, priceCents } as const;
   expect((await shop.write(updateProduct, form, admin)).status).toBe(200);
 }
@@ -88,9 +89,15 @@ describe('the price history', () => {
   it('contains prices of imports and of their undo', async () => {
     const id = await addProduct(1_000);
     const csv = (price: string, other: string) =>
-      Buffer.from(`id,title,price,category,image\n${id},Lamp,${price},things,/a.webp\n,${other},5.00,things,/a.webp\n`);
-    expect((await upload(shop, TRANSFER_PATHS.run, { bytes: csv('8.00', 'New thing') }, admin)).statusCode).toBe(200);
-    const added = (await shop.db.one<{ id: string }>(sql`select id from products where title = 'New thing'`))!;
+      Buffer.from(
+        `id,title,price,category,image\n${id},Lamp,${price},things,/a.webp\n,${other},5.00,things,/a.webp\n`,
+      );
+    expect(
+      (await upload(shop, TRANSFER_PATHS.run, { bytes: csv('8.00', 'New thing') }, admin)).statusCode,
+    ).toBe(200);
+    const added = (await shop.db.one<{ id: string }>(
+      sql`select id from products where title = 'New thing'`,
+    ))!;
     const headers = { origin: ORIGIN, cookie: admin.cookie };
     const { imports: past } = (await shop.http.inject({ url: readUrl(imports, {}), headers })).json();
     await shop.http.inject({
@@ -99,13 +106,18 @@ describe('the price history', () => {
       headers,
       payload: {},
     });
-    expect([await historyOf(id), await historyOf(added.id)]).toEqual([[1_000, 800, 1_000], [500, [500]]]);
+    expect([await historyOf(id), await historyOf(added.id)]).toEqual([
+      [1_000, 800, 1_000],
+      [500, [500]],
+    ]);
   });
 
   it('contains prices written by SQL, and nothing for other changes', async () => {
     const id = await addProduct(1_000);
     await shop.db.run(sql`update products set price_cents = 750 where id = ${id}`);
-    await shop.db.run(sql`update products set title = 'Other', review_sum = 5, review_count = 1 where id = ${id}`);
+    await shop.db.run(
+      sql`update products set title = 'Other', review_sum = 5, review_count = 1 where id = ${id}`,
+    );
     await shop.db.run(sql`update products set price_cents = 750 where id = ${id}`);
     expect(await historyOf(id)).toEqual([1_000, 750]);
   });
@@ -133,8 +145,11 @@ describe('the price history', () => {
   it.each([
     ['changed', sql`update price_history set price_cents = 1`],
     ['deleted', sql`delete from price_history`],
-    ['invented', sql`
-      insert into price_history (product_id, price_cents, is_for_sale, since) select id, 1, true, now() from products`],
+    [
+      'invented',
+      sql`
+      insert into price_history (product_id, price_cents, is_for_sale, since) select id, 1, true, now() from products`,
+    ],
   ])('cannot be %s', async (_, statement) => {
     const id = await addProduct();
     await expect(shop.db.run(statement)).rejects.toThrow('price_history is append-only');
@@ -269,33 +284,38 @@ describe('the lowest price', () => {
     const change = fc.oneof(
       fc.record({ kind: fc.constant('edit' as const), price }),
       fc.record({ kind: fc.constant('sale' as const), price }),
-      fc.record({ kind: fc.constantFrom('end' as const, 'resume' as const, 'delete' as const, 'restore' as const) }),
+      fc.record({
+        kind: fc.constantFrom('end' as const, 'resume' as const, 'delete' as const, 'restore' as const),
+      }),
     );
     // Most pauses are short, and some are longer than 30 days.
     const pause = fc.oneof(fc.integer({ min: 1, max: 20 * DAY }), fc.integer({ min: 1, max: 40 * DAY }));
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.record({ change, pause }), { minLength: 4, maxLength: 14 }), async (steps) => {
-        await shop.db.run(sql`delete from products`);
-        await setHour(0);
-        const id = await addProduct(1_000);
-        let lastSale: string | undefined;
-        const states = [await stateOf(id)];
-        for (const { change: one, pause: passed } of steps) {
-          await setHour(hours + passed);
-          if (one.kind === 'edit') await shop.db.run(writePrice(id, one.price));
-          else if (one.kind === 'sale') await addSale(id, one.price);
-          else if (one.kind === 'delete') await shop.write(removeProduct, { id }, admin);
-          else if (one.kind === 'restore') await shop.write(restoreProduct, { id }, admin);
-          else if (one.kind === 'end') lastSale = (await currentSale(id)) ?? lastSale;
-          if (one.kind === 'end' && lastSale) await shop.write(end, { id: lastSale }, admin);
-          if (one.kind === 'resume' && lastSale) await shop.write(resume, { id: lastSale }, admin);
-          states.push(await stateOf(id));
-          const stored = await shop.db.one<{ lowest: number | null }>(
-            sql`select lowest_cents as lowest from price_history where product_id = ${id} order by id desc limit 1`,
-          );
-          expect(stored!.lowest).toBe(modelLowest(states));
-        }
-      }),
+      fc.asyncProperty(
+        fc.array(fc.record({ change, pause }), { minLength: 4, maxLength: 14 }),
+        async (steps) => {
+          await shop.db.run(sql`delete from products`);
+          await setHour(0);
+          const id = await addProduct(1_000);
+          let lastSale: string | undefined;
+          const states = [await stateOf(id)];
+          for (const { change: one, pause: passed } of steps) {
+            await setHour(hours + passed);
+            if (one.kind === 'edit') await shop.db.run(writePrice(id, one.price));
+            else if (one.kind === 'sale') await addSale(id, one.price);
+            else if (one.kind === 'delete') await shop.write(removeProduct, { id }, admin);
+            else if (one.kind === 'restore') await shop.write(restoreProduct, { id }, admin);
+            else if (one.kind === 'end') lastSale = (await currentSale(id)) ?? lastSale;
+            if (one.kind === 'end' && lastSale) await shop.write(end, { id: lastSale }, admin);
+            if (one.kind === 'resume' && lastSale) await shop.write(resume, { id: lastSale }, admin);
+            states.push(await stateOf(id));
+            const stored = await shop.db.one<{ lowest: number | null }>(
+              sql`select lowest_cents as lowest from price_history where product_id = ${id} order by id desc limit 1`,
+            );
+            expect(stored!.lowest).toBe(modelLowest(states));
+          }
+        },
+      ),
       { numRuns: 25 },
     );
   }, 120_000);
@@ -332,7 +352,8 @@ function modelLowest(states: readonly State[]): number | null {
   const now = states.at(-1)!;
   if (!now.isReduced) return null;
   let begin = states.length - 1;
-  while (begin > 0 && states[begin - 1]!.isReduced && states[begin - 1]!.cents >= states[begin]!.cents) begin--;
+  while (begin > 0 && states[begin - 1]!.isReduced && states[begin - 1]!.cents >= states[begin]!.cents)
+    begin--;
   const beginHour = states[begin]!.hour;
   const seen: number[] = [];
   for (let hour = beginHour - 30 * DAY; hour < beginHour; hour++) {
