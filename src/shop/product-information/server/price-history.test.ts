@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { insertProducts } from '../../../../test/products.ts';
 import { ORIGIN, type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
 import { upload } from '../../../../test/upload.ts';
+import { quickOrLong } from '../../../../torture/figures.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import { readUrl } from '../../../shared/operation.ts';
 import {
@@ -316,7 +317,7 @@ describe('the lowest price', () => {
           }
         },
       ),
-      { numRuns: 25 },
+      { numRuns: quickOrLong(25, 500) },
     );
   }, 120_000);
 });

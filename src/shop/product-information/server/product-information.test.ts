@@ -237,6 +237,33 @@ describe('the list of products', () => {
   });
 });
 
+describe('a change', () => {
+  let changed: string[] = [];
+  beforeAll(() => {
+    shop.db.onOwnChanges((changes) => {
+      changed = changes.map(({ table }) => table);
+    });
+  });
+
+  it('of a content is announced as a change of the product', async () => {
+    const id = await addProduct();
+    await saveAs(admin, id, { content: OIL });
+    expect(changed).toContain('products');
+    await saveAs(admin, id, { content: { ...OIL, content: 500_000 } }, 1);
+    expect(changed).toContain('products');
+  });
+
+  it('of warnings or the manufacturer reloads no list, cart or wishlist', async () => {
+    const id = await addProduct();
+    const { id: manufacturerId } = await newMaker();
+    await saveAs(admin, id, { manufacturerId, warnings: 'Hot.' });
+    expect(changed).toContain('product_information');
+    expect(changed).not.toContain('products');
+    await saveAs(admin, id, { manufacturerId, isSoldByPiece: true }, 1);
+    expect(changed).not.toContain('products');
+  });
+});
+
 describe('shoppers', () => {
   it('see the unit price of the current price everywhere, live', async () => {
     const id = await addProduct('Olive oil', 1_600);
