@@ -34,6 +34,18 @@ begin
   );
 end $$;
 
+-- A new product has no earlier price. One statement for all rows, because imports add many.
+create function record_first_prices() returns trigger language plpgsql as $$
+begin
+  insert into price_history (product_id, price_cents, is_for_sale, lowest_cents, since)
+  select id, price_cents, deleted_at is null, case when regular_price_cents is not null then price_cents end,
+         (select sales_clock())
+  from new_rows;
+  return null;
+end $$;
+create trigger record_first_prices after insert on products referencing new table as new_rows
+  for each statement execute function record_first_prices();
+
 -- A reduction begins when a price becomes reduced, or when a reduced price rises and stays reduced: that is another
 -- reduction, before which the lower price was charged. A further reduction continues the first one (directive 98/6/EC,
 -- article 6a, paragraph 5), and so does deleting and restoring the product.
@@ -57,7 +69,6 @@ begin
   values (new.id, new.price_cents, new.deleted_at is null, lowest, begins);
   return null;
 end $$;
-create trigger record_first_price after insert on products for each row execute function record_price();
 -- The condition is cheap: most updates change no price, for example those of ratings.
 create trigger record_price after update on products
   for each row when ((old.price_cents, old.regular_price_cents is null, old.deleted_at is null)
