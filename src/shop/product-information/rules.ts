@@ -2,9 +2,9 @@ import { type Content, checkContent } from '../catalogue/unit-price.ts';
 import { contactLink } from './contact-link.ts';
 
 /** Maximum lengths (characters). */
-export const MAX_NAME = 100;
-export const MAX_ADDRESS = 300;
-export const MAX_CONTACT = 200;
+const MAX_NAME = 100;
+const MAX_ADDRESS = 300;
+const MAX_CONTACT = 200;
 export const MAX_WARNINGS = 2_000;
 /** Maximum number of manufacturers: the back office reads all of them for its select. */
 export const MAX_MANUFACTURERS = 300;
@@ -90,7 +90,7 @@ const LIMITS: Readonly<Record<ManufacturerField, number>> = {
   euAddress: MAX_ADDRESS,
   euContact: MAX_CONTACT,
 };
-export const MANUFACTURER_FIELDS = Object.keys(LIMITS) as ManufacturerField[];
+const MANUFACTURER_FIELDS = Object.keys(LIMITS) as ManufacturerField[];
 const EU_FIELDS: readonly ManufacturerField[] = ['euName', 'euAddress', 'euContact'];
 
 /** Returns the details with trimmed texts. */

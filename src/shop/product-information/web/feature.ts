@@ -2,7 +2,7 @@ import type { WebFeature } from '../../../web/feature.ts';
 import { withParams } from '../../../web/routing/page.ts';
 import { ofProduct } from '../contract.ts';
 import { shellTexts } from '../shell-texts.ts';
-import { ProductDetails } from './product-details.tsx';
+import { ProductDetails } from './product-slot.tsx';
 
 const path = '/admin/product-information';
 const { title } = shellTexts;

@@ -5,7 +5,7 @@ import { cachedRead, visitorSession } from '../../../../test/shopping-fixtures.t
 import { cacheReads } from '../../../web/api/read-cache.ts';
 import { type ProductDetails as Details, ofProduct } from '../contract.ts';
 import { NO_MANUFACTURER } from '../rules.ts';
-import { ProductDetails } from './product-details.tsx';
+import { ProductDetails } from './product-slot.tsx';
 
 beforeEach(() => void new FakeShop());
 afterEach(() => {
@@ -30,7 +30,7 @@ it('shows nothing without details', () => {
   expect(screen.queryByRole('region')).toBeNull();
 });
 
-it('shows content, manufacturer, responsible person and warnings to visitors', () => {
+it('shows content, manufacturer, responsible person and warnings to everyone', () => {
   open({
     content: { content: 750_000, unit: 'ml', per: '1l' },
     manufacturer: { ...manufacturer, euName: 'Rep', euAddress: 'Rue 1', euContact: 'https://rep.test' },

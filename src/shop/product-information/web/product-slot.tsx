@@ -3,7 +3,6 @@ import { contactLink } from '../contact-link.ts';
 import { formatContent } from '../content-format.ts';
 import { ofProduct } from '../contract.ts';
 import { shellTexts } from '../shell-texts.ts';
-import './product-details.css';
 
 const words = shellTexts.details;
 
