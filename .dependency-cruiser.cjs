@@ -21,6 +21,7 @@ const mayImport = {
   cart: ['catalogue', 'account', 'pricing'],
   orders: ['catalogue', 'account', 'cart', 'pricing', 'discounts', 'stock', 'tax'],
   reviews: ['catalogue', 'account', 'cart', 'orders'],
+  legal: ['account', 'orders'],
 };
 /** The features that every other feature may import; a new one needs no entry above. */
 const importableByAll = ['catalogue', 'account', 'cart', 'pricing'];

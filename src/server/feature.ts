@@ -7,7 +7,7 @@ import type { WriteLimits } from './identity/write-limits.ts';
 import type { Job, Jobs } from './jobs/jobs.ts';
 import type { Log } from './log.ts';
 import type { MailService } from './mail/mail.ts';
-import type { Read, Write } from './operations.ts';
+import type { ChangeKey, Read, Write } from './operations.ts';
 import type { SecurityLog } from './security-log.ts';
 import type { ShopDetails } from './shop-details.ts';
 import type { Change } from './storage/changes.ts';
@@ -92,6 +92,17 @@ export interface ImportedLevels {
   levels: readonly { id: string; pieces: number }[];
 }
 
+/** A duty of a shop by law, for the checklist at /admin/legal. */
+export interface Duty {
+  /** One of the names in `src/shop/legal/duties.ts`, which has its texts. */
+  name: string;
+  /** Page where the administrator fulfils it. */
+  to: string;
+  /** The change keys that `isDone` depends on. */
+  dependsOn: readonly ChangeKey[];
+  isDone(db: Queryable): Promise<boolean>;
+}
+
 /** A feature's registration with the server. `src/server/features.ts` lists the definitions of all features. */
 export interface FeatureDefinition {
   name: string;
@@ -121,6 +132,8 @@ export interface Feature {
   /** Routes that are not named operations (uploads, downloads, the demo mailbox). */
   routes?(app: FastifyInstance, authenticate: RequestAuth): void | Promise<void>;
   personalData?: PersonalDataHandlers;
+  /** Legal duties that the shop fulfils with this feature. */
+  duties?: readonly Duty[];
   productLevels?: ProductLevels;
   jobs?: Job[];
   /** The public read of the shop's details, and the details to use until it succeeds once. Exactly one feature declares them. */

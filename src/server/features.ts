@@ -3,6 +3,7 @@ import { audit } from '../shop/audit/server/feature.ts';
 import { cart } from '../shop/cart/server/feature.ts';
 import { catalogue } from '../shop/catalogue/server/feature.ts';
 import { discounts } from '../shop/discounts/server/feature.ts';
+import { legal } from '../shop/legal/server/feature.ts';
 import { notifications } from '../shop/notifications/server/feature.ts';
 import { orders } from '../shop/orders/server/feature.ts';
 import { pricing } from '../shop/pricing/server/feature.ts';
@@ -31,6 +32,7 @@ const definitions: readonly FeatureDefinition[] = [
   sales,
   tax,
   productInformation,
+  legal,
   // Last, as its rows in the lock order.
   stock,
   discounts,

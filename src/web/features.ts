@@ -14,6 +14,7 @@ const optionalFeatures: Readonly<Record<string, () => Promise<WebFeature>>> = {
   tax: async () => (await import('../shop/tax/web/feature.ts')).webFeature,
   discounts: async () => (await import('../shop/discounts/web/feature.ts')).webFeature,
   'product-information': async () => (await import('../shop/product-information/web/feature.ts')).webFeature,
+  legal: async () => (await import('../shop/legal/web/feature.ts')).webFeature,
 };
 
 export const optionalFeatureNames = /* @__PURE__ */ Object.keys(optionalFeatures);

@@ -20,6 +20,8 @@ type AuditedEntity =
   | 'discount'
   | 'tax'
   | 'manufacturer'
+  | 'legal-text'
+  | 'withdrawal'
   | 'demo';
 
 export interface AuditEntry {

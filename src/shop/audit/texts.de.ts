@@ -25,6 +25,8 @@ export const texts: AuditTexts = {
     discount: 'Rabattcode',
     tax: 'Steuereinstellungen, Version',
     manufacturer: 'Hersteller',
+    'legal-text': 'Rechtstext',
+    withdrawal: 'Widerruf der Bestellung',
     demo: 'Demo',
   },
   actions: {
@@ -103,6 +105,9 @@ export const texts: AuditTexts = {
     euName: 'Verantwortliche Person in der EU',
     euAddress: 'Anschrift in der EU',
     euContact: 'Kontakt in der EU',
+    textVersion: 'Version',
+    characters: 'Zeichen',
+    handled: 'Bearbeitet',
   },
   empty: 'nichts',
   yes: 'ja',

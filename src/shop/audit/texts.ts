@@ -26,6 +26,8 @@ export const texts = {
     discount: 'Discount code',
     tax: 'Tax settings, version',
     manufacturer: 'Manufacturer',
+    'legal-text': 'Legal text',
+    withdrawal: 'Withdrawal from order',
     demo: 'Demo',
   },
   /** First word of an entry. */
@@ -105,6 +107,9 @@ export const texts = {
     euName: 'Responsible person in the EU',
     euAddress: 'Address in the EU',
     euContact: 'Contact in the EU',
+    textVersion: 'Version',
+    characters: 'Characters',
+    handled: 'Handled',
   },
   empty: 'nothing',
   yes: 'yes',

@@ -72,6 +72,11 @@ export function shopperStatusDraft(order: NotificationOrder, status: string): No
   return draft(order, status, messages['order-status-changed']({ order: order.code, status }));
 }
 
+/** Creates the administrators' notification of a withdrawal from the contract of an order. */
+export function withdrawalDraft(order: Pick<NotificationOrder, 'code' | 'items'>): NotificationDraft {
+  return draft(order, '', messages['withdrawal-received']({ order: order.code }));
+}
+
 /** A product in a notification. */
 type NotificationProduct = { readonly id: string; readonly title: string; readonly image: string };
 
@@ -114,7 +119,7 @@ export function unreadCount(list: readonly { readonly read: boolean }[]): number
   return list.reduce((unread, item) => unread + (item.read ? 0 : 1), 0);
 }
 
-function draft({ items }: NotificationOrder, status: string, message: Message): NotificationDraft {
+function draft({ items }: Pick<NotificationOrder, 'items'>, status: string, message: Message): NotificationDraft {
   const withImage = items.filter((item) => item.image !== '');
   return {
     ...message,

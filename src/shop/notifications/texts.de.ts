@@ -40,6 +40,8 @@ export const texts: NotificationTexts = {
       `Neue Bestellung ${params.order} von Kunde ${params.user}. ${params.items} Artikel, ` +
       `Menge ${params.quantity}, Summe ${formatCents(params.total)}: ${params.lines}`,
     'user-order-cancelled': ({ order, user }) => `Die Bestellung ${order} von Kunde ${user} wurde storniert.`,
+    'withdrawal-received': ({ order }) =>
+      `Ein Widerruf der Bestellung ${order} ist eingegangen. Bearbeiten Sie ihn unter Widerrufe.`,
     'stock-low': ({ title, left }) =>
       left === 0
         ? `„${title}“ ist ausverkauft.`

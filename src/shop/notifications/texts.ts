@@ -45,6 +45,8 @@ export const texts = {
       `quantity ${params.quantity}, total ${formatCents(params.total)}: ${params.lines}`,
     'user-order-cancelled': ({ order, user }: { order: string; user: string }) =>
       `Order ${order} of user ${user} has been cancelled.`,
+    'withdrawal-received': ({ order }: { order: string }) =>
+      `A withdrawal from order ${order} was received. Handle it under Withdrawals.`,
     'stock-low': ({ title, left }: { title: string; left: number }) =>
       left === 0
         ? `“${title}” is sold out.`

@@ -80,6 +80,10 @@ export const texts: SettingsTexts = {
       title: 'Steuer',
       hint: 'Preise enthalten Mehrwertsteuer, oder sie kommt hinzu. Prüfen Sie Land und Steuersätze im Admin-Menü unter „Steuer“, bevor Sie dies einschalten.',
     },
+    legal: {
+      title: 'Rechtliches (EU)',
+      hint: 'Impressum, AGB und weitere rechtliche Seiten, die Schaltfläche „Zahlungspflichtig bestellen“, Widerruf ohne Anmeldung und eine Checkliste, unter Admin > Rechtliches. Dies ist Software, keine Rechtsberatung.',
+    },
   },
   security: 'Sicherheit',
   passwordPolicy: 'Neue Passwörter',

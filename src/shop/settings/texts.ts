@@ -75,6 +75,10 @@ export const texts = {
       title: 'Tax',
       hint: 'Prices include VAT or sales tax, or it is added. Check country and rates under Tax in the Admin menu before you switch it on.',
     },
+    legal: {
+      title: 'Legal (EU)',
+      hint: 'Imprint, terms and other legal pages, the order button “Order with obligation to pay”, withdrawal without a login, and a checklist, at Admin > Legal. This is software, not legal advice.',
+    },
   },
   security: 'Security',
   passwordPolicy: 'New passwords',

@@ -1,4 +1,5 @@
 import { mailboxOf } from '../../../server/identity/mailbox.ts';
+import { type NetworkLimit, networkLimit as limitOfNetwork } from '../../../server/identity/network-limit.ts';
 import {
   consume,
   isExhausted,
@@ -6,8 +7,6 @@ import {
   type RateLimit,
   rateLimitKey,
   refund,
-  WIDE_NETWORK_FACTOR,
-  wideNetworkOf,
 } from '../../../server/identity/rate-limit.ts';
 import type { RequestContext } from '../../../server/operations.ts';
 import type { Queryable } from '../../../server/storage/database.ts';
@@ -88,52 +87,12 @@ export async function wrongLinkRefusal(
   return isWithinLimit ? refused(400, message) : refused(429, tooMany);
 }
 
-/** A limit of the network that sends a request. */
-export interface NetworkLimit {
-  /** Returns whether the next attempt would be refused, without counting it. */
-  isExhausted(): Promise<boolean>;
-  /** Counts an attempt and returns whether it is within the limit. */
-  tryConsume(): Promise<boolean>;
-  /** Counts an attempt. @throws Refusal 429 with `message` if it exceeds the limit. */
-  consumeOrRefuse(message: Message): Promise<void>;
-  /** Takes back one counted attempt. */
-  refund(): Promise<void>;
-}
-
-/** Counts for an IPv4 address or IPv6 /64, and with ten times the limit for the IPv6 /48. */
-export function networkLimit(
+/** The limit of the network that sends a request. */
+export const networkLimit = (
   db: Queryable,
   name: LimitName,
   { address }: Pick<RequestContext, 'address'>,
-): NetworkLimit {
-  const { max, windowS }: RateLimit = LIMITS[name];
-  const counters = [{ key: limitKey(name, networkOf(address)), limit: { max, windowS } }];
-  const wide = wideNetworkOf(address);
-  if (wide) counters.push({ key: limitKey(name, wide), limit: { max: WIDE_NETWORK_FACTOR * max, windowS } });
-
-  async function tryConsumeAll(): Promise<boolean> {
-    for (const [index, { key, limit }] of counters.entries()) {
-      if (await consume(db, key, limit)) continue;
-      for (const counted of counters.slice(0, index)) await refund(db, counted.key);
-      return false;
-    }
-    return true;
-  }
-
-  return {
-    tryConsume: tryConsumeAll,
-    async isExhausted() {
-      for (const { key, limit } of counters) if (await isExhausted(db, key, limit)) return true;
-      return false;
-    },
-    async consumeOrRefuse(message) {
-      if (!(await tryConsumeAll())) throw refused(429, message);
-    },
-    async refund() {
-      for (const { key } of counters) await refund(db, key);
-    },
-  };
-}
+): NetworkLimit => limitOfNetwork(db, name, LIMITS[name], address);
 
 /**
  * The limits of logins with the correct password, of the account in this network and of the network. A known device has

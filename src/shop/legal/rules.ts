@@ -1,0 +1,107 @@
+import type { Language } from '../../shared/languages.ts';
+import { isEmail, normalizeEmail } from '../account/rules.ts';
+import { parseOrderCode } from '../orders/code.ts';
+
+/** The legal pages, at /legal/<page>, in the order of the footer. */
+export const LEGAL_PAGES = ['imprint', 'terms', 'privacy', 'withdrawal', 'delivery'] as const;
+export type LegalPage = (typeof LEGAL_PAGES)[number];
+
+/** Parses the name of a page in a URL; undefined if there is none. */
+export const parseLegalPage = (name: string | null | undefined): LegalPage | undefined =>
+  LEGAL_PAGES.find((page) => page === name);
+
+/** Maximum length of a text (characters): with umlauts and JSON, it fits into a request of 100 KB. */
+export const MAX_TEXT = 50_000;
+/** Longest placeholder that is recognized (characters). */
+const MAX_PLACEHOLDER = 200;
+
+/**
+ * Returns the placeholders of a text, each once: words in square brackets, which a merchant must replace or remove. The
+ * text of a link (`[text](address)`) and escaped brackets (`\[`) are none.
+ */
+export function placeholdersOf(text: string): string[] {
+  const pattern = new RegExp(`(?<!\\\\)\\[([^\\[\\]\\n]{1,${MAX_PLACEHOLDER}})\\](?!\\()`, 'g');
+  return [...new Set([...text.matchAll(pattern)].map(([placeholder]) => placeholder))];
+}
+
+/** Normalizes line breaks, and removes spaces at the end of lines and empty lines around the text. */
+export const normalizeText = (text: string): string =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .replace(/[ \t]+$/gm, '')
+    .replace(/^\n+|\n+$/g, '');
+
+/**
+ * State of a page in one language. `unfinished`: the newest text has placeholders; `isPublic` says whether visitors still
+ * see an earlier text.
+ */
+export type TextState = 'missing' | 'unfinished' | 'published';
+
+export function textStateOf(newest: { text: string } | undefined): TextState {
+  if (!newest || newest.text === '') return 'missing';
+  return placeholdersOf(newest.text).length > 0 ? 'unfinished' : 'published';
+}
+
+/** The languages in which a page is published. */
+export interface PublishedPage {
+  page: LegalPage;
+  languages: Language[];
+}
+
+/** Returns the published pages in the order of the footer. */
+export const inPageOrder = (pages: readonly PublishedPage[]): PublishedPage[] =>
+  LEGAL_PAGES.flatMap((page) => pages.filter((one) => one.page === page));
+
+/** Maximum lengths of a statement of withdrawal (characters). */
+export const STATEMENT_LIMITS = { name: 200, orderCode: 40, email: 254, items: 1_000, reason: 2_000 } as const;
+
+/** A consumer's statement that withdraws from the contract of an order. */
+export interface Statement {
+  name: string;
+  /** Code of the order. */
+  orderCode: string;
+  /** Receives the receipt. */
+  email: string;
+  /** The withdrawn products; '' for the whole order. */
+  items: string;
+  /** Voluntary. */
+  reason: string;
+}
+export type StatementField = keyof Statement;
+export const STATEMENT_FIELDS = ['name', 'orderCode', 'email', 'items', 'reason'] as const;
+
+export type StatementError = 'name-missing' | 'order-invalid' | 'email-invalid' | 'too-long';
+
+/** Trims a statement, puts name and email into one form, and the code of the order into the form of the shop. */
+export function normalizeStatement({ name, orderCode, email, items, reason }: Statement): Statement {
+  return {
+    name: name.replace(/[\s\p{Cc}]+/gu, ' ').trim(),
+    orderCode: parseOrderCode(orderCode.trim()) ?? orderCode.trim(),
+    email: normalizeEmail(email),
+    items: normalizeText(items).trim(),
+    reason: normalizeText(reason).trim(),
+  };
+}
+
+/**
+ * Checks a normalized statement; returns an error per invalid field. The code of an order has a check character, so a
+ * typing mistake is found without looking up the order.
+ */
+export function checkStatement(statement: Statement): Partial<Record<StatementField, StatementError>> {
+  const errors: Partial<Record<StatementField, StatementError>> = {};
+  for (const field of STATEMENT_FIELDS)
+    if (statement[field].length > STATEMENT_LIMITS[field]) errors[field] = 'too-long';
+  if (statement.name === '') errors.name = 'name-missing';
+  if (!errors.orderCode && parseOrderCode(statement.orderCode) === undefined)
+    errors.orderCode = 'order-invalid';
+  if (!errors.email && !isEmail(statement.email)) errors.email = 'email-invalid';
+  return errors;
+}
+
+/**
+ * Result of the comparison of a statement with its order: the email is that of the order's account (`matched`), and there
+ * was such a statement before (`repeated`); the order exists but its account has another email or was deleted
+ * (`other-email`); there is no such order (`unknown-order`).
+ */
+export const STATEMENT_KINDS = ['matched', 'repeated', 'other-email', 'unknown-order'] as const;
+export type StatementKind = (typeof STATEMENT_KINDS)[number];

@@ -1,0 +1,44 @@
+import type { MailService } from '../../../server/mail/mail.ts';
+import { withoutLinks } from '../../../server/mail/plain-text.ts';
+import type { Queryable } from '../../../server/storage/database.ts';
+import type { Language } from '../../../shared/languages.ts';
+import { mailTexts as german } from '../mail-texts.de.ts';
+import { mailTexts } from '../mail-texts.ts';
+import type { StoredStatement } from './withdrawal-tables.ts';
+
+const words = { en: mailTexts, de: german };
+const locales = { en: 'en-GB', de: 'de-DE' } as const;
+
+/** Formats a time with seconds and zone: '25 November 2026 at 23:59:07 UTC'. */
+const formatTime = (iso: string, language: Language): string =>
+  new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(iso),
+  );
+
+/**
+ * Queues the receipt of a statement, with its content and time. `earlierAt`: time of the first statement for the same
+ * order. It is sent only if the address is confirmed, as all emails with texts of users (SETTLED 48).
+ */
+export async function queueReceipt(
+  tx: Queryable,
+  mail: MailService,
+  {
+    statement,
+    shopName,
+    earlierAt,
+  }: { statement: StoredStatement; shopName: string; earlierAt: string | null },
+): Promise<void> {
+  const { orderCode, name, email, items, reason, language, receivedAt } = statement;
+  const texts = words[language];
+  const text = texts.receipt({
+    shopName,
+    order: orderCode,
+    time: formatTime(receivedAt, language),
+    earlier: earlierAt === null ? '' : texts.earlier(formatTime(earlierAt, language)),
+    name: withoutLinks(name),
+    email,
+    items: withoutLinks(items),
+    reason: withoutLinks(reason),
+  });
+  await mail.queue(tx, { to: email, subject: texts.subject(orderCode), text });
+}

@@ -1,0 +1,52 @@
+import type { Translation } from '../../shared/translation.ts';
+
+/** Texts of the legal pages and of /withdraw. */
+export const texts = {
+  page: {
+    loading: 'Loading the page...',
+    loadFailed: 'Failed to load the page.',
+    missing: 'This page has not been published yet.',
+    /** If the text is not in the language of the page. */
+    otherLanguage: {
+      en: 'This text is available in English only.',
+      de: 'This text is available in German only.',
+    },
+    published: 'Published',
+    description: (title: string, shopName: string) => `${title} of ${shopName}.`,
+  },
+  withdraw: {
+    lead: 'Here you can withdraw from a contract that you have concluded in this shop. You need no login and give no reasons.',
+    step: (current: number) => `Step ${current} of 2`,
+    name: 'Your name',
+    orderCode: 'Order code',
+    orderCodeHint: 'It is in your order confirmation and on the page of your order.',
+    email: 'Email for the receipt',
+    emailHint: 'Enter the email address of the account with which you ordered. We send the receipt only to it.',
+    items: 'Products (optional)',
+    itemsHint: 'Leave this empty to withdraw from the whole order.',
+    wholeOrder: 'The whole order',
+    reason: 'Reason (optional)',
+    reasonHint: 'You need not give a reason.',
+    policy: 'Read the withdrawal policy',
+    next: 'Continue',
+    check: 'Please check your statement',
+    statement: (order: string) =>
+      `I hereby withdraw from the contract that I concluded with the order ${order}.`,
+    confirm: 'Confirm withdrawal',
+    confirming: 'Sending...',
+    change: 'Change the statement',
+    failed: 'The withdrawal was not sent. Please try again.',
+    received: 'We have received your statement',
+    receivedAt: 'Received',
+    receipt: (email: string) =>
+      `If ${email} is the email address of the account with this order, a receipt with the content of your statement and its time is on its way to it. Otherwise no email is sent.`,
+    keep: 'Print or save this page as evidence.',
+    print: 'Print this receipt',
+    sections: { name: 'Name', orderCode: 'Order', email: 'Email', items: 'Products', reason: 'Reason' },
+  },
+  order: {
+    withdraw: 'Withdraw from this contract',
+  },
+} as const;
+
+export type LegalTexts = Translation<typeof texts>;

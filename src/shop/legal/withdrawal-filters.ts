@@ -1,0 +1,33 @@
+import { type PagePosition, parsePagePosition, serializePagePosition } from '../../shared/paging.ts';
+
+/** Statements of withdrawal per page. */
+export const WITHDRAWALS_PAGE_SIZE = 20;
+
+/** Filters of /admin/withdrawals. */
+export const WITHDRAWAL_FILTERS = ['open', 'handled', 'all'] as const;
+export type WithdrawalFilter = (typeof WITHDRAWAL_FILTERS)[number];
+
+/** Parses a filter; 'open' for anything else. */
+export const parseWithdrawalFilter = (text: unknown): WithdrawalFilter =>
+  WITHDRAWAL_FILTERS.find((filter) => filter === text) ?? 'open';
+
+/** Filter and page position in the URL of /admin/withdrawals. */
+export interface WithdrawalFilters extends PagePosition {
+  readonly filter: WithdrawalFilter;
+}
+
+export function parseWithdrawalFilters(query: URLSearchParams): WithdrawalFilters {
+  return { filter: parseWithdrawalFilter(query.get('show')), ...parsePagePosition(query) };
+}
+
+export function serializeWithdrawalFilters({
+  filter,
+  ...position
+}: WithdrawalFilters): Record<string, string> {
+  return { ...(filter !== 'open' && { show: filter }), ...serializePagePosition(position) };
+}
+
+/** Returns the parameters of the read, for the browser and server rendering. */
+export function withdrawalParams({ filter, after, before }: WithdrawalFilters) {
+  return { filter, ...(after !== undefined && { after }), ...(before !== undefined && { before }) };
+}
