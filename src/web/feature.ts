@@ -24,6 +24,23 @@ export interface WebFeature {
   checkoutSlot?: CheckoutSlot;
   orderSlot?: OrderSlot;
   priceNote?: PriceNote;
+  footerSlot?: FooterSlot;
+  /** Replaces the text of the button that places an order; at most one feature has it. */
+  orderButton?: OrderButton;
+}
+
+/** The button that confirms an order, and what a shopper must be able to read before. */
+export interface OrderButton {
+  label: string;
+  /** Shown above the button. */
+  Details: ComponentType;
+}
+
+/** Links in the footer of every page. */
+interface FooterSlot {
+  Component: ComponentType;
+  /** Reads of the component, executed before each page is rendered. They must be public: pages of visitors are cached. */
+  reads(): PageRead[];
 }
 
 /** A component on the product page. */

@@ -24,8 +24,7 @@ export const adminTexts: LegalAdminTexts = {
       unfinished: 'Unfertig, nicht veröffentlicht',
       published: 'Veröffentlicht',
     },
-    placeholders: (count) =>
-      count === 1 ? '1 Platzhalter zu ersetzen' : `${count} Platzhalter zu ersetzen`,
+    placeholders: (count) => (count === 1 ? '1 Platzhalter zu ersetzen' : `${count} Platzhalter zu ersetzen`),
     earlier: 'Besucher sehen noch den vorherigen Text.',
     duties: {
       imprint: {
@@ -82,8 +81,7 @@ export const adminTexts: LegalAdminTexts = {
     loadFailed: 'Der Text konnte nicht geladen werden.',
     page: 'Seite',
     language: 'Sprache',
-    unsavedSwitch:
-      'Speichern oder verwerfen Sie Ihre Änderungen, bevor Sie einen anderen Text öffnen.',
+    unsavedSwitch: 'Speichern oder verwerfen Sie Ihre Änderungen, bevor Sie einen anderen Text öffnen.',
     text: 'Text',
     textHint:
       'Markdown: # Überschrift, **fett**, *kursiv*, - Liste, 1. nummerierte Liste, [Text](https://adresse). Lassen Sie eine Leerzeile zwischen Absätzen. HTML wird als Text angezeigt.',

@@ -18,7 +18,7 @@ import type {
   WithdrawalPage,
 } from './schemas.ts';
 
-export type { EditedText, Overview, Received, Withdraw, Withdrawal } from './schemas.ts';
+export type { EditedText, LegalText, Overview, Received, Withdrawal } from './schemas.ts';
 
 /** The published pages, for the footer of every page. */
 export const pages = read<NoParams, PublishedPages>('legal.pages', '/legal', { pages: 1 });

@@ -41,8 +41,10 @@ export interface ListItem {
 export const LIST_DEPTH = 3;
 /** Maximum runs and blocks of a text: the response stays below 250 KB. */
 export const MAX_NODES = 3_000;
-/** Longest part of a text without an empty line (characters): the time to parse one can grow with its square. */
+/** Longest part of a text without an empty line (characters). */
 export const MAX_PART = 10_000;
+/** Maximum `*` and `_` in such a part: the time to parse it grows with their square. */
+export const MAX_DELIMITERS = 500;
 /** Maximum markers of quotes and lists at the beginning of a line. */
 export const MAX_MARKERS = 8;
 /** Maximum length of the address of a link (characters). */

@@ -13,7 +13,7 @@ export const parseLegalPage = (name: string | null | undefined): LegalPage | und
 /** Maximum length of a text (characters): with umlauts and JSON, it fits into a request of 100 KB. */
 export const MAX_TEXT = 50_000;
 /** Longest placeholder that is recognized (characters). */
-const MAX_PLACEHOLDER = 200;
+const MAX_PLACEHOLDER = 500;
 
 /**
  * Returns the placeholders of a text, each once: words in square brackets, which a merchant must replace or remove. The
@@ -53,7 +53,13 @@ export const inPageOrder = (pages: readonly PublishedPage[]): PublishedPage[] =>
   LEGAL_PAGES.flatMap((page) => pages.filter((one) => one.page === page));
 
 /** Maximum lengths of a statement of withdrawal (characters). */
-export const STATEMENT_LIMITS = { name: 200, orderCode: 40, email: 254, items: 1_000, reason: 2_000 } as const;
+export const STATEMENT_LIMITS = {
+  name: 200,
+  orderCode: 40,
+  email: 254,
+  items: 1_000,
+  reason: 2_000,
+} as const;
 
 /** A consumer's statement that withdraws from the contract of an order. */
 export interface Statement {

@@ -21,7 +21,8 @@ export const texts = {
     orderCode: 'Order code',
     orderCodeHint: 'It is in your order confirmation and on the page of your order.',
     email: 'Email for the receipt',
-    emailHint: 'Enter the email address of the account with which you ordered. We send the receipt only to it.',
+    emailHint:
+      'Enter the email address of the account with which you ordered. We send the receipt only to it.',
     items: 'Products (optional)',
     itemsHint: 'Leave this empty to withdraw from the whole order.',
     wholeOrder: 'The whole order',

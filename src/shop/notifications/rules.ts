@@ -119,7 +119,11 @@ export function unreadCount(list: readonly { readonly read: boolean }[]): number
   return list.reduce((unread, item) => unread + (item.read ? 0 : 1), 0);
 }
 
-function draft({ items }: Pick<NotificationOrder, 'items'>, status: string, message: Message): NotificationDraft {
+function draft(
+  { items }: Pick<NotificationOrder, 'items'>,
+  status: string,
+  message: Message,
+): NotificationDraft {
   const withImage = items.filter((item) => item.image !== '');
   return {
     ...message,

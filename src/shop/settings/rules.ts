@@ -68,6 +68,9 @@ export interface ShopSettings {
   passwordPolicy: PasswordPolicy;
 }
 
+/** Features for the law of the EU. */
+const EU_ONLY: readonly OptionalFeature[] = ['legal'];
+
 /** Settings that an owner can choose with one click. */
 export const PRESETS = ['specified', 'small-shop-eu', 'small-shop-us'] as const;
 export type Preset = (typeof PRESETS)[number];
@@ -78,8 +81,9 @@ export type Preset = (typeof PRESETS)[number];
  */
 export function withPreset(settings: ShopSettings, preset: Preset): ShopSettings {
   if (preset === 'specified') return { ...settings, features: [], currency: 'USD', passwordPolicy: 'spec' };
-  const currency = preset === 'small-shop-eu' ? 'EUR' : 'USD';
-  return { ...settings, features: [...FEATURES], currency, passwordPolicy: 'strong' };
+  const isEu = preset === 'small-shop-eu';
+  const features = FEATURES.filter((name) => isEu || !EU_ONLY.includes(name));
+  return { ...settings, features, currency: isEu ? 'EUR' : 'USD', passwordPolicy: 'strong' };
 }
 
 const PRINTABLE = /^[^\p{Cc}]*$/u;

@@ -99,8 +99,9 @@ const serverPartOf = (route: PageRoute): ServerPart =>
   ('module' in route && serverParts[`/${pathOfPage(route)}.server.ts`]) || {};
 
 /** Reads of the shell around every page. */
-const shellReads = ({ user }: PageRequest): PageRead[] => [
+const shellReads = ({ user, features }: PageRequest): PageRead[] => [
   withParams(settings, {}),
+  ...features.flatMap(({ footerSlot }) => footerSlot?.reads() ?? []),
   ...(user ? [withParams(cart, {}), withParams(unreadCount, {})] : []),
 ];
 

@@ -12,12 +12,13 @@ export default function CartPage() {
   const placing = usePlaceOrder();
   const { features } = useShop();
   const slots = features.flatMap(({ name, checkoutSlot: Slot }) => (Slot ? [{ name, Slot }] : []));
+  const orderButton = features.find((feature) => feature.orderButton)?.orderButton;
   return (
     <Page>
       {user ? (
         <CartScreen
           submittedLines={placing.submittedLines}
-          checkout={<Checkout placing={placing} slots={slots} />}
+          checkout={<Checkout placing={placing} slots={slots} orderButton={orderButton} />}
           notice={<PlaceOrderFailure placing={placing} canRetry />}
         />
       ) : (

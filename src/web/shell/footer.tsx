@@ -9,9 +9,11 @@ export interface FooterProps {
   copyright: string;
   /** Content in the middle: theme switch, links. */
   children?: ReactNode;
+  /** Below the others: links of the features. */
+  links?: ReactNode;
 }
 
-export function Footer({ shopName, contact, copyright, children }: FooterProps) {
+export function Footer({ shopName, contact, copyright, children, links }: FooterProps) {
   return (
     <footer className="footer">
       <div className="page footer-inner">
@@ -22,6 +24,7 @@ export function Footer({ shopName, contact, copyright, children }: FooterProps) 
         {children}
         {contact ? <ContactDetails {...contact} /> : null}
         <p className="footer-text">{copyright}</p>
+        {links}
       </div>
     </footer>
   );

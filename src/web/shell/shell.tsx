@@ -20,9 +20,22 @@ import { useLogout } from './use-logout.ts';
 /** Header, main content below it and footer around every page (SPEC L37). */
 export function Shell() {
   useFocusOnNewPage();
-  const { name: shopName, contact } = useShop();
+  const { name: shopName, contact, features } = useShop();
+  const links = features.flatMap(({ name, footerSlot }) => (footerSlot ? [{ name, ...footerSlot }] : []));
   const { year } = useTimes();
   const logout = useLogout();
+  const footer = (
+    <Footer
+      shopName={shopName}
+      contact={contact}
+      copyright={texts.footer.copyright(year, shopName)}
+      links={links.length > 0 ? links.map(({ name, Component }) => <Component key={name} />) : undefined}
+    >
+      {/* In development there is one language: that of the sources. */}
+      {import.meta.env?.DEV ? null : <LanguageSwitch />}
+      <ThemeSwitch label={texts.theme.label} names={texts.theme} />
+    </Footer>
+  );
   return (
     <>
       <SkipLink to="#content">{texts.skipToContent}</SkipLink>
@@ -40,13 +53,12 @@ export function Shell() {
         <ReturnToNote />
         <Outlet />
       </Main>
-      <CachedFragment deps={() => ['footer', year, shopName, contact]}>
-        <Footer shopName={shopName} contact={contact} copyright={texts.footer.copyright(year, shopName)}>
-          {/* In development there is one language: that of the sources. */}
-          {import.meta.env?.DEV ? null : <LanguageSwitch />}
-          <ThemeSwitch label={texts.theme.label} names={texts.theme} />
-        </Footer>
-      </CachedFragment>
+      {/* The links of features are live, so a footer with them is not cached. */}
+      {links.length > 0 ? (
+        footer
+      ) : (
+        <CachedFragment deps={() => ['footer', year, shopName, contact]}>{footer}</CachedFragment>
+      )}
       <Toasts />
     </>
   );

@@ -1,5 +1,5 @@
 import { mailboxOf } from '../../../server/identity/mailbox.ts';
-import { type NetworkLimit, networkLimit as limitOfNetwork } from '../../../server/identity/network-limit.ts';
+import { networkLimit as limitOfNetwork, type NetworkLimit } from '../../../server/identity/network-limit.ts';
 import {
   consume,
   isExhausted,

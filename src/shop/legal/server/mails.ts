@@ -11,9 +11,11 @@ const locales = { en: 'en-GB', de: 'de-DE' } as const;
 
 /** Formats a time with seconds and zone: '25 November 2026 at 23:59:07 UTC'. */
 const formatTime = (iso: string, language: Language): string =>
-  new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(iso),
-  );
+  new Intl.DateTimeFormat(locales[language], {
+    dateStyle: 'long',
+    timeStyle: 'long',
+    timeZone: 'UTC',
+  }).format(new Date(iso));
 
 /**
  * Queues the receipt of a statement, with its content and time. `earlierAt`: time of the first statement for the same

@@ -2,12 +2,13 @@ import { Lexer, type Token, Tokenizer, type Tokens } from 'marked';
 import {
   type Block,
   type DocumentProblem,
-  isAllowedAddress,
   type HeadingLevel,
-  LIST_DEPTH,
+  isAllowedAddress,
   type LegalDocument,
+  LIST_DEPTH,
   type List,
   type ListItem,
+  MAX_DELIMITERS,
   MAX_MARKERS,
   MAX_NODES,
   MAX_PART,
@@ -22,7 +23,10 @@ class LegalTokenizer extends Tokenizer {
   }
 }
 
-const MARKERS = new RegExp(`^[ \\t]*(?:(?:>[ \\t]?|[*+-][ \\t]+|\\d{1,9}[.)][ \\t]+)){${MAX_MARKERS + 1}}`, 'm');
+const MARKERS = new RegExp(
+  `^[ \\t]*(?:(?:>[ \\t]?|[*+-][ \\t]+|\\d{1,9}[.)][ \\t]+)){${MAX_MARKERS + 1}}`,
+  'm',
+);
 
 class ParseError extends Error {
   readonly reason: DocumentProblem;
@@ -39,8 +43,11 @@ const tooNested = () => new ParseError({ problem: 'too-nested' });
  */
 export function parseMarkdown(text: string): LegalDocument | DocumentProblem {
   if (text.length > MAX_TEXT) return { problem: 'too-long' };
-  // Before parsing, whose time grows with the square of these.
-  if (text.split(/\n[ \t]*\n/).some((part) => part.length > MAX_PART)) return { problem: 'part-too-long' };
+  // Checked before parsing, whose time would grow with the square of these.
+  const parts = text.split(/\n[ \t]*\n/);
+  if (parts.some((part) => part.length > MAX_PART)) return { problem: 'part-too-long' };
+  if (parts.some((part) => (part.match(/[*_]/g)?.length ?? 0) > MAX_DELIMITERS))
+    return { problem: 'too-many-parts' };
   if (MARKERS.test(text)) return { problem: 'too-nested' };
   try {
     const lexer = new Lexer({ gfm: true, breaks: true, tokenizer: new LegalTokenizer() });
@@ -139,7 +146,8 @@ class TreeBuilder {
         return [{ ...format, text: '\n' }];
       case 'link': {
         const { href, tokens } = token as Tokens.Link;
-        if (!isAllowedAddress(href)) throw new ParseError({ problem: 'link-refused', address: href.slice(0, 100) });
+        if (!isAllowedAddress(href))
+          throw new ParseError({ problem: 'link-refused', address: href.slice(0, 100) });
         return this.#runs(tokens, { ...format, to: href });
       }
       case 'escape':

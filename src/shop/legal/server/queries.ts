@@ -4,7 +4,15 @@ import { notFound } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
 import { inPageOrder, LEGAL_PAGES } from '../rules.ts';
-import { EditedText, LegalText, NoParams, PublishedPages, TextParams, WithdrawalListParams, WithdrawalPage } from '../schemas.ts';
+import {
+  EditedText,
+  LegalText,
+  NoParams,
+  PublishedPages,
+  TextParams,
+  WithdrawalListParams,
+  WithdrawalPage,
+} from '../schemas.ts';
 import { WITHDRAWALS_PAGE_SIZE as SIZE } from '../withdrawal-filters.ts';
 import { parseMarkdown, summaryOf } from './markdown.ts';
 import { editedText } from './text-commands.ts';

@@ -7,7 +7,12 @@ import { type NotificationOrder, withdrawalDraft } from '../../notifications/rul
 import { notifyAdmins } from '../../notifications/server/notify.ts';
 import type { StatementKind } from '../rules.ts';
 import { queueReceipt } from './mails.ts';
-import { earlierStatements, insertCase, type StoredStatement, uncheckedStatement } from './withdrawal-tables.ts';
+import {
+  earlierStatements,
+  insertCase,
+  type StoredStatement,
+  uncheckedStatement,
+} from './withdrawal-tables.ts';
 
 export const RECEIVE = 'legal.receive-withdrawal';
 
@@ -56,7 +61,11 @@ export function receiveWithdrawalJob({ db, mail, shopDetails }: Services): Job {
           await queueReceipt(tx, mail, { statement, shopName, earlierAt: earlier.matchedAt });
         // At most two notifications per order, however many statements follow.
         if (kind === 'matched' || (kind === 'other-email' && earlier.matchedAt === null && !earlier.hasOther))
-          await notifyAdmins(tx, order!.id, withdrawalDraft({ code: statement.orderCode, items: order!.items }));
+          await notifyAdmins(
+            tx,
+            order!.id,
+            withdrawalDraft({ code: statement.orderCode, items: order!.items }),
+          );
       }
     },
   };

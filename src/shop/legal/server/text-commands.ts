@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from '../../../server/storage/database.ts
 import type { Viewer } from '../../../server/viewer.ts';
 import { conflict, invalid, notFound } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
-import { type DocumentProblem, LIST_DEPTH, type LegalDocument, MAX_PART } from '../document.ts';
+import { type DocumentProblem, type LegalDocument, LIST_DEPTH, MAX_PART } from '../document.ts';
 import { errors } from '../errors.ts';
 import { MAX_TEXT, normalizeText, placeholdersOf } from '../rules.ts';
 import { EditedText, Preview, PreviewText, RestoreText, SaveText } from '../schemas.ts';
@@ -96,7 +96,10 @@ const isComplete = (text: string) => placeholdersOf(text).length === 0;
 const auditedText = ({ version, text }: StoredText) => ({ textVersion: version, characters: text.length });
 
 /** A text as administrators edit it. */
-export async function editedText(db: Queryable, { page, language, version, text }: StoredText): Promise<EditedText> {
+export async function editedText(
+  db: Queryable,
+  { page, language, version, text }: StoredText,
+): Promise<EditedText> {
   const published = (await publishedTexts(db, page)).find((one) => one.language === language);
   return {
     page,

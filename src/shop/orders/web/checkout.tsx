@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatCents } from '../../../shared/money.ts';
 import { useRead } from '../../../web/api/use-read.ts';
-import type { CheckoutPart, CheckoutSlot } from '../../../web/feature.ts';
+import type { CheckoutPart, CheckoutSlot, OrderButton } from '../../../web/feature.ts';
 import { texts as shell } from '../../../web/texts.ts';
 import { useCloseToasts } from '../../../web/toasts/use-toast.ts';
 import { Button } from '../../../web/ui/button.tsx';
@@ -28,9 +28,11 @@ const { checkout: words } = cartTexts;
 export function Checkout({
   placing,
   slots = [],
+  orderButton,
 }: {
   placing: PlaceOrderState;
   slots?: readonly NamedSlot[];
+  orderButton?: OrderButton | undefined;
 }) {
   const cart = useCart();
   const [entered, setEntered] = useState<Readonly<Record<string, CheckoutPart>>>({});
@@ -118,8 +120,13 @@ export function Checkout({
           onAskingChange={(now) => (now ? ask() : setAsked(undefined))}
           layout="stack"
           question={words.confirm(formatCents(due))}
-          detail={<OrderDetail parts={parts} />}
-          yes={words.yes}
+          detail={
+            <>
+              <OrderDetail parts={parts} />
+              {orderButton ? <orderButton.Details /> : null}
+            </>
+          }
+          yes={orderButton?.label ?? words.yes}
           no={words.notYet}
           busy={placing.submittedLines !== undefined}
           busyLabel={words.placing}

@@ -1,0 +1,32 @@
+import { Note } from '../../../web/ui/note.tsx';
+import { TextLink } from '../../../web/ui/text-link.tsx';
+import { adminTexts } from '../admin-texts.ts';
+import type { EditedText } from '../contract.ts';
+
+const words = adminTexts.editor;
+/** Maximum placeholders that are listed. */
+const MAX_LISTED = 12;
+
+/** Says whether visitors see the saved text, and which placeholders prevent it. */
+export function PublicationNote({ text }: { text: EditedText }) {
+  const { page, placeholders, publishedAt } = text;
+  if (placeholders.length > 0)
+    return (
+      <Note tone="warn">
+        <p>{words.unfinished(placeholders.length)}</p>
+        <ul className="mt-2 list-disc pl-5">
+          {placeholders.slice(0, MAX_LISTED).map((placeholder) => (
+            <li key={placeholder}>{placeholder}</li>
+          ))}
+          {placeholders.length > MAX_LISTED ? <li>{words.more(placeholders.length - MAX_LISTED)}</li> : null}
+        </ul>
+        {publishedAt === null ? null : <p className="mt-2">{words.earlier}</p>}
+      </Note>
+    );
+  if (publishedAt === null) return <Note tone="info">{words.empty}</Note>;
+  return (
+    <Note tone="ok">
+      {words.published} <TextLink to={`/legal/${page}`}>{words.view}</TextLink>
+    </Note>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import type { Language } from '../../../shared/languages.ts';
+import { useWrite } from '../../../web/api/use-write.ts';
+import { Button } from '../../../web/ui/button.tsx';
+import { Note } from '../../../web/ui/note.tsx';
+import { Panel } from '../../../web/ui/panel.tsx';
+import { adminTexts } from '../admin-texts.ts';
+import { preview } from '../contract.ts';
+import type { LegalDocument } from '../document.ts';
+import { DocumentView } from '../web/document-view.tsx';
+
+const words = adminTexts.editor;
+
+/** Shows the text as visitors will see it, on request: the server parses it. */
+export function TextPreview({ text, language }: { text: string; language: Language }) {
+  const { run, busy } = useWrite(preview);
+  const [blocks, setBlocks] = useState<LegalDocument>();
+  const [problem, setProblem] = useState<string>();
+
+  async function show(): Promise<void> {
+    setProblem(undefined);
+    const result = await run({ text });
+    if (result?.ok) setBlocks(result.value.blocks);
+    else if (result) setProblem(result.error.status === 400 ? result.error.message : words.previewFailed);
+  }
+
+  return (
+    <Panel
+      title={words.preview}
+      actions={
+        <Button size="small" busy={busy} busyLabel={words.previewing} onClick={() => void show()}>
+          {words.preview}
+        </Button>
+      }
+    >
+      {problem ? <Note tone="bad">{problem}</Note> : null}
+      {blocks === undefined ? (
+        <p className="field-hint">{words.previewLead}</p>
+      ) : blocks.length === 0 ? (
+        <p className="field-hint">{words.previewEmpty}</p>
+      ) : (
+        <div lang={language}>
+          <DocumentView blocks={blocks} />
+        </div>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,28 @@
+import { useWrite } from '../../../web/api/use-write.ts';
+import { useToast } from '../../../web/toasts/use-toast.ts';
+import { adminTexts } from '../admin-texts.ts';
+import { setHandled as setHandledWrite, type Withdrawal } from '../contract.ts';
+
+const words = adminTexts.withdrawals;
+
+/** Marks a withdrawal as handled or open, with Undo. */
+export function useSetHandled({ id, orderCode, version }: Withdrawal) {
+  const { run, busy } = useWrite(setHandledWrite);
+  const toast = useToast();
+
+  async function setHandled(handled: boolean, from = version): Promise<void> {
+    const result = await run({ id, version: from, handled });
+    if (!result) return;
+    if (!result.ok)
+      return toast({ kind: 'error', text: words.changeFailed(result.error.message), about: id });
+    const saved = result.value.version;
+    toast({
+      kind: 'success',
+      text: (handled ? words.nowHandled : words.nowOpen)(orderCode),
+      about: id,
+      undo: () => setHandled(!handled, saved),
+    });
+  }
+
+  return { setHandled: (handled: boolean) => setHandled(handled), busy };
+}

@@ -1,0 +1,345 @@
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeJobsDue } from '../../../../test/jobs.ts';
+import { codeOf, placeOrder } from '../../../../test/orders.ts';
+import { insertProducts } from '../../../../test/products.ts';
+import { type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
+import { outbox } from '../../../server/mail/outbox.ts';
+import { sql } from '../../../server/storage/sql.ts';
+import { deleteAccount, PERSONAL_DATA_PATH } from '../../account/contract.ts';
+import { mine as notifications } from '../../notifications/contract.ts';
+import { setHandled, type Withdrawal, withdraw, withdrawals } from '../contract.ts';
+import { checks } from './checks.ts';
+import { STATEMENT, UNKNOWN_ORDER } from './fixtures.ts';
+import { clearStatementsJob } from './personal-data.ts';
+import { STATEMENTS_FROM_NETWORK, STATEMENTS_OF_ORDER } from './withdraw.ts';
+
+let shop: TestShop;
+let admin: TestUser;
+let mug: string;
+let buyer: TestUser;
+let code: string;
+let addresses = 0;
+beforeAll(async () => {
+  // Each test uses its own network.
+  shop = await testShop({}, { trustProxy: ['127.0.0.1'] });
+  admin = await shop.addUser({ role: 'admin' });
+  [mug] = (await insertProducts(shop.db, [{ title: 'Mug', priceCents: 1_250 }])) as [string];
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  addresses++;
+  buyer = await shop.addUser();
+  code = await codeOf(shop, await placeOrder(shop, buyer, [{ id: mug, quantity: 2 }]));
+});
+
+const send = (change: Partial<typeof STATEMENT> = {}, address = `10.1.0.${addresses}`) =>
+  shop.write(withdraw, { ...STATEMENT, orderCode: code, email: buyer.email, ...change }, undefined, {
+    'x-forwarded-for': address,
+  });
+/** Waits until the job has compared `count` statements with this code. */
+async function received(count: number, orderCode = code): Promise<Withdrawal[]> {
+  let found: Withdrawal[] = [];
+  await expect
+    .poll(
+      async () => {
+        found = (await shop.read(withdrawals, { filter: 'all' }, admin)).body.withdrawals.filter(
+          (one) => one.orderCode === orderCode,
+        );
+        return found.length;
+      },
+      { timeout: 15_000 },
+    )
+    .toBe(count);
+  return found;
+}
+/** Receipts to anyone about the order, oldest first, once no email is queued. */
+async function receipts(orderCode = code) {
+  await expect
+    .poll(
+      async () => {
+        await makeJobsDue(shop.db);
+        return shop.db.many(sql`select 1 from graphile_worker.jobs where task_identifier = 'mail.send'`);
+      },
+      { timeout: 15_000 },
+    )
+    .toEqual([]);
+  const mails = await outbox(shop.dataDir).list(200);
+  return mails.filter(({ subject }) => /withdrawal|Widerruf/.test(subject) && subject.includes(orderCode)).reverse();
+}
+const notified = async () =>
+  (await shop.read(notifications, {}, admin)).body.items.filter(
+    ({ code: kind, params }) => kind === 'withdrawal-received' && params?.order === code,
+  ).length;
+
+describe('a withdrawal', () => {
+  test('with invalid fields is refused and not stored', async () => {
+    const reply = await send({ name: ' ', orderCode: 'ABC', email: 'nobody', reason: 'x'.repeat(2_001) });
+    expect(reply.status).toBe(400);
+    expect(reply.body.error).toMatchObject({
+      code: 'withdrawal-invalid',
+      fields: {
+        name: 'Enter your name.',
+        orderCode: expect.stringContaining('ten letters and digits'),
+        email: 'Enter a valid email address.',
+        reason: 'Shorten this text.',
+      },
+    });
+    expect(
+      await shop.db.many(sql`select 1 from withdrawal_statements where email = ${buyer.email}`),
+    ).toEqual([]);
+  });
+
+  test('is received without a login: a receipt with content and time, a notification, a row for administrators', async () => {
+    const live = await shop.subscribe(withdrawals, {}, admin);
+    const reply = await send({ items: 'One mug', reason: 'See https://elsewhere.test' });
+    expect(reply.status).toBe(200);
+    const { receivedAt } = reply.body;
+    await live.until(({ withdrawals: rows }) => rows.some(({ orderCode }) => orderCode === code), 15_000);
+    live.close();
+    const [row] = await received(1);
+    expect(row).toMatchObject({
+      receivedAt,
+      name: 'Robin Fern',
+      email: buyer.email,
+      items: 'One mug',
+      kind: 'matched',
+      handledAt: null,
+      cleared: false,
+    });
+    const [receipt, ...others] = await receipts();
+    expect(others).toEqual([]);
+    expect(receipt!.to).toContain(buyer.email);
+    const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' });
+    expect(receipt!.text).toContain(`on ${time.format(new Date(receivedAt))}`);
+    expect(receipt!.text).toContain(`Order: ${code}`);
+    expect(receipt!.text).toContain('Products: One mug');
+    // Texts of users contain no links.
+    expect(receipt!.text).not.toContain('https://elsewhere.test');
+    expect(await notified()).toBe(1);
+  });
+
+  test('is confirmed in German', async () => {
+    await send({ language: 'de' });
+    const [row] = await received(1);
+    expect(row!.kind).toBe('matched');
+    const [receipt] = await receipts();
+    expect(receipt!.subject).toBe(`Eingangsbestätigung Ihres Widerrufs der Bestellung ${code}`);
+    expect(receipt!.text).toMatch(/am \d{1,2}\. \p{L}+ \d{4} um \d\d:\d\d:\d\d UTC eingegangen/u);
+    expect(receipt!.text).toContain('Produkte: die ganze Bestellung');
+  });
+
+  test('that is repeated is recorded, and confirmed as already received', async () => {
+    const first = await send();
+    await received(1);
+    const second = await send();
+    expect(second.status).toBe(200);
+    const rows = await received(2);
+    expect(rows.map(({ kind }) => kind)).toEqual(['repeated', 'matched']);
+    const [, receipt] = await receipts();
+    expect(receipt!.text).toContain('was already received on');
+    expect(Date.parse(second.body.receivedAt)).toBeGreaterThan(Date.parse(first.body.receivedAt));
+    expect(await notified()).toBe(1);
+  });
+
+  test('sent twice at the same time has one first statement', async () => {
+    await Promise.all([send(), send({ reason: 'again' })]);
+    const rows = await received(2);
+    expect(rows.map(({ kind }) => kind).toSorted()).toEqual(['matched', 'repeated']);
+    expect(await notified()).toBe(1);
+  });
+
+  test('is not sent to an address that is not confirmed', async () => {
+    buyer = await shop.addUser({ confirmed: false });
+    code = await codeOf(shop, await placeOrder(shop, buyer, [{ id: mug, quantity: 1 }]));
+    await send();
+    expect((await received(1))[0]!.kind).toBe('matched');
+    expect(await receipts()).toEqual([]);
+  });
+
+  test('is stored append-only; only its texts can be cleared', async () => {
+    await send();
+    await received(1);
+    for (const statement of [
+      sql`update withdrawal_statements set reason = 'x' where order_code = ${code}`,
+      sql`update withdrawal_statements set received_at = now() where order_code = ${code}`,
+      sql`update withdrawal_statements set name = '', email = '', items = '', reason = '', cleared_at = now(),
+            order_code = 'x' where order_code = ${code}`,
+      sql`delete from withdrawal_statements where order_code = ${code}`,
+    ])
+      await expect(shop.db.run(statement)).rejects.toThrow('append-only');
+  });
+});
+
+describe('a stranger', () => {
+  test('with the right code and a wrong email learns nothing, and no one receives an email', async () => {
+    const stranger = await shop.addUser();
+    const replies = [
+      await send(),
+      await send({ email: stranger.email }),
+      await send({ email: 'nobody@people.test' }),
+      await send({ orderCode: UNKNOWN_ORDER }),
+    ];
+    for (const { status, body, headers } of replies) {
+      expect(status).toBe(200);
+      expect(Object.keys(body)).toEqual(['receivedAt']);
+      expect(Object.keys(headers).toSorted()).toEqual(Object.keys(replies[0]!.headers).toSorted());
+    }
+    const rows = await received(3);
+    expect(rows.map(({ kind }) => kind).toSorted()).toEqual(['matched', 'other-email', 'other-email']);
+    const mails = await receipts();
+    expect(mails.map(({ to }) => to.includes(buyer.email))).toEqual([true]);
+    expect(await receipts(UNKNOWN_ORDER)).toEqual([]);
+  });
+
+  test('causes one notification per order, however many emails are tried, and none for unknown orders', async () => {
+    for (let n = 0; n < 4; n++) await send({ email: `stranger${n}@people.test` });
+    await received(4);
+    expect(await notified()).toBe(1);
+    // The owner's own statement is reported in any case.
+    await send();
+    expect((await received(5)).filter(({ kind }) => kind === 'matched')).toHaveLength(1);
+    expect(await notified()).toBe(2);
+  });
+
+  test('cannot distinguish orders by the statements that the database executes', async () => {
+    const sent: string[][] = [];
+    const { query } = pg.Client.prototype;
+    const recorded = async (change: Partial<typeof STATEMENT>) => {
+      const texts: string[] = [];
+      pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+        const [first] = args as [string | { text: string }];
+        const text = typeof first === 'string' ? first : first.text;
+        // The jobs run at the same time.
+        if (/identity\.attempts|withdrawal_statements \(|add_job/.test(text)) texts.push(text);
+        return (query as (...all: unknown[]) => unknown).apply(this, args);
+      } as typeof query;
+      await send(change);
+      pg.Client.prototype.query = query;
+      sent.push(texts);
+    };
+    await recorded({});
+    await recorded({ email: 'nobody@people.test' });
+    await recorded({ orderCode: UNKNOWN_ORDER });
+    expect(sent[0]!.length).toBe(4);
+    expect(sent[1]).toEqual(sent[0]);
+    expect(sent[2]).toEqual(sent[0]);
+  });
+
+  test('cannot use up the limit of the buyer, and has a limit per order and email', async () => {
+    const statuses = [];
+    for (let n = 0; n <= STATEMENTS_OF_ORDER.max; n++)
+      statuses.push((await send({ email: 'stranger@people.test' })).status);
+    expect(statuses).toEqual([...Array(STATEMENTS_OF_ORDER.max).fill(200), 429]);
+    expect((await send()).status).toBe(200);
+  });
+
+  test('has a limit per network, the same for existing and unknown orders', async () => {
+    const statuses = [];
+    for (let n = 0; n < STATEMENTS_FROM_NETWORK.max; n++)
+      statuses.push((await send({ email: `stranger${n}@people.test` })).status);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    const stored = async () =>
+      (await shop.db.one<{ n: number }>(sql`select count(*)::int as n from withdrawal_statements`))!.n;
+    const before = await stored();
+    const [known, unknown] = [await send(), await send({ orderCode: UNKNOWN_ORDER })];
+    expect(known.status).toBe(429);
+    expect(unknown.status).toBe(429);
+    expect(known.body).toEqual(unknown.body);
+    expect(known.body.error!.message).toContain('wait an hour');
+    expect(await stored()).toBe(before);
+    // Other networks are not affected.
+    expect((await send({}, '10.2.0.1')).status).toBe(200);
+  });
+});
+
+describe('administrators', () => {
+  test('mark a withdrawal as handled, with Undo, and never lose a change of another', async () => {
+    await send();
+    const [row] = await received(1);
+    const { id } = row!;
+    expect((await shop.write(setHandled, { id, version: 1, handled: true })).status).toBe(401);
+    expect((await shop.write(setHandled, { id, version: 1, handled: true }, buyer)).status).toBe(403);
+    expect((await shop.write(setHandled, { id: 'missing', version: 1, handled: true }, admin)).status).toBe(404);
+    const handled = await shop.write(setHandled, { id, version: 1, handled: true }, admin);
+    expect(handled.body).toMatchObject({ version: 2, handledAt: expect.any(String) });
+    // Repeated: the same result.
+    expect((await shop.write(setHandled, { id, version: 1, handled: true }, admin)).body).toEqual(handled.body);
+    expect((await shop.write(setHandled, { id, version: 1, handled: false }, admin)).status).toBe(409);
+    const open = await shop.read(withdrawals, { filter: 'open' }, admin);
+    expect(open.body.withdrawals.some((one) => one.id === id)).toBe(false);
+    const reopened = await shop.write(setHandled, { id, version: 2, handled: false }, admin);
+    expect(reopened.body).toMatchObject({ version: 3, handledAt: null });
+    expect(
+      await shop.db.many(sql`
+        select before, after from audit where entity = 'withdrawal' and entity_id = ${code} order by id`),
+    ).toEqual([
+      { before: { handled: false }, after: { handled: true } },
+      { before: { handled: true }, after: { handled: false } },
+    ]);
+  });
+
+  test('read the list in pages', async () => {
+    const all = (await shop.read(withdrawals, { filter: 'all' }, admin)).body;
+    expect(all.withdrawals.length).toBe(20);
+    expect(all).toMatchObject({ hasNewer: false, hasOlder: true });
+    const after = all.withdrawals.at(-1)!.id;
+    const next = (await shop.read(withdrawals, { filter: 'all', after }, admin)).body;
+    expect(next.hasNewer).toBe(true);
+    expect(next.withdrawals[0]!.id < after).toBe(true);
+    const before = next.withdrawals[0]!.id;
+    expect((await shop.read(withdrawals, { filter: 'all', before }, admin)).body.withdrawals).toEqual(
+      all.withdrawals,
+    );
+  });
+});
+
+describe('personal data', () => {
+  const download = async (as: TestUser) =>
+    (await shop.http.inject({ url: PERSONAL_DATA_PATH, headers: { cookie: as.cookie } })).json();
+
+  test('contain the own statements only', async () => {
+    const other = await shop.addUser();
+    expect((await download(buyer)).legal).toBeUndefined();
+    await send({ reason: 'Too small' });
+    await send({ email: 'stranger@people.test', reason: 'Secret' });
+    await received(2);
+    const { legal } = await download(buyer);
+    expect(legal.withdrawals).toMatchObject([{ orderCode: code, reason: 'Too small' }]);
+    expect((await download(other)).legal).toBeUndefined();
+  });
+
+  test('are cleared with the account once the withdrawal is handled; order and time stay', async () => {
+    await send({ reason: 'Too small' });
+    const [row] = await received(1);
+    await shop.write(setHandled, { id: row!.id, version: 1, handled: true }, admin);
+    expect((await shop.write(deleteAccount, {}, buyer)).status).toBe(200);
+    const [cleared] = await received(1);
+    expect(cleared).toMatchObject({ name: '', email: '', reason: '', cleared: true, orderCode: code });
+    expect(cleared!.receivedAt).toBe(row!.receivedAt);
+  });
+
+  test('of an open withdrawal are kept for the refund, and cleared after it is handled', async () => {
+    await send();
+    const [row] = await received(1);
+    expect((await shop.write(deleteAccount, {}, buyer)).status).toBe(200);
+    const { run } = clearStatementsJob(shop.db);
+    await run({});
+    expect((await received(1))[0]).toMatchObject({ email: buyer.email, cleared: false });
+    await shop.write(setHandled, { id: row!.id, version: 1, handled: true }, admin);
+    await run({});
+    expect((await received(1))[0]).toMatchObject({ email: '', cleared: true });
+  });
+});
+
+test('the doctor reports statements that were not compared with their order', async () => {
+  const find = async () => {
+    const found = await Promise.all(checks.map((check) => check.run(shop.db)));
+    return JSON.stringify(found);
+  };
+  expect(await find()).not.toContain('has not been compared');
+  await shop.db.run(sql`
+    insert into withdrawal_statements (id, order_code, name, email, items, reason, language, received_at)
+    values ('stuck', ${UNKNOWN_ORDER}, '', '', '', '', 'en', now() - interval '2 hours')`);
+  expect(await find()).toContain('has not been compared');
+});

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { language } from '../../../shared/language.ts';
+import { useWrite } from '../../../web/api/use-write.ts';
+import { Button } from '../../../web/ui/button.tsx';
+import { Note } from '../../../web/ui/note.tsx';
+import { type Received, withdraw } from '../contract.ts';
+import type { Statement } from '../rules.ts';
+import { texts } from '../texts.ts';
+import { StatementView } from './statement-view.tsx';
+import type { FieldMessages } from './withdraw-page.tsx';
+
+const words = texts.withdraw;
+
+interface ConfirmStepProps {
+  statement: Statement;
+  onReceived: (received: Received) => void;
+  /** Goes back to the form, with the messages of the server about its fields. */
+  onChange: (refused: FieldMessages) => void;
+}
+
+/** Second step: the whole statement, and the button that sends it. */
+export function ConfirmStep({ statement, onReceived, onChange }: ConfirmStepProps) {
+  const { run, busy } = useWrite(withdraw);
+  const [problem, setProblem] = useState<string>();
+
+  async function confirm(): Promise<void> {
+    setProblem(undefined);
+    const result = await run({ ...statement, language });
+    if (!result) return;
+    if (result.ok) return onReceived(result.value);
+    const { status, message, fields } = result.error;
+    if (status === 400 && fields) return onChange(fields);
+    setProblem(status === 429 ? message : words.failed);
+  }
+
+  return (
+    <div className="form">
+      <p className="field-hint">{words.step(2)}</p>
+      <h2>{words.check}</h2>
+      <StatementView statement={statement} />
+      {problem ? <Note tone="bad">{problem}</Note> : null}
+      <Button
+        variant="primary"
+        size="large"
+        block
+        busy={busy}
+        busyLabel={words.confirming}
+        onClick={() => void confirm()}
+      >
+        {words.confirm}
+      </Button>
+      <Button disabled={busy} block onClick={() => onChange({})}>
+        {words.change}
+      </Button>
+    </div>
+  );
+}

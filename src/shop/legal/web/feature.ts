@@ -1,0 +1,55 @@
+import type { WebFeature } from '../../../web/feature.ts';
+import { withParams } from '../../../web/routing/page.ts';
+import { pages } from '../contract.ts';
+import { shellTexts } from '../shell-texts.ts';
+import { FooterLinks } from './footer-links.tsx';
+import { OrderConfirmation } from './order-confirmation.tsx';
+import { OrderSlot } from './order-slot.tsx';
+
+export const webFeature: WebFeature = {
+  name: 'legal',
+  pages: [
+    {
+      path: '/legal/:page',
+      access: 'public',
+      title: shellTexts.pageTitle,
+      module: 'shop/legal/web/legal-page',
+      load: () => import('./legal-page.tsx'),
+    },
+    {
+      path: '/withdraw',
+      access: 'public',
+      title: shellTexts.withdraw,
+      module: 'shop/legal/web/withdraw-page',
+      load: () => import('./withdraw-page.tsx'),
+    },
+    {
+      path: '/admin/legal',
+      access: 'admin',
+      title: shellTexts.admin,
+      module: 'shop/legal/admin/checklist-page',
+      load: () => import('../admin/checklist-page.tsx'),
+    },
+    {
+      path: '/admin/legal/text',
+      access: 'admin',
+      title: shellTexts.adminText,
+      module: 'shop/legal/admin/text-page',
+      load: () => import('../admin/text-page.tsx'),
+    },
+    {
+      path: '/admin/withdrawals',
+      access: 'admin',
+      title: shellTexts.adminWithdrawals,
+      module: 'shop/legal/admin/withdrawals-page',
+      load: () => import('../admin/withdrawals-page.tsx'),
+    },
+  ],
+  adminLinks: [
+    { to: '/admin/legal', label: shellTexts.admin },
+    { to: '/admin/withdrawals', label: shellTexts.adminWithdrawals },
+  ],
+  footerSlot: { Component: FooterLinks, reads: () => [withParams(pages, {})] },
+  orderSlot: { Component: OrderSlot, reads: () => [] },
+  orderButton: { label: shellTexts.order, Details: OrderConfirmation },
+};

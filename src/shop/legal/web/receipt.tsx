@@ -1,0 +1,24 @@
+import { Time } from '../../../web/clock.tsx';
+import { Button } from '../../../web/ui/button.tsx';
+import { Note } from '../../../web/ui/note.tsx';
+import type { Received } from '../contract.ts';
+import type { Statement } from '../rules.ts';
+import { texts } from '../texts.ts';
+import { StatementView } from './statement-view.tsx';
+
+const words = texts.withdraw;
+
+/** The statement with its time. It says the same whether or not the order exists. */
+export function Receipt({ statement, received }: { statement: Statement; received: Received }) {
+  return (
+    <div className="form">
+      <Note tone="ok">
+        {words.receivedAt}: <Time iso={received.receivedAt} as="dateTime" />
+      </Note>
+      <StatementView statement={statement} />
+      <p>{words.receipt(statement.email)}</p>
+      <p>{words.keep}</p>
+      <Button onClick={() => print()}>{words.print}</Button>
+    </div>
+  );
+}
