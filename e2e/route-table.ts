@@ -14,11 +14,13 @@ export interface ExampleRoute {
 }
 
 export const GALLERY = '/dev/gallery';
-const missing = ['/orders/:orderId', '*'];
+const missing = ['/orders/:orderId', '/legal/:page', '*'];
 const examples: Record<string, string> = {
   '/reviews/:productId': `/reviews/${product('camel-wool-coat').id}`,
   '/product/:id': `/product/${product('camel-wool-coat').id}`,
   '/orders/:orderId': '/orders/01890000-0000-7000-8000-000000000000',
+  // Not published in the demo.
+  '/legal/:page': '/legal/imprint',
   '*': '/there/is/nothing/here',
 };
 

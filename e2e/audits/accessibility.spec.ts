@@ -97,7 +97,7 @@ test.describe('axe finds no violation while a page is used', () => {
     await newcomer.goto('/cart');
     await newcomer.getByRole('button', { name: 'Place Order' }).click();
     await expectAccessible(newcomer, 'a full cart with the order confirmation');
-    await newcomer.getByRole('button', { name: 'Yes, place order' }).click();
+    await newcomer.getByRole('button', { name: 'Order with obligation to pay' }).click();
     await expect(newcomer.getByRole('heading', { level: 1 })).toHaveText('Order Confirmed!');
     await newcomer.getByRole('link', { name: 'View your order' }).click();
     await newcomer.getByRole('button', { name: 'Show Reviews: Camel Wool Coat' }).click();

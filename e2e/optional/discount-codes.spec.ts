@@ -69,7 +69,7 @@ test('an owner creates a code, a shopper orders with it, and the owner sees its 
     await expect(summary(shopper)).toContainText('Discount (SPRING-25)');
     await shopper.getByRole('button', { name: 'Place Order' }).click();
     await expect(shopper.getByText(`Place this order for ${DUE}?`)).toBeVisible();
-    await shopper.getByRole('button', { name: 'Yes, place order' }).click();
+    await shopper.getByRole('button', { name: 'Order with obligation to pay' }).click();
     await expect(shopper).toHaveURL('/order-success');
     await expect(shopper.getByText('Amount due')).toBeVisible();
     await shopper.getByRole('link', { name: 'View your order' }).click();

@@ -63,7 +63,7 @@ test('an administrator schedules a sale, which shoppers see live, buy from, and 
 
   await test.step('a shopper buys at the sale price, and the list shows the sales', async () => {
     await newcomer.getByRole('button', { name: 'Place Order' }).click();
-    await newcomer.getByRole('button', { name: 'Yes, place order' }).click();
+    await newcomer.getByRole('button', { name: 'Order with obligation to pay' }).click();
     await newcomer.waitForURL(/order-success/);
     const row = admin.getByRole('row', { name: mug.title });
     await expect(row).toContainText('Current');

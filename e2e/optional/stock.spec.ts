@@ -30,7 +30,7 @@ test('an owner limits a product; a shopper sees the last pieces live, buys them 
     await quantity.fill(pieces);
     await quantity.blur();
     await shopper.getByRole('button', { name: 'Place Order' }).click();
-    await shopper.getByRole('button', { name: 'Yes, place order' }).click();
+    await shopper.getByRole('button', { name: 'Order with obligation to pay' }).click();
   };
 
   await shopper.goto(`/product/${mug.id}`);

@@ -72,7 +72,9 @@ describe('a legal text', () => {
     expect(imprint).toContain('<h2>Provider</h2>');
     expect(imprint).toContain('Lamp &amp; Co, &lt;b&gt;Hamburg&lt;/b&gt;');
     expect(imprint).toMatch(/<title>Imprint · /);
-    expect(imprint).toContain('<meta name="description" content="Lamp &#38; Co, &#60;b&#62;Hamburg&#60;/b&#62;"');
+    expect(imprint).toContain(
+      '<meta name="description" content="Lamp &#38; Co, &#60;b&#62;Hamburg&#60;/b&#62;"',
+    );
     expect(await html('/legal/imprint', 'de')).toContain('Diesen Text gibt es nur auf Englisch.');
 
     await save('imprint', 'Lampen in Hamburg', 'de');
@@ -119,9 +121,7 @@ describe('a legal text', () => {
     const name = { page: 'privacy', language: 'en' } as const;
     const other = await shop.addUser({ role: 'admin' });
     const both = await Promise.all(
-      [admin, other].map((as, n) =>
-        shop.write(saveText, { ...name, version: 0, text: `By ${n}` }, as),
-      ),
+      [admin, other].map((as, n) => shop.write(saveText, { ...name, version: 0, text: `By ${n}` }, as)),
     );
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(both.find(({ status }) => status === 409)!.body.error!.code).toBe('legal-stale');

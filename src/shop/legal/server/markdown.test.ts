@@ -183,7 +183,7 @@ describe('hostile Markdown', () => {
     ['[a](', MAX_TEXT / 4],
     ['<a ', MAX_TEXT / 3],
     ['`a', MAX_TEXT / 2],
-  ])('%j repeated is parsed or refused quickly', (part, count) => {
+  ])('%# repeated is parsed or refused quickly', (part, count) => {
     const text = part.repeat(Math.floor(count));
     const began = performance.now();
     parseMarkdown(text);
