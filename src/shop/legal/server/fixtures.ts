@@ -4,7 +4,6 @@ import type { TestShop } from '../../../../test/shop.ts';
 import { newId } from '../../../server/storage/ids.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import type { Language } from '../../../shared/languages.ts';
-import { withdraw } from '../contract.ts';
 import { type LegalPage, placeholdersOf, type Statement, type StatementKind } from '../rules.ts';
 import { newestText } from './texts-tables.ts';
 
@@ -124,5 +123,4 @@ export const fixtures: FeatureFixtures = {
       },
     },
   },
-  concurrentWrites: () => [[withdraw, STATEMENT]],
 };
