@@ -27,8 +27,6 @@ export const dialogTexts: InformationDialogTexts = {
   undoFailed: (reason) => `Rückgängig machen nicht möglich: ${reason}`,
   saveFailed: (reason) => `Es wurde nichts gespeichert: ${reason}`,
   stale: 'Jemand anderes hat dies inzwischen geändert.',
-  loadNew: 'Neue Werte laden',
-  keepMine: 'Meine speichern',
   problems: {
     range: 'Geben Sie eine Zahl über 0 und bis 100.000 mit höchstens drei Nachkommastellen ein.',
     'whole-pieces': 'Geben Sie eine ganze Stückzahl ein.',

@@ -28,8 +28,6 @@ export const dialogTexts = {
   undoFailed: (reason: string) => `Could not undo: ${reason}`,
   saveFailed: (reason: string) => `Nothing was saved: ${reason}`,
   stale: 'Someone else has changed this in the meantime.',
-  loadNew: 'Load the new values',
-  keepMine: 'Save mine',
   problems: {
     range: 'Enter a number above 0 and up to 100,000, with at most three decimals.',
     'whole-pieces': 'Enter a whole number of pieces.',

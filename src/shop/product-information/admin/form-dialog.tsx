@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { StaleNote } from '../../../web/stale-note.tsx';
 import { texts as shell } from '../../../web/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Dialog } from '../../../web/ui/dialog.tsx';
 import { Note } from '../../../web/ui/note.tsx';
-import { StaleNote } from '../../../web/ui/stale-note.tsx';
 import { dialogTexts as words } from './dialog-texts.ts';
 import type { FieldErrors } from './use-versioned-form.ts';
 
@@ -64,8 +64,6 @@ export function FormDialog(props: FormDialogProps) {
         {isStale ? (
           <StaleNote
             text={words.stale}
-            loadLabel={words.loadNew}
-            keepLabel={words.keepMine}
             busy={busy}
             onLoad={onLoad}
             onKeep={() => onSave(newerVersion)}
