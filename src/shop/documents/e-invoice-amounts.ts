@@ -1,0 +1,173 @@
+import { spread } from '../pricing/amounts.ts';
+import { quote } from '../pricing/quote.ts';
+import type { DocumentAmounts, DocumentSnapshot } from './snapshot.ts';
+
+/** VAT categories of EN 16931: standard rate, zero rate, exempt, outside the scope of VAT. */
+export type TaxCategory = 'S' | 'Z' | 'E' | 'O';
+
+/** A tax rate in thousandths of a percent, with its category. */
+export interface TradeTax {
+  readonly category: TaxCategory;
+  readonly rate: number;
+}
+
+/** The amounts of an electronic invoice, without tax, in cents. The names of EN 16931 are in the comments. */
+export interface TradeAmounts {
+  readonly lines: readonly (TradeTax & { title: string; quantity: number; netCents: number })[];
+  readonly allowances: readonly (TradeTax & { label: string; cents: number })[];
+  readonly charges: readonly (TradeTax & { label: string; cents: number })[];
+  /** BG-23. */
+  readonly taxes: readonly (TradeTax & { basisCents: number; taxCents: number })[];
+  /** BT-106. */
+  readonly lineTotalCents: number;
+  /** BT-107. */
+  readonly allowanceTotalCents: number;
+  /** BT-108. */
+  readonly chargeTotalCents: number;
+  /** BT-109. */
+  readonly taxBasisCents: number;
+  /** BT-110. */
+  readonly taxCents: number;
+  /** BT-112 and, since nothing is prepaid on the document, BT-115. */
+  readonly dueCents: number;
+}
+
+/** Why a document cannot be an electronic invoice; it is then only printed. */
+export type EInvoiceProblem = 'rates-unknown' | 'reverse-charge' | 'no-tax-id';
+
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+
+/** A tax rate with everything that it applies to, in terms of the prices. */
+interface Group extends TradeTax {
+  netCents: number;
+  taxCents: number;
+  /** By line of the document; undefined for lines of other rates. */
+  lines: readonly (number | undefined)[];
+  discountCents: number;
+  deliveryCents: number;
+}
+
+/**
+ * Returns the amounts without tax. Prices that include tax are split so that lines, allowances and charges add up to the
+ * stored net amount of each rate.
+ */
+export function tradeAmounts(snapshot: DocumentSnapshot): TradeAmounts | { problem: EInvoiceProblem } {
+  const groups = groupsOf(snapshot);
+  if ('problem' in groups) return groups;
+  const { charges } = snapshot;
+  const labelOf = (kind: 'discount' | 'delivery') => charges.find((one) => one.kind === kind)?.label ?? '';
+  const split = groups.map((group) => ({ group, ...withoutTax(group) }));
+  const taxOf = ({ category, rate }: TradeTax) => ({ category, rate });
+  const allowances = split.flatMap(({ group, discountCents: cents }) =>
+    cents > 0 ? [{ ...taxOf(group), label: labelOf('discount'), cents }] : [],
+  );
+  const added = split.flatMap(({ group, deliveryCents: cents }) =>
+    cents > 0 ? [{ ...taxOf(group), label: labelOf('delivery'), cents }] : [],
+  );
+  const lines = snapshot.lines.map(({ title, quantity }, n) => {
+    const { group, lines: nets } = split.find((one) => one.lines[n] !== undefined)!;
+    return { ...taxOf(group), title, quantity, netCents: nets[n]! };
+  });
+  const taxes = groups.map((group) => ({
+    ...taxOf(group),
+    basisCents: group.netCents,
+    taxCents: group.taxCents,
+  }));
+  return {
+    lines,
+    allowances,
+    charges: added,
+    taxes,
+    lineTotalCents: sum(lines.map(({ netCents }) => netCents)),
+    allowanceTotalCents: sum(allowances.map(({ cents }) => cents)),
+    chargeTotalCents: sum(added.map(({ cents }) => cents)),
+    taxBasisCents: sum(taxes.map(({ basisCents }) => basisCents)),
+    taxCents: sum(taxes.map(({ taxCents }) => taxCents)),
+    dueCents: snapshot.dueCents,
+  };
+}
+
+function groupsOf(snapshot: DocumentSnapshot): readonly Group[] | { problem: EInvoiceProblem } {
+  const { lines, charges, taxes, seller, dueCents } = snapshot;
+  const hasTaxId = seller.vatId !== '' || seller.taxNumber !== '';
+  const all = {
+    lines: lines.map(({ totalCents }) => totalCents),
+    discountCents: -sumOf(charges, 'discount'),
+    deliveryCents: sumOf(charges, 'delivery'),
+  };
+  const [only] = taxes;
+  if (!only) return [{ ...all, category: hasTaxId ? 'E' : 'O', rate: 0, netCents: dueCents, taxCents: 0 }];
+  // The tax that is deducted from prices is owed by the buyer, whose VAT id is not known.
+  if (sumOf(charges, 'tax') < 0) return { problem: 'reverse-charge' };
+  if (!hasTaxId) return { problem: 'no-tax-id' };
+  const category = (rate: number) => (rate === 0 ? 'Z' : 'S');
+  if (taxes.length === 1) return [{ ...all, ...only, category: category(only.rate) }];
+  const rates = taxes.map(({ rate }) => rate);
+  if (lines.some(({ taxRate, unitCents }) => unitCents === null || !rates.includes(taxRate ?? -1)))
+    return { problem: 'rates-unknown' };
+  const quoted = quote(
+    lines.map(({ unitCents, quantity, taxRate }) => ({ priceCents: unitCents!, quantity, taxRate })),
+    { orderDiscount: { cents: all.discountCents } },
+  );
+  return taxes.map((tax) => {
+    const own = quoted.lines.filter(({ line }) => line.taxRate === tax.rate);
+    const basis = tax.inclusive ? tax.grossCents : tax.netCents;
+    return {
+      category: category(tax.rate),
+      rate: tax.rate,
+      netCents: tax.netCents,
+      taxCents: tax.taxCents,
+      lines: quoted.lines.map(({ line, totalCents }) => (line.taxRate === tax.rate ? totalCents : undefined)),
+      discountCents: sum(own.map(({ orderDiscountCents }) => orderDiscountCents)),
+      deliveryCents: basis - sum(own.map((line) => line.dueCents)),
+    };
+  });
+}
+
+const sumOf = (charges: DocumentAmounts['charges'], wanted: 'discount' | 'delivery' | 'tax') =>
+  sum(charges.filter(({ kind }) => kind === wanted).map(({ cents }) => cents));
+
+/** Splits the net amount of a group in proportion to its prices. */
+function withoutTax({ lines, discountCents, deliveryCents, netCents }: Group) {
+  const added = [...lines.map((cents) => cents ?? 0), deliveryCents];
+  const price = sum(added) - discountCents;
+  // Free goods have no net amount to split.
+  const discount =
+    price === 0
+      ? discountCents
+      : Number((2n * BigInt(discountCents) * BigInt(netCents) + BigInt(price)) / (2n * BigInt(price)));
+  const nets = price === 0 ? added : spread(netCents + discount, added);
+  return {
+    lines: lines.map((cents, n) => (cents === undefined ? undefined : nets[n]!)),
+    discountCents: discount,
+    deliveryCents: nets.at(-1)!,
+  };
+}
+
+/** Returns the business rules of EN 16931 that the amounts violate; an empty list if none. */
+export function brokenRules(amounts: TradeAmounts): string[] {
+  const { lines, allowances, charges, taxes } = amounts;
+  const { lineTotalCents, allowanceTotalCents, chargeTotalCents, taxBasisCents, taxCents, dueCents } = amounts;
+  const rules: Record<string, boolean> = {
+    'BR-CO-10': lineTotalCents === sum(lines.map(({ netCents }) => netCents)),
+    'BR-CO-11': allowanceTotalCents === sum(allowances.map(({ cents }) => cents)),
+    'BR-CO-12': chargeTotalCents === sum(charges.map(({ cents }) => cents)),
+    'BR-CO-13': taxBasisCents === lineTotalCents - allowanceTotalCents + chargeTotalCents,
+    'BR-CO-14': taxCents === sum(taxes.map((tax) => tax.taxCents)),
+    'BR-CO-15': dueCents === taxBasisCents + taxCents,
+    'BR-CO-17': taxes.every(
+      // Half a cent for each rounding; tax that was rounded per line may differ more. The standard allows 1.00.
+      ({ basisCents, rate, taxCents: tax }) => Math.abs(tax - (basisCents * rate) / 100_000) < 100,
+    ),
+    'BR-S-08': taxes.every(({ basisCents, rate }) => {
+      const ofRate = <T extends TradeTax>(parts: readonly T[]) => parts.filter((part) => part.rate === rate);
+      return (
+        basisCents ===
+        sum(ofRate(lines).map(({ netCents }) => netCents)) -
+          sum(ofRate(allowances).map(({ cents }) => cents)) +
+          sum(ofRate(charges).map(({ cents }) => cents))
+      );
+    }),
+  };
+  return Object.entries(rules).flatMap(([name, holds]) => (holds ? [] : [name]));
+}

@@ -1,0 +1,2 @@
+/** ISO 4217 code of all amounts. */
+export const CURRENCY = 'USD';

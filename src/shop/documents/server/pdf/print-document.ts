@@ -1,0 +1,126 @@
+import { formatAmount, formatCount, formatDay, formatIban } from '../../print-format.ts';
+import type { PrintTexts } from '../../print-texts.ts';
+import type { DocumentSnapshot } from '../../snapshot.ts';
+import { continuePage, printTable } from './items-table.ts';
+import { printFooter, printLetterhead } from './letterhead.ts';
+import { MARGIN, type Sheet, type Structure } from './sheet.ts';
+import { printTotals, totalRows, totalsHeight } from './totals.ts';
+
+/** Prints an invoice or credit note at the end of a file, beginning with a new page. */
+export function printDocument(sheet: Sheet, snapshot: DocumentSnapshot, words: PrintTexts): void {
+  const { kind, number, seller, language, currency, lines } = snapshot;
+  const firstPage = sheet.pages;
+  sheet.addPage();
+  const section = sheet.add(sheet.root, 'Sect');
+  const heading = `${words.kinds[kind]} ${number}`;
+  printLetterhead(sheet, section, {
+    heading,
+    seller,
+    recipient: recipientOf(snapshot.buyer),
+    details: detailsOf(snapshot, words),
+    language,
+  });
+  const before = introduction(snapshot, words);
+  if (before !== '') sheet.y += paragraph(sheet, section, before, heading) + 10;
+  const amount = (cents: number) => formatAmount(cents, language, currency);
+  const totals = totalRows(snapshot, words);
+  const { item, quantity, price, amount: amountLabel } = words.columns;
+  printTable(sheet, section, {
+    heading,
+    columns: [
+      { label: item },
+      { label: quantity, width: 55, align: 'right' },
+      { label: price, width: 80, align: 'right' },
+      { label: amountLabel, width: 90, align: 'right' },
+    ],
+    rows: lines.map((line) => [
+      line.title,
+      formatCount(line.quantity, language),
+      line.unitCents === null ? '' : amount(line.unitCents),
+      amount(line.totalCents),
+    ]),
+    endHeight: totalsHeight(totals),
+    carry: {
+      forward: words.carriedForward,
+      brought: words.broughtForward,
+      amountAfter: (rows) => amount(lines.slice(0, rows).reduce((sum, { totalCents }) => sum + totalCents, 0)),
+    },
+  });
+  printTotals(sheet, section, totals);
+  sheet.y += 14;
+  for (const text of closingTexts(snapshot, words)) sheet.y += paragraph(sheet, section, text, heading) + 8;
+  section.end();
+  printFooters(sheet, firstPage, snapshot, words);
+}
+
+/** Name and the address in lines; the address of an order is one line of parts. */
+export const recipientOf = ({ name, address }: { name: string; address: string }): string[] => [
+  ...(name === '' ? [] : [name]),
+  ...address
+    .split(/\s*,\s*|\n/)
+    .filter((line) => line !== '')
+    .slice(0, 6),
+];
+
+function detailsOf(
+  { kind, number, issuedOn, deliveredOn, dueOn, order, language }: DocumentSnapshot,
+  words: PrintTexts,
+): [string, string][] {
+  const day = (date: string) => formatDay(date, language);
+  return [
+    [words.numbers[kind], number],
+    [words.date, day(issuedOn)],
+    [words.orderNumber, order.code],
+    [words.orderDate, day(order.placedOn)],
+    ...(deliveredOn === null ? [] : [[words.deliveryDate, day(deliveredOn)] as [string, string]]),
+    ...(dueOn === null ? [] : [[words.due, day(dueOn)] as [string, string]]),
+  ];
+}
+
+function introduction({ corrects, language }: DocumentSnapshot, words: PrintTexts): string {
+  if (!corrects) return '';
+  const { number, issuedOn, reason } = corrects;
+  const sentence = words.corrects(number, formatDay(issuedOn, language));
+  return reason === '' ? sentence : `${sentence} ${words.reason(reason)}`;
+}
+
+function closingTexts(snapshot: DocumentSnapshot, words: PrintTexts): string[] {
+  const { kind, number, taxes, dueOn, texts, seller, language } = snapshot;
+  const bank = [
+    seller.bank,
+    `${words.iban} ${formatIban(seller.iban)}`,
+    seller.bic && `${words.bic} ${seller.bic}`,
+  ];
+  const payment =
+    kind === 'credit-note'
+      ? [words.refunded]
+      : [
+          texts.paymentTerms,
+          dueOn === null ? '' : words.payUntil(formatDay(dueOn, language)),
+          ...(seller.iban === '' ? [] : [words.reference(number), bank.filter((part) => part !== '').join(', ')]),
+        ];
+  return [
+    payment.filter((text) => text !== '').join('\n'),
+    taxes.length === 0 ? texts.taxNote : '',
+    texts.closing,
+  ].filter((text) => text !== '');
+}
+
+function paragraph(sheet: Sheet, section: Structure, text: string, heading: string): number {
+  const style = { x: MARGIN.left, width: sheet.width };
+  if (sheet.y + sheet.heightOf(text, style) > sheet.bottom) continuePage(sheet, heading);
+  return sheet.text(section, 'P', text, style);
+}
+
+/** Prints the footers once the number of pages is known. */
+export function printFooters(
+  sheet: Sheet,
+  firstPage: number,
+  { seller }: Pick<DocumentSnapshot, 'seller'>,
+  words: PrintTexts,
+): void {
+  for (let page = firstPage; page < sheet.pages; page++) {
+    sheet.doc.switchToPage(page);
+    printFooter(sheet, seller, words, words.page(page - firstPage + 1, sheet.pages - firstPage));
+  }
+}
