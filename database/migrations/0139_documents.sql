@@ -42,7 +42,7 @@ create index documents_of_invoice on documents (invoice_id) where invoice_id is 
 create index documents_by_day on documents (issued_on, id);
 create index documents_search on documents using gin
   (lower(number || ' ' || order_code || ' ' || buyer_name) gin_trgm_ops);
-select watch('documents', 'id', 'order_id');
+select watch('documents', 'id', 'order_id', 'order_code');
 
 -- The printed form, created once by a job.
 create table document_files (

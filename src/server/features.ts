@@ -4,6 +4,7 @@ import { cart } from '../shop/cart/server/feature.ts';
 import { catalogue } from '../shop/catalogue/server/feature.ts';
 import { discounts } from '../shop/discounts/server/feature.ts';
 import { legal } from '../shop/legal/server/feature.ts';
+import { documents } from '../shop/documents/server/feature.ts';
 import { notifications } from '../shop/notifications/server/feature.ts';
 import { orders } from '../shop/orders/server/feature.ts';
 import { pricing } from '../shop/pricing/server/feature.ts';
@@ -36,6 +37,7 @@ const definitions: readonly FeatureDefinition[] = [
   // Last, as its rows in the lock order.
   stock,
   discounts,
+  documents,
 ];
 
 /** Names of the features that administrators can switch on and off, at first by the setting FEATURES. */

@@ -12,6 +12,7 @@ const optionalFeatures: Readonly<Record<string, () => Promise<WebFeature>>> = {
   wishlist: async () => (await import('../shop/wishlist/web/feature.ts')).webFeature,
   stock: async () => (await import('../shop/stock/web/feature.ts')).webFeature,
   tax: async () => (await import('../shop/tax/web/feature.ts')).webFeature,
+  documents: async () => (await import('../shop/documents/web/feature.ts')).webFeature,
   discounts: async () => (await import('../shop/discounts/web/feature.ts')).webFeature,
   'product-information': async () => (await import('../shop/product-information/web/feature.ts')).webFeature,
   legal: async () => (await import('../shop/legal/web/feature.ts')).webFeature,

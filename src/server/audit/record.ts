@@ -22,6 +22,8 @@ type AuditedEntity =
   | 'manufacturer'
   | 'legal-text'
   | 'withdrawal'
+  | 'document'
+  | 'document-settings'
   | 'demo';
 
 export interface AuditEntry {

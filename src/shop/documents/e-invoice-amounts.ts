@@ -147,7 +147,8 @@ function withoutTax({ lines, discountCents, deliveryCents, netCents }: Group) {
 /** Returns the business rules of EN 16931 that the amounts violate; an empty list if none. */
 export function brokenRules(amounts: TradeAmounts): string[] {
   const { lines, allowances, charges, taxes } = amounts;
-  const { lineTotalCents, allowanceTotalCents, chargeTotalCents, taxBasisCents, taxCents, dueCents } = amounts;
+  const { lineTotalCents, allowanceTotalCents, chargeTotalCents, taxBasisCents, taxCents, dueCents } =
+    amounts;
   const rules: Record<string, boolean> = {
     'BR-CO-10': lineTotalCents === sum(lines.map(({ netCents }) => netCents)),
     'BR-CO-11': allowanceTotalCents === sum(allowances.map(({ cents }) => cents)),

@@ -26,7 +26,8 @@ export function eInvoiceXml(snapshot: DocumentSnapshot, words: PrintTexts): stri
   if ('problem' in amounts) return undefined;
   const broken = brokenRules(amounts);
   if (broken.length > 0) throw new Error(`${snapshot.number} breaks ${broken.join(', ')}`);
-  const { kind, number, language, issuedOn, seller, buyer, order, currency, texts, corrects, dueOn } = snapshot;
+  const { kind, number, language, issuedOn, seller, buyer, order, currency, texts, corrects, dueOn } =
+    snapshot;
   const money = (name: string, cents: number) => leaf(name, decimal(cents));
   const reason = (tax: TradeTax) =>
     tax.category === 'E' || tax.category === 'O'
@@ -47,17 +48,11 @@ export function eInvoiceXml(snapshot: DocumentSnapshot, words: PrintTexts): stri
           leaf('BasisQuantity', String(line.quantity), { unitCode: PIECE }),
         ),
       ),
-      node(
-        'SpecifiedLineTradeDelivery',
-        leaf('BilledQuantity', String(line.quantity), { unitCode: PIECE }),
-      ),
+      node('SpecifiedLineTradeDelivery', leaf('BilledQuantity', String(line.quantity), { unitCode: PIECE })),
       node(
         'SpecifiedLineTradeSettlement',
         node('ApplicableTradeTax', ...taxLeaves(line)),
-        node(
-          'SpecifiedTradeSettlementLineMonetarySummation',
-          money('LineTotalAmount', line.netCents),
-        ),
+        node('SpecifiedTradeSettlementLineMonetarySummation', money('LineTotalAmount', line.netCents)),
       ),
     ),
   );
@@ -67,9 +62,7 @@ export function eInvoiceXml(snapshot: DocumentSnapshot, words: PrintTexts): stri
     // One identifier is required.
     seller.vatId === '' && seller.register === '' ? leaf('ID', seller.taxNumber || seller.name) : undefined,
     leaf('Name', seller.name),
-    seller.register === ''
-      ? undefined
-      : node('SpecifiedLegalOrganization', leaf('ID', seller.register)),
+    seller.register === '' ? undefined : node('SpecifiedLegalOrganization', leaf('ID', seller.register)),
     seller.email === '' && seller.phone === ''
       ? undefined
       : node(
@@ -78,7 +71,9 @@ export function eInvoiceXml(snapshot: DocumentSnapshot, words: PrintTexts): stri
           seller.phone === ''
             ? undefined
             : node('TelephoneUniversalCommunication', leaf('CompleteNumber', seller.phone)),
-          seller.email === '' ? undefined : node('EmailURIUniversalCommunication', leaf('URIID', seller.email)),
+          seller.email === ''
+            ? undefined
+            : node('EmailURIUniversalCommunication', leaf('URIID', seller.email)),
         ),
     node(
       'PostalTradeAddress',
@@ -131,7 +126,10 @@ export function eInvoiceXml(snapshot: DocumentSnapshot, words: PrintTexts): stri
     amounts.charges.map((part) => allowanceCharge(true, part, words.delivery(part.label))),
     node(
       'SpecifiedTradePaymentTerms',
-      leaf('Description', texts.paymentTerms || (dueOn === null ? words.refunded : words.payUntil(formatDay(dueOn, language)))),
+      leaf(
+        'Description',
+        texts.paymentTerms || (dueOn === null ? words.refunded : words.payUntil(formatDay(dueOn, language))),
+      ),
       dueOn === null ? undefined : node('DueDateDateTime', date('udt', dueOn)),
     ),
     node(
@@ -180,7 +178,11 @@ export function eInvoiceXml(snapshot: DocumentSnapshot, words: PrintTexts): stri
           'BuyerTradeParty',
           leaf('Name', buyer.name || words.unknownBuyer),
           // The address of an order has no country of its own.
-          node('PostalTradeAddress', buyer.address === '' ? undefined : leaf('LineOne', buyer.address), leaf('CountryID', seller.country)),
+          node(
+            'PostalTradeAddress',
+            buyer.address === '' ? undefined : leaf('LineOne', buyer.address),
+            leaf('CountryID', seller.country),
+          ),
         ),
         node('SellerOrderReferencedDocument', leaf('IssuerAssignedID', order.code)),
       ),
@@ -243,5 +245,4 @@ function leaf(name: string, text: string, attributes: Readonly<Record<string, st
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 /** Also removes what XML 1.0 cannot contain. */
 const escapeXml = (text: string) =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are removed
-  text.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '').replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign]!);
+  text.replaceAll(/(?![\t\n\r])[\p{Cc}\ufffe\uffff]/gu, '').replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign]!);

@@ -128,9 +128,10 @@ export const TEXT_FIELDS = Object.keys(NO_TEXTS) as readonly (keyof DocumentText
 export function trimDocumentSettings(settings: DocumentSettings): DocumentSettings {
   const { seller, invoice, creditNote, texts, paymentDays, paper, timeZone, issueWhenShipped } = settings;
   const trimmed = <Key extends string>(fields: readonly Key[], from: Readonly<Record<Key, string>>) =>
-    Object.fromEntries(
-      fields.map((field) => [field, from[field].replaceAll('\r\n', '\n').trim()]),
-    ) as Record<Key, string>;
+    Object.fromEntries(fields.map((field) => [field, from[field].replaceAll('\r\n', '\n').trim()])) as Record<
+      Key,
+      string
+    >;
   const format = ({ prefix, digits, yearly }: NumberFormat) => ({
     prefix: prefix.trim().toUpperCase(),
     digits,

@@ -125,7 +125,10 @@ export function findWrongSums({ lines, totalCents, charges, taxes, dueCents }: D
   check(totalCents + sum(charges.map(({ cents }) => cents)) === dueCents, 'amount due');
   for (const { rate, netCents, taxCents, grossCents } of taxes)
     check(netCents + taxCents === grossCents, `tax at ${rate}`);
-  check(taxes.length === 0 || sum(taxes.map(({ grossCents }) => grossCents)) === dueCents, 'sum of the taxes');
+  check(
+    taxes.length === 0 || sum(taxes.map(({ grossCents }) => grossCents)) === dueCents,
+    'sum of the taxes',
+  );
   return wrong;
 }
 

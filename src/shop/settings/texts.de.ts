@@ -72,6 +72,10 @@ export const texts: SettingsTexts = {
       title: 'Produktangaben',
       hint: 'Zeigt den niedrigsten Preis der letzten 30 Tage neben reduzierten Preisen, Grundpreise, Hersteller und Sicherheitshinweise. Sie geben sie unter Verwaltung > Produktangaben ein.',
     },
+    documents: {
+      title: 'Dokumente',
+      hint: 'Rechnungen, Rechnungskorrekturen und Packzettel als PDF. Geben Sie zuerst unter Verwaltung > Dokumente Ihren Namen und Ihre Anschrift ein.',
+    },
     discounts: {
       title: 'Rabattcodes',
       hint: 'Kunden geben Codes im Warenkorb ein. Sie legen sie im Admin-Menü unter „Rabatte“ an.',

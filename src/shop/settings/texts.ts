@@ -67,6 +67,10 @@ export const texts = {
       title: 'Product information',
       hint: 'Shows the lowest price of 30 days beside reduced prices, unit prices, manufacturers and safety warnings, which you enter at Admin > Product information.',
     },
+    documents: {
+      title: 'Documents',
+      hint: 'Invoices, credit notes and packing slips as PDF. Enter your legal name and address under Admin > Documents first.',
+    },
     discounts: {
       title: 'Discount codes',
       hint: 'Shoppers enter codes in their cart. You create them under Discounts in the Admin menu.',

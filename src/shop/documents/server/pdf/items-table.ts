@@ -78,7 +78,14 @@ function placeColumns(sheet: Sheet, columns: readonly TableColumn[]): Cell[] {
 }
 
 function printHeader(sheet: Sheet, table: Structure, cells: readonly Cell[], isRepeated: boolean): void {
-  const style = ({ x, width, align = 'left' }: Cell) => ({ x, width, align, size: 9, bold: true, y: sheet.y + 3 });
+  const style = ({ x, width, align = 'left' }: Cell) => ({
+    x,
+    width,
+    align,
+    size: 9,
+    bold: true,
+    y: sheet.y + 3,
+  });
   if (isRepeated) for (const cell of cells) sheet.decoration(cell.label, style(cell));
   else {
     const row = sheet.add(table, 'TR');

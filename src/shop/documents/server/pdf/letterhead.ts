@@ -29,7 +29,13 @@ export const sellerAddress = ({ street, postcode, city, country }: Seller): stri
 export function printLetterhead(sheet: Sheet, section: Structure, head: Letterhead): void {
   const { seller } = head;
   const contactX = sheet.right - DETAILS_WIDTH;
-  sheet.text(section, 'P', seller.name, { x: MARGIN.left, y: 45, width: ADDRESS_WIDTH + 40, size: 15, bold: true });
+  sheet.text(section, 'P', seller.name, {
+    x: MARGIN.left,
+    y: 45,
+    width: ADDRESS_WIDTH + 40,
+    size: 15,
+    bold: true,
+  });
   const contact = [seller.street, `${seller.postcode} ${seller.city}`, seller.email, seller.phone];
   sheet.text(section, 'P', contact.filter((line) => line.trim() !== '').join('\n'), {
     x: contactX,
@@ -51,7 +57,9 @@ export function printLetterhead(sheet: Sheet, section: Structure, head: Letterhe
     y += sheet.text(section, 'P', line, { x: MARGIN.left, y, width: ADDRESS_WIDTH, size: ADDRESS_SIZE }) + 1;
   const detailsEnd = printDetails(sheet, section, head.details, contactX);
   sheet.y = Math.max(y, detailsEnd, ADDRESS_Y + 90) + 26;
-  sheet.y += sheet.text(section, 'H1', head.heading, { x: MARGIN.left, width: sheet.width, size: 20, bold: true }) + 10;
+  sheet.y +=
+    sheet.text(section, 'H1', head.heading, { x: MARGIN.left, width: sheet.width, size: 20, bold: true }) +
+    10;
 }
 
 function printDetails(sheet: Sheet, section: Structure, details: Letterhead['details'], x: number): number {
@@ -60,7 +68,13 @@ function printDetails(sheet: Sheet, section: Structure, details: Letterhead['det
   for (const [label, value] of details) {
     const item = sheet.add(list, 'LI');
     sheet.text(item, 'Lbl', label, { x, y, width: 95, size: 9, quiet: true });
-    const height = sheet.text(item, 'LBody', value, { x: x + 85, y, width: DETAILS_WIDTH - 85, size: 9, align: 'right' });
+    const height = sheet.text(item, 'LBody', value, {
+      x: x + 85,
+      y,
+      width: DETAILS_WIDTH - 85,
+      size: 9,
+      align: 'right',
+    });
     item.end();
     y += Math.max(DETAIL_GAP, height + 5);
   }

@@ -43,7 +43,8 @@ export function printDocument(sheet: Sheet, snapshot: DocumentSnapshot, words: P
     carry: {
       forward: words.carriedForward,
       brought: words.broughtForward,
-      amountAfter: (rows) => amount(lines.slice(0, rows).reduce((sum, { totalCents }) => sum + totalCents, 0)),
+      amountAfter: (rows) =>
+        amount(lines.slice(0, rows).reduce((sum, { totalCents }) => sum + totalCents, 0)),
     },
   });
   printTotals(sheet, section, totals);
@@ -97,7 +98,9 @@ function closingTexts(snapshot: DocumentSnapshot, words: PrintTexts): string[] {
       : [
           texts.paymentTerms,
           dueOn === null ? '' : words.payUntil(formatDay(dueOn, language)),
-          ...(seller.iban === '' ? [] : [words.reference(number), bank.filter((part) => part !== '').join(', ')]),
+          ...(seller.iban === ''
+            ? []
+            : [words.reference(number), bank.filter((part) => part !== '').join(', ')]),
         ];
   return [
     payment.filter((text) => text !== '').join('\n'),

@@ -1,8 +1,8 @@
 import type { Language } from '../../../../shared/languages.ts';
 import { formatCount, formatDay } from '../../print-format.ts';
 import type { PrintTexts } from '../../print-texts.ts';
-import { type DocumentOrder, dayOf, type SlipKind } from '../../snapshot.ts';
 import type { DocumentSettings } from '../../settings.ts';
+import { type DocumentOrder, dayOf, type SlipKind } from '../../snapshot.ts';
 import { printTable } from './items-table.ts';
 import { printLetterhead } from './letterhead.ts';
 import { printFooters, recipientOf } from './print-document.ts';
@@ -62,7 +62,13 @@ export function printSlip(
     sheet.text(section, 'P', words.received, { x: MARGIN.left, width: sheet.width });
     sheet.y += 44;
     sheet.rule(sheet.y, { to: MARGIN.left + 220 });
-    sheet.text(section, 'P', words.signature, { x: MARGIN.left, y: sheet.y + 3, width: 220, size: 8, quiet: true });
+    sheet.text(section, 'P', words.signature, {
+      x: MARGIN.left,
+      y: sheet.y + 3,
+      width: 220,
+      size: 8,
+      quiet: true,
+    });
   }
   section.end();
   printFooters(sheet, firstPage, { seller }, words);

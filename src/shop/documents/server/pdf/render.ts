@@ -74,7 +74,10 @@ export async function renderDocument(snapshot: DocumentSnapshot): Promise<Buffer
 }
 
 /** Returns several issued documents as one PDF to print. */
-export async function renderDocuments(snapshots: readonly DocumentSnapshot[], createdAt: string): Promise<Buffer> {
+export async function renderDocuments(
+  snapshots: readonly DocumentSnapshot[],
+  createdAt: string,
+): Promise<Buffer> {
   const [first] = snapshots;
   const { language, paper } = first!;
   const sheet = await Sheet.open({ title: 'Documents', language, paper, createdAt });
@@ -94,6 +97,7 @@ export async function renderSlips(
   const title = wordsOf[language].kinds[kind];
   const sheet = await Sheet.open({ title, language, paper: settings.paper, createdAt });
   const day = dayOf(createdAt, settings.timeZone);
-  for (const order of orders) printSlip(sheet, kind, order, settings, { words: wordsOf[order.language], day });
+  for (const order of orders)
+    printSlip(sheet, kind, order, settings, { words: wordsOf[order.language], day });
   return sheet.finish();
 }

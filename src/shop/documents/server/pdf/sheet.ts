@@ -124,7 +124,11 @@ export class Sheet {
 
   rule(
     y = this.y,
-    { from = MARGIN.left, to = this.right, strong = false }: { from?: number; to?: number; strong?: boolean } = {},
+    {
+      from = MARGIN.left,
+      to = this.right,
+      strong = false,
+    }: { from?: number; to?: number; strong?: boolean } = {},
   ): void {
     this.doc.markContent('Artifact', { type: 'Layout' });
     this.doc
@@ -163,8 +167,9 @@ export class Sheet {
   /** Replaces characters that the font lacks: PDF/A forbids to print its empty box for them. */
   private printable(text: string, style: Partial<TextStyle> = {}): string {
     this.select(style);
-    const { font } = (this.doc as unknown as { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } })
-      ._font;
+    const { font } = (
+      this.doc as unknown as { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } }
+    )._font;
     const known = (sign: string) => sign === '\n' || font.hasGlyphForCodePoint(sign.codePointAt(0)!);
     return [...text.normalize('NFC')].map((sign) => (known(sign) ? sign : '?')).join('');
   }

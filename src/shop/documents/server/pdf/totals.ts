@@ -19,7 +19,9 @@ export function totalRows(snapshot: DocumentSnapshot, words: PrintTexts): TotalR
   const { charges, taxes, totalCents, dueCents, language, currency, kind } = snapshot;
   const amount = (cents: number) => formatAmount(cents, language, currency);
   // Tax that was added is listed per rate, if the rates add up to the charge.
-  const addedTax = charges.filter((charge) => charge.kind === 'tax').reduce((sum, { cents }) => sum + cents, 0);
+  const addedTax = charges
+    .filter((charge) => charge.kind === 'tax')
+    .reduce((sum, { cents }) => sum + cents, 0);
   const listsRates = taxes.length > 0 && taxes.reduce((sum, { taxCents }) => sum + taxCents, 0) === addedTax;
   const rows: TotalRow[] = charges.flatMap((charge) => {
     if (charge.kind === 'tax' && listsRates) return [];
@@ -70,4 +72,3 @@ export function printTotals(sheet: Sheet, section: Structure, rows: readonly Tot
   }
   table.end();
 }
-

@@ -1,0 +1,220 @@
+import { type FormEvent, useRef } from 'react';
+import { LANGUAGES } from '../../../shared/languages.ts';
+import { Button } from '../../../web/ui/button.tsx';
+import { Field } from '../../../web/ui/field.tsx';
+import { Note } from '../../../web/ui/note.tsx';
+import { Panel } from '../../../web/ui/panel.tsx';
+import { Select } from '../../../web/ui/select.tsx';
+import { TextAreaField } from '../../../web/ui/text-area-field.tsx';
+import { TextField, type TextFieldProps } from '../../../web/ui/text-field.tsx';
+import type { CurrentDocumentSettings } from '../contract.ts';
+import {
+  type DocumentField,
+  type DocumentSettings,
+  MAX_PREFIX,
+  MAX_SELLER_FIELD,
+  MAX_TEXT,
+  PAPERS,
+  type Paper,
+  type Seller,
+  TEXT_FIELDS,
+} from '../settings.ts';
+import { settingsTexts as words } from '../settings-texts.ts';
+import { CheckField } from './check-field.tsx';
+import { type FieldTexts, useDocumentSettings } from './use-document-settings.ts';
+
+const SELLER_ROWS: readonly (readonly (keyof Seller)[])[] = [
+  ['name', 'street'],
+  ['postcode', 'city'],
+  ['country', 'email'],
+  ['phone', 'register'],
+  ['vatId', 'taxNumber'],
+  ['bank', 'iban'],
+  ['bic'],
+];
+const FORMATS = ['invoice', 'creditNote'] as const;
+const papers = PAPERS.map((value) => ({ value: value as string, label: words.papers[value] }));
+
+interface DocumentSettingsFormProps {
+  current: CurrentDocumentSettings;
+  refresh: () => void;
+}
+
+/** The form of the document settings. */
+export function DocumentSettingsForm({ current, refresh }: DocumentSettingsFormProps) {
+  const state = useDocumentSettings(current, refresh);
+  const { settings, errors, edit } = state;
+  const element = useRef<HTMLFormElement>(null);
+
+  async function save(version: number): Promise<void> {
+    const found: FieldTexts = await state.submit(version);
+    const controls = [...(element.current?.elements ?? [])] as HTMLInputElement[];
+    controls.find(({ name }) => name !== '' && name in found)?.focus();
+  }
+
+  const field = (name: DocumentField, value: string, onValue: (value: string) => void): TextFieldProps => ({
+    label: '',
+    name,
+    value,
+    error: errors[name],
+    autoComplete: 'off',
+    onChange: ({ currentTarget }) => onValue(currentTarget.value),
+  });
+  /** An empty field is an invalid number. */
+  const number = (name: DocumentField, value: number, onValue: (value: number) => void): TextFieldProps => ({
+    ...field(name, Number.isNaN(value) ? '' : String(value), (text) =>
+      onValue(/^\d{1,6}$/.test(text) ? Number(text) : Number.NaN),
+    ),
+    inputMode: 'numeric',
+  });
+
+  return (
+    <form
+      ref={element}
+      className="grid max-w-3xl gap-6"
+      method="dialog"
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        if (!state.isStale) void save(state.version);
+      }}
+    >
+      <Panel title={words.sellerTitle}>
+        <div className="form">
+          {SELLER_ROWS.map((row) => (
+            <div className="form-pair" key={row[0]}>
+              {row.map((name) => (
+                <TextField
+                  key={name}
+                  {...field(name, settings.seller[name], (value) =>
+                    edit({ seller: { ...settings.seller, [name]: value } }),
+                  )}
+                  label={words.seller[name]}
+                  hint={name === 'country' ? words.countryHint : undefined}
+                  type={name === 'email' ? 'email' : 'text'}
+                  maxLength={name === 'country' ? 2 : MAX_SELLER_FIELD}
+                />
+              ))}
+            </div>
+          ))}
+        </div>
+      </Panel>
+      <Panel title={words.numbersTitle}>
+        <div className="form">
+          <p className="field-hint">{words.numbersLead}</p>
+          {FORMATS.map((format) => {
+            const change = (part: Partial<DocumentSettings['invoice']>) =>
+              edit({ [format]: { ...settings[format], ...part } });
+            return (
+              <div className="form" key={format}>
+                <div className="form-pair">
+                  <TextField
+                    {...field(`${format}-prefix`, settings[format].prefix, (prefix) => change({ prefix }))}
+                    label={words.prefix[format]}
+                    maxLength={MAX_PREFIX}
+                    spellCheck={false}
+                  />
+                  <TextField
+                    {...number(`${format}-digits`, settings[format].digits, (digits) => change({ digits }))}
+                    label={words.digits[format]}
+                  />
+                </div>
+                <CheckField
+                  label={words.yearly[format]}
+                  checked={settings[format].yearly}
+                  onChange={(yearly) => change({ yearly })}
+                />
+              </div>
+            );
+          })}
+        </div>
+      </Panel>
+      <Panel title={words.printTitle}>
+        <div className="form">
+          <div className="form-pair">
+            <TextField
+              {...number('paymentDays', settings.paymentDays, (paymentDays) => edit({ paymentDays }))}
+              label={words.paymentDays}
+            />
+            <Field label={words.paper}>
+              {(control) => (
+                <Select
+                  {...control}
+                  options={papers}
+                  value={settings.paper}
+                  onChange={({ currentTarget: { value } }) => edit({ paper: value as Paper })}
+                />
+              )}
+            </Field>
+          </div>
+          <TextField
+            {...field('timeZone', settings.timeZone, (timeZone) => edit({ timeZone }))}
+            label={words.timeZone}
+            hint={words.timeZoneHint}
+            spellCheck={false}
+          />
+          <CheckField
+            label={words.issueWhenShipped}
+            hint={words.issueWhenShippedHint}
+            checked={settings.issueWhenShipped}
+            onChange={(issueWhenShipped) => edit({ issueWhenShipped })}
+          />
+        </div>
+      </Panel>
+      <Panel title={words.textsTitle}>
+        <div className="form">
+          {TEXT_FIELDS.map((name) =>
+            LANGUAGES.map((language) => (
+              <TextAreaField
+                key={`${name}-${language}`}
+                label={words.inLanguage(words.texts[name], words.languages[language])}
+                name={`${name}-${language}`}
+                lang={language}
+                rows={2}
+                limit={MAX_TEXT}
+                error={errors[`${name}-${language}`]}
+                value={settings.texts[language][name]}
+                onChange={({ currentTarget: { value } }) =>
+                  edit({
+                    texts: { ...settings.texts, [language]: { ...settings.texts[language], [name]: value } },
+                  })
+                }
+              />
+            )),
+          )}
+        </div>
+      </Panel>
+      {state.problem ? <Note tone="bad">{state.problem}</Note> : null}
+      {state.isStale ? (
+        <Note tone="warn" live="alert">
+          <p>{words.stale}</p>
+          <div className="mt-2 flex flex-wrap gap-3">
+            <Button size="small" onClick={state.discard}>
+              {words.loadNew}
+            </Button>
+            <Button size="small" busy={state.busy} onClick={() => void save(current.version)}>
+              {words.keepMine}
+            </Button>
+          </div>
+        </Note>
+      ) : (
+        <div className="flex flex-wrap gap-3">
+          <Button
+            type="submit"
+            variant="primary"
+            busy={state.busy}
+            busyLabel={words.saving}
+            disabled={!state.hasChanges}
+          >
+            {words.save}
+          </Button>
+          {state.hasChanges ? (
+            <Button variant="quiet" onClick={state.discard}>
+              {words.discard}
+            </Button>
+          ) : null}
+        </div>
+      )}
+    </form>
+  );
+}

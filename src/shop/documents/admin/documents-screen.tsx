@@ -1,0 +1,116 @@
+import { adminPageTexts } from '../../../web/admin-page-texts.ts';
+import { useRead } from '../../../web/api/use-read.ts';
+import { ErrorState } from '../../../web/error-state.tsx';
+import { useDebouncedSearch } from '../../../web/lists/use-debounced-search.ts';
+import { texts as shell } from '../../../web/texts.ts';
+import { Button } from '../../../web/ui/button.tsx';
+import { EmptyState } from '../../../web/ui/empty-state.tsx';
+import { FilterSelect } from '../../../web/ui/filter-select.tsx';
+import { LoadingText } from '../../../web/ui/loading-text.tsx';
+import { Note } from '../../../web/ui/note.tsx';
+import { PageHeading } from '../../../web/ui/page-heading.tsx';
+import { SearchField } from '../../../web/ui/search-field.tsx';
+import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
+import { TextField } from '../../../web/ui/text-field.tsx';
+import { TextLink } from '../../../web/ui/text-link.tsx';
+import { adminTexts as words } from '../admin-texts.ts';
+import { adminList } from '../contract.ts';
+import { type DocumentFilters, documentListParams, isDay, MAX_SEARCH, parseKind } from '../rules.ts';
+import { shellTexts } from '../shell-texts.ts';
+import { DocumentsTable } from './documents-table.tsx';
+
+const options = (['all', 'invoice', 'credit-note'] as const).map((value) => ({
+  value: value as string,
+  label: words.kinds[value],
+}));
+const NO_FILTERS: DocumentFilters = { search: '', kind: 'all', from: '', to: '', page: 1 };
+
+export interface DocumentsScreenProps {
+  filters: DocumentFilters;
+  onChange: (to: DocumentFilters) => void;
+}
+
+/** /admin/documents: all issued documents, live, newest first. */
+export function DocumentsScreen({ filters, onChange }: DocumentsScreenProps) {
+  const { search, kind, from, to } = filters;
+  const [typed, setTyped] = useDebouncedSearch(
+    search,
+    (text) => filter({ search: text }),
+    (text) => text.trim(),
+  );
+  const { data, error, isFetching, retry } = useRead(adminList, documentListParams(filters));
+
+  /** A new filter starts with the first page. */
+  function filter(change: Partial<DocumentFilters>): void {
+    onChange({ search, kind, from, to, ...change, page: 1 });
+  }
+  const isFiltered = search !== '' || kind !== 'all' || from !== '' || to !== '';
+  const day = (name: 'from' | 'to', value: string) => (
+    <TextField
+      type="date"
+      label={words[name]}
+      value={value}
+      onChange={({ currentTarget: { value: text } }) => {
+        if (text === '' || isDay(text)) filter({ [name]: text });
+      }}
+    />
+  );
+
+  return (
+    <>
+      <PageHeading aside={words.lead}>{shellTexts.title}</PageHeading>
+      <p className="mb-4">
+        <TextLink to="/admin/documents/settings">{words.settingsLink}</TextLink>
+      </p>
+      <div className="table-tools">
+        <SearchField
+          label={words.search}
+          placeholder={words.searchHint}
+          maxLength={MAX_SEARCH}
+          value={typed}
+          onChange={setTyped}
+        />
+        <FilterSelect
+          label={words.kind}
+          value={kind}
+          options={options}
+          layout="above"
+          onChange={(value) => filter({ kind: parseKind(value) })}
+        />
+        {day('from', from)}
+        {day('to', to)}
+      </div>
+      {filters.isCursorMissing ? <Note tone="bad">{adminPageTexts.paginationFailed}</Note> : null}
+      {data && data.documents.length > 0 ? (
+        <DocumentsTable
+          key={JSON.stringify(filters)}
+          documents={data.documents}
+          hasOlder={data.hasOlder}
+          page={filters}
+          busy={isFetching}
+          onPosition={(position) => onChange({ search, kind, from, to, ...position })}
+        />
+      ) : data ? (
+        isFiltered ? (
+          <EmptyState
+            variant="filter"
+            title={words.noneMatch}
+            titleAs="p"
+            action={<Button onClick={() => onChange(NO_FILTERS)}>{shell.actions.clearFilter}</Button>}
+          />
+        ) : (
+          <EmptyState variant="empty" title={words.none} titleAs="p" />
+        )
+      ) : error ? (
+        <ErrorState title={words.loadFailed} busy={isFetching} onRetry={retry}>
+          {error.message}
+        </ErrorState>
+      ) : (
+        <>
+          <LoadingText>{words.loading}</LoadingText>
+          <SkeletonRows count={6} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+import { useState } from 'react';
+import { formatCents } from '../../../shared/money.ts';
+import { nextPagePosition, type PagePosition, previousPagePosition } from '../../../shared/paging.ts';
+import { pagerTexts } from '../../../web/pager-texts.ts';
+import { DataCell, DataRow, DataTable } from '../../../web/ui/data-table.tsx';
+import { DownloadLink } from '../../../web/ui/download-link.tsx';
+import { Link } from '../../../web/ui/link.tsx';
+import { Pager } from '../../../web/ui/pager.tsx';
+import { adminTexts as words } from '../admin-texts.ts';
+import type { IssuedDocument } from '../contract.ts';
+import { pdfPath, printPath } from '../rules.ts';
+import { shellTexts } from '../shell-texts.ts';
+import { formatDay } from '../web/format-day.ts';
+
+const { columns } = words;
+
+interface DocumentsTableProps {
+  documents: readonly IssuedDocument[];
+  hasOlder: boolean;
+  page: PagePosition;
+  busy: boolean;
+  onPosition: (to: PagePosition) => void;
+}
+
+/** A page of documents that can be selected and printed together. */
+export function DocumentsTable({ documents, hasOlder, page, busy, onPosition }: DocumentsTableProps) {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const selected = documents.filter(({ id }) => ids.has(id));
+  const toggle = (id: string) =>
+    setIds(new Set(ids.has(id) ? [...ids].filter((one) => one !== id) : [...ids, id]));
+  return (
+    <>
+      <div className="mb-4 flex min-h-11 flex-wrap items-center gap-3">
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            className="check"
+            checked={selected.length === documents.length}
+            onChange={({ currentTarget: { checked } }) =>
+              setIds(new Set(checked ? documents.map(({ id }) => id) : []))
+            }
+          />
+          {words.selectAll}
+        </label>
+        {selected.length > 0 ? <PrintLinks selected={selected} /> : null}
+      </div>
+      <DataTable
+        label={shellTexts.title}
+        layout="wide"
+        busy={busy}
+        columns={[
+          { key: 'select', label: columns.select },
+          { key: 'number', label: columns.number },
+          { key: 'date', label: columns.date },
+          { key: 'kind', label: columns.kind },
+          { key: 'buyer', label: columns.buyer },
+          { key: 'order', label: columns.order },
+          { key: 'amount', label: columns.amount, numeric: true },
+          { key: 'actions', label: columns.actions },
+        ]}
+      >
+        {documents.map((document) => (
+          <DocumentRow
+            key={document.id}
+            document={document}
+            isSelected={ids.has(document.id)}
+            onToggle={() => toggle(document.id)}
+          />
+        ))}
+      </DataTable>
+      <Pager
+        label={pagerTexts.label}
+        text={pagerTexts.page(page.page)}
+        prevLabel={pagerTexts.prev}
+        nextLabel={pagerTexts.next}
+        hasPrev={page.page > 1}
+        hasNext={hasOlder}
+        onPrev={() => onPosition(previousPagePosition(page, documents[0]!.id))}
+        onNext={() => onPosition(nextPagePosition(page, documents.at(-1)!.id))}
+      />
+    </>
+  );
+}
+
+function PrintLinks({ selected }: { selected: readonly IssuedDocument[] }) {
+  const ids = selected.map(({ id }) => id);
+  const orders = [...new Set(selected.map(({ orderId }) => orderId))];
+  return (
+    <>
+      <span role="status">{words.selected(selected.length)}</span>
+      <DownloadLink href={printPath('copies', ids)}>{words.printCopies}</DownloadLink>
+      <DownloadLink href={printPath('packing-slip', orders)}>{words.printPackingSlips}</DownloadLink>
+      <DownloadLink href={printPath('delivery-note', orders)}>{words.printDeliveryNotes}</DownloadLink>
+    </>
+  );
+}
+
+interface DocumentRowProps {
+  document: IssuedDocument;
+  isSelected: boolean;
+  onToggle: () => void;
+}
+
+function DocumentRow({ document, isSelected, onToggle }: DocumentRowProps) {
+  const { id, kind, number, issuedOn, buyerName, orderCode, dueCents } = document;
+  return (
+    <DataRow>
+      <DataCell label={columns.select}>
+        <input
+          type="checkbox"
+          className="check"
+          aria-label={words.selectOne(number)}
+          checked={isSelected}
+          onChange={onToggle}
+        />
+      </DataCell>
+      <DataCell area="title" strong>
+        {number}
+      </DataCell>
+      <DataCell label={columns.date}>{formatDay(issuedOn)}</DataCell>
+      <DataCell label={columns.kind}>{words.kindNames[kind]}</DataCell>
+      <DataCell label={columns.buyer}>{buyerName}</DataCell>
+      <DataCell label={columns.order}>
+        <Link to={`/orders/${orderCode}`}>{orderCode}</Link>
+      </DataCell>
+      <DataCell label={columns.amount} numeric strong>
+        {formatCents(dueCents)}
+      </DataCell>
+      <DataCell area="actions">
+        <DownloadLink href={pdfPath(id)}>
+          {words.download} <span className="sr-only">{number}</span>
+        </DownloadLink>
+      </DataCell>
+    </DataRow>
+  );
+}

@@ -1,0 +1,90 @@
+import { read, write } from '../../shared/operation.ts';
+import type {
+  CreditableInvoice,
+  CurrentDocumentSettings,
+  DocumentListParams,
+  DocumentPage,
+  InvoiceParams,
+  IssueCreditNote,
+  IssuedDocument,
+  OrderDocuments,
+  OrderParams,
+  RestoreDocumentSettings,
+  SaveDocumentSettings,
+} from './schemas.ts';
+
+export type {
+  CreditableInvoice,
+  CurrentDocumentSettings,
+  IssueCreditNote,
+  IssuedDocument,
+} from './schemas.ts';
+
+const DOCUMENT = {
+  id: 0,
+  kind: 0,
+  number: 0,
+  orderId: 0,
+  orderCode: 0,
+  buyerName: 0,
+  dueCents: 0,
+  issuedOn: 0,
+} as const;
+const SETTINGS = { version: 0, settings: 0 } as const;
+
+/** Invoice and credit notes of an order, for its owner and administrators. */
+export const ofOrder = read<OrderParams, OrderDocuments>('documents.ofOrder', '/orders/{id}/documents', {
+  documents: 1,
+});
+
+/** Pages of twenty documents, newest first. */
+export const adminList = read<DocumentListParams, DocumentPage>('documents.adminList', '/admin/documents', {
+  documents: 1,
+  hasNewer: 0,
+  hasOlder: 0,
+});
+
+/** What is left to credit of an invoice. */
+export const creditable = read<InvoiceParams, CreditableInvoice>(
+  'documents.creditable',
+  '/admin/documents/{id}/credit',
+  { id: 0, number: 0, dueCents: 0, creditedCents: 0, leftCents: 0, lines: 1, deliveryCents: 0 },
+);
+
+/** Issues the invoice of an order; a repeated request returns the same invoice. */
+export const issueInvoice = write<OrderParams, IssuedDocument>(
+  'documents.issueInvoice',
+  'POST',
+  '/admin/orders/{id}/invoice',
+  DOCUMENT,
+);
+
+/** Issues a credit note; 409 if another one has been issued since, or for more than is left. */
+export const issueCreditNote = write<IssueCreditNote, IssuedDocument>(
+  'documents.issueCreditNote',
+  'POST',
+  '/admin/documents/{id}/credit-notes',
+  DOCUMENT,
+);
+
+export const settings = read<Record<string, never>, CurrentDocumentSettings>(
+  'documents.settings',
+  '/admin/document-settings',
+  SETTINGS,
+);
+
+/** Saves settings as a new version; 409 if an administrator has saved others since. */
+export const saveSettings = write<SaveDocumentSettings, CurrentDocumentSettings>(
+  'documents.saveSettings',
+  'PUT',
+  '/admin/document-settings',
+  SETTINGS,
+);
+
+/** Saves an earlier version again, as a new version (Undo); 409 if an administrator has saved others since. */
+export const restoreSettings = write<RestoreDocumentSettings, CurrentDocumentSettings>(
+  'documents.restoreSettings',
+  'POST',
+  '/admin/document-settings/restore',
+  SETTINGS,
+);

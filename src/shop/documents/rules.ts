@@ -1,0 +1,77 @@
+import { type PagePosition, parsePagePosition, serializePagePosition } from '../../shared/paging.ts';
+import { DOCUMENT_KINDS, type DocumentKind, type SlipKind } from './snapshot.ts';
+
+/** Documents per page of /admin/documents. */
+export const DOCUMENTS_PAGE_SIZE = 20;
+/** Maximum orders or documents of one PDF to print; each page takes some 20 ms. */
+export const MAX_PRINTED = 50;
+export const MAX_REASON = 200;
+export const MAX_SEARCH = 100;
+
+/** Filters and page position in the URL of /admin/documents. Dates are YYYY-MM-DD; '' without a limit. */
+export interface DocumentFilters extends PagePosition {
+  readonly search: string;
+  readonly kind: DocumentKind | 'all';
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Returns whether a text is a date of the calendar. */
+export function isDay(text: string): boolean {
+  if (!/^[12]\d{3}-\d\d-\d\d$/.test(text)) return false;
+  const time = Date.parse(text);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+export const parseKind = (text: unknown): DocumentKind | 'all' =>
+  DOCUMENT_KINDS.find((kind) => kind === text) ?? 'all';
+
+/** Parses the URL's query; invalid values are ignored. */
+export function parseDocumentFilters(query: URLSearchParams): DocumentFilters {
+  const day = (name: string) => {
+    const text = query.get(name) ?? '';
+    return isDay(text) ? text : '';
+  };
+  return {
+    search: (query.get('search') ?? '').trim().slice(0, MAX_SEARCH),
+    kind: parseKind(query.get('kind')),
+    from: day('from'),
+    to: day('to'),
+    ...parsePagePosition(query),
+  };
+}
+
+export function serializeDocumentFilters({
+  search,
+  kind,
+  from,
+  to,
+  ...position
+}: DocumentFilters): Record<string, string> {
+  return {
+    ...(search !== '' && { search }),
+    ...(kind !== 'all' && { kind }),
+    ...(from !== '' && { from }),
+    ...(to !== '' && { to }),
+    ...serializePagePosition(position),
+  };
+}
+
+/** Returns the parameters of the read, for the browser and server rendering. */
+export function documentListParams({ search, kind, from, to, after, before }: DocumentFilters) {
+  return {
+    ...(search !== '' && { search }),
+    ...(kind !== 'all' && { kind }),
+    ...(from !== '' && { from }),
+    ...(to !== '' && { to }),
+    ...(after !== undefined && { after }),
+    ...(before !== undefined && { before }),
+  };
+}
+
+/** URL of the PDF of an issued document. */
+export const pdfPath = (id: string): string => `/api/documents/${id}/pdf`;
+
+/** URL of one PDF with the slips of orders, or with copies of issued documents. */
+export const printPath = (kind: SlipKind | 'copies', ids: readonly string[]): string =>
+  `/api/admin/documents/print/${kind}?ids=${ids.join(',')}`;

@@ -1,0 +1,378 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeJobsDue } from '../../../../test/jobs.ts';
+import { loadRenderer, type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
+import { sql } from '../../../server/storage/sql.ts';
+import { deleteAccount, PERSONAL_DATA_PATH } from '../../account/contract.ts';
+import { adminRemove, adminUpdate } from '../../orders/admin-contract.ts';
+import { remove as removeOrder } from '../../orders/contract.ts';
+import {
+  adminList,
+  creditable,
+  issueCreditNote,
+  issueInvoice,
+  ofOrder,
+  restoreSettings,
+  saveSettings,
+  settings as settingsRead,
+} from '../contract.ts';
+import { pdfPath, printPath } from '../rules.ts';
+import { DEFAULT_SETTINGS } from '../settings.ts';
+import { checks } from './checks.ts';
+import { addOrder, enterSeller, SETTINGS } from './fixtures.ts';
+
+let shop: TestShop;
+let admin: TestUser;
+let ann: TestUser;
+beforeAll(async () => {
+  await loadRenderer();
+  shop = await testShop();
+  admin = await shop.addUser({ role: 'admin', name: 'Ada' });
+  ann = await shop.addUser({ name: 'Ann' });
+});
+afterAll(() => shop.close());
+
+const get = (url: string, as?: TestUser) =>
+  shop.http.inject({ url, headers: as ? { cookie: as.cookie } : {} });
+const issue = async (orderId: string) => {
+  const { status, body } = await shop.write(issueInvoice, { id: orderId }, admin);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+};
+const credit = async (id: string, input: Partial<Parameters<typeof shop.write>[1] & object>) =>
+  shop.write(
+    issueCreditNote,
+    { id, creditedCents: 0, credit: { kind: 'all' }, reason: '', ...input } as never,
+    admin,
+  );
+const code = (reply: { body: { error?: { code: string } } }) => reply.body.error?.code;
+const doctor = async () =>
+  (await Promise.all(checks.map((check) => check.run(shop.db))))
+    .flat()
+    .filter(({ state }) => state === 'wrong');
+
+describe('settings of documents', () => {
+  it('are empty at first, and no document can be issued', async () => {
+    const { body } = await shop.read(settingsRead, {}, admin);
+    expect(body).toEqual({ version: 0, settings: DEFAULT_SETTINGS });
+    const order = await addOrder(shop, ann);
+    const reply = await shop.write(issueInvoice, { id: order }, admin);
+    expect([reply.status, code(reply)]).toEqual([409, 'document-seller-missing']);
+    expect((await get(printPath('packing-slip', [order]), admin)).statusCode).toBe(409);
+    expect(await shop.db.many(sql`select 1 from document_series`)).toEqual([]);
+  });
+
+  it('refuses invalid fields with a message for each', async () => {
+    const reply = await shop.write(
+      saveSettings,
+      {
+        version: 0,
+        settings: { ...SETTINGS, paymentDays: 400, seller: { ...SETTINGS.seller, name: ' ', iban: 'DE00' } },
+      },
+      admin,
+    );
+    expect(reply.status).toBe(400);
+    expect(Object.keys(reply.body.error!.fields!)).toEqual(['name', 'iban', 'paymentDays']);
+  });
+
+  it('are saved with an audit entry, refused when stale, and restored', async () => {
+    const saved = await shop.write(saveSettings, { version: 0, settings: SETTINGS }, admin);
+    expect(saved.body).toEqual({ version: 1, settings: SETTINGS });
+    const stale = await shop.write(saveSettings, { version: 0, settings: SETTINGS }, admin);
+    expect([stale.status, code(stale)]).toEqual([409, 'document-settings-stale']);
+    const restored = await shop.write(restoreSettings, { version: 1, to: 0 }, admin);
+    expect(restored.body).toEqual({ version: 2, settings: DEFAULT_SETTINGS });
+    const missing = await shop.write(restoreSettings, { version: 2, to: 9 }, admin);
+    expect(missing.status).toBe(404);
+    await shop.write(restoreSettings, { version: 2, to: 1 }, admin);
+    const entries = await shop.db.many<{ action: string }>(
+      sql`select action from audit where entity = 'document-settings' order by id`,
+    );
+    expect(entries.map(({ action }) => action)).toEqual(['update', 'restore', 'restore']);
+  });
+
+  it('lets one of two administrators who save at the same time', async () => {
+    const { version } = (await shop.read(settingsRead, {}, admin)).body;
+    const replies = await Promise.all(
+      [21, 30].map((paymentDays) =>
+        shop.write(saveSettings, { version, settings: { ...SETTINGS, paymentDays } }, admin),
+      ),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+});
+
+describe('an invoice', () => {
+  it('is refused for unknown, deleted, cancelled and refunded orders, and to shoppers', async () => {
+    const unknown = await shop.write(issueInvoice, { id: 'unknown' }, admin);
+    expect([unknown.status, code(unknown)]).toEqual([404, 'document-order-not-found']);
+    const deleted = await addOrder(shop, ann);
+    await shop.write(adminRemove, { id: deleted }, admin);
+    expect((await shop.write(issueInvoice, { id: deleted }, admin)).status).toBe(404);
+    for (const status of ['cancelled', 'refunded']) {
+      const id = await addOrder(shop, ann, { status });
+      expect(code(await shop.write(issueInvoice, { id }, admin))).toBe('document-order-cancelled');
+    }
+    const own = await addOrder(shop, ann);
+    expect((await shop.write(issueInvoice, { id: own }, ann)).status).toBe(403);
+    expect(await shop.db.many(sql`select 1 from documents`)).toEqual([]);
+  });
+
+  it('is issued once, however often it is requested at the same time', async () => {
+    const order = await addOrder(shop, ann);
+    const replies = await Promise.all(
+      Array.from({ length: 6 }, () => shop.write(issueInvoice, { id: order }, admin)),
+    );
+    expect(new Set(replies.map(({ body }) => body.number)).size).toBe(1);
+    expect(replies.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    const year = new Date().getUTCFullYear();
+    expect(replies[0]!.body).toMatchObject({
+      kind: 'invoice',
+      number: `INV-${year}-00001`,
+      orderId: order,
+      buyerName: 'Robin Roe',
+      dueCents: 2_500,
+    });
+    const audited = await shop.db.many(sql`select 1 from audit where entity = 'document'`);
+    expect(audited).toHaveLength(1);
+  });
+
+  it('numbers concurrent orders without a gap', async () => {
+    const orders = await Promise.all(Array.from({ length: 16 }, () => addOrder(shop, ann)));
+    const numbers = [];
+    // A client may send eight requests at once.
+    for (const some of [orders.slice(0, 8), orders.slice(8)])
+      numbers.push(...(await Promise.all(some.map(async (id) => (await issue(id)).number.slice(-5)))));
+    expect(numbers.map(Number).sort((a, b) => a - b)).toEqual(Array.from({ length: 16 }, (_, n) => n + 2));
+    expect(await doctor()).toEqual([]);
+  });
+
+  it('leaves no gap when its transaction fails, and is refused if the amounts do not add up', async () => {
+    const broken = await addOrder(shop, ann);
+    await shop.db.run(sql`update orders set due_cents = due_cents + 1 where id = ${broken}`);
+    const reply = await shop.write(issueInvoice, { id: broken }, admin);
+    expect([reply.status, code(reply)]).toEqual([409, 'document-sums-wrong']);
+    const next = await issue(await addOrder(shop, ann));
+    expect(next.number).toMatch(/00018$/);
+  });
+
+  it('keeps its amounts, buyer and seller when everything else changes', async () => {
+    const order = await addOrder(shop, ann, {
+      charges: [
+        { kind: 'discount', label: 'SPRING', cents: -250 },
+        { kind: 'delivery', label: 'Parcel', cents: 490 },
+      ],
+    });
+    const { id } = await issue(order);
+    const before = await get(pdfPath(id), admin);
+    await shop.db.run(sql`update orders set ship_to_name = 'Changed', items = '[]' where id = ${order}`);
+    await enterSeller(shop, { ...SETTINGS, seller: { ...SETTINGS.seller, name: 'New owner' } });
+    const after = await get(pdfPath(id), admin);
+    expect(after.rawPayload.equals(before.rawPayload)).toBe(true);
+    const row = await shop.db.one<{ snapshot: Record<string, unknown> }>(
+      sql`select snapshot from documents where id = ${id}`,
+    );
+    expect(row!.snapshot).toMatchObject({
+      totalCents: 2_500,
+      dueCents: 2_740,
+      buyer: { name: 'Robin Roe' },
+      seller: { name: 'Lamp & Co GmbH' },
+      charges: [{ cents: -250 }, { cents: 490 }],
+    });
+    await enterSeller(shop);
+  });
+
+  it('cannot be changed or deleted in the database', async () => {
+    const { id } = await issue(await addOrder(shop, ann));
+    await get(pdfPath(id), admin);
+    for (const statement of [
+      sql`update documents set due_cents = 1 where id = ${id}`,
+      sql`delete from documents where id = ${id}`,
+      sql`update document_files set pdf = '' where document_id = ${id}`,
+      sql`delete from document_files where document_id = ${id}`,
+      sql`update document_series set last = last + 2`,
+      sql`update document_series set last = last - 1`,
+      sql`delete from document_series`,
+    ])
+      await expect(shop.db.run(statement)).rejects.toThrow();
+  });
+});
+
+describe('a credit note', () => {
+  it('credits lines, then the rest, and no more', async () => {
+    const order = await addOrder(shop, ann, {
+      items: [
+        { title: 'Mug', priceCents: 333, quantity: 3 },
+        { title: 'Lamp', priceCents: 5_000, quantity: 1 },
+      ],
+      charges: [
+        { kind: 'discount', label: 'SPRING', cents: -100 },
+        { kind: 'delivery', label: 'Parcel', cents: 490 },
+      ],
+    });
+    const { id } = await issue(order);
+    const two = { kind: 'lines', lines: [{ position: 0, quantity: 2 }], delivery: false };
+    const tooMany = await credit(id, { credit: { ...two, lines: [{ position: 0, quantity: 4 }] } });
+    expect([tooMany.status, code(tooMany)]).toEqual([409, 'credit-too-much']);
+    expect(code(await credit(id, { credit: { ...two, lines: [{ position: 7, quantity: 1 }] } }))).toBe(
+      'credit-unknown-line',
+    );
+    expect(code(await credit(id, { credit: { ...two, lines: [] } }))).toBe('credit-nothing');
+    expect(code(await credit('unknown', {}))).toBe('document-not-found');
+
+    const first = await credit(id, { credit: two, reason: 'Two were broken.' });
+    expect(first.body).toMatchObject({ kind: 'credit-note', orderId: order });
+    expect(first.body.number).toMatch(/^CN-\d{4}-00001$/);
+    const stale = await credit(id, { credit: two });
+    expect([stale.status, code(stale)]).toEqual([409, 'credit-stale']);
+
+    const left = (await shop.read(creditable, { id }, admin)).body;
+    expect(left.lines.map((line) => line.left)).toEqual([1, 1]);
+    const rest = await credit(id, { creditedCents: left.creditedCents });
+    expect(first.body.dueCents + rest.body.dueCents).toBe(left.dueCents);
+    const more = await credit(id, { creditedCents: left.dueCents, credit: { kind: 'amount', cents: 1 } });
+    expect(code(more)).toBe('credit-too-much');
+    expect(await doctor()).toEqual([]);
+    const { documents } = (await shop.read(ofOrder, { id: order }, ann)).body;
+    expect(documents.map(({ kind }) => kind)).toEqual(['invoice', 'credit-note', 'credit-note']);
+  });
+
+  it('is issued once by two administrators at the same time', async () => {
+    const { id } = await issue(await addOrder(shop, ann));
+    const replies = await Promise.all([credit(id, {}), credit(id, {})]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+});
+
+describe('a PDF', () => {
+  it('is downloaded by the buyer and administrators only', async () => {
+    const order = await addOrder(shop, ann);
+    const { id, number } = await issue(order);
+    const ben = await shop.addUser();
+    expect((await get(pdfPath(id))).statusCode).toBe(401);
+    expect((await get(pdfPath(id), ben)).statusCode).toBe(404);
+    expect((await get(pdfPath('unknown'), ann)).statusCode).toBe(404);
+    expect((await shop.read(ofOrder, { id: order }, ben)).status).toBe(404);
+    for (const reader of [ann, admin]) {
+      const reply = await get(pdfPath(id), reader);
+      expect(reply.statusCode).toBe(200);
+      expect(reply.headers['content-type']).toBe('application/pdf');
+      expect(reply.headers['cache-control']).toBe('private, no-store');
+      expect(reply.headers['content-disposition']).toBe(`attachment; filename="${number}.pdf"`);
+      expect(reply.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    }
+    const { sha256, pdf } = (await shop.db.one<{ sha256: string; pdf: Buffer }>(
+      sql`select sha256, pdf from document_files where document_id = ${id}`,
+    ))!;
+    expect(createHash('sha256').update(pdf).digest('hex')).toBe(sha256);
+  });
+
+  it('is printed by a job', async () => {
+    const { id } = await issue(await addOrder(shop, ann));
+    await expect
+      .poll(() => shop.db.one(sql`select 1 from document_files where document_id = ${id}`), {
+        timeout: 20_000,
+      })
+      .toBeDefined();
+  });
+
+  it('is no longer available for an order that its buyer or an administrator has deleted', async () => {
+    const hidden = await addOrder(shop, ann, { status: 'delivered' });
+    const removed = await addOrder(shop, ann);
+    const ids = [(await issue(hidden)).id, (await issue(removed)).id];
+    await shop.write(removeOrder, { id: hidden }, ann);
+    await shop.write(adminRemove, { id: removed }, admin);
+    for (const id of ids) {
+      expect((await get(pdfPath(id), ann)).statusCode).toBe(404);
+      expect((await get(pdfPath(id), admin)).statusCode).toBe(200);
+    }
+  });
+
+  it('of slips and copies is printed for administrators, up to 50 at once', async () => {
+    const orders = [await addOrder(shop, ann), await addOrder(shop, ann)];
+    const issued = await Promise.all(orders.map(async (id) => (await issue(id)).id));
+    for (const url of [
+      printPath('packing-slip', orders),
+      printPath('delivery-note', orders),
+      printPath('copies', issued),
+    ]) {
+      expect((await get(url, ann)).statusCode).toBe(403);
+      const reply = await get(url, admin);
+      expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'application/pdf']);
+      expect(reply.rawPayload.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(2);
+    }
+    for (const ids of [[], ['unknown'], Array.from({ length: 51 }, (_, n) => `order-${n}`)])
+      expect((await get(printPath('packing-slip', ids), admin)).statusCode).toBe(400);
+    expect((await get('/api/admin/documents/print/receipts?ids=a', admin)).statusCode).toBe(404);
+  });
+});
+
+describe('the list', () => {
+  it('is searched and filtered', async () => {
+    const order = await addOrder(shop, ann);
+    const { id, number, orderCode, issuedOn } = await issue(order);
+    const idsOf = async (params: object) =>
+      (await shop.read(adminList, params, admin)).body.documents.map((document) => document.id);
+    expect((await idsOf({}))[0]).toBe(id);
+    for (const search of [number, orderCode.toLowerCase(), 'robin ROE'])
+      expect(await idsOf({ search })).toContain(id);
+    expect(await idsOf({ search: '100%' })).toEqual([]);
+    expect(await idsOf({ from: issuedOn, to: issuedOn, kind: 'invoice' })).toContain(id);
+    expect(await idsOf({ from: '2999-01-01' })).toEqual([]);
+    expect(await idsOf({ to: '2001-01-01' })).toEqual([]);
+    expect(await idsOf({ kind: 'credit-note' })).not.toContain(id);
+    expect((await shop.read(adminList, { from: '2026-02-30' }, admin)).status).toBe(400);
+  });
+
+  it('is paged', async () => {
+    const first = (await shop.read(adminList, {}, admin)).body;
+    expect([first.documents.length, first.hasNewer, first.hasOlder]).toEqual([20, false, true]);
+    const after = first.documents.at(-1)!.id;
+    const second = (await shop.read(adminList, { after }, admin)).body;
+    expect(second.hasNewer).toBe(true);
+    const back = (await shop.read(adminList, { before: second.documents[0]!.id }, admin)).body;
+    expect(back.documents).toEqual(first.documents);
+  });
+});
+
+describe('an order that is shipped', () => {
+  const ship = (id: string) => shop.write(adminUpdate, { id, status: 'shipped' }, admin);
+  const invoiceOf = (id: string) => shop.db.one(sql`select 1 from documents where order_id = ${id}`);
+  const queued = (id: string) =>
+    shop.db.one(sql`select 1 from graphile_worker._private_jobs where key = ${`documents.issue ${id}`}`);
+
+  it('gets no invoice unless the shop wants it', async () => {
+    const order = await addOrder(shop, ann);
+    expect((await ship(order)).status).toBe(200);
+    expect(await queued(order)).toBeUndefined();
+  });
+
+  it('gets its invoice a minute later, unless the change was undone', async () => {
+    await enterSeller(shop, { ...SETTINGS, issueWhenShipped: true });
+    const [shipped, undone] = [await addOrder(shop, ann), await addOrder(shop, ann)];
+    await ship(shipped);
+    await ship(undone);
+    expect(await queued(shipped)).toBeDefined();
+    expect(await invoiceOf(shipped)).toBeUndefined();
+    await shop.write(adminUpdate, { id: undone, status: 'pending' }, admin);
+    await makeJobsDue(shop.db, 'documents.issue');
+    await expect.poll(() => invoiceOf(shipped), { timeout: 20_000 }).toBeDefined();
+    await expect.poll(() => queued(undone), { timeout: 20_000 }).toBeUndefined();
+    expect(await invoiceOf(undone)).toBeUndefined();
+    expect(await doctor()).toEqual([]);
+  });
+});
+
+it('exports the documents of a user, and keeps them when the account is deleted', async () => {
+  const leaver = await shop.addUser({ name: 'Lea' });
+  const { id, number } = await issue(await addOrder(shop, leaver, { status: 'delivered' }));
+  const data = (await get(PERSONAL_DATA_PATH, leaver)).json();
+  expect(data.documents).toMatchObject([{ number, buyer: { name: 'Robin Roe' } }]);
+  expect((await get(PERSONAL_DATA_PATH, admin)).json().documents).toBeUndefined();
+  const { status } = await shop.write(deleteAccount, { password: '' } as never, leaver);
+  if (status !== 200)
+    await shop.db.run(sql`update orders set user_id = null where user_id = ${leaver.userId}`);
+  expect([401, 404]).toContain((await get(pdfPath(id), leaver)).statusCode);
+  const kept = await get(pdfPath(id), admin);
+  expect(kept.statusCode).toBe(200);
+});

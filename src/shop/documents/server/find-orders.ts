@@ -1,0 +1,78 @@
+import type { Queryable, Transaction } from '../../../server/storage/database.ts';
+import { empty, type Sql, sql } from '../../../server/storage/sql.ts';
+import { LANGUAGES, type Language, parseLanguage } from '../../../shared/languages.ts';
+import { parseOrderCode } from '../../orders/code.ts';
+import type { DocumentCharge, DocumentOrder, DocumentTax } from '../snapshot.ts';
+
+/** An order with what its documents need. */
+export interface FoundOrder extends DocumentOrder {
+  id: string;
+  userId: string | null;
+  status: string;
+  /** The buyer's. */
+  language: Language;
+}
+
+type Row = Omit<FoundOrder, 'buyer' | 'taxes' | 'language'> & {
+  buyerName: string;
+  buyerAddress: string;
+  language: string | null;
+};
+
+/** Matches an order by its code or id. */
+const matches = (idOrCode: string): Sql => {
+  const code = parseOrderCode(idOrCode);
+  return code ? sql`o.code = ${code}` : sql`o.id = ${idOrCode}`;
+};
+
+/** Locks an order that is not deleted until the transaction ends. */
+export async function lockDocumentOrder(tx: Transaction, idOrCode: string): Promise<FoundOrder | undefined> {
+  const [order] = await selectOrders(tx, matches(idOrCode), sql`for no key update of o`);
+  return order;
+}
+
+/** Reads orders that are not deleted by their ids, in this order. */
+export async function findDocumentOrders(db: Queryable, ids: readonly string[]): Promise<FoundOrder[]> {
+  const found = new Map(
+    (await selectOrders(db, sql`o.id = any(${[...ids]}::text[])`)).map((order) => [order.id, order]),
+  );
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+async function selectOrders(db: Queryable, condition: Sql, lock: Sql = empty): Promise<FoundOrder[]> {
+  const rows = await db.many<Row>(sql`
+    select o.id, o.code, o.user_id as "userId", o.status, o.items, o.total_cents as "totalCents",
+      o.due_cents as "dueCents", o.created_at as "createdAt", o.delivery_date as "deliveredAt",
+      o.ship_to_name as "buyerName", o.ship_to_address as "buyerAddress", u.language,
+      coalesce((select jsonb_agg(jsonb_build_object('kind', c.kind, 'label', c.label, 'cents', c.gross_cents)
+        order by c.position) from order_charges c where c.order_id = o.id), '[]') as charges
+    from orders o left join users u on u.id = o.user_id
+    where o.deleted_at is null and ${condition} ${lock}`);
+  if (rows.length === 0) return [];
+  const taxes = await findTaxes(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ buyerName: name, buyerAddress: address, language, ...row }) => ({
+    ...row,
+    charges: row.charges as DocumentCharge[],
+    buyer: { name, address },
+    taxes: taxes.get(row.id) ?? [],
+    language: parseLanguage(language) ?? LANGUAGES[0],
+  }));
+}
+
+/** Reads the stored tax of orders, the highest rate first. Shops without tax have no such table. */
+async function findTaxes(db: Queryable, ids: readonly string[]): Promise<Map<string, DocumentTax[]>> {
+  const table = await db.one<{ exists: boolean }>(
+    sql`select to_regclass('order_taxes') is not null as exists`,
+  );
+  if (!table!.exists) return new Map();
+  const rows = await db.many<DocumentTax & { orderId: string }>(sql`
+    select order_id as "orderId", rate, net_cents as "netCents", tax_cents as "taxCents", gross_cents as "grossCents",
+      inclusive, label
+    from order_taxes where order_id = any(${[...ids]}::text[]) order by order_id, rate desc`);
+  const byOrder = new Map<string, DocumentTax[]>();
+  for (const { orderId, ...tax } of rows) byOrder.set(orderId, [...(byOrder.get(orderId) ?? []), tax]);
+  return byOrder;
+}

@@ -1,0 +1,87 @@
+import { defineRead } from '../../../server/operations.ts';
+import { notFound } from '../../../shared/refusal.ts';
+import * as contract from '../contract.ts';
+import { addCredits, priceOf } from '../credit.ts';
+import { errors } from '../errors.ts';
+import { DOCUMENTS_PAGE_SIZE as SIZE } from '../rules.ts';
+import {
+  CreditableInvoice,
+  CurrentDocumentSettings,
+  DocumentListParams,
+  DocumentPage,
+  InvoiceParams,
+  NoParams,
+  OrderDocuments,
+  OrderParams,
+} from '../schemas.ts';
+import { newestSettings, settingsOf } from './settings-tables.ts';
+import { findCredits, findDocuments, findDocumentsOf, findInvoice, mayReadOrder } from './tables.ts';
+
+export const ofOrder = defineRead(contract.ofOrder, {
+  audience: 'user',
+  params: OrderParams,
+  result: OrderDocuments,
+  dependsOn: ({ id }) => [`documents:${id}`, `orders:${id}`],
+  async run(db, { id }, viewer) {
+    if (!(await mayReadOrder(db, id, viewer))) throw notFound(errors['document-order-not-found']);
+    return { documents: await findDocumentsOf(db, id) };
+  },
+});
+
+export const adminList = defineRead(contract.adminList, {
+  audience: 'admin',
+  params: DocumentListParams,
+  result: DocumentPage,
+  interval: 1_000,
+  dependsOn: () => ['documents'],
+  async run(db, params) {
+    const { after, before } = params;
+    // Reads one document more than the page has, to know whether another page follows.
+    const found = await findDocuments(db, params, SIZE + 1);
+    const hasMore = found.length > SIZE;
+    return {
+      documents: before === undefined ? found.slice(0, SIZE) : found.slice(-SIZE),
+      hasNewer: before === undefined ? after !== undefined : hasMore,
+      hasOlder: before !== undefined || hasMore,
+    };
+  },
+});
+
+export const creditable = defineRead(contract.creditable, {
+  audience: 'admin',
+  params: InvoiceParams,
+  result: CreditableInvoice,
+  // A credit note of the same order has its key.
+  dependsOn: () => ['documents'],
+  async run(db, { id }) {
+    const found = await findInvoice(db, id);
+    if (!found) throw notFound(errors['document-not-found']);
+    const { snapshot: invoice } = found;
+    const credited = addCredits(invoice, await findCredits(db, id));
+    const delivery = invoice.charges.filter(({ kind }) => kind === 'delivery');
+    return {
+      id,
+      number: invoice.number,
+      dueCents: invoice.dueCents,
+      creditedCents: credited.dueCents,
+      leftCents: priceOf(invoice) - credited.priceCents,
+      lines: invoice.lines.map(({ title, quantity }, n) => ({
+        title,
+        quantity,
+        left: quantity - credited.quantities[n]!,
+      })),
+      deliveryCents: credited.delivery ? 0 : delivery.reduce((sum, { cents }) => sum + cents, 0),
+    };
+  },
+});
+
+export const settings = defineRead(contract.settings, {
+  audience: 'admin',
+  params: NoParams,
+  result: CurrentDocumentSettings,
+  dependsOn: () => ['document_settings'],
+  async run(db) {
+    const newest = await newestSettings(db);
+    return { version: newest.version, settings: settingsOf(newest) };
+  },
+});

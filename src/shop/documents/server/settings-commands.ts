@@ -1,0 +1,85 @@
+import { changedFields, recordAudit } from '../../../server/audit/record.ts';
+import { defineWrite } from '../../../server/operations.ts';
+import type { Transaction } from '../../../server/storage/database.ts';
+import type { Viewer } from '../../../server/viewer.ts';
+import { conflict, invalid, notFound } from '../../../shared/refusal.ts';
+import * as contract from '../contract.ts';
+import { errors } from '../errors.ts';
+import { CurrentDocumentSettings, RestoreDocumentSettings, SaveDocumentSettings } from '../schemas.ts';
+import { checkDocumentSettings, type DocumentSettings, trimDocumentSettings } from '../settings.ts';
+import {
+  addSettings,
+  newestSettings,
+  type SavedSettings,
+  settingsOf,
+  settingsVersion,
+} from './settings-tables.ts';
+
+export const saveSettings = defineWrite(contract.saveSettings, {
+  audience: 'admin',
+  input: SaveDocumentSettings,
+  result: CurrentDocumentSettings,
+  handleInTransaction({ tx, viewer }, { version, settings }) {
+    const document = trimDocumentSettings(settings);
+    const problems = Object.entries(checkDocumentSettings(document));
+    if (problems.length > 0) {
+      const messages = problems.map(([field, problem]) => [field, errors[`document-settings-${problem}`]]);
+      throw invalid(errors['document-settings-invalid'], Object.fromEntries(messages));
+    }
+    return addVersion(tx, viewer, { version, document, action: 'update' });
+  },
+});
+
+export const restoreSettings = defineWrite(contract.restoreSettings, {
+  audience: 'admin',
+  input: RestoreDocumentSettings,
+  result: CurrentDocumentSettings,
+  async handleInTransaction({ tx, viewer }, { version, to }) {
+    const saved = await settingsVersion(tx, to);
+    if (!saved) throw notFound(errors['document-settings-version-missing']);
+    return addVersion(tx, viewer, { version, document: saved.document, action: 'restore' });
+  },
+});
+
+/** Saves a document as the version after `version`, with an audit entry. Without a change it saves nothing. */
+async function addVersion(
+  tx: Transaction,
+  viewer: Viewer,
+  { version, document, action }: SavedSettings & { action: 'update' | 'restore' },
+): Promise<CurrentDocumentSettings> {
+  const newest = await newestSettings(tx);
+  if (newest.version !== version) throw conflict(errors['document-settings-stale']);
+  const added = { version: version + 1, document };
+  const changes = changedFields(auditedFields(settingsOf(newest)), auditedFields(settingsOf(added)));
+  if (!changes) return { version, settings: settingsOf(newest) };
+  // The primary key refuses the second of two administrators who save at the same time.
+  if (!(await addSettings(tx, added))) throw conflict(errors['document-settings-stale']);
+  const entry = { entity: 'document-settings' as const, entityId: String(added.version), action };
+  await recordAudit(tx, viewer, { ...entry, ...changes });
+  return { version: added.version, settings: settingsOf(added) };
+}
+
+/** The settings as the audit log shows them: one value per field. */
+function auditedFields({ seller, invoice, creditNote, texts, paper, ...others }: DocumentSettings) {
+  const { name, email, phone, ...rest } = seller;
+  return {
+    sellerName: name,
+    email,
+    phone,
+    ...rest,
+    invoicePrefix: invoice.prefix,
+    invoiceDigits: invoice.digits,
+    invoiceYearly: invoice.yearly,
+    creditNotePrefix: creditNote.prefix,
+    creditNoteDigits: creditNote.digits,
+    creditNoteYearly: creditNote.yearly,
+    paymentTerms: texts.en.paymentTerms,
+    germanPaymentTerms: texts.de.paymentTerms,
+    taxNote: texts.en.taxNote,
+    germanTaxNote: texts.de.taxNote,
+    closingText: texts.en.closing,
+    germanClosingText: texts.de.closing,
+    paperSize: paper,
+    ...others,
+  };
+}

@@ -1,0 +1,6 @@
+import type { DocumentShellTexts } from './shell-texts.ts';
+
+export const shellTexts: DocumentShellTexts = {
+  title: 'Dokumente',
+  settingsTitle: 'Einstellungen der Dokumente',
+};

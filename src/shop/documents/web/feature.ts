@@ -1,0 +1,30 @@
+import type { WebFeature } from '../../../web/feature.ts';
+import { withParams } from '../../../web/routing/page.ts';
+import { ofOrder } from '../contract.ts';
+import { shellTexts } from '../shell-texts.ts';
+import { OrderDocuments } from './order-slot.tsx';
+
+const path = '/admin/documents';
+const { title, settingsTitle } = shellTexts;
+
+export const webFeature: WebFeature = {
+  name: 'documents',
+  pages: [
+    {
+      path,
+      access: 'admin',
+      title,
+      module: 'shop/documents/admin/documents-page',
+      load: () => import('../admin/documents-page.tsx'),
+    },
+    {
+      path: '/admin/documents/settings',
+      access: 'admin',
+      title: settingsTitle,
+      module: 'shop/documents/admin/document-settings-page',
+      load: () => import('../admin/document-settings-page.tsx'),
+    },
+  ],
+  orderSlot: { Component: OrderDocuments, reads: (orderId) => [withParams(ofOrder, { id: orderId })] },
+  adminLinks: [{ to: path, label: title }],
+};

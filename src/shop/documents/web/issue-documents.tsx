@@ -1,0 +1,56 @@
+import { lazy, Suspense, useState } from 'react';
+import { useWrite } from '../../../web/api/use-write.ts';
+import { useToast } from '../../../web/toasts/use-toast.ts';
+import { Button } from '../../../web/ui/button.tsx';
+import { DownloadLink } from '../../../web/ui/download-link.tsx';
+import { type IssuedDocument, issueInvoice } from '../contract.ts';
+import { printPath } from '../rules.ts';
+import { slotTexts as words } from '../slot-texts.ts';
+
+const CreditDialog = lazy(() => import('./credit-dialog.tsx'));
+
+interface IssueDocumentsProps {
+  orderId: string;
+  /** Undefined until it is issued. */
+  invoice: IssuedDocument | undefined;
+}
+
+/** Buttons that issue the invoice or a credit note, and links to the slips of an order. */
+export default function IssueDocuments({ orderId, invoice }: IssueDocumentsProps) {
+  const { run, busy } = useWrite(issueInvoice);
+  const toast = useToast();
+  const [isCrediting, setCrediting] = useState(false);
+
+  async function issue(): Promise<void> {
+    const result = await run({ id: orderId });
+    if (!result) return;
+    if (result.ok)
+      toast({
+        kind: 'success',
+        text: words.issued(words.kinds.invoice, result.value.number),
+        about: orderId,
+      });
+    else toast({ kind: 'error', text: result.error.message, about: orderId });
+  }
+
+  return (
+    <>
+      <div className="flex flex-wrap gap-3">
+        {invoice ? (
+          <Button onClick={() => setCrediting(true)}>{words.issueCreditNote}</Button>
+        ) : (
+          <Button variant="primary" busy={busy} busyLabel={words.issuing} onClick={() => void issue()}>
+            {words.issueInvoice}
+          </Button>
+        )}
+        <DownloadLink href={printPath('packing-slip', [orderId])}>{words.packingSlip}</DownloadLink>
+        <DownloadLink href={printPath('delivery-note', [orderId])}>{words.deliveryNote}</DownloadLink>
+      </div>
+      {invoice && isCrediting ? (
+        <Suspense fallback={null}>
+          <CreditDialog invoice={invoice} onClose={() => setCrediting(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { lazy, Suspense } from 'react';
+import { formatCents } from '../../../shared/money.ts';
+import { useRead } from '../../../web/api/use-read.ts';
+import type { OrderSlotProps } from '../../../web/feature.ts';
+import { DownloadLink } from '../../../web/ui/download-link.tsx';
+import { Note } from '../../../web/ui/note.tsx';
+import { Panel } from '../../../web/ui/panel.tsx';
+import { ofOrder } from '../contract.ts';
+import { pdfPath } from '../rules.ts';
+import { slotTexts as words } from '../slot-texts.ts';
+import { formatDay } from './format-day.ts';
+
+/** Loaded for administrators only. */
+const IssueDocuments = lazy(() => import('./issue-documents.tsx'));
+
+/** The documents of an order, live. Administrators issue and print them here. */
+export function OrderDocuments({ order, orderId, isAdmin }: OrderSlotProps) {
+  const { data, error } = useRead(ofOrder, { id: orderId });
+  const documents = data?.documents ?? [];
+  if (!isAdmin && documents.length === 0) return null;
+  return (
+    <Panel title={words.heading}>
+      {!data && error ? <Note tone="bad">{words.loadFailed}</Note> : null}
+      {documents.length > 0 ? (
+        <ul className="mb-4 grid gap-3">
+          {documents.map(({ id, kind, number, issuedOn, dueCents }) => (
+            <li key={id} className="flex flex-wrap items-center gap-3">
+              <DownloadLink href={pdfPath(id)}>{words.download(words.kinds[kind], number)}</DownloadLink>
+              <span>{words.details(formatDay(issuedOn), formatCents(dueCents))}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {isAdmin && data ? (
+        <Suspense fallback={null}>
+          <IssueDocuments orderId={order.id} invoice={documents.find(({ kind }) => kind === 'invoice')} />
+        </Suspense>
+      ) : null}
+    </Panel>
+  );
+}
