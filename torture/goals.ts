@@ -267,6 +267,14 @@ export const goals: readonly Goal[] = [
     part: 'processes',
   },
   {
+    id: 'document numbers',
+    subject: 'invoices without gaps',
+    target:
+      '16 clients, {160|2,000} orders requested twice, 2 processes, {2|8} kills: one invoice per order, numbered from 1 without a gap',
+    tests: 'torture/crash/document-numbers.test.ts',
+    part: 'processes',
+  },
+  {
     id: 'G30',
     subject: 'safe start and dependencies',
     target:

@@ -77,6 +77,8 @@ export function DocumentsScreen({ filters, onChange }: DocumentsScreenProps) {
           layout="above"
           onChange={(value) => filter({ kind: parseKind(value) })}
         />
+      </div>
+      <div className="mb-6 flex flex-wrap gap-3">
         {day('from', from)}
         {day('to', to)}
       </div>

@@ -16,7 +16,7 @@ interface IssueDocumentsProps {
 }
 
 /** Buttons that issue the invoice or a credit note, and links to the slips of an order. */
-export default function IssueDocuments({ orderId, invoice }: IssueDocumentsProps) {
+export function IssueDocuments({ orderId, invoice }: IssueDocumentsProps) {
   const { run, busy } = useWrite(issueInvoice);
   const toast = useToast();
   const [isCrediting, setCrediting] = useState(false);

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { formatCents } from '../../../shared/money.ts';
 import { useRead } from '../../../web/api/use-read.ts';
 import type { OrderSlotProps } from '../../../web/feature.ts';
@@ -9,9 +8,7 @@ import { ofOrder } from '../contract.ts';
 import { pdfPath } from '../rules.ts';
 import { slotTexts as words } from '../slot-texts.ts';
 import { formatDay } from './format-day.ts';
-
-/** Loaded for administrators only. */
-const IssueDocuments = lazy(() => import('./issue-documents.tsx'));
+import { IssueDocuments } from './issue-documents.tsx';
 
 /** The documents of an order, live. Administrators issue and print them here. */
 export function OrderDocuments({ order, orderId, isAdmin }: OrderSlotProps) {
@@ -32,9 +29,7 @@ export function OrderDocuments({ order, orderId, isAdmin }: OrderSlotProps) {
         </ul>
       ) : null}
       {isAdmin && data ? (
-        <Suspense fallback={null}>
-          <IssueDocuments orderId={order.id} invoice={documents.find(({ kind }) => kind === 'invoice')} />
-        </Suspense>
+        <IssueDocuments orderId={order.id} invoice={documents.find(({ kind }) => kind === 'invoice')} />
       ) : null}
     </Panel>
   );
