@@ -88,8 +88,8 @@ export const DEFAULT_SETTINGS: DocumentSettings = {
 export const MAX_SELLER_FIELD = 100;
 export const MAX_TEXT = 500;
 export const MAX_PREFIX = 12;
-export const DIGITS = { min: 1, max: 9 } as const;
-export const MAX_PAYMENT_DAYS = 365;
+const DIGITS = { min: 1, max: 9 } as const;
+const MAX_PAYMENT_DAYS = 365;
 
 /** Uppercase letters, digits, hyphens, slashes and dots; not a digit at the end, where the number follows. */
 const PREFIX = /^(?:[A-Z0-9./-]*[A-Z./-])?$/;
@@ -121,7 +121,7 @@ export type DocumentFieldError =
   | 'time-zone';
 
 const REQUIRED: readonly (keyof Seller)[] = ['name', 'street', 'postcode', 'city', 'country'];
-export const SELLER_FIELDS = Object.keys(DEFAULT_SETTINGS.seller) as readonly (keyof Seller)[];
+const SELLER_FIELDS = Object.keys(DEFAULT_SETTINGS.seller) as readonly (keyof Seller)[];
 export const TEXT_FIELDS = Object.keys(NO_TEXTS) as readonly (keyof DocumentTexts)[];
 
 /** Returns the settings with trimmed texts, in a fixed order of fields. */

@@ -209,6 +209,6 @@ export function dayOf(time: string, timeZone: string): string {
   return `${part('year')}-${part('month')}-${part('day')}`;
 }
 
-export function addDays(day: string, days: number): string {
+function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 }

@@ -21,6 +21,7 @@ import {
 } from '../credit-form.ts';
 import { MAX_REASON } from '../rules.ts';
 import { slotTexts } from '../slot-texts.ts';
+import './credit-dialog.css';
 
 const words = slotTexts.credit;
 const options = CREDIT_KINDS.map((value) => ({ value: value as string, label: words.kinds[value] }));

@@ -22,7 +22,7 @@ export interface Letterhead {
   language: Language;
 }
 
-export const sellerAddress = ({ street, postcode, city, country }: Seller): string =>
+const sellerAddress = ({ street, postcode, city, country }: Seller): string =>
   [street, `${postcode} ${city}`.trim(), country].filter((part) => part !== '').join(', ');
 
 /** Prints the top of the first page; the next text follows the heading. */

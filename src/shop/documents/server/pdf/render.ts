@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Language } from '../../../../shared/languages.ts';
 import { E_INVOICE_FILE, eInvoiceXml } from '../../e-invoice.ts';
 import { printTexts as german } from '../../print-texts.de.ts';
@@ -81,7 +82,11 @@ export async function renderDocuments(
   const [first] = snapshots;
   const { language, paper } = first!;
   const sheet = await Sheet.open({ title: 'Documents', language, paper, createdAt });
-  for (const snapshot of snapshots) printDocument(sheet, snapshot, wordsOf[snapshot.language]);
+  for (const snapshot of snapshots) {
+    printDocument(sheet, snapshot, wordsOf[snapshot.language]);
+    // Other requests must not wait for all documents.
+    await nextTurn();
+  }
   return sheet.finish();
 }
 
@@ -97,7 +102,9 @@ export async function renderSlips(
   const title = wordsOf[language].kinds[kind];
   const sheet = await Sheet.open({ title, language, paper: settings.paper, createdAt });
   const day = dayOf(createdAt, settings.timeZone);
-  for (const order of orders)
+  for (const order of orders) {
     printSlip(sheet, kind, order, settings, { words: wordsOf[order.language], day });
+    await nextTurn();
+  }
   return sheet.finish();
 }

@@ -9,8 +9,8 @@ export type Structure = ReturnType<PdfDocument['struct']>;
 
 /** Distances from the edges of the page (pt). */
 export const MARGIN = { left: 57, right: 51, top: 51, footer: 99 } as const;
-export const INK = '#1f1a1d';
-export const QUIET = '#5e565b';
+const INK = '#1f1a1d';
+const QUIET = '#5e565b';
 const RULE = '#c9c2c6';
 
 export interface SheetOptions {
