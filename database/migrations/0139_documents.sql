@@ -63,10 +63,6 @@ create trigger append_only before update or delete on documents
   for each row execute function refuse_document_change();
 create trigger append_only before update or delete on document_files
   for each row execute function refuse_document_change();
-create trigger refuse_truncate before truncate on documents
-  for each statement execute function refuse_document_change();
-create trigger refuse_truncate before truncate on document_files
-  for each statement execute function refuse_document_change();
 
 -- Numbers only rise, by one.
 create function refuse_series_change() returns trigger language plpgsql as $$
