@@ -7,6 +7,7 @@ import { legal } from '../shop/legal/server/feature.ts';
 import { documents } from '../shop/documents/server/feature.ts';
 import { notifications } from '../shop/notifications/server/feature.ts';
 import { orders } from '../shop/orders/server/feature.ts';
+import { payments } from '../shop/payments/server/feature.ts';
 import { pricing } from '../shop/pricing/server/feature.ts';
 import { productInformation } from '../shop/product-information/server/feature.ts';
 import { reviews } from '../shop/reviews/server/feature.ts';
@@ -38,6 +39,7 @@ const definitions: readonly FeatureDefinition[] = [
   stock,
   discounts,
   documents,
+  payments,
 ];
 
 /** Names of the features that administrators can switch on and off, at first by the setting FEATURES. */

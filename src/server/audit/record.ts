@@ -24,6 +24,8 @@ type AuditedEntity =
   | 'withdrawal'
   | 'document'
   | 'document-settings'
+  | 'payment'
+  | 'payment-settings'
   | 'demo';
 
 export interface AuditEntry {

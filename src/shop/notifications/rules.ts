@@ -53,6 +53,11 @@ export function adminPlacedDraft(order: NotificationOrder): NotificationDraft {
   return draft(order, 'pending', message);
 }
 
+/** Creates the administrators' notification of an order that was not paid in time. `openCents`: what the buyer still owes. */
+export function paymentOverdueDraft(order: NotificationOrder, openCents: number): NotificationDraft {
+  return draft(order, '', messages['payment-overdue']({ order: order.code, open: openCents }));
+}
+
 /** Creates the notification of the shopper who cancelled an order (SPEC L125). */
 export function shopperCancelledDraft(order: NotificationOrder): NotificationDraft {
   return draft(order, 'cancelled', messages['order-cancelled']({ order: order.code }));

@@ -42,6 +42,8 @@ export const texts: NotificationTexts = {
     'user-order-cancelled': ({ order, user }) => `Die Bestellung ${order} von Kunde ${user} wurde storniert.`,
     'withdrawal-received': ({ order }) =>
       `Ein Widerruf der Bestellung ${order} ist eingegangen. Bearbeiten Sie ihn unter Widerrufe.`,
+    'payment-overdue': ({ order, open }) =>
+      `Die Zahlung der Bestellung ${order} ist überfällig: ${formatCents(open)} ist offen.`,
     'stock-low': ({ title, left }) =>
       left === 0
         ? `„${title}“ ist ausverkauft.`

@@ -47,6 +47,9 @@ export const texts = {
       `Order ${order} of user ${user} has been cancelled.`,
     'withdrawal-received': ({ order }: { order: string }) =>
       `A withdrawal from order ${order} was received. Handle it under Withdrawals.`,
+    /** `open` in cents. */
+    'payment-overdue': ({ order, open }: { order: string; open: number }) =>
+      `The payment of order ${order} is overdue: ${formatCents(open)} is open.`,
     'stock-low': ({ title, left }: { title: string; left: number }) =>
       left === 0
         ? `“${title}” is sold out.`

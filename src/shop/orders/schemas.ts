@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_PRICE_CENTS } from '../../shared/money.ts';
 import { MAX_LINES, MAX_QUANTITY } from '../cart/rules.ts';
+import { ChosenPayment } from '../payments/schemas.ts';
 import { VAT_ID_LENGTH } from '../tax/vat-id.ts';
 import { parseOrderCode } from './code.ts';
 import { SHOPPER_FILTERS } from './rules.ts';
@@ -123,6 +124,8 @@ export const PlaceOrder = z.strictObject({
     .min(0)
     .max(MAX_PRICE_CENTS * MAX_LINES * MAX_QUANTITY),
   discountCode: z.string().max(200).exactOptional(),
+  /** The chosen method of payment, in shops that offer some. */
+  payment: ChosenPayment.exactOptional(),
   /** Displayed amount due in cents, if it differs from the total; compared with the actual one. */
   dueCents: z
     .number()

@@ -88,6 +88,10 @@ export const texts: SettingsTexts = {
       title: 'Rechtliches (EU)',
       hint: 'Impressum, AGB und weitere rechtliche Seiten, die Schaltfläche „Zahlungspflichtig bestellen“, Widerruf ohne Anmeldung und eine Checkliste, unter Admin > Rechtliches. Dies ist Software, keine Rechtsberatung.',
     },
+    payments: {
+      title: 'Zahlungen',
+      hint: 'Kunden wählen, wie sie zahlen: Überweisung, Rechnung, Nachnahme oder bei Abholung. Zahlungsarten bieten Sie im Admin-Menü unter „Zahlungen“ an; dort erfassen Sie auch Zahlungen.',
+    },
   },
   security: 'Sicherheit',
   passwordPolicy: 'Neue Passwörter',

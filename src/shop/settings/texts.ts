@@ -83,6 +83,10 @@ export const texts = {
       title: 'Legal (EU)',
       hint: 'Imprint, terms and other legal pages, the order button “Order with obligation to pay”, withdrawal without a login, and a checklist, at Admin > Legal. This is software, not legal advice.',
     },
+    payments: {
+      title: 'Payments',
+      hint: 'Shoppers choose how they pay: bank transfer, invoice, cash on delivery or on pick-up. You offer methods and record payments under Payments in the Admin menu.',
+    },
   },
   security: 'Security',
   passwordPolicy: 'New passwords',

@@ -1,9 +1,10 @@
+import { formatAmount } from '../../../server/mail/amounts.ts';
 import type { MailService } from '../../../server/mail/mail.ts';
 import { greetingName, withoutLinks } from '../../../server/mail/plain-text.ts';
 import type { Queryable } from '../../../server/storage/database.ts';
 import { LANGUAGES, type Language, parseLanguage } from '../../../shared/languages.ts';
-import { currentCurrency, formatCents } from '../../../shared/money.ts';
 import { type EmailRecipient, orderEmailRecipient } from '../../account/server/profile.ts';
+import { placedMailPart } from '../../payments/server/mails.ts';
 import { quote } from '../../pricing/quote.ts';
 import { formatRate } from '../../tax/format-rate.ts';
 import type { OrderTax } from '../../tax/rules.ts';
@@ -14,20 +15,19 @@ import type { OrderStatus } from '../rules.ts';
 import { texts as german } from '../texts.de.ts';
 import { texts } from '../texts.ts';
 
-function formatInGerman(cents: number): string {
-  return new Intl.NumberFormat('de-DE', { style: 'currency', currency: currentCurrency() }).format(
-    cents / 100,
-  );
-}
-
 /** Texts and formats of emails, by the recipient's language. */
 const mailLocales = {
-  en: { language: 'en', statuses: texts.statuses, mails: mailTexts, amount: formatCents },
+  en: {
+    language: 'en',
+    statuses: texts.statuses,
+    mails: mailTexts,
+    amount: (cents: number) => formatAmount(cents, 'en'),
+  },
   de: {
     language: 'de',
     statuses: german.statuses,
     mails: germanMails,
-    amount: formatInGerman,
+    amount: (cents: number) => formatAmount(cents, 'de'),
   },
 } as const;
 const mailLocale = (language: string): (typeof mailLocales)[Language] =>
@@ -38,6 +38,7 @@ type MailLocale = ReturnType<typeof mailLocale>;
 const orderLink = (mail: MailService, code: string) => mail.link(`/orders/${code}`);
 
 interface MailedOrder {
+  id: string;
   code: string;
   userId: string | null;
   items: readonly OrderItem[];
@@ -54,6 +55,7 @@ export async function queuePlacedMail(
   tx: Queryable,
   mail: MailService,
   order: MailedOrder & {
+    hasPayment?: boolean;
     shipTo: { name: string; address: string };
     mailTo?: EmailRecipient | null;
   },
@@ -72,6 +74,7 @@ export async function queuePlacedMail(
     lines: lines.join('\n'),
     total: amount(order.totalCents),
     charges: chargeLines(order, locale) + taxLines(order, locale),
+    payment: order.hasPayment === false ? '' : await placedMailPart(tx, order.id, to.language),
     shipTo: withoutLinks(`${order.shipTo.name}, ${order.shipTo.address}`),
     link: orderLink(mail, order.code),
   });

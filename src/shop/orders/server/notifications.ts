@@ -25,6 +25,8 @@ export interface OrderToNotify {
   /** Undefined without tax. */
   taxes?: OrderTax[];
   shipTo: { name: string; address: string };
+  /** False if the order has no payment, which is then not read; undefined if that is not known. */
+  hasPayment?: boolean;
   /** Null if the buyer does not want emails; if undefined, it is read from the profile. */
   mailTo?: EmailRecipient | null;
 }

@@ -18,6 +18,7 @@ import {
 } from '../../cart/server/checkout.ts';
 import { normalizeCode } from '../../discounts/rules.ts';
 import { takeUse, type UsableCode } from '../../discounts/server/code-uses.ts';
+import { beginPayment, type CheckedPayment, checkPayment } from '../../payments/server/checkout.ts';
 import type { Quote } from '../../pricing/quote.ts';
 import { errors as stockErrors } from '../../stock/errors.ts';
 import { takePieces } from '../../stock/server/movements.ts';
@@ -76,6 +77,7 @@ export async function placeOrder(
   }
   const quoted = await quoteOrder(tx, services, { userId, address }, cart.lines, request);
   const { quote, taxes, code: discountCode } = quoted;
+  const payment = await choosePayment(tx, request, quote.dueCents);
   const items = snapshotItems(quote);
   if (!destination) throw invalid(cartErrors['cart-empty']);
 
@@ -104,7 +106,11 @@ export async function placeOrder(
   const { code, createdAt } = inserted;
   await insertCharges(tx, order.id, order.charges);
   await insertOrderTaxes(tx, order.id, taxes);
-  await Promise.all([emptyCart(tx, userId, cart), notify(tx, services, { ...order, code })]);
+  if (payment) await beginPayment(tx, payment, { id: order.id, code });
+  await Promise.all([
+    emptyCart(tx, userId, cart),
+    notify(tx, services, { ...order, code, hasPayment: payment !== undefined }),
+  ]);
   // Last, because other orders with the same code or products wait until this transaction ends.
   const refusalOfRace =
     (discountCode && (await takeDiscount(tx, discountCode, order, quote.orderDiscountCents))) ||
@@ -133,6 +139,17 @@ async function notify(
     );
     await deferNotifications(tx, jobs, order.id);
   }
+}
+
+/** Returns the payment of the order, if it needs one. @throws Refusal 409 if its method cannot be chosen */
+async function choosePayment(
+  tx: Transaction,
+  { payment: chosen }: PlaceOrder,
+  dueCents: number,
+): Promise<CheckedPayment | undefined> {
+  const { payment, problem } = await checkPayment(tx, chosen?.method, { dueCents });
+  if (problem) throw conflict(cartErrors['order-not-placed'], { payment: problem });
+  return payment;
 }
 
 /** Takes a use of the discount code; returns a refusal 409 if there is none. */

@@ -14,10 +14,13 @@ const levels = rowCheck({
 
 const orders = rowCheck({
   name: 'stock of orders',
-  okMessage: 'Cancelled and refunded orders hold no pieces, and every other order those that it took.',
+  okMessage:
+    'Cancelled and refunded orders hold no pieces, and every other order those that it took, without the ones that were refunded.',
   violations: sql`
     select distinct o.id from orders o join (
-      select order_id, -sum(pieces) as held, max(-pieces) filter (where kind = 'sale') as taken
+      select order_id, -sum(pieces) as held,
+             max(-pieces) filter (where kind = 'sale')
+               - coalesce(sum(pieces) filter (where refund_id is not null), 0) as taken
       from stock_movements where order_id is not null group by order_id, product_id
     ) m on m.order_id = o.id
     where held <> case when o.status in ('cancelled', 'refunded') then 0 else taken end`,

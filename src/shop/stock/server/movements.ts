@@ -81,8 +81,8 @@ export interface Settled {
 
 /**
  * Returns the pieces of cancelled and refunded orders to the levels, and takes those of reopened orders again, all or
- * nothing. What an order holds is the sum of its own movements, so a repetition changes nothing. Orders that were placed
- * without taking pieces hold none. Movements of a product that has become unlimited are recorded, too: they count when it
+ * nothing. What an order holds is the sum of its own movements, so a repetition changes nothing. Pieces that were returned
+ * with a refund are not taken again. Orders that were placed without taking pieces hold none. Movements of a product that has become unlimited are recorded, too: they count when it
  * gets a level again.
  */
 export async function settleOrders(
@@ -97,7 +97,9 @@ export async function settleOrders(
     ), needed as (
       -- What each order holds now, and what it took at first: the quantity of an order never changes.
       select order_id, product_id, status,
-             case when status = any(${RELEASED}::text[]) then 0 else max(-pieces) filter (where kind = 'sale') end
+             case when status = any(${RELEASED}::text[]) then 0
+                  else max(-pieces) filter (where kind = 'sale')
+                    - coalesce(sum(pieces) filter (where refund_id is not null), 0) end
                + sum(pieces) as pieces
       from changed join stock_movements using (order_id) group by order_id, product_id, status
     ), total as (
@@ -128,4 +130,41 @@ export async function settleOrders(
       .map(({ productId, returned }) => ({ productId, quantity: returned })),
     low: rows.filter(({ isLow }) => isLow).map(({ productId }) => productId),
   };
+}
+
+/** Pieces of an order that are returned with a refund. */
+export interface ReturnedPieces {
+  orderId: string;
+  refundId: string;
+  items: readonly OrderedPieces[];
+  /** The administrator. */
+  actorId: string;
+}
+
+/**
+ * Returns pieces of an order with a refund; resolves to those that were added. An order returns at most what it holds, so
+ * pieces that a cancellation has returned are not returned twice. The order must be locked; call it last, in the lock
+ * order.
+ */
+export function returnPieces(
+  tx: Transaction,
+  { orderId, refundId, items, actorId }: ReturnedPieces,
+): Promise<OrderedPieces[]> {
+  return tx.many<OrderedPieces>(sql`
+    with returned as (
+      select r.product_id, least(r.quantity, held.pieces)::integer as pieces
+      from unnest(${items.map(({ productId }) => productId)}::text[],
+                  ${items.map(({ quantity }) => quantity)}::integer[]) r (product_id, quantity),
+        lateral (select coalesce(-sum(pieces), 0) as pieces from stock_movements m
+                 where m.order_id = ${orderId} and m.product_id = r.product_id) held
+      where held.pieces > 0
+    ), locked as materialized (
+      select product_id, pieces from stock_levels join returned using (product_id)
+      order by product_id for no key update of stock_levels
+    ), added as (
+      update stock_levels l set on_hand = l.on_hand + pieces from locked where l.product_id = locked.product_id
+    )
+    insert into stock_movements (product_id, kind, pieces, order_id, actor_id, refund_id)
+    select product_id, 'return', pieces, ${orderId}, ${actorId}, ${refundId} from returned
+    returning product_id as "productId", pieces as quantity`);
 }

@@ -1,0 +1,99 @@
+import { formatCents } from '../../../shared/money.ts';
+import { useTimes } from '../../../web/clock.tsx';
+import { texts as shell } from '../../../web/texts.ts';
+import { Button } from '../../../web/ui/button.tsx';
+import { Dialog } from '../../../web/ui/dialog.tsx';
+import { LoadingText } from '../../../web/ui/loading-text.tsx';
+import { Note } from '../../../web/ui/note.tsx';
+import { adminTexts as words } from '../admin-texts.ts';
+import type { AdminPayment, RecordedEvent } from '../contract.ts';
+import { useUndoPayment } from './use-undo-payment.ts';
+
+interface DetailsDialogProps {
+  payment: AdminPayment;
+  /** Undefined while they are loaded. */
+  events: readonly RecordedEvent[] | undefined;
+  problem: string | undefined;
+  onRefund: () => void;
+  onClose: () => void;
+}
+
+/** Dialog with the history of a payment. */
+export function DetailsDialog({ payment, events, problem, onRefund, onClose }: DetailsDialogProps) {
+  const { undo, busy } = useUndoPayment(payment);
+  const hasMoney = payment.paidCents > payment.refundedCents;
+  return (
+    <Dialog
+      open
+      title={words.detailsOf(payment.orderCode)}
+      closeLabel={shell.actions.close}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{shell.actions.close}</Button>
+          {hasMoney && events ? (
+            <Button variant="primary" onClick={onRefund}>
+              {words.refund}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <h3 className="panel-title mb-3">{words.history}</h3>
+      {events === undefined ? (
+        problem ? (
+          <Note tone="bad">{problem}</Note>
+        ) : (
+          <LoadingText>{words.loading}</LoadingText>
+        )
+      ) : events.length === 0 ? (
+        <p>{words.noHistory}</p>
+      ) : (
+        <ol className="payment-history">
+          {events.map((event) => (
+            <HistoryEntry
+              key={event.id}
+              event={event}
+              busy={busy}
+              onUndo={() => void undo(event.id, payment.version)}
+            />
+          ))}
+        </ol>
+      )}
+    </Dialog>
+  );
+}
+
+interface HistoryEntryProps {
+  event: RecordedEvent;
+  busy: boolean;
+  onUndo: () => void;
+}
+
+function HistoryEntry({ event, busy, onUndo }: HistoryEntryProps) {
+  const times = useTimes();
+  const { kind, cents, receivedOn, note, isUndone, restocked, actorName, at } = event;
+  const details = [
+    times.dateTime(at),
+    ...(receivedOn ? [words.received(times.date(`${receivedOn}T12:00:00.000Z`))] : []),
+    ...(actorName ? [words.by(actorName)] : []),
+    ...(restocked ? [words.restocked] : []),
+    ...(isUndone ? [words.wasUndone] : []),
+  ];
+  return (
+    <li>
+      <div className="min-w-0">
+        <strong>
+          {words.kinds[kind]} {formatCents(cents)}
+        </strong>
+        <span className="payment-detail">{details.join(' · ')}</span>
+        {note ? <span className="payment-detail break-words">{note}</span> : null}
+      </div>
+      {kind === 'confirmed' && !isUndone ? (
+        <Button size="small" busy={busy} aria-label={words.undoOf(formatCents(cents))} onClick={onUndo}>
+          {words.undo}
+        </Button>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,56 @@
+import { type FormEvent, type ReactNode, useId, useRef } from 'react';
+import { texts as shell } from '../../../web/texts.ts';
+import { Button } from '../../../web/ui/button.tsx';
+import { Dialog } from '../../../web/ui/dialog.tsx';
+import { Note } from '../../../web/ui/note.tsx';
+import { adminTexts as words } from '../admin-texts.ts';
+
+interface FormDialogProps {
+  title: string;
+  /** Label of the button that saves. */
+  save: string;
+  busy: boolean;
+  failure: string | undefined;
+  /** Saves; resolves to the errors of invalid fields by the name of their control, of which the first gets the focus. */
+  onSubmit: () => Promise<Readonly<Record<string, string>>>;
+  onClose: () => void;
+  /** Called by Cancel; default: closes the dialog. */
+  onCancel?: () => void;
+  children: ReactNode;
+}
+
+/** Dialog with a form. */
+export function FormDialog(props: FormDialogProps) {
+  const { title, save, busy, failure, onSubmit, onClose, onCancel = onClose, children } = props;
+  const formId = useId();
+  const element = useRef<HTMLFormElement>(null);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const found = await onSubmit();
+    const controls = [...(element.current?.elements ?? [])] as HTMLInputElement[];
+    controls.find(({ name }) => name !== '' && name in found)?.focus();
+  }
+
+  return (
+    <Dialog
+      open
+      title={title}
+      closeLabel={shell.actions.close}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onCancel}>{shell.actions.cancel}</Button>
+          <Button variant="primary" type="submit" form={formId} busy={busy} busyLabel={words.saving}>
+            {save}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} ref={element} className="form" noValidate onSubmit={(event) => void submit(event)}>
+        {failure ? <Note tone="bad">{failure}</Note> : null}
+        {children}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,69 @@
+import { LANGUAGES } from '../../../shared/languages.ts';
+import { TextAreaField } from '../../../web/ui/text-area-field.tsx';
+import { TextField, type TextFieldProps } from '../../../web/ui/text-field.tsx';
+import { LIMITS, type PaymentMethod } from '../rules.ts';
+import { instructionsField, type MethodForm, methodField } from '../settings-form.ts';
+import { settingsTexts as words } from '../settings-texts.ts';
+import type { FieldTexts } from './use-settings-form.ts';
+
+interface MethodFieldsProps {
+  name: PaymentMethod;
+  method: MethodForm;
+  errors: FieldTexts;
+  onChange: (method: MethodForm) => void;
+}
+
+/** Fields of a method: whether it is offered, conditions and instructions. */
+export function MethodFields({ name, method, errors, onChange }: MethodFieldsProps) {
+  const field = (key: 'days' | 'min' | 'max'): TextFieldProps => {
+    const fieldName = methodField(name, key);
+    return {
+      label: words[key],
+      hint: words[`${key}Hint`],
+      name: fieldName,
+      value: method[key],
+      error: errors[fieldName],
+      autoComplete: 'off',
+      onChange: ({ currentTarget: { value } }) => onChange({ ...method, [key]: value }),
+    };
+  };
+  // An invalid value must be visible, also if the method is no longer offered.
+  const hasError = Object.keys(errors).some((one) => one.startsWith(`${name}-`));
+  return (
+    <div className="form">
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          className="check"
+          checked={method.offered}
+          onChange={({ currentTarget: { checked } }) => onChange({ ...method, offered: checked })}
+        />
+        {words.offered}
+      </label>
+      {method.offered || hasError ? (
+        <>
+          <TextField {...field('days')} inputMode="numeric" />
+          <div className="form-pair">
+            <TextField {...field('min')} inputMode="decimal" />
+            <TextField {...field('max')} inputMode="decimal" />
+          </div>
+          {LANGUAGES.map((language) => (
+            <TextAreaField
+              key={language}
+              label={words.instructions(words.languages[language])}
+              name={instructionsField(name, language)}
+              lang={language}
+              rows={3}
+              value={method.instructions[language]}
+              limit={LIMITS.instructions}
+              error={errors[instructionsField(name, language)]}
+              onChange={({ currentTarget: { value } }) =>
+                onChange({ ...method, instructions: { ...method.instructions, [language]: value } })
+              }
+            />
+          ))}
+        </>
+      ) : null}
+    </div>
+  );
+}

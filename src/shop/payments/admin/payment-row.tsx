@@ -1,0 +1,80 @@
+import { formatCents } from '../../../shared/money.ts';
+import { useTimes } from '../../../web/clock.tsx';
+import { Button } from '../../../web/ui/button.tsx';
+import { DataCell, DataRow } from '../../../web/ui/data-table.tsx';
+import { Link } from '../../../web/ui/link.tsx';
+import { adminTexts as words } from '../admin-texts.ts';
+import { inGroups } from '../check-digits.ts';
+import type { AdminPayment } from '../contract.ts';
+import { methodTexts } from '../method-texts.ts';
+import type { DialogView } from './payments-screen.tsx';
+import './payments.css';
+
+const { columns } = words;
+
+interface PaymentRowProps {
+  payment: AdminPayment;
+  /** Opens the dialog. */
+  onOpen: (view: DialogView) => void;
+}
+
+/** Row of an order's payment. */
+export function PaymentRow({ payment, onOpen }: PaymentRowProps) {
+  const times = useTimes();
+  const { orderCode, name, method, reference, state, dueCents, openCents, dueAt } = payment;
+  const amounts = [
+    ...(payment.paidCents > 0 ? [words.paidOf(formatCents(payment.paidCents))] : []),
+    ...(payment.refundedCents > 0 ? [words.refundedOf(formatCents(payment.refundedCents))] : []),
+  ];
+  return (
+    <DataRow>
+      <DataCell area="title" strong>
+        <div>
+          <Link className="text-link" to={`/orders/${orderCode}`}>
+            {orderCode}
+          </Link>
+          <span className="payment-detail">{name}</span>
+        </div>
+      </DataCell>
+      <DataCell label={columns.method}>
+        <div>
+          {methodTexts[method]}
+          <span className="payment-detail">{inGroups(reference)}</span>
+        </div>
+      </DataCell>
+      <DataCell label={columns.state}>
+        <div>
+          <span className="payment-state" data-state={state}>
+            {words.states[state]}
+          </span>
+          {openCents > 0 && dueAt ? (
+            <span className="payment-detail">{words.dueAt(times.date(dueAt))}</span>
+          ) : null}
+        </div>
+      </DataCell>
+      <DataCell label={columns.due} numeric>
+        <div>
+          {formatCents(dueCents)}
+          {amounts.map((text) => (
+            <span key={text} className="payment-detail">
+              {text}
+            </span>
+          ))}
+        </div>
+      </DataCell>
+      <DataCell label={columns.open} numeric strong>
+        {formatCents(openCents)}
+      </DataCell>
+      <DataCell area="actions">
+        {openCents > 0 ? (
+          <Button aria-label={words.markPaidOf(orderCode)} onClick={() => onOpen('confirm')}>
+            {words.markPaid}
+          </Button>
+        ) : null}
+        <Button variant="quiet" aria-label={words.detailsOf(orderCode)} onClick={() => onOpen('details')}>
+          {words.details}
+        </Button>
+      </DataCell>
+    </DataRow>
+  );
+}

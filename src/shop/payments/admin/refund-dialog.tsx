@@ -1,0 +1,101 @@
+import { formatCents } from '../../../shared/money.ts';
+import { useShop } from '../../../web/shop-name.ts';
+import { Field } from '../../../web/ui/field.tsx';
+import { Select } from '../../../web/ui/select.tsx';
+import { TextField } from '../../../web/ui/text-field.tsx';
+import { adminTexts as words } from '../admin-texts.ts';
+import type { AdminPaymentDetails } from '../contract.ts';
+import { LIMITS } from '../rules.ts';
+import { FormDialog } from './form-dialog.tsx';
+import { type RefundForm, useRefundForm } from './use-refund-form.ts';
+
+const options = (['lines', 'amount'] as const).map((value) => ({
+  value: value as string,
+  label: words.refundKinds[value],
+}));
+
+interface RefundDialogProps {
+  details: AdminPaymentDetails;
+  onClose: () => void;
+  /** Back to the history. */
+  onBack: () => void;
+}
+
+/** Dialog that records a refund of items of the order, or of another amount. */
+export function RefundDialog({ details, onClose, onBack }: RefundDialogProps) {
+  const { form, set, errors, failure, save, busy, cents, maxCents } = useRefundForm(details, onClose);
+  const hasStock = useShop().features.some(({ name }) => name === 'stock');
+  return (
+    <FormDialog
+      title={words.refundTitle(details.payment.orderCode)}
+      save={words.saveRefund}
+      busy={busy}
+      failure={failure}
+      onSubmit={save}
+      onClose={onClose}
+      onCancel={onBack}
+    >
+      <p>{words.refundLead(formatCents(maxCents))}</p>
+      <Field label={words.refundKind}>
+        {(control) => (
+          <Select
+            {...control}
+            value={form.kind}
+            options={options}
+            onChange={({ currentTarget: { value } }) => set({ kind: value as RefundForm['kind'] })}
+          />
+        )}
+      </Field>
+      {form.kind === 'amount' ? (
+        <TextField
+          label={words.amount}
+          name="cents"
+          inputMode="decimal"
+          autoComplete="off"
+          value={form.amount}
+          error={errors.cents}
+          onChange={({ currentTarget: { value } }) => set({ amount: value })}
+        />
+      ) : (
+        <>
+          {details.lines.map(({ productId, title, quantity, refundedPieces }) => (
+            <TextField
+              key={productId}
+              label={words.piecesOf(title, quantity - refundedPieces)}
+              name={productId}
+              inputMode="numeric"
+              autoComplete="off"
+              placeholder="0"
+              value={form.pieces[productId] ?? ''}
+              error={errors[productId]}
+              onChange={({ currentTarget: { value } }) =>
+                set({ pieces: { ...form.pieces, [productId]: value } })
+              }
+            />
+          ))}
+          {hasStock ? (
+            <label className="flex min-h-11 items-center gap-3">
+              <input
+                type="checkbox"
+                className="check"
+                checked={form.restock}
+                onChange={({ currentTarget: { checked } }) => set({ restock: checked })}
+              />
+              {words.restock}
+            </label>
+          ) : null}
+          <p role="status">{words.refundSum(formatCents(cents))}</p>
+        </>
+      )}
+      <TextField
+        label={words.reason}
+        name="reason"
+        autoComplete="off"
+        maxLength={LIMITS.note}
+        value={form.reason}
+        error={errors.reason}
+        onChange={({ currentTarget: { value } }) => set({ reason: value })}
+      />
+    </FormDialog>
+  );
+}

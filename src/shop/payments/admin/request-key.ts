@@ -1,0 +1,5 @@
+/** Returns a key that identifies a request, so that a repeated one has no second effect. */
+export const newRequestKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );

@@ -1,0 +1,34 @@
+import { useRead } from '../../../web/api/use-read.ts';
+import { ErrorState } from '../../../web/error-state.tsx';
+import { ButtonLink } from '../../../web/ui/button.tsx';
+import { LoadingText } from '../../../web/ui/loading-text.tsx';
+import { PageHeading } from '../../../web/ui/page-heading.tsx';
+import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
+import { settings } from '../contract.ts';
+import { settingsTexts as words } from '../settings-texts.ts';
+import { shellTexts } from '../shell-texts.ts';
+import { SettingsForm } from './settings-form.tsx';
+
+/** /admin/payments/settings: the methods, their conditions and instructions, and the bank account. */
+export function PaymentSettingsScreen() {
+  const { data, error, isFetching, retry } = useRead(settings, {});
+  return (
+    <>
+      <PageHeading aside={words.lead} actions={<ButtonLink to="/admin/payments">{words.back}</ButtonLink>}>
+        {shellTexts.settingsTitle}
+      </PageHeading>
+      {data ? (
+        <SettingsForm current={data} refresh={retry} />
+      ) : error ? (
+        <ErrorState title={words.loadFailed} titleAs="p" busy={isFetching} onRetry={retry}>
+          {error.message}
+        </ErrorState>
+      ) : (
+        <>
+          <LoadingText>{words.loading}</LoadingText>
+          <SkeletonRows count={6} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { useWrite } from '../../../web/api/use-write.ts';
+import { useToast } from '../../../web/toasts/use-toast.ts';
+import { adminTexts as words } from '../admin-texts.ts';
+import { type AdminPayment, undo as undoWrite } from '../contract.ts';
+
+/** Undoes a recorded payment. `version`: the payment's version that the administrator saw. */
+export function useUndoPayment({ orderId: id, orderCode }: AdminPayment) {
+  const { run, busy } = useWrite(undoWrite);
+  const toast = useToast();
+
+  async function undo(event: string, version: number): Promise<void> {
+    const result = await run({ id, version, event });
+    if (!result) return;
+    toast(
+      result.ok
+        ? { kind: 'success', text: words.undone(orderCode), about: id }
+        : { kind: 'error', text: words.undoFailed(result.error.message), about: id },
+    );
+  }
+
+  return { undo, busy };
+}

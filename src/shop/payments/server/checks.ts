@@ -1,0 +1,64 @@
+import { type Check, counted, RECOMPUTE_COMMAND, rowCheck } from '../../../server/doctor/finding.ts';
+import { sql } from '../../../server/storage/sql.ts';
+
+const ledger = rowCheck({
+  name: 'payments in the ledger',
+  okMessage: 'The money ledger contains exactly the payments and refunds of orders with a payment.',
+  violations: sql`
+    select p.order_id as id from payments p
+      left join payment_events e on e.order_id = p.order_id
+      full join (select m.* from money_events m join payments using (order_id) where kind <> 'fee') m on m.id = e.id
+    where e.id is not null and m.id is null
+       or m.cents is distinct from e.cents
+       or m.order_id <> e.order_id
+       or m.kind is distinct from case e.kind when 'confirmed' then 'charge' when 'refunded' then 'refund'
+                                              when 'undone' then 'refund' end
+    union
+    select m.order_id from money_events m join payments using (order_id)
+    where m.kind <> 'fee' and not exists (select from payment_events e where e.id = m.id)`,
+  message: (count) => `The money ledger does not match the payments of ${counted(count, 'order')}`,
+  fix: 'Compare the payments of the order at /admin/payments with your bank account, and record what is missing.',
+});
+
+const refunds = rowCheck({
+  name: 'refunds',
+  okMessage: 'No refund exceeds what was paid, and no more pieces were refunded than an order has.',
+  violations: sql`
+    select order_id as id from payment_sums where refunded_cents > paid_cents or paid_cents < 0
+    union
+    select r.order_id from (
+      select order_id, line->>'productId' as product_id, sum((line->>'pieces')::integer) as pieces
+      from payment_events, jsonb_array_elements(lines) line group by 1, 2
+    ) r join orders o on o.id = r.order_id
+      left join lateral (select sum(s.pieces) as pieces from sold_items(o.items) s where s.product_id = r.product_id) i on true
+    where r.pieces > coalesce(i.pieces, 0)`,
+  message: (count) => `The refunds of ${counted(count, 'order')} exceed the payments or the pieces`,
+  fix: 'Compare the refunds of the order at /admin/payments with your bank account, and record the missing payment.',
+});
+
+const signs = rowCheck({
+  name: 'open payments',
+  okMessage: 'The lists of open payments and of money to be returned are complete.',
+  violations: sql`
+    select p.order_id as id from payments p join payment_sums s using (order_id)
+    where p.open_sign <> sign(s.owed_cents - s.paid_cents + s.refunded_cents)
+       or p.version <> (select count(*) from payment_events e where e.order_id = p.order_id)`,
+  message: (count) =>
+    `${counted(count, 'payment is', 'payments are')} missing from the lists, or in a wrong one`,
+  fix: `${RECOMPUTE_COMMAND} derives the lists again.`,
+  recompute: {
+    description: 'the lists of open payments are derived again from the payments and orders',
+    run: async (tx) => {
+      await tx.many(
+        sql`select 1 from orders where id in (select order_id from payments) order by id for no key update`,
+      );
+      await tx.run(sql`
+        update payments p set open_sign = sign(s.owed_cents - s.paid_cents + s.refunded_cents),
+          version = (select count(*) from payment_events e where e.order_id = p.order_id)
+        from payment_sums s where s.order_id = p.order_id`);
+    },
+  },
+});
+
+/** Doctor checks for payments. */
+export const checks: readonly Check[] = [ledger, refunds, signs];

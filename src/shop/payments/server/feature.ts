@@ -1,0 +1,19 @@
+import type { FeatureDefinition } from '../../../server/feature.ts';
+import { checks } from './checks.ts';
+import { paymentCommands } from './commands.ts';
+import { paymentData } from './personal-data.ts';
+import { adminList, adminOne, offered, one, settings } from './queries.ts';
+import { remindersJob } from './reminders.ts';
+import { settingsCommands } from './settings-commands.ts';
+
+export const payments: FeatureDefinition = {
+  name: 'payments',
+  optional: true,
+  checks,
+  create: (services) => ({
+    reads: [offered, one, adminList, adminOne, settings],
+    writes: [...paymentCommands(services), ...settingsCommands],
+    personalData: { exportFor: paymentData },
+    jobs: [remindersJob(services.db)],
+  }),
+};

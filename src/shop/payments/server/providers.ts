@@ -1,0 +1,73 @@
+import type { Transaction } from '../../../server/storage/database.ts';
+import { newId } from '../../../server/storage/ids.ts';
+import { paymentReference } from '../check-digits.ts';
+import type { RefundedPieces } from '../refund-lines.ts';
+import { type MethodSettings, PAYMENT_METHODS, type PaymentMethod } from '../rules.ts';
+import { insertEvent, insertPayment, type LockedPayment } from './tables.ts';
+
+/** The order whose payment begins. */
+export interface PayableOrder {
+  id: string;
+  code: string;
+}
+
+/** Money that was received. */
+export interface Receipt {
+  cents: number;
+  /** YYYY-MM-DD. */
+  receivedOn: string;
+  note: string;
+}
+
+/** Money that is returned. */
+export interface Refund {
+  cents: number;
+  /** By how much the refund lowers what the buyer owes. */
+  creditCents: number;
+  reason: string;
+  lines: readonly RefundedPieces[];
+  restocked: boolean;
+}
+
+/** Who records an event. `requestKey`: identifies the request, which has no second effect if it is repeated. */
+export interface Recorder {
+  actorId: string;
+  requestKey: string | undefined;
+}
+
+/**
+ * How a method of payment works. All functions run in the transaction of the change, with the payment locked. A provider
+ * of card payments adds an implementation whose functions queue the messages to its service.
+ */
+export interface PaymentProvider {
+  /** Begins the payment of a new order. */
+  begin(tx: Transaction, order: PayableOrder, settings: MethodSettings): Promise<void>;
+  /** Records money that was received; returns the id of the event. */
+  confirm(tx: Transaction, payment: LockedPayment, receipt: Receipt, by: Recorder): Promise<string>;
+  /** Records money that is returned; returns the id of the event. The amount does not exceed what was paid. */
+  refund(tx: Transaction, payment: LockedPayment, refund: Refund, by: Recorder): Promise<string>;
+}
+
+/** A method whose money administrators receive and return outside the shop. */
+const manual = (method: PaymentMethod): PaymentProvider => ({
+  begin: (tx, { id, code }, { daysUntilDue }) =>
+    insertPayment(tx, {
+      ...{ orderId: id, orderCode: code, method, reference: paymentReference(code), daysUntilDue },
+    }),
+  async confirm(tx, { orderId }, { cents, receivedOn, note }, by) {
+    const id = newId();
+    await insertEvent(tx, { id, orderId, kind: 'confirmed', cents, receivedOn, note, ...by });
+    return id;
+  },
+  async refund(tx, { orderId }, { cents, creditCents, reason, lines, restocked }, by) {
+    const id = newId();
+    const details = { creditCents, note: reason, lines, restocked };
+    await insertEvent(tx, { id, orderId, kind: 'refunded', cents, ...details, ...by });
+    return id;
+  },
+});
+
+const providers = new Map(PAYMENT_METHODS.map((method) => [method, manual(method)]));
+
+/** Returns the provider of a method. */
+export const providerOf = (method: PaymentMethod): PaymentProvider => providers.get(method)!;

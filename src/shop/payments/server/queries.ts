@@ -1,0 +1,128 @@
+import { defineRead } from '../../../server/operations.ts';
+import type { Queryable } from '../../../server/storage/database.ts';
+import { notFound } from '../../../shared/refusal.ts';
+import * as contract from '../contract.ts';
+import { errors } from '../errors.ts';
+import { refundableLines } from '../refund-lines.ts';
+import { needsAccount, PAYMENT_METHODS, PAYMENTS_PAGE_SIZE as SIZE } from '../rules.ts';
+import {
+  AdminPaymentDetails,
+  CurrentPaymentSettings,
+  NoParams,
+  OfferedMethods,
+  OrderPayment,
+  PaymentListParams,
+  PaymentPage,
+  PaymentParams,
+  type ShownPayment,
+} from '../schemas.ts';
+import { balanceOf } from '../state.ts';
+import { pageOf } from './search.ts';
+import { currentSettings } from './settings.ts';
+import {
+  findDeliveryCents,
+  findEvents,
+  findItems,
+  findLastMethod,
+  findPayment,
+  findPayments,
+  findRefundedPieces,
+  isOrderVisible,
+  type StoredPayment,
+  toAdminPayment,
+} from './tables.ts';
+
+/** Minimum interval between live updates of the list (ms): every order with a payment changes it. */
+const INTERVAL_MS = 1_000;
+
+export const offered = defineRead(contract.offered, {
+  audience: 'user',
+  params: NoParams,
+  result: OfferedMethods,
+  dependsOn: (_, { userId }) => ['payment_settings', `orders:${userId}`],
+  async run(db, _, { userId }) {
+    const { methods } = await currentSettings(db);
+    return {
+      methods: PAYMENT_METHODS.filter((method) => methods[method].offered).map((method) => {
+        const { offered: isOffered, minCents, maxCents } = methods[method];
+        return { method, offered: isOffered, minCents, maxCents };
+      }),
+      last: await findLastMethod(db, userId),
+    };
+  },
+});
+
+export const one = defineRead(contract.one, {
+  audience: 'user',
+  params: PaymentParams,
+  result: OrderPayment,
+  dependsOn: ({ id }) => [`payments:${id}`, `orders:${id}`, 'payment_settings'],
+  async run(db, { id }, viewer) {
+    if (!(await isOrderVisible(db, id, viewer))) throw notFound(errors['payment-order-not-found']);
+    const payment = await findPayment(db, id);
+    return { payment: payment ? await toShownPayment(db, payment) : null };
+  },
+});
+
+/** Returns a payment as the buyer sees it, with the current account and instructions. */
+export async function toShownPayment(db: Queryable, payment: StoredPayment): Promise<ShownPayment> {
+  const { method, reference, dueAt, paidCents, refundedCents, now } = payment;
+  const { methods, account } = await currentSettings(db);
+  const { state, owedCents, openCents } = balanceOf(payment, payment, now);
+  return {
+    ...{ method, reference, state, owedCents, paidCents, refundedCents, openCents, dueAt },
+    account: needsAccount(method) ? account : null,
+    instructions: methods[method].instructions,
+  };
+}
+
+export const adminList = defineRead(contract.adminList, {
+  audience: 'admin',
+  params: PaymentListParams,
+  result: PaymentPage,
+  interval: INTERVAL_MS,
+  dependsOn: () => ['payments', 'orders'],
+  async run(db, { filter = 'all', search = '', after, before }) {
+    const backwards = before !== undefined;
+    // Reads one payment more than the page has, to know whether another page follows.
+    const { condition, end } = pageOf(filter, search, { after, before }, SIZE + 1);
+    const found = (await findPayments(db, condition, end)).map(toAdminPayment);
+    const hasMore = found.length > SIZE;
+    const page = found.slice(0, SIZE);
+    return {
+      payments: backwards ? page.reverse() : page,
+      hasNewer: backwards ? hasMore : after !== undefined,
+      hasOlder: backwards || hasMore,
+    };
+  },
+});
+
+export const adminOne = defineRead(contract.adminOne, {
+  audience: 'admin',
+  params: PaymentParams,
+  result: AdminPaymentDetails,
+  dependsOn: ({ id }) => [`payments:${id}`, `orders:${id}`, 'users'],
+  async run(db, { id }) {
+    const payment = await findPayment(db, id);
+    if (!payment) throw notFound(errors['payment-not-found']);
+    const { orderId, dueCents } = payment;
+    const refunded = await findRefundedPieces(db, orderId);
+    const items = (await findItems(db, orderId)).map((item) => ({
+      ...item,
+      refundedPieces: refunded.get(item.productId) ?? 0,
+    }));
+    return {
+      payment: toAdminPayment(payment),
+      events: await findEvents(db, orderId),
+      lines: refundableLines(items, { dueCents, deliveryCents: await findDeliveryCents(db, orderId) }),
+    };
+  },
+});
+
+export const settings = defineRead(contract.settings, {
+  audience: 'admin',
+  params: NoParams,
+  result: CurrentPaymentSettings,
+  dependsOn: () => ['payment_settings'],
+  run: (db) => currentSettings(db),
+});

@@ -1,0 +1,38 @@
+import type { PaymentSlotTexts } from './slot-texts.ts';
+
+export const slotTexts: PaymentSlotTexts = {
+  method: 'Zahlungsart',
+  only: (method) => `Zahlung: ${method}`,
+  missing: 'Wählen Sie eine Zahlungsart.',
+  noneApplicable:
+    'Für diesen Betrag wird keine Zahlungsart angeboten. Ändern Sie Ihren Warenkorb, oder wenden Sie sich an den Shop.',
+  loadFailed: 'Die Zahlungsarten konnten nicht geladen werden.',
+  loading: 'Die Zahlungsarten werden geladen …',
+  note: (method) => `Sie zahlen per: ${method}`,
+  payment: 'Zahlung',
+  states: {
+    open: 'Offen',
+    overdue: 'Überfällig',
+    'partly-paid': 'Teilweise bezahlt',
+    paid: 'Bezahlt',
+    overpaid: 'Sie erhalten Geld zurück',
+    'partly-refunded': 'Teilweise erstattet',
+    refunded: 'Erstattet',
+    'not-due': 'Nichts zu zahlen',
+  },
+  status: 'Status',
+  open: 'Zu zahlen',
+  returned: 'Sie erhalten zurück',
+  paid: 'Bezahlt',
+  refunded: 'Erstattet',
+  dueAt: 'Bitte zahlen Sie bis',
+  reference: 'Verwendungszweck',
+  holder: 'Kontoinhaber',
+  bank: 'Bank',
+  iban: 'IBAN',
+  bic: 'BIC',
+  copy: 'Kopieren',
+  copyOf: (what) => `${what} kopieren`,
+  copied: (what) => `${what} kopiert.`,
+  copyFailed: 'Kopieren ist nicht möglich. Markieren Sie den Text, und kopieren Sie ihn.',
+};

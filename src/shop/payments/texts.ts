@@ -1,0 +1,50 @@
+import { formatCents } from '../../shared/money.ts';
+import type { Translation } from '../../shared/translation.ts';
+
+/** Error texts about payments. Every page of another language loads them; the other texts are in files of their own. */
+export const texts = {
+  errors: {
+    'payment-not-offered':
+      'This method of payment is no longer offered for your order. Please choose another one.',
+    'payment-missing': 'Please choose a method of payment.',
+    'payment-none-applicable':
+      'No method of payment is offered for this amount. Please change your cart or contact the shop.',
+    'payment-order-not-found': 'Order not found.',
+    /** For administrators. */
+    'payment-not-found': 'This order has no payment.',
+    'payment-changed': ({ paid, refunded, open }: { paid: number; refunded: number; open: number }) =>
+      `The payment has changed since you opened it: paid ${formatCents(paid)}, refunded ${formatCents(refunded)}, ` +
+      `open ${formatCents(open)}. Please check it and try again.`,
+    'payment-invalid': 'Please correct the marked fields.',
+    'payment-date-invalid': 'Enter a date that is not in the future.',
+    'payment-amount-too-high': ({ max }: { max: number }) =>
+      `Enter an amount of at most ${formatCents(max)}.`,
+    'payment-nothing-to-refund': 'There is nothing to refund: nothing was paid, or everything was returned.',
+    'payment-lines-changed': ({ cents }: { cents: number }) =>
+      `The refund of these pieces is ${formatCents(cents)}. Please check the amount and try again.`,
+    'payment-lines-invalid':
+      'The order has fewer of these pieces. Please reload the page and choose them again.',
+    'payment-reason-missing': 'Enter the reason of the refund.',
+    'payment-not-undone':
+      'This payment cannot be undone: money was refunded since. Record a payment or a refund instead.',
+    'payment-event-missing': 'This payment was undone before, or does not exist. Please reload the page.',
+    'payment-too-many-events': 'This order has too many payments and refunds. No more can be recorded.',
+    'payment-key-invalid': 'The request has an invalid key. Please reload the page and try again.',
+    'payment-key-reused': 'This request was used for another payment. Please reload the page and try again.',
+    'payment-settings-invalid': 'Please correct the marked fields.',
+    'payment-settings-missing': 'Enter this to offer bank transfer or invoice.',
+    'payment-settings-too-long': 'Shorten this text.',
+    'payment-settings-unprintable': 'Remove line breaks and control characters.',
+    'payment-settings-iban-invalid': 'Check the IBAN: its length or its check digits are wrong.',
+    'payment-settings-bic-invalid': 'Enter a BIC of 8 or 11 characters, or leave it empty.',
+    'payment-settings-days-invalid': 'Enter a whole number of days from 0 to 365, or leave it empty.',
+    'payment-settings-amount-invalid': 'Enter an amount, for example 20 or 19.95.',
+    'payment-settings-max-below-min': 'Enter an amount that is not lower than the minimum.',
+    'payment-settings-stale':
+      'Another administrator has saved payment settings in the meantime. Load the new settings, then make your changes again.',
+    'payment-settings-version-missing':
+      'This version of the payment settings does not exist. Reload the page.',
+  },
+} as const;
+
+export type PaymentTexts = Translation<typeof texts>;

@@ -1,0 +1,82 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useRead } from '../../../web/api/use-read.ts';
+import type { CheckoutSlotProps } from '../../../web/feature.ts';
+import { Field } from '../../../web/ui/field.tsx';
+import { Select } from '../../../web/ui/select.tsx';
+import { quoteCart } from '../../cart/quote.ts';
+import { type OfferedMethods, offered } from '../contract.ts';
+import { methodTexts } from '../method-texts.ts';
+import { isApplicable, type PaymentMethod } from '../rules.ts';
+import { slotTexts as words } from '../slot-texts.ts';
+
+/**
+ * Choice of the payment method for the amount due. Preselects the method of the last order, or the only one. Shows
+ * nothing if no method is offered or nothing is due.
+ */
+export function PaymentChoice({ lines, part, onChange, terms, disabled, showProblems }: CheckoutSlotProps) {
+  const { data, error } = useRead(offered, {});
+  const [chosen, setChosen] = useState<PaymentMethod>();
+  const { dueCents } = quoteCart(lines, terms);
+  const isNeeded = dueCents > 0 && (data === undefined || data.methods.length > 0);
+  const methods = applicableMethods(data, dueCents);
+  const method = selectedMethod(methods, chosen, data);
+  const problem = !isNeeded || method ? undefined : problemOf(data, error !== undefined, methods.length);
+
+  const entered = part?.request?.payment?.method;
+  const enter = useEffectEvent(() => {
+    if (entered === method && part?.problem === problem) return;
+    onChange(
+      method
+        ? { request: { payment: { method } }, note: words.note(methodTexts[method]) }
+        : problem === undefined
+          ? undefined
+          : { problem },
+    );
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the part of the order changes
+  useEffect(() => {
+    if (!disabled) enter();
+  }, [method, problem, disabled, part === undefined]);
+
+  if (!isNeeded || !data) return null;
+  if (methods.length === 0) return <p className="mt-4 text-ink-2">{words.noneApplicable}</p>;
+  if (methods.length === 1) return <p className="mt-4">{words.only(methodTexts[methods[0]!])}</p>;
+  return (
+    <div className="mt-4">
+      <Field label={words.method} error={showProblems && !method ? words.missing : undefined}>
+        {(control) => (
+          <Select
+            {...control}
+            value={method ?? ''}
+            disabled={disabled}
+            options={[
+              ...(method ? [] : [{ value: '', label: words.missing }]),
+              ...methods.map((value) => ({ value, label: methodTexts[value] })),
+            ]}
+            onChange={({ currentTarget: { value } }) => setChosen(methods.find((one) => one === value))}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}
+
+const applicableMethods = (data: OfferedMethods | undefined, dueCents: number): PaymentMethod[] =>
+  dueCents === 0
+    ? []
+    : (data?.methods ?? []).filter((one) => isApplicable(one, { dueCents })).map(({ method }) => method);
+
+/** Returns the chosen method, or the last one, or the only one, if it can be chosen. */
+function selectedMethod(
+  methods: readonly PaymentMethod[],
+  chosen: PaymentMethod | undefined,
+  data: OfferedMethods | undefined,
+): PaymentMethod | undefined {
+  const preselected = [chosen, data?.last].find((one) => one && methods.includes(one));
+  return preselected ?? (methods.length === 1 ? methods[0] : undefined);
+}
+
+function problemOf(data: OfferedMethods | undefined, isFailed: boolean, applicable: number): string {
+  if (!data) return isFailed ? words.loadFailed : words.loading;
+  return applicable === 0 ? words.noneApplicable : words.missing;
+}

@@ -1,0 +1,31 @@
+import { Copy } from 'lucide-react';
+import { useToast } from '../../../web/toasts/use-toast.ts';
+import { Button } from '../../../web/ui/button.tsx';
+import { slotTexts as words } from '../slot-texts.ts';
+
+/** Button that copies a text. `what`: its name. */
+export function CopyButton({ what, text }: { what: string; text: string }) {
+  const toast = useToast();
+
+  async function copy(): Promise<void> {
+    try {
+      // Without TLS the browser has no clipboard.
+      await navigator.clipboard.writeText(text);
+      toast({ kind: 'success', text: words.copied(what) });
+    } catch {
+      toast({ kind: 'warning', text: words.copyFailed });
+    }
+  }
+
+  return (
+    <Button
+      size="small"
+      variant="quiet"
+      icon={<Copy size={16} aria-hidden="true" />}
+      aria-label={words.copyOf(what)}
+      onClick={() => void copy()}
+    >
+      {words.copy}
+    </Button>
+  );
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { language } from '../../../shared/language.ts';
+import { formatCents } from '../../../shared/money.ts';
+import { useRead } from '../../../web/api/use-read.ts';
+import { Time } from '../../../web/clock.tsx';
+import type { OrderSlotProps } from '../../../web/feature.ts';
+import { Panel } from '../../../web/ui/panel.tsx';
+import { inGroups } from '../check-digits.ts';
+import { one, type ShownPayment } from '../contract.ts';
+import { methodTexts } from '../method-texts.ts';
+import { slotTexts as words } from '../slot-texts.ts';
+import { CopyButton } from './copy-button.tsx';
+
+/** Payment of an order on its page, live: state, amounts, and how to pay while money is open. */
+export function PaymentPanel({ orderId }: OrderSlotProps) {
+  const { data } = useRead(one, { id: orderId });
+  if (!data?.payment) return null;
+  const { method, state, paidCents, refundedCents, openCents, dueAt, instructions } = data.payment;
+  return (
+    <Panel title={words.payment}>
+      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[auto_1fr]">
+        <Row label={words.method}>{methodTexts[method]}</Row>
+        <Row label={words.status}>
+          <strong role="status">{words.states[state]}</strong>
+        </Row>
+        {paidCents > 0 ? <Row label={words.paid}>{formatCents(paidCents)}</Row> : null}
+        {refundedCents > 0 ? <Row label={words.refunded}>{formatCents(refundedCents)}</Row> : null}
+        {openCents < 0 ? <Row label={words.returned}>{formatCents(-openCents)}</Row> : null}
+        {openCents > 0 ? (
+          <>
+            <Row label={words.open}>
+              <strong>{formatCents(openCents)}</strong>
+            </Row>
+            {dueAt ? (
+              <Row label={words.dueAt}>
+                <Time iso={dueAt} as="date" />
+              </Row>
+            ) : null}
+            <PayTo payment={data.payment} />
+          </>
+        ) : null}
+      </dl>
+      {openCents > 0 && instructions[language] ? (
+        <p className="mt-4 whitespace-pre-line">{instructions[language]}</p>
+      ) : null}
+    </Panel>
+  );
+}
+
+/** Account and reference for the payment. */
+function PayTo({ payment: { reference, account } }: { payment: ShownPayment }) {
+  return (
+    <>
+      {account ? (
+        <>
+          {account.holder ? <Row label={words.holder}>{account.holder}</Row> : null}
+          {account.iban ? <CopyRow label={words.iban} value={account.iban} /> : null}
+          {account.bic ? <Row label={words.bic}>{account.bic}</Row> : null}
+          {account.bank ? <Row label={words.bank}>{account.bank}</Row> : null}
+        </>
+      ) : null}
+      <CopyRow label={words.reference} value={reference} />
+    </>
+  );
+}
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="contents">
+      <dt className="text-ink-2">{label}</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </div>
+  );
+}
+
+/** A text in groups of four, with a button that copies it without spaces. */
+function CopyRow({ label, value }: { label: string; value: string }) {
+  return (
+    <Row label={label}>
+      <span className="flex flex-wrap items-center gap-x-3">
+        <span>{inGroups(value)}</span>
+        <CopyButton what={label} text={value} />
+      </span>
+    </Row>
+  );
+}
