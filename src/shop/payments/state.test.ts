@@ -50,17 +50,15 @@ describe('the state of a payment', () => {
       creditCents: fc.integer({ min: 0, max: 5 }),
       undoes: fc.constantFrom(null, 'a', 'b', 'c'),
     });
-    const events = fc
-      .uniqueArray(event, { selector: ({ id }) => id })
-      .chain((all) =>
-        fc.tuple(
-          fc.constant(all),
-          fc.shuffledSubarray(all, { minLength: all.length }),
-          fc.array(fc.constantFrom(...all, ...(all.length ? [] : [paid(1)])), {
-            maxLength: all.length ? 5 : 0,
-          }),
-        ),
-      );
+    const events = fc.uniqueArray(event, { selector: ({ id }) => id }).chain((all) =>
+      fc.tuple(
+        fc.constant(all),
+        fc.shuffledSubarray(all, { minLength: all.length }),
+        fc.array(fc.constantFrom(...all, ...(all.length ? [] : [paid(1)])), {
+          maxLength: all.length ? 5 : 0,
+        }),
+      ),
+    );
     fc.assert(
       fc.property(events, fc.boolean(), ([all, shuffled, repeated], isCancelled) => {
         const of = claim({ dueCents: 7, isCancelled });

@@ -133,7 +133,7 @@ describe('orders.place', () => {
     const { body } = await order(user, 'transfer');
     const { reference } = (await paymentOf(user, body.id))!;
     await expect
-      .poll(async () => (await outbox(shop.dataDir).list()).find(({ to }) => to === user.email)?.text, {
+      .poll(async () => (await outbox(shop.dataDir).list(100)).find(({ to }) => to === user.email)?.text, {
         timeout: 15_000,
       })
       .toMatch(

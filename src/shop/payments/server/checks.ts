@@ -5,17 +5,13 @@ const ledger = rowCheck({
   name: 'payments in the ledger',
   okMessage: 'The money ledger contains exactly the payments and refunds of orders with a payment.',
   violations: sql`
-    select p.order_id as id from payments p
-      left join payment_events e on e.order_id = p.order_id
-      full join (select m.* from money_events m join payments using (order_id) where kind <> 'fee') m on m.id = e.id
-    where e.id is not null and m.id is null
-       or m.cents is distinct from e.cents
-       or m.order_id <> e.order_id
-       or m.kind is distinct from case e.kind when 'confirmed' then 'charge' when 'refunded' then 'refund'
-                                              when 'undone' then 'refund' end
-    union
-    select m.order_id from money_events m join payments using (order_id)
-    where m.kind <> 'fee' and not exists (select from payment_events e where e.id = m.id)`,
+    with recorded as (
+      select order_id, id, cents, case kind when 'confirmed' then 'charge' else 'refund' end as kind from payment_events
+    ), booked as (
+      select order_id, id, cents, kind from money_events join payments using (order_id) where kind <> 'fee'
+    )
+    select order_id as id from ((table recorded except table booked) union (table booked except table recorded)) d
+    group by order_id`,
   message: (count) => `The money ledger does not match the payments of ${counted(count, 'order')}`,
   fix: 'Compare the payments of the order at /admin/payments with your bank account, and record what is missing.',
 });
