@@ -25,7 +25,7 @@ export function DetailsDialog({ payment, events, problem, onRefund, onClose }: D
   return (
     <Dialog
       open
-      title={words.detailsOf(payment.orderCode)}
+      title={words.history(payment.orderCode)}
       closeLabel={shell.actions.close}
       onClose={onClose}
       footer={
@@ -39,7 +39,6 @@ export function DetailsDialog({ payment, events, problem, onRefund, onClose }: D
         </>
       }
     >
-      <h3 className="panel-title mb-3">{words.history}</h3>
       {events === undefined ? (
         problem ? (
           <Note tone="bad">{problem}</Note>
