@@ -54,7 +54,11 @@ export const goals: readonly Goal[] = [
     subject: 'tampering',
     target:
       '{200|2,000} attempts: 0 orders at a wrong price; totals of 10,000 carts equal a BigInt calculation; amounts of {2,000|100,000} carts with sale prices and discounts add up to the cent, and those of {25|1,000} orders after random payments, refunds and changes of status',
-    tests: ['torture/orders/tampering.test.ts', 'src/shop/pricing/quote.test.ts', 'torture/orders/payments.test.ts'],
+    tests: [
+      'torture/orders/tampering.test.ts',
+      'src/shop/pricing/quote.test.ts',
+      'torture/orders/payments.test.ts',
+    ],
   },
   {
     id: 'G7',

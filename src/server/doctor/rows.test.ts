@@ -253,6 +253,7 @@ describe('recomputes', () => {
       'discount codes',
       'discount uses',
       'helpful votes',
+      'open payments',
       'ratings',
       'sale prices',
       'sales figures',

@@ -97,7 +97,12 @@ export const fixtures: FeatureFixtures = {
     'payments.restoreSettings': { input: async () => ({ version: 0, to: 0 }) },
   },
   listCases: {
-    'payments.offered': { fixed: true, fill: async () => ({}) },
+    'payments.offered': {
+      fixed: true,
+      // The method of an order never changes.
+      immutable: ['payments'],
+      fill: async () => ({}),
+    },
     'payments.adminList': {
       async fill(shop, user, count) {
         for (let n = 0; n < count; n++) await orderWithPayment(shop, user);
@@ -105,6 +110,8 @@ export const fixtures: FeatureFixtures = {
       },
     },
     'payments.adminOne': {
+      // Each event changes its payment.
+      immutable: ['payment_events'],
       async fill(shop, user, count) {
         const { id } = await orderWithPayment(shop, user);
         for (let n = 0; n < count; n++)

@@ -12,7 +12,7 @@ import { cancel } from '../../orders/contract.ts';
 import { setLevel } from '../../stock/contract.ts';
 import { checks as stockChecks } from '../../stock/server/checks.ts';
 import { adminList, adminOne, confirm, one, undo } from '../contract.ts';
-import type { PaymentFilter } from '../rules.ts';
+import { MAX_EVENTS, type PaymentFilter } from '../rules.ts';
 import type { ConfirmPayment } from '../schemas.ts';
 import { checks } from './checks.ts';
 
@@ -113,6 +113,15 @@ describe('payments.confirm', () => {
     expect(await amountsOf(id)).toEqual(['partly-paid', 500, 0, 2_999]);
   });
 
+  it('refuses more events than an order may have', async () => {
+    const id = await order();
+    await shop.db.run(sql`
+      insert into payment_events (id, order_id, kind, cents, received_on)
+      select ${id} || n, ${id}, 'confirmed', 1, '2026-11-20' from generate_series(1, ${MAX_EVENTS}) n`);
+    expect((await desk.confirm(id, 1)).body.error?.code).toBe('payment-too-many-events');
+    expect(await amountsOf(id)).toEqual(['partly-paid', 200, 0, 3_299]);
+  });
+
   it('keeps the status of the order', async () => {
     const id = await order(3_499);
     expect((await desk.details(id)).payment.status).toBe('pending');
@@ -160,7 +169,7 @@ describe('payments.refund', () => {
   it.each<[string, number, Parameters<typeof desk.refund>[2], number, string]>([
     ['more than was paid', 3_500, {}, 400, 'payment-invalid'],
     ['without a reason', 100, { reason: '  ' }, 400, 'payment-invalid'],
-    ['an outdated version', 100, { version: 0 }, 409, 'payment-changed'],
+    ['a payment that has changed', 100, { version: 0 }, 409, 'payment-changed'],
     [
       'another amount than that of the lines',
       1_249,

@@ -1,0 +1,69 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { refusalOf, renderScreen } from '../../../../test/render-screen.tsx';
+import { cachedRead } from '../../../../test/shopping-fixtures.ts';
+import { cacheReads } from '../../../web/api/read-cache.ts';
+import { settings } from '../contract.ts';
+import { INITIAL_SETTINGS } from '../rules.ts';
+import { PaymentSettingsScreen } from './settings-screen.tsx';
+
+const current = { ...INITIAL_SETTINGS, version: 3 };
+type Respond = NonNullable<Parameters<typeof renderScreen>[1]>['respond'];
+const open = (respond?: Respond) =>
+  renderScreen(<PaymentSettingsScreen />, {
+    cached: [cachedRead(settings, {}, current)],
+    ...(respond && { respond }),
+  });
+const changes = ({ sent }: ReturnType<typeof open>) => sent.filter(({ method }) => method !== 'GET');
+const panel = (title: string) => within(screen.getByRole('heading', { name: title }).closest('section')!);
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const offerTransfer = () => fireEvent.click(panel('Bank transfer').getByLabelText('Offer this method'));
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save payment settings' }));
+
+it('marks a missing account, focuses it and sends nothing', async () => {
+  const view = open();
+  offerTransfer();
+  save();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Account holder')));
+  expect(screen.getAllByText('Enter this to offer bank transfer or invoice.')).toHaveLength(2);
+  expect(changes(view)).toEqual([]);
+});
+
+it('saves a method in cents and the account without spaces, with Undo', async () => {
+  const view = open(() => ({ body: { ...current, version: 4 } }));
+  offerTransfer();
+  fireEvent.change(panel('Bank transfer').getByLabelText('Minimum amount'), { target: { value: '5.5' } });
+  fireEvent.change(panel('Bank transfer').getByLabelText('Days until due'), { target: { value: '' } });
+  type('Account holder', 'Lamp & Co');
+  type('IBAN', 'de89 3704 0044 0532 0130 00');
+  save();
+  await waitFor(() =>
+    expect(view.store.getState().toasts[0]).toMatchObject({ text: 'The payment settings were saved.' }),
+  );
+  expect(changes(view)).toMatchObject([
+    {
+      method: 'PUT',
+      path: '/api/admin/payments/settings',
+      body: {
+        version: 3,
+        settings: {
+          methods: { transfer: { offered: true, minCents: 550, maxCents: null, daysUntilDue: null } },
+          account: { iban: 'DE89370400440532013000' },
+        },
+      },
+    },
+  ]);
+});
+
+it('keeps unsaved changes when another administrator saves, and can save them over', async () => {
+  const view = open(() => refusalOf(409, 'payment-settings-stale', 'Stale.'));
+  type('Bank name', 'Harbour Bank');
+  act(() => {
+    view.store.dispatch(cacheReads([cachedRead(settings, {}, { ...current, version: 4 })]));
+  });
+  expect(await screen.findByText(/Another administrator has saved payment settings/)).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Bank name').value).toBe('Harbour Bank');
+  fireEvent.click(screen.getByRole('button', { name: 'Save mine' }));
+  await waitFor(() => expect(changes(view)).toMatchObject([{ body: { version: 4 } }]));
+});

@@ -1,0 +1,54 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderScreen } from '../../../../test/render-screen.tsx';
+import { cachedRead } from '../../../../test/shopping-fixtures.ts';
+import type { OrderDetails } from '../../orders/contract.ts';
+import { one, type ShownPayment } from '../contract.ts';
+import { PaymentPanel } from './order-slot.tsx';
+
+const open: ShownPayment = {
+  method: 'transfer',
+  reference: 'RF18539007547034',
+  state: 'open',
+  owedCents: 2_500,
+  paidCents: 0,
+  refundedCents: 0,
+  openCents: 2_500,
+  dueAt: '2026-12-09T12:00:00.000Z',
+  account: { holder: 'Lamp & Co', bank: '', iban: 'DE89370400440532013000', bic: '' },
+  instructions: { en: 'Thank you.', de: 'Danke.' },
+};
+
+const show = (payment: ShownPayment | null) =>
+  renderScreen(<PaymentPanel order={{ id: 'o1' } as OrderDetails} orderId="o1" isAdmin={false} />, {
+    cached: [cachedRead(one, { id: 'o1' }, { payment })],
+  });
+
+it('shows how to pay an open amount', () => {
+  show(open);
+  for (const text of ['Bank transfer', 'Open', '$25.00', 'Dec 9, 2026', 'Lamp & Co', 'Thank you.'])
+    expect(screen.getByText(text)).toBeTruthy();
+  expect(screen.getByText('DE89 3704 0044 0532 0130 00')).toBeTruthy();
+  expect(screen.getByText('RF18 5390 0754 7034')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Copy Payment reference' })).toBeTruthy();
+  expect(screen.queryByText('Danke.')).toBeNull();
+});
+
+it('shows no account, reference and due date once nothing is open', () => {
+  show({ ...open, state: 'partly-refunded', paidCents: 2_500, refundedCents: 500, openCents: 0 });
+  expect(screen.getByText('Partly refunded')).toBeTruthy();
+  for (const text of ['$25.00', '$5.00']) expect(screen.getByText(text)).toBeTruthy();
+  for (const text of [/^RF18/, /^DE89/, 'Thank you.', 'Please pay by'])
+    expect(screen.queryByText(text)).toBeNull();
+});
+
+it('shows what the shop returns', () => {
+  show({ ...open, state: 'overpaid', owedCents: 0, paidCents: 2_500, openCents: -2_500 });
+  expect(screen.getByText('To be returned to you')).toBeTruthy();
+  expect(screen.getByText('We return to you')).toBeTruthy();
+});
+
+it('shows nothing for an order without payment', () => {
+  show(null);
+  expect(screen.queryByText('Payment')).toBeNull();
+});
