@@ -87,6 +87,11 @@ export const forbidden: ForbiddenImport[] = [
     'src/shop/notifications/server/keep.ts',
   ),
   forbiddenImport(
+    'direction-of-documents',
+    'src/shop/documents/server/commands.ts',
+    'src/shop/stock/server/movements.ts',
+  ),
+  forbiddenImport(
     'direction-of-notifications',
     'src/shop/notifications/web/list.tsx',
     'src/shop/orders/contract.ts',

@@ -19,7 +19,7 @@ import {
 import { pdfPath, printPath } from '../rules.ts';
 import { DEFAULT_SETTINGS } from '../settings.ts';
 import { checks } from './checks.ts';
-import { addOrder, enterSeller, SETTINGS } from './fixtures.ts';
+import { addInvoice, addOrder, enterSeller, SETTINGS } from './fixtures.ts';
 
 let shop: TestShop;
 let admin: TestUser;
@@ -45,6 +45,7 @@ const credit = async (id: string, input: Partial<Parameters<typeof shop.write>[1
     { id, creditedCents: 0, credit: { kind: 'all' }, reason: '', ...input } as never,
     admin,
   );
+const sequenceOf = ({ number }: { number: string }) => Number(number.slice(-5));
 const code = (reply: { body: { error?: { code: string } } }) => reply.body.error?.code;
 const doctor = async () =>
   (await Promise.all(checks.map((check) => check.run(shop.db))))
@@ -138,22 +139,24 @@ describe('an invoice', () => {
   });
 
   it('numbers concurrent orders without a gap', async () => {
-    const orders = await Promise.all(Array.from({ length: 16 }, () => addOrder(shop, ann)));
-    const numbers = [];
+    const last = sequenceOf(await issue(await addOrder(shop, ann)));
+    const orders: string[] = [];
+    for (let n = 0; n < 16; n++) orders.push(await addOrder(shop, ann));
+    const numbers: number[] = [];
     // A client may send eight requests at once.
     for (const some of [orders.slice(0, 8), orders.slice(8)])
-      numbers.push(...(await Promise.all(some.map(async (id) => (await issue(id)).number.slice(-5)))));
-    expect(numbers.map(Number).sort((a, b) => a - b)).toEqual(Array.from({ length: 16 }, (_, n) => n + 2));
+      numbers.push(...(await Promise.all(some.map(async (id) => sequenceOf(await issue(id))))));
+    expect(numbers.sort((a, b) => a - b)).toEqual(Array.from({ length: 16 }, (_, n) => last + n + 1));
     expect(await doctor()).toEqual([]);
   });
 
   it('leaves no gap when its transaction fails, and is refused if the amounts do not add up', async () => {
+    const last = sequenceOf(await issue(await addOrder(shop, ann)));
     const broken = await addOrder(shop, ann);
     await shop.db.run(sql`update orders set due_cents = due_cents + 1 where id = ${broken}`);
     const reply = await shop.write(issueInvoice, { id: broken }, admin);
     expect([reply.status, code(reply)]).toEqual([409, 'document-sums-wrong']);
-    const next = await issue(await addOrder(shop, ann));
-    expect(next.number).toMatch(/00018$/);
+    expect(sequenceOf(await issue(await addOrder(shop, ann)))).toBe(last + 1);
   });
 
   it('keeps its amounts, buyer and seller when everything else changes', async () => {
@@ -198,6 +201,25 @@ describe('an invoice', () => {
   });
 });
 
+it('an invoice and its credit notes contain the tax that was stored with the order', async () => {
+  await shop.db.run(sql`
+    create table if not exists order_taxes (order_id text, rate integer, net_cents bigint, tax_cents bigint,
+      gross_cents bigint, inclusive boolean, label text)`);
+  const order = await addOrder(shop, ann, { items: [{ title: 'Mug', priceCents: 11_900, quantity: 1 }] });
+  await shop.db.run(sql`
+    insert into order_taxes (order_id, rate, net_cents, tax_cents, gross_cents, inclusive, label)
+    values (${order}, 19000, 10000, 1900, 11900, true, 'VAT')`);
+  const { id } = await issue(order);
+  const half = await credit(id, { credit: { kind: 'amount', cents: 5_951 } });
+  const rows = await shop.db.many<{ taxes: object[] }>(sql`
+    select snapshot -> 'taxes' as taxes from documents where order_id = ${order} order by id`);
+  expect(half.body.dueCents).toBe(5_951);
+  expect(rows.map(({ taxes }) => taxes)).toEqual([
+    [{ rate: 19_000, netCents: 10_000, taxCents: 1_900, grossCents: 11_900, inclusive: true, label: 'VAT' }],
+    [{ rate: 19_000, netCents: 5_001, taxCents: 950, grossCents: 5_951, inclusive: true, label: 'VAT' }],
+  ]);
+});
+
 describe('a credit note', () => {
   it('credits lines, then the rest, and no more', async () => {
     const order = await addOrder(shop, ann, {
@@ -222,7 +244,7 @@ describe('a credit note', () => {
 
     const first = await credit(id, { credit: two, reason: 'Two were broken.' });
     expect(first.body).toMatchObject({ kind: 'credit-note', orderId: order });
-    expect(first.body.number).toMatch(/^CN-\d{4}-00001$/);
+    expect(first.body.number).toMatch(/^CN-\d{4}-\d{5}$/);
     const stale = await credit(id, { credit: two });
     expect([stale.status, code(stale)]).toEqual([409, 'credit-stale']);
 
@@ -325,6 +347,7 @@ describe('the list', () => {
   });
 
   it('is paged', async () => {
+    for (let n = 0; n < 21; n++) await addInvoice(shop, ann);
     const first = (await shop.read(adminList, {}, admin)).body;
     expect([first.documents.length, first.hasNewer, first.hasOlder]).toEqual([20, false, true]);
     const after = first.documents.at(-1)!.id;
@@ -377,4 +400,24 @@ it('exports the documents of a user, and keeps them when the account is deleted'
   expect((await get(pdfPath(id), ann)).statusCode).toBe(404);
   const kept = await get(pdfPath(id), admin);
   expect(kept.statusCode).toBe(200);
+});
+
+it('the doctor finds missing numbers, and invoices whose amount is not that of their order', async () => {
+  const [gone, changed] = [await addOrder(shop, ann), await addOrder(shop, ann)];
+  const { id, number } = await issue(gone);
+  await issue(changed);
+  expect(await doctor()).toEqual([]);
+  await shop.db.transaction(async (tx) => {
+    await tx.run(sql`alter table documents disable trigger user`);
+    await tx.run(sql`alter table document_files disable trigger user`);
+    await tx.run(sql`delete from document_files where document_id = ${id}`);
+    await tx.run(sql`delete from documents where id = ${id}`);
+    await tx.run(sql`update orders set due_cents = due_cents + 1 where id = ${changed}`);
+    await tx.run(sql`alter table documents enable trigger user`);
+    await tx.run(sql`alter table document_files enable trigger user`);
+  });
+  expect((await doctor()).map(({ message }) => message)).toEqual([
+    expect.stringContaining(`have gaps: ${number.slice(0, -5)}`),
+    expect.stringContaining('The amount of 1 invoice differs'),
+  ]);
 });

@@ -1,4 +1,3 @@
-import type { Language } from '../../../../shared/languages.ts';
 import { formatIban } from '../../print-format.ts';
 import type { PrintTexts } from '../../print-texts.ts';
 import type { Seller } from '../../settings.ts';
@@ -19,7 +18,6 @@ export interface Letterhead {
   recipient: readonly string[];
   /** Labels and values. */
   details: readonly (readonly [label: string, value: string])[];
-  language: Language;
 }
 
 const sellerAddress = ({ street, postcode, city, country }: Seller): string =>

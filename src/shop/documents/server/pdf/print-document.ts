@@ -18,7 +18,6 @@ export function printDocument(sheet: Sheet, snapshot: DocumentSnapshot, words: P
     seller,
     recipient: recipientOf(snapshot.buyer),
     details: detailsOf(snapshot, words),
-    language,
   });
   const before = introduction(snapshot, words);
   if (before !== '') sheet.y += paragraph(sheet, section, before, heading) + 10;

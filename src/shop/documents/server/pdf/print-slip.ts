@@ -32,7 +32,6 @@ export function printSlip(
       [words.orderNumber, order.code],
       [words.orderDate, formatDay(dayOf(order.createdAt, timeZone), language)],
     ],
-    language,
   });
   const { item, quantity, packed } = words.columns;
   const isPacking = kind === 'packing-slip';
