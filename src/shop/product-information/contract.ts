@@ -32,6 +32,26 @@ export const list = read<ListParams, InformationPage>(
   { products: 1, nextCursor: 0 },
 );
 
+const rowShape = {
+  id: 0,
+  title: 0,
+  image: 0,
+  priceCents: 0,
+  content: 0,
+  isSoldByPiece: 0,
+  manufacturerId: 0,
+  manufacturerName: 0,
+  warnings: 0,
+  version: 0,
+} as const;
+
+/** The information of one product; 404 if it does not exist. */
+export const row = read<ProductParams, InformationRow>(
+  'productInformation.row',
+  '/admin/product-information/{id}',
+  rowShape,
+);
+
 /** How many products for sale lack a decision about their unit price, and how many a manufacturer. */
 export const missing = read<NoParams, MissingCounts>(
   'productInformation.missing',
@@ -47,18 +67,7 @@ export const save = write<SaveInformation, InformationRow>(
   'productInformation.save',
   'PUT',
   '/admin/product-information/{id}',
-  {
-    id: 0,
-    title: 0,
-    image: 0,
-    priceCents: 0,
-    content: 0,
-    isSoldByPiece: 0,
-    manufacturerId: 0,
-    manufacturerName: 0,
-    warnings: 0,
-    version: 0,
-  },
+  rowShape,
 );
 
 /** All manufacturers, by name. */

@@ -25,7 +25,7 @@ interface InformationDialogProps {
 
 /** Dialog that edits content, manufacturer and safety warnings of a product. */
 export default function InformationDialog({ product, onClose }: InformationDialogProps) {
-  const { form, set, errors, save, ...dialog } = useInformationForm(product, onClose);
+  const { form, set, errors, save, priceCents, ...dialog } = useInformationForm(product, onClose);
   return (
     <FormDialog
       {...dialog}
@@ -46,7 +46,7 @@ export default function InformationDialog({ product, onClose }: InformationDialo
         )}
       </Field>
       {form.pricing === 'content' ? (
-        <ContentFields form={form} set={set} errors={errors} priceCents={product.priceCents} />
+        <ContentFields form={form} set={set} errors={errors} priceCents={priceCents} />
       ) : null}
       <ManufacturerField
         chosen={form.manufacturerId}

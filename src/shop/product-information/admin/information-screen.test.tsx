@@ -3,7 +3,14 @@ import { expect, it, vi } from 'vitest';
 import { refusalOf, renderScreen } from '../../../../test/render-screen.tsx';
 import { cachedRead } from '../../../../test/shopping-fixtures.ts';
 import { cacheReads } from '../../../web/api/read-cache.ts';
-import { type InformationRow, list, type Manufacturer, manufacturers, missing } from '../contract.ts';
+import {
+  type InformationRow,
+  list,
+  type Manufacturer,
+  manufacturers,
+  missing,
+  row as rowRead,
+} from '../contract.ts';
 import { type InformationFilters, NO_INFORMATION, NO_MANUFACTURER } from '../rules.ts';
 import { InformationScreen } from './information-screen.tsx';
 
@@ -33,12 +40,14 @@ const maker: Manufacturer = {
 };
 const all: InformationFilters = { search: '', show: 'all' };
 const page = (...products: InformationRow[]) => cachedRead(list, { ...all }, { products, nextCursor: null });
+const rowOf = (product: InformationRow) => cachedRead(rowRead, { id: product.id }, product);
 type Respond = NonNullable<Parameters<typeof renderScreen>[1]>['respond'];
 const onChange = vi.fn();
 const open = (product: InformationRow, respond?: Respond, makers = [maker]) =>
   renderScreen(<InformationScreen filters={all} onChange={onChange} />, {
     cached: [
       page(product),
+      rowOf(product),
       cachedRead(missing, {}, { unitPrices: 4, manufacturers: 7 }),
       cachedRead(manufacturers, {}, { manufacturers: makers }),
     ],
@@ -134,7 +143,7 @@ it('offers to keep or load the values when another administrator has saved, and 
   const view = open(oil, () => ({ body: { ...complete, version: 4 } }));
   await openDialog('Edit the information of Olive oil');
   change('Safety warnings', 'Mine.');
-  act(() => void view.store.dispatch(cacheReads([page({ ...complete, warnings: 'Theirs.' })])));
+  act(() => void view.store.dispatch(cacheReads([rowOf({ ...complete, warnings: 'Theirs.' })])));
   await screen.findByText('Someone else has changed this in the meantime.');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
   expect(screen.getByLabelText<HTMLTextAreaElement>('Safety warnings').value).toBe('Mine.');
@@ -142,11 +151,19 @@ it('offers to keep or load the values when another administrator has saved, and 
   await waitFor(() => expect(changes(view)).toMatchObject([{ body: { version: 3, warnings: 'Mine.' } }]));
 });
 
+it('keeps the dialog when the list is searched', async () => {
+  const view = open(oil);
+  await openDialog('Edit the information of Olive oil');
+  change('Safety warnings', 'Mine.');
+  act(() => void view.store.dispatch(cacheReads([page()])));
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Safety warnings').value).toBe('Mine.');
+});
+
 it('loads the new values', async () => {
   const view = open(oil);
   await openDialog('Edit the information of Olive oil');
   change('Safety warnings', 'Mine.');
-  act(() => void view.store.dispatch(cacheReads([page({ ...complete, warnings: 'Theirs.' })])));
+  act(() => void view.store.dispatch(cacheReads([rowOf({ ...complete, warnings: 'Theirs.' })])));
   fireEvent.click(await screen.findByRole('button', { name: 'Load the new values' }));
   expect(screen.getByLabelText<HTMLTextAreaElement>('Safety warnings').value).toBe('Theirs.');
   expect(screen.queryByText('Someone else has changed this in the meantime.')).toBeNull();

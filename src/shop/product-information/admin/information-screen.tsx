@@ -40,6 +40,7 @@ export function InformationScreen({ filters, onChange }: InformationScreenProps)
     (text) => text.trim(),
   );
   const { data: counts } = useRead(missing, {});
+  const [editing, setEditing] = useState<Row>();
   // Preloads the dialog.
   useEffect(() => void loadDialog().catch(() => {}), []);
   return (
@@ -60,8 +61,15 @@ export function InformationScreen({ filters, onChange }: InformationScreenProps)
       <Products
         key={`${show} ${search}`}
         filters={filters}
+        onEdit={setEditing}
         onReset={() => onChange({ search: '', show: 'all' })}
       />
+      {/* Not part of the list, which another search replaces. */}
+      {editing ? (
+        <Suspense fallback={null}>
+          <InformationDialog key={editing.id} product={editing} onClose={() => setEditing(undefined)} />
+        </Suspense>
+      ) : null}
       <Manufacturers />
     </>
   );
@@ -69,13 +77,13 @@ export function InformationScreen({ filters, onChange }: InformationScreenProps)
 
 interface ProductsProps {
   filters: InformationFilters;
+  onEdit: (product: Row) => void;
   onReset: () => void;
 }
 
-function Products({ filters, onReset }: ProductsProps) {
+function Products({ filters, onEdit, onReset }: ProductsProps) {
   const { cursor, pager } = useCursorPages();
   const { data, error, isFetching, retry } = useRead(list, { ...filters, ...(cursor && { cursor }) });
-  const [open, setOpen] = useState<Row>();
   if (!data && error)
     return (
       <ErrorState title={words.loadFailed} titleAs="p" busy={isFetching} onRetry={retry}>
@@ -90,42 +98,34 @@ function Products({ filters, onReset }: ProductsProps) {
       </>
     );
   const { products, nextCursor } = data;
-  const edited = products.find(({ id }) => id === open?.id) ?? open;
+  if (products.length === 0 && cursor === undefined)
+    return (
+      <EmptyState
+        variant="filter"
+        title={words.none}
+        titleAs="p"
+        action={<Button onClick={onReset}>{shell.actions.clearFilter}</Button>}
+      />
+    );
   return (
     <>
-      {products.length === 0 && cursor === undefined ? (
-        <EmptyState
-          variant="filter"
-          title={words.none}
-          titleAs="p"
-          action={<Button onClick={onReset}>{shell.actions.clearFilter}</Button>}
-        />
-      ) : (
-        <>
-          <DataTable
-            label={shellTexts.title}
-            layout="normal"
-            busy={isFetching}
-            columns={[
-              { key: 'image', label: columns.image },
-              { key: 'product', label: columns.product },
-              { key: 'unitPrice', label: columns.unitPrice },
-              { key: 'manufacturer', label: columns.manufacturer },
-              { key: 'actions', label: columns.actions },
-            ]}
-          >
-            {products.map((product) => (
-              <InformationRow key={product.id} product={product} onEdit={() => setOpen(product)} />
-            ))}
-          </DataTable>
-          <Pager {...pager(nextCursor)} />
-        </>
-      )}
-      {open && edited ? (
-        <Suspense fallback={null}>
-          <InformationDialog key={edited.id} product={edited} onClose={() => setOpen(undefined)} />
-        </Suspense>
-      ) : null}
+      <DataTable
+        label={shellTexts.title}
+        layout="normal"
+        busy={isFetching}
+        columns={[
+          { key: 'image', label: columns.image },
+          { key: 'product', label: columns.product },
+          { key: 'unitPrice', label: columns.unitPrice },
+          { key: 'manufacturer', label: columns.manufacturer },
+          { key: 'actions', label: columns.actions },
+        ]}
+      >
+        {products.map((product) => (
+          <InformationRow key={product.id} product={product} onEdit={() => onEdit(product)} />
+        ))}
+      </DataTable>
+      <Pager {...pager(nextCursor)} />
     </>
   );
 }

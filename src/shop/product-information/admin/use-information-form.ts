@@ -1,14 +1,17 @@
+import { useRead } from '../../../web/api/use-read.ts';
 import { useSend, useWrite } from '../../../web/api/use-write.ts';
 import { useToast } from '../../../web/toasts/use-toast.ts';
-import { type InformationRow, save as saveInformation } from '../contract.ts';
+import { type InformationRow, row, save as saveInformation } from '../contract.ts';
 import { toForm, toInformation } from '../form.ts';
 import { checkInformation, type Information, NO_INFORMATION } from '../rules.ts';
 import { dialogTexts as words } from './dialog-texts.ts';
 import { useVersionedForm } from './use-versioned-form.ts';
 
-/** The form of a product's information; `product` is its live state. `onSaved` closes the dialog. */
-export function useInformationForm(product: InformationRow, onSaved: () => void) {
-  const { id, title } = product;
+/** The form of a product's information, which was `listed` so when the dialog was opened. `onSaved` closes the dialog. */
+export function useInformationForm(listed: InformationRow, onSaved: () => void) {
+  const { id, title } = listed;
+  const { data, retry: reload } = useRead(row, { id });
+  const product = data ?? listed;
   const fields = useVersionedForm(product, (stored) => toForm(stored ?? NO_INFORMATION));
   const { run, busy } = useWrite(saveInformation);
   const send = useSend();
@@ -40,7 +43,9 @@ export function useInformationForm(product: InformationRow, onSaved: () => void)
     const result = await run({ id, version, ...entered });
     if (!result) return;
     if (!result.ok) {
-      const { message, fields: errors } = result.error;
+      const { status, message, fields: errors } = result.error;
+      // Also shows the newer values while the live connection is down.
+      if (status === 409) reload();
       return fields.refuse({ errors, failure: errors ? undefined : words.saveFailed(message) });
     }
     const saved = result.value.version;
@@ -53,5 +58,5 @@ export function useInformationForm(product: InformationRow, onSaved: () => void)
     onSaved();
   }
 
-  return { ...fields, save, busy };
+  return { ...fields, priceCents: product.priceCents, save, busy };
 }

@@ -2,14 +2,14 @@ import type { FeatureDefinition } from '../../../server/feature.ts';
 import { checks } from './checks.ts';
 import { save } from './commands.ts';
 import { addManufacturer, removeManufacturer, updateManufacturer } from './manufacturer-commands.ts';
-import { list, manufacturers, missing, ofProduct } from './queries.ts';
+import { list, manufacturers, missing, ofProduct, row } from './queries.ts';
 
 export const productInformation: FeatureDefinition = {
   name: 'product-information',
   optional: true,
   checks,
   create: () => ({
-    reads: [ofProduct, list, missing, manufacturers],
+    reads: [ofProduct, list, row, missing, manufacturers],
     writes: [save, addManufacturer, updateManufacturer, removeManufacturer],
   }),
 };

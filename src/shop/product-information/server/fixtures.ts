@@ -34,6 +34,7 @@ export const fixtures: FeatureFixtures = {
   samples: {
     'productInformation.ofProduct': { input: oneProduct },
     'productInformation.list': { input: async () => ({}) },
+    'productInformation.row': { input: oneProduct },
     'productInformation.missing': { input: async () => ({}) },
     'productInformation.save': {
       input: async (world) => ({

@@ -15,6 +15,7 @@ import {
   missing,
   ofProduct,
   removeManufacturer,
+  row,
   save,
   updateManufacturer,
 } from '../contract.ts';
@@ -39,7 +40,7 @@ const saveAs = (user: TestUser | undefined, id: string, change: object = {}, ver
 const newMaker = async (change: object = {}) =>
   (await shop.write(addManufacturer, newManufacturer(change), admin)).body;
 const rowOf = async (id: string) =>
-  (await shop.read(list, {}, admin)).body.products.find((row) => row.id === id)!;
+  (await shop.read(list, {}, admin)).body.products.find((one) => one.id === id)!;
 const audited = (entityId: string) =>
   shop.db.many<{ action: string; before: object | null; after: object | null }>(
     sql`select action, before, after from audit where entity_id = ${entityId} order by id`,
@@ -94,7 +95,8 @@ describe('saving the information of a product', () => {
       warnings: 'Keep away from fire.',
       version: 1,
     });
-    expect(await rowOf(id)).toEqual(body);
+    expect([await rowOf(id), (await shop.read(row, { id }, admin)).body]).toEqual([body, body]);
+    expect((await shop.read(row, { id: 'unknown' }, admin)).status).toBe(404);
     expect(await audited(id)).toEqual([
       {
         action: 'information',

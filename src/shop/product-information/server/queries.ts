@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { defineRead } from '../../../server/operations.ts';
+import { notFound } from '../../../shared/refusal.ts';
+import { errors as catalogue } from '../../catalogue/errors.ts';
 import { affectsCategories, affectsList } from '../../catalogue/server/affected-reads.ts';
 import { encodeCursor, normalizeCursor, parseCursor } from '../../catalogue/server/cursor.ts';
 import * as contract from '../contract.ts';
 import { INFORMATION_PAGE_SIZE as SIZE } from '../rules.ts';
 import {
   InformationPage,
+  InformationRow,
   ListParams,
   Manufacturers,
   MissingCounts,
@@ -14,7 +17,7 @@ import {
   ProductParams,
 } from '../schemas.ts';
 import { findManufacturers } from './manufacturer-tables.ts';
-import { countMissing, findDetails, findInformation } from './tables.ts';
+import { countMissing, findDetails, findInformation, findRow } from './tables.ts';
 
 /** Minimum interval between live updates of the number of incomplete products (ms): counting reads all products. */
 const COUNT_INTERVAL_MS = 2_000;
@@ -59,6 +62,18 @@ export const list = defineRead(contract.list, {
           ? encodeCursor({ order: ORDER, value: last.value, id: last.row.id })
           : null,
     };
+  },
+});
+
+export const row = defineRead(contract.row, {
+  audience: 'admin',
+  params: ProductParams,
+  result: InformationRow,
+  dependsOn: ({ id }) => [`product_information:${id}`, `products:${id}`, 'manufacturers'],
+  async run(db, { id }) {
+    const found = await findRow(db, id);
+    if (!found) throw notFound(catalogue['product-not-found']);
+    return found;
   },
 });
 
