@@ -19,7 +19,7 @@ const mayImport = {
   pricing: [],
   audit: ['catalogue', 'account'],
   cart: ['catalogue', 'account', 'pricing'],
-  orders: ['catalogue', 'account', 'cart', 'pricing', 'discounts', 'stock', 'tax', 'payments'],
+  orders: ['catalogue', 'account', 'cart', 'pricing', 'discounts', 'stock', 'delivery', 'tax', 'payments'],
   payments: ['catalogue', 'account', 'cart', 'pricing', 'stock'],
   reviews: ['catalogue', 'account', 'cart', 'orders'],
   legal: ['account', 'orders'],
@@ -29,6 +29,8 @@ const mayImport = {
 const importableByAll = ['catalogue', 'account', 'cart', 'pricing'];
 /** Every feature may send notifications; storing and showing them stays inside. */
 const notificationApi = '^src/shop/notifications/([^/]+\\.ts|server/notify\\.ts)$';
+/** Every feature may parse order codes, which name orders in URLs. */
+const orderCodes = '^src/shop/orders/code\\.ts$';
 
 const directions = Object.keys(mayImport).map((feature) => ({
   name: `direction-of-${feature}`,
@@ -37,7 +39,7 @@ const directions = Object.keys(mayImport).map((feature) => ({
   from: { path: `^src/shop/${feature}/`, pathNot: test },
   to: {
     path: '^src/shop/',
-    pathNot: [`^src/shop/(${[feature, ...mayImport[feature]].join('|')})/`, notificationApi],
+    pathNot: [`^src/shop/(${[feature, ...mayImport[feature]].join('|')})/`, notificationApi, orderCodes],
   },
 }));
 directions.push({
@@ -47,7 +49,7 @@ directions.push({
   from: { path: `^src/shop/(?!(?:${Object.keys(mayImport).join('|')})/)([^/]+)/`, pathNot: test },
   to: {
     path: '^src/shop/',
-    pathNot: [`^src/shop/($1|${importableByAll.join('|')})/`, notificationApi],
+    pathNot: [`^src/shop/($1|${importableByAll.join('|')})/`, notificationApi, orderCodes],
   },
 });
 

@@ -1,0 +1,147 @@
+import { read, write } from '../../shared/operation.ts';
+import type {
+  AddAddress,
+  AddParcel,
+  AddressId,
+  CorrectAddress,
+  CurrentTerms,
+  Done,
+  MyDelivery,
+  NoParams,
+  OrderDelivery,
+  OrderParams,
+  ProductWeight,
+  RemoveParcel,
+  RestoreTerms,
+  SavedAddress,
+  SaveTerms,
+  SetWeight,
+  UpdateAddress,
+  UpdateParcel,
+  WeightPage,
+  WeightParams,
+} from './schemas.ts';
+
+export type {
+  CurrentTerms,
+  DeliveryChoice,
+  MyDelivery,
+  OrderDelivery,
+  Parcel,
+  ProductWeight,
+  SavedAddress,
+} from './schemas.ts';
+
+const TERMS = { version: 0, defaultCountry: 0, defaultGrams: 0, methods: 1, zones: 1 } as const;
+const ADDRESS = { id: 0, address: 0, isDefault: 0, version: 0 } as const;
+const ORDER = { delivery: 0, parcels: 1 } as const;
+const WEIGHT = { id: 0, title: 0, grams: 0 } as const;
+
+/** The active methods with zones and prices, for the cart. */
+export const options = read<NoParams, CurrentTerms>('delivery.options', '/delivery', TERMS);
+
+/** Addresses, last method and weights of the viewer's cart. */
+export const mine = read<NoParams, MyDelivery>('delivery.mine', '/delivery/mine', {
+  addresses: 1,
+  lastMethodId: 0,
+  weights: 0,
+});
+
+/** Adds an address to the viewer's address book; 409 if it is full. An address that it contains is not added again. */
+export const addAddress = write<AddAddress, SavedAddress>(
+  'delivery.addAddress',
+  'POST',
+  '/delivery/addresses',
+  ADDRESS,
+);
+
+/** Changes an address of the viewer; 409 if it has changed since. */
+export const updateAddress = write<UpdateAddress, SavedAddress>(
+  'delivery.updateAddress',
+  'PUT',
+  '/delivery/addresses/{id}',
+  ADDRESS,
+);
+
+/** Makes an address the viewer's default. */
+export const setDefaultAddress = write<AddressId, SavedAddress>(
+  'delivery.setDefaultAddress',
+  'POST',
+  '/delivery/addresses/{id}/default',
+  ADDRESS,
+);
+
+/** Removes an address of the viewer. Idempotent. */
+export const removeAddress = write<AddressId, Done>(
+  'delivery.removeAddress',
+  'DELETE',
+  '/delivery/addresses/{id}',
+);
+
+/** Delivery and parcels of an order, for its owner or an administrator; 404 for other users. */
+export const ofOrder = read<OrderParams, OrderDelivery>('delivery.ofOrder', '/orders/{id}/delivery', ORDER);
+
+/** Corrects the address of an order that is not shipped; 409 if it is, or if the delivery has changed since. */
+export const correctAddress = write<CorrectAddress, OrderDelivery>(
+  'delivery.correctAddress',
+  'PUT',
+  '/admin/orders/{id}/delivery-address',
+  ORDER,
+);
+
+/** Adds a parcel to an order; 409 if it contains more pieces than are left. */
+export const addParcel = write<AddParcel, OrderDelivery>(
+  'delivery.addParcel',
+  'POST',
+  '/admin/orders/{id}/parcels',
+  ORDER,
+);
+
+/** Changes a parcel; 409 if it has changed since. */
+export const updateParcel = write<UpdateParcel, OrderDelivery>(
+  'delivery.updateParcel',
+  'PUT',
+  '/admin/orders/{id}/parcels/{parcelId}',
+  ORDER,
+);
+
+/** Removes a parcel; 409 if it has changed since. Idempotent. */
+export const removeParcel = write<RemoveParcel, OrderDelivery>(
+  'delivery.removeParcel',
+  'POST',
+  '/admin/orders/{id}/parcels/{parcelId}/remove',
+  ORDER,
+);
+
+/** All terms, for administrators. */
+export const terms = read<NoParams, CurrentTerms>('delivery.terms', '/admin/delivery', TERMS);
+
+/** Saves the terms as a new version; 409 if an administrator has saved others since. */
+export const saveTerms = write<SaveTerms, CurrentTerms>(
+  'delivery.saveTerms',
+  'PUT',
+  '/admin/delivery',
+  TERMS,
+);
+
+/** Saves an earlier version again, as a new version (Undo); 409 if an administrator has saved others since. */
+export const restoreTerms = write<RestoreTerms, CurrentTerms>(
+  'delivery.restoreTerms',
+  'POST',
+  '/admin/delivery/restore',
+  TERMS,
+);
+
+/** Pages of products with their weights, by title. */
+export const weights = read<WeightParams, WeightPage>('delivery.weights', '/admin/delivery/weights', {
+  products: 1,
+  nextCursor: 0,
+});
+
+/** Sets the weight of a product; 409 if it is no longer `was`. */
+export const setWeight = write<SetWeight, ProductWeight>(
+  'delivery.setWeight',
+  'PUT',
+  '/admin/delivery/weights/{id}',
+  WEIGHT,
+);
