@@ -2,6 +2,7 @@ import { account } from '../shop/account/server/feature.ts';
 import { audit } from '../shop/audit/server/feature.ts';
 import { cart } from '../shop/cart/server/feature.ts';
 import { catalogue } from '../shop/catalogue/server/feature.ts';
+import { delivery } from '../shop/delivery/server/feature.ts';
 import { discounts } from '../shop/discounts/server/feature.ts';
 import { legal } from '../shop/legal/server/feature.ts';
 import { documents } from '../shop/documents/server/feature.ts';
@@ -35,6 +36,7 @@ const definitions: readonly FeatureDefinition[] = [
   tax,
   productInformation,
   legal,
+  delivery,
   // Last, as its rows in the lock order.
   stock,
   discounts,

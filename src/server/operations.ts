@@ -97,7 +97,14 @@ export interface ActionContext<V> {
 
 /** Rate limit of a write per account and network; `message` says what to do next. */
 export interface WriteLimit {
-  counter: 'reviews' | 'votes' | 'cartSaves' | 'wishlistChanges' | 'stockRequests' | 'discountAttempts';
+  counter:
+    | 'reviews'
+    | 'votes'
+    | 'cartSaves'
+    | 'wishlistChanges'
+    | 'stockRequests'
+    | 'discountAttempts'
+    | 'addressChanges';
   message: Message;
 }
 

@@ -18,6 +18,7 @@ type AuditedEntity =
   | 'review'
   | 'settings'
   | 'discount'
+  | 'delivery'
   | 'tax'
   | 'manufacturer'
   | 'legal-text'
@@ -32,7 +33,8 @@ export interface AuditEntry {
   entity: AuditedEntity;
   /**
    * The product's, order's or review's id; for a role the user's; the version of settings of the shop or of a feature; the
-   * discount code; the manufacturer's name; 'demo' for the demo.
+   * discount code; the manufacturer's name; a legal page with language and version; the code of the order of a withdrawal
+   * or payment; the number of a document; 'demo' for the demo.
    */
   entityId: string;
   /** A verb: 'add', 'update', 'remove', 'restore', 'hide', … */

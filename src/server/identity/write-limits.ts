@@ -25,6 +25,8 @@ const WISHLIST_CHANGES_PER_ORDER = 10;
 const STOCK_REQUESTS_PER_ORDER = 10;
 /** Attempts at discount codes allowed per allowed order: the cart checks a code when it is applied, and the order again. */
 const DISCOUNT_ATTEMPTS_PER_ORDER = 2;
+/** Changes of the address book allowed per allowed order. */
+const ADDRESS_CHANGES_PER_ORDER = 10;
 /** Maximum buckets per limit, 100 bytes each; the least recently used is evicted. */
 const MAX_CLIENTS = 20_000;
 
@@ -73,7 +75,7 @@ function takeAll(buckets: readonly TokenBucket[]): number {
 
 /**
  * Rate limits per account and network for orders, reviews, helpful votes, cart saves, wishlist changes, requests for
- * stock notifications and attempts at discount codes.
+ * stock notifications, attempts at discount codes and changes of address books.
  */
 export class WriteLimits {
   readonly ordersPerAccount: number;
@@ -94,6 +96,7 @@ export class WriteLimits {
       wishlistChanges: counter(WISHLIST_CHANGES_PER_ORDER),
       stockRequests: counter(STOCK_REQUESTS_PER_ORDER),
       discountAttempts: counter(DISCOUNT_ATTEMPTS_PER_ORDER),
+      addressChanges: counter(ADDRESS_CHANGES_PER_ORDER),
     };
   }
 

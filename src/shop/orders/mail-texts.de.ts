@@ -18,7 +18,10 @@ export const mailTexts: MailTexts = {
   line: (title, quantity, amount) => `${quantity} × ${title}: ${amount}`,
   statusSubject: (id, status) => `Ihre Bestellung ${id}: ${status}`,
   status: (order) =>
-    `Guten Tag${order.name && ` ${order.name}`},\n\nIhre Bestellung ${order.id} hat jetzt den Status: ${order.status}.\n\nHier können Sie sie verfolgen: ${order.link}\n`,
+    `Guten Tag${order.name && ` ${order.name}`},\n\nIhre Bestellung ${order.id} hat jetzt den Status: ${order.status}.\n\n` +
+    `${order.parcels && `${order.parcels}\n`}Hier können Sie sie verfolgen: ${order.link}\n`,
+  parcel: (carrier, number, url) =>
+    `Paket${carrier && ` mit ${carrier}`}, Sendungsnummer ${number}${url === undefined ? '' : `: ${url}`}\n`,
 
   newOrdersSubject: (count) => (count === 1 ? 'Neue Bestellung' : `${count} neue Bestellungen`),
   newOrders: (report) =>

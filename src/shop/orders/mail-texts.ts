@@ -32,8 +32,20 @@ export const mailTexts = {
   reverseCharge: 'Reverse charge: the VAT is owed by the recipient.\n',
   line: (title: string, quantity: number, amount: string) => `${quantity} x ${title}: ${amount}`,
   statusSubject: (id: string, status: string) => `Your order ${id}: ${status}`,
-  status: (order: { name: string; id: string; status: string; link: string }) =>
-    `Hello${order.name && ` ${order.name}`},\n\nYour order ${order.id} is now: ${order.status}.\n\nTrack it here: ${order.link}\n`,
+  status: (order: {
+    name: string;
+    id: string;
+    status: string;
+    /** Parcels with tracking, each with a line break; '' without any. */
+    parcels: string;
+    link: string;
+  }) =>
+    `Hello${order.name && ` ${order.name}`},\n\nYour order ${order.id} is now: ${order.status}.\n\n` +
+    `${order.parcels && `${order.parcels}\n`}Track it here: ${order.link}\n`,
+
+  /** `url`: the tracking page; undefined without one. */
+  parcel: (carrier: string, number: string, url: string | undefined) =>
+    `Parcel${carrier && ` with ${carrier}`}, tracking number ${number}${url === undefined ? '' : `: ${url}`}\n`,
 
   /** Report for administrators who have enabled it. */
   newOrdersSubject: (count: number) => (count === 1 ? 'New order' : `${count} new orders`),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_PRICE_CENTS } from '../../shared/money.ts';
 import { MAX_LINES, MAX_QUANTITY } from '../cart/rules.ts';
+import { DeliveryChoice } from '../delivery/schemas.ts';
 import { ChosenPayment } from '../payments/schemas.ts';
 import { VAT_ID_LENGTH } from '../tax/vat-id.ts';
 import { parseOrderCode } from './code.ts';
@@ -135,6 +136,7 @@ export const PlaceOrder = z.strictObject({
     .exactOptional(),
   /** Of a buyer who orders as a business. */
   tax: z.strictObject({ vatId: z.string().max(VAT_ID_LENGTH) }).exactOptional(),
+  delivery: DeliveryChoice.exactOptional(),
 });
 export type PlaceOrder = z.infer<typeof PlaceOrder>;
 

@@ -92,6 +92,10 @@ export const texts: SettingsTexts = {
       title: 'Zahlungen',
       hint: 'Kunden wählen, wie sie zahlen: Überweisung, Rechnung, Nachnahme oder bei Abholung. Zahlungsarten bieten Sie im Admin-Menü unter „Zahlungen“ an; dort erfassen Sie auch Zahlungen.',
     },
+    delivery: {
+      title: 'Versand',
+      hint: 'Kunden wählen eine Adresse und eine Versandart. Zonen und Preise legen Sie im Admin-Menü unter „Versand“ fest; bis dahin wird wie bisher bestellt.',
+    },
   },
   security: 'Sicherheit',
   passwordPolicy: 'Neue Passwörter',

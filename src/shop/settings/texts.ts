@@ -87,6 +87,10 @@ export const texts = {
       title: 'Payments',
       hint: 'Shoppers choose how they pay: bank transfer, invoice, cash on delivery or on pick-up. You offer methods and record payments under Payments in the Admin menu.',
     },
+    delivery: {
+      title: 'Delivery',
+      hint: 'Shoppers choose an address and a delivery method. You set zones and prices under Delivery in the Admin menu; until then, orders are placed as before.',
+    },
   },
   security: 'Security',
   passwordPolicy: 'New passwords',

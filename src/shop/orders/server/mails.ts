@@ -4,6 +4,7 @@ import { greetingName, withoutLinks } from '../../../server/mail/plain-text.ts';
 import type { Queryable } from '../../../server/storage/database.ts';
 import { LANGUAGES, type Language, parseLanguage } from '../../../shared/languages.ts';
 import { type EmailRecipient, orderEmailRecipient } from '../../account/server/profile.ts';
+import { findTrackedParcels } from '../../delivery/server/order-delivery.ts';
 import { placedMailPart } from '../../payments/server/mails.ts';
 import { quote } from '../../pricing/quote.ts';
 import { formatRate } from '../../tax/format-rate.ts';
@@ -122,17 +123,19 @@ const statusMailKey = (event: string) => `orders.status-mail:${event}`;
 export async function queueStatusMail(
   tx: Queryable,
   mail: MailService,
-  { code, userId }: MailedOrder,
+  { id, code, userId }: MailedOrder,
   { status, event }: { status: OrderStatus; event: string },
 ): Promise<void> {
   const to = userId && (await orderEmailRecipient(tx, userId));
   if (!to) return;
   const { mails, statuses } = mailLocale(to.language);
   const label = statuses[status];
+  const parcels = status === 'shipped' ? await findTrackedParcels(tx, id) : [];
   const text = mails.status({
     name: greetingName(to.name),
     id: code,
     status: label,
+    parcels: parcels.map(({ carrier, number, url }) => mails.parcel(carrier, number, url)).join(''),
     link: orderLink(mail, code),
   });
   await mail.queue(

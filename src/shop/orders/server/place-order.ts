@@ -16,6 +16,7 @@ import {
   type LockedCart,
   lockCartForCheckout,
 } from '../../cart/server/checkout.ts';
+import { type ChosenDelivery, findTermsChange, storeDelivery } from '../../delivery/server/order-delivery.ts';
 import { normalizeCode } from '../../discounts/rules.ts';
 import { takeUse, type UsableCode } from '../../discounts/server/code-uses.ts';
 import { beginPayment, type CheckedPayment, checkPayment } from '../../payments/server/checkout.ts';
@@ -30,7 +31,7 @@ import { errors } from '../errors.ts';
 import { INITIAL_STATUS, isIdempotencyKey, quantityOf } from '../rules.ts';
 import { deferNotifications, notifyOrderPlaced, type OrderToNotify } from './notifications.ts';
 import { shortageMessage } from './order-stock.ts';
-import { discountRefused, type QuoteServices, quoteOrder } from './quote-order.ts';
+import { deliveryRefused, discountRefused, type QuoteServices, quoteOrder } from './quote-order.ts';
 import {
   findByKey,
   findNewest,
@@ -75,11 +76,12 @@ export async function placeOrder(
     if (placed) return replayedOrder(placed, hashRequest(request));
     throw await moreSpecificRefusal(tx, userId, request, refusal);
   }
-  const quoted = await quoteOrder(tx, services, { userId, address }, cart.lines, request);
-  const { quote, taxes, code: discountCode } = quoted;
+  if (!destination) throw invalid(cartErrors['cart-empty']);
+  const buyer = { userId, address, name: destination.name, language: destination.language };
+  const quoted = await quoteOrder(tx, services, buyer, cart.lines, request);
+  const { quote, taxes, code: discountCode, delivery } = quoted;
   const payment = await choosePayment(tx, request, quote.dueCents);
   const items = snapshotItems(quote);
-  if (!destination) throw invalid(cartErrors['cart-empty']);
 
   const order = {
     id: newId(),
@@ -91,7 +93,7 @@ export async function placeOrder(
     charges: chargesOf(quote, discountCode?.code),
     ...(taxes.length > 0 && { taxes }),
     status: INITIAL_STATUS,
-    shipTo: { name: destination.name, address: destination.address },
+    shipTo: delivery?.shipTo ?? { name: destination.name, address: destination.address },
     mailTo:
       destination.email === null
         ? null
@@ -106,6 +108,7 @@ export async function placeOrder(
   const { code, createdAt } = inserted;
   await insertCharges(tx, order.id, order.charges);
   await insertOrderTaxes(tx, order.id, taxes);
+  if (delivery) await storeDelivery(tx, order.id, buyer, delivery);
   if (payment) await beginPayment(tx, payment, { id: order.id, code });
   await Promise.all([
     emptyCart(tx, userId, cart),
@@ -115,7 +118,8 @@ export async function placeOrder(
   const refusalOfRace =
     (discountCode && (await takeDiscount(tx, discountCode, order, quote.orderDiscountCents))) ||
     (await takeStock(tx, services.jobs, order)) ||
-    (await findPriceChange(tx, quote));
+    (await findPriceChange(tx, quote)) ||
+    (delivery && (await findDeliveryChange(tx, delivery)));
   if (refusalOfRace) {
     // Those who lose a race for a code or the last pieces must not use up the limit of their network.
     services.limits.refundOrder(address);
@@ -188,6 +192,12 @@ async function findPriceChange(tx: Transaction, quote: Quote<CartLine>): Promise
   if (now === quote.totalCents) return undefined;
   const total = cartErrors['total-changed']({ was: quote.totalCents, now });
   return conflict(cartErrors['order-not-placed'], { total });
+}
+
+/** Returns a refusal 409 if the delivery prices have changed while the order waited for other orders. */
+async function findDeliveryChange(tx: Transaction, delivery: ChosenDelivery): Promise<Refusal | undefined> {
+  const change = await findTermsChange(tx, delivery);
+  return change && deliveryRefused(change);
 }
 
 type ReplayedOrder = PlacedOrder & { requestHash: string };

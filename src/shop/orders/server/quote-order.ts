@@ -5,7 +5,10 @@ import type { Message } from '../../../shared/message.ts';
 import { conflict, type Refusal } from '../../../shared/refusal.ts';
 import { errors as cartErrors } from '../../cart/errors.ts';
 import { type CartTerms, quoteCart } from '../../cart/quote.ts';
-import type { CartLine } from '../../cart/rules.ts';
+import { type CartLine, orderableLines } from '../../cart/rules.ts';
+import { errors as deliveryErrors } from '../../delivery/errors.ts';
+import type { ChosenDelivery } from '../../delivery/server/order-delivery.ts';
+import { chooseDelivery } from '../../delivery/server/order-delivery.ts';
 import { errors as discountErrors } from '../../discounts/errors.ts';
 import { toDiscount } from '../../discounts/rules.ts';
 import { attemptLimit, checkCode, type UsableCode } from '../../discounts/server/code-uses.ts';
@@ -23,19 +26,24 @@ interface Buyer {
   userId: string;
   /** IP address of the client. */
   address: string;
+  /** Name of the profile. */
+  name: string;
+  /** Language of the profile. */
+  language: string;
 }
 
-/** An order's amounts, its taxes as they are stored (none without tax), and the code that grants its discount. */
+/** An order's amounts, its taxes as they are stored (none without tax), its delivery, and the code that grants its discount. */
 export interface QuotedOrder {
   quote: Quote<CartLine>;
   taxes: OrderTax[];
   code?: UsableCode;
+  delivery?: ChosenDelivery;
 }
 
 /**
  * Calculates the amounts of an order with the parts of its request.
- * @throws Refusal 409 if the code grants no discount, if the VAT id is invalid, or if the amount due differs from the
- * displayed one; 429 after too many attempts at codes
+ * @throws Refusal 409 if the code grants no discount, if the delivery is not possible, if the VAT id is invalid, or if the
+ * amount due differs from the displayed one; 429 after too many attempts at codes
  */
 export async function quoteOrder(
   tx: Transaction,
@@ -47,12 +55,16 @@ export async function quoteOrder(
   const { discountCode, totalCents, dueCents = totalCents } = request;
   const code =
     discountCode === undefined ? undefined : await usableCode(tx, services, buyer, lines, discountCode);
-  const tax = await taxOfOrder(tx, request.tax, destinationOf(request));
+  const delivery = await findDelivery(tx, buyer, lines, request);
+  const tax = await taxOfOrder(tx, request.tax, destinationOf(delivery));
   const terms: CartTerms = {
     ...(code && { discount: { ...code, discount: toDiscount(code) } }),
+    ...(delivery && { delivery: delivery.price }),
     ...(tax && { tax: tax.terms }),
   };
   const quote = quoteCart(lines, terms);
+  if (delivery && quote.charges.every(({ kind }) => kind !== 'delivery'))
+    throw deliveryRefused(deliveryErrors['delivery-method-unavailable']);
   if (quote.dueCents !== dueCents)
     throw conflict(cartErrors['order-not-placed'], {
       due: cartErrors['due-changed']({ was: dueCents, now: quote.dueCents }),
@@ -62,7 +74,20 @@ export async function quoteOrder(
     quote,
     taxes: tax?.rowsOf(quote.taxes) ?? [],
     ...(code && quote.orderDiscountCents > 0 && { code }),
+    ...(delivery && { delivery }),
   };
+}
+
+/** Returns the delivery of the request. @throws Refusal 409 if it is not possible */
+async function findDelivery(
+  tx: Transaction,
+  buyer: Buyer,
+  lines: readonly CartLine[],
+  { delivery: choice }: PlaceOrder,
+): Promise<ChosenDelivery | undefined> {
+  const chosen = await chooseDelivery(tx, buyer, orderableLines(lines), choice);
+  if (chosen && 'problem' in chosen) throw deliveryRefused(chosen.problem);
+  return chosen;
 }
 
 /** Returns the code of the request. @throws Refusal 409 if it grants no discount; 429 after too many attempts */
@@ -84,3 +109,7 @@ async function usableCode(
 /** Returns the refusal of an order whose code grants no discount. */
 export const discountRefused = (discount: Message): Refusal =>
   conflict(cartErrors['order-not-placed'], { discount });
+
+/** Returns the refusal of an order whose delivery is not possible. */
+export const deliveryRefused = (delivery: Message): Refusal =>
+  conflict(cartErrors['order-not-placed'], { delivery });

@@ -1,0 +1,19 @@
+import type { FeatureDefinition } from '../../../server/feature.ts';
+import { addressCommands } from './address-commands.ts';
+import { checks } from './checks.ts';
+import { parcelCommands } from './parcel-commands.ts';
+import { deliveryData } from './personal-data.ts';
+import { mine, ofOrder, options, terms, weights } from './queries.ts';
+import { termsCommands } from './terms-commands.ts';
+
+export const delivery: FeatureDefinition = {
+  name: 'delivery',
+  optional: true,
+  checks,
+  create: () => ({
+    reads: [options, mine, ofOrder, terms, weights],
+    writes: [...addressCommands, ...parcelCommands, ...termsCommands],
+    // Deleting the profile deletes the address book (foreign key); a trigger clears the addresses of orders with theirs.
+    personalData: { exportFor: deliveryData },
+  }),
+};

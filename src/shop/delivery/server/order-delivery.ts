@@ -1,0 +1,181 @@
+import { isFeatureOn } from '../../../server/feature-switch.ts';
+import type { Queryable, Transaction } from '../../../server/storage/database.ts';
+import { LANGUAGES, parseLanguage } from '../../../shared/languages.ts';
+import type { Message } from '../../../shared/message.ts';
+import { invalid } from '../../../shared/refusal.ts';
+import type { PriceContext, Quote } from '../../pricing/quote.ts';
+import { type Address, addressLine } from '../address.ts';
+import { addressErrors } from '../address-errors.ts';
+import { carrierName, trackingUrl } from '../carriers.ts';
+import type { DeliveryChoice } from '../contract.ts';
+import { errors } from '../errors.ts';
+import {
+  type DeliveryTerms,
+  deliveryPrice,
+  goodsOf,
+  isDeliveryOffered,
+  localText,
+  type Method,
+  type Weights,
+  type Zone,
+  zoneOf,
+} from '../rules.ts';
+import {
+  findAddress,
+  findParcels,
+  findWeights,
+  insertAddress,
+  insertOrderDelivery,
+  lockAddressBook,
+  type NewOrderDelivery,
+} from './tables.ts';
+import { currentTerms } from './terms.ts';
+
+/** The person who orders. */
+interface Buyer {
+  userId: string;
+  /** Name of the profile, for a pick-up. */
+  name: string;
+  /** Language of the profile. */
+  language: string;
+}
+
+interface OrderedLine {
+  id: string;
+  quantity: number;
+}
+
+/** The chosen delivery of an order that is being placed. */
+export interface ChosenDelivery extends NewOrderDelivery {
+  /** Version of the terms with which the price was calculated. */
+  version: number;
+  /** Name and address as the order stores them. */
+  shipTo: { name: string; address: string };
+  price(goods: Quote<OrderedLine>): PriceContext<unknown>['delivery'];
+}
+
+/**
+ * Resolves the delivery of an order with the current terms and the address book. Returns undefined if the shop offers no
+ * delivery, or the reason for which the delivery is not possible.
+ * @throws Refusal 400 if an entered address is invalid
+ */
+export async function chooseDelivery(
+  tx: Transaction,
+  buyer: Buyer,
+  lines: readonly OrderedLine[],
+  choice: DeliveryChoice | undefined,
+): Promise<ChosenDelivery | { problem: Message } | undefined> {
+  const terms = (await isFeatureOn(tx, 'delivery')) ? await currentTerms(tx) : undefined;
+  if (!terms || !isDeliveryOffered(terms))
+    return choice === undefined ? undefined : { problem: errors['delivery-off'] };
+  if (choice === undefined) return { problem: errors['delivery-choice-missing'] };
+  const method = terms.methods.find(({ id, active }) => id === choice.methodId && active);
+  if (!method) return { problem: errors['delivery-method-unavailable'] };
+  const language = parseLanguage(buyer.language) ?? LANGUAGES[0];
+  const label = localText(method.name, language);
+  const stored = { version: terms.version, methodId: method.id, label };
+  if (method.kind === 'pickup')
+    return {
+      ...stored,
+      address: null,
+      pickupAddress: method.pickupAddress,
+      shipTo: { name: buyer.name, address: `${label}: ${method.pickupAddress}` },
+      price: () => ({ label, cents: 0 }),
+    };
+  const address = await resolveAddress(tx, buyer, choice);
+  if (!address) return { problem: errors['delivery-address-missing'] };
+  const zone = zoneOf(terms.zones, address);
+  if (!zone) {
+    const { country, postcode } = address;
+    return { problem: errors['delivery-country-unserved']({ country, postcode }) };
+  }
+  const weights = await findWeights(
+    tx,
+    lines.map(({ id }) => id),
+  );
+  return {
+    ...stored,
+    address,
+    pickupAddress: '',
+    shipTo: { name: address.name, address: addressLine(address, language) },
+    price: priceIn(terms, method, zone, weights, label),
+  };
+}
+
+/** Returns a function that calculates the price of the method; it returns undefined if the method takes no such goods. */
+function priceIn(
+  { defaultGrams }: Pick<DeliveryTerms, 'defaultGrams'>,
+  method: Method,
+  zone: Zone,
+  weights: Weights,
+  label: string,
+): ChosenDelivery['price'] {
+  return (goods) => {
+    const price = deliveryPrice(method, zone, goodsOf(goods, weights, defaultGrams));
+    return price && { label, cents: price.cents };
+  };
+}
+
+/** @throws Refusal 400 if an entered address is invalid */
+async function resolveAddress(
+  tx: Transaction,
+  { userId }: Buyer,
+  { address, addressId }: DeliveryChoice,
+): Promise<Address | undefined> {
+  if (addressId !== undefined) return (await findAddress(tx, userId, addressId))?.address;
+  if (!address) return undefined;
+  refuseInvalidAddress(address);
+  return address;
+}
+
+/** @throws Refusal 400 with a message per invalid field */
+export function refuseInvalidAddress(address: Address): void {
+  const found = addressErrors(address);
+  if (found) throw invalid(errors['delivery-address-invalid'], found);
+}
+
+/**
+ * Stores the delivery of a new order, and adds an entered address to the buyer's address book unless it is full. The
+ * buyer's cart is locked.
+ */
+export async function storeDelivery(
+  tx: Transaction,
+  orderId: string,
+  { userId }: Pick<Buyer, 'userId'>,
+  chosen: ChosenDelivery,
+): Promise<void> {
+  await insertOrderDelivery(tx, orderId, chosen);
+  if (!chosen.address) return;
+  await lockAddressBook(tx, userId);
+  await insertAddress(tx, userId, chosen.address, false);
+}
+
+/** Returns a message if the terms have changed since the delivery was chosen, while the order waited for others. */
+export async function findTermsChange(
+  tx: Transaction,
+  { version }: ChosenDelivery,
+): Promise<Message | undefined> {
+  const current = await currentTerms(tx);
+  return current.version === version ? undefined : errors['delivery-price-changed'];
+}
+
+/** A parcel with its tracking page. */
+export interface TrackedParcel {
+  /** '' for another carrier. */
+  carrier: string;
+  number: string;
+  url: string | undefined;
+}
+
+/** Returns the parcels of an order that have a tracking number, for its email; none while the feature is off. */
+export async function findTrackedParcels(db: Queryable, orderId: string): Promise<TrackedParcel[]> {
+  if (!(await isFeatureOn(db, 'delivery'))) return [];
+  const parcels = await findParcels(db, orderId);
+  return parcels
+    .filter(({ number }) => number !== '')
+    .map(({ carrier, number }) => ({
+      carrier: carrierName(carrier),
+      number,
+      url: trackingUrl(carrier, number),
+    }));
+}

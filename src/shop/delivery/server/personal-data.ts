@@ -1,0 +1,15 @@
+import { inBatches, mapBatches } from '../../../server/storage/batches.ts';
+import type { Queryable } from '../../../server/storage/database.ts';
+import { findAddresses, findDeliveriesOf } from './tables.ts';
+
+/** Returns a user's address book, and the deliveries of the user's orders, for "Download my data". */
+export async function deliveryData(db: Queryable, userId: string) {
+  const addresses = await findAddresses(db, userId);
+  const deliveries = inBatches<Awaited<ReturnType<typeof findDeliveriesOf>>[number]>((last, limit) =>
+    findDeliveriesOf(db, userId, last?.id, limit),
+  );
+  return {
+    addresses: addresses.map(({ address, isDefault }) => ({ ...address, isDefault })),
+    orders: mapBatches(deliveries, ({ id: _, ...delivery }) => delivery),
+  };
+}

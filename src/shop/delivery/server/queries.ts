@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { defineRead } from '../../../server/operations.ts';
+import { notFound } from '../../../shared/refusal.ts';
+import { affectsList } from '../../catalogue/server/affected-reads.ts';
+import { encodeCursor, normalizeCursor, parseCursor } from '../../catalogue/server/cursor.ts';
+import * as contract from '../contract.ts';
+import { errors } from '../errors.ts';
+import {
+  CurrentTerms,
+  MyDelivery,
+  NoParams,
+  OrderDelivery,
+  OrderParams,
+  WeightPage,
+  WeightParams,
+} from '../schemas.ts';
+import {
+  findAddresses,
+  findCartWeights,
+  findLastMethod,
+  findOrderDelivery,
+  findParcels,
+  findProductWeights,
+  findVisibleOrder,
+} from './tables.ts';
+import { currentTerms } from './terms.ts';
+
+export const options = defineRead(contract.options, {
+  audience: 'user',
+  params: NoParams,
+  result: CurrentTerms,
+  dependsOn: () => ['delivery_versions'],
+  async run(db) {
+    const { methods, ...terms } = await currentTerms(db);
+    return { ...terms, methods: methods.filter(({ active }) => active) };
+  },
+});
+
+export const mine = defineRead(contract.mine, {
+  audience: 'user',
+  params: NoParams,
+  result: MyDelivery,
+  dependsOn: (_, { userId }) => [
+    `user_addresses:${userId}`,
+    `carts:${userId}`,
+    `orders:${userId}`,
+    'product_weights',
+  ],
+  // Limits how often a bulk change of weights reloads all carts (ms).
+  interval: 100,
+  async run(db, _params, { userId }) {
+    return {
+      addresses: await findAddresses(db, userId),
+      lastMethodId: await findLastMethod(db, userId),
+      weights: await findCartWeights(db, userId),
+    };
+  },
+});
+
+export const ofOrder = defineRead(contract.ofOrder, {
+  audience: 'user',
+  params: OrderParams,
+  result: OrderDelivery,
+  dependsOn: ({ id }) => [`orders:${id}`, `order_delivery:${id}`, `parcels:${id}`],
+  async run(db, { id }, viewer) {
+    const orderId = await findVisibleOrder(db, id, viewer);
+    if (orderId === undefined) throw notFound(errors['delivery-order-missing']);
+    return {
+      delivery: (await findOrderDelivery(db, orderId)) ?? null,
+      parcels: await findParcels(db, orderId),
+    };
+  },
+});
+
+export const terms = defineRead(contract.terms, {
+  audience: 'admin',
+  params: NoParams,
+  result: CurrentTerms,
+  dependsOn: () => ['delivery_versions'],
+  run: (db) => currentTerms(db),
+});
+
+/** Order of the products, with which cursors are encoded. */
+const ORDER = 'title';
+const Title = z.string().regex(/^[^\0]*$/);
+const WEIGHTS_PAGE_SIZE = 20;
+
+export const weights = defineRead(contract.weights, {
+  audience: 'admin',
+  params: WeightParams.overwrite(({ cursor, ...params }) => ({
+    ...params,
+    cursor: normalizeCursor(cursor, ORDER, Title),
+  })),
+  result: WeightPage,
+  dependsOn: () => ['product_weights', 'products'],
+  isAffected(change, { search = '' }, page) {
+    if (change.table === 'product_weights') return page.products.some(({ id }) => change.keys.has(id));
+    const selection = { category: '', search, reorderedBy: 'text', isDescending: false } as const;
+    return affectsList(change, selection, page);
+  },
+  async run(db, { search = '', cursor }) {
+    const after = cursor === undefined ? undefined : parseCursor(cursor, ORDER, Title);
+    // Reads one product more than the page has, to know whether another page follows.
+    const rows = await findProductWeights(db, { search, after, limit: WEIGHTS_PAGE_SIZE + 1 });
+    const page = rows.slice(0, WEIGHTS_PAGE_SIZE);
+    const last = page.at(-1);
+    return {
+      products: page.map(({ value: _, ...product }) => product),
+      nextCursor:
+        last && rows.length > page.length
+          ? encodeCursor({ order: ORDER, value: last.value, id: last.id })
+          : null,
+    };
+  },
+});
