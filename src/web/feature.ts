@@ -17,11 +17,15 @@ export interface WebFeature {
   links?: readonly HeaderLink[];
   /** Links in the Admin menu and in the tabs of the back office. */
   adminLinks?: readonly HeaderLink[];
+  /** Links on the profile. */
+  profileLinks?: readonly HeaderLink[];
   /** A component on the product page, below Add to Cart, for logged-in users. */
   productSlot?: ProductSlot;
   /** A section of the product page, above the reviews, for everyone. */
   productDetails?: ProductSlot;
   checkoutSlot?: CheckoutSlot;
+  /** Reads of the component in the cart, executed before the page is rendered. */
+  checkoutReads?: () => PageRead[];
   orderSlot?: OrderSlot;
   priceNote?: PriceNote;
   footerSlot?: FooterSlot;

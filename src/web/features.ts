@@ -13,6 +13,7 @@ const optionalFeatures: Readonly<Record<string, () => Promise<WebFeature>>> = {
   stock: async () => (await import('../shop/stock/web/feature.ts')).webFeature,
   tax: async () => (await import('../shop/tax/web/feature.ts')).webFeature,
   documents: async () => (await import('../shop/documents/web/feature.ts')).webFeature,
+  delivery: async () => (await import('../shop/delivery/web/feature.ts')).webFeature,
   discounts: async () => (await import('../shop/discounts/web/feature.ts')).webFeature,
   'product-information': async () => (await import('../shop/product-information/web/feature.ts')).webFeature,
   legal: async () => (await import('../shop/legal/web/feature.ts')).webFeature,

@@ -2,5 +2,8 @@ import * as account from '../../shop/account/contract.ts';
 import { type ServerPart, withParams } from '../routing/page.ts';
 
 export const page: ServerPart = {
-  reads: () => [withParams(account.profile, {})],
+  reads: ({ features }) => [
+    withParams(account.profile, {}),
+    ...features.flatMap(({ checkoutReads }) => checkoutReads?.() ?? []),
+  ],
 };

@@ -12,10 +12,12 @@ import { useRead } from '../api/use-read.ts';
 import { ErrorState } from '../error-state.tsx';
 import { useSession, useSwitchUser } from '../session.ts';
 import { SessionEnded } from '../session-ended.tsx';
+import { useShop } from '../shop-name.ts';
 import { LoadingText } from '../ui/loading-text.tsx';
 import { Page } from '../ui/page.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { Panel } from '../ui/panel.tsx';
+import { TextLink } from '../ui/text-link.tsx';
 
 const words = texts.profile;
 
@@ -51,6 +53,7 @@ export default function ProfilePage() {
               <ConfirmHint />
             </Panel>
           ) : null}
+          {user ? <FeatureLinks /> : null}
           {user ? <AccountSections email={user.email} /> : null}
         </div>
       ) : null}
@@ -66,6 +69,24 @@ function ProfilePlaceholder({ error, onRetry }: { error: number | undefined; onR
       titleAs="p"
       onRetry={onRetry}
     />
+  );
+}
+
+/** Links of the features. */
+function FeatureLinks() {
+  const { features } = useShop();
+  const links = features.flatMap(({ profileLinks }) => profileLinks ?? []);
+  if (links.length === 0) return null;
+  return (
+    <Panel>
+      <ul>
+        {links.map(({ to, label }) => (
+          <li key={to}>
+            <TextLink to={to}>{label}</TextLink>
+          </li>
+        ))}
+      </ul>
+    </Panel>
   );
 }
 

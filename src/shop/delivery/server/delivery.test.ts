@@ -30,7 +30,6 @@ import {
   updateParcel,
   weights,
 } from '../contract.ts';
-import type { DeliveryTerms } from '../rules.ts';
 import { checks } from './checks.ts';
 import { HAMBURG, saveNewTerms, TERMS } from './fixtures.ts';
 

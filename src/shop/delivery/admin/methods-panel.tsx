@@ -1,0 +1,119 @@
+import { nanoid } from '@reduxjs/toolkit';
+import { Plus } from 'lucide-react';
+import { LANGUAGES } from '../../../shared/languages.ts';
+import { Button } from '../../../web/ui/button.tsx';
+import { Field } from '../../../web/ui/field.tsx';
+import { Panel } from '../../../web/ui/panel.tsx';
+import { Select } from '../../../web/ui/select.tsx';
+import { TextField } from '../../../web/ui/text-field.tsx';
+import { adminTexts as words } from '../admin-texts.ts';
+import { newMethod } from '../form.ts';
+import { LIMITS, type Method } from '../rules.ts';
+
+interface MethodsPanelProps {
+  methods: readonly Method[];
+  onChange: (methods: Method[]) => void;
+}
+
+/** The delivery methods, in the order in which shoppers see them. */
+export function MethodsPanel({ methods, onChange }: MethodsPanelProps) {
+  const change = (changed: Method) =>
+    onChange(methods.map((method) => (method.id === changed.id ? changed : method)));
+  return (
+    <Panel title={words.methods}>
+      <div className="form">
+        {methods.map((method, index) => (
+          <MethodFields
+            key={method.id}
+            method={method}
+            number={index + 1}
+            onChange={change}
+            onRemove={() => onChange(methods.filter(({ id }) => id !== method.id))}
+          />
+        ))}
+        <div>
+          <Button
+            icon={<Plus size={18} aria-hidden="true" />}
+            disabled={methods.length >= LIMITS.methods}
+            onClick={() => onChange([...methods, newMethod(nanoid())])}
+          >
+            {words.addMethod}
+          </Button>
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+interface MethodFieldsProps {
+  method: Method;
+  /** From 1. */
+  number: number;
+  onChange: (method: Method) => void;
+  onRemove: () => void;
+}
+
+function MethodFields({ method, number, onChange, onRemove }: MethodFieldsProps) {
+  const { name, active, kind, pickupAddress } = method;
+  const title = name.en.trim() || words.methodNumber(number);
+  return (
+    <fieldset className="delivery-group">
+      <legend>{title}</legend>
+      {(['name', 'time'] as const).map((text) => (
+        <div className="form-pair" key={text}>
+          {LANGUAGES.map((language) => (
+            <TextField
+              key={language}
+              label={language === 'en' ? words[text] : words.inGerman(words[text])}
+              hint={language === 'en' ? undefined : words.germanHint}
+              lang={language}
+              autoComplete="off"
+              maxLength={LIMITS[text]}
+              value={method[text][language]}
+              onChange={(event) =>
+                onChange({ ...method, [text]: { ...method[text], [language]: event.currentTarget.value } })
+              }
+            />
+          ))}
+        </div>
+      ))}
+      <div className="form-pair">
+        <Field label={words.kind}>
+          {(control) => (
+            <Select
+              {...control}
+              value={kind}
+              options={(['parcel', 'pickup'] as const).map((value) => ({ value, label: words.kinds[value] }))}
+              onChange={({ currentTarget: { value } }) =>
+                onChange({ ...method, kind: value === 'pickup' ? 'pickup' : 'parcel' })
+              }
+            />
+          )}
+        </Field>
+        {kind === 'pickup' ? (
+          <TextField
+            label={words.pickupAddress}
+            autoComplete="off"
+            maxLength={LIMITS.pickupAddress}
+            value={pickupAddress}
+            onChange={(event) => onChange({ ...method, pickupAddress: event.currentTarget.value })}
+          />
+        ) : null}
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            className="check"
+            checked={active}
+            onChange={(event) => onChange({ ...method, active: event.currentTarget.checked })}
+          />
+          {words.active}
+        </label>
+        <Button size="small" aria-label={words.removeMethodOf(title)} onClick={onRemove}>
+          {words.removeMethod}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

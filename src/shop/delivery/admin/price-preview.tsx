@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { language } from '../../../shared/language.ts';
+import { formatCents } from '../../../shared/money.ts';
+import { Field } from '../../../web/ui/field.tsx';
+import { Panel } from '../../../web/ui/panel.tsx';
+import { Select } from '../../../web/ui/select.tsx';
+import { TextField } from '../../../web/ui/text-field.tsx';
+import { adminTexts as words } from '../admin-texts.ts';
+import { countryOptions } from '../countries.ts';
+import { parseAmount } from '../form.ts';
+import { type DeliveryOption, type DeliveryTerms, deliveryOptions, localText, zoneOf } from '../rules.ts';
+
+const FIELDS = [
+  { name: 'cents', label: words.value, start: '25.00' },
+  { name: 'grams', label: words.grams, start: '1000' },
+  { name: 'pieces', label: words.pieces, start: '2' },
+] as const;
+type FieldName = (typeof FIELDS)[number]['name'];
+
+/** What the delivery of some goods to a place costs. */
+export function PricePreview({ terms }: { terms: DeliveryTerms }) {
+  const [country, setCountry] = useState<string>();
+  const [postcode, setPostcode] = useState('');
+  const [texts, setTexts] = useState(
+    () => Object.fromEntries(FIELDS.map(({ name, start }) => [name, start])) as Record<FieldName, string>,
+  );
+  const place = { country: country ?? terms.defaultCountry, postcode };
+  const amountOf = (name: FieldName) => parseAmount(name, texts[name]);
+  const goods = { cents: amountOf('cents'), grams: amountOf('grams'), pieces: amountOf('pieces') };
+  const zone = zoneOf(terms.zones, place);
+  const options = deliveryOptions(terms, place, goods);
+  return (
+    <Panel title={words.preview}>
+      <div className="form">
+        <p className="field-hint">{words.previewLead}</p>
+        <Field label={words.country}>
+          {(control) => (
+            <Select
+              {...control}
+              value={place.country}
+              options={countryOptions()}
+              onChange={(event) => setCountry(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+        <TextField
+          label={words.postcode}
+          autoComplete="off"
+          value={postcode}
+          onChange={(event) => setPostcode(event.currentTarget.value)}
+        />
+        {FIELDS.map(({ name, label }) => (
+          <TextField
+            key={name}
+            label={label}
+            inputMode={name === 'cents' ? 'decimal' : 'numeric'}
+            autoComplete="off"
+            value={texts[name]}
+            error={
+              Number.isNaN(goods[name])
+                ? name === 'cents'
+                  ? words.invalidAmount
+                  : words.invalidNumber
+                : undefined
+            }
+            onChange={(event) => setTexts({ ...texts, [name]: event.currentTarget.value })}
+          />
+        ))}
+        <div role="status">
+          <p>{zone ? words.zone(zone.name) : words.noZone}</p>
+          {options.length === 0 ? (
+            <p>{words.noMethod}</p>
+          ) : (
+            <ul>
+              {options.map((option) => (
+                <li key={option.method.id}>{resultText(option)}</li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+function resultText({ method, cents, missingCents }: DeliveryOption): string {
+  const name = localText(method.name, language);
+  const price = Number.isNaN(cents) ? '–' : formatCents(cents);
+  return missingCents === undefined || Number.isNaN(missingCents)
+    ? words.result(name, price)
+    : words.resultMissing(name, price, formatCents(missingCents));
+}

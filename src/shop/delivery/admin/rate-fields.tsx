@@ -1,0 +1,136 @@
+import { Button } from '../../../web/ui/button.tsx';
+import { Field } from '../../../web/ui/field.tsx';
+import { Select } from '../../../web/ui/select.tsx';
+import { TextField } from '../../../web/ui/text-field.tsx';
+import { adminTexts as words } from '../admin-texts.ts';
+import { type BandForm, nextBand, parseAmount, type RateForm } from '../form.ts';
+import { BASES, type Basis, LIMITS } from '../rules.ts';
+
+const bases = BASES.map((value) => ({ value: value as string, label: words.bases[value] }));
+
+interface RateFieldsProps {
+  rate: RateForm;
+  /** Names of the method and the zone, for the labels of buttons. */
+  method: string;
+  zone: string;
+  onChange: (rate: RateForm) => void;
+}
+
+/** The prices of a method in a zone. */
+export function RateFields({ rate, method, zone, onChange }: RateFieldsProps) {
+  const { basis, bands, freeFrom } = rate;
+  const setBands = (changed: BandForm[]) => onChange({ ...rate, bands: changed });
+  return (
+    <div className="grid gap-4 pl-4">
+      <div className="form-pair">
+        <Field label={words.basis}>
+          {(control) => (
+            <Select
+              {...control}
+              value={basis}
+              options={bases}
+              onChange={({ currentTarget: { value } }) => {
+                const changed = { ...rate, basis: value as Basis, bands: [] };
+                // Boundaries of another unit mean nothing.
+                onChange({ ...changed, bands: [{ ...nextBand(changed), price: bands[0]?.price ?? '' }] });
+              }}
+            />
+          )}
+        </Field>
+        <TextField
+          label={words.freeFrom}
+          hint={words.freeFromHint}
+          inputMode="decimal"
+          autoComplete="off"
+          value={freeFrom}
+          error={isInvalid('cents', freeFrom, true) ? words.invalidAmount : undefined}
+          onChange={(event) => onChange({ ...rate, freeFrom: event.currentTarget.value })}
+        />
+      </div>
+      {bands.map((band, index) => (
+        <BandFields
+          // biome-ignore lint/suspicious/noArrayIndexKey: bands have no identity other than their position
+          key={index}
+          band={band}
+          basis={basis}
+          number={index + 1}
+          removeLabel={words.removeBandOf(index + 1, method, zone)}
+          onChange={(changed) => setBands(bands.map((one, n) => (n === index ? changed : one)))}
+          onRemove={bands.length > 1 ? () => setBands(bands.filter((_, n) => n !== index)) : undefined}
+        />
+      ))}
+      <div>
+        <Button
+          size="small"
+          disabled={bands.length >= LIMITS.bands}
+          onClick={() => setBands([...bands, nextBand(rate)])}
+        >
+          {words.addBand}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface BandFieldsProps {
+  band: BandForm;
+  basis: Basis;
+  /** From 1. */
+  number: number;
+  removeLabel: string;
+  onChange: (band: BandForm) => void;
+  onRemove: (() => void) | undefined;
+}
+
+function BandFields({ band, basis, number, removeLabel, onChange, onRemove }: BandFieldsProps) {
+  const unit = words.units[basis];
+  const invalid = basis === 'cents' ? words.invalidAmount : words.invalidNumber;
+  const fields = [
+    {
+      name: 'from',
+      label: words.from(unit),
+      hint: undefined,
+      isWrong: isInvalid(basis, band.from),
+      error: invalid,
+    },
+    {
+      name: 'to',
+      label: words.to(unit),
+      hint: words.toHint,
+      isWrong: isInvalid(basis, band.to, true),
+      error: invalid,
+    },
+    {
+      name: 'price',
+      label: words.price,
+      hint: undefined,
+      isWrong: isInvalid('cents', band.price),
+      error: words.invalidAmount,
+    },
+  ] as const;
+  return (
+    <fieldset className="delivery-band">
+      <legend>{words.bandOf(number)}</legend>
+      {fields.map(({ name, label, hint, isWrong, error }) => (
+        <TextField
+          key={name}
+          label={label}
+          hint={hint}
+          inputMode={basis === 'cents' || name === 'price' ? 'decimal' : 'numeric'}
+          autoComplete="off"
+          value={band[name]}
+          error={isWrong ? error : undefined}
+          onChange={(event) => onChange({ ...band, [name]: event.currentTarget.value })}
+        />
+      ))}
+      {onRemove ? (
+        <Button size="small" aria-label={removeLabel} onClick={onRemove}>
+          {words.removeBand}
+        </Button>
+      ) : null}
+    </fieldset>
+  );
+}
+
+const isInvalid = (basis: Basis, text: string, isOptional = false) =>
+  !(isOptional && text.trim() === '') && Number.isNaN(parseAmount(basis, text));

@@ -1,0 +1,34 @@
+import type { Message } from '../../../shared/message.ts';
+import { Panel } from '../../../web/ui/panel.tsx';
+import { adminTexts as words } from '../admin-texts.ts';
+import { partlyServed } from '../check-terms.ts';
+import type { DeliveryTerms } from '../rules.ts';
+
+interface TermsCheckProps {
+  terms: DeliveryTerms;
+  isComplete: boolean;
+  problems: readonly Message[];
+}
+
+/** What must be corrected before the terms can be saved: gaps, overlaps and missing texts. */
+export function TermsCheck({ terms, isComplete, problems }: TermsCheckProps) {
+  const partly = partlyServed(terms);
+  return (
+    <Panel title={words.check}>
+      <div role="status" className="grid gap-2">
+        {!isComplete ? (
+          <p>{words.checkNumbers}</p>
+        ) : problems.length === 0 ? (
+          <p>{words.checkOk}</p>
+        ) : (
+          <ul className="delivery-problems">
+            {problems.map(({ message }) => (
+              <li key={message}>{message}</li>
+            ))}
+          </ul>
+        )}
+        {partly.length > 0 ? <p className="field-hint">{words.partly(partly.join(', '))}</p> : null}
+      </div>
+    </Panel>
+  );
+}

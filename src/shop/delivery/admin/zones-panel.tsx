@@ -1,0 +1,163 @@
+import { nanoid } from '@reduxjs/toolkit';
+import { Plus } from 'lucide-react';
+import { Button } from '../../../web/ui/button.tsx';
+import { Field } from '../../../web/ui/field.tsx';
+import { Panel } from '../../../web/ui/panel.tsx';
+import { Select } from '../../../web/ui/select.tsx';
+import { TextField } from '../../../web/ui/text-field.tsx';
+import { adminTexts as words } from '../admin-texts.ts';
+import { COUNTRIES, countryName, countryOptions } from '../countries.ts';
+import { newRate, type RateForm, type ZoneForm } from '../form.ts';
+import { LIMITS, type Method } from '../rules.ts';
+import { RateFields } from './rate-fields.tsx';
+
+interface ZonesPanelProps {
+  zones: readonly ZoneForm[];
+  methods: readonly Method[];
+  onChange: (zones: ZoneForm[]) => void;
+}
+
+/** The zones with their countries, and the prices of each method. */
+export function ZonesPanel({ zones, methods, onChange }: ZonesPanelProps) {
+  return (
+    <Panel title={words.zones}>
+      <div className="form">
+        {zones.map((zone) => (
+          <ZoneFields
+            key={zone.id}
+            zone={zone}
+            methods={methods}
+            onChange={(changed) => onChange(zones.map((one) => (one.id === zone.id ? changed : one)))}
+            onRemove={() => onChange(zones.filter(({ id }) => id !== zone.id))}
+          />
+        ))}
+        <div>
+          <Button
+            icon={<Plus size={18} aria-hidden="true" />}
+            disabled={zones.length >= LIMITS.zones}
+            onClick={() =>
+              onChange([
+                ...zones,
+                { id: nanoid(), name: words.newZone(zones.length + 1), areas: [], rates: [] },
+              ])
+            }
+          >
+            {words.addZone}
+          </Button>
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+interface ZoneFieldsProps {
+  zone: ZoneForm;
+  methods: readonly Method[];
+  onChange: (zone: ZoneForm) => void;
+  onRemove: () => void;
+}
+
+function ZoneFields({ zone, methods, onChange, onRemove }: ZoneFieldsProps) {
+  const { name, rates } = zone;
+  const setRate = (methodId: string, rate: RateForm | undefined) => {
+    const others = rates.filter((one) => one.methodId !== methodId);
+    onChange({ ...zone, rates: rate ? [...others, rate] : others });
+  };
+  return (
+    <fieldset className="delivery-group">
+      <legend>{name}</legend>
+      <TextField
+        label={words.zoneName}
+        autoComplete="off"
+        maxLength={LIMITS.name}
+        value={name}
+        onChange={(event) => onChange({ ...zone, name: event.currentTarget.value })}
+      />
+      <Areas zone={zone} onChange={onChange} />
+      {methods
+        .filter(({ kind }) => kind === 'parcel')
+        .map((method, index) => {
+          const rate = rates.find(({ methodId }) => methodId === method.id);
+          const label = method.name.en.trim() || words.methodNumber(index + 1);
+          return (
+            <div key={method.id} className="grid gap-3">
+              <label className="flex min-h-11 items-center gap-3">
+                <input
+                  type="checkbox"
+                  className="check"
+                  checked={rate !== undefined}
+                  onChange={({ currentTarget: { checked } }) =>
+                    setRate(method.id, checked ? newRate(method.id) : undefined)
+                  }
+                />
+                {words.deliversHere(label)}
+              </label>
+              {rate ? (
+                <RateFields
+                  rate={rate}
+                  method={label}
+                  zone={name}
+                  onChange={(changed) => setRate(method.id, changed)}
+                />
+              ) : null}
+            </div>
+          );
+        })}
+      <div>
+        <Button size="small" aria-label={words.removeZoneOf(name)} onClick={onRemove}>
+          {words.removeZone}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+/** Countries of a zone, with the beginnings of their postcodes. */
+function Areas({ zone, onChange }: { zone: ZoneForm; onChange: (zone: ZoneForm) => void }) {
+  const { name, areas } = zone;
+  const others = COUNTRIES.filter((country) => areas.every((area) => area.country !== country));
+  return (
+    <>
+      {areas.map((area) => {
+        const country = countryName(area.country);
+        return (
+          <div key={area.country} className="grid gap-2">
+            <TextField
+              label={words.prefixes(country)}
+              hint={words.prefixesHint}
+              autoComplete="off"
+              value={area.prefixes}
+              onChange={({ currentTarget: { value } }) =>
+                onChange({
+                  ...zone,
+                  areas: areas.map((one) => (one === area ? { ...area, prefixes: value } : one)),
+                })
+              }
+            />
+            <div>
+              <Button
+                size="small"
+                aria-label={words.removeCountryOf(country, name)}
+                onClick={() => onChange({ ...zone, areas: areas.filter((one) => one !== area) })}
+              >
+                {words.removeCountry}
+              </Button>
+            </div>
+          </div>
+        );
+      })}
+      <Field label={words.addCountry}>
+        {(control) => (
+          <Select
+            {...control}
+            value=""
+            options={[{ value: '', label: words.choose }, ...countryOptions(others)]}
+            onChange={({ currentTarget: { value } }) => {
+              if (value !== '') onChange({ ...zone, areas: [...areas, { country: value, prefixes: '' }] });
+            }}
+          />
+        )}
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { language } from '../../shared/language.ts';
+import type { CartTerms } from '../cart/quote.ts';
+import { type Address, addressLine, checkAddress, normalizeAddress } from './address.ts';
+import { countryName } from './countries.ts';
+import { errors } from './errors.ts';
+import {
+  type DeliveryPrice,
+  type DeliveryTerms,
+  deliveryPrice,
+  type Goods,
+  goodsOf,
+  localText,
+  type Method,
+  type Place,
+  type Weights,
+  type Zone,
+  zoneOf,
+} from './rules.ts';
+import { slotTexts as words } from './slot-texts.ts';
+
+/** An address of the address book. */
+interface SavedAddress {
+  readonly id: string;
+  readonly address: Address;
+}
+
+/** What the shopper has chosen or entered in the cart, and what the shop knows. */
+export interface ChoiceInput {
+  /** With the active methods. */
+  readonly terms: DeliveryTerms;
+  readonly weights: Weights;
+  readonly goods: Goods;
+  /** Undefined if the shopper enters another address. */
+  readonly saved: SavedAddress | undefined;
+  readonly entered: Address;
+  /** Undefined until the shopper chooses. */
+  readonly methodId: string | undefined;
+  readonly lastMethodId: string | null;
+}
+
+/** A method with its price for the chosen address; undefined if it does not deliver there. */
+export interface PricedMethod {
+  readonly method: Method;
+  readonly price: DeliveryPrice | undefined;
+}
+
+/** The delivery of a cart. */
+export interface Choice {
+  readonly methods: readonly PricedMethod[];
+  readonly selected: PricedMethod;
+  /** Country for which the prices are estimated while the address is incomplete; undefined for exact prices. */
+  readonly estimateFor: string | undefined;
+  readonly terms: CartTerms;
+  readonly request: { readonly methodId: string; readonly addressId?: string; readonly address?: Address };
+  /** Why the order cannot be placed yet, and what to do. */
+  readonly problem: string | undefined;
+  /** Where the order is sent, in the question before it is placed. */
+  readonly shipTo: string;
+  /** Method with its delivery time. */
+  readonly note: string;
+}
+
+/** Returns the delivery of a cart; undefined if the shop offers none. */
+export function chooseDelivery(input: ChoiceInput): Choice | undefined {
+  const { terms, weights, goods, saved, methodId, lastMethodId } = input;
+  const entered = normalizeAddress(input.entered);
+  const isComplete = saved !== undefined || Object.keys(checkAddress(entered)).length === 0;
+  const address = saved?.address ?? entered;
+  const place: Place = isComplete ? address : { country: address.country, postcode: '' };
+  const zone = zoneOf(terms.zones, place);
+  const methods = terms.methods.map((method) => ({ method, price: deliveryPrice(method, zone, goods) }));
+  const wanted = methodId ?? lastMethodId;
+  const selected =
+    methods.find(({ method: { id }, price }) => id === wanted && (price || methodId !== undefined)) ??
+    methods.find(({ price }) => price) ??
+    methods[0];
+  if (!selected) return undefined;
+  const { method } = selected;
+  const isPickup = method.kind === 'pickup';
+  const name = localText(method.name, language);
+  const time = localText(method.time, language);
+  return {
+    methods,
+    selected,
+    estimateFor: isComplete ? undefined : place.country,
+    terms: { ...(selected.price && { delivery: priceIn(terms, method, zone, weights, name) }) },
+    request: {
+      methodId: method.id,
+      ...(isPickup ? {} : saved ? { addressId: saved.id } : { address: entered }),
+    },
+    problem: isPickup
+      ? undefined
+      : !isComplete
+        ? words.addressIncomplete
+        : selected.price
+          ? undefined
+          : zone
+            ? words.unavailableFor(name)
+            : errors['delivery-country-unserved'](place).message,
+    shipTo: isPickup
+      ? words.pickupAt(method.pickupAddress)
+      : words.sendTo(address.name, addressLine(address)),
+    note: time === '' ? name : `${name}, ${time}`,
+  };
+}
+
+/** Returns a function that calculates the price of the method for the goods of a quote. */
+const priceIn =
+  (
+    { defaultGrams }: DeliveryTerms,
+    method: Method,
+    zone: Zone | undefined,
+    weights: Weights,
+    label: string,
+  ): NonNullable<CartTerms['delivery']> =>
+  (goods) => {
+    const price = deliveryPrice(method, zone, goodsOf(goods, weights, defaultGrams));
+    return price && { label, cents: price.cents };
+  };
+
+/** Returns the note about estimated prices. */
+export const estimateText = (country: string): string => words.estimate(countryName(country));

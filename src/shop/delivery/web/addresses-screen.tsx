@@ -1,0 +1,147 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useRead } from '../../../web/api/use-read.ts';
+import { useSend } from '../../../web/api/use-write.ts';
+import { ErrorState } from '../../../web/error-state.tsx';
+import { useToast } from '../../../web/toasts/use-toast.ts';
+import { Button } from '../../../web/ui/button.tsx';
+import { EmptyState } from '../../../web/ui/empty-state.tsx';
+import { LoadingText } from '../../../web/ui/loading-text.tsx';
+import { PageHeading } from '../../../web/ui/page-heading.tsx';
+import { Panel } from '../../../web/ui/panel.tsx';
+import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
+import { type Address, emptyAddress } from '../address.ts';
+import {
+  addAddress,
+  mine,
+  options,
+  removeAddress,
+  type SavedAddress,
+  setDefaultAddress,
+  updateAddress,
+} from '../contract.ts';
+import { COUNTRIES } from '../countries.ts';
+import { shellTexts } from '../shell-texts.ts';
+import { slotTexts } from '../slot-texts.ts';
+import AddressDialog from './address-dialog.tsx';
+import { AddressLines } from './address-lines.tsx';
+
+const words = slotTexts.book;
+
+/** /profile/addresses: the address book, live. */
+export function AddressesScreen({ name }: { name: string }) {
+  const { data, error, isFetching, retry } = useRead(mine, {});
+  const { data: terms } = useRead(options, {});
+  const send = useSend();
+  const toast = useToast();
+  const [edited, setEdited] = useState<SavedAddress | 'new'>();
+
+  function save(address: Address) {
+    return edited === 'new' || edited === undefined
+      ? send(addAddress, { address })
+      : send(updateAddress, { id: edited.id, version: edited.version, address });
+  }
+
+  return (
+    <>
+      <PageHeading aside={words.lead}>{shellTexts.addresses}</PageHeading>
+      <div className="mb-6">
+        <Button
+          variant="primary"
+          icon={<Plus size={18} aria-hidden="true" />}
+          onClick={() => setEdited('new')}
+        >
+          {words.add}
+        </Button>
+      </div>
+      {data ? (
+        data.addresses.length === 0 ? (
+          <EmptyState variant="empty" title={words.none} titleAs="p" />
+        ) : (
+          <div className="grid gap-4">
+            {data.addresses.map((saved) => (
+              <Panel key={saved.id}>
+                <Entry saved={saved} onEdit={() => setEdited(saved)} />
+              </Panel>
+            ))}
+          </div>
+        )
+      ) : error ? (
+        <ErrorState title={words.loadFailed} busy={isFetching} onRetry={retry}>
+          {error.message}
+        </ErrorState>
+      ) : (
+        <>
+          <LoadingText>{words.loading}</LoadingText>
+          <SkeletonRows count={3} height={120} />
+        </>
+      )}
+      {edited ? (
+        <AddressDialog
+          title={edited === 'new' ? words.addTitle : words.editTitle}
+          address={
+            edited === 'new' ? { ...emptyAddress(terms?.defaultCountry ?? 'US'), name } : edited.address
+          }
+          countries={COUNTRIES}
+          save={save}
+          onSaved={() => {
+            setEdited(undefined);
+            toast({ kind: 'success', text: words.saved });
+          }}
+          onClose={() => setEdited(undefined)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function Entry({ saved: { id, address, isDefault }, onEdit }: { saved: SavedAddress; onEdit: () => void }) {
+  const send = useSend();
+  const toast = useToast();
+  const line = `${address.name}, ${address.street}`;
+
+  async function makeDefault(): Promise<void> {
+    const result = await send(setDefaultAddress, { id });
+    toast(
+      result.ok
+        ? { kind: 'success', text: words.madeDefault }
+        : { kind: 'error', text: result.error.status === 404 ? result.error.message : words.failed },
+    );
+  }
+
+  async function remove(): Promise<void> {
+    const result = await send(removeAddress, { id });
+    toast(
+      result.ok
+        ? {
+            kind: 'success',
+            text: words.removed,
+            about: id,
+            undo: () => void send(addAddress, { address, isDefault }),
+          }
+        : { kind: 'error', text: words.failed },
+    );
+  }
+
+  return (
+    <div className="grid gap-3">
+      <div>
+        {isDefault ? <p className="font-semibold">{words.isDefault}</p> : null}
+        <AddressLines address={address} />
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button size="small" aria-label={words.editOf(line)} onClick={onEdit}>
+          {words.edit}
+        </Button>
+        {isDefault ? null : (
+          <Button size="small" aria-label={words.makeDefaultOf(line)} onClick={() => void makeDefault()}>
+            {words.makeDefault}
+          </Button>
+        )}
+        <Button size="small" variant="quiet" aria-label={words.removeOf(line)} onClick={() => void remove()}>
+          {words.remove}
+        </Button>
+      </div>
+    </div>
+  );
+}

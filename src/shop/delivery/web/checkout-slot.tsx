@@ -1,0 +1,183 @@
+import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { language } from '../../../shared/language.ts';
+import { formatCents } from '../../../shared/money.ts';
+import { useRead } from '../../../web/api/use-read.ts';
+import type { CheckoutSlotProps } from '../../../web/feature.ts';
+import { Button } from '../../../web/ui/button.tsx';
+import { Field } from '../../../web/ui/field.tsx';
+import { Select } from '../../../web/ui/select.tsx';
+import { profile as profileRead } from '../../account/contract.ts';
+import { quoteCart } from '../../cart/quote.ts';
+import { type Address, emptyAddress, normalizeAddress } from '../address.ts';
+import { addressErrors } from '../address-errors.ts';
+import { type Choice, chooseDelivery, estimateText } from '../choice.ts';
+import { type CurrentTerms, type MyDelivery, mine, options } from '../contract.ts';
+import { goodsOf, localText, servedCountries } from '../rules.ts';
+import { slotTexts as words } from '../slot-texts.ts';
+import { AddressFields } from './address-fields.tsx';
+import { AddressLines } from './address-lines.tsx';
+
+/** Delivery method and address in the cart. Shows nothing until the shop offers a method. */
+export function DeliveryFields(props: CheckoutSlotProps) {
+  const { data: terms } = useRead(options, {});
+  const { data: own } = useRead(mine, {});
+  const { data: profile } = useRead(profileRead, {});
+  const { part, onChange } = props;
+  const isOffered = terms !== undefined && terms.methods.length > 0;
+  const remove = useEffectEvent(() => onChange(undefined));
+  useEffect(() => {
+    if (!isOffered && part) remove();
+  }, [isOffered, part]);
+  if (!isOffered || !own || !profile) return null;
+  const countries = servedCountries(terms);
+  const country = countries.find((one) => one === terms.defaultCountry) ?? countries[0] ?? 'US';
+  const first = { ...emptyAddress(country), name: profile.name, street: profile.address.slice(0, 100) };
+  return <Fields {...props} offered={terms} own={own} first={first} />;
+}
+
+interface FieldsProps extends CheckoutSlotProps {
+  offered: CurrentTerms;
+  own: MyDelivery;
+  /** A new address with the data of the profile. */
+  first: Address;
+}
+
+/** Value of the select of addresses for another address. */
+const NEW = 'new';
+
+function Fields({ lines, terms, onChange, disabled, showProblems, offered, own, first }: FieldsProps) {
+  const { addresses, weights, lastMethodId } = own;
+  const [addressId, setAddressId] = useState<string>();
+  const [isChanging, setIsChanging] = useState(false);
+  const [typed, setTyped] = useState<Address>();
+  const [methodId, setMethodId] = useState<string>();
+  const entered = typed ?? first;
+  const saved =
+    addressId === NEW ? undefined : (addresses.find(({ id }) => id === addressId) ?? addresses[0]);
+  const quote = quoteCart(lines, terms.discount ? { discount: terms.discount } : {});
+  const goods = goodsOf(quote, weights, offered.defaultGrams);
+  const choice = chooseDelivery({
+    ...{ terms: offered, weights, goods, saved, entered, methodId, lastMethodId },
+  })!;
+  useReport(choice, `${offered.version} ${JSON.stringify(weights)}`, disabled, onChange);
+
+  const isPickup = choice.selected.method.kind === 'pickup';
+  const found = showProblems ? (addressErrors(normalizeAddress(entered)) ?? {}) : {};
+  const errors = Object.fromEntries(Object.entries(found).map(([field, { message }]) => [field, message]));
+  return (
+    <div className="mt-4 grid gap-4">
+      <Methods choice={choice} disabled={disabled} onChange={setMethodId} />
+      {isPickup ? null : saved && !isChanging ? (
+        <div className="flex items-start justify-between gap-2">
+          <div className="min-w-0">
+            <p className="field-label">{words.deliverTo}</p>
+            <AddressLines address={saved.address} />
+          </div>
+          <Button variant="quiet" size="small" disabled={disabled} onClick={() => setIsChanging(true)}>
+            {words.change}
+          </Button>
+        </div>
+      ) : (
+        <fieldset className="grid gap-4">
+          <legend className="mb-2 font-semibold">{words.address}</legend>
+          {addresses.length > 0 ? (
+            <Field label={words.deliverTo}>
+              {(control) => (
+                <Select
+                  {...control}
+                  disabled={disabled}
+                  value={saved?.id ?? NEW}
+                  options={[
+                    ...addresses.map(({ id, address }) => ({
+                      value: id,
+                      label: `${address.name}, ${address.street}, ${address.city}`,
+                    })),
+                    { value: NEW, label: words.newAddress },
+                  ]}
+                  onChange={({ currentTarget: { value } }) => {
+                    setAddressId(value);
+                    setIsChanging(value === NEW);
+                  }}
+                />
+              )}
+            </Field>
+          ) : null}
+          {saved ? null : (
+            <AddressFields
+              address={entered}
+              errors={errors}
+              countries={servedCountries(offered)}
+              disabled={disabled}
+              onChange={setTyped}
+            />
+          )}
+        </fieldset>
+      )}
+    </div>
+  );
+}
+
+/** Reports the delivery to the checkout whenever it changes. `inputs`: what prices depend on in addition to the choice. */
+function useReport(
+  { terms, request, problem, shipTo, note }: Choice,
+  inputs: string,
+  disabled: boolean,
+  onChange: CheckoutSlotProps['onChange'],
+): void {
+  const report = useEffectEvent(() =>
+    onChange({
+      terms,
+      request: { delivery: request },
+      ...(problem !== undefined && { problem }),
+      shipTo,
+      note,
+    }),
+  );
+  const key = JSON.stringify([request, problem, shipTo, note, 'delivery' in terms, inputs]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key contains everything that is reported
+  useEffect(() => {
+    if (!disabled) report();
+  }, [key, disabled]);
+}
+
+interface MethodsProps {
+  choice: Choice;
+  disabled: boolean;
+  onChange: (id: string) => void;
+}
+
+/** The methods with their prices. */
+function Methods({ choice: { methods, selected, estimateFor }, disabled, onChange }: MethodsProps) {
+  const group = useId();
+  const missingCents = selected.price?.missingCents;
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="mb-2 font-semibold">{words.delivery}</legend>
+      {methods.map(({ method: { id, name, time }, price }) => (
+        <label key={id} className="flex min-h-11 items-center gap-3">
+          <input
+            type="radio"
+            className="check"
+            name={group}
+            checked={id === selected.method.id}
+            disabled={disabled}
+            onChange={() => onChange(id)}
+          />
+          <span className="min-w-0 flex-1 break-words">
+            {localText(name, language)}
+            <span className="field-hint block">{price ? localText(time, language) : words.unavailable}</span>
+          </span>
+          <span className="receipt-amount">
+            {price ? (price.cents === 0 ? words.free : formatCents(price.cents)) : '–'}
+          </span>
+        </label>
+      ))}
+      {missingCents === undefined ? null : (
+        <p className="font-medium">{words.addForFree(formatCents(missingCents))}</p>
+      )}
+      {estimateFor === undefined || selected.method.kind === 'pickup' ? null : (
+        <p className="field-hint">{estimateText(estimateFor)}</p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,35 @@
+import type { WebFeature } from '../../../web/feature.ts';
+import { withParams } from '../../../web/routing/page.ts';
+import { mine, ofOrder, options } from '../contract.ts';
+import { shellTexts } from '../shell-texts.ts';
+import { DeliveryFields } from './checkout-slot.tsx';
+import { OrderDeliverySection } from './order-slot.tsx';
+
+const path = '/admin/delivery';
+const addressesPath = '/profile/addresses';
+const { title, addresses } = shellTexts;
+
+export const webFeature: WebFeature = {
+  name: 'delivery',
+  pages: [
+    {
+      path,
+      access: 'admin',
+      title,
+      module: 'shop/delivery/admin/delivery-page',
+      load: () => import('../admin/delivery-page.tsx'),
+    },
+    {
+      path: addressesPath,
+      access: 'login',
+      title: addresses,
+      module: 'shop/delivery/web/addresses-page',
+      load: () => import('./addresses-page.tsx'),
+    },
+  ],
+  checkoutSlot: DeliveryFields,
+  checkoutReads: () => [withParams(options, {}), withParams(mine, {})],
+  orderSlot: { Component: OrderDeliverySection, reads: (id) => [withParams(ofOrder, { id })] },
+  profileLinks: [{ to: addressesPath, label: addresses }],
+  adminLinks: [{ to: path, label: title }],
+};

@@ -1,0 +1,225 @@
+import { lazy, Suspense, useState } from 'react';
+import { useRead } from '../../../web/api/use-read.ts';
+import { useSend } from '../../../web/api/use-write.ts';
+import { Time } from '../../../web/clock.tsx';
+import type { OrderSlotProps } from '../../../web/feature.ts';
+import { useToast } from '../../../web/toasts/use-toast.ts';
+import { Button } from '../../../web/ui/button.tsx';
+import { ConfirmButton } from '../../../web/ui/confirm-button.tsx';
+import { carrierName, trackingUrl } from '../carriers.ts';
+import { correctAddress, type OrderDelivery, ofOrder, type Parcel, removeParcel } from '../contract.ts';
+import { COUNTRIES } from '../countries.ts';
+import { addressLock, isClosed } from '../parcels.ts';
+import { slotTexts } from '../slot-texts.ts';
+import { AddressLines } from './address-lines.tsx';
+
+const words = slotTexts.order;
+// Only administrators load the dialogs, when they open one.
+const AddressDialog = lazy(() => import('./address-dialog.tsx'));
+const ParcelDialog = lazy(() => import('./parcel-dialog.tsx'));
+
+/** Method, address and parcels on the page of an order, live; administrators change them here. */
+export function OrderDeliverySection({ order, orderId, isAdmin }: OrderSlotProps) {
+  const { data } = useRead(ofOrder, { id: orderId });
+  if (!data) return null;
+  const { delivery, parcels } = data;
+  if (!delivery && parcels.length === 0 && !isAdmin) return null;
+  return (
+    <section className="grid gap-4">
+      <h2>{slotTexts.delivery}</h2>
+      {delivery ? <Destination delivery={delivery} /> : null}
+      {isAdmin && delivery?.address && !addressLock(order.status, parcels.length) ? (
+        <CorrectAddress orderId={order.id} address={delivery.address} version={delivery.version} />
+      ) : null}
+      {parcels.length > 0 ? (
+        <ul className="grid gap-4" aria-label={words.parcels}>
+          {parcels.map((parcel, index) => (
+            <ParcelEntry key={parcel.id} {...{ order, parcels, parcel, isAdmin }} position={index + 1} />
+          ))}
+        </ul>
+      ) : null}
+      {isAdmin && !isClosed(order.status) ? <AddParcel order={order} parcels={parcels} /> : null}
+    </section>
+  );
+}
+
+function Destination({ delivery }: { delivery: NonNullable<OrderDelivery['delivery']> }) {
+  const { label, address, pickupAddress } = delivery;
+  return (
+    <div>
+      <p>{label}</p>
+      {address ? <AddressLines address={address} /> : null}
+      {pickupAddress ? <p>{slotTexts.pickupAt(pickupAddress)}</p> : null}
+    </div>
+  );
+}
+
+interface CorrectAddressProps {
+  orderId: string;
+  address: NonNullable<NonNullable<OrderDelivery['delivery']>['address']>;
+  version: number;
+}
+
+function CorrectAddress({ orderId, address, version }: CorrectAddressProps) {
+  const send = useSend();
+  const toast = useToast();
+  /** The delivery when the dialog was opened: a later change is not overwritten. */
+  const [base, setBase] = useState<Pick<CorrectAddressProps, 'address' | 'version'>>();
+  return (
+    <>
+      <div>
+        <Button onClick={() => setBase({ address, version })}>{words.correct}</Button>
+      </div>
+      {base ? (
+        <Suspense fallback={null}>
+          <AddressDialog
+            title={words.correct}
+            address={base.address}
+            countries={COUNTRIES}
+            save={(corrected) =>
+              send(correctAddress, { id: orderId, version: base.version, address: corrected })
+            }
+            onSaved={() => {
+              setBase(undefined);
+              toast({ kind: 'success', text: words.corrected });
+            }}
+            onClose={() => setBase(undefined)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+interface ParcelsProps {
+  order: OrderSlotProps['order'];
+  parcels: readonly Parcel[];
+}
+
+function AddParcel({ order, parcels }: ParcelsProps) {
+  const toast = useToast();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <div>
+        <Button onClick={() => setIsOpen(true)}>{words.addParcel}</Button>
+      </div>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <ParcelDialog
+            orderId={order.id}
+            title={words.addParcel}
+            items={order.items}
+            others={parcels}
+            parcel={undefined}
+            onSaved={() => {
+              setIsOpen(false);
+              toast({ kind: 'success', text: words.parcelSaved });
+            }}
+            onClose={() => setIsOpen(false)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+interface ParcelEntryProps extends ParcelsProps {
+  parcel: Parcel;
+  /** From 1. */
+  position: number;
+  isAdmin: boolean;
+}
+
+function ParcelEntry({ order, parcels, parcel, position, isAdmin }: ParcelEntryProps) {
+  const { carrier, number, items, shippedAt } = parcel;
+  const titles = new Map(order.items.map(({ productId, title }) => [productId, title]));
+  const url = trackingUrl(carrier, number);
+  const tracking = words.tracking(carrierName(carrier), number);
+  return (
+    <li>
+      <h3>{words.parcel(position)}</h3>
+      <p>
+        {words.shippedOn} <Time iso={shippedAt} as="date" />
+      </p>
+      {url ? (
+        <p>
+          <a className="text-link" href={url} target="_blank" rel="noopener noreferrer">
+            {tracking} <span className="sr-only">{words.newTab}</span>
+          </a>
+        </p>
+      ) : tracking.trim() ? (
+        <p>{tracking}</p>
+      ) : null}
+      <ul>
+        {items.map(({ productId, quantity }) => (
+          <li key={productId}>{words.item(quantity, titles.get(productId) ?? '')}</li>
+        ))}
+      </ul>
+      {isAdmin ? <ParcelActions {...{ order, parcels, parcel, position }} /> : null}
+    </li>
+  );
+}
+
+function ParcelActions({ order, parcels, parcel, position }: Omit<ParcelEntryProps, 'isAdmin'>) {
+  const send = useSend();
+  const toast = useToast();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [edited, setEdited] = useState<Parcel>();
+
+  async function remove(): Promise<void> {
+    setBusy(true);
+    const result = await send(removeParcel, {
+      id: order.id,
+      parcelId: parcel.id,
+      version: parcel.version,
+    });
+    setBusy(false);
+    setAsking(false);
+    toast(
+      result.ok
+        ? { kind: 'success', text: words.parcelRemoved }
+        : { kind: 'error', text: result.error.status === 409 ? result.error.message : words.failed },
+    );
+  }
+
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-3">
+      {isClosed(order.status) ? null : (
+        <Button size="small" aria-label={words.editParcelOf(position)} onClick={() => setEdited(parcel)}>
+          {words.editParcel}
+        </Button>
+      )}
+      <ConfirmButton
+        size="small"
+        aria-label={words.removeParcelOf(position)}
+        asking={asking}
+        onAskingChange={setAsking}
+        question={words.removeQuestion}
+        yes={words.yes}
+        no={words.no}
+        busy={busy}
+        onYes={() => void remove()}
+      >
+        {words.removeParcel}
+      </ConfirmButton>
+      {edited ? (
+        <Suspense fallback={null}>
+          <ParcelDialog
+            orderId={order.id}
+            title={words.editParcelOf(position)}
+            items={order.items}
+            others={parcels.filter(({ id }) => id !== parcel.id)}
+            parcel={edited}
+            onSaved={() => {
+              setEdited(undefined);
+              toast({ kind: 'success', text: words.parcelSaved });
+            }}
+            onClose={() => setEdited(undefined)}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
