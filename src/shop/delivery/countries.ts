@@ -79,13 +79,17 @@ export function countryName(country: string, language: string = locale): string 
   return names[language].of(country) ?? country;
 }
 
+/** Created lazily: it takes some milliseconds. */
+let collator: Intl.Collator | undefined;
+
 /** Returns the countries with their names, sorted by name. */
-export const countryOptions = (
-  countries: readonly string[] = COUNTRIES,
-): { value: string; label: string }[] =>
-  countries
+export function countryOptions(countries: readonly string[] = COUNTRIES): { value: string; label: string }[] {
+  collator ??= new Intl.Collator(locale);
+  const { compare } = collator;
+  return countries
     .map((value) => ({ value, label: countryName(value) }))
-    .sort((a, b) => a.label.localeCompare(b.label, locale));
+    .sort((a, b) => compare(a.label, b.label));
+}
 
 /** Returns a text in upper case, without spaces and hyphens. */
 const compact = (text: string) => text.toUpperCase().replace(/[\s-]/g, '');

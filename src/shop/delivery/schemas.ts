@@ -74,7 +74,7 @@ const Zone = z.strictObject({
   rates: z.array(Rate).max(LIMITS.methods),
 });
 const isDistinct = (values: readonly string[]) => new Set(values).size === values.length;
-export const DeliveryTerms = z.strictObject({
+const DeliveryTerms = z.strictObject({
   defaultCountry: Country,
   defaultGrams: Amount,
   methods: z
@@ -146,7 +146,7 @@ export const DeliveryChoice = z.strictObject({
 export type DeliveryChoice = z.infer<typeof DeliveryChoice>;
 
 /** An order code as typed, or an id. */
-export const OrderId = z
+const OrderId = z
   .string()
   .max(200)
   .overwrite((id) => parseOrderCode(normalizeText(id)) ?? normalizeText(id));

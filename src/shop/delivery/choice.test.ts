@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { type Address, emptyAddress } from './address.ts';
+import { type ChoiceInput, chooseDelivery } from './choice.ts';
+import type { DeliveryTerms, Method } from './rules.ts';
+
+const method = (id: string, change: Partial<Method> = {}): Method => ({
+  id,
+  name: { en: id, de: '' },
+  time: { en: '', de: '' },
+  active: true,
+  kind: 'parcel',
+  pickupAddress: '',
+  ...change,
+});
+const flat = (methodId: string, cents: number) => ({
+  methodId,
+  basis: 'pieces' as const,
+  bands: [{ from: 1, to: null, cents }],
+  freeFromCents: 5_000,
+});
+const terms: DeliveryTerms = {
+  defaultCountry: 'DE',
+  defaultGrams: 500,
+  methods: [
+    method('standard', { time: { en: '2 days', de: '' } }),
+    method('express'),
+    method('pickup', { kind: 'pickup', pickupAddress: 'Market 1' }),
+  ],
+  zones: [
+    { id: 'de', name: 'Germany', areas: [{ country: 'DE', prefixes: [] }], rates: [flat('standard', 499)] },
+    {
+      id: 'hh',
+      name: 'Hamburg',
+      areas: [{ country: 'DE', prefixes: ['20'] }],
+      rates: [flat('standard', 399), flat('express', 999)],
+    },
+  ],
+};
+const hamburg: Address = {
+  ...emptyAddress('DE'),
+  name: 'Maya',
+  street: 'Harbour 5',
+  postcode: '20095',
+  city: 'Hamburg',
+};
+const choose = (change: Partial<ChoiceInput> = {}) =>
+  chooseDelivery({
+    terms,
+    weights: {},
+    goods: { cents: 2_000, grams: 500, pieces: 1 },
+    saved: undefined,
+    entered: { ...emptyAddress('DE'), name: 'Maya' },
+    methodId: undefined,
+    lastMethodId: null,
+    ...change,
+  });
+
+describe('the delivery of a cart', () => {
+  it('is undefined without methods', () => {
+    expect(choose({ terms: { ...terms, methods: [] } })).toBeUndefined();
+  });
+
+  it('is estimated for the country while the address is incomplete', () => {
+    expect(choose()).toMatchObject({
+      estimateFor: 'DE',
+      selected: { method: { id: 'standard' }, price: { cents: 499, missingCents: 3_000 } },
+      problem: 'Complete your delivery address.',
+    });
+  });
+
+  it('has the exact price of an entered address, and of a saved one, which needs no entry', () => {
+    expect(choose({ entered: { ...hamburg, postcode: 'd-20095' } })).toMatchObject({
+      estimateFor: undefined,
+      selected: { price: { cents: 399 } },
+      request: { methodId: 'standard', address: hamburg },
+      problem: undefined,
+      shipTo: 'It will be sent to Maya, Harbour 5, 20095 Hamburg, Germany.',
+      note: 'standard, 2 days',
+    });
+    const saved = { id: 'a', address: hamburg };
+    expect(choose({ saved })?.request).toEqual({ methodId: 'standard', addressId: 'a' });
+  });
+
+  it('starts with the last method if it delivers there, otherwise with the first that does', () => {
+    const selected = (change: Partial<ChoiceInput>) => choose(change)?.selected.method.id;
+    expect(selected({ entered: hamburg, lastMethodId: 'express' })).toBe('express');
+    expect(selected({ lastMethodId: 'express' })).toBe('standard');
+    expect(selected({ lastMethodId: 'removed' })).toBe('standard');
+  });
+
+  it('names the problem of a chosen method that does not deliver there, and of a place outside all zones', () => {
+    const entered = { ...hamburg, postcode: '80331' };
+    expect(choose({ entered, methodId: 'express' })?.problem).toBe(
+      'express does not deliver this order there. Choose another method.',
+    );
+    const paris = { ...hamburg, country: 'FR', postcode: '75001' };
+    expect(choose({ entered: paris, methodId: 'standard' })?.problem).toBe(
+      'We do not deliver to France, 75001. Choose another address.',
+    );
+    expect(choose({ entered: paris })?.selected.method.id).toBe('pickup');
+  });
+
+  it('needs no address for a pick-up', () => {
+    expect(choose({ methodId: 'pickup' })).toMatchObject({
+      request: { methodId: 'pickup' },
+      problem: undefined,
+      shipTo: 'Pick-up at Market 1.',
+    });
+  });
+
+  it('gives the checkout the price for the quoted goods', () => {
+    const { terms: cartTerms } = choose({ entered: hamburg })!;
+    const goods = { lines: [{ line: { id: 'a' }, quantity: 1 }], dueCents: 5_000 };
+    expect(cartTerms.delivery?.(goods as never)).toEqual({ label: 'standard', cents: 0 });
+    expect(cartTerms.delivery?.({ ...goods, dueCents: 4_999 } as never)).toEqual({
+      label: 'standard',
+      cents: 399,
+    });
+  });
+});
