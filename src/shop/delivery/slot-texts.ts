@@ -39,7 +39,7 @@ export const slotTexts = {
     editTitle: 'Edit address',
     isDefault: 'Default',
     makeDefault: 'Make default',
-    makeDefaultOf: (line: string) => `Make ${line} the default`,
+    makeDefaultOf: (line: string) => `Make default: ${line}`,
     remove: 'Remove',
     removeOf: (line: string) => `Remove ${line}`,
     removed: 'The address was removed.',

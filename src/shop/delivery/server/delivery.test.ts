@@ -301,6 +301,20 @@ describe('the address book', () => {
   });
 });
 
+it('limits changes of the address book', async () => {
+  const limited = await testShop({}, { jobs: false, ordersPerAccount: 1 });
+  const user = await limited.addUser();
+  const add = (n: number) =>
+    limited.write(addAddress, { address: { ...HAMBURG, street: `Street ${n % 3}` } }, user);
+  let changes = 0;
+  let reply = await add(0);
+  while (reply.status === 200 && changes < 100) reply = await add(++changes);
+  await limited.close();
+  // On a busy machine the limit refills during the test.
+  expect(changes).toBeGreaterThanOrEqual(10);
+  expect(reply).toMatchObject({ status: 429, body: { error: { code: 'too-many-address-changes' } } });
+});
+
 describe('administrators', () => {
   const NEW = { ...HAMBURG, street: 'Hafenstraße 6' };
 

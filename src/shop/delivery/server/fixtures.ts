@@ -241,6 +241,8 @@ export const fixtures: FeatureFixtures = {
       },
     },
     'delivery.mine': {
+      // The method of an order never changes.
+      immutable: ['order_delivery'],
       async fill(shop, user, count) {
         for (let n = 0; n < count; n++)
           await addToBook(shop, user, { ...HAMBURG, street: `Hafenstraße ${n}` });
