@@ -4,7 +4,8 @@ export const mailTexts: MailTexts = {
   placedSubject: (id) => `Ihre Bestellung ${id}`,
   placed: (order) =>
     `Guten Tag${order.name && ` ${order.name}`},\n\nvielen Dank für Ihre Bestellung ${order.id}.\n\n${order.lines}\n\n` +
-    `Summe: ${order.total}\n${order.charges}${order.payment}Wir liefern an: ${order.shipTo}.\n\nHier können Sie sie verfolgen: ${order.link}\n`,
+    `Summe: ${order.total}\n${order.charges}${order.payment}` +
+    `${order.pickup ? `Sie können sie hier abholen: ${order.pickup}.` : `Wir liefern an: ${order.shipTo}.`}\n\nHier können Sie sie verfolgen: ${order.link}\n`,
   discount: (code, amount) => `Rabatt (${code}): ${amount}\n`,
   delivery: (method, amount) => `Versand (${method}): ${amount}\n`,
   tax: (label, amount) => `${label}: ${amount}\n`,

@@ -14,10 +14,13 @@ export const mailTexts = {
     /** Method, reference and instructions; '' for an order without payment. */
     payment: string;
     shipTo: string;
+    /** Where the buyer picks the order up; '' if it is sent. */
+    pickup: string;
     link: string;
   }) =>
     `Hello${order.name && ` ${order.name}`},\n\nThank you for your order ${order.id}.\n\n${order.lines}\n\n` +
-    `Total: ${order.total}\n${order.charges}${order.payment}It will be sent to ${order.shipTo}.\n\nTrack it here: ${order.link}\n`,
+    `Total: ${order.total}\n${order.charges}${order.payment}` +
+    `${order.pickup ? `You can pick it up at ${order.pickup}.` : `It will be sent to ${order.shipTo}.`}\n\nTrack it here: ${order.link}\n`,
   discount: (code: string, amount: string) => `Discount (${code}): ${amount}\n`,
   delivery: (method: string, amount: string) => `Delivery (${method}): ${amount}\n`,
   tax: (label: string, amount: string) => `${label}: ${amount}\n`,

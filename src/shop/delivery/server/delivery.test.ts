@@ -203,6 +203,13 @@ describe('orders.place', () => {
     const user = await shop.addUser({ name: 'Robin' });
     const { status, body } = await order(user, { methodId: 'pickup' });
     expect(status).toBe(200);
+    const mails = async () =>
+      (await outbox(shop.dataDir).list(100)).filter(({ to }) => to.includes(user.email));
+    await expect
+      .poll(async () => (await mails())[0]?.text, { timeout: 20_000 })
+      .toContain(
+        'Delivery (Pick-up): $0.00\nAmount due: $25.00\nYou can pick it up at Marktplatz 1, Hamburg.',
+      );
     expect((await shop.read(one, { id: body.id }, user)).body).toMatchObject({
       shipTo: { name: 'Robin', address: 'Pick-up: Marktplatz 1, Hamburg' },
       charges: [{ kind: 'delivery', label: 'Pick-up', cents: 0 }],
@@ -288,13 +295,13 @@ describe('the address book', () => {
       400,
       { postcode: 'Enter a postcode of this country, for example 12345.' },
     ]);
-    const replies = await Promise.all(
-      Array.from({ length: MAX_ADDRESSES + 3 }, (_, n) =>
-        shop.write(addAddress, { address: { ...HAMBURG, street: `Street ${n}` } }, user),
-      ),
-    );
-    expect(replies.filter(({ status }) => status === 200)).toHaveLength(MAX_ADDRESSES);
-    expect(replies.filter(({ status }) => status === 409)).toHaveLength(3);
+    const add = async (n: number) =>
+      (await shop.write(addAddress, { address: { ...HAMBURG, street: `Street ${n}` } }, user)).status;
+    for (let n = 2; n < MAX_ADDRESSES; n++) expect(await add(n)).toBe(200);
+    // Two more fit, whichever of the concurrent requests are first.
+    const statuses = await Promise.all([101, 102, 103, 104].map(add));
+    expect(statuses.sort()).toEqual([200, 200, 409, 409]);
+    expect(await book(user)).toHaveLength(MAX_ADDRESSES);
     // A full address book does not prevent an order to another address.
     expect((await order(user, IN_HAMBURG, { cents: 399 })).status).toBe(200);
     await expectConsistent();

@@ -22,6 +22,7 @@ import {
 } from '../rules.ts';
 import {
   findAddress,
+  findOrderDelivery,
   findParcels,
   findWeights,
   insertAddress,
@@ -157,6 +158,11 @@ export async function findTermsChange(
 ): Promise<Message | undefined> {
   const current = await currentTerms(tx);
   return current.version === version ? undefined : errors['delivery-price-changed'];
+}
+
+/** Returns where the buyer of an order picks it up; '' if it is sent. */
+export async function findPickupAddress(db: Queryable, orderId: string): Promise<string> {
+  return (await findOrderDelivery(db, orderId))?.pickupAddress ?? '';
 }
 
 /** A parcel with its tracking page. */

@@ -126,6 +126,27 @@ describe('delivery in the cart', () => {
     expect(screen.queryByText('Amount due')).toBeNull();
   });
 
+  it('prevents an order while the methods are unknown, and offers Retry', async () => {
+    const { sent } = renderScreen(
+      <ShopContext value={{ name: 'Shopkeeper', slogan: '', searchHint: '', features: [webFeature] }}>
+        <CartPage />
+      </ShopContext>,
+      {
+        at: '/cart',
+        cached: [mayaSession, mayaProfile, mayasCart(coat, teapot)],
+        respond: () => refusalOf(500, 'failed', 'Something went wrong.'),
+      },
+    );
+    expect(await screen.findByText('Failed to load the delivery methods.')).toBeTruthy();
+    await press('Place Order');
+    expect(screen.getByText(/^The delivery methods are being loaded/)).toBeTruthy();
+    expect(screen.queryByText(/^Place this order/)).toBeNull();
+    const reads = () => sent.filter(({ path }) => path === '/api/delivery').length;
+    const before = reads();
+    await press('Retry');
+    await waitFor(() => expect(reads()).toBeGreaterThan(before));
+  });
+
   it('shows the price and the amount until free delivery before an address is entered', () => {
     open(nothing);
     expect(within(summary()).getByText('Delivery (Standard)').parentElement?.textContent).toContain('$4.99');

@@ -3,12 +3,14 @@ import { language } from '../../../shared/language.ts';
 import { formatCents } from '../../../shared/money.ts';
 import { useRead } from '../../../web/api/use-read.ts';
 import type { CheckoutSlotProps } from '../../../web/feature.ts';
+import { texts as shell } from '../../../web/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Field } from '../../../web/ui/field.tsx';
+import { Note } from '../../../web/ui/note.tsx';
 import { Select } from '../../../web/ui/select.tsx';
 import { profile as profileRead } from '../../account/contract.ts';
 import { quoteCart } from '../../cart/quote.ts';
-import { type Address, emptyAddress, normalizeAddress } from '../address.ts';
+import { ADDRESS_LIMITS, type Address, emptyAddress, normalizeAddress } from '../address.ts';
 import { addressErrors } from '../address-errors.ts';
 import { type Choice, chooseDelivery, estimateText } from '../choice.ts';
 import { type CurrentTerms, type MyDelivery, mine, options } from '../contract.ts';
@@ -19,20 +21,50 @@ import { AddressLines } from './address-lines.tsx';
 
 /** Delivery method and address in the cart. Shows nothing until the shop offers a method. */
 export function DeliveryFields(props: CheckoutSlotProps) {
-  const { data: terms } = useRead(options, {});
-  const { data: own } = useRead(mine, {});
-  const { data: profile } = useRead(profileRead, {});
-  const { part, onChange } = props;
-  const isOffered = terms !== undefined && terms.methods.length > 0;
-  const remove = useEffectEvent(() => onChange(undefined));
-  useEffect(() => {
-    if (!isOffered && part) remove();
-  }, [isOffered, part]);
-  if (!isOffered || !own || !profile) return null;
+  const offered = useRead(options, {});
+  const own = useRead(mine, {});
+  const profile = useRead(profileRead, {});
+  const terms = offered.data;
+  if (terms && terms.methods.length === 0) return <NotOffered {...props} />;
+  if (!terms || !own.data || !profile.data) {
+    const failed = [offered, own, profile].filter(({ error }) => error);
+    return (
+      <NotLoaded
+        {...props}
+        onRetry={failed.length > 0 ? () => failed.forEach(({ retry }) => void retry()) : undefined}
+      />
+    );
+  }
+  const { name, address } = profile.data;
   const countries = servedCountries(terms);
   const country = countries.find((one) => one === terms.defaultCountry) ?? countries[0] ?? 'US';
-  const first = { ...emptyAddress(country), name: profile.name, street: profile.address.slice(0, 100) };
-  return <Fields {...props} offered={terms} own={own} first={first} />;
+  const street = address.slice(0, ADDRESS_LIMITS.street);
+  const first = { ...emptyAddress(country), name, street };
+  return <Fields {...props} offered={terms} own={own.data} first={first} />;
+}
+
+/** Removes the delivery from the order when the shop no longer offers one. */
+function NotOffered({ part, onChange }: CheckoutSlotProps) {
+  const remove = useEffectEvent(() => onChange(undefined));
+  useEffect(() => {
+    if (part) remove();
+  }, [part]);
+  return null;
+}
+
+/** Prevents an order without a delivery while it is unknown which methods there are. */
+function NotLoaded({ onChange, onRetry }: CheckoutSlotProps & { onRetry: (() => void) | undefined }) {
+  const report = useEffectEvent(() => onChange({ problem: words.notLoaded }));
+  useEffect(() => report(), []);
+  if (!onRetry) return null;
+  return (
+    <Note tone="bad">
+      {words.loadFailed}{' '}
+      <Button variant="quiet" onClick={onRetry}>
+        {shell.actions.retry}
+      </Button>
+    </Note>
+  );
 }
 
 interface FieldsProps extends CheckoutSlotProps {

@@ -4,7 +4,7 @@ import { greetingName, withoutLinks } from '../../../server/mail/plain-text.ts';
 import type { Queryable } from '../../../server/storage/database.ts';
 import { LANGUAGES, type Language, parseLanguage } from '../../../shared/languages.ts';
 import { type EmailRecipient, orderEmailRecipient } from '../../account/server/profile.ts';
-import { findTrackedParcels } from '../../delivery/server/order-delivery.ts';
+import { findPickupAddress, findTrackedParcels } from '../../delivery/server/order-delivery.ts';
 import { placedMailPart } from '../../payments/server/mails.ts';
 import { quote } from '../../pricing/quote.ts';
 import { formatRate } from '../../tax/format-rate.ts';
@@ -76,6 +76,10 @@ export async function queuePlacedMail(
     total: amount(order.totalCents),
     charges: chargeLines(order, locale) + taxLines(order, locale),
     payment: order.hasPayment === false ? '' : await placedMailPart(tx, order.id, to.language),
+    // Without a charge for delivery, the order has no chosen delivery.
+    pickup: order.charges?.some(({ kind }) => kind === 'delivery')
+      ? await findPickupAddress(tx, order.id)
+      : '',
     shipTo: withoutLinks(`${order.shipTo.name}, ${order.shipTo.address}`),
     link: orderLink(mail, order.code),
   });
