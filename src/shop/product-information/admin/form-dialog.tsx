@@ -62,12 +62,7 @@ export function FormDialog(props: FormDialogProps) {
       <form id={formId} ref={element} className="form" noValidate onSubmit={submit}>
         {failure ? <Note tone="bad">{failure}</Note> : null}
         {isStale ? (
-          <StaleNote
-            text={words.stale}
-            busy={busy}
-            onLoad={onLoad}
-            onKeep={() => onSave(newerVersion)}
-          />
+          <StaleNote text={words.stale} busy={busy} onLoad={onLoad} onKeep={() => onSave(newerVersion)} />
         ) : null}
         {children}
       </form>

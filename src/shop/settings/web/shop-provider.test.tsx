@@ -109,7 +109,6 @@ it('keeps the features of the page while another one cannot be loaded', async ()
 it('shows amounts in a changed currency', async () => {
   onTestFinished(() => setCurrency('USD'));
   const initial = { name: 'Initial', slogan: '', searchHint: '', features: [] };
-  const Price = () => <p>{formatCents(1_250)}</p>;
   const view = renderScreen(
     <ShopProvider initial={initial}>
       <Price />
