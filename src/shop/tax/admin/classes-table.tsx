@@ -27,7 +27,7 @@ export function ClassesTable({ products, busy }: { products: readonly ClassedPro
   const { selected } = classes;
   return (
     <>
-      <div className="tax-actions">
+      <div className="tax-actions tax-bulk">
         <label className="flex min-h-11 items-center gap-3">
           <input
             type="checkbox"

@@ -10,7 +10,7 @@ export function PriceNote() {
   if (!data || !isSetUp(data)) return null;
   const label = data.labels[language];
   return (
-    <p className="field-hint">
+    <p className="field-hint max-w-48 self-center">
       {data.exempt ? words.exempt(data.country) : data.inclusive ? words.included(label) : words.added(label)}
     </p>
   );
