@@ -4,7 +4,7 @@ import type { CartTerms } from '../shop/cart/quote.ts';
 import type { CartLine } from '../shop/cart/rules.ts';
 import type { OrderDetails, PlaceOrder } from '../shop/orders/contract.ts';
 import type { Quote } from '../shop/pricing/quote.ts';
-import type { Place } from '../shop/tax/countries.ts';
+import type { Destination } from '../shop/tax/countries.ts';
 import type { LoadPage, PageRead, ScreenRoute } from './routing/page.ts';
 import type { HeaderLink } from './shell/header.tsx';
 
@@ -89,7 +89,7 @@ export interface CheckoutSlotProps {
   /** Another value after each order that was refused with 409. */
   failure: unknown;
   /** Where the order goes, as another feature has entered it. */
-  destination: Place | undefined;
+  destination: Destination | undefined;
   /** True while an order is being placed. */
   disabled: boolean;
   /** True if an order has got no response: a repeated one must be the same request. */
@@ -110,7 +110,7 @@ export interface CheckoutPart {
   /** A further line of the question. */
   readonly note?: string;
   /** Where the order goes, for features whose amounts depend on it. The server's counterpart is `destinationOf`. */
-  readonly destination?: Place;
+  readonly destination?: Destination;
   /** Lines below the amounts, for example the tax that they include. */
   amountNotes?(quote: Quote<CartLine>): readonly string[];
 }

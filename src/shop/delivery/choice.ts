@@ -56,6 +56,8 @@ export interface Choice {
   readonly problem: string | undefined;
   /** Where the order is sent, in the question before it is placed. */
   readonly shipTo: string;
+  /** Where it goes, for the tax. */
+  readonly destination: { readonly country: string; readonly state: string } | 'shop';
   /** Method with its delivery time. */
   readonly note: string;
 }
@@ -100,6 +102,7 @@ export function chooseDelivery(input: ChoiceInput): Choice | undefined {
     shipTo: isPickup
       ? words.pickupAt(method.pickupAddress)
       : words.sendTo(address.name, addressLine(address)),
+    destination: isPickup ? 'shop' : { country: address.country, state: address.region },
     note: time === '' ? name : `${name}, ${time}`,
   };
 }

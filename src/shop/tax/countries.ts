@@ -58,6 +58,9 @@ export interface Place {
   readonly state: string;
 }
 
+/** Where an order goes; `shop`: its buyer picks it up at the shop. The state is as the buyer has typed it. */
+export type Destination = Place | 'shop';
+
 /** Returns the time zone (IANA) whose day decides which tax rates apply. */
 export function timeZoneOf({ country, state }: Place): string {
   if (isEuCountry(country)) return EU_TIME_ZONES[country];

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { quoteCart } from '../cart/quote.ts';
 import { checkSettings, parseRate, tidySettings } from './check-settings.ts';
-import { EU_COUNTRIES, type Place, TAX_COUNTRIES, timeZoneOf, US_STATES } from './countries.ts';
+import {
+  type Destination,
+  EU_COUNTRIES,
+  type Place,
+  TAX_COUNTRIES,
+  timeZoneOf,
+  US_STATES,
+} from './countries.ts';
 import { DEFAULT_RATES, DEFAULT_SETTINGS as UNSET } from './default-rates.ts';
 import { formatRate } from './format-rate.ts';
 import {
@@ -17,6 +24,7 @@ import {
   taxOn,
 } from './rules.ts';
 import { taxOfCart } from './terms.ts';
+import { parseUsState } from './us-states.ts';
 import { parseVatId } from './vat-id.ts';
 
 const DEFAULT_SETTINGS: TaxSettings = { ...UNSET, country: 'DE' };
@@ -103,7 +111,7 @@ describe('the decision', () => {
       name: string,
       seller: Place,
       scheme: Scheme,
-      to: Place | undefined,
+      to: Destination | undefined,
       id: typeof french,
       of: Place | 'reverse charge' | 'export',
     ]
@@ -122,6 +130,25 @@ describe('the decision', () => {
     ['a state of the US', place('US', 'CA'), 'origin', place('US', 'NY'), undefined, place('US', 'NY')],
     ['the US without an address', place('US', 'CA'), 'origin', undefined, undefined, place('US', 'CA')],
     ['the EU from the US', place('US', 'CA'), 'origin', place('DE'), undefined, 'export'],
+    ['a foreign business that picks it up', place('DE'), 'destination', 'shop', french, place('DE')],
+    ['a customer who picks it up', place('US', 'CA'), 'origin', 'shop', undefined, place('US', 'CA')],
+    [
+      'a state that is written out',
+      place('US', 'CA'),
+      'origin',
+      place('US', 'new york'),
+      undefined,
+      place('US', 'NY'),
+    ],
+    [
+      'a state that cannot be read',
+      place('US', 'CA'),
+      'origin',
+      place('US', 'Nowhere'),
+      undefined,
+      place('US', 'CA'),
+    ],
+    ['a region of Germany', place('DE'), 'origin', place('DE', 'Bayern'), undefined, place('DE')],
     ['a business of the EU from the US', place('US', 'CA'), 'origin', undefined, french, place('US', 'CA')],
   ])('of an order to %s', (_, seller, scheme, to, id, expected) => {
     const {
@@ -310,4 +337,19 @@ it('knows the time zone of each country and state', () => {
   expect(timeZoneOf(place('DE'))).toBe('Europe/Berlin');
   expect(timeZoneOf(place('US', 'HI'))).toBe('Pacific/Honolulu');
   expect(US_STATES).toHaveLength(51);
+});
+
+it.each([
+  ['CA', 'CA'],
+  [' n.y. ', 'NY'],
+  ['West Virginia', 'WV'],
+  ['VIRGINIA', 'VA'],
+  ['Calif', undefined],
+  ['', undefined],
+])('reads the state "%s" as %s', (text, state) => {
+  expect(parseUsState(text)).toBe(state);
+});
+
+it('reads the code of each state', () => {
+  expect(US_STATES.map(parseUsState)).toEqual(US_STATES);
 });

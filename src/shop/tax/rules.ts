@@ -1,6 +1,7 @@
 import type { Language } from '../../shared/languages.ts';
 import type { TaxAmount } from '../pricing/quote.ts';
-import { isEuCountry, type Place } from './countries.ts';
+import { type Destination, isEuCountry, type Place } from './countries.ts';
+import { parseUsState } from './us-states.ts';
 import type { VatId } from './vat-id.ts';
 
 /** Classes of products: each has a rate per country and date, except for `zero`, whose rate is always 0. */
@@ -105,10 +106,19 @@ export interface TaxDecision {
   readonly exported: boolean;
 }
 
+/** Returns where an order goes; undefined if no address is known. */
+function destinationFor(home: Place, destination: Destination | undefined): Place | undefined {
+  if (destination === 'shop') return home;
+  if (destination?.country !== 'US') return destination && { country: destination.country, state: '' };
+  // A state that cannot be read counts as the shop's own, so that nobody avoids the tax by a spelling.
+  return { country: 'US', state: parseUsState(destination.state) ?? home.state };
+}
+
 /**
  * Decides which tax an order has.
  *
- * - The order goes to the shop's own country (in the US: to any state, whose rate may be 0): the tax of that place.
+ * - The order goes to the shop's own country (in the US: to any state, whose rate may be 0), or is picked up at the shop:
+ *   the tax of that place.
  * - To another EU country: nothing if the buyer is a business with a VAT id of another EU country than the shop's
  *   (reverse charge); otherwise the tax of the shop's country or of the destination, depending on the scheme.
  * - To any other country: nothing (export).
@@ -117,13 +127,14 @@ export interface TaxDecision {
  */
 export function decideTax(
   basis: TaxBasis,
-  destination: Place | undefined,
+  destination: Destination | undefined,
   vatId: VatId | undefined,
 ): TaxDecision {
   const { country, state, scheme } = basis;
   const home = { country, state };
   const isForeignBusiness = vatId !== undefined && isEuCountry(country) && vatId.country !== country;
-  const to = destination ?? (isForeignBusiness ? { country: vatId.country, state: '' } : home);
+  const to =
+    destinationFor(home, destination) ?? (isForeignBusiness ? { country: vatId.country, state: '' } : home);
   const decision = { destination: to, reverseCharge: false, exported: false };
   if (to.country === country) return { ...decision, place: country === 'US' ? to : home };
   if (!isEuCountry(country) || !isEuCountry(to.country)) return { ...decision, place: to, exported: true };

@@ -3,7 +3,7 @@ import type { CartTerms } from '../cart/quote.ts';
 import type { CartLine } from '../cart/rules.ts';
 import type { TaxAmount } from '../pricing/quote.ts';
 import { taxCalculation } from '../pricing/tax.ts';
-import type { Place } from './countries.ts';
+import type { Destination } from './countries.ts';
 import { type CurrentTax, decideTax, type OrderTax, rateAt } from './rules.ts';
 import type { VatId } from './vat-id.ts';
 
@@ -21,7 +21,7 @@ export interface CartTax {
  */
 export function taxOfCart(
   current: CurrentTax,
-  destination: Place | undefined,
+  destination: Destination | undefined,
   vatId: VatId | undefined,
   language: Language,
 ): CartTax {

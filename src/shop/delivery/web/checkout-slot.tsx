@@ -151,7 +151,7 @@ function Fields({ lines, terms, onChange, disabled, showProblems, offered, own, 
 
 /** Reports the delivery to the checkout whenever it changes. `inputs`: what prices depend on in addition to the choice. */
 function useReport(
-  { terms, request, problem, shipTo, note }: Choice,
+  { terms, request, problem, shipTo, destination, note }: Choice,
   inputs: string,
   disabled: boolean,
   onChange: CheckoutSlotProps['onChange'],
@@ -162,10 +162,11 @@ function useReport(
       request: { delivery: request },
       ...(problem !== undefined && { problem }),
       shipTo,
+      destination,
       note,
     }),
   );
-  const key = JSON.stringify([request, problem, shipTo, note, 'delivery' in terms, inputs]);
+  const key = JSON.stringify([request, problem, shipTo, destination, note, 'delivery' in terms, inputs]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key contains everything that is reported
   useEffect(() => {
     if (!disabled) report();

@@ -3,7 +3,7 @@ import { sql } from '../../../server/storage/sql.ts';
 import { LANGUAGES } from '../../../shared/languages.ts';
 import { conflict } from '../../../shared/refusal.ts';
 import { errors as cartErrors } from '../../cart/errors.ts';
-import type { Place } from '../countries.ts';
+import type { Destination } from '../countries.ts';
 import { errors } from '../errors.ts';
 import type { OrderTax } from '../rules.ts';
 import { type CartTax, taxOfCart } from '../terms.ts';
@@ -24,7 +24,7 @@ export interface TaxRequest {
 export async function taxOfOrder(
   tx: Transaction,
   request: TaxRequest | undefined,
-  destination: Place | undefined,
+  destination: Destination | undefined,
 ): Promise<CartTax | undefined> {
   const current = await taxInEffect(tx);
   if (!current) {

@@ -1,6 +1,6 @@
 import { language } from '../../../shared/language.ts';
 import type { CheckoutPart } from '../../../web/feature.ts';
-import type { Place } from '../countries.ts';
+import type { Destination } from '../countries.ts';
 import { errors } from '../errors.ts';
 import { taxNotes } from '../notes.ts';
 import { type CurrentTax, isSetUp } from '../rules.ts';
@@ -10,7 +10,7 @@ import { parseVatId } from '../vat-id.ts';
 /** Returns the tax of the cart as its part of the order; undefined until the shop's country is chosen. */
 export function checkoutPart(
   current: CurrentTax | undefined,
-  destination: Place | undefined,
+  destination: Destination | undefined,
   typedVatId: string,
 ): CheckoutPart | undefined {
   if (!current || !isSetUp(current)) return undefined;
