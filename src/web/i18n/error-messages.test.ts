@@ -39,6 +39,19 @@ const params: Intersection<AllParams> & Record<string, string | number> = {
   left: 3,
   missing: 250,
   startsAt: '2026-06-01 09:30',
+  example: '12345',
+  country: 'DE',
+  postcode: '20095',
+  prefix: '20',
+  label: 'Standard',
+  zone: 'Germany',
+  method: 'Standard',
+  basis: 'grams',
+  from: 1_001,
+  to: 1_099,
+  at: 1_001,
+  first: 'North',
+  second: 'South',
 };
 
 it('contains every code once', async () => {
