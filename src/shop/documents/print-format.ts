@@ -2,9 +2,20 @@ import type { Language } from '../../shared/languages.ts';
 
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en-US', de: 'de-DE' };
 
+/** Kept, because creating one takes longer than formatting all amounts of a page. */
+const amountFormats = /* @__PURE__ */ new Map<string, Intl.NumberFormat>();
+
+function amountFormat(language: Language, currency: string): Intl.NumberFormat {
+  const key = `${language} ${currency}`;
+  const format =
+    amountFormats.get(key) ?? new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency });
+  amountFormats.set(key, format);
+  return format;
+}
+
 /** Formats cents with a true minus sign: '−$5.00', in German '−5,00 $'. */
 export function formatAmount(cents: number, language: Language, currency: string): string {
-  const format = new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency });
+  const format = amountFormat(language, currency);
   return (cents < 0 ? '−' : '') + format.format(Math.abs(cents) / 100);
 }
 

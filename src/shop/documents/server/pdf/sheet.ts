@@ -1,7 +1,7 @@
 import type PDFDocumentClass from 'pdfkit';
 import type { Language } from '../../../../shared/languages.ts';
 import type { Paper } from '../../settings.ts';
-import { loadFonts } from './fonts.ts';
+import { addFonts, loadFonts } from './fonts.ts';
 
 type PdfDocument = InstanceType<typeof PDFDocumentClass>;
 /** An element of the logical structure, for assistive technology. */
@@ -74,8 +74,7 @@ export class Sheet {
       // ASCII only: the library counts the characters of the metadata, not its bytes.
       info: { Title: options.title, Creator: 'Shopkeeper', CreationDate: created, ModDate: created },
     });
-    doc.registerFont('regular', fonts.regular as unknown as string);
-    doc.registerFont('bold', fonts.bold as unknown as string);
+    addFonts(doc, fonts);
     return new Sheet(doc, options);
   }
 
