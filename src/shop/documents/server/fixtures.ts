@@ -95,7 +95,14 @@ export async function addInvoice(
       order!,
       SETTINGS,
     );
-    const { id } = await insertDocument(tx, { series, sequence, orderId, invoiceId: null, snapshot });
+    const { id } = await insertDocument(tx, {
+      id: newId(),
+      series,
+      sequence,
+      orderId,
+      invoiceId: null,
+      snapshot,
+    });
     return { id, orderId };
   });
 }

@@ -1,6 +1,7 @@
 import { type Actor, recordAudit } from '../../../server/audit/record.ts';
 import type { Jobs } from '../../../server/jobs/jobs.ts';
 import type { Transaction } from '../../../server/storage/database.ts';
+import { newId } from '../../../server/storage/ids.ts';
 import { conflict, notFound } from '../../../shared/refusal.ts';
 import type { IssuedDocument } from '../contract.ts';
 import { addCredits, type Credit, type CreditProblem, creditNoteOf, priceOf } from '../credit.ts';
@@ -123,6 +124,9 @@ async function issue(
   const dayAt = (time: string) => dayOf(time, settings.timeZone);
   const today = dayAt(await databaseTime(tx));
   const series = seriesOf(format, today);
+  const id = newId();
+  await queueRendering(tx, jobs, id);
+  // From here to the end of the transaction, all other documents of the series wait.
   const taken = await takeNumber(tx, series, kind);
   if (!taken) throw conflict(errors['document-series-taken']);
   // Later than `today` only if the transaction has waited beyond midnight; the date must fit the year of the number.
@@ -137,13 +141,8 @@ async function issue(
   });
   // A refusal rolls the number back.
   if (findWrongSums(snapshot).length > 0) throw conflict(errors['document-sums-wrong']);
-  const document = await insertDocument(tx, {
-    series,
-    sequence: taken.sequence,
-    orderId,
-    invoiceId,
-    snapshot,
-  });
+  const row = { id, series, sequence: taken.sequence, orderId, invoiceId, snapshot };
+  const document = await insertDocument(tx, row);
   await recordAudit(tx, actor, {
     entity: 'document',
     entityId: document.number,
@@ -151,6 +150,5 @@ async function issue(
     before: null,
     after: { orderCode: document.orderCode, totalCents: document.dueCents },
   });
-  await queueRendering(tx, jobs, document.id);
   return document;
 }

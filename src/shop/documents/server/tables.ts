@@ -1,5 +1,4 @@
 import type { Queryable, Transaction } from '../../../server/storage/database.ts';
-import { newId } from '../../../server/storage/ids.ts';
 import { empty, raw, type Sql, sql } from '../../../server/storage/sql.ts';
 import { parseOrderCode } from '../../orders/code.ts';
 import type { IssuedDocument } from '../contract.ts';
@@ -41,6 +40,7 @@ export async function databaseTime(db: Queryable): Promise<string> {
 }
 
 interface NewRow {
+  id: string;
   series: string;
   sequence: number;
   orderId: string;
@@ -51,13 +51,13 @@ interface NewRow {
 /** Inserts an issued document; returns it. */
 export async function insertDocument(
   tx: Transaction,
-  { series, sequence, orderId, invoiceId, snapshot }: NewRow,
+  { id, series, sequence, orderId, invoiceId, snapshot }: NewRow,
 ): Promise<IssuedDocument> {
   const { kind, number, order, buyer, dueCents, issuedOn, issuedAt } = snapshot;
   const row = await tx.one<IssuedDocument>(sql`
     insert into documents as d (id, kind, series, sequence, number, order_id, order_code, invoice_id, buyer_name, due_cents,
       issued_on, issued_at, snapshot)
-    values (${newId()}, ${kind}, ${series}, ${sequence}, ${number}, ${orderId}, ${order.code}, ${invoiceId},
+    values (${id}, ${kind}, ${series}, ${sequence}, ${number}, ${orderId}, ${order.code}, ${invoiceId},
       ${buyer.name}, ${dueCents}, ${issuedOn}, ${issuedAt}, ${JSON.stringify(snapshot)}::jsonb)
     returning ${columns}`);
   return row!;

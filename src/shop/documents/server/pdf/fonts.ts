@@ -52,8 +52,7 @@ export function addFonts(doc: InstanceType<typeof PDFDocumentClass>, fonts: Font
       internal._fontFamilies[name] = new parsed.constructor(doc, parsed.font, id);
     } else {
       doc.font(name);
-      const { font, constructor } = internal._font;
-      parsedFonts.set(name, { font, constructor });
+      parsedFonts.set(name, { font: internal._font.font, constructor: internal._font.constructor });
     }
   }
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { MARGIN, type Sheet, type Structure } from './sheet.ts';
 
 export interface TableColumn {
@@ -21,17 +22,21 @@ export interface Table {
   carry?: { forward: string; brought: string; amountAfter(rows: number): string };
 }
 
+/** Rows printed in one turn of the event loop; each takes 1 to 3 ms. */
+const ROWS_AT_ONCE = 8;
 const PADDING = 5;
 const CELL_GAP = 10;
 const CARRY_HEIGHT = 22;
 
 /** Prints a table over as many pages as it needs, with its header on each. */
-export function printTable(sheet: Sheet, section: Structure, table: Table): void {
+export async function printTable(sheet: Sheet, section: Structure, table: Table): Promise<void> {
   const structure = sheet.add(section, 'Table');
   const cells = placeColumns(sheet, table.columns);
   printHeader(sheet, structure, cells, false);
   let rowsOnPage = 0;
-  table.rows.forEach((row, n) => {
+  for (const [n, row] of table.rows.entries()) {
+    // Other requests must not wait for a long document.
+    if (n % ROWS_AT_ONCE === 0) await nextTurn();
     const height = rowHeight(sheet, cells, row);
     const isLast = n === table.rows.length - 1;
     const needed = height + (isLast ? table.endHeight : table.carry ? CARRY_HEIGHT : 0);
@@ -49,7 +54,7 @@ export function printTable(sheet: Sheet, section: Structure, table: Table): void
     sheet.y += height;
     sheet.rule();
     rowsOnPage++;
-  });
+  }
   structure.end();
 }
 

@@ -7,7 +7,11 @@ import { MARGIN, type Sheet, type Structure } from './sheet.ts';
 import { printTotals, totalRows, totalsHeight } from './totals.ts';
 
 /** Prints an invoice or credit note at the end of a file, beginning with a new page. */
-export function printDocument(sheet: Sheet, snapshot: DocumentSnapshot, words: PrintTexts): void {
+export async function printDocument(
+  sheet: Sheet,
+  snapshot: DocumentSnapshot,
+  words: PrintTexts,
+): Promise<void> {
   const { kind, number, seller, language, currency, lines } = snapshot;
   const firstPage = sheet.pages;
   sheet.addPage();
@@ -24,7 +28,7 @@ export function printDocument(sheet: Sheet, snapshot: DocumentSnapshot, words: P
   const amount = (cents: number) => formatAmount(cents, language, currency);
   const totals = totalRows(snapshot, words);
   const { item, quantity, price, amount: amountLabel } = words.columns;
-  printTable(sheet, section, {
+  await printTable(sheet, section, {
     heading,
     columns: [
       { label: item },

@@ -11,13 +11,13 @@ import { MARGIN, type Sheet } from './sheet.ts';
 const SIGNATURE_HEIGHT = 78;
 
 /** Prints a packing slip (with boxes to tick) or a delivery note (with a line for the signature), without prices. */
-export function printSlip(
+export async function printSlip(
   sheet: Sheet,
   kind: SlipKind,
   order: DocumentOrder & { language: Language },
   { seller, timeZone }: DocumentSettings,
   { words, day }: { words: PrintTexts; day: string },
-): void {
+): Promise<void> {
   const { language } = order;
   const firstPage = sheet.pages;
   sheet.addPage();
@@ -35,7 +35,7 @@ export function printSlip(
   });
   const { item, quantity, packed } = words.columns;
   const isPacking = kind === 'packing-slip';
-  printTable(sheet, section, {
+  await printTable(sheet, section, {
     heading,
     columns: [
       ...(isPacking ? [{ label: packed, width: 45, box: true as const }] : []),

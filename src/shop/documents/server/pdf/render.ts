@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Language } from '../../../../shared/languages.ts';
 import { E_INVOICE_FILE, eInvoiceXml } from '../../e-invoice.ts';
 import { printTexts as german } from '../../print-texts.de.ts';
@@ -70,7 +69,7 @@ export async function renderDocument(snapshot: DocumentSnapshot): Promise<Buffer
     sheet.doc.file(Buffer.from(xml), attachment);
     (sheet.doc as unknown as { appendXML(xml: string): void }).appendXML(FACTUR_X);
   }
-  printDocument(sheet, snapshot, words);
+  await printDocument(sheet, snapshot, words);
   return sheet.finish();
 }
 
@@ -82,11 +81,7 @@ export async function renderDocuments(
   const [first] = snapshots;
   const { language, paper } = first!;
   const sheet = await Sheet.open({ title: 'Documents', language, paper, createdAt });
-  for (const snapshot of snapshots) {
-    printDocument(sheet, snapshot, wordsOf[snapshot.language]);
-    // Other requests must not wait for all documents.
-    await nextTurn();
-  }
+  for (const snapshot of snapshots) await printDocument(sheet, snapshot, wordsOf[snapshot.language]);
   return sheet.finish();
 }
 
@@ -102,9 +97,7 @@ export async function renderSlips(
   const title = wordsOf[language].kinds[kind];
   const sheet = await Sheet.open({ title, language, paper: settings.paper, createdAt });
   const day = dayOf(createdAt, settings.timeZone);
-  for (const order of orders) {
-    printSlip(sheet, kind, order, settings, { words: wordsOf[order.language], day });
-    await nextTurn();
-  }
+  for (const order of orders)
+    await printSlip(sheet, kind, order, settings, { words: wordsOf[order.language], day });
   return sheet.finish();
 }
