@@ -26,8 +26,13 @@ create index payments_by_sign on payments (open_sign, order_id);
 create index payments_unreminded on payments (due_at) where open_sign = 1 and reminded_at is null;
 select watch('payments', 'order_id', 'order_code');
 
+-- A reversal takes back money received, without reducing the sale: a payment that was recorded by mistake, or what was
+-- paid too much.
+alter table money_events drop constraint money_events_kind_check,
+  add constraint money_events_kind_check check (kind in ('charge', 'refund', 'fee', 'reversal'));
+
 -- Payments received, their corrections, and refunds. Each event moves money (`money_events`).
--- credit_cents: by how much a refund lowers what the buyer owes. lines: the items of the order that a refund is for.
+-- credit_cents: by how much a refund lowers what the buyer owes. excess_cents: how much of it was paid too much. lines: the items of the order that a refund is for.
 -- No user is referenced: an event stays true when its administrator is deleted.
 create table payment_events (
   id text primary key,
@@ -35,6 +40,8 @@ create table payment_events (
   kind text not null check (kind in ('confirmed', 'refunded', 'undone')),
   cents bigint not null check (cents > 0),
   credit_cents bigint not null default 0 check (credit_cents between 0 and case kind when 'refunded' then cents else 0 end),
+  excess_cents bigint not null default 0
+    check (excess_cents between 0 and case kind when 'refunded' then cents - credit_cents else 0 end),
   undoes text unique references payment_events (id) check ((undoes is not null) = (kind = 'undone')),
   received_on date check ((received_on is not null) = (kind = 'confirmed')),
   note text not null default '',
@@ -75,6 +82,15 @@ create function settle_payment(settled_order text, added_events integer) returns
     and (added_events > 0 or open_sign <> sign(s.owed_cents - s.paid_cents + s.refunded_cents))
 $$;
 
+create function money_of_payment_event(event payment_events)
+returns table (id text, kind text, cents bigint) language sql immutable as $$
+  select * from (values
+    (event.id, case event.kind when 'confirmed' then 'charge' when 'undone' then 'reversal' else 'refund' end,
+     event.cents - event.excess_cents),
+    (event.id || ' excess', 'reversal', event.excess_cents)) money (id, kind, cents)
+  where money.cents > 0
+$$;
+
 -- Whatever code adds an event: the ledger contains its money, only a payment of the same order is undone, and no order is
 -- refunded more than was paid.
 create function record_payment_event() returns trigger language plpgsql as $$
@@ -88,8 +104,7 @@ begin
     raise exception 'order % was refunded more than was paid', new.order_id;
   end if;
   insert into money_events (id, order_id, kind, cents, reference)
-  values (new.id, new.order_id, case new.kind when 'confirmed' then 'charge' else 'refund' end, new.cents,
-          'payment ' || new.id);
+  select money.id, new.order_id, money.kind, money.cents, 'payment ' || money.id from money_of_payment_event(new) money;
   perform settle_payment(new.order_id, 1);
   return null;
 end $$;

@@ -85,15 +85,18 @@ describe('the state of a payment', () => {
 });
 
 describe('the terms of a refund', () => {
-  it.each<[name: string, cents: number, events: PaymentEvent[], claim: Claim, max: number, credit: number]>([
-    ['of a part of the order', 300, [paid(1_000)], claim(), 1_000, 300],
-    ['of what was paid too much', 200, [paid(1_200)], claim(), 1_200, 0],
-    ['of more than was paid too much', 500, [paid(1_200)], claim(), 1_200, 300],
-    ['of a cancelled order', 1_000, [paid(1_000)], cancelled, 1_000, 0],
-    ['after another refund', 1, [paid(1_000), refunded(400)], claim(), 600, 1],
-    ['of an unpaid order', 1, [], claim(), 0, 1],
-  ])('%s', (_, cents, events, of, maxCents, creditCents) => {
-    const sums = sumsOf(events);
-    expect(refundTerms(cents, sums, balanceOf(sums, of, NOW))).toEqual({ maxCents, creditCents });
+  it.each<
+    [name: string, cents: number, events: PaymentEvent[], claim: Claim, terms: [number, number, number]]
+  >([
+    ['of a part of the order', 300, [paid(1_000)], claim(), [1_000, 300, 0]],
+    ['of what was paid too much', 200, [paid(1_200)], claim(), [1_200, 0, 200]],
+    ['of more than was paid too much', 500, [paid(1_200)], claim(), [1_200, 300, 200]],
+    ['of a partly paid order', 100, [paid(400)], claim(), [400, 100, 0]],
+    ['of a cancelled order', 1_000, [paid(1_000)], cancelled, [1_000, 0, 0]],
+    ['of a cancelled order that was paid too much', 1_200, [paid(1_200)], cancelled, [1_200, 0, 200]],
+    ['after another refund', 1, [paid(1_000), refunded(400)], claim(), [600, 1, 0]],
+    ['of an unpaid order', 1, [], claim(), [0, 1, 0]],
+  ])('%s', (_, cents, events, of, [maxCents, creditCents, excessCents]) => {
+    expect(refundTerms(cents, sumsOf(events), of)).toEqual({ maxCents, creditCents, excessCents });
   });
 });

@@ -97,13 +97,18 @@ export interface RefundTerms {
   readonly maxCents: number;
   /** By how much this refund lowers what the buyer owes: by what exceeds the amount paid too much. */
   readonly creditCents: number;
+  /** How much of it was paid too much for the order, also for a cancelled one: it does not reduce the sale. */
+  readonly excessCents: number;
 }
 
 /** Returns the terms of a refund of this amount. */
-export function refundTerms(cents: number, sums: PaymentSums, { openCents }: PaymentBalance): RefundTerms {
-  const overpaidCents = Math.max(0, -openCents);
+export function refundTerms(cents: number, sums: PaymentSums, claim: Omit<Claim, 'dueAt'>): RefundTerms {
+  const receivedCents = sums.paidCents - sums.refundedCents;
+  const claimCents = Math.max(0, claim.dueCents - sums.creditCents);
+  const excessCents = Math.min(cents, Math.max(0, receivedCents - claimCents));
   return {
-    maxCents: sums.paidCents - sums.refundedCents,
-    creditCents: Math.max(0, cents - overpaidCents),
+    maxCents: receivedCents,
+    creditCents: claim.isCancelled ? 0 : cents - excessCents,
+    excessCents,
   };
 }

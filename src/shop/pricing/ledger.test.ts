@@ -23,6 +23,7 @@ describe('a balance', () => {
     ['owes nothing when the excess was refunded', [event('charge', 1_200), event('refund', 200)], 1_000, 0],
     ['is negative for a cancelled order that was paid', [event('charge', 1_000)], 0, -1_000],
     ['owes nothing when a cancelled order was refunded', [event('refund', 9), event('charge', 9)], 0, 0],
+    ['owes a reversed payment again', [event('charge', 400), event('reversal', 400)], 1_000, 1_000],
     ['ignores fees', [event('charge', 1_000), event('fee', 30)], 1_000, 0],
   ])('%s', (_, events, dueCents, openCents) => {
     expect(balance(events, dueCents).openCents).toBe(openCents);

@@ -1,7 +1,10 @@
 /** A movement of money for an order (table `money_events`); it is never changed. */
 export interface MoneyEvent {
-  /** Money received, money paid back, and what a payment provider keeps of a payment. */
-  readonly kind: 'charge' | 'refund' | 'fee';
+  /**
+   * Money received, money paid back, what a payment provider keeps of a payment, and the reversal of money received: a
+   * payment that was recorded by mistake, or the return of what was paid too much. A reversal does not reduce the sale.
+   */
+  readonly kind: 'charge' | 'refund' | 'fee' | 'reversal';
   /** Above 0. */
   readonly cents: number;
   /** Identifies the movement: a repeated one counts once. */
@@ -10,6 +13,7 @@ export interface MoneyEvent {
 
 /** What an order's money events add up to, in cents. */
 export interface Balance {
+  /** Charges without their reversals. */
   readonly paidCents: number;
   readonly refundedCents: number;
   readonly feeCents: number;
@@ -25,7 +29,7 @@ export function balance(events: readonly MoneyEvent[], dueCents: number): Balanc
   const distinct = [...new Map(events.map((event) => [event.reference, event])).values()];
   const sumOf = (kind: MoneyEvent['kind']) =>
     distinct.reduce((sum, event) => sum + (event.kind === kind ? event.cents : 0), 0);
-  const paidCents = sumOf('charge');
+  const paidCents = sumOf('charge') - sumOf('reversal');
   const refundedCents = sumOf('refund');
   return {
     paidCents,

@@ -6,7 +6,7 @@ const ledger = rowCheck({
   okMessage: 'The money ledger contains exactly the payments and refunds of orders with a payment.',
   violations: sql`
     with recorded as (
-      select order_id, id, cents, case kind when 'confirmed' then 'charge' else 'refund' end as kind from payment_events
+      select e.order_id, m.id, m.cents, m.kind from payment_events e, money_of_payment_event(e) m
     ), booked as (
       select order_id, id, cents, kind from money_events join payments using (order_id) where kind <> 'fee'
     )

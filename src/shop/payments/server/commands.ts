@@ -81,7 +81,7 @@ export function paymentCommands({ mail, jobs }: Pick<Services, 'mail' | 'jobs'>)
       refuseStale(payment, version);
       if (reason === '')
         throw invalid(errors['payment-invalid'], { reason: errors['payment-reason-missing'] });
-      const { maxCents, creditCents } = refundTerms(cents, payment, balanceOf(payment, payment, payment.now));
+      const { maxCents, creditCents, excessCents } = refundTerms(cents, payment, payment);
       if (maxCents === 0) throw conflict(errors['payment-nothing-to-refund']);
       if (cents > maxCents)
         throw invalid(errors['payment-invalid'], {
@@ -89,7 +89,7 @@ export function paymentCommands({ mail, jobs }: Pick<Services, 'mail' | 'jobs'>)
         });
       if (lines.length > 0) await refuseOtherAmount(tx, payment, lines, cents);
       const restocked = restock && lines.length > 0;
-      const details = { cents, creditCents, reason, lines, restocked };
+      const details = { cents, creditCents, excessCents, reason, lines, restocked };
       const refundId = await providerOf(payment.method).refund(tx, payment, details, by);
       await recordAudit(
         tx,

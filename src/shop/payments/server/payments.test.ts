@@ -148,7 +148,7 @@ describe('payments.undo', () => {
     expect((await desk.undo(id, event)).status).toBe(409);
     expect(await moneyOf(id)).toEqual([
       { kind: 'charge', cents: 3_499 },
-      { kind: 'refund', cents: 3_499 },
+      { kind: 'reversal', cents: 3_499 },
     ]);
     expect((await desk.details(id)).events).toMatchObject([{ kind: 'undone' }, { isUndone: true }]);
     await expectConsistent();
@@ -221,6 +221,21 @@ describe('payments.refund', () => {
       ...{ state: 'refunded', owedCents: 0, openCents: 0 },
     });
     expect((await desk.refund(id, 1, { lines: [{ productId: mug, pieces: 1 }] })).status).toBe(409);
+    await expectConsistent();
+  });
+
+  it('of what was paid too much is a reversal in the ledger, which does not reduce the sale', async () => {
+    const id = await order(3_600);
+    expect((await desk.refund(id, 201)).body).toMatchObject({ state: 'partly-refunded', owedCents: 3_399 });
+    const money = await moneyOf(id);
+    expect(money).toHaveLength(3);
+    expect(money).toEqual(
+      expect.arrayContaining([
+        { kind: 'charge', cents: 3_600 },
+        { kind: 'refund', cents: 100 },
+        { kind: 'reversal', cents: 101 },
+      ]),
+    );
     await expectConsistent();
   });
 

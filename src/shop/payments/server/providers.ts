@@ -24,6 +24,8 @@ export interface Refund {
   cents: number;
   /** By how much the refund lowers what the buyer owes. */
   creditCents: number;
+  /** How much of it was paid too much. */
+  excessCents: number;
   reason: string;
   lines: readonly RefundedPieces[];
   restocked: boolean;
@@ -59,9 +61,9 @@ const manual = (method: PaymentMethod): PaymentProvider => ({
     await insertEvent(tx, { id, orderId, kind: 'confirmed', cents, receivedOn, note, ...by });
     return id;
   },
-  async refund(tx, { orderId }, { cents, creditCents, reason, lines, restocked }, by) {
+  async refund(tx, { orderId }, { cents, creditCents, excessCents, reason, lines, restocked }, by) {
     const id = newId();
-    const details = { creditCents, note: reason, lines, restocked };
+    const details = { creditCents, excessCents, note: reason, lines, restocked };
     await insertEvent(tx, { id, orderId, kind: 'refunded', cents, ...details, ...by });
     return id;
   },

@@ -144,6 +144,7 @@ export interface NewEvent {
   kind: 'confirmed' | 'refunded' | 'undone';
   cents: number;
   creditCents?: number;
+  excessCents?: number;
   undoes?: string;
   /** YYYY-MM-DD. */
   receivedOn?: string;
@@ -156,12 +157,22 @@ export interface NewEvent {
 
 /** Records an event; the database also records its money and derives the state of the payment. */
 export async function insertEvent(tx: Transaction, event: NewEvent): Promise<void> {
-  const { id, orderId, kind, cents, creditCents = 0, undoes = null, receivedOn = null, note = '' } = event;
+  const {
+    id,
+    orderId,
+    kind,
+    cents,
+    creditCents = 0,
+    excessCents = 0,
+    undoes = null,
+    receivedOn = null,
+    note = '',
+  } = event;
   const { lines = [], restocked = false, actorId, requestKey = null } = event;
   await tx.run(sql`
     insert into payment_events
-      (id, order_id, kind, cents, credit_cents, undoes, received_on, note, lines, restocked, actor_id, request_key)
-    values (${id}, ${orderId}, ${kind}, ${cents}, ${creditCents}, ${undoes}, ${receivedOn}::date, ${note},
+      (id, order_id, kind, cents, credit_cents, excess_cents, undoes, received_on, note, lines, restocked, actor_id, request_key)
+    values (${id}, ${orderId}, ${kind}, ${cents}, ${creditCents}, ${excessCents}, ${undoes}, ${receivedOn}::date, ${note},
       ${JSON.stringify(lines)}::jsonb, ${restocked}, ${actorId}, ${requestKey})`);
 }
 
