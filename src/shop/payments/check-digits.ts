@@ -1,5 +1,5 @@
 /** Returns a text of letters and digits modulo 97, with A = 10 to Z = 35 (ISO 7064). */
-export function modulo97(text: string): number {
+function modulo97(text: string): number {
   let rest = 0;
   for (const character of text) {
     const value = Number.parseInt(character, 36);

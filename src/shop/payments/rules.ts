@@ -13,7 +13,7 @@ export const needsAccount = (method: PaymentMethod): boolean => method === 'tran
 /** Maximum lengths of texts (characters); those of the account are the limits of a SEPA transfer. */
 export const LIMITS = { holder: 70, bank: 70, instructions: 500, note: 200, search: 100 } as const;
 /** Maximum days until a payment is due. */
-export const MAX_DAYS = 365;
+const MAX_DAYS = 365;
 /** Highest amount of a payment in cents. */
 export const MAX_CENTS = MAX_PRICE_CENTS * 100;
 /** Payments per page of /admin/payments. */

@@ -3,7 +3,7 @@ import { MAX_LINES, MAX_QUANTITY } from '../cart/rules.ts';
 import { LIMITS, MAX_CENTS, PAYMENT_FILTERS, PAYMENT_METHODS } from './rules.ts';
 import { PAYMENT_STATES } from './state.ts';
 
-export const Method = z.enum(PAYMENT_METHODS);
+const Method = z.enum(PAYMENT_METHODS);
 const State = z.enum(PAYMENT_STATES);
 
 export const NoParams = z.strictObject({});

@@ -17,7 +17,7 @@ const CODE_PART = /^[0-9A-HJKMNP-TV-Z]{4,10}$/;
 const MAX_TERMS = 6;
 
 /** Returns the condition of a search by reference, code of the order, amount due, or words of the name on the order. */
-export function searchCondition(search: string): Sql {
+function searchCondition(search: string): Sql {
   const text = search.trim();
   if (text === '') return sql`true`;
   const reference = normalizeReference(text);
