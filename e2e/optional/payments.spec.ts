@@ -151,8 +151,7 @@ test('an owner offers payment, a shopper orders by transfer, and the owner recor
     await expect(shopper).toHaveURL('/order-success');
   });
 
-  await test.step('is in German and fits a phone', async () => {
-    for (const page of [admin, shopper]) await page.setViewportSize({ width: 390, height: 844 });
+  await test.step('is in German', async () => {
     await admin.goto('/admin/payments?lang=de');
     await expect(admin.getByRole('row').filter({ hasText: 'Zahlung bei Abholung' })).toBeVisible();
     await expectAccessible(admin, 'payments in German');
@@ -162,7 +161,5 @@ test('an owner offers payment, a shopper orders by transfer, and the owner recor
     await shopper.goto(`${orderPath}?lang=de`);
     await expect(panel(shopper, 'Zahlung').getByRole('status')).toHaveText('Teilweise erstattet');
     await expectAccessible(shopper, 'an order in German');
-    for (const page of [admin, shopper])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });
 });
