@@ -61,7 +61,7 @@ it('marks a statement as handled, with Undo', async () => {
       handledAt: (body as { handled: boolean }).handled ? row.receivedAt : null,
     },
   }));
-  fireEvent.click(button('Mark the withdrawal from 7K3M9Q2XTB as handled'));
+  fireEvent.click(button('Mark as handled: withdrawal from 7K3M9Q2XTB'));
   await waitFor(() =>
     expect(view.store.getState().toasts[0]?.text).toBe('The withdrawal from 7K3M9Q2XTB is handled.'),
   );
@@ -74,7 +74,7 @@ it('marks a statement as handled, with Undo', async () => {
 
 it('says that another administrator has changed it', async () => {
   const view = open([row], () => refusalOf(409, 'withdrawal-stale', 'Check it again.'));
-  fireEvent.click(button('Mark the withdrawal from 7K3M9Q2XTB as handled'));
+  fireEvent.click(button('Mark as handled: withdrawal from 7K3M9Q2XTB'));
   await waitFor(() =>
     expect(view.store.getState().toasts[0]?.text).toContain('Failed to change the withdrawal'),
   );
