@@ -48,7 +48,7 @@ export const MAX_DELIMITERS = 500;
 /** Maximum markers of quotes and lists at the beginning of a line. */
 export const MAX_MARKERS = 8;
 /** Maximum length of the address of a link (characters). */
-export const MAX_ADDRESS = 1_000;
+const MAX_ADDRESS = 1_000;
 
 /** Problem of a text that cannot be shown, with its parameter. */
 export type DocumentProblem =

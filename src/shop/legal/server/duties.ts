@@ -30,7 +30,7 @@ const pages: readonly Duty[] = [
 
 /**
  * The button that places an order says that it costs money, and names terms and withdrawal policy. Tested by
- * 'the button says that the order must be paid' in `order-confirmation.test.tsx` and by `e2e/optional/legal.spec.ts`.
+ * 'the button says that the order must be paid' in `order-button-slot.test.tsx` and by `e2e/optional/legal.spec.ts`.
  */
 const orderButton: Duty = {
   name: 'order-button',

@@ -2,8 +2,8 @@ import type { WebFeature } from '../../../web/feature.ts';
 import { withParams } from '../../../web/routing/page.ts';
 import { pages } from '../contract.ts';
 import { shellTexts } from '../shell-texts.ts';
-import { FooterLinks } from './footer-links.tsx';
-import { OrderConfirmation } from './order-confirmation.tsx';
+import { FooterLinks } from './footer-slot.tsx';
+import { OrderConfirmation } from './order-button-slot.tsx';
 import { OrderSlot } from './order-slot.tsx';
 
 export const webFeature: WebFeature = {

@@ -5,7 +5,7 @@ import { cachedRead } from '../../../../test/shopping-fixtures.ts';
 import { pages } from '../contract.ts';
 import type { LegalPage } from '../rules.ts';
 import { webFeature } from './feature.ts';
-import { FooterLinks } from './footer-links.tsx';
+import { FooterLinks } from './footer-slot.tsx';
 
 const { label, Details } = webFeature.orderButton!;
 const published = (...names: LegalPage[]) =>
