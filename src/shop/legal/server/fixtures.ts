@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { FeatureFixtures } from '../../../../test/feature-fixtures.ts';
+import { uniqueKey } from '../../../../test/orders.ts';
 import type { TestShop } from '../../../../test/shop.ts';
 import { newId } from '../../../server/storage/ids.ts';
 import { sql } from '../../../server/storage/sql.ts';
@@ -72,7 +73,8 @@ export const fixtures: FeatureFixtures = {
     },
     'legal.preview': { input: async () => ({ text: '# Imprint' }) },
     'legal.withdraw': {
-      input: async () => STATEMENT,
+      // Another email each time: the statements of an order and email are limited.
+      input: async () => ({ ...STATEMENT, email: `${uniqueKey()}@people.test` }),
       answer: () => ({ receivedAt: expect.any(String) }),
     },
     'legal.withdrawals': {
