@@ -11,10 +11,10 @@ export const texts: ProductInformationTexts = {
       'Es gibt bereits einen Hersteller mit diesem Namen. Wählen Sie ihn aus, oder geben Sie einen anderen Namen ein.',
     'manufacturer-changed':
       'Dieser Hersteller wurde von einem anderen Administrator geändert. Bitte prüfen Sie ihn und speichern Sie noch einmal.',
-    'manufacturer-in-use': ({ products }) =>
-      products === 1
+    'manufacturer-in-use': ({ found }) =>
+      found === 1
         ? '1 Produkt nennt diesen Hersteller. Wählen Sie dafür zuerst einen anderen.'
-        : `${products} Produkte nennen diesen Hersteller. Wählen Sie dafür zuerst einen anderen.`,
+        : `${found} Produkte nennen diesen Hersteller. Wählen Sie dafür zuerst einen anderen.`,
     'too-many-manufacturers': ({ max }) =>
       `Es kann höchstens ${max} Hersteller geben. Löschen Sie zuerst einen, den kein Produkt nennt.`,
   },

@@ -12,10 +12,10 @@ export const texts = {
       'There is already a manufacturer with this name. Choose it, or enter another name.',
     'manufacturer-changed':
       'Another administrator has changed this manufacturer. Please review it and save again.',
-    'manufacturer-in-use': ({ products }: { products: number }) =>
-      products === 1
+    'manufacturer-in-use': ({ found }: { found: number }) =>
+      found === 1
         ? '1 product names this manufacturer. Choose another one for it first.'
-        : `${products} products name this manufacturer. Choose another one for them first.`,
+        : `${found} products name this manufacturer. Choose another one for them first.`,
     'too-many-manufacturers': ({ max }: { max: number }) =>
       `There can be at most ${max} manufacturers. Delete one that no product names first.`,
   },

@@ -67,8 +67,8 @@ export const removeManufacturer = defineWrite(contract.removeManufacturer, {
   async handleInTransaction({ tx, viewer }, { id }) {
     const before = await lockToDelete(tx, id);
     if (!before) return {};
-    const products = await countProductsOf(tx, id);
-    if (products > 0) throw conflict(errors['manufacturer-in-use']({ products }));
+    const found = await countProductsOf(tx, id);
+    if (found > 0) throw conflict(errors['manufacturer-in-use']({ found }));
     await deleteManufacturer(tx, id);
     const { id: _, version: __, ...details } = before;
     await recordAudit(tx, viewer, entry(before.name, 'remove', details, null));
