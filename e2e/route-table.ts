@@ -14,13 +14,14 @@ export interface ExampleRoute {
 }
 
 export const GALLERY = '/dev/gallery';
-const missing = ['/orders/:orderId', '/legal/:page', '*'];
+const missing = ['/orders/:orderId', '/legal/:page', '/admin/customers/:id', '*'];
 const examples: Record<string, string> = {
   '/reviews/:productId': `/reviews/${product('camel-wool-coat').id}`,
   '/product/:id': `/product/${product('camel-wool-coat').id}`,
   '/orders/:orderId': '/orders/01890000-0000-7000-8000-000000000000',
   // Not published in the demo.
   '/legal/:page': '/legal/imprint',
+  '/admin/customers/:id': '/admin/customers/01890000-0000-7000-8000-000000000000',
   '*': '/there/is/nothing/here',
 };
 

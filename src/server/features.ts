@@ -3,6 +3,7 @@ import { audit } from '../shop/audit/server/feature.ts';
 import { cart } from '../shop/cart/server/feature.ts';
 import { catalogue } from '../shop/catalogue/server/feature.ts';
 import { delivery } from '../shop/delivery/server/feature.ts';
+import { customers } from '../shop/customers/server/feature.ts';
 import { discounts } from '../shop/discounts/server/feature.ts';
 import { documents } from '../shop/documents/server/feature.ts';
 import { legal } from '../shop/legal/server/feature.ts';
@@ -37,6 +38,7 @@ const definitions: readonly FeatureDefinition[] = [
   productInformation,
   legal,
   delivery,
+  customers,
   // Last, as its rows in the lock order.
   stock,
   discounts,

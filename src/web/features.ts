@@ -18,6 +18,7 @@ const optionalFeatures: Readonly<Record<string, () => Promise<WebFeature>>> = {
   'product-information': async () => (await import('../shop/product-information/web/feature.ts')).webFeature,
   legal: async () => (await import('../shop/legal/web/feature.ts')).webFeature,
   payments: async () => (await import('../shop/payments/web/feature.ts')).webFeature,
+  customers: async () => (await import('../shop/customers/web/feature.ts')).webFeature,
 };
 
 export const optionalFeatureNames = /* @__PURE__ */ Object.keys(optionalFeatures);

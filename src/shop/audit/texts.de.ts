@@ -31,6 +31,7 @@ export const texts: AuditTexts = {
     'document-settings': 'Einstellungen der Dokumente, Stand',
     payment: 'Zahlung der Bestellung',
     'payment-settings': 'Zahlungseinstellungen, Version',
+    customer: 'Kunde',
     demo: 'Demo',
   },
   actions: {
@@ -55,6 +56,8 @@ export const texts: AuditTexts = {
     'payment-confirm': 'Zahlung erfasst',
     'payment-undo': 'Zahlung rückgängig gemacht',
     'payment-refund': 'Erstattung erfasst',
+    note: 'Notiz geändert',
+    export: 'Heruntergeladen',
   },
   fields: {
     title: 'Titel',
@@ -153,6 +156,7 @@ export const texts: AuditTexts = {
     instructions: 'Hinweise',
     germanInstructions: 'Deutsche Hinweise',
     accountHolder: 'Kontoinhaber',
+    noteLength: 'Länge der Notiz',
   },
   empty: 'nichts',
   yes: 'ja',

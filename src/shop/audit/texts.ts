@@ -32,6 +32,7 @@ export const texts = {
     'document-settings': 'Document settings, version',
     payment: 'Payment of order',
     'payment-settings': 'Payment settings, version',
+    customer: 'Customer',
     demo: 'Demo',
   },
   /** First word of an entry. */
@@ -57,6 +58,8 @@ export const texts = {
     'payment-confirm': 'Payment recorded',
     'payment-undo': 'Payment undone',
     'payment-refund': 'Refund recorded',
+    note: 'Note changed',
+    export: 'Downloaded',
   },
   fields: {
     title: 'Title',
@@ -155,6 +158,7 @@ export const texts = {
     instructions: 'Instructions',
     germanInstructions: 'German instructions',
     accountHolder: 'Account holder',
+    noteLength: 'Length of the note',
   },
   empty: 'nothing',
   yes: 'yes',

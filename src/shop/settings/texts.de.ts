@@ -96,6 +96,10 @@ export const texts: SettingsTexts = {
       title: 'Versand',
       hint: 'Kunden wählen eine Adresse und eine Versandart. Zonen und Preise legen Sie im Admin-Menü unter „Versand“ fest; bis dahin wird wie bisher bestellt.',
     },
+    customers: {
+      title: 'Kunden',
+      hint: 'Administratoren sehen Kunden mit Bestellungen und Umsatz, führen interne Notizen und laden sie als CSV herunter.',
+    },
   },
   security: 'Sicherheit',
   passwordPolicy: 'Neue Passwörter',

@@ -91,6 +91,10 @@ export const texts = {
       title: 'Delivery',
       hint: 'Shoppers choose an address and a delivery method. You set zones and prices under Delivery in the Admin menu; until then, orders are placed as before.',
     },
+    customers: {
+      title: 'Customers',
+      hint: 'Administrators see customers with their orders and spend, keep internal notes, and download them as CSV.',
+    },
   },
   security: 'Security',
   passwordPolicy: 'New passwords',

@@ -26,6 +26,8 @@ export interface PagedListProps<Item extends { readonly id: string }> {
   };
   /** Beside the filter. */
   actions?: ReactNode;
+  /** Below the heading, such as a search field. */
+  tools?: ReactNode;
   filter: { label: string; options: readonly Option[]; value: string; all: string };
   onFilter: (value: string) => void;
   position: PagePosition;
@@ -65,6 +67,7 @@ export function PagedList<Item extends { readonly id: string }>(props: PagedList
       >
         {words.heading}
       </PageHeading>
+      {props.tools}
       {props.position.isCursorMissing ? <Note tone="bad">{adminPageTexts.paginationFailed}</Note> : null}
       {items && items.length > 0 ? (
         <Rows {...props} items={items} />

@@ -58,7 +58,7 @@ async function withNames(db: Queryable, entries: readonly Entry[]): Promise<cont
   const idsOf = (entity: string) =>
     entries.filter((entry) => entry.entity === entity).map(({ entityId }) => entityId);
   const products = await findProducts(db, idsOf('product'));
-  const users = await userNames(db, idsOf('role'));
+  const users = await userNames(db, [...idsOf('role'), ...idsOf('customer')]);
   return entries.map((entry) => ({
     ...entry,
     name:

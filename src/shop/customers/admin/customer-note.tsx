@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { useWrite } from '../../../web/api/use-write.ts';
+import { useToast } from '../../../web/toasts/use-toast.ts';
+import { Button } from '../../../web/ui/button.tsx';
+import { Note } from '../../../web/ui/note.tsx';
+import { TextAreaField } from '../../../web/ui/text-area-field.tsx';
+import { adminTexts as words } from '../admin-texts.ts';
+import { type CustomerDetails, saveNote } from '../contract.ts';
+import { MAX_NOTE, normalizeNote } from '../rules.ts';
+
+type StoredNote = CustomerDetails['note'];
+
+/**
+ * Form of the internal note. Without input it follows the stored note; with some it keeps the input and says that another
+ * administrator has changed the note since. Saving then replaces the note that is shown.
+ */
+export function CustomerNote({ id, stored }: { id: string; stored: StoredNote }) {
+  const [edited, setEdited] = useState<{ text: string; base: StoredNote }>();
+  const [failure, setFailure] = useState<string>();
+  const { run, busy } = useWrite(saveNote);
+  const toast = useToast();
+  const unsaved = edited && normalizeNote(edited.text) !== edited.base.text ? edited : undefined;
+  const text = edited?.text ?? stored.text;
+  const isTooLong = text.length > MAX_NOTE;
+  // The own change may arrive live before the response.
+  const isStale = !busy && unsaved !== undefined && unsaved.base.version < stored.version;
+
+  function edit(to: string): void {
+    setEdited({ text: to, base: unsaved?.base ?? stored });
+    setFailure(undefined);
+  }
+
+  async function save(): Promise<void> {
+    setFailure(undefined);
+    if (isTooLong) return setFailure(words.tooLong(MAX_NOTE));
+    // A person who sees the newer note decides to replace it.
+    const result = await run({ id, text, version: (isStale ? stored : (unsaved?.base ?? stored)).version });
+    if (!result) return;
+    if (!result.ok) return setFailure(words.saveFailed(result.error.message));
+    setEdited(undefined);
+    toast({ kind: 'success', text: words.saved });
+  }
+
+  return (
+    <form
+      className="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      {isStale ? (
+        <Note tone="warning">
+          <p>{stored.text === '' ? words.staleEmpty : words.stale}</p>
+          {stored.text === '' ? null : <p className="customer-stored-note">{stored.text}</p>}
+          <Button onClick={() => setEdited(undefined)}>{words.load}</Button>
+        </Note>
+      ) : null}
+      {failure ? <Note tone="bad">{failure}</Note> : null}
+      <TextAreaField
+        label={words.note}
+        hint={words.noteHint}
+        limit={MAX_NOTE}
+        value={text}
+        onChange={({ currentTarget: { value } }) => edit(value)}
+      />
+      <div>
+        <Button variant="primary" type="submit" busy={busy} busyLabel={words.saving}>
+          {words.save}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { formatCents } from '../../../shared/money.ts';
+import { useRead } from '../../../web/api/use-read.ts';
+import { Time } from '../../../web/clock.tsx';
+import { ErrorState } from '../../../web/error-state.tsx';
+import { LoadingText } from '../../../web/ui/loading-text.tsx';
+import { PageHeading } from '../../../web/ui/page-heading.tsx';
+import { Panel } from '../../../web/ui/panel.tsx';
+import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
+import { TextLink } from '../../../web/ui/text-link.tsx';
+import { adminTexts as words } from '../admin-texts.ts';
+import { type CustomerDetails, customer } from '../contract.ts';
+import { MAX_ORDERS_SHOWN } from '../rules.ts';
+import { shellTexts } from '../shell-texts.ts';
+import { CustomerNote } from './customer-note.tsx';
+import { CustomerOrders } from './customer-orders.tsx';
+
+/** /admin/customers/<id>: profile, figures, orders and internal note of a customer, live. */
+export function CustomerScreen({ id }: { id: string }) {
+  const { data, error, isFetching, retry } = useRead(customer, { id });
+  return (
+    <>
+      <TextLink to="/admin/customers">{words.back}</TextLink>
+      <PageHeading>{data?.name ?? shellTexts.customer}</PageHeading>
+      {data && error?.status !== 404 ? (
+        <div className="customer-panels">
+          <Profile customer={data} />
+          <Panel title={words.note}>
+            <CustomerNote id={id} stored={data.note} />
+          </Panel>
+          <Panel title={words.newestOrders(MAX_ORDERS_SHOWN)} flush={data.newestOrders.length > 0}>
+            <CustomerOrders orders={data.newestOrders} />
+          </Panel>
+        </div>
+      ) : error ? (
+        <ErrorState title={words.loadOneFailed} busy={isFetching} onRetry={retry}>
+          {error.message}
+        </ErrorState>
+      ) : (
+        <>
+          <LoadingText>{words.loadingOne}</LoadingText>
+          <SkeletonRows count={3} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Profile({ customer: shown }: { customer: CustomerDetails }) {
+  const { isConfirmed, email, address, memberSince, reviews, orders, spendCents } = shown;
+  const { firstOrderAt, lastOrderAt } = shown;
+  return (
+    <Panel title={words.profile}>
+      <dl className="customer-facts">
+        <Fact label={words.columns.email}>{(isConfirmed ? words.confirmed : words.unconfirmed)(email)}</Fact>
+        <Fact label={words.address}>{address === '' ? words.noAddress : address}</Fact>
+        <Fact label={words.memberSince}>
+          <Time iso={memberSince} as="date" />
+        </Fact>
+        <Fact label={words.columns.orders}>{orders}</Fact>
+        <Fact label={`${words.columns.spend} (${words.spendHint})`}>{formatCents(spendCents)}</Fact>
+        {firstOrderAt && lastOrderAt ? (
+          <>
+            <Fact label={words.columns.first}>
+              <Time iso={firstOrderAt} as="date" />
+            </Fact>
+            <Fact label={words.columns.last}>
+              <Time iso={lastOrderAt} as="date" />
+            </Fact>
+          </>
+        ) : null}
+        <Fact label={words.reviews}>{reviews}</Fact>
+      </dl>
+    </Panel>
+  );
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);

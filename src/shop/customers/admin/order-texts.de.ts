@@ -1,0 +1,16 @@
+import type { CustomerOrderTexts } from './order-texts.ts';
+
+export const orderTexts: CustomerOrderTexts = {
+  order: 'Bestellung',
+  placed: 'Bestellt',
+  status: 'Status',
+  due: 'Zu zahlen',
+  statuses: {
+    pending: 'Ausstehend',
+    processing: 'In Bearbeitung',
+    shipped: 'Versandt',
+    delivered: 'Zugestellt',
+    cancelled: 'Storniert',
+    refunded: 'Erstattet',
+  },
+};

@@ -1,0 +1,49 @@
+import { read, write } from '../../shared/operation.ts';
+import type {
+  CustomerDetails,
+  CustomerParams,
+  CustomersPage,
+  CustomersParams,
+  SavedNote,
+  SaveNote,
+} from './schemas.ts';
+
+export type { Customer, CustomerDetails, CustomersPage, CustomersParams } from './schemas.ts';
+
+/** Users with the role of a shopper, and administrators who have ordered, with their figures. */
+export const list = read<CustomersParams, CustomersPage>('customers.list', '/admin/customers', {
+  customers: 1,
+  hasNewer: 0,
+  hasOlder: 0,
+});
+
+/** One customer with profile, figures, newest orders and note. */
+export const customer = read<CustomerParams, CustomerDetails>('customers.customer', '/admin/customers/{id}', {
+  id: 0,
+  name: 0,
+  email: 0,
+  orders: 0,
+  spendCents: 0,
+  firstOrderAt: 0,
+  lastOrderAt: 0,
+  isConfirmed: 0,
+  address: 0,
+  memberSince: 0,
+  reviews: 0,
+  note: 0,
+  newestOrders: 1,
+});
+
+/** Replaces the note; 409 if it has changed since `version`. A request without effect is accepted. */
+export const saveNote = write<SaveNote, SavedNote>(
+  'customers.saveNote',
+  'PUT',
+  '/admin/customers/{id}/note',
+  {
+    text: 0,
+    version: 0,
+  },
+);
+
+/** CSV download of the customers that match a search, newest first. */
+export const EXPORT_PATH = '/api/admin/customers.csv';

@@ -1,0 +1,48 @@
+import { defineRead } from '../../../server/operations.ts';
+import { notFound } from '../../../shared/refusal.ts';
+import * as contract from '../contract.ts';
+import { errors } from '../errors.ts';
+import { CUSTOMERS_PAGE_SIZE as SIZE } from '../rules.ts';
+import { CustomerDetails, CustomerParams, CustomersPage, CustomersParams } from '../schemas.ts';
+import { findCustomer, findCustomers, findNewestOrders } from './tables.ts';
+
+/** Minimum interval between live updates of the list (ms): every order changes it, and sorting by a figure reads all. */
+const INTERVAL_MS = 5_000;
+
+export const list = defineRead(contract.list, {
+  audience: 'admin',
+  params: CustomersParams,
+  result: CustomersPage,
+  interval: INTERVAL_MS,
+  dependsOn: () => ['orders', 'users'],
+  async run(db, { search = '', sort = 'newest', after, before }) {
+    const backwards = before !== undefined;
+    // Reads one customer more than the page has, to know whether another page follows.
+    const found = await findCustomers(db, {
+      search,
+      sort,
+      after: backwards ? undefined : after,
+      before,
+      limit: SIZE + 1,
+    });
+    const hasMore = found.length > SIZE;
+    return {
+      customers: backwards ? found.slice(-SIZE) : found.slice(0, SIZE),
+      hasNewer: backwards ? hasMore : after !== undefined,
+      hasOlder: backwards || hasMore,
+    };
+  },
+});
+
+export const customer = defineRead(contract.customer, {
+  audience: 'admin',
+  params: CustomerParams,
+  result: CustomerDetails,
+  interval: 200,
+  dependsOn: ({ id }) => [`users:${id}`, `orders:${id}`, `reviews:${id}`, `customer_notes:${id}`],
+  async run(db, { id }) {
+    const found = await findCustomer(db, id);
+    if (!found) throw notFound(errors['customer-not-found']);
+    return { ...found, newestOrders: await findNewestOrders(db, id) };
+  },
+});

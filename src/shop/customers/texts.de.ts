@@ -1,0 +1,10 @@
+import type { CustomersTexts } from './texts.ts';
+
+export const texts: CustomersTexts = {
+  errors: {
+    'customer-not-found':
+      'Diesen Kunden gibt es nicht. Das Konto wurde vielleicht gelöscht. Gehen Sie zurück zur Liste.',
+    'customer-note-changed':
+      'Ein anderer Administrator hat diese Notiz geändert. Prüfen Sie sie und speichern Sie erneut.',
+  },
+};
