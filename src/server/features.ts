@@ -1,5 +1,6 @@
 import { account } from '../shop/account/server/feature.ts';
 import { audit } from '../shop/audit/server/feature.ts';
+import { bookkeeping } from '../shop/bookkeeping/server/feature.ts';
 import { cart } from '../shop/cart/server/feature.ts';
 import { catalogue } from '../shop/catalogue/server/feature.ts';
 import { delivery } from '../shop/delivery/server/feature.ts';
@@ -39,6 +40,7 @@ const definitions: readonly FeatureDefinition[] = [
   legal,
   delivery,
   customers,
+  bookkeeping,
   // Last, as its rows in the lock order.
   stock,
   discounts,

@@ -28,6 +28,7 @@ type AuditedEntity =
   | 'document-settings'
   | 'payment'
   | 'payment-settings'
+  | 'bookkeeping'
   | 'demo';
 
 export interface AuditEntry {
@@ -35,7 +36,7 @@ export interface AuditEntry {
   /**
    * The product's, order's or review's id; for a role the user's; the version of settings of the shop or of a feature; the
    * discount code; the manufacturer's name; the customer's user id, or 'all' or 'search' for a download; a legal page with language and version; the code of the order of a withdrawal
-   * or payment; the number of a document; 'demo' for the demo.
+   * or payment; the number of a document; the month of a download; 'demo' for the demo.
    */
   entityId: string;
   /** A verb: 'add', 'update', 'remove', 'restore', 'hide', … */

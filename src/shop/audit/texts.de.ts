@@ -32,6 +32,7 @@ export const texts: AuditTexts = {
     payment: 'Zahlung der Bestellung',
     'payment-settings': 'Zahlungseinstellungen, Version',
     customer: 'Kunde',
+    bookkeeping: 'Buchhaltung',
     demo: 'Demo',
   },
   actions: {

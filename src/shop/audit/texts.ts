@@ -33,6 +33,7 @@ export const texts = {
     payment: 'Payment of order',
     'payment-settings': 'Payment settings, version',
     customer: 'Customer',
+    bookkeeping: 'Bookkeeping',
     demo: 'Demo',
   },
   /** First word of an entry. */

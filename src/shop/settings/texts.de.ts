@@ -100,6 +100,10 @@ export const texts: SettingsTexts = {
       title: 'Kunden',
       hint: 'Administratoren sehen Kunden mit Bestellungen und Umsatz, führen interne Notizen und laden sie als CSV herunter.',
     },
+    bookkeeping: {
+      title: 'Buchhaltung',
+      hint: 'Administratoren sehen Berichte über beliebige Tage und laden je Monat eine CSV-Datei mit allen Bestellungen und Zahlungen herunter.',
+    },
   },
   security: 'Sicherheit',
   passwordPolicy: 'Neue Passwörter',

@@ -95,6 +95,10 @@ export const texts = {
       title: 'Customers',
       hint: 'Administrators see customers with their orders and spend, keep internal notes, and download them as CSV.',
     },
+    bookkeeping: {
+      title: 'Bookkeeping',
+      hint: 'Administrators see reports of any range of days, and download a CSV file per month with every order and payment.',
+    },
   },
   security: 'Security',
   passwordPolicy: 'New passwords',

@@ -51,7 +51,7 @@ export function CustomerNote({ id, stored }: { id: string; stored: StoredNote })
       }}
     >
       {isStale ? (
-        <Note tone="warning">
+        <Note tone="info">
           <p>{stored.text === '' ? words.staleEmpty : words.stale}</p>
           {stored.text === '' ? null : <p className="customer-stored-note">{stored.text}</p>}
           <Button onClick={() => setEdited(undefined)}>{words.load}</Button>

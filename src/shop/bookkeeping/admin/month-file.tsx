@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { DownloadLink } from '../../../web/ui/download-link.tsx';
+import { Field } from '../../../web/ui/field.tsx';
+import { Panel } from '../../../web/ui/panel.tsx';
+import { Select } from '../../../web/ui/select.tsx';
+import { adminTexts as words } from '../admin-texts.ts';
+import { MONTH_PATH } from '../contract.ts';
+import { lastMonth } from '../filters.ts';
+
+/** Months that can be chosen: three years. The address accepts earlier ones, too. */
+const MONTHS = 36;
+
+/** Choice and download of the bookkeeping file of a month that is over. */
+export function MonthFile({ today, zone }: { today: string; zone: string }) {
+  const months = Array.from({ length: MONTHS }).reduce<string[]>(
+    (list) => [...list, lastMonth(`${list.at(-1) ?? today.slice(0, 7)}-01`)],
+    [],
+  );
+  const [chosen, setChosen] = useState(months[0]!);
+  return (
+    <Panel title={words.month}>
+      <p>{words.monthHint}</p>
+      <div className="report-month">
+        <Field label={words.monthField}>
+          {(control) => (
+            <Select
+              {...control}
+              value={chosen}
+              options={months.map((month) => ({ value: month, label: month }))}
+              onChange={({ currentTarget: { value } }) => setChosen(value)}
+            />
+          )}
+        </Field>
+        <DownloadLink href={`${MONTH_PATH}?${new URLSearchParams({ month: chosen, zone })}`}>
+          {words.download(chosen)}
+        </DownloadLink>
+      </div>
+    </Panel>
+  );
+}

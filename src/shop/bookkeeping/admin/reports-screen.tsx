@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { formatCents } from '../../../shared/money.ts';
+import { useRead } from '../../../web/api/use-read.ts';
+import { ErrorState } from '../../../web/error-state.tsx';
+import { type Column, DataCell, DataRow, DataTable } from '../../../web/ui/data-table.tsx';
+import { LoadingText } from '../../../web/ui/loading-text.tsx';
+import { Note } from '../../../web/ui/note.tsx';
+import { PageHeading } from '../../../web/ui/page-heading.tsx';
+import { Panel } from '../../../web/ui/panel.tsx';
+import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
+import { TextField } from '../../../web/ui/text-field.tsx';
+import { adminTexts as words } from '../admin-texts.ts';
+import { type Figures, type Report, report } from '../contract.ts';
+import type { ReportDays } from '../filters.ts';
+import { isDay, isRange } from '../periods.ts';
+import { MonthFile } from './month-file.tsx';
+
+const columns: readonly Column[] = [
+  { key: 'figure', label: words.columns.figure, area: 'title' },
+  { key: 'current', label: words.columns.current, numeric: true },
+  { key: 'previous', label: words.columns.previous, numeric: true },
+  { key: 'change', label: words.columns.change, numeric: true },
+];
+const names = Object.keys(words.figures) as (keyof Figures)[];
+
+export interface ReportsScreenProps {
+  days: ReportDays;
+  /** The viewer's current day. */
+  today: string;
+  /** The viewer's time zone. */
+  zone: string;
+  onChange: (to: ReportDays) => void;
+}
+
+/** /admin/reports: figures of a range of days, compared with as many days before, live. */
+export function ReportsScreen({ days, today, zone, onChange }: ReportsScreenProps) {
+  const { data, error, isFetching, retry } = useRead(report, { ...days, zone });
+  return (
+    <>
+      <PageHeading>{words.heading}</PageHeading>
+      <DayFields days={days} onChange={onChange} />
+      <div className="report-panels">
+        {data ? (
+          <FigureTable data={data} busy={isFetching} />
+        ) : error ? (
+          <ErrorState title={words.loadFailed} busy={isFetching} onRetry={retry}>
+            {error.message}
+          </ErrorState>
+        ) : (
+          <div>
+            <LoadingText>{words.loading}</LoadingText>
+            <SkeletonRows count={names.length} />
+          </div>
+        )}
+        <MonthFile today={today} zone={zone} />
+      </div>
+    </>
+  );
+}
+
+/** Applies a complete, valid range at once; keeps an invalid one in the fields. */
+function DayFields({ days, onChange }: Pick<ReportsScreenProps, 'days' | 'onChange'>) {
+  const [typed, setTyped] = useState(days);
+  const isValid = isDay(typed.from) && isDay(typed.to) && isRange(typed.from, typed.to);
+  function change(to: Partial<ReportDays>): void {
+    const next = { ...typed, ...to };
+    setTyped(next);
+    if (isDay(next.from) && isDay(next.to) && isRange(next.from, next.to)) onChange(next);
+  }
+  return (
+    <fieldset>
+      <legend className="sr-only">{words.range}</legend>
+      <div className="report-days">
+        {(['from', 'to'] as const).map((name) => (
+          <TextField
+            key={name}
+            type="date"
+            label={words[name]}
+            value={typed[name]}
+            onChange={({ currentTarget: { value } }) => change({ [name]: value })}
+          />
+        ))}
+      </div>
+      {isValid ? null : <Note tone="bad">{words.invalid}</Note>}
+    </fieldset>
+  );
+}
+
+function FigureTable({ data: { current, previous }, busy }: { data: Report; busy: boolean }) {
+  return (
+    <Panel flush>
+      <DataTable label={words.table} layout="normal" columns={columns} busy={busy}>
+        {names.map((name) => (
+          <DataRow key={name}>
+            <DataCell area="title" strong>
+              {words.figures[name]}
+            </DataCell>
+            <DataCell label={words.columns.current} numeric strong>
+              {formatFigure(name, current[name])}
+            </DataCell>
+            <DataCell label={words.columns.previous} numeric>
+              {formatFigure(name, previous[name])}
+            </DataCell>
+            <DataCell label={words.columns.change} numeric>
+              {current[name] === previous[name]
+                ? words.noChange
+                : formatFigure(name, current[name] - previous[name])}
+            </DataCell>
+          </DataRow>
+        ))}
+      </DataTable>
+    </Panel>
+  );
+}
+
+const formatFigure = (name: keyof Figures, value: number): string =>
+  name === 'orders' ? String(value) : formatCents(value);

@@ -1,0 +1,13 @@
+import { read } from '../../shared/operation.ts';
+import type { Report, ReportParams } from './schemas.ts';
+
+export type { Figures, Report, ReportParams } from './schemas.ts';
+
+/** Figures of a range of days in the viewer's time zone, and of as many days before. */
+export const report = read<ReportParams, Report>('bookkeeping.report', '/admin/reports', {
+  current: 0,
+  previous: 0,
+});
+
+/** CSV download of a month that is over: one row per order event and movement of money. */
+export const MONTH_PATH = '/api/admin/bookkeeping.csv';

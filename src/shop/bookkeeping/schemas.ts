@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { canonicalTimeZone } from '../../shared/time.ts';
+import { isDay, isMonth, isRange } from './periods.ts';
+
+const Day = z.string().max(10).refine(isDay);
+/** IANA name of a time zone. */
+const Zone = z.string().max(60).refine(canonicalTimeZone);
+
+export const ReportParams = z
+  .strictObject({
+    /** First day: '2026-11-01'. */
+    from: Day,
+    /** Last day; at most two years after the first. */
+    to: Day,
+    zone: Zone,
+  })
+  .refine(({ from, to }) => isRange(from, to));
+export type ReportParams = z.infer<typeof ReportParams>;
+
+export const MonthParams = z.strictObject({
+  /** '2026-11' */
+  month: z.string().max(7).refine(isMonth),
+  zone: Zone.default('UTC'),
+});
+
+const cents = z.number().int();
+
+/** Figures of a period, in cents, with the orders that users or administrators have deleted since. */
+export const Figures = z.object({
+  /** Orders placed in the period, also those cancelled since. */
+  orders: z.number().int(),
+  /** Their totals before discounts, delivery and tax. */
+  totalCents: cents,
+  /** Negative. */
+  discountCents: cents,
+  deliveryCents: cents,
+  /** Tax that is added to prices. */
+  taxCents: cents,
+  dueCents: cents,
+  /** Amounts due of orders that were cancelled or refunded in the period, negative, without those taken back. */
+  cancelledCents: cents,
+  /** Money received in the period. */
+  paidCents: cents,
+  refundedCents: cents,
+  feeCents: cents,
+  /** What the buyers of the period's orders still owe now; negative if the shop owes it to them. */
+  openCents: cents,
+});
+export type Figures = z.infer<typeof Figures>;
+
+/** `previous`: as many days before. */
+export const Report = z.object({ current: Figures, previous: Figures });
+export type Report = z.infer<typeof Report>;

@@ -1,0 +1,98 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { recordAudit } from '../../../server/audit/record.ts';
+import type { RequestAuth } from '../../../server/http/access.ts';
+import { parseInput } from '../../../server/http/errors.ts';
+import type { Database, Queryable } from '../../../server/storage/database.ts';
+import { CSV_BOM, csvLine, escapeAllFormulas } from '../../../shared/csv.ts';
+import { centsToInput } from '../../../shared/money.ts';
+import { conflict } from '../../../shared/refusal.ts';
+import { MONTH_PATH } from '../contract.ts';
+import { errors } from '../errors.ts';
+import { type Period, periodOfMonth, slices } from '../periods.ts';
+import { MonthParams } from '../schemas.ts';
+import { hasPassed, type LedgerRow, ledgerRows, taxRates } from './tables.ts';
+
+/** Length of the period that is read per query (ms), so that memory does not depend on the orders of a month. */
+const SLICE_MS = 6 * 60 * 60 * 1000;
+
+type Columns = Readonly<Record<string, (row: LedgerRow) => string>>;
+
+const movedBy = (event: LedgerRow['event']) => (row: LedgerRow) =>
+  centsToInput(row.event === event ? row.movedCents : 0);
+
+/** Amounts have no currency symbol. Every column is a sum of the ledger: cancellations are negative. */
+const columnsFor = (rates: readonly string[]): Columns => ({
+  Time: ({ at }) => at,
+  Event: ({ event }) => event,
+  Order: ({ code }) => code,
+  Reference: ({ reference }) => reference,
+  Total: ({ totalCents }) => centsToInput(totalCents),
+  Discount: ({ discountCents }) => centsToInput(discountCents),
+  Delivery: ({ deliveryCents }) => centsToInput(deliveryCents),
+  Tax: ({ taxCents }) => centsToInput(taxCents),
+  ...Object.fromEntries(
+    rates.map((rate) => [
+      rate === '' ? 'Tax without rate' : `Tax ${rate}%`,
+      ({ taxByRate }: LedgerRow) => centsToInput(taxByRate[rate] ?? 0),
+    ]),
+  ),
+  'Amount due': ({ dueCents }) => centsToInput(dueCents),
+  Paid: movedBy('payment'),
+  Refunded: movedBy('refund'),
+  Fee: movedBy('fee'),
+});
+
+/** Columns with amounts and times, whose minus sign is no formula. */
+const TEXT_COLUMNS = new Set(['Order', 'Reference']);
+
+/**
+ * Streams the rows of a month as CSV. Only months that are over by the database's clock: their rows no longer change,
+ * so the file is the same at every download. Authorizes again before each query.
+ */
+export function mountMonthFile(app: FastifyInstance, authenticate: RequestAuth, db: Database): void {
+  app.get(
+    MONTH_PATH,
+    { schema: { hide: true }, config: { operation: 'bookkeeping.month', audience: 'admin' } },
+    async (request, reply) => {
+      const reauthorize = () => authenticate(request, 'admin');
+      const viewer = await reauthorize();
+      const { month, zone } = parseInput(MonthParams, request.query);
+      const period = periodOfMonth(month, zone);
+      if (!(await hasPassed(db, period.end))) throw conflict(errors['month-not-over']);
+      await db.transaction((tx) =>
+        recordAudit(tx, viewer, {
+          entity: 'bookkeeping',
+          entityId: month,
+          action: 'export',
+          before: null,
+          after: null,
+        }),
+      );
+      return reply
+        .header('cache-control', 'private, no-store')
+        .header('content-disposition', `attachment; filename="bookkeeping-${month}.csv"`)
+        .type('text/csv; charset=utf-8')
+        .send(Readable.from(csvChunks(db, period, reauthorize)));
+    },
+  );
+}
+
+async function* csvChunks(
+  db: Queryable,
+  period: Period,
+  reauthorize: () => Promise<unknown>,
+): AsyncGenerator<string> {
+  const columns = Object.entries(columnsFor(await taxRates(db, period)));
+  yield CSV_BOM + csvLine(columns.map(([name]) => name));
+  for (const slice of slices(period, SLICE_MS)) {
+    await reauthorize();
+    const rows = await ledgerRows(db, slice);
+    if (rows.length > 0) yield rows.map((row) => csvLine(columns.map((column) => cellOf(column, row)))).join('');
+  }
+}
+
+function cellOf([name, valueOf]: [string, (row: LedgerRow) => string], row: LedgerRow): string {
+  const value = valueOf(row);
+  return TEXT_COLUMNS.has(name) ? escapeAllFormulas(value) : value;
+}

@@ -1,0 +1,116 @@
+import type { Queryable } from '../../../server/storage/database.ts';
+import { type Sql, sql } from '../../../server/storage/sql.ts';
+import type { Period } from '../periods.ts';
+import type { Figures } from '../schemas.ts';
+
+/** The buyer of an order with one of these statuses owes nothing. */
+const VOID = sql`('cancelled', 'refunded')`;
+
+/** Orders placed in a period, deleted ones included. Two parts, because each has a partial index. */
+const placed = ({ start, end }: Period) => sql`(
+  select * from orders where deleted_at is null and created_at >= ${start} and created_at < ${end}
+  union all
+  select * from orders where deleted_at is not null and created_at >= ${start} and created_at < ${end})`;
+
+/**
+ * Changes of a status in a period that begin or end what the buyer owes. `sign`: -1 for a cancellation or refund, 1 if it
+ * is taken back.
+ */
+const voided = ({ start, end }: Period) => sql`(
+  select e.id, e.order_id, e.at, e.to_value, case when e.to_value in ${VOID} then -1 else 1 end as sign
+  from order_events e
+  where e.kind = 'status' and e.at >= ${start} and e.at < ${end}
+    and (e.from_value in ${VOID} or e.to_value in ${VOID})
+    and coalesce(e.from_value in ${VOID}, false) <> coalesce(e.to_value in ${VOID}, false))`;
+
+const moved = ({ start, end }: Period) => sql`(
+  select * from money_events where created_at >= ${start} and created_at < ${end})`;
+
+/** Sum of an order's charges of a kind (`o`: the order). */
+const charged = (kind: string) => sql`
+  coalesce((select sum(c.gross_cents) from order_charges c where c.order_id = o.id and c.kind = ${kind}), 0)`;
+
+const movedSum = (kind: string) => sql`coalesce(sum(m.cents) filter (where m.kind = ${kind}), 0)::bigint`;
+
+/** Reads the figures of a period. */
+export async function figuresOf(db: Queryable, period: Period): Promise<Figures> {
+  const row = await db.one<Figures>(sql`
+    select placed.*, moved.*, voided.* from (
+      select count(*)::int as orders, coalesce(sum(o.total_cents), 0)::bigint as "totalCents",
+             coalesce(sum(${charged('discount')}), 0)::bigint as "discountCents",
+             coalesce(sum(${charged('delivery')}), 0)::bigint as "deliveryCents",
+             coalesce(sum(${charged('tax')}), 0)::bigint as "taxCents",
+             coalesce(sum(o.due_cents), 0)::bigint as "dueCents",
+             coalesce(sum(case when o.status in ${VOID} then 0 else o.due_cents end - coalesce((
+               select sum(case m.kind when 'charge' then m.cents when 'refund' then -m.cents else 0 end)
+               from money_events m where m.order_id = o.id), 0)), 0)::bigint as "openCents"
+      from ${placed(period)} o
+    ) placed cross join (
+      select ${movedSum('charge')} as "paidCents", ${movedSum('refund')} as "refundedCents",
+             ${movedSum('fee')} as "feeCents" from ${moved(period)} m
+    ) moved cross join (
+      select coalesce(sum(v.sign * o.due_cents), 0)::bigint as "cancelledCents"
+      from ${voided(period)} v join orders o on o.id = v.order_id
+    ) voided`);
+  return row!;
+}
+
+/** A row of the monthly file. Amounts are cents and change the sums of the ledger: cancellations are negative. */
+export interface LedgerRow {
+  at: string;
+  event: 'placed' | 'cancelled' | 'refunded' | 'reinstated' | 'payment' | 'refund' | 'fee';
+  code: string;
+  reference: string;
+  totalCents: number;
+  discountCents: number;
+  deliveryCents: number;
+  taxCents: number;
+  /** Amount by tax rate in percent; '' for tax without a rate. */
+  taxByRate: Record<string, number>;
+  dueCents: number;
+  /** Of the movement of money; 0 for order events. */
+  movedCents: number;
+}
+
+/** Columns of an order event; the amounts are multiplied by `sign`. */
+const orderAmounts = (sign: Sql) => sql`
+  ${sign} * o.total_cents as "totalCents", (${sign} * ${charged('discount')})::bigint as "discountCents",
+  (${sign} * ${charged('delivery')})::bigint as "deliveryCents", (${sign} * ${charged('tax')})::bigint as "taxCents",
+  coalesce((select jsonb_object_agg(r.rate, r.cents) from (
+    select coalesce(trim_scale(c.rate)::text, '') as rate, ${sign} * sum(c.gross_cents) as cents
+    from order_charges c where c.order_id = o.id and c.kind = 'tax' group by 1) r), '{}') as "taxByRate",
+  ${sign} * o.due_cents as "dueCents", 0::bigint as "movedCents"`;
+
+/** Reads the rows of a period in the order of their times. */
+export function ledgerRows(db: Queryable, period: Period): Promise<LedgerRow[]> {
+  return db.many<LedgerRow>(sql`
+    select l.at, l.event, o.code, l.reference, l."totalCents", l."discountCents", l."deliveryCents", l."taxCents",
+           l."taxByRate", l."dueCents", l."movedCents"
+    from (
+      select o.id as order_id, o.created_at as at, 'placed' as event, 0 as place, '' as reference, ${orderAmounts(sql`1`)}
+      from ${placed(period)} o
+      union all
+      select o.id, v.at, case when v.sign = 1 then 'reinstated' else v.to_value end, 1, '', ${orderAmounts(sql`v.sign`)}
+      from ${voided(period)} v join orders o on o.id = v.order_id
+      union all
+      select m.order_id, m.created_at, case m.kind when 'charge' then 'payment' else m.kind end, 2, m.reference,
+             0, 0, 0, 0, '{}', 0, m.cents
+      from ${moved(period)} m
+    ) l join orders o on o.id = l.order_id order by l.at, l.order_id, l.place, l.reference`);
+}
+
+/** Reads the tax rates of orders placed, cancelled or refunded in a period, ascending; '' for tax without a rate. */
+export async function taxRates(db: Queryable, period: Period): Promise<string[]> {
+  const rows = await db.many<{ rate: string }>(sql`
+    select coalesce(trim_scale(c.rate)::text, '') as rate from order_charges c
+    where c.kind = 'tax' and c.order_id in (
+      select id from ${placed(period)} o union all select order_id from ${voided(period)} v)
+    group by c.rate order by c.rate nulls first`);
+  return rows.map(({ rate }) => rate);
+}
+
+/** Returns whether a time (ISO, UTC) has passed by the database's clock. */
+export async function hasPassed(db: Queryable, time: string): Promise<boolean> {
+  const row = await db.one<{ passed: boolean }>(sql`select ${time}::timestamptz <= clock_timestamp() as passed`);
+  return row!.passed;
+}

@@ -1,0 +1,3 @@
+import type { BookkeepingShellTexts } from './shell-texts.ts';
+
+export const shellTexts: BookkeepingShellTexts = { title: 'Berichte' };
