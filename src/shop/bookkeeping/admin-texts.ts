@@ -26,7 +26,8 @@ export const adminTexts = {
   },
   noChange: 'none',
   month: 'Monthly bookkeeping file',
-  monthHint: 'One row per order placed, cancelled or refunded, and per payment, refund and fee. Days are in your time zone.',
+  monthHint:
+    'One row per order placed, cancelled or refunded, and per payment, refund and fee. Days are in your time zone.',
   monthField: 'Month',
   download: (month: string) => `Download ${month} as CSV`,
 } as const;

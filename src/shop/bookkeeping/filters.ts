@@ -19,5 +19,6 @@ export const lastMonth = (today: string): string => addDays(`${today.slice(0, 7)
 
 /** Returns the date of an instant (ms) in a time zone: '2026-11-20'. */
 export const localDay = (instant: number, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(instant);
-
+  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
+    instant,
+  );

@@ -168,7 +168,11 @@ describe('the monthly file', () => {
   it('is audited', async () => {
     await download('month=2020-01', admin);
     expect(
-      (await shop.db.many(sql`select entity_id, action from audit where entity = 'bookkeeping' order by id desc limit 1`))[0],
+      (
+        await shop.db.many(
+          sql`select entity_id, action from audit where entity = 'bookkeeping' order by id desc limit 1`,
+        )
+      )[0],
     ).toEqual({ entity_id: '2020-01', action: 'export' });
   });
 });

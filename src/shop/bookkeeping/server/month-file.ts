@@ -88,7 +88,8 @@ async function* csvChunks(
   for (const slice of slices(period, SLICE_MS)) {
     await reauthorize();
     const rows = await ledgerRows(db, slice);
-    if (rows.length > 0) yield rows.map((row) => csvLine(columns.map((column) => cellOf(column, row)))).join('');
+    if (rows.length > 0)
+      yield rows.map((row) => csvLine(columns.map((column) => cellOf(column, row)))).join('');
   }
 }
 

@@ -111,6 +111,8 @@ export async function taxRates(db: Queryable, period: Period): Promise<string[]>
 
 /** Returns whether a time (ISO, UTC) has passed by the database's clock. */
 export async function hasPassed(db: Queryable, time: string): Promise<boolean> {
-  const row = await db.one<{ passed: boolean }>(sql`select ${time}::timestamptz <= clock_timestamp() as passed`);
+  const row = await db.one<{ passed: boolean }>(
+    sql`select ${time}::timestamptz <= clock_timestamp() as passed`,
+  );
   return row!.passed;
 }

@@ -129,6 +129,8 @@ describe('the note', () => {
     expect((await save(userId, 'late', 0)).body).toMatchObject({ error: { code: 'customer-note-changed' } });
     expect((await save(userId, note.text, 0)).status).toBe(200);
     expect((await save(userId, ' second\r\n', 1)).body).toEqual({ text: 'second', version: 2 });
+    expect((await save(userId, 'third', 1)).status).toBe(409);
+    expect((await one(userId)).body.note.text).toBe('second');
   });
 
   it('is audited without its text, part of the personal data, and deleted with the account', async () => {
