@@ -1,7 +1,7 @@
 import { read } from '../../shared/operation.ts';
 import type { Report, ReportParams } from './schemas.ts';
 
-export type { Figures, Report, ReportParams } from './schemas.ts';
+export type { Figures, Report } from './schemas.ts';
 
 /** Figures of a range of days in the viewer's time zone, and of as many days before. */
 export const report = read<ReportParams, Report>('bookkeeping.report', '/admin/reports', {

@@ -8,7 +8,7 @@ export interface Period {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Maximum days of a report: two years, so that one request stays within the response timeout. */
-export const MAX_DAYS = 731;
+const MAX_DAYS = 731;
 
 /** Adds days, possibly negative, to a date such as '2026-11-20'. */
 export function addDays(day: string, count: number): string {

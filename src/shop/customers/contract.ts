@@ -8,7 +8,7 @@ import type {
   SaveNote,
 } from './schemas.ts';
 
-export type { Customer, CustomerDetails, CustomersPage, CustomersParams } from './schemas.ts';
+export type { Customer, CustomerDetails } from './schemas.ts';
 
 /** Users with the role of a shopper, and administrators who have ordered, with their figures. */
 export const list = read<CustomersParams, CustomersPage>('customers.list', '/admin/customers', {

@@ -31,4 +31,8 @@ export const searchTerms = (search: string): string[] =>
 
 /** Normalizes line ends and removes surrounding space and characters that cannot be stored. */
 export const normalizeNote = (text: string): string =>
-  text.replaceAll('\0', '').replace(/\r\n?/g, '\n').replace(/\p{Surrogate}/gu, '\ufffd').trim();
+  text
+    .replaceAll('\0', '')
+    .replace(/\r\n?/g, '\n')
+    .replace(/\p{Surrogate}/gu, '\ufffd')
+    .trim();
