@@ -21,8 +21,8 @@ type Columns = Readonly<Record<string, (row: LedgerRow) => string>>;
 const movedBy = (event: LedgerRow['event']) => (row: LedgerRow) =>
   centsToInput(row.event === event ? row.movedCents : 0);
 
-/** Amounts have no currency symbol. Every column is a sum of the ledger: cancellations are negative. */
-const columnsFor = (rates: readonly string[]): Columns => ({
+/** Columns before those of the tax rates. Amounts have no currency symbol; cancellations are negative. */
+const orderColumns: Columns = {
   Time: ({ at }) => at,
   Event: ({ event }) => event,
   Order: ({ code }) => code,
@@ -31,19 +31,28 @@ const columnsFor = (rates: readonly string[]): Columns => ({
   Discount: ({ discountCents }) => centsToInput(discountCents),
   Delivery: ({ deliveryCents }) => centsToInput(deliveryCents),
   Tax: ({ taxCents }) => centsToInput(taxCents),
+};
+
+/** Columns after those of the tax rates. */
+const dueColumns: Columns = {
+  'Amount due': ({ dueCents }) => centsToInput(dueCents),
+  Paid: movedBy('payment'),
+  Refunded: movedBy('refund'),
+  Fee: movedBy('fee'),
+};
+
+const columnsFor = (rates: readonly string[]): Columns => ({
+  ...orderColumns,
   ...Object.fromEntries(
     rates.map((rate) => [
       rate === '' ? 'Tax without rate' : `Tax ${rate}%`,
       ({ taxByRate }: LedgerRow) => centsToInput(taxByRate[rate] ?? 0),
     ]),
   ),
-  'Amount due': ({ dueCents }) => centsToInput(dueCents),
-  Paid: movedBy('payment'),
-  Refunded: movedBy('refund'),
-  Fee: movedBy('fee'),
+  ...dueColumns,
 });
 
-/** Columns with amounts and times, whose minus sign is no formula. */
+/** Columns whose cells may begin like a formula. Amounts keep their minus sign, so that spreadsheets add them up. */
 const TEXT_COLUMNS = new Set(['Order', 'Reference']);
 
 /**
@@ -93,7 +102,7 @@ async function* csvChunks(
   }
 }
 
-function cellOf([name, valueOf]: [string, (row: LedgerRow) => string], row: LedgerRow): string {
-  const value = valueOf(row);
+function cellOf([name, cellText]: [string, (row: LedgerRow) => string], row: LedgerRow): string {
+  const value = cellText(row);
   return TEXT_COLUMNS.has(name) ? escapeAllFormulas(value) : value;
 }
