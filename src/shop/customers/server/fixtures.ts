@@ -1,5 +1,7 @@
 import { expect } from 'vitest';
 import type { FeatureFixtures } from '../../../../test/feature-fixtures.ts';
+import { newId } from '../../../server/storage/ids.ts';
+import { sql } from '../../../server/storage/sql.ts';
 
 export const fixtures: FeatureFixtures = {
   samples: {
@@ -20,6 +22,16 @@ export const fixtures: FeatureFixtures = {
     },
   },
   listCases: {
+    'customers.customer': {
+      async fill(shop, _, count) {
+        const { userId } = await shop.addUser({ name: 'Counted customer' });
+        await shop.db.run(sql`
+          insert into orders (id, user_id, items, item_count, quantity, total_cents)
+          select id, ${userId}, '[]', 0, 0, 100 from unnest(${Array.from({ length: count }, () => newId())}::text[]) id`);
+        await shop.db.run(sql`insert into customer_notes (user_id, note, version) values (${userId}, 'x', 1)`);
+        return { id: userId };
+      },
+    },
     'customers.list': {
       async fill(shop, _, count) {
         for (let n = 0; n < count; n++) await shop.addUser({ name: 'Counted customer' });
