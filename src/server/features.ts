@@ -3,8 +3,8 @@ import { audit } from '../shop/audit/server/feature.ts';
 import { bookkeeping } from '../shop/bookkeeping/server/feature.ts';
 import { cart } from '../shop/cart/server/feature.ts';
 import { catalogue } from '../shop/catalogue/server/feature.ts';
-import { delivery } from '../shop/delivery/server/feature.ts';
 import { customers } from '../shop/customers/server/feature.ts';
+import { delivery } from '../shop/delivery/server/feature.ts';
 import { discounts } from '../shop/discounts/server/feature.ts';
 import { documents } from '../shop/documents/server/feature.ts';
 import { legal } from '../shop/legal/server/feature.ts';
@@ -35,17 +35,17 @@ const definitions: readonly FeatureDefinition[] = [
   settings,
   wishlist,
   sales,
-  tax,
   productInformation,
   legal,
-  delivery,
   customers,
   bookkeeping,
-  // Last, as its rows in the lock order.
-  stock,
+  delivery,
+  tax,
+  // Last, as their rows in the lock order.
   discounts,
-  documents,
+  stock,
   payments,
+  documents,
 ];
 
 /** Names of the features that administrators can switch on and off, at first by the setting FEATURES. */

@@ -31,7 +31,20 @@ export interface Logo {
 export const LOGO_ASPECT = { min: 0.5, max: 6 } as const;
 
 /** Names of the optional features, in the order of the form. */
-export const FEATURES = ['wishlist', 'sales', 'stock', 'discounts', 'delivery', 'tax', 'payments', 'documents', 'legal', 'product-information', 'customers', 'bookkeeping'] as const;
+export const FEATURES = [
+  'wishlist',
+  'sales',
+  'product-information',
+  'legal',
+  'customers',
+  'bookkeeping',
+  'delivery',
+  'tax',
+  'discounts',
+  'stock',
+  'payments',
+  'documents',
+] as const;
 export type OptionalFeature = (typeof FEATURES)[number];
 
 /** Rules for new passwords: the specification's (SPEC L89), or 8 to 128 characters that are not common. */

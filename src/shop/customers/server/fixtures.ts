@@ -28,7 +28,9 @@ export const fixtures: FeatureFixtures = {
         await shop.db.run(sql`
           insert into orders (id, user_id, items, item_count, quantity, total_cents)
           select id, ${userId}, '[]', 0, 0, 100 from unnest(${Array.from({ length: count }, () => newId())}::text[]) id`);
-        await shop.db.run(sql`insert into customer_notes (user_id, note, version) values (${userId}, 'x', 1)`);
+        await shop.db.run(
+          sql`insert into customer_notes (user_id, note, version) values (${userId}, 'x', 1)`,
+        );
         return { id: userId };
       },
     },

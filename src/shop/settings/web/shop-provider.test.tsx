@@ -10,6 +10,10 @@ import type { Currency, OptionalFeature } from '../rules.ts';
 import { ORIGINAL_THEME } from '../theme.ts';
 import { ShopProvider } from './shop-provider.tsx';
 
+function Price() {
+  return <p>{formatCents(1_250)}</p>;
+}
+
 function ShopName() {
   return <p>{useShop().name}</p>;
 }
