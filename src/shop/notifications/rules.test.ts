@@ -34,6 +34,12 @@ describe('messages (SPEC L125, SETTLED 41)', () => {
       'New order o1 from user u1: pending. 2 items, quantity 3, total $1,258.00: Camel Wool Coat x 1, Enamel Teapot x 2',
     ],
     [
+      'administrators, about a placed order with another amount due',
+      adminPlacedDraft({ ...order, dueCents: 120_000 }),
+      'pending',
+      'New order o1 from user u1: pending. 2 items, quantity 3, amount due $1,200.00: Camel Wool Coat x 1, Enamel Teapot x 2',
+    ],
+    [
       'the shopper of a cancelled order',
       shopperCancelledDraft(order),
       'cancelled',

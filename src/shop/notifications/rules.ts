@@ -25,6 +25,8 @@ export type NotificationOrder = {
   readonly code: string;
   readonly userId: string;
   readonly totalCents: number;
+  /** Amount due; undefined without charges. */
+  readonly dueCents?: number | undefined;
   readonly items: readonly {
     readonly id?: string | undefined;
     readonly productId?: string | undefined;
@@ -41,15 +43,19 @@ export function shopperPlacedDraft(order: NotificationOrder): NotificationDraft 
 
 /** Creates the administrators' notification of a placed order: user, quantity, total and all lines (SPEC L125, SETTLED 41). */
 export function adminPlacedDraft(order: NotificationOrder): NotificationDraft {
-  const { code, userId, items, totalCents } = order;
-  const message = messages['user-order-placed']({
+  const { code, userId, items, totalCents, dueCents = totalCents } = order;
+  const params = {
     order: code,
     user: userId,
     items: items.length,
     quantity: items.reduce((sum, item) => sum + item.quantity, 0),
     total: totalCents,
     lines: items.map(({ title, quantity }) => `${title} x ${quantity}`).join(', '),
-  });
+  };
+  const message =
+    dueCents === totalCents
+      ? messages['user-order-placed'](params)
+      : messages['user-order-placed-due']({ ...params, due: dueCents });
   return draft(order, 'pending', message);
 }
 

@@ -39,6 +39,9 @@ export const texts: NotificationTexts = {
     'user-order-placed': (params) =>
       `Neue Bestellung ${params.order} von Kunde ${params.user}. ${params.items} Artikel, ` +
       `Menge ${params.quantity}, Summe ${formatCents(params.total)}: ${params.lines}`,
+    'user-order-placed-due': (params) =>
+      `Neue Bestellung ${params.order} von Kunde ${params.user}. ${params.items} Artikel, ` +
+      `Menge ${params.quantity}, zu zahlen ${formatCents(params.due)}: ${params.lines}`,
     'user-order-cancelled': ({ order, user }) => `Die Bestellung ${order} von Kunde ${user} wurde storniert.`,
     'withdrawal-received': ({ order }) =>
       `Ein Widerruf der Bestellung ${order} ist eingegangen. Bearbeiten Sie ihn unter Widerrufe.`,

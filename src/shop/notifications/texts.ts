@@ -43,6 +43,18 @@ export const texts = {
     }) =>
       `New order ${params.order} from user ${params.user}: pending. ${params.items} items, ` +
       `quantity ${params.quantity}, total ${formatCents(params.total)}: ${params.lines}`,
+    /** With charges; `total` and `due` in cents. */
+    'user-order-placed-due': (params: {
+      order: string;
+      user: string;
+      items: number;
+      quantity: number;
+      total: number;
+      due: number;
+      lines: string;
+    }) =>
+      `New order ${params.order} from user ${params.user}: pending. ${params.items} items, ` +
+      `quantity ${params.quantity}, amount due ${formatCents(params.due)}: ${params.lines}`,
     'user-order-cancelled': ({ order, user }: { order: string; user: string }) =>
       `Order ${order} of user ${user} has been cancelled.`,
     'withdrawal-received': ({ order }: { order: string }) =>

@@ -191,6 +191,8 @@ export const Dashboard = z.object({
       status: z.string(),
       itemCount: z.number(),
       totalCents: z.number(),
+      /** Amount due, if it differs from the total. */
+      dueCents: z.number().exactOptional(),
       createdAt: z.string(),
       /** Product and image of its first item. */
       productId: z.string(),

@@ -9,11 +9,13 @@ import { outbox } from '../../../server/mail/outbox.ts';
 import { type Sql, sql } from '../../../server/storage/sql.ts';
 import { deleteAccount, PERSONAL_DATA_PATH } from '../../account/contract.ts';
 import { quoteCart } from '../../cart/quote.ts';
+import { mine as myNotifications } from '../../notifications/contract.ts';
 import {
   adminOne,
   adminRemove,
   adminSetStatuses,
   adminUpdate,
+  dashboard,
   EXPORT_PATH,
 } from '../../orders/admin-contract.ts';
 import {
@@ -478,6 +480,15 @@ describe('a use', () => {
 });
 
 describe('emails, downloads and exports', () => {
+  it('and notifications and dashboard of administrators show the amount due', async () => {
+    const { code } = await addCode(shop);
+    await discountedOrder(await shop.addUser(), code);
+    const [newest] = (await shop.read(dashboard, { day: '2026-11-20', zone: 'UTC' }, admin)).body.newest;
+    expect(newest).toMatchObject({ totalCents: 2_500, dueCents: 2_250 });
+    const { items } = (await shop.read(myNotifications, {}, admin)).body;
+    expect(items[0]?.message).toContain('amount due $22.50');
+  });
+
   it('tell the buyer the discount and the amount due', async () => {
     const { code } = await addCode(shop);
     const user = await shop.addUser();

@@ -70,10 +70,14 @@ export function bestSellers(db: Queryable, limit: number): Promise<{ productId: 
     order by pieces desc, product_id limit ${limit}`);
 }
 
-/** Reads the newest orders, each with the image of its first item. */
-export function newestOrders(db: Queryable, limit: number): Promise<Dashboard['newest']> {
-  return db.many(sql`
-    select id, code, status, item_count as "itemCount", total_cents as "totalCents", created_at as "createdAt",
-           coalesce(items->0->>'productId', '') as "productId", coalesce(items->0->>'image', '') as image
+/** Reads the newest orders, each with the image of its first item, and with its amount due if that is not the total. */
+export async function newestOrders(db: Queryable, limit: number): Promise<Dashboard['newest']> {
+  const rows = await db.many<Dashboard['newest'][number] & { dueCents: number }>(sql`
+    select id, code, status, item_count as "itemCount", total_cents as "totalCents", due_cents as "dueCents",
+           created_at as "createdAt", coalesce(items->0->>'productId', '') as "productId",
+           coalesce(items->0->>'image', '') as image
     from orders where deleted_at is null order by id desc limit ${limit}`);
+  return rows.map(({ dueCents, ...order }) =>
+    dueCents === order.totalCents ? order : { ...order, dueCents },
+  );
 }

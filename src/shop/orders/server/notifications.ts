@@ -42,8 +42,8 @@ export async function notifyOrderPlaced(
   mail: MailService,
   order: OrderToNotify,
 ): Promise<void> {
-  const { id, code, userId, items, totalCents } = order;
-  const summary = { code, userId: userId ?? '', items, totalCents };
+  const { id, code, userId, items, totalCents, dueCents } = order;
+  const summary = { code, userId: userId ?? '', items, totalCents, dueCents };
   const admins = adminPlacedDraft(summary);
   if (userId) await notifyUserAndAdmins(tx, userId, id, { user: shopperPlacedDraft(summary), admins });
   else await notifyAdmins(tx, id, admins);

@@ -57,19 +57,21 @@ export function NewestOrders({ orders }: { orders: Dashboard['newest'] }) {
       title={words.newest.heading}
       none={words.newest.none}
       actions={<TextLink to="/admin/orders">{words.newest.all}</TextLink>}
-      rows={orders.map(({ id, code, status, itemCount, totalCents, productId, image }) => ({
-        id,
-        to: `/admin/orders?search=${code}`,
-        name: code,
-        note: words.newest.items(itemCount),
-        thumb: { id: productId, src: image },
-        end: (
-          <>
-            <StatusBadge status={status} label={statusLabel(status)} />
-            {value(formatCents(totalCents))}
-          </>
-        ),
-      }))}
+      rows={orders.map(
+        ({ id, code, status, itemCount, totalCents, dueCents = totalCents, productId, image }) => ({
+          id,
+          to: `/admin/orders?search=${code}`,
+          name: code,
+          note: words.newest.items(itemCount),
+          thumb: { id: productId, src: image },
+          end: (
+            <>
+              <StatusBadge status={status} label={statusLabel(status)} />
+              {value(formatCents(dueCents))}
+            </>
+          ),
+        }),
+      )}
     />
   );
 }
