@@ -26,7 +26,7 @@ export interface DiscountTerms {
   minimumCents: number;
   /** Maximum uses by all users together; null: unlimited. */
   maxUses: number | null;
-  /** Maximum uses by one user; null: unlimited. */
+  /** Maximum uses by one user; null: unlimited. Deleted accounts are not recognised: nothing personal is kept of them. */
   maxUsesPerUser: number | null;
 }
 
