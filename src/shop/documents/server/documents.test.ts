@@ -110,6 +110,8 @@ describe('settings of documents', () => {
 });
 
 describe('an invoice', () => {
+  beforeAll(() => enterSeller(shop));
+
   it('is refused for unknown, deleted, cancelled and refunded orders, and to shoppers', async () => {
     const unknown = await shop.write(issueInvoice, { id: 'unknown' }, admin);
     expect([unknown.status, code(unknown)]).toEqual([404, 'document-order-not-found']);
@@ -206,6 +208,7 @@ describe('an invoice', () => {
 });
 
 it('an invoice and its credit notes contain the tax that was stored with the order', async () => {
+  await enterSeller(shop);
   await shop.db.run(sql`
     create table if not exists order_taxes (order_id text, rate integer, net_cents bigint, tax_cents bigint,
       gross_cents bigint, inclusive boolean, label text)`);
@@ -225,6 +228,8 @@ it('an invoice and its credit notes contain the tax that was stored with the ord
 });
 
 describe('a credit note', () => {
+  beforeAll(() => enterSeller(shop));
+
   it('credits lines, then the rest, and no more', async () => {
     const order = await addOrder(shop, ann, {
       items: [
@@ -271,6 +276,8 @@ describe('a credit note', () => {
 });
 
 describe('a PDF', () => {
+  beforeAll(() => enterSeller(shop));
+
   it('is downloaded by the buyer and administrators only', async () => {
     const order = await addOrder(shop, ann);
     const { id, number } = await issue(order);
@@ -334,6 +341,8 @@ describe('a PDF', () => {
 });
 
 describe('the list', () => {
+  beforeAll(() => enterSeller(shop));
+
   it('is searched and filtered', async () => {
     const order = await addOrder(shop, ann);
     const { id, number, orderCode, issuedOn } = await issue(order);
@@ -363,6 +372,8 @@ describe('the list', () => {
 });
 
 describe('an order that is shipped', () => {
+  beforeAll(() => enterSeller(shop));
+
   const ship = (id: string) => shop.write(adminUpdate, { id, status: 'shipped' }, admin);
   const invoiceOf = (id: string) => shop.db.one(sql`select 1 from documents where order_id = ${id}`);
   const queued = (id: string) =>
@@ -391,6 +402,7 @@ describe('an order that is shipped', () => {
 });
 
 it('exports the documents of a user, and keeps them when the account is deleted', async () => {
+  await enterSeller(shop);
   const leaver = await shop.addUser({ name: 'Lea' });
   const { id, number, orderCode } = await issue(await addOrder(shop, leaver, { status: 'delivered' }));
   const data = (await get(PERSONAL_DATA_PATH, leaver)).json();
@@ -407,6 +419,7 @@ it('exports the documents of a user, and keeps them when the account is deleted'
 });
 
 it('the doctor finds missing numbers, and invoices whose amount is not that of their order', async () => {
+  await enterSeller(shop);
   const [gone, changed] = [await addOrder(shop, ann), await addOrder(shop, ann)];
   const { id, number } = await issue(gone);
   await issue(changed);
