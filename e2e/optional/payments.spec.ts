@@ -110,7 +110,9 @@ test('an owner offers payment, a shopper orders by transfer, and the owner recor
     await expect(state).toHaveText('Partly paid');
     await admin.getByRole('button', { name: 'Undo' }).click();
     await expect(state).toHaveText('Open');
+    await expect(row).not.toContainText('paid');
     await mark.click();
+    await expect(dialog.getByLabel('Amount')).toHaveValue(TOTAL.slice(1));
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(state).toHaveText('Paid');
     await expect(row).toContainText(`paid ${TOTAL}`);

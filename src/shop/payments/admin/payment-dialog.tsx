@@ -18,7 +18,8 @@ export default function PaymentDialog({ payment, view, onClose }: PaymentDialogP
   const { data, error } = useRead(adminOne, { id: payment.orderId });
   const [isRefunding, setRefunding] = useState(false);
   const current = data?.payment ?? payment;
-  if (view === 'confirm') return <ConfirmDialog payment={current} onClose={onClose} />;
+  // The row may be a second old; the form begins with the newest amounts.
+  if (view === 'confirm') return data || error ? <ConfirmDialog payment={current} onClose={onClose} /> : null;
   if (data && isRefunding)
     return <RefundDialog details={data} onClose={onClose} onBack={() => setRefunding(false)} />;
   return (

@@ -1,7 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { refusalOf, renderScreen } from '../../../../test/render-screen.tsx';
 import { cachedRead } from '../../../../test/shopping-fixtures.ts';
+import { cacheReads } from '../../../web/api/read-cache.ts';
 import { type AdminPayment, type AdminPaymentDetails, adminList, adminOne } from '../contract.ts';
 import { PaymentsScreen } from './payments-screen.tsx';
 
@@ -115,6 +116,24 @@ it('shows in the dialog that another administrator has recorded a payment', asyn
   await dialog();
   press('Save');
   expect(await screen.findByText(/The payment has changed/)).toBeTruthy();
+});
+
+it('does not refund a payment that another administrator has changed since the form was opened', async () => {
+  const view = open([payment], () => refusalOf(409, 'payment-changed', 'The payment has changed.'));
+  press('Details of order 0123456789');
+  await dialog();
+  press('Refund');
+  act(() => {
+    const newer = { ...details, payment: { ...payment, version: 2, refundedCents: 100 } };
+    view.store.dispatch(cacheReads([cachedRead(adminOne, { id: 'o1' }, newer)]));
+  });
+  type('Mug, pieces (at most 2)', '1');
+  type('Reason', 'A scratch');
+  press('Record refund');
+  expect(await screen.findByText(/The payment has changed/)).toBeTruthy();
+  expect(changes(view)).toMatchObject([{ body: { version: 1 } }]);
+  press('Record refund');
+  await waitFor(() => expect(changes(view)).toMatchObject([{}, { body: { version: 2 } }]));
 });
 
 it('shows the history and undoes a payment', async () => {

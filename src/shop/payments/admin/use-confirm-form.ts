@@ -21,6 +21,9 @@ export function useConfirmForm(payment: AdminPayment, onSaved: () => void) {
     receivedOn: isoToLocalInput(new Date(now).toISOString(), timeZone).slice(0, 10),
     note: '',
   }));
+  // The version that the form was filled from: a payment that changes meanwhile is refused. Undefined after a refusal,
+  // which has shown the new amounts.
+  const [version, setVersion] = useState<number | undefined>(payment.version);
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<string>();
   // A repeated request after a lost response has the same key.
@@ -52,32 +55,33 @@ export function useConfirmForm(payment: AdminPayment, onSaved: () => void) {
       ...(note.length > LIMITS.note && { note: words.noteTooLong }),
     };
     if (Object.keys(found).length > 0) return showErrors(found);
-    const input = { id, version: payment.version, cents, receivedOn: form.receivedOn, note };
+    const input = { id, version: version ?? payment.version, cents, receivedOn: form.receivedOn, note };
     const result = await run(input, { idempotencyKey: key });
     if (!result) return {};
     if (!result.ok) {
       const { message, fields } = result.error;
       if (fields) return showErrors(fields);
       setFailure(message);
+      setVersion(undefined);
       setKey(newRequestKey());
       return {};
     }
-    const { version } = result.value;
+    const saved = result.value.version;
     toast({
       kind: 'success',
       text: words.confirmed(orderCode, formatCents(cents)),
       about: id,
-      undo: () => undoNewest(version),
+      undo: () => undoNewest(saved),
     });
     onSaved();
     return {};
   }
 
   /** Undoes the payment that was just recorded, unless the payment has changed since. */
-  async function undoNewest(version: number): Promise<void> {
+  async function undoNewest(saved: number): Promise<void> {
     const details = await callRead(adminOne, { id });
     const event = details.ok && details.value.events.find(({ kind }) => kind === 'confirmed');
-    const result = event ? await send(undo, { id, version, event: event.id }) : undefined;
+    const result = event ? await send(undo, { id, version: saved, event: event.id }) : undefined;
     if (result?.ok) toast({ kind: 'success', text: words.undone(orderCode), about: id });
     else {
       const reason = result?.ok === false ? result.error.message : details.ok ? '' : details.error.message;

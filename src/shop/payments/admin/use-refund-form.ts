@@ -29,6 +29,9 @@ export function useRefundForm({ payment, lines }: AdminPaymentDetails, onSaved: 
     reason: '',
     restock: false,
   }));
+  // The version that the form was opened with: a payment that changes meanwhile is refused. Undefined after a refusal,
+  // which has shown the new amounts.
+  const [version, setVersion] = useState<number | undefined>(payment.version);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState<string>();
   // A repeated request after a lost response has the same key.
@@ -76,7 +79,7 @@ export function useRefundForm({ payment, lines }: AdminPaymentDetails, onSaved: 
     const isLines = form.kind === 'lines';
     const result = await run(
       {
-        ...{ id, version: payment.version, cents, reason: reason.trim() },
+        ...{ id, version: version ?? payment.version, cents, reason: reason.trim() },
         ...{ lines: isLines ? chosen : [], restock: isLines && restock },
       },
       { idempotencyKey: key },
@@ -84,6 +87,7 @@ export function useRefundForm({ payment, lines }: AdminPaymentDetails, onSaved: 
     if (!result) return {};
     if (!result.ok) {
       const { message, fields } = result.error;
+      setVersion(undefined);
       setErrors(fields ?? {});
       // The field of the amount is not shown for lines.
       setFailure((form.kind === 'lines' && fields?.cents) || (fields ? undefined : message));
