@@ -97,6 +97,7 @@ export const forbidden: ForbiddenImport[] = [
     'src/shop/orders/contract.ts',
   ),
   forbiddenImport('direction-of-pricing', 'src/shop/pricing/quote.ts', 'src/shop/cart/rules.ts'),
+  forbiddenImport('direction-of-payments', 'src/shop/payments/server/refund.ts', 'src/shop/orders/rules.ts'),
   forbiddenImport('direction-of-legal', 'src/shop/legal/server/withdraw.ts', 'src/shop/cart/rules.ts'),
   forbiddenImport('direction-of-audit', 'src/shop/audit/server/queries.ts', 'src/shop/orders/rules.ts'),
   forbiddenImport(

@@ -52,6 +52,13 @@ const params: Intersection<AllParams> & Record<string, string | number> = {
   at: 1_001,
   first: 'North',
   second: 'South',
+  leftCents: 500,
+  limit: 10,
+  address: 'ftp://shop.test',
+  paid: 900,
+  refunded: 200,
+  open: 300,
+  cents: 250,
 };
 
 it('contains every code once', async () => {
