@@ -27,14 +27,19 @@ interface Chunk {
 
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 /** Limits of a page's JavaScript (Brotli bytes), 1 to 2 kB above the largest page. The goal of Home is 110 kB. */
-const HOME_LIMIT = 110_000;
-const SHOPPER_LIMIT = 114_500;
-const ADMIN_LIMIT = 119_500;
+const HOME_LIMIT = 110_500;
+const SHOPPER_LIMIT = 116_500;
+const ADMIN_LIMIT = 121_000;
+/** Pages that load the address formats of all countries, and the rules of delivery prices. */
+const LARGER_LIMITS: Readonly<Record<string, number>> = {
+  'addresses-page': 121_500,
+  'admin/delivery-page': 128_500,
+};
 const STYLES_LIMIT = 15_000;
 
 const isAdminPage = (name: string) => /^admin[-/]/.test(name);
 const limitOf = (name: string) =>
-  isAdminPage(name) ? ADMIN_LIMIT : name === 'home' ? HOME_LIMIT : SHOPPER_LIMIT;
+  LARGER_LIMITS[name] ?? (isAdminPage(name) ? ADMIN_LIMIT : name === 'home' ? HOME_LIMIT : SHOPPER_LIMIT);
 const isAdminModule = (module: string) =>
   /^src\/shop\/[^/]+\/(admin\/|admin-)|^src\/web\/pages\/admin-/.test(module);
 /** Pages by their keys in the manifest; only a demo shop serves the developer pages (`dev-*`). */

@@ -4,6 +4,7 @@ import { afterAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { newId } from '../../src/server/storage/ids.ts';
 import { sql } from '../../src/server/storage/sql.ts';
+import { readOpenApi } from '../../test/openapi.ts';
 import { placeOrder } from '../../test/orders.ts';
 import { insertProducts } from '../../test/products.ts';
 import type { RawSocket } from '../../test/raw-socket.ts';
@@ -73,7 +74,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-const openapi = JSON.parse((await shop.http.inject('/api/openapi.json')).body) as {
+const openapi = (await readOpenApi(shop)) as {
   paths: Record<string, Record<string, OperationDoc>>;
 };
 const operations = Object.entries(openapi.paths).flatMap(([path, methods]) =>

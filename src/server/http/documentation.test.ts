@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readOpenApi } from '../../../test/openapi.ts';
 import { type TestShop, testShop } from '../../../test/shop.ts';
 import { MAX_UNCOMPRESSED_BYTES } from './compressed-text.ts';
 
@@ -9,12 +10,19 @@ interface Body {
   oneOf?: { properties: object; required: string[] }[];
 }
 
+interface OpenApi {
+  paths: Record<
+    string,
+    Record<string, { requestBody?: { content: { 'application/json': { schema: Body } } } }>
+  >;
+}
+
 let shop: TestShop;
 let bodyOf: (path: string, method: string) => Body | undefined;
 beforeAll(async () => {
   shop = await testShop({}, { jobs: false });
-  const { paths } = JSON.parse((await shop.http.inject('/api/openapi.json')).body);
-  bodyOf = (path, method) => paths[path][method].requestBody?.content['application/json'].schema;
+  const { paths } = await readOpenApi<OpenApi>(shop);
+  bodyOf = (path, method) => paths[path]![method]!.requestBody?.content['application/json'].schema;
 });
 afterAll(() => shop.close());
 

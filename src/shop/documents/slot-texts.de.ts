@@ -23,7 +23,7 @@ export const slotTexts: DocumentSlotTexts = {
     quantity: (title, left) => `${title} (höchstens ${left})`,
     quantityInvalid: (left) => `Geben Sie eine ganze Zahl von 0 bis ${left} ein.`,
     delivery: (amount) => `Versand (${amount})`,
-    amount: 'Betrag in $',
+    amount: 'Betrag',
     amountHint: 'Wie die Preise: ohne Steuer, wenn die Preise keine enthalten.',
     amountInvalid: 'Geben Sie einen Betrag von mindestens 0,01 ein.',
     reason: 'Grund',

@@ -23,7 +23,7 @@ export const slotTexts = {
     quantity: (title: string, left: number) => `${title} (at most ${left})`,
     quantityInvalid: (left: number) => `Enter a whole number from 0 to ${left}.`,
     delivery: (amount: string) => `Delivery (${amount})`,
-    amount: 'Amount in $',
+    amount: 'Amount',
     amountHint: 'In the same terms as the prices: without tax if prices do not include it.',
     amountInvalid: 'Enter an amount of at least 0.01.',
     reason: 'Reason',

@@ -102,7 +102,10 @@ describe('discounts.apply', () => {
       { code: ` ${code.toLowerCase()} `, totalCents: 1_000 },
       await shop.addUser(),
     );
-    expect([status, body]).toEqual([200, { code, kind: 'amount', value: 500, minimumCents: 1_000 }]);
+    expect([status, body]).toEqual([
+      200,
+      { code, endsAt: null, kind: 'amount', value: 500, minimumCents: 1_000 },
+    ]);
   });
 
   it.each<[string, () => Promise<string>, string]>([

@@ -209,13 +209,11 @@ describe('an invoice', () => {
 
 it('an invoice and its credit notes contain the tax that was stored with the order', async () => {
   await enterSeller(shop);
-  await shop.db.run(sql`
-    create table if not exists order_taxes (order_id text, rate integer, net_cents bigint, tax_cents bigint,
-      gross_cents bigint, inclusive boolean, label text)`);
   const order = await addOrder(shop, ann, { items: [{ title: 'Mug', priceCents: 11_900, quantity: 1 }] });
   await shop.db.run(sql`
-    insert into order_taxes (order_id, rate, net_cents, tax_cents, gross_cents, inclusive, label)
-    values (${order}, 19000, 10000, 1900, 11900, true, 'VAT')`);
+    insert into order_taxes (order_id, rate, net_cents, tax_cents, gross_cents, inclusive, label, country, destination,
+      reverse_charge, exempt)
+    values (${order}, 19000, 10000, 1900, 11900, true, '{"en": "VAT", "de": "MwSt."}', 'DE', 'DE', false, false)`);
   const { id } = await issue(order);
   const half = await credit(id, { credit: { kind: 'amount', cents: 5_951 } });
   const rows = await shop.db.many<{ taxes: object[] }>(sql`

@@ -53,26 +53,28 @@ async function selectOrders(db: Queryable, condition: Sql, lock: Sql = empty): P
     db,
     rows.map(({ id }) => id),
   );
-  return rows.map(({ buyerName: name, buyerAddress: address, language, ...row }) => ({
-    ...row,
-    charges: row.charges as DocumentCharge[],
-    buyer: { name, address },
-    taxes: taxes.get(row.id) ?? [],
-    language: parseLanguage(language) ?? LANGUAGES[0],
-  }));
+  return rows.map(({ buyerName: name, buyerAddress: address, language: stored, ...row }) => {
+    const language = parseLanguage(stored) ?? LANGUAGES[0];
+    return {
+      ...row,
+      charges: row.charges as DocumentCharge[],
+      buyer: { name, address },
+      taxes: (taxes.get(row.id) ?? []).map((tax) => ({ ...tax, label: tax.label[language] })),
+      language,
+    };
+  });
 }
 
-/** Reads the stored tax of orders, the highest rate first. Shops without tax have no such table. */
-async function findTaxes(db: Queryable, ids: readonly string[]): Promise<Map<string, DocumentTax[]>> {
-  const table = await db.one<{ exists: boolean }>(
-    sql`select to_regclass('order_taxes') is not null as exists`,
-  );
-  if (!table!.exists) return new Map();
-  const rows = await db.many<DocumentTax & { orderId: string }>(sql`
+/** The tax of an order, with its name in each language. */
+type StoredTax = Omit<DocumentTax, 'label'> & { label: Readonly<Record<Language, string>> };
+
+/** Reads the stored tax of orders, the highest rate first. */
+async function findTaxes(db: Queryable, ids: readonly string[]): Promise<Map<string, StoredTax[]>> {
+  const rows = await db.many<StoredTax & { orderId: string }>(sql`
     select order_id as "orderId", rate, net_cents as "netCents", tax_cents as "taxCents", gross_cents as "grossCents",
       inclusive, label
     from order_taxes where order_id = any(${[...ids]}::text[]) order by order_id, rate desc`);
-  const byOrder = new Map<string, DocumentTax[]>();
+  const byOrder = new Map<string, StoredTax[]>();
   for (const { orderId, ...tax } of rows) byOrder.set(orderId, [...(byOrder.get(orderId) ?? []), tax]);
   return byOrder;
 }

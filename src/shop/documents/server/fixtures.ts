@@ -2,7 +2,6 @@ import type { FeatureFixtures } from '../../../../test/feature-fixtures.ts';
 import type { TestShop, TestUser } from '../../../../test/shop.ts';
 import { newId } from '../../../server/storage/ids.ts';
 import { sql } from '../../../server/storage/sql.ts';
-import { CURRENCY } from '../money.ts';
 import { DEFAULT_SETTINGS, type DocumentSettings } from '../settings.ts';
 import { invoiceSnapshot } from '../snapshot.ts';
 import { findDocumentOrders } from './find-orders.ts';
@@ -90,7 +89,7 @@ export async function addInvoice(
         issuedAt: takenAt,
         issuedOn: takenAt.slice(0, 10),
         language: 'en',
-        currency: CURRENCY,
+        currency: 'USD',
       },
       order!,
       SETTINGS,

@@ -2,11 +2,11 @@ import { type Actor, recordAudit } from '../../../server/audit/record.ts';
 import type { Jobs } from '../../../server/jobs/jobs.ts';
 import type { Transaction } from '../../../server/storage/database.ts';
 import { newId } from '../../../server/storage/ids.ts';
+import { currentCurrency } from '../../../shared/money.ts';
 import { conflict, notFound } from '../../../shared/refusal.ts';
 import type { IssuedDocument } from '../contract.ts';
 import { addCredits, type Credit, type CreditProblem, creditNoteOf, priceOf } from '../credit.ts';
 import { errors } from '../errors.ts';
-import { CURRENCY } from '../money.ts';
 import { formatNumber, seriesOf } from '../numbers.ts';
 import type { DocumentSettings } from '../settings.ts';
 import {
@@ -137,7 +137,7 @@ async function issue(
     issuedAt: taken.takenAt,
     issuedOn: seriesOf(format, day) === series ? day : today,
     language,
-    currency: CURRENCY,
+    currency: currentCurrency(),
   });
   // A refusal rolls the number back.
   if (findWrongSums(snapshot).length > 0) throw conflict(errors['document-sums-wrong']);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readOpenApi } from '../../../../test/openapi.ts';
 import { type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
 import { purgeDeleted } from '../../../server/storage/deleted-records.ts';
 import { newId } from '../../../server/storage/ids.ts';
@@ -80,9 +81,7 @@ test('offers no way to create a notification or change more than its read state'
   const sent = { id, message: 'changed', userId: 'other-user', read: false } as unknown as { id: string };
   expect((await shop.write(notifications.markRead, sent, user)).status).toBe(400);
   expect(await pageOf(user)).toMatchObject({ items: [{ message: 'as it was', read: false }] });
-  const { paths } = JSON.parse((await shop.http.inject('/api/openapi.json')).body) as {
-    paths: Record<string, object>;
-  };
+  const { paths } = await readOpenApi<{ paths: Record<string, object> }>(shop);
   const methods = Object.entries(paths).flatMap(([path, at]) =>
     path.startsWith('/api/notifications') ? Object.keys(at).map((method) => `${method} ${path}`) : [],
   );

@@ -5,6 +5,7 @@ import type { TestShop } from '../../../../test/shop.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import { DEFAULT_SETTINGS } from '../default-rates.ts';
 import type { TaxSettings } from '../rules.ts';
+import { writeClasses } from './classes-table.ts';
 
 type Db = Pick<TestShop, 'db'>;
 
@@ -62,11 +63,12 @@ export const fixtures: FeatureFixtures = {
     'tax.report': { fill: (shop) => saveTax(shop).then(() => ({})), fixed: true },
     'tax.products': {
       async fill(shop, _, count) {
-        await insertProducts(
+        const ids = await insertProducts(
           shop.db,
           Array.from({ length: count }, () => ({ title: 'Counted thing' })),
         );
-        return {};
+        await shop.db.transaction((tx) => writeClasses(tx, 'second-reduced', ids));
+        return { show: 'second-reduced' };
       },
     },
   },

@@ -1,2 +1,0 @@
-/** ISO 4217 code of all amounts. */
-export const CURRENCY = 'USD';
