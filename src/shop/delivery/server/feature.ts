@@ -1,6 +1,7 @@
 import type { FeatureDefinition } from '../../../server/feature.ts';
 import { addressCommands } from './address-commands.ts';
 import { checks } from './checks.ts';
+import { duties } from './duties.ts';
 import { parcelCommands } from './parcel-commands.ts';
 import { deliveryData } from './personal-data.ts';
 import { mine, ofOrder, options, terms, weights } from './queries.ts';
@@ -13,6 +14,7 @@ export const delivery: FeatureDefinition = {
   create: () => ({
     reads: [options, mine, ofOrder, terms, weights],
     writes: [...addressCommands, ...parcelCommands, ...termsCommands],
+    duties,
     // Deleting the profile deletes the address book (foreign key); a trigger clears the addresses of orders with theirs.
     personalData: { exportFor: deliveryData },
   }),

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { germanModules } from '../../../../test/german-modules.ts';
+import { insertProducts } from '../../../../test/products.ts';
 import { loadRenderer, type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
 import { optionalFeatures } from '../../../server/features.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import type { Language } from '../../../shared/languages.ts';
+import { saveNewTerms, TERMS } from '../../delivery/server/fixtures.ts';
 import { save as saveSettings } from '../../settings/contract.ts';
 import { sampleSettings } from '../../settings/server/fixtures.ts';
+import { saveTax } from '../../tax/server/fixtures.ts';
 import { overview, page, pages, preview, restoreText, saveText, text } from '../contract.ts';
 import { DUTIES } from '../duties.ts';
 import { LEGAL_PAGES, type LegalPage, MAX_TEXT } from '../rules.ts';
@@ -215,6 +218,29 @@ describe('the checklist', () => {
     const { duties, texts } = (await shop.read(overview, {}, admin)).body;
     expect(duties.map(({ name }) => name)).toEqual([...DUTIES]);
     expect(texts).toHaveLength(2 * LEGAL_PAGES.length);
+  });
+
+  test('duties of features follow their data', async () => {
+    const states = async () =>
+      Promise.all(
+        ['tax', 'delivery-costs', 'unit-price', 'manufacturer'].map(
+          async (name) => (await duty(name))!.isDone,
+        ),
+      );
+    expect(await duty('lowest-price')).toEqual({
+      name: 'lowest-price',
+      isDone: true,
+      to: '/admin/product-information',
+    });
+    expect(await states()).toEqual([false, false, true, true]); // no products
+    await saveTax(shop);
+    await saveNewTerms(shop.db, TERMS);
+    const [id] = await insertProducts(shop.db, [{ title: 'Honey' }]);
+    expect(await states()).toEqual([true, true, false, false]);
+    await shop.db.run(sql`update products set deleted_at = now() where id = ${id}`);
+    expect(await states()).toEqual([true, true, true, true]);
+    await saveNewTerms(shop.db, { ...TERMS, methods: [] });
+    expect(await states()).toEqual([true, false, true, true]);
   });
 
   test('knows every duty that a feature declares, each once', () => {

@@ -1,6 +1,7 @@
 import type { FeatureDefinition } from '../../../server/feature.ts';
 import { checks } from './checks.ts';
 import { save } from './commands.ts';
+import { duties } from './duties.ts';
 import { addManufacturer, removeManufacturer, updateManufacturer } from './manufacturer-commands.ts';
 import { list, manufacturers, missing, ofProduct, row } from './queries.ts';
 
@@ -11,5 +12,6 @@ export const productInformation: FeatureDefinition = {
   create: () => ({
     reads: [ofProduct, list, row, missing, manufacturers],
     writes: [save, addManufacturer, updateManufacturer, removeManufacturer],
+    duties,
   }),
 };
