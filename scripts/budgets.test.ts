@@ -24,18 +24,18 @@ it('accepts a build within the budgets', () => {
 it.each([
   [
     'too much JavaScript on the home page',
-    { pages: [page('home', { size: 110_001 })] },
-    'JavaScript of home: 110.0 kB',
+    { pages: [page('home', { size: 111_000 })] },
+    'JavaScript of home: 111.0 kB',
   ],
   [
     'too much JavaScript on a page',
-    { pages: [page('cart', { size: 115_000 })] },
-    'JavaScript of cart: 115.0 kB',
+    { pages: [page('cart', { size: 117_000 })] },
+    'JavaScript of cart: 117.0 kB',
   ],
   [
     'too much JavaScript in the back office',
-    { pages: [page('admin-orders', { size: 120_000 })] },
-    'JavaScript of admin-orders: 120.0 kB',
+    { pages: [page('admin-orders', { size: 122_000 })] },
+    'JavaScript of admin-orders: 122.0 kB',
   ],
   ['a stylesheet over its budget', { styles: 15_001 }, 'stylesheet: 15.0 kB'],
   [
