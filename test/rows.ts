@@ -91,7 +91,8 @@ function snapshotQueries(db: Queryable): Promise<SnapshotQueries> {
 
 async function buildQueries(db: Queryable): Promise<SnapshotQueries> {
   const names = await tables(db);
-  const counts = names.map((name) => `'${name}', (select count(*) from ${name})`);
+  // Not jsonb_build_object, which takes at most 100 arguments.
+  const counts = names.map((name) => `('${name}', (select count(*) from ${name}))`);
   const written = names.map(
     (name) => `
       select '${name}' as name, (select count(*) from ${name}) as count, array(
@@ -100,7 +101,8 @@ async function buildQueries(db: Queryable): Promise<SnapshotQueries> {
   );
   return {
     counts: raw(
-      `select pg_current_snapshot()::text as snapshot, jsonb_build_object(${counts.join(', ')}) as counts`,
+      `select pg_current_snapshot()::text as snapshot, jsonb_object_agg(name, count) as counts
+       from (values ${counts.join(', ')}) counted (name, count)`,
     ),
     written: raw(written.join(' union all ')),
   };

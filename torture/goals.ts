@@ -187,7 +187,7 @@ export const goals: readonly Goal[] = [
     id: 'G22',
     subject: 'fuzz',
     target:
-      '{1,000|20,000} requests × 3 roles from openapi.json, {300|2,000} malformed frames, {1,000|2,000} live reads: 0 × 5xx, 0 undocumented responses, memory + 50 MB at most',
+      '{1,600|20,000} requests × 3 roles from openapi.json, {300|2,000} malformed frames, {1,600|2,000} live reads: 0 × 5xx, 0 undocumented responses, memory + 50 MB at most',
     tests: 'torture/input/fuzz.test.ts',
   },
   {

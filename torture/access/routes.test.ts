@@ -76,6 +76,8 @@ function redirectTarget(access: string, persona: Persona): string | undefined {
   return access === 'admin' && persona !== 'admin' ? '/not-authorized' : undefined;
 }
 
+/** Parameters that a download needs. */
+const queries: Readonly<Record<string, string>> = { 'bookkeeping.month': '?month=2026-01&zone=UTC' };
 const otherRoutes = routes.filter(({ audience }) => audience !== undefined) as Required<Route>[];
 describe.each(otherRoutes)('$method $url ($operation)', ({ method, url, operation, audience }) => {
   let file: { bytes: Uint8Array; name: string };
@@ -90,7 +92,10 @@ describe.each(otherRoutes)('$method $url ($operation)', ({ method, url, operatio
     const { caller } = await createCell(shop, persona, { input: async () => ({}) });
     const reply =
       method === 'GET'
-        ? await shop.http.inject({ url, headers: caller ? { cookie: caller.cookie } : {} })
+        ? await shop.http.inject({
+            url: url + (queries[operation] ?? ''),
+            headers: caller ? { cookie: caller.cookie } : {},
+          })
         : await upload(shop, url, file, caller);
     const allowed = persona === 'admin' || (audience === 'user' && isLoggedIn(persona));
     const found = url.includes(':') ? 404 : 200;

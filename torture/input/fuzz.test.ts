@@ -107,7 +107,7 @@ function jsonOf(text: string): unknown {
 }
 
 /** With 400, one run in four would miss an operation. */
-const runs = quickOrLong(1_000, 20_000);
+const runs = quickOrLong(1_600, 20_000);
 /** Requests per role until the process is warm. */
 const warm = quickOrLong(500, 1_000);
 it(
@@ -319,7 +319,7 @@ it(`refuses ${frames} malformed frames, each on a new connection, and keeps runn
 }, 120_000);
 
 const AT_ONCE = 20;
-const wild = quickOrLong(1_000, 2_000);
+const wild = quickOrLong(1_600, 2_000);
 it(`answers ${wild} live reads with random parameters with documented data or an error`, async () => {
   const [shopper, admin] = [await shop.addUser(), await shop.addUser({ role: 'admin' })];
   const [cup] = await shop.db.transaction((tx) => insertProducts(tx, [{ title: 'Another cup' }]));
@@ -389,9 +389,9 @@ it(`answers ${wild} live reads with random parameters with documented data or an
   await ask(fc.sample(batch, { numRuns: wild / AT_ONCE, seed }));
   expect(seen.wrong).toEqual([]);
   expect(seen.data + seen.refused).toBe(wild);
-  // Both outcomes occur, and most reads succeed at least once.
+  // Both outcomes occur, and most reads succeed at least once; some need the id of a row, which is rarely guessed.
   expect(Math.min(seen.data, seen.refused)).toBeGreaterThan(wild / 10);
-  expect(withData.size).toBeGreaterThan(0.8 * liveReads.length);
+  expect(withData.size).toBeGreaterThan(0.7 * liveReads.length);
   await expectHealthy();
   const grown = (await measureResidentMemory()) - before;
   expect(grown).toBeLessThan(MAX_GROWTH_MB);

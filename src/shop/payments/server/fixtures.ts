@@ -67,7 +67,7 @@ export const fixtures: FeatureFixtures = {
       async input({ shop, owner }) {
         return { id: (await orderWithPayment(shop, owner)).id };
       },
-      owned: { field: 'id', unknown: newId },
+      owned: { field: 'id', unknown: newId, administratorsToo: true },
     },
     'payments.adminList': { input: async () => ({}) },
     'payments.adminOne': {
