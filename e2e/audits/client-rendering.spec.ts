@@ -16,8 +16,10 @@ async function expectGuards(page: Page, who: ViewerRole): Promise<void> {
 
 test.describe('the browser guards every route', () => {
   test.slow();
-  // The route table's example of an order does not exist.
-  test.beforeEach(({ allowErrors }) => allowErrors(/status of 404 .*\/api\/orders\/01890000/));
+  // The route table's examples of an order, a customer and a legal page do not exist.
+  test.beforeEach(({ allowErrors }) =>
+    allowErrors(/status of 404 .*\/api\/(orders\/01890000|admin\/customers\/01890000|legal)/),
+  );
 
   test('for a visitor', async ({ page }) => expectGuards(page, 'visitor'));
   test('for a shopper', async ({ shopper }) => expectGuards(shopper, 'user'));

@@ -58,13 +58,15 @@ export function ClassesTable({ products, busy }: { products: readonly ClassedPro
         {products.map(({ id, title, image, taxClass }) => (
           <DataRow key={id}>
             <DataCell label={words.columns.select}>
-              <input
-                type="checkbox"
-                className="check"
-                aria-label={words.selectOf(title)}
-                checked={classes.isSelected(id)}
-                onChange={() => classes.toggle(id)}
-              />
+              <label className="grid size-11 place-items-center">
+                <input
+                  type="checkbox"
+                  className="check"
+                  aria-label={words.selectOf(title)}
+                  checked={classes.isSelected(id)}
+                  onChange={() => classes.toggle(id)}
+                />
+              </label>
             </DataCell>
             <DataCell area="thumb">
               <Thumb id={id} src={image} />
