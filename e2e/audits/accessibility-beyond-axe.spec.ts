@@ -57,7 +57,7 @@ async function checkRoutes(page: Page, isSelected: (route: ExampleRoute) => bool
 }
 
 test.describe('each route works with forced colours, zoom, text spacing, reduced motion, small screens and a visible focus', () => {
-  test.setTimeout(240_000);
+  test.setTimeout(900_000);
 
   test('for a visitor', async ({ page, allowErrors }) => {
     allowErrors(/status of 404/);

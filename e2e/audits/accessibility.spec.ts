@@ -19,7 +19,7 @@ const card = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
 
 test.describe('axe finds no violation on any route, in light and dark mode, at 1280 and 320 px', () => {
-  test.setTimeout(180_000);
+  test.setTimeout(900_000);
 
   test('for a visitor', async ({ page, allowErrors }) => {
     allowErrors(/status of 404/);
