@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { inlineScript } from './scripts/inline-script-plugin.ts';
+import { FEATURES } from './src/shop/settings/rules.ts';
 import { type Goal, goals, testsOf } from './torture/goals.ts';
 
 /** The server tests that prove a goal. */
@@ -15,8 +16,18 @@ const TIME_LIMITS = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll:
 /** Component tests that share a window: these folders keep their state in the store, which each test creates. */
 const SCREEN_TESTS = ['src/{shop,web/pages,web/ui}/**/*.test.tsx', 'gallery/*.test.tsx'];
 
-/** Tests that start and kill database processes: they take as long as a sixth of the server tests. */
-const DATABASE_PROCESS_TESTS = 'src/server/storage/embedded/{kills,start}.test.ts';
+/** Tests that start processes, such as commands and databases: they take as long as a quarter of the server tests. */
+const PROCESS_TESTS = [
+  'src/server/storage/embedded/{kills,recovery,start}.test.ts',
+  'src/server/backup/backup.test.ts',
+  'src/server/doctor/cli.test.ts',
+  'src/server/supervisor.test.ts',
+  'src/shop/account/server/administrators.test.ts',
+  'scripts/{outdated,prepare}.test.ts',
+];
+
+/** Server tests of optional features. */
+const FEATURE_TESTS = `src/shop/{${FEATURES.join(',')}}/server/**/*.test.ts`;
 
 /** Unit tests, component tests in happy-dom, server tests against a real PostgreSQL, and torture tests (`npm run torture`). */
 export default defineConfig({
@@ -31,7 +42,7 @@ export default defineConfig({
           isolate: false,
           environment: 'node',
           include: ['{src,demo,scripts,test}/**/*.test.ts'],
-          exclude: ['src/**/server/**', 'src/server/**', '**/node_modules/**'],
+          exclude: ['src/**/server/**', 'src/server/**', ...PROCESS_TESTS, '**/node_modules/**'],
         },
       },
       {
@@ -69,17 +80,29 @@ export default defineConfig({
           isolate: false,
           environment: 'node',
           include: ['src/**/server/**/*.test.ts', 'src/server/**/*.test.ts'],
-          exclude: [DATABASE_PROCESS_TESTS, '**/node_modules/**'],
+          exclude: [...PROCESS_TESTS, FEATURE_TESTS, '**/node_modules/**'],
           globalSetup: ['test/postgres.ts'],
           ...TIME_LIMITS,
         },
       },
       {
+        plugins: [inlineScript()],
+        test: {
+          name: 'features',
+          isolate: false,
+          environment: 'node',
+          include: [FEATURE_TESTS],
+          globalSetup: ['test/postgres.ts'],
+          ...TIME_LIMITS,
+        },
+      },
+      {
+        plugins: [inlineScript()],
         test: {
           name: 'processes',
           isolate: false,
           environment: 'node',
-          include: [DATABASE_PROCESS_TESTS],
+          include: PROCESS_TESTS,
           globalSetup: ['test/postgres.ts'],
           ...TIME_LIMITS,
         },

@@ -113,10 +113,7 @@ function runServerTests(node, version) {
   const code = run(node, [
     'node_modules/vitest/vitest.mjs',
     'run',
-    '--project',
-    'server',
-    '--project',
-    'processes',
+    ...['server', 'features', 'processes'].flatMap((name) => ['--project', name]),
     ...reporters,
   ]);
   const counts = existsSync(file)

@@ -115,19 +115,3 @@ describe('the rules of Biome', () => {
     expect(lint(cycle('type '))).not.toContain('noImportCycles');
   });
 });
-
-it('dependency-cruiser finds every import of the sources', { timeout: 120_000 }, async () => {
-  const { modules } = await cruiseTree(root, ['src', 'demo']);
-  for (const { source, dependencies } of modules) {
-    if (!/^(src|demo)\/.*\.tsx?$/.test(source)) continue;
-    const text = readFileSync(join(root, source), 'utf8');
-    const written = [
-      ...text.matchAll(
-        /^(?:import|export|\}) [^;'"`]*?from '([^']+)';|(?<!typeof )\bimport\('([^'/][^']*)'\)/gm,
-      ),
-    ];
-    const names = written.map((match) => (match[1] ?? match[2] ?? '').replace(/^node:/, ''));
-    const seen = dependencies.map(({ module }) => module);
-    expect(seen, source).toEqual(expect.arrayContaining(names));
-  }
-});

@@ -93,7 +93,7 @@ class Copy {
 function projectsOf(file: string): string[] {
   if (file.startsWith('torture/')) return ['torture'];
   if (file.endsWith('.tsx')) return ['component', 'browser-state'];
-  return file.includes('/server/') ? ['server', 'processes'] : ['unit'];
+  return file.includes('/server/') ? ['server', 'features', 'processes'] : ['unit'];
 }
 
 const CAUGHT = 'caught';

@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
-import { waitForLiveUpdate } from './no-refetch.ts';
-import type { RunningShop } from './running-shop.ts';
+import { expect, test } from '../fixtures.ts';
+import { waitForLiveUpdate } from '../no-refetch.ts';
+import type { RunningShop } from '../running-shop.ts';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 
 /** Runs `npm run admin` while the shop is open. */
 async function runAdminCommand(shop: RunningShop, ...command: string[]): Promise<void> {

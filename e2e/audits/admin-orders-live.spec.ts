@@ -1,6 +1,6 @@
-import { expect, test } from './fixtures.ts';
-import { createOrders, rowOf, rows, status, topOf } from './orders-table.ts';
-import { orderId, placeOrders } from './place-orders.ts';
+import { expect, test } from '../fixtures.ts';
+import { createOrders, rowOf, rows, status, topOf } from '../orders-table.ts';
+import { orderId, placeOrders } from '../place-orders.ts';
 
 test('an open list keeps its rows in place and announces changes, conflicts and the end of the session (SPEC L105, L137)', async ({
   shop,
