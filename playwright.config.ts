@@ -7,7 +7,7 @@ export default defineConfig({
   projects: [
     { name: 'journeys', testIgnore: ['**/audits/**', '**/optional/**'] },
     { name: 'optional', testMatch: '**/optional/*.spec.ts' },
-    // All screens under one condition, such as a slow machine or no server rendering; German; several tabs.
+    // All screens under one condition, such as a slow machine; and journeys that are too long for each `npm test`.
     { name: 'audits', testMatch: '**/audits/*.spec.ts' },
   ],
   outputDir: 'test-results',

@@ -6,8 +6,8 @@
  *     npm test -- <part> [arguments for that part's runner]
  *
  * Continuous integration also runs the other parts: features and optional (server tests and journeys of optional
- * features), torture (attacks and races), audits (every screen, and journeys in German or with several tabs), and
- * processes (commands, kills and faults).
+ * features), torture (attacks and races), audits (every screen, and further journeys), and processes
+ * (commands, kills and faults).
  */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

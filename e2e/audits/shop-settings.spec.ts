@@ -1,5 +1,5 @@
-import { expect, test } from './fixtures.ts';
-import { ALL_FEATURES } from './route-table.ts';
+import { expect, test } from '../fixtures.ts';
+import { ALL_FEATURES } from '../route-table.ts';
 
 // Not the shop of most journeys, which read the shop's name.
 test.use({ settings: ALL_FEATURES });

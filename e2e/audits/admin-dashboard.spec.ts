@@ -1,5 +1,5 @@
-import { expect, test } from './fixtures.ts';
-import { placeOrders } from './place-orders.ts';
+import { expect, test } from '../fixtures.ts';
+import { placeOrders } from '../place-orders.ts';
 
 test('the dashboard shows figures, chart and lists, and updates live', async ({ shop, newcomer, admin }) => {
   // The first page sets the time zone cookie, which defines the day.

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
-import { placeOrders } from './place-orders.ts';
+import { expect, test } from '../fixtures.ts';
+import { placeOrders } from '../place-orders.ts';
 
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem');
 const rowOf = (page: Page, orderId: string) => rows(page).filter({ hasText: orderId });
