@@ -127,7 +127,8 @@ it.each([
   await expect.poll(() => readsOfBig).toBe(before + 1);
   expect(sockets.count).toBe(1);
   send(client.socket);
-  await expect.poll(() => sockets.count).toBe(0);
+  // Sooner than the heartbeats, which also terminate a client that does not reply.
+  await expect.poll(() => sockets.count, { timeout: 10_000 }).toBe(0);
 });
 
 it('replies to WebSocket pings, which count as frames', async () => {
