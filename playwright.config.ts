@@ -5,9 +5,11 @@ import { findOrInstallChromium } from './scripts/chromium.mjs';
 export default defineConfig({
   testDir: 'e2e',
   projects: [
-    { name: 'journeys', testIgnore: ['**/audits/**', '**/optional/**'] },
+    { name: 'journeys', testIgnore: ['**/audits/**', '**/extended/**', '**/optional/**'] },
+    // Journeys that would make each `npm test` too long.
+    { name: 'extended', testMatch: '**/extended/*.spec.ts' },
     { name: 'optional', testMatch: '**/optional/*.spec.ts' },
-    // All screens under one condition, such as a slow machine; and journeys that are too long for each `npm test`.
+    // All screens under one condition: accessibility, layout stability, a slow machine, no server rendering.
     { name: 'audits', testMatch: '**/audits/*.spec.ts' },
   ],
   outputDir: 'test-results',

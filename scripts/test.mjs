@@ -5,9 +5,9 @@
  *     npm test                          validate, unit, server, budgets and browser
  *     npm test -- <part> [arguments for that part's runner]
  *
- * Continuous integration also runs the other parts: features and optional (server tests and journeys of optional
- * features), torture (attacks and races), audits (every screen, and further journeys), and processes
- * (commands, kills and faults).
+ * Continuous integration also runs the other parts: extended (journeys through dashboard, notifications, settings and
+ * German screens, and with several tabs), features and optional (server tests and journeys of optional features), torture
+ * (attacks and races), audits (every screen) and processes (commands, kills and faults).
  */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -34,6 +34,7 @@ const parts = {
   torture: (extra) => torture(extra),
   budgets: () => npm(['run', '--silent', 'budgets']),
   browser: (extra) => playwright(['--project=journeys', ...extra]),
+  extended: (extra) => playwright(['--project=extended', ...extra]),
   optional: (extra) => playwright(['--project=optional', ...extra]),
   audits: (extra) => playwright(['--project=audits', ...extra]),
 };
@@ -98,7 +99,7 @@ const started = performance.now();
 await prepare('test');
 let code = 0;
 try {
-  if (['browser', 'optional', 'audits'].some((part) => part in chosen)) findOrInstallChromium(); // fail now, not after minutes of other tests
+  if (['browser', 'extended', 'optional', 'audits'].some((part) => part in chosen)) findOrInstallChromium(); // fail now, not after minutes of other tests
   for (const [name, part] of Object.entries(chosen)) {
     const since = performance.now();
     code = part(extra);

@@ -20,7 +20,7 @@ const words = process.argv.slice(2);
 if (words[0] === 'mutants') process.exit((await runMutants(words.slice(1))) ? 0 : 1);
 
 const long = words.includes('--long');
-/** Skips the server tests, which `npm test` has already run. */
+/** Skips the server tests, which `npm test` and `npm test -- features` have already run. */
 const AFTER_SERVER_TESTS = '--after-server-tests';
 const afterServerTests = words.includes(AFTER_SERVER_TESTS);
 const names = words.filter((word) => word !== '--long' && word !== AFTER_SERVER_TESTS);
