@@ -50,9 +50,9 @@ export async function orderConcurrently(
   return buyers.length / ((performance.now() - start) / 1000);
 }
 
-/** Places the order of a buyer's cart like the browser does. */
-export async function placeOverHttp(shop: ShopUnderTest, buyer: Buyer): Promise<void> {
-  const shown = { revision: 1, totalCents: buyer.totalCents };
+/** Places the order of a buyer's cart like the browser does. `choices`: for optional features. */
+export async function placeOverHttp(shop: ShopUnderTest, buyer: Buyer, choices: object = {}): Promise<void> {
+  const shown = { revision: 1, totalCents: buyer.totalCents, ...choices };
   const { status, body } = await placeOrder(shop, buyer, shown, newIdempotencyKey());
   if (status !== 200) throw new Error(`checkout responded ${status}: ${JSON.stringify(body)}`);
 }

@@ -1,5 +1,6 @@
 import type { Row } from './row.ts';
 import { checkout } from './rows/checkout.ts';
+import { checkoutFeatures } from './rows/checkout-features.ts';
 import { checkoutStock } from './rows/checkout-stock.ts';
 import { fanOut } from './rows/fan-out.ts';
 import { adminGrowth, adminPageGrowth, growth } from './rows/growth.ts';
@@ -15,6 +16,7 @@ export const rows: Row[] = [
   homeLoggedIn,
   checkout,
   checkoutStock,
+  checkoutFeatures,
   freshList,
   listWhileChanging,
   live,
