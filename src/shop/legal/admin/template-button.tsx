@@ -5,7 +5,7 @@ import { useToast } from '../../../web/toasts/use-toast.ts';
 import { ConfirmButton } from '../../../web/ui/confirm-button.tsx';
 import { adminTexts } from '../admin-texts.ts';
 import type { LegalPage } from '../rules.ts';
-import { loadTemplates } from './templates/load.ts';
+import { loadTemplates } from '../templates/load.ts';
 
 const words = adminTexts.editor;
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { englishTemplates } from '../admin/templates/english.ts';
-import { germanTemplates } from '../admin/templates/german.ts';
+import { englishTemplates } from '../templates/english.ts';
+import { germanTemplates } from '../templates/german.ts';
 import {
   isAllowedAddress,
   LIST_DEPTH,

@@ -1,5 +1,5 @@
-import type { Language } from '../../../../shared/languages.ts';
-import type { LegalPage } from '../../rules.ts';
+import type { Language } from '../../../shared/languages.ts';
+import type { LegalPage } from '../rules.ts';
 
 /** Markdown with placeholders in square brackets, which the merchant replaces or removes. */
 export type Templates = Readonly<Record<LegalPage, string>>;
