@@ -124,6 +124,9 @@ const REQUIRED: readonly (keyof Seller)[] = ['name', 'street', 'postcode', 'city
 const SELLER_FIELDS = Object.keys(DEFAULT_SETTINGS.seller) as readonly (keyof Seller)[];
 export const TEXT_FIELDS = Object.keys(NO_TEXTS) as readonly (keyof DocumentTexts)[];
 
+/** Returns whether documents can be issued: a preset may have filled in a part of the seller only. */
+export const isSellerComplete = (seller: Seller): boolean => REQUIRED.every((field) => seller[field] !== '');
+
 /** Returns the settings with trimmed texts, in a fixed order of fields. */
 export function trimDocumentSettings(settings: DocumentSettings): DocumentSettings {
   const { seller, invoice, creditNote, texts, paymentDays, paper, timeZone, issueWhenShipped } = settings;

@@ -4,6 +4,7 @@ import type { RequestAuth } from '../../../server/http/access.ts';
 import { conflict, invalid, notFound } from '../../../shared/refusal.ts';
 import { errors } from '../errors.ts';
 import { MAX_PRINTED } from '../rules.ts';
+import { isSellerComplete } from '../settings.ts';
 import { SLIP_KINDS } from '../snapshot.ts';
 import { printedFile } from './files.ts';
 import { findDocumentOrders } from './find-orders.ts';
@@ -46,7 +47,7 @@ export function mountDownloads(app: FastifyInstance, authenticate: RequestAuth, 
       const orders = await findDocumentOrders(db, ids);
       if (orders.length < ids.length) throw invalid(errors['document-selection']);
       const settings = settingsOf(await newestSettings(db));
-      if (settings.seller.name === '') throw conflict(errors['document-seller-missing']);
+      if (!isSellerComplete(settings.seller)) throw conflict(errors['document-seller-missing']);
       return sendPdf(reply, 'inline', await renderSlips(slip, orders, settings, now));
     },
   );

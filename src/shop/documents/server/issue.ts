@@ -8,7 +8,7 @@ import type { IssuedDocument } from '../contract.ts';
 import { addCredits, type Credit, type CreditProblem, creditNoteOf, priceOf } from '../credit.ts';
 import { errors } from '../errors.ts';
 import { formatNumber, seriesOf } from '../numbers.ts';
-import type { DocumentSettings } from '../settings.ts';
+import { type DocumentSettings, isSellerComplete } from '../settings.ts';
 import {
   creditNoteSnapshot,
   type DocumentKind,
@@ -97,10 +97,10 @@ export async function issueCreditNote(
 const problemMessage = (problem: CreditProblem, leftCents: number) =>
   problem === 'too-much' ? errors['credit-too-much']({ leftCents }) : errors[`credit-${problem}`];
 
-/** @throws Refusal 409 if the seller is unknown */
+/** @throws Refusal 409 if the seller is incomplete */
 async function completeSettings(tx: Transaction): Promise<DocumentSettings> {
   const settings = settingsOf(await newestSettings(tx));
-  if (settings.seller.name === '') throw conflict(errors['document-seller-missing']);
+  if (!isSellerComplete(settings.seller)) throw conflict(errors['document-seller-missing']);
   return settings;
 }
 
