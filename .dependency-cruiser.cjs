@@ -217,9 +217,14 @@ module.exports = {
       name: 'demo-is-data',
       severity: 'error',
       comment:
-        'The shop runs without the demo. Only src/server/demo-fill.ts and demo-clear.ts read the demo data; other code reads the database.',
+        'The shop runs without the demo. Only src/server/demo-fill.ts, demo-clear.ts and demo-example.ts read the demo data; other code reads the database, or gets an argument.',
       from: {
-        pathNot: ['^demo/', '^src/server/demo-(fill|clear)\\.ts$', '^(scripts|test|e2e|bench)/', test],
+        pathNot: [
+          '^demo/',
+          '^src/server/demo-(fill|clear|example)\\.ts$',
+          '^(scripts|test|e2e|bench)/',
+          test,
+        ],
       },
       to: { path: '^demo/' },
     },

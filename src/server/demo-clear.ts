@@ -1,6 +1,8 @@
+import { demoExample } from '../../demo/example.ts';
 import { demoShop } from '../../demo/shop.ts';
 import { COMMAND_LINE, recordAudit } from './audit/record.ts';
 import { DEMO_CLEARED, DEMO_FILLED, DEMO_LOCK } from './demo-fill.ts';
+import { forgetExampleDocuments } from './filled-documents.ts';
 import type { Database, Transaction } from './storage/database.ts';
 import { type Sql, sql } from './storage/sql.ts';
 
@@ -20,13 +22,16 @@ export interface ClearedDemo {
   remainingOrders: number;
   /** Remaining products that demo accounts had added. */
   remainingProducts: number;
+  /** Removed example texts, settings and manufacturers that presets had filled in and nobody had edited. */
+  examples: number;
   /** Administrators that remain. */
   administrators: number;
 }
 
 /**
- * Removes the demo's products, accounts, orders and reviews, and references to them in other users' rows. Rows that users
- * added remain. Demo data is not added again at the next start. Idempotent.
+ * Removes the demo's products, accounts, orders and reviews, and references to them in other users' rows, and the example
+ * data that presets have filled in. Rows that users added or edited remain. Demo data is not added again at the next
+ * start. Idempotent.
  */
 export function clearDemo(db: Database): Promise<ClearedDemo> {
   return db.transaction(async (tx) => {
@@ -35,8 +40,9 @@ export function clearDemo(db: Database): Promise<ClearedDemo> {
     await tx.run(sql`select pg_advisory_xact_lock(hashtext('shopkeeper administrators'))`);
     const cleared = await removeRows(tx);
     const { administrators, ...counts } = cleared;
+    const { products, accounts, orders, reviews, cartLines, examples } = cleared;
     // Records nothing when repeated: nothing is removed then.
-    if (cleared.products + cleared.accounts + cleared.orders + cleared.reviews + cleared.cartLines > 0)
+    if (products + accounts + orders + reviews + cartLines + examples > 0)
       await recordAudit(tx, COMMAND_LINE, {
         ...{ entity: 'demo', entityId: 'demo', action: 'clear' },
         ...{ before: counts, after: null },
@@ -97,6 +103,7 @@ async function removeRows(tx: Transaction): Promise<ClearedDemo> {
     // With their stock levels, which are last in the lock order.
     products: await tx.run(sql`delete from products where id = any(${productIds}::text[])`),
   };
+  const examples = await removeExamples(tx);
   await recalculateRatings(tx, reviewed);
   await tx.run(sql`delete from product_import_changes where product_id = any(${productIds}::text[])`);
   await tx.run(sql`update order_events set actor_id = null where actor_id = ${isDemoUser}`);
@@ -106,7 +113,15 @@ async function removeRows(tx: Transaction): Promise<ClearedDemo> {
   const accounts = await tx.run(sql`delete from identity.user where id = ${isDemoUser}`);
   const { administrators } = (await tx.one<{ administrators: number }>(sql`
     select count(*)::int as administrators from users where role = 'admin'`))!;
-  return { ...counts, accounts, remainingProducts: added, administrators };
+  return { ...counts, examples, accounts, remainingProducts: added, administrators };
+}
+
+/** Removes the example data of the features. Imports the whole shop, which other commands of the terminal do not need. */
+async function removeExamples(tx: Transaction): Promise<number> {
+  const { clearExamples } = await import('./features.ts');
+  const removed = await clearExamples(tx, demoExample);
+  await forgetExampleDocuments(tx);
+  return removed;
 }
 
 async function idsOf(tx: Transaction, query: Sql): Promise<string[]> {
@@ -144,15 +159,19 @@ const count = (number: number, one: string, many: string) => `${number} ${number
 
 /** Summarizes a removal for the terminal. */
 export function clearedSummary(cleared: ClearedDemo): string {
-  const { products, editedProducts, accounts, orders, reviews, reviewsByOtherUsers, cartLines } = cleared;
+  const { products, editedProducts, accounts, orders, reviews, reviewsByOtherUsers, cartLines, examples } =
+    cleared;
   const removed = [
     `${count(products, 'product', 'products')}${editedProducts > 0 ? ` (${editedProducts} had been edited)` : ''}`,
     count(accounts, 'account', 'accounts'),
     count(orders, 'order', 'orders'),
     `${count(reviews, 'review', 'reviews')}${reviewsByOtherUsers > 0 ? ` (${reviewsByOtherUsers} of them by other users, about demo products)` : ''}`,
     ...(cartLines > 0 ? [`${count(cartLines, 'line', 'lines')} in other users' carts`] : []),
+    ...(examples > 0
+      ? [count(examples, 'example that a preset had filled in', 'examples that presets had filled in')]
+      : []),
   ];
-  const isEmpty = products + accounts + orders + reviews + cartLines === 0;
+  const isEmpty = products + accounts + orders + reviews + cartLines + examples === 0;
   return [
     isEmpty ? 'There is nothing left of the demo.' : `Removed from the demo: ${removed.join(', ')}.`,
     ...(!isEmpty && cleared.remainingOrders > 0

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import type { Preset } from '../shared/preset.ts';
+import type { Example } from './demo-example.ts';
 import type { Check } from './doctor/finding.ts';
 import type { RequestAuth } from './http/access.ts';
 import type { DeviceCookies } from './identity/device-cookie.ts';
@@ -8,10 +10,12 @@ import type { Job, Jobs } from './jobs/jobs.ts';
 import type { Log } from './log.ts';
 import type { MailService } from './mail/mail.ts';
 import type { ChangeKey, Read, Write } from './operations.ts';
+import type { ChosenPreset, PresetShop } from './preset.ts';
 import type { SecurityLog } from './security-log.ts';
 import type { ShopDetails } from './shop-details.ts';
 import type { Change } from './storage/changes.ts';
 import type { Database, Queryable, Transaction } from './storage/database.ts';
+import type { Viewer } from './viewer.ts';
 
 /** Services that the server offers to the shop's features. */
 export interface Services {
@@ -23,6 +27,8 @@ export interface Services {
   shopDetails(): Promise<ShopDetails>;
   /** Calls `onSwitch` of all optional features; `names`: those that are on from now on. */
   switchFeatures(tx: Transaction, names: readonly string[]): Promise<void>;
+  /** Calls `onPreset` of all features. `shop`: the settings that the transaction has saved. */
+  applyPreset(tx: Transaction, viewer: Viewer, chosen: { preset: Preset; shop: PresetShop }): Promise<void>;
   /** Registers a listener for the committed changes of all processes. */
   onChanges(listener: ChangeListener): void;
   log: Log;
@@ -113,6 +119,11 @@ export interface FeatureDefinition {
   optional?: true;
   /** Invariants of its rows, for `npm run doctor`. */
   checks?: readonly Check[];
+  /**
+   * Removes the example data of the demo that presets have filled in and nobody has edited, in the transaction that clears
+   * the demo, after its products. Returns how many documents and rows.
+   */
+  clearExample?(tx: Transaction, example: Example): Promise<number>;
   /** `otherFeatures`: all but this one, once every feature is created. */
   create(services: Services, otherFeatures: () => readonly Feature[]): Omit<Feature, 'name'>;
 }
@@ -127,6 +138,12 @@ export interface Feature {
    * every start, also if the state has not changed.
    */
   onSwitch?(tx: Transaction, isOn: boolean): Promise<void>;
+  /**
+   * Fills in what an administrator would have to enter for a preset, except for documents that somebody has edited
+   * (`fillIn` in `filled-documents.ts`). Runs in the transaction that saves the settings, after `onSwitch`. The products of
+   * the example are locked.
+   */
+  onPreset?(tx: Transaction, viewer: Viewer, chosen: ChosenPreset): Promise<void>;
   reads: Read[];
   writes: Write[];
   /** Routes that are not named operations (uploads, downloads, the demo mailbox). */

@@ -19,8 +19,10 @@ import { settings } from '../shop/settings/server/feature.ts';
 import { stock } from '../shop/stock/server/feature.ts';
 import { tax } from '../shop/tax/server/feature.ts';
 import { wishlist } from '../shop/wishlist/server/feature.ts';
+import type { Example } from './demo-example.ts';
 import type { Check } from './doctor/finding.ts';
 import type { Feature, FeatureDefinition, Services } from './feature.ts';
+import type { Transaction } from './storage/database.ts';
 
 /** All features of the shop: the server's table of contents. */
 const definitions: readonly FeatureDefinition[] = [
@@ -71,6 +73,13 @@ export function features(services: Services): Feature[] {
   };
   const created = definitions.map(create);
   return created;
+}
+
+/** Removes the example data that presets have filled in and nobody has edited; returns how many documents and rows. */
+export async function clearExamples(tx: Transaction, example: Example): Promise<number> {
+  let removed = 0;
+  for (const definition of definitions) removed += (await definition.clearExample?.(tx, example)) ?? 0;
+  return removed;
 }
 
 /** The features' checks for `npm run doctor`. */

@@ -14,6 +14,7 @@ import { Hub } from './live/hub.ts';
 import { mailFeature } from './mail/feature.ts';
 import { mailQueue } from './mail/mail.ts';
 import { mailTransport } from './mail/transport.ts';
+import { presetFiller } from './preset.ts';
 import { securityLog } from './security-log.ts';
 import { shopDetailsReader } from './shop-details.ts';
 import type { Change } from './storage/changes.ts';
@@ -79,6 +80,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     shop: config,
     shopDetails,
     switchFeatures,
+    applyPreset: presetFiller(() => features, config),
     onChanges: (listener: ChangeListener) => void changeListeners.push(listener),
     log,
     logSecurityEvent,

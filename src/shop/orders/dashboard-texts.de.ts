@@ -12,6 +12,7 @@ export const dashboardTexts: DashboardTexts = {
     settings: 'Dem Shop einen Namen geben',
     addProduct: 'Erstes Produkt anlegen',
     importFile: 'Datei importieren',
+    account: 'Bankkonto eingeben',
     lookAtShop: 'Shop ansehen',
   },
   figures: {

@@ -13,6 +13,7 @@ export const dashboardTexts = {
     settings: 'Name your shop',
     addProduct: 'Add your first product',
     importFile: 'Import a file',
+    account: 'Enter your bank account',
     lookAtShop: 'View the shop',
   },
   figures: {

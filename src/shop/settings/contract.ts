@@ -1,5 +1,5 @@
 import { read, write } from '../../shared/operation.ts';
-import type { CurrentSettings, RestoreSettings, SaveSettings } from './schemas.ts';
+import type { ChoosePreset, CurrentSettings, RestoreSettings, SaveSettings } from './schemas.ts';
 
 export type { CurrentSettings } from './schemas.ts';
 
@@ -21,6 +21,17 @@ export const current = read<Record<string, never>, CurrentSettings>('settings.cu
 
 /** Saves settings as a new version; 409 if an administrator has saved others since. */
 export const save = write<SaveSettings, CurrentSettings>('settings.save', 'PUT', '/admin/settings', SHAPE);
+
+/**
+ * Saves the settings of a preset as a new version, and fills in the documents of the features (tax, delivery, …) that
+ * nobody has edited; 409 if an administrator has saved others since.
+ */
+export const choosePreset = write<ChoosePreset, CurrentSettings>(
+  'settings.choosePreset',
+  'POST',
+  '/admin/settings/preset',
+  SHAPE,
+);
 
 /** Saves an earlier version again, as a new version (Undo); 409 if an administrator has saved others since. */
 export const restore = write<RestoreSettings, CurrentSettings>(

@@ -1,4 +1,5 @@
 import { LANGUAGES, type Language } from '../../shared/languages.ts';
+import type { Preset } from '../../shared/preset.ts';
 import type { Theme } from './theme.ts';
 
 /** Maximum lengths of the shop's texts (characters). */
@@ -83,10 +84,6 @@ export interface ShopSettings {
 
 /** Features for the law of the EU. */
 const EU_ONLY: readonly OptionalFeature[] = ['legal'];
-
-/** Settings that an owner can choose with one click. */
-export const PRESETS = ['specified', 'small-shop-eu', 'small-shop-us'] as const;
-export type Preset = (typeof PRESETS)[number];
 
 /**
  * Returns the settings with those of a preset: the shop of the specification, or one with everything that a small shop

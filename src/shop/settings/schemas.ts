@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PRESETS } from '../../shared/preset.ts';
 import { parsePictureName } from '../catalogue/pictures.ts';
 import { CURRENCIES, FEATURES, LOGO_ASPECT, PASSWORD_POLICIES } from './rules.ts';
 import { TYPEFACES } from './theme.ts';
@@ -47,6 +48,13 @@ export const SaveSettings = z.strictObject({
   settings: ShopSettings,
 });
 export type SaveSettings = z.infer<typeof SaveSettings>;
+
+export const ChoosePreset = z.strictObject({
+  /** The current version. */
+  version: Version,
+  preset: z.enum(PRESETS),
+});
+export type ChoosePreset = z.infer<typeof ChoosePreset>;
 
 export const RestoreSettings = z.strictObject({
   /** The current version. */

@@ -47,12 +47,19 @@ export const texts: SettingsTexts = {
   features: 'Funktionen',
   presets: 'Voreinstellungen',
   presetsLead:
-    'Ein Klick schaltet Funktionen, Währung und die Regel für Passwörter um. „Rückgängig“ stellt Ihre Einstellungen wieder her.',
+    'Ein Klick schaltet Funktionen, Währung und die Regel für Passwörter um und füllt aus, was niemand bearbeitet hat. „Rückgängig“ stellt Ihre Einstellungen wieder her; das Ausgefüllte bleibt für das nächste Mal gespeichert.',
   presetsDisabled: 'Speichern oder verwerfen Sie zuerst Ihre Änderungen.',
   presetNames: {
     specified: 'Wie spezifiziert',
     'small-shop-eu': 'Ein kleiner Laden in der EU',
     'small-shop-us': 'Ein kleiner Laden in den USA',
+  },
+  presetHints: {
+    specified: 'Alle Funktionen aus, Beträge in US-Dollar. Es wird nichts ausgefüllt.',
+    'small-shop-eu':
+      'Deutschland: Preise mit MwSt., Pakete in die EU, Rechnungen auf A4. Geben Sie Ihr Bankkonto unter Verwaltung > Zahlungen > Zahlungsarten und Bankkonto, Ihre Anschrift unter Verwaltung > Dokumente und Ihre Rechtstexte unter Verwaltung > Rechtliches selbst ein: Sie lassen sich nicht erfinden.',
+    'small-shop-us':
+      'Preise ohne Steuer, Lieferung in den USA, Rechnungen auf Letter. Der Staat ist Oregon, in dem es keine Umsatzsteuer gibt: Wählen Sie Ihren unter Verwaltung > Steuer. Geben Sie Ihre Zahlungsarten unter Verwaltung > Zahlungen > Zahlungsarten und Bankkonto und Ihre Anschrift unter Verwaltung > Dokumente selbst ein.',
   },
   featuresLead: 'Offene Seiten ändern sich sofort. Wenn Sie eine Funktion ausschalten, wird nichts gelöscht.',
   optionalFeatures: {

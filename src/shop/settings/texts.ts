@@ -42,12 +42,20 @@ export const texts = {
   typefaces: { original: 'Besley and Figtree', plain: 'Figtree only', system: "The visitor's system fonts" },
   features: 'Features',
   presets: 'Presets',
-  presetsLead: 'One click switches features, currency and the password rule. Undo brings your settings back.',
+  presetsLead:
+    'One click switches features, currency and the password rule, and fills in what nobody has edited. Undo brings your settings back; what was filled in stays saved for the next time.',
   presetsDisabled: 'Save or discard your changes first.',
   presetNames: {
     specified: 'As specified',
     'small-shop-eu': 'A small shop in the EU',
     'small-shop-us': 'A small shop in the US',
+  },
+  presetHints: {
+    specified: 'All features off, amounts in US dollars. Nothing is filled in.',
+    'small-shop-eu':
+      'Germany: prices include VAT, parcels to the EU, invoices on A4. Enter your bank account yourself under Admin > Payments > Methods and bank account, your address under Admin > Documents, and your legal texts under Admin > Legal: they cannot be invented.',
+    'small-shop-us':
+      'Prices without tax, delivery in the United States, invoices on Letter. The state is Oregon, which has no sales tax: choose yours under Admin > Tax. Enter your ways of payment yourself under Admin > Payments > Methods and bank account, and your address under Admin > Documents.',
   },
   featuresLead: 'Open pages change at once. Switching a feature off deletes nothing.',
   optionalFeatures: {

@@ -2,6 +2,8 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { describe, expect, it } from 'vitest';
 import { refusalOf, renderScreen } from '../../../test/render-screen.tsx';
 import { dashboardParams, daysEndingWith } from '../../shop/orders/dashboard.ts';
+import { webFeature as payments } from '../../shop/payments/web/feature.ts';
+import { ShopContext } from '../shop-name.ts';
 import AdminDashboardPage from './admin-dashboard.tsx';
 
 const params = dashboardParams({ now: Date.now(), timeZone: undefined });
@@ -94,6 +96,19 @@ it('shows the first steps in a shop without products', () => {
     '/admin/import',
     '/',
   ]);
+  expect(screen.queryByRole('link', { name: 'Enter your bank account' })).toBeNull();
+});
+
+it('asks for the bank account in the first steps of a shop with payments', () => {
+  const shop = { name: 'Lamps', slogan: '', searchHint: '', features: [payments] };
+  renderScreen(
+    <ShopContext value={shop}>
+      <AdminDashboardPage />
+    </ShopContext>,
+    { at: '/admin/dashboard', cached: cachedReads(dashboard({ hasProducts: false })) },
+  );
+  const link = screen.getByRole('link', { name: 'Enter your bank account' });
+  expect(link.getAttribute('href')).toBe('/admin/payments/settings');
 });
 
 it('shows an error with Retry when it could not be loaded', async () => {

@@ -4,6 +4,7 @@ import { checks } from './checks.ts';
 import { duties } from './duties.ts';
 import { parcelCommands } from './parcel-commands.ts';
 import { deliveryData } from './personal-data.ts';
+import { fillInDelivery } from './preset.ts';
 import { mine, ofOrder, options, terms, weights } from './queries.ts';
 import { termsCommands } from './terms-commands.ts';
 
@@ -15,6 +16,7 @@ export const delivery: FeatureDefinition = {
     reads: [options, mine, ofOrder, terms, weights],
     writes: [...addressCommands, ...parcelCommands, ...termsCommands],
     duties,
+    onPreset: fillInDelivery,
     // Deleting the profile deletes the address book (foreign key); a trigger clears the addresses of orders with theirs.
     personalData: { exportFor: deliveryData },
   }),

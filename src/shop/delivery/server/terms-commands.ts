@@ -1,4 +1,4 @@
-import { changedFields, recordAudit } from '../../../server/audit/record.ts';
+import { type AuditEntry, changedFields, recordAudit } from '../../../server/audit/record.ts';
 import { defineWrite } from '../../../server/operations.ts';
 import type { Transaction } from '../../../server/storage/database.ts';
 import type { Viewer } from '../../../server/viewer.ts';
@@ -40,7 +40,7 @@ const restoreTerms = defineWrite(contract.restoreTerms, {
 });
 
 /** Saves a document as the version after `version`, with an audit entry. Without a change it saves nothing. */
-async function addVersion(
+export async function addVersion(
   tx: Transaction,
   viewer: Viewer,
   version: number,
@@ -83,16 +83,19 @@ const setWeight = defineWrite(contract.setWeight, {
     if (current !== was && current !== grams) throw conflict(errors['weight-changed']({ title }));
     if (current !== grams) {
       await writeWeight(tx, id, grams);
-      await recordAudit(tx, viewer, {
-        entity: 'product',
-        entityId: id,
-        action: 'update',
-        before: { grams: current },
-        after: { grams },
-      });
+      await recordAudit(tx, viewer, auditedWeight(id, current, grams));
     }
     return { id, title, grams };
   },
+});
+
+/** A change of a product's weight as the audit log shows it; null: the default weight. */
+export const auditedWeight = (id: string, before: number | null, after: number | null): AuditEntry => ({
+  entity: 'product',
+  entityId: id,
+  action: 'update',
+  before: { grams: before },
+  after: { grams: after },
 });
 
 /** Administrators' changes of the terms and of the weights of products. */

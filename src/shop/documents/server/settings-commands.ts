@@ -1,7 +1,6 @@
-import { changedFields, recordAudit } from '../../../server/audit/record.ts';
+import { type Actor, changedFields, recordAudit } from '../../../server/audit/record.ts';
 import { defineWrite } from '../../../server/operations.ts';
 import type { Transaction } from '../../../server/storage/database.ts';
-import type { Viewer } from '../../../server/viewer.ts';
 import { conflict, invalid, notFound } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
@@ -42,9 +41,9 @@ export const restoreSettings = defineWrite(contract.restoreSettings, {
 });
 
 /** Saves a document as the version after `version`, with an audit entry. Without a change it saves nothing. */
-async function addVersion(
+export async function addVersion(
   tx: Transaction,
-  viewer: Viewer,
+  actor: Actor,
   { version, document, action }: SavedSettings & { action: 'update' | 'restore' },
 ): Promise<CurrentDocumentSettings> {
   const newest = await newestSettings(tx);
@@ -55,7 +54,7 @@ async function addVersion(
   // The primary key refuses the second of two administrators who save at the same time.
   if (!(await addSettings(tx, added))) throw conflict(errors['document-settings-stale']);
   const entry = { entity: 'document-settings' as const, entityId: String(added.version), action };
-  await recordAudit(tx, viewer, { ...entry, ...changes });
+  await recordAudit(tx, actor, { ...entry, ...changes });
   return { version: added.version, settings: settingsOf(added) };
 }
 

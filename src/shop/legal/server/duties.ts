@@ -40,8 +40,8 @@ const orderButton: Duty = {
 };
 
 /**
- * Every page leads to the function that withdraws from a contract. Tested by `withdrawal.test.ts` and by
- * `e2e/optional/legal.spec.ts`.
+ * Every page leads to the function that withdraws from a contract. Tested by 'is received without a login' in
+ * `withdrawal.test.ts` and by `e2e/optional/legal.spec.ts`.
  */
 const withdrawalFunction: Duty = {
   name: 'withdrawal-function',

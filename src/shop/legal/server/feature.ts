@@ -3,6 +3,7 @@ import { checks } from './checks.ts';
 import { duties } from './duties.ts';
 import { overview } from './overview.ts';
 import { clearBeforeDeletion, clearStatementsJob, withdrawalData } from './personal-data.ts';
+import { clearExample, fillInTexts } from './preset.ts';
 import { page, pages, text, withdrawals } from './queries.ts';
 import { receiveWithdrawalJob } from './receive-withdrawal.ts';
 import { textCommands } from './text-commands.ts';
@@ -14,11 +15,13 @@ export const legal: FeatureDefinition = {
   name: 'legal',
   optional: true,
   checks,
+  clearExample,
   create: (services, otherFeatures) => ({
     reads: [pages, page, text, overview(duties, otherFeatures), withdrawals],
     writes: [...textCommands, withdrawCommand(services), setHandled],
     jobs: [receiveWithdrawalJob(services), clearStatementsJob(services.db)],
     personalData: { exportFor: withdrawalData, beforeDeletion: clearBeforeDeletion },
     duties,
+    onPreset: fillInTexts,
   }),
 };

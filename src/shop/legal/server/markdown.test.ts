@@ -1,7 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { englishTemplates } from '../templates/english.ts';
-import { germanTemplates } from '../templates/german.ts';
 import {
   isAllowedAddress,
   LIST_DEPTH,
@@ -13,6 +11,8 @@ import {
 } from '../document.ts';
 import { LEGAL_PAGES, MAX_TEXT, normalizeText, placeholdersOf } from '../rules.ts';
 import { LegalText } from '../schemas.ts';
+import { englishTemplates } from '../templates/english.ts';
+import { germanTemplates } from '../templates/german.ts';
 import { parseMarkdown, summaryOf } from './markdown.ts';
 
 const Blocks = LegalText.shape.blocks;

@@ -1,7 +1,6 @@
-import { recordAudit } from '../../../server/audit/record.ts';
+import { type Actor, recordAudit } from '../../../server/audit/record.ts';
 import { defineWrite, type Write } from '../../../server/operations.ts';
 import type { Queryable, Transaction } from '../../../server/storage/database.ts';
-import type { Viewer } from '../../../server/viewer.ts';
 import { conflict, invalid, notFound } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
 import { type DocumentProblem, type LegalDocument, LIST_DEPTH, MAX_PART } from '../document.ts';
@@ -68,9 +67,9 @@ function messageOf(problem: DocumentProblem) {
 }
 
 /** Saves a text as the version after `version`, with an audit entry. Without a change it saves nothing. */
-async function addVersion(
+export async function addVersion(
   tx: Transaction,
-  viewer: Viewer,
+  actor: Actor,
   { page, language, version, text }: StoredText,
   action: 'update' | 'restore',
 ): Promise<EditedText> {
@@ -80,7 +79,7 @@ async function addVersion(
   const added = { page, language, version: version + 1, text };
   // The primary key refuses the second of two administrators who save at the same time.
   if (!(await addText(tx, added, isComplete(text)))) throw conflict(errors['legal-stale']);
-  await recordAudit(tx, viewer, {
+  await recordAudit(tx, actor, {
     entity: 'legal-text',
     entityId: `${page} (${language}), ${added.version}`,
     action,

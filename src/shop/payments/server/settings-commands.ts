@@ -1,7 +1,6 @@
-import { changedFields, recordAudit } from '../../../server/audit/record.ts';
+import { type Actor, changedFields, recordAudit } from '../../../server/audit/record.ts';
 import { defineWrite, type Write } from '../../../server/operations.ts';
 import type { Transaction } from '../../../server/storage/database.ts';
-import type { Viewer } from '../../../server/viewer.ts';
 import { conflict, invalid, notFound } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
@@ -47,9 +46,9 @@ interface NewVersion {
 }
 
 /** Saves a document as the version after `version`, with an audit entry. Without a change it saves nothing. */
-async function addVersion(
+export async function addVersion(
   tx: Transaction,
-  viewer: Viewer,
+  actor: Actor,
   { version, document, action }: NewVersion,
 ): Promise<CurrentPaymentSettings> {
   const before = await currentSettings(tx);
@@ -59,7 +58,7 @@ async function addVersion(
   const added = version + 1;
   // The primary key refuses the second of two administrators who save at the same time.
   if (!(await addSettings(tx, added, document))) throw conflict(errors['payment-settings-stale']);
-  await recordAudit(tx, viewer, { entity: 'payment-settings', entityId: String(added), action, ...changes });
+  await recordAudit(tx, actor, { entity: 'payment-settings', entityId: String(added), action, ...changes });
   return { ...document, version: added };
 }
 

@@ -46,7 +46,7 @@ export function refuseInvalid(problems: object): void {
 }
 
 /** The information as the audit log shows it: '0.75 l per 1l'. */
-function auditedFields(
+export function auditedFields(
   { content, isSoldByPiece, warnings }: Information,
   manufacturer: string | null,
 ): Record<string, unknown> {

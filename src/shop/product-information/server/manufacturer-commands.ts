@@ -1,6 +1,7 @@
-import { type AuditEntry, changedFields, recordAudit } from '../../../server/audit/record.ts';
+import { type Actor, type AuditEntry, changedFields, recordAudit } from '../../../server/audit/record.ts';
 import { defineWrite } from '../../../server/operations.ts';
 import type { Transaction } from '../../../server/storage/database.ts';
+import { newId } from '../../../server/storage/ids.ts';
 import { conflict, notFound } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
@@ -32,13 +33,30 @@ export const addManufacturer = defineWrite(contract.addManufacturer, {
     const details = validate(input);
     await lockNames(tx);
     await refuseTakenName(tx, details.name, '');
-    if ((await countManufacturers(tx)) >= MAX_MANUFACTURERS)
-      throw conflict(errors['too-many-manufacturers']({ max: MAX_MANUFACTURERS }));
-    const added = await insertManufacturer(tx, details);
-    await recordAudit(tx, viewer, entry(details.name, 'add', null, details));
-    return added;
+    return add(tx, viewer, newId(), details);
   },
 });
+
+/** Adds a manufacturer whose name is free, after `lockNames`. @throws Refusal 409 if there are too many */
+export async function add(
+  tx: Transaction,
+  actor: Actor,
+  id: string,
+  details: ManufacturerDetails,
+): Promise<Manufacturer> {
+  if ((await countManufacturers(tx)) >= MAX_MANUFACTURERS)
+    throw conflict(errors['too-many-manufacturers']({ max: MAX_MANUFACTURERS }));
+  const added = await insertManufacturer(tx, id, details);
+  await recordAudit(tx, actor, entry(details.name, 'add', null, details));
+  return added;
+}
+
+/** Removes a manufacturer that is locked and that no product names. */
+export async function remove(tx: Transaction, actor: Actor, manufacturer: Manufacturer): Promise<void> {
+  const { id, version: _, ...details } = manufacturer;
+  await deleteManufacturer(tx, id);
+  await recordAudit(tx, actor, entry(details.name, 'remove', details, null));
+}
 
 export const updateManufacturer = defineWrite(contract.updateManufacturer, {
   audience: 'admin',
@@ -69,9 +87,7 @@ export const removeManufacturer = defineWrite(contract.removeManufacturer, {
     if (!before) return {};
     const found = await countProductsOf(tx, id);
     if (found > 0) throw conflict(errors['manufacturer-in-use']({ found }));
-    await deleteManufacturer(tx, id);
-    const { id: _, version: __, ...details } = before;
-    await recordAudit(tx, viewer, entry(before.name, 'remove', details, null));
+    await remove(tx, viewer, before);
     return {};
   },
 });

@@ -1,5 +1,4 @@
 import type { Queryable, Transaction } from '../../../server/storage/database.ts';
-import { newId } from '../../../server/storage/ids.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import type { Manufacturer } from '../contract.ts';
 import type { ManufacturerDetails } from '../rules.ts';
@@ -49,11 +48,12 @@ export async function isNameTaken(tx: Transaction, name: string, exceptId: strin
 
 export async function insertManufacturer(
   tx: Transaction,
+  id: string,
   { name, address, contact, euName, euAddress, euContact }: ManufacturerDetails,
 ): Promise<Manufacturer> {
   const row = await tx.one<Manufacturer>(sql`
     insert into manufacturers (id, name, address, contact, eu_name, eu_address, eu_contact)
-    values (${newId()}, ${name}, ${address}, ${contact}, ${euName}, ${euAddress}, ${euContact})
+    values (${id}, ${name}, ${address}, ${contact}, ${euName}, ${euAddress}, ${euContact})
     returning ${columns}`);
   return row!;
 }
@@ -70,6 +70,12 @@ export async function writeManufacturer(
     where id = ${id} returning ${columns}`);
   return row!;
 }
+
+/** Reads the manufacturer with this id, or else with this name, like `lockToReference`. */
+export const lockSame = (tx: Transaction, id: string, name: string): Promise<Manufacturer | undefined> =>
+  tx.one(sql`
+    select ${columns} from manufacturers where id = ${id} or lower(name) = lower(${name})
+    order by id = ${id} desc limit 1 for key share`);
 
 /** Counts the products that name a manufacturer, including deleted ones, which can be restored. */
 export async function countProductsOf(tx: Transaction, id: string): Promise<number> {

@@ -87,6 +87,14 @@ export async function lockInformation(tx: Transaction, productId: string): Promi
   return stored ?? NOTHING_STORED;
 }
 
+/** Returns those of the products for sale for which nobody has saved information. */
+export async function findUndescribed(db: Queryable, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db.many<{ id: string }>(sql`
+    select id from products p where id = any(${[...ids]}::text[]) and deleted_at is null
+      and not exists (select from product_information i where i.product_id = p.id)`);
+  return new Set(rows.map(({ id: found }) => found));
+}
+
 /** Replaces the information of a product. */
 export async function writeInformation(
   tx: Transaction,

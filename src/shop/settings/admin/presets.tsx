@@ -1,5 +1,6 @@
+import { useId } from 'react';
+import { PRESETS, type Preset } from '../../../shared/preset.ts';
 import { Button } from '../../../web/ui/button.tsx';
-import { PRESETS, type Preset } from '../rules.ts';
 import { texts as words } from '../texts.ts';
 
 interface PresetsProps {
@@ -9,19 +10,29 @@ interface PresetsProps {
   onChoose: (preset: Preset) => void;
 }
 
-/** Buttons that save a set of settings at once. */
+/** Buttons that save a set of settings at once, with what they fill in and what the owner must still enter. */
 export function Presets({ disabled, busy, onChoose }: PresetsProps) {
+  const id = useId();
   return (
     <fieldset className="presets">
       <legend className="field-label">{words.presets}</legend>
       <p className="field-hint">{disabled ? words.presetsDisabled : words.presetsLead}</p>
-      <div className="heading-actions">
+      <ul className="preset-list">
         {PRESETS.map((preset) => (
-          <Button key={preset} disabled={disabled || busy} onClick={() => onChoose(preset)}>
-            {words.presetNames[preset]}
-          </Button>
+          <li key={preset}>
+            <Button
+              disabled={disabled || busy}
+              aria-describedby={`${id}-${preset}`}
+              onClick={() => onChoose(preset)}
+            >
+              {words.presetNames[preset]}
+            </Button>
+            <p className="field-hint" id={`${id}-${preset}`}>
+              {words.presetHints[preset]}
+            </p>
+          </li>
         ))}
-      </div>
+      </ul>
     </fieldset>
   );
 }

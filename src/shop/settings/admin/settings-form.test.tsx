@@ -2,9 +2,10 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { refusalOf, renderScreen } from '../../../../test/render-screen.tsx';
 import { cachedRead } from '../../../../test/shopping-fixtures.ts';
+import { PRESETS } from '../../../shared/preset.ts';
 import { cacheReads } from '../../../web/api/read-cache.ts';
 import { type CurrentSettings, current } from '../contract.ts';
-import { FEATURES } from '../rules.ts';
+import { texts } from '../texts.ts';
 import { ORIGINAL_THEME } from '../theme.ts';
 import { SettingsScreen } from './settings-screen.tsx';
 
@@ -145,11 +146,42 @@ it('saves a preset with one click', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'A small shop in the EU' }));
   await waitFor(() => expect(view.store.getState().toasts[0]?.text).toBe('The settings were saved.'));
   expect(view.sent[0]).toMatchObject({
-    body: {
-      version: 3,
-      settings: { name: 'Lamp & Co', features: FEATURES, currency: 'EUR', passwordPolicy: 'strong' },
-    },
+    method: 'POST',
+    path: '/api/admin/settings/preset',
+    body: { version: 3, preset: 'small-shop-eu' },
   });
+  expect(view.store.getState().toasts[0]?.canUndo).toBe(true);
+});
+
+it('says what each preset fills in, and what the owner must enter', () => {
+  open();
+  for (const preset of PRESETS) {
+    const button = screen.getByRole('button', { name: texts.presetNames[preset] });
+    const hint = document.getElementById(button.getAttribute('aria-describedby')!)!;
+    expect(hint.textContent).toBe(texts.presetHints[preset]);
+  }
+  for (const preset of ['small-shop-eu', 'small-shop-us'] as const)
+    expect(texts.presetHints[preset]).toContain('Admin > Payments > Methods and bank account');
+  expect(texts.presetHints['small-shop-us']).toContain('Oregon');
+  expect(texts.presetHints['small-shop-eu']).toContain('your legal texts');
+});
+
+it('shows why a preset is refused, and reads the newer settings', async () => {
+  const message = 'Another administrator has saved other tax settings. Review them, then save yours again.';
+  const view = open(({ method }) =>
+    method === 'POST'
+      ? refusalOf(409, 'tax-stale', message)
+      : { body: { ...settings, name: 'Theirs', version: 4 } },
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'A small shop in the US' }));
+  await waitFor(() => expect(field('Shop name').value).toBe('Theirs'));
+  expect(view.store.getState().toasts[0]?.text).toBe(message);
+});
+
+it('names a preset that could not be saved', async () => {
+  const view = open(() => null);
+  fireEvent.click(screen.getByRole('button', { name: 'As specified' }));
+  await waitFor(() => expect(view.store.getState().toasts[0]?.text).toContain('Failed to save the settings'));
 });
 
 it('offers no preset while there are unsaved changes', () => {

@@ -1,16 +1,10 @@
 import { useState } from 'react';
+import type { Preset } from '../../../shared/preset.ts';
 import { useWrite } from '../../../web/api/use-write.ts';
 import { useToast } from '../../../web/toasts/use-toast.ts';
-import { type CurrentSettings, restore, save } from '../contract.ts';
+import * as contract from '../contract.ts';
 import { errors as messages } from '../errors.ts';
-import {
-  checkSettings,
-  type Preset,
-  type SettingsField,
-  type ShopSettings,
-  trimSettings,
-  withPreset,
-} from '../rules.ts';
+import { checkSettings, type SettingsField, type ShopSettings, trimSettings } from '../rules.ts';
 import { texts } from '../texts.ts';
 import { lowestContrast } from '../theme.ts';
 
@@ -29,12 +23,13 @@ const isEqual = (a: ShopSettings, b: ShopSettings): boolean =>
  * State of the settings form. Without unsaved changes it shows the live settings; with some it keeps them, and `isStale`
  * says that another administrator has saved since.
  */
-export function useSettingsForm(current: CurrentSettings, refresh: () => void) {
+export function useSettingsForm(current: contract.CurrentSettings, refresh: () => void) {
   const [edited, setEdited] = useState<Edited>();
   const [errors, setErrors] = useState<FieldTexts>({});
   const [problem, setProblem] = useState<string>();
-  const saving = useWrite(save);
-  const restoring = useWrite(restore);
+  const saving = useWrite(contract.save);
+  const choosing = useWrite(contract.choosePreset);
+  const restoring = useWrite(contract.restore);
   const toast = useToast();
   // Settings that equal the live ones are saved, possibly by a request whose response was lost.
   const unsaved = edited && !isEqual(edited.settings, current) ? edited : undefined;
@@ -76,14 +71,16 @@ export function useSettingsForm(current: CurrentSettings, refresh: () => void) {
     return {};
   }
 
-  /** Saves a preset over the live settings. */
+  /** Saves a preset over the live settings; the server also fills in the documents of the features. */
   async function choosePreset(preset: Preset): Promise<void> {
     setProblem(undefined);
     const { version } = current;
-    const result = await saving.run({ version, settings: withPreset(trimSettings(current), preset) });
-    if (result?.ok) showSaved(result.value.version, version);
-    else if (result?.error.status === 409) refresh();
-    else if (result) toast({ kind: 'error', text: texts.saveFailed });
+    const result = await choosing.run({ version, preset });
+    if (!result) return;
+    if (result.ok) return showSaved(result.value.version, version);
+    // The live settings, or a document of a feature, have changed in the meantime: the message says so.
+    if (result.error.status === 409) refresh();
+    toast({ kind: 'error', text: result.error.status === 409 ? result.error.message : texts.saveFailed });
   }
 
   function showSaved(version: number, previous: number): void {
@@ -119,7 +116,7 @@ export function useSettingsForm(current: CurrentSettings, refresh: () => void) {
     choosePreset,
     /** Restores the version before the current one. */
     restorePrevious: () => undo(current.version, current.version - 1),
-    busy: saving.busy || restoring.busy,
+    busy: saving.busy || choosing.busy || restoring.busy,
     hasChanges: unsaved !== undefined,
     isStale: unsaved !== undefined && unsaved.version !== current.version,
     version: unsaved?.version ?? current.version,

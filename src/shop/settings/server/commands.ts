@@ -7,8 +7,8 @@ import { conflict, invalid, notFound } from '../../../shared/refusal.ts';
 import { keepPicture } from '../../catalogue/server/keep-picture.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
-import { checkSettings, type ShopSettings, trimSettings } from '../rules.ts';
-import { CurrentSettings, RestoreSettings, SaveSettings } from '../schemas.ts';
+import { checkSettings, type ShopSettings, trimSettings, withPreset } from '../rules.ts';
+import { ChoosePreset, CurrentSettings, RestoreSettings, SaveSettings } from '../schemas.ts';
 import { lowestContrast } from '../theme.ts';
 import { settingsOf } from './current.ts';
 import { addSettings, newestSettings, type SavedSettings, settingsVersion } from './tables.ts';
@@ -16,7 +16,7 @@ import { addSettings, newestSettings, type SavedSettings, settingsVersion } from
 /** The named writes of the settings. `initial`: the settings that apply until an administrator saves others. */
 export const settingsCommands = (
   initial: ShopSettings,
-  { switchFeatures }: Pick<Services, 'switchFeatures'>,
+  { switchFeatures, applyPreset }: Pick<Services, 'switchFeatures' | 'applyPreset'>,
 ) => [
   defineWrite(contract.save, {
     audience: 'admin',
@@ -28,6 +28,19 @@ export const settingsCommands = (
       await refuseMissingLogo(tx, document);
       const saved = await addVersion(tx, viewer, { version, document, action: 'update' }, initial);
       await switchFeatures(tx, saved.features);
+      return saved;
+    },
+  }),
+  defineWrite(contract.choosePreset, {
+    audience: 'admin',
+    input: ChoosePreset,
+    result: CurrentSettings,
+    async handleInTransaction({ tx, viewer }, { version, preset }) {
+      const current = trimSettings(settingsOf(await newestSettings(tx), initial));
+      const document = withPreset(current, preset);
+      const saved = await addVersion(tx, viewer, { version, document, action: 'update' }, initial);
+      await switchFeatures(tx, saved.features);
+      await applyPreset(tx, viewer, { preset, shop: saved });
       return saved;
     },
   }),

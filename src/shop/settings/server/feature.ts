@@ -9,7 +9,7 @@ import { currentSettings } from './queries.ts';
 /** The shop's settings; the platform shows them in pages and emails. */
 export const settings: FeatureDefinition = {
   name: 'settings',
-  create({ shop, shopDetails, switchFeatures, onChanges }) {
+  create({ shop, shopDetails, switchFeatures, applyPreset, onChanges }) {
     const initial = initialSettings(shop);
     const current = currentSettings(initial);
     // Texts with amounts, such as emails, are also written by processes that render no pages.
@@ -22,7 +22,7 @@ export const settings: FeatureDefinition = {
     });
     return {
       reads: [current],
-      writes: settingsCommands(initial, { switchFeatures }),
+      writes: settingsCommands(initial, { switchFeatures, applyPreset }),
       shopDetails: { read: current, initial: settingsOf({ version: 0, document: null }, initial) },
       routes(app) {
         app.get(STYLE_SHEET, { schema: { hide: true } }, async (_, reply) => {

@@ -27,6 +27,10 @@ export const fixtures: FeatureFixtures = {
     'settings.save': {
       input: async ({ shop }) => ({ version: await currentVersion(shop), settings: sampleSettings }),
     },
+    // Fills in nothing, so that the samples of other features stay valid; the next sample switches the features on again.
+    'settings.choosePreset': {
+      input: async ({ shop }) => ({ version: await currentVersion(shop), preset: 'specified' }),
+    },
     'settings.restore': { input: async ({ shop }) => ({ version: await currentVersion(shop), to: 0 }) },
   },
 };

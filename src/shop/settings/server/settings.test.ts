@@ -8,7 +8,7 @@ import { sql } from '../../../server/storage/sql.ts';
 import { formatCents } from '../../../shared/money.ts';
 import * as accountContract from '../../account/contract.ts';
 import { removeUnusedPictures } from '../../catalogue/server/pictures/unused.ts';
-import { current, restore, save } from '../contract.ts';
+import { choosePreset, current, restore, save } from '../contract.ts';
 import type { ShopSettings } from '../rules.ts';
 import { ORIGINAL_THEME } from '../theme.ts';
 import { sampleSettings } from './fixtures.ts';
@@ -72,6 +72,7 @@ test.each([
   const as = role && (await shop.addUser({ role }));
   expect((await shop.write(save, { version: 0, settings }, as)).status).toBe(status);
   expect((await shop.write(restore, { version: 0, to: 0 }, as)).status).toBe(status);
+  expect((await shop.write(choosePreset, { version: 0, preset: 'small-shop-eu' }, as)).status).toBe(status);
   expect(await read()).toMatchObject({ version: 0 });
 });
 

@@ -5,6 +5,7 @@ import { cancelRequest, request } from './commands.ts';
 import { mountCountFile } from './count-file.ts';
 import { availableJob, lowStockJob } from './notices.ts';
 import { requestData } from './personal-data.ts';
+import { fillInLevels } from './preset.ts';
 import { history, level, levels, requested } from './queries.ts';
 import { addMissingLevels, findPieces, removeImportedLevels } from './tables.ts';
 
@@ -17,6 +18,7 @@ export const stock: FeatureDefinition = {
     writes: [...adminCommands(services), request, cancelRequest],
     routes: (app, authenticate) => mountCountFile(app, authenticate, services.db),
     productLevels: { find: findPieces, addMissing: addMissingLevels, removeAdded: removeImportedLevels },
+    onPreset: fillInLevels,
     jobs: [lowStockJob(services.db), availableJob(services.db, services.jobs)],
     // Deleting the profile deletes the requests (foreign key).
     personalData: { exportFor: requestData },

@@ -72,6 +72,14 @@ export interface StoredLevel {
   lowAt: number;
 }
 
+/** Returns whether any of these products has a level, or had one: movements stay. */
+export async function hasHistory(db: Queryable, ids: readonly string[]): Promise<boolean> {
+  const row = await db.one(sql`
+    select 1 from stock_levels where product_id = any(${[...ids]}::text[])
+    union all select 1 from stock_movements where product_id = any(${[...ids]}::text[]) limit 1`);
+  return row !== undefined;
+}
+
 /** Locks the levels of products in the lock order until the transaction ends; unlimited products are missing. */
 export async function lockLevels(tx: Transaction, ids: readonly string[]): Promise<Map<string, StoredLevel>> {
   const rows = await tx.many<StoredLevel & { id: string }>(sql`

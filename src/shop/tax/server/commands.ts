@@ -40,7 +40,7 @@ export const restore = defineWrite(contract.restore, {
 });
 
 /** Saves settings as the version after `version`, with an audit entry. Without a change it saves nothing. */
-async function addVersion(
+export async function addVersion(
   tx: Transaction,
   viewer: Viewer,
   { version, settings }: SavedTax,

@@ -1,0 +1,46 @@
+import { COMMAND_LINE } from '../../../server/audit/record.ts';
+import { fillIn, isExampleDocument } from '../../../server/filled-documents.ts';
+import type { ChosenPreset } from '../../../server/preset.ts';
+import type { Transaction } from '../../../server/storage/database.ts';
+import type { Viewer } from '../../../server/viewer.ts';
+import { presetSettings } from '../preset.ts';
+import { DEFAULT_SETTINGS, type Seller } from '../settings.ts';
+import { addVersion } from './settings-commands.ts';
+import { newestSettings, settingsOf } from './settings-tables.ts';
+
+const NAME = 'document-settings';
+
+/** Fills in the settings of a preset, if nobody has edited them. */
+export async function fillInDocuments(
+  tx: Transaction,
+  viewer: Viewer,
+  { preset, shop, example }: ChosenPreset,
+): Promise<void> {
+  const newest = await newestSettings(tx);
+  const document = presetSettings(preset, shop, exampleSeller(preset, example));
+  await fillIn(tx, {
+    name: NAME,
+    current: settingsOf(newest),
+    initial: DEFAULT_SETTINGS,
+    filled: document,
+    isExample: example !== undefined,
+    save: () => addVersion(tx, viewer, { version: newest.version, document, action: 'update' }),
+  });
+}
+
+/** The account is that of bank transfers, which only the preset for the EU offers. */
+function exampleSeller(
+  preset: ChosenPreset['preset'],
+  example: ChosenPreset['example'],
+): Partial<Seller> | undefined {
+  if (!example) return undefined;
+  return { ...example.sellers[preset], ...(preset === 'small-shop-eu' && example.account) };
+}
+
+/** Removes the settings with the seller of the example. */
+export async function clearExample(tx: Transaction): Promise<number> {
+  const newest = await newestSettings(tx);
+  if (!(await isExampleDocument(tx, NAME, settingsOf(newest)))) return 0;
+  await addVersion(tx, COMMAND_LINE, { version: newest.version, document: null, action: 'update' });
+  return 1;
+}
