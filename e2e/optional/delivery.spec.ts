@@ -1,7 +1,8 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { product } from '../../demo/lookup.ts';
 import { expectAccessible } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
+import { fieldsOf } from './screens.ts';
 
 // Not all features: with delivery methods, the journeys of other features in the same shop would have to choose one.
 test.use({ settings: { FEATURES: 'delivery' } });
@@ -18,9 +19,6 @@ async function addMugs(page: Page, pieces: number): Promise<void> {
   await quantity.fill(String(pieces));
   await quantity.blur();
 }
-
-/** Text fields and selects of the delivery in the cart. */
-const fieldsOf = (part: Locator) => part.locator('input:not([type=radio]), select');
 
 test('an owner sets prices; buyers order, one for the first time, and follow two parcels live', async ({
   admin,

@@ -1,26 +1,16 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { product } from '../../demo/lookup.ts';
 import { expectAccessible } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
 import { placeOrders } from '../place-orders.ts';
 import { ALL_FEATURES } from '../route-table.ts';
+import { download, panel } from './screens.ts';
 
 test.use({ settings: ALL_FEATURES });
 
 const mug = product('stoneware-mug');
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
-const panel = (page: Page) =>
-  page.locator('section').filter({ has: page.getByRole('heading', { name: 'Documents' }) });
-
-/** Clicks a link and returns the file that it downloads. */
-async function download(page: Page, name: string | RegExp): Promise<{ name: string; bytes: Buffer }> {
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('link', { name }).first().click(),
-  ]);
-  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
-}
+const documents = (page: Page) => panel(page, 'Documents');
 
 test('an owner enters the seller, issues an invoice and a credit note, and the shopper downloads them', async ({
   admin,
@@ -34,7 +24,7 @@ test('an owner enters the seller, issues an invoice and a credit note, and the s
 
   await test.step('cannot issue an invoice without a seller', async () => {
     await admin.goto(`/orders/${code}`);
-    await panel(admin).getByRole('button', { name: 'Issue invoice' }).click();
+    await documents(admin).getByRole('button', { name: 'Issue invoice' }).click();
     await expect(admin.getByText('Enter your legal name and address').first()).toBeVisible();
     await expectAccessible(admin, 'an order without documents');
   });
@@ -62,13 +52,13 @@ test('an owner enters the seller, issues an invoice and a credit note, and the s
   });
 
   await shopper.goto(`/orders/${code}`);
-  await expect(panel(shopper)).toHaveCount(0);
+  await expect(documents(shopper)).toHaveCount(0);
   const number = `INV-${new Date().getUTCFullYear()}-00001`;
   await test.step('issues the invoice, which the shopper sees at once', async () => {
     await admin.goto(`/orders/${code}`);
-    await panel(admin).getByRole('button', { name: 'Issue invoice' }).click();
+    await documents(admin).getByRole('button', { name: 'Issue invoice' }).click();
     await expect(admin.getByText(`Invoice ${number} was issued.`)).toBeVisible();
-    await expect(panel(shopper)).toContainText(dollars(mug.priceCents));
+    await expect(documents(shopper)).toContainText(dollars(mug.priceCents));
     await expectAccessible(shopper, 'an order with an invoice');
     const file = await download(shopper, `Invoice ${number}`);
     expect(file.name).toBe(`${number}.pdf`);
@@ -77,7 +67,7 @@ test('an owner enters the seller, issues an invoice and a credit note, and the s
   });
 
   await test.step('issues a credit note for an amount', async () => {
-    await panel(admin).getByRole('button', { name: 'Issue credit note' }).click();
+    await documents(admin).getByRole('button', { name: 'Issue credit note' }).click();
     const dialog = admin.getByRole('dialog', { name: `Credit note for ${number}` });
     await dialog.getByLabel('Credit', { exact: true }).selectOption('lines');
     await expect(dialog.getByLabel(`${mug.title} (at most 1)`)).toBeVisible();
@@ -92,7 +82,7 @@ test('an owner enters the seller, issues an invoice and a credit note, and the s
     await dialog.getByLabel('Reason').fill('A scratch.');
     await dialog.getByRole('button', { name: 'Issue credit note' }).click();
     await expect(dialog).toHaveCount(0);
-    await expect(panel(shopper)).toContainText('$1.50');
+    await expect(documents(shopper)).toContainText('$1.50');
   });
 
   await test.step('finds, selects and prints documents', async () => {

@@ -4,6 +4,7 @@ import { expectAccessible } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
 import { press } from '../keyboard.ts';
 import { ALL_FEATURES } from '../route-table.ts';
+import { confirmEmail } from './emails.ts';
 
 test.use({ settings: ALL_FEATURES });
 
@@ -22,22 +23,6 @@ async function publish(page: Page, name: string, language: 'en' | 'de', words: s
   await editor(page).fill(template.replace(/\[[^[\]\n]+\](?!\()/g, words));
   await page.getByRole('button', { name: 'Save text' }).click();
   await expect(page.getByText('Visitors see this text.')).toBeVisible();
-}
-
-/** Confirms the email address with the link in the demo mailbox, so that it may receive other emails. */
-async function confirmEmail(page: Page, email: string): Promise<void> {
-  const link = /http[^\s"<]*\/confirm-email\?token=[\w-]+/;
-  let found: string | undefined;
-  await expect
-    .poll(async () => {
-      const mails = (await (await page.request.get('/dev/mailbox')).text()).split('To ');
-      found = mails.find((mail) => mail.includes(email) && link.test(mail))?.match(link)?.[0];
-      return found;
-    })
-    .toBeTruthy();
-  await page.goto(new URL(found!).pathname + new URL(found!).search);
-  await page.getByRole('main').getByRole('button').first().click();
-  await expect(page.getByText(/confirmed/i).first()).toBeVisible();
 }
 
 test('an owner publishes legal pages; a shopper orders, withdraws without a login and gets a receipt; the owner handles it', async ({

@@ -3,6 +3,7 @@ import { product } from '../../demo/lookup.ts';
 import { expectAccessible } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
 import { press } from '../keyboard.ts';
+import { panel } from './screens.ts';
 
 // Only these features: the settings that the journey saves would change the orders of other journeys.
 test.use({ settings: { FEATURES: 'payments,stock' } });
@@ -13,8 +14,6 @@ const TOTAL = dollars(2 * mug.priceCents);
 const IBAN = 'DE89 3704 0044 0532 0130 00';
 
 const method = (page: Page) => page.getByRole('combobox', { name: 'Payment method' });
-const panel = (page: Page, title: string) =>
-  page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 
 async function fillCart(page: Page): Promise<void> {
   await page.goto(`/product/${mug.id}`);
