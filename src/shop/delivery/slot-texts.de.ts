@@ -8,7 +8,7 @@ export const slotTexts: DeliverySlotTexts = {
   free: 'Kostenlos',
   unavailable: 'Für diese Adresse nicht verfügbar',
   unavailableFor: (method) =>
-    `${method} liefert diese Bestellung nicht dorthin. Wählen Sie eine andere Versandart.`,
+    `${method} ist für diese Adresse nicht verfügbar. Wählen Sie eine andere Versandart.`,
   estimate: (country) => `Preise für ${country}; sie können sich mit Ihrer Adresse ändern.`,
   addForFree: (amount) => `Noch ${amount} bis zum kostenlosen Versand.`,
   pickupAt: (place) => `Abholung: ${place}.`,

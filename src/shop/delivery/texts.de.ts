@@ -12,7 +12,7 @@ export const texts: DeliveryTexts = {
     'delivery-field-too-long': 'Kürzen Sie diesen Text.',
     'delivery-field-invalid': 'Geben Sie einen gültigen Wert ein.',
     'delivery-postcode-invalid': ({ example }) =>
-      `Geben Sie eine Postleitzahl dieses Landes ein, zum Beispiel ${example}.`,
+      `Geben Sie eine gültige Postleitzahl für dieses Land ein, zum Beispiel ${example}.`,
     'delivery-choice-missing': 'Wählen Sie eine Versandart.',
     'delivery-address-missing':
       'Diese Adresse gibt es nicht mehr. Wählen Sie eine andere, oder geben Sie eine ein.',
@@ -33,33 +33,33 @@ export const texts: DeliveryTexts = {
     'too-many-address-changes':
       'Sie haben Ihre Adressen zu oft geändert. Bitte versuchen Sie es in einigen Minuten erneut.',
 
-    'delivery-order-missing': 'Bestellung nicht gefunden.',
+    'delivery-order-missing': 'Bestellung nicht gefunden. Laden Sie die Seite neu.',
     'delivery-order-stale':
-      'Diese Lieferung wurde inzwischen von jemand anderem geändert. Prüfen Sie sie, und ändern Sie sie erneut.',
-    'delivery-order-without-address': 'Diese Bestellung hat keine Lieferadresse.',
+      'Ein anderer Administrator hat diese Lieferung inzwischen geändert. Prüfen Sie sie, und ändern Sie sie erneut.',
+    'delivery-order-without-address': 'Diese Bestellung hat keine Lieferadresse, die korrigiert werden könnte.',
     'delivery-already-shipped':
-      'Diese Bestellung ist bereits versandt, deshalb kann die Adresse nicht mehr geändert werden.',
+      'Diese Bestellung ist bereits versandt, deshalb kann die Adresse nicht mehr geändert werden. Wenden Sie sich an den Paketdienst.',
     'delivery-order-closed':
-      'Diese Bestellung ist storniert oder erstattet, deshalb kann kein Paket erfasst oder geändert werden.',
+      'Diese Bestellung ist storniert oder erstattet, deshalb kann kein Paket erfasst oder geändert werden. Ändern Sie zuerst ihren Status.',
     'parcel-not-found': 'Dieses Paket gibt es nicht mehr. Laden Sie die Seite neu.',
     'parcel-invalid':
-      'Wählen Sie mindestens einen Artikel der Bestellung, jeweils mit der Stückzahl im Paket.',
+      'Geben Sie die Stückzahl mindestens eines Artikels ein, der in diesem Paket ist.',
     'parcel-number-invalid':
-      'Geben Sie eine Sendungsnummer aus Buchstaben, Ziffern und Bindestrichen ein, oder keine.',
+      'Verwenden Sie nur Buchstaben, Ziffern und Bindestriche, oder lassen Sie die Sendungsnummer leer.',
     'parcel-too-many': ({ title, left }) =>
       left === 0
-        ? `„${title}“ ist vollständig in anderen Paketen.`
-        : `Von „${title}“ ${left === 1 ? 'ist' : 'sind'} nur ${left} nicht in anderen Paketen.`,
-    'parcel-limit': ({ max }) => `Eine Bestellung kann höchstens ${max} Pakete haben.`,
+        ? `„${title}“ ist vollständig in anderen Paketen. Lassen Sie den Artikel in diesem Paket weg.`
+        : `Von „${title}“ ${left === 1 ? 'ist' : 'sind'} nur ${left} nicht in anderen Paketen. Geben Sie eine kleinere Stückzahl ein.`,
+    'parcel-limit': ({ max }) => `Eine Bestellung kann höchstens ${max} Pakete haben. Fügen Sie die Artikel einem vorhandenen hinzu.`,
 
     'delivery-terms-invalid': 'Bitte korrigieren Sie die Versandeinstellungen.',
     'delivery-terms-stale':
-      'Inzwischen wurden die Versandeinstellungen von jemand anderem gespeichert. Laden Sie die neuen, und ändern Sie sie erneut.',
+      'Ein anderer Administrator hat inzwischen Versandeinstellungen gespeichert. Laden Sie die neuen Einstellungen, und machen Sie Ihre Änderungen noch einmal.',
     'delivery-version-missing':
-      'Diesen Stand der Versandeinstellungen gibt es nicht. Laden Sie die Seite neu.',
-    'delivery-country-unknown': 'Wählen Sie ein Land für die Schätzung.',
+      'Diese Version der Versandeinstellungen gibt es nicht. Laden Sie die Seite neu.',
+    'delivery-country-unknown': 'Wählen Sie ein Land für die Kostenschätzung.',
     'delivery-method-name-missing': 'Geben Sie für jede Versandart einen englischen Namen ein.',
-    'delivery-pickup-address-missing': ({ label }) => `Geben Sie die Adresse für „${label}“ ein.`,
+    'delivery-pickup-address-missing': ({ label }) => `Geben Sie die Abholadresse für „${label}“ ein.`,
     'delivery-method-without-rate': ({ label }) =>
       `„${label}“ hat keine Preise. Fügen Sie die Versandart einer Zone hinzu, oder deaktivieren Sie sie.`,
     'delivery-zone-name-missing': 'Geben Sie für jede Zone einen Namen ein.',
@@ -74,13 +74,13 @@ export const texts: DeliveryTexts = {
     'delivery-bands-missing': ({ zone, method }) =>
       `„${method}“ hat in der Zone „${zone}“ keinen Preis. Fügen Sie einen hinzu.`,
     'delivery-band-reversed': ({ zone, method, basis, from, to }) =>
-      `„${method}“ in der Zone „${zone}“: Ein Preis ab ${formatAmount(basis, from)} endet bei ${formatAmount(basis, to)}. Geben Sie ein höheres Ende ein.`,
+      `„${method}“ in der Zone „${zone}“: Ein Preis ab ${formatAmount(basis, from)} endet bei ${formatAmount(basis, to)}. Geben Sie einen höheren Endwert ein.`,
     'delivery-bands-gap': ({ zone, method, basis, from, to }) =>
       `„${method}“ hat in der Zone „${zone}“ keinen Preis von ${formatAmount(basis, from)} bis ${formatAmount(basis, to)}. Schließen Sie die Lücke.`,
     'delivery-bands-overlap': ({ zone, method, basis, at }) =>
-      `„${method}“ hat in der Zone „${zone}“ bei ${formatAmount(basis, at)} zwei Preise. Lassen Sie jeden Preis nach dem vorigen beginnen.`,
+      `„${method}“ hat in der Zone „${zone}“ bei ${formatAmount(basis, at)} zwei Preise. Lassen Sie jeden Preis nach dem Ende des vorigen beginnen.`,
 
     'weight-changed': ({ title }) =>
-      `Das Gewicht von „${title}“ wurde inzwischen geändert. Bitte prüfen Sie es noch einmal.`,
+      `Das Gewicht von „${title}“ hat sich inzwischen geändert. Bitte prüfen Sie es noch einmal.`,
   },
 };

@@ -17,7 +17,7 @@ export const texts = {
     'delivery-field-too-long': 'Shorten this text.',
     'delivery-field-invalid': 'Enter a valid value.',
     'delivery-postcode-invalid': ({ example }: { example: string }) =>
-      `Enter a postcode of this country, for example ${example}.`,
+      `Enter a valid postcode for this country, for example ${example}.`,
     'delivery-choice-missing': 'Choose a delivery method.',
     'delivery-address-missing': 'This address no longer exists. Choose or enter another one.',
     'delivery-method-unavailable':
@@ -25,7 +25,7 @@ export const texts = {
     'delivery-country-unserved': ({ country, postcode }: { country: string; postcode: string }) =>
       `We do not deliver to ${countryName(country)}, ${postcode}. Choose another address.`,
     'delivery-off': 'Delivery methods are no longer offered. Reload the page and review your order.',
-    'delivery-price-changed': 'The delivery prices have just changed. Review your order and place it again.',
+    'delivery-price-changed': 'The delivery costs have just changed. Review your order and place it again.',
     'address-not-found': 'This address no longer exists. Reload the page.',
     'address-book-full': ({ max }: { max: number }) =>
       `You have saved ${max} addresses, the maximum. Remove one first.`,
@@ -35,36 +35,36 @@ export const texts = {
     'too-many-address-changes':
       'You have changed your addresses too often. Please try again in a few minutes.',
 
-    'delivery-order-missing': 'Order not found.',
+    'delivery-order-missing': 'Order not found. Reload the page.',
     'delivery-order-stale':
       'Another administrator has changed this delivery in the meantime. Check it, then make your change again.',
     'delivery-order-without-address': 'This order has no delivery address to correct.',
-    'delivery-already-shipped': 'This order is already shipped, so its address can no longer be changed.',
-    'delivery-order-closed': 'This order is cancelled or refunded, so no parcel can be added or changed.',
+    'delivery-already-shipped': 'This order is already shipped, so its address can no longer be changed. Contact the carrier instead.',
+    'delivery-order-closed': 'This order is cancelled or refunded, so no parcel can be added or changed. Change its status first.',
     'parcel-not-found': 'This parcel no longer exists. Reload the page.',
-    'parcel-invalid': 'Choose at least one item of the order, each with the number of pieces in the parcel.',
-    'parcel-number-invalid': 'Enter a tracking number of letters, digits and hyphens, or none.',
+    'parcel-invalid': 'Enter the quantity of at least one item that is in this parcel.',
+    'parcel-number-invalid': 'Use only letters, digits and hyphens, or leave the tracking number empty.',
     'parcel-too-many': ({ title, left }: { title: string; left: number }) =>
       left === 0
-        ? `All pieces of “${title}” are in other parcels.`
-        : `Only ${left} of “${title}” ${left === 1 ? 'is' : 'are'} not in other parcels.`,
-    'parcel-limit': ({ max }: { max: number }) => `An order can have at most ${max} parcels.`,
+        ? `“${title}” is completely in other parcels. Leave it out of this one.`
+        : `Only ${left} of “${title}” ${left === 1 ? 'is' : 'are'} not in other parcels. Enter a lower quantity.`,
+    'parcel-limit': ({ max }: { max: number }) => `An order can have at most ${max} parcels. Add the items to an existing one.`,
 
     'delivery-terms-invalid': 'Please correct the delivery settings.',
     'delivery-terms-stale':
       'Another administrator has saved delivery settings in the meantime. Load the new ones, then make your changes again.',
     'delivery-version-missing': 'This version of the delivery settings does not exist. Reload the page.',
-    'delivery-country-unknown': 'Choose a country for the estimate.',
+    'delivery-country-unknown': 'Choose a country for price estimates.',
     'delivery-method-name-missing': 'Enter an English name for each method.',
     'delivery-pickup-address-missing': ({ label }: { label: string }) =>
-      `Enter the address where “${label}” takes place.`,
+      `Enter the pick-up address of “${label}”.`,
     'delivery-method-without-rate': ({ label }: { label: string }) =>
       `“${label}” has no prices. Add it to a zone, or make it inactive.`,
     'delivery-zone-name-missing': 'Enter a name for each zone.',
     'delivery-zone-without-countries': ({ zone }: { zone: string }) => `Add a country to zone “${zone}”.`,
     'delivery-zone-without-rates': ({ zone }: { zone: string }) => `Add a delivery method to zone “${zone}”.`,
     'delivery-prefix-invalid': ({ zone, country }: { zone: string; country: string; prefix: string }) =>
-      `Zone “${zone}” contains a postcode of ${countryName(country)} that is none. Use letters and digits.`,
+      `Zone “${zone}” contains an invalid postcode for ${countryName(country)}. Use letters and digits.`,
     'delivery-zones-overlap': ({
       first,
       second,
@@ -98,7 +98,7 @@ export const texts = {
     }: Rate & { basis: string; from: number; to: number }) =>
       `“${method}” in zone “${zone}” has no price from ${formatAmount(basis, from)} to ${formatAmount(basis, to)}. Close the gap.`,
     'delivery-bands-overlap': ({ zone, method, basis, at }: Rate & { basis: string; at: number }) =>
-      `“${method}” in zone “${zone}” has two prices at ${formatAmount(basis, at)}. Let each price begin after the previous one.`,
+      `“${method}” in zone “${zone}” has two prices at ${formatAmount(basis, at)}. Start each price after the end of the previous one.`,
 
     'weight-changed': ({ title }: { title: string }) =>
       `The weight of “${title}” has changed in the meantime. Please check it again.`,

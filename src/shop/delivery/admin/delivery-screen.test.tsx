@@ -1,8 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { refusalOf, renderScreen } from '../../../../test/render-screen.tsx';
 import { cachedRead, mayaSession } from '../../../../test/shopping-fixtures.ts';
+import { setCurrency } from '../../../shared/money.ts';
 import { cacheReads } from '../../../web/api/read-cache.ts';
 import { type CurrentTerms, terms, weights } from '../contract.ts';
 import { DeliveryScreen } from './delivery-screen.tsx';
@@ -70,7 +71,7 @@ describe('/admin/delivery', () => {
     expect(screen.getByText('Correct the marked numbers.')).toBeTruthy();
     change('From (g)', '0');
     change('Price in $', '5.49');
-    expect(screen.getByText('There are no gaps and overlaps.')).toBeTruthy();
+    expect(screen.getByText('There are no gaps or overlaps.')).toBeTruthy();
     await user.click(saveButton());
     await waitFor(() => expect(sent.some(({ method }) => method === 'PUT')).toBe(true));
     expect(sent.find(({ method }) => method === 'PUT')?.body).toMatchObject({
@@ -81,14 +82,14 @@ describe('/admin/delivery', () => {
 
   it('shows the price of some goods with unsaved changes', async () => {
     open();
-    expect(screen.getByText('Standard: $4.99 (free with $25.00 more)')).toBeTruthy();
+    expect(screen.getByText('Standard: $4.99 (add $25.00 for free delivery)')).toBeTruthy();
     change('Price in $', '7.00');
-    expect(screen.getByText('Standard: $7.00 (free with $25.00 more)')).toBeTruthy();
+    expect(screen.getByText('Standard: $7.00 (add $25.00 for free delivery)')).toBeTruthy();
     await user.selectOptions(
       within(screen.getByText('Preview').closest('section')!).getByRole('combobox', { name: 'Country' }),
       'France',
     );
-    expect(screen.getByText('No zone contains this place.')).toBeTruthy();
+    expect(screen.getByText('This destination is not in any zone.')).toBeTruthy();
   });
 
   it('keeps unsaved changes when another administrator saves, and offers both', async () => {
@@ -103,7 +104,7 @@ describe('/admin/delivery', () => {
     expect(sent.find(({ method }) => method === 'PUT')?.body).toMatchObject({ version: 5 });
     await user.click(screen.getByRole('button', { name: 'Load the new settings' }));
     expect(
-      screen.getByRole<HTMLInputElement>('textbox', { name: 'Weight of a product without one, in g' }).value,
+      screen.getByRole<HTMLInputElement>('textbox', { name: 'Default weight of a product in g' }).value,
     ).toBe('900');
   });
 
@@ -121,7 +122,15 @@ describe('/admin/delivery', () => {
       screen.getByText('Zones “Germany” and “Zone 2” both contain Germany. Remove it from one of them.'),
     ).toBeTruthy();
     enter(zone.getByRole('textbox', { name: 'Postcodes in Germany' }), '20, 22');
-    expect(screen.getByText('There are no gaps and overlaps.')).toBeTruthy();
+    expect(screen.getByText('There are no gaps or overlaps.')).toBeTruthy();
+  });
+
+  it('names the currency of the shop in its fields', () => {
+    onTestFinished(() => setCurrency('USD'));
+    setCurrency('EUR');
+    open();
+    for (const name of ['Price in €', 'Free delivery from, in €', 'Value of the goods in €'])
+      expect(screen.getByRole('textbox', { name })).toBeTruthy();
   });
 
   it('saves the weight of a product', async () => {

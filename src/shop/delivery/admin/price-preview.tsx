@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { language } from '../../../shared/language.ts';
-import { formatCents } from '../../../shared/money.ts';
+import { currencySign, formatCents } from '../../../shared/money.ts';
 import { Field } from '../../../web/ui/field.tsx';
 import { Panel } from '../../../web/ui/panel.tsx';
 import { Select } from '../../../web/ui/select.tsx';
@@ -11,11 +11,14 @@ import { parseAmount } from '../form.ts';
 import { type DeliveryOption, type DeliveryTerms, deliveryOptions, localText, zoneOf } from '../rules.ts';
 
 const FIELDS = [
-  { name: 'cents', label: words.value, start: '25.00' },
-  { name: 'grams', label: words.grams, start: '1000' },
-  { name: 'pieces', label: words.pieces, start: '2' },
+  { name: 'cents', start: '25.00' },
+  { name: 'grams', start: '1000' },
+  { name: 'pieces', start: '2' },
 ] as const;
 type FieldName = (typeof FIELDS)[number]['name'];
+
+const labelOf = (name: FieldName): string =>
+  name === 'cents' ? words.value(currencySign()) : words[name];
 
 /** What the delivery of some goods to a place costs. */
 export function PricePreview({ terms }: { terms: DeliveryTerms }) {
@@ -49,10 +52,10 @@ export function PricePreview({ terms }: { terms: DeliveryTerms }) {
           value={postcode}
           onChange={(event) => setPostcode(event.currentTarget.value)}
         />
-        {FIELDS.map(({ name, label }) => (
+        {FIELDS.map(({ name }) => (
           <TextField
             key={name}
-            label={label}
+            label={labelOf(name)}
             inputMode={name === 'cents' ? 'decimal' : 'numeric'}
             autoComplete="off"
             value={texts[name]}

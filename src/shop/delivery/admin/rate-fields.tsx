@@ -1,3 +1,4 @@
+import { currencySign } from '../../../shared/money.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Field } from '../../../web/ui/field.tsx';
 import { Select } from '../../../web/ui/select.tsx';
@@ -38,7 +39,7 @@ export function RateFields({ rate, method, zone, onChange }: RateFieldsProps) {
           )}
         </Field>
         <TextField
-          label={words.freeFrom}
+          label={words.freeFrom(currencySign())}
           hint={words.freeFromHint}
           inputMode="decimal"
           autoComplete="off"
@@ -83,7 +84,7 @@ interface BandFieldsProps {
 }
 
 function BandFields({ band, basis, number, removeLabel, onChange, onRemove }: BandFieldsProps) {
-  const unit = words.units[basis];
+  const unit = basis === 'cents' ? currencySign() : words.units[basis];
   const invalid = basis === 'cents' ? words.invalidAmount : words.invalidNumber;
   const fields = [
     {
@@ -102,7 +103,7 @@ function BandFields({ band, basis, number, removeLabel, onChange, onRemove }: Ba
     },
     {
       name: 'price',
-      label: words.price,
+      label: words.price(currencySign()),
       hint: undefined,
       isWrong: isInvalid('cents', band.price),
       error: words.invalidAmount,

@@ -22,7 +22,7 @@ const addresses = rowCheck({
   violations: sql`
     select user_id as id from user_addresses group by user_id having count(*) filter (where is_default) <> 1`,
   message: (count) =>
-    `${counted(count, 'address book')} ${count === 1 ? 'has' : 'have'} no single default address`,
+    `${counted(count, 'address book')} ${count === 1 ? 'does' : 'do'} not have exactly one default address`,
   fix: 'The user chooses a default address under Addresses, or the next order adds one.',
 });
 

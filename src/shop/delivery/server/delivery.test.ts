@@ -258,7 +258,7 @@ describe('orders.place', () => {
     });
     expect(reasonOf(await reply)).toEqual([
       409,
-      'The delivery prices have just changed. Review your order and place it again.',
+      'The delivery costs have just changed. Review your order and place it again.',
     ]);
     expect([await ordersOf(user), await book(user)]).toEqual([0, []]);
   });
@@ -293,7 +293,7 @@ describe('the address book', () => {
     const invalid = await shop.write(addAddress, { address: { ...HAMBURG, postcode: 'x' } }, user);
     expect([invalid.status, invalid.body.error?.fields]).toEqual([
       400,
-      { postcode: 'Enter a postcode of this country, for example 12345.' },
+      { postcode: 'Enter a valid postcode for this country, for example 12345.' },
     ]);
     const add = async (n: number) =>
       (await shop.write(addAddress, { address: { ...HAMBURG, street: `Street ${n}` } }, user)).status;
@@ -342,7 +342,7 @@ describe('administrators', () => {
     await shop.write(adminUpdate, { id, status: 'shipped' }, admin);
     expect(reasonOf(await shop.write(correctAddress, { id, version: 2, address: MUNICH }, admin))).toEqual([
       409,
-      'This order is already shipped, so its address can no longer be changed.',
+      'This order is already shipped, so its address can no longer be changed. Contact the carrier instead.',
     ]);
     // The address book keeps the address that the shopper has entered.
     expect((await book(user))[0]!.address).toEqual(HAMBURG);
@@ -381,7 +381,7 @@ describe('administrators', () => {
     expect((await shop.write(addParcel, unknown, admin)).status).toBe(400);
     expect(reasonOf(await shop.write(addParcel, parcel(4), admin))).toEqual([
       409,
-      'Only 3 of “Mug” are not in other parcels.',
+      'Only 3 of “Mug” are not in other parcels. Enter a lower quantity.',
     ]);
     const replies = await Promise.all([1, 2, 3].map(() => shop.write(addParcel, parcel(2), admin)));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
