@@ -2,7 +2,7 @@ import type { CustomersAdminTexts } from './admin-texts.ts';
 
 export const adminTexts: CustomersAdminTexts = {
   heading: 'Kunden',
-  lead: 'Alle mit einem Konto, die bestellen können, mit Bestellungen und Umsatz.',
+  lead: 'Alle Personen mit einem Konto, die bestellen können, mit ihren Bestellungen und ihrem Umsatz.',
   search: 'Nach Name oder E-Mail suchen',
   sort: 'Sortieren nach',
   sorts: { newest: 'Neueste', spend: 'Höchster Umsatz', 'last-order': 'Letzte Bestellung' },
@@ -10,7 +10,7 @@ export const adminTexts: CustomersAdminTexts = {
   loading: 'Die Kunden werden geladen …',
   loadFailed: 'Die Kunden konnten nicht geladen werden.',
   none: 'Noch keine Kunden.',
-  noneMatch: 'Zu Ihrer Suche gibt es keine Kunden.',
+  noneMatch: 'Keine Kunden entsprechen Ihrer Suche.',
   columns: {
     name: 'Name',
     email: 'E-Mail',
@@ -28,20 +28,20 @@ export const adminTexts: CustomersAdminTexts = {
   unconfirmed: (email) => `${email} (nicht bestätigt)`,
   address: 'Adresse',
   noAddress: 'nicht angegeben',
-  memberSince: 'Mitglied seit',
+  memberSince: 'Registriert am',
   reviews: 'Bewertungen',
   spendHint: 'ohne stornierte und erstattete Bestellungen',
   newestOrders: (max) => `Bestellungen (die neuesten ${max})`,
   noOrders: 'Dieser Kunde hat noch nicht bestellt.',
   note: 'Interne Notiz',
-  noteHint: 'Nur Administratoren sehen sie. Kunden erhalten sie, wenn sie ihre Daten herunterladen.',
+  noteHint: 'Nur für Administratoren sichtbar, aber in den Daten enthalten, die der Kunde herunterladen kann.',
   save: 'Notiz speichern',
   saving: 'Wird gespeichert …',
   saved: 'Notiz gespeichert.',
   saveFailed: (reason) => `Die Notiz konnte nicht gespeichert werden: ${reason}`,
   tooLong: (max) => `Kürzen Sie die Notiz auf ${max} Zeichen.`,
   stale:
-    'Ein anderer Administrator hat diese Notiz geändert. Ihr Text steht noch im Formular. Jetzt gespeichert:',
+    'Ein anderer Administrator hat diese Notiz geändert. Ihr Text steht noch im Formular. Die gespeicherte Notiz:',
   staleEmpty: 'Ein anderer Administrator hat diese Notiz entfernt. Ihr Text steht noch im Formular.',
   load: 'Gespeicherte Notiz verwenden',
 };

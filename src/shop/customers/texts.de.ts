@@ -3,8 +3,8 @@ import type { CustomersTexts } from './texts.ts';
 export const texts: CustomersTexts = {
   errors: {
     'customer-not-found':
-      'Diesen Kunden gibt es nicht. Das Konto wurde vielleicht gelöscht. Gehen Sie zurück zur Liste.',
+      'Diesen Kunden gibt es nicht. Möglicherweise wurde das Konto gelöscht. Gehen Sie zurück zur Liste.',
     'customer-note-changed':
-      'Ein anderer Administrator hat diese Notiz geändert. Prüfen Sie sie und speichern Sie erneut.',
+      'Ein anderer Administrator hat diese Notiz geändert. Prüfen Sie sie, und speichern Sie erneut.',
   },
 };

@@ -6,8 +6,8 @@ export const orderTexts: CustomerOrderTexts = {
   status: 'Status',
   due: 'Zu zahlen',
   statuses: {
-    pending: 'Ausstehend',
-    processing: 'In Bearbeitung',
+    pending: 'Offen',
+    'in process': 'In Arbeit',
     shipped: 'Versandt',
     delivered: 'Zugestellt',
     cancelled: 'Storniert',

@@ -8,7 +8,7 @@ export const orderTexts = {
   due: 'Amount due',
   statuses: {
     pending: 'Pending',
-    processing: 'Processing',
+    'in process': 'In Process',
     shipped: 'Shipped',
     delivered: 'Delivered',
     cancelled: 'Cancelled',

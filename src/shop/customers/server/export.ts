@@ -20,9 +20,9 @@ const columns: Readonly<Record<string, (customer: ExportedCustomer) => string>> 
   Email: ({ email }) => email,
   'Email confirmed': ({ isConfirmed }) => (isConfirmed ? 'yes' : 'no'),
   Address: ({ address }) => address,
-  'Member since': ({ memberSince }) => memberSince,
+  'Registered on': ({ memberSince }) => memberSince,
   Orders: ({ orders }) => String(orders),
-  Spend: ({ spendCents }) => centsToInput(spendCents),
+  'Amount spent': ({ spendCents }) => centsToInput(spendCents),
   'First order': ({ firstOrderAt }) => firstOrderAt ?? '',
   'Last order': ({ lastOrderAt }) => lastOrderAt ?? '',
 };
