@@ -109,7 +109,7 @@ test('a German shop includes VAT, and a business in another country pays none', 
     await expect(field).toHaveAccessibleDescription(/This VAT ID is not valid/);
     await expectAccessible(shopper, 'an invalid VAT ID');
     await field.fill('FR 40303265045');
-    await expect(summary(shopper)).toContainText('Reverse charge: the VAT is owed by the recipient.');
+    await expect(summary(shopper)).toContainText('Reverse charge: the recipient is liable for the VAT.');
     await expectAccessible(shopper, 'a reverse charge');
     await placeOrder(shopper, TOTAL - MUG_TAX - COAT_TAX);
     await shopper.getByRole('link', { name: 'View your order' }).click();

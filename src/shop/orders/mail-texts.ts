@@ -32,7 +32,7 @@ export const mailTexts = {
   exempt: (country: string) =>
     `No VAT is charged: small-business exemption${country === 'DE' ? ' (section 19 of the German VAT Act)' : ''}.\n`,
   vatId: (id: string) => `Your VAT ID: ${id}\n`,
-  reverseCharge: 'Reverse charge: the VAT is owed by the recipient.\n',
+  reverseCharge: 'Reverse charge: the recipient is liable for the VAT.\n',
   line: (title: string, quantity: number, amount: string) => `${quantity} x ${title}: ${amount}`,
   statusSubject: (id: string, status: string) => `Your order ${id}: ${status}`,
   status: (order: {

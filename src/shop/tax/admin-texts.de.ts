@@ -1,18 +1,18 @@
 import type { TaxAdminTexts } from './admin-texts.ts';
 
 export const adminTexts: TaxAdminTexts = {
-  lead: 'Wie Preise besteuert werden.',
+  lead: 'Steuersätze, und wie die Steuer berechnet und ausgewiesen wird.',
   loading: 'Steuereinstellungen werden geladen …',
   loadFailed: 'Die Steuereinstellungen konnten nicht geladen werden.',
   toClasses: 'Steuerklassen der Produkte',
   toReport: 'Bericht',
   notSetUp: 'Bestellungen haben keine Steuer, bis Sie ein Land wählen und speichern.',
   advice:
-    'Prüfen Sie jeden Steuersatz und jede Einstellung mit dem Finanzamt oder Ihrer Steuerberatung, auch wenn sich Gesetze ändern. Dies ist Software, keine Steuerberatung.',
+    'Prüfen Sie jeden Steuersatz und jede Einstellung mit dem Finanzamt oder Ihrer Steuerberatung, und erneut, wenn sich Gesetze ändern. Dies ist Software, keine Steuerberatung.',
 
   shop: 'Ihr Shop',
   country: 'Land',
-  countryHint: 'Wo der Shop gemeldet ist.',
+  countryHint: 'Wo der Shop steuerlich registriert ist.',
   chooseCountry: 'Auswählen …',
   state: 'Bundesstaat',
   exempt: 'Kleinunternehmer: keine Steuer berechnen',
@@ -21,7 +21,7 @@ export const adminTexts: TaxAdminTexts = {
   prices: 'Preise',
   pricesOptions: { included: 'Preise enthalten die Steuer', added: 'Steuer kommt zu den Preisen hinzu' },
   rounding: 'Rundung',
-  roundingOptions: { rate: 'Einmal je Steuersatz', line: 'Je Position der Bestellung' },
+  roundingOptions: { rate: 'Einmal je Steuersatz', line: 'Je Bestellposition' },
   label: 'Bezeichnung der Steuer',
   labelHint: 'Erscheint als „inkl. MwSt. 19\u00a0%“.',
   inLanguage: (label, language) => `${label} (${language})`,
@@ -32,10 +32,10 @@ export const adminTexts: TaxAdminTexts = {
     destination: 'die Steuer ihres Landes (One-Stop-Shop)',
   },
 
-  threshold: 'EU-Lieferschwelle',
+  threshold: 'EU-Umsatzschwelle für Fernverkäufe',
   thresholdOf: (cents, limit, year) => `${cents} von ${limit} im Jahr ${year}`,
   thresholdHint:
-    'Nettobeträge der Bestellungen von Privatkunden in anderen EU-Ländern in diesem Jahr, in der Währung des Shops; das Gesetz zählt Euro und alle Ihre Verkaufskanäle.',
+    'Nettobeträge der Bestellungen von Privatkunden in anderen EU-Ländern in diesem Jahr, in der Währung des Shops. Die gesetzliche Schwelle gilt in Euro und für alle Ihre Verkaufskanäle zusammen.',
   thresholdNear:
     'Sie nähern sich der Schwelle von 10.000 EUR. Bereiten Sie sich darauf vor, die Steuer der Länder Ihrer Kunden zu berechnen.',
   thresholdReached:
@@ -48,10 +48,10 @@ export const adminTexts: TaxAdminTexts = {
   noRates: 'Noch keine Steuersätze.',
   class: 'Steuerklasse',
   classes: {
-    standard: 'Normal',
+    standard: 'Regelsteuersatz',
     reduced: 'Ermäßigt',
     'second-reduced': 'Zweiter ermäßigter Satz',
-    zero: 'Steuersatz null',
+    zero: 'Nullsteuersatz',
   },
   rate: 'Satz in %',
   validFrom: 'Gültig ab',
@@ -67,20 +67,20 @@ export const adminTexts: TaxAdminTexts = {
   saveFailed: (reason) => `Die Einstellungen konnten nicht gespeichert werden: ${reason}`,
   restoreFailed: (reason) => `Konnte nicht rückgängig gemacht werden: ${reason}`,
   stale:
-    'Jemand anderes hat andere Steuereinstellungen gespeichert. Laden Sie diese, oder ersetzen Sie sie durch Ihre.',
+    'Ein anderer Administrator hat inzwischen Steuereinstellungen gespeichert. Laden Sie diese, oder überschreiben Sie sie mit Ihren.',
   loadNew: 'Neue Einstellungen laden',
   keepMine: 'Meine speichern',
 
   backToTax: 'Steuereinstellungen',
-  productsLead: 'Für Produkte ohne andere Klasse gilt der normale Satz.',
+  productsLead: 'Es gilt der Regelsteuersatz, wenn Sie keine andere Klasse wählen.',
   search: 'Produkte suchen',
   show: 'Anzeigen',
   filters: {
     all: 'Alle Produkte',
-    standard: 'Normal',
+    standard: 'Regelsteuersatz',
     reduced: 'Ermäßigt',
     'second-reduced': 'Zweiter ermäßigter Satz',
-    zero: 'Steuersatz null',
+    zero: 'Nullsteuersatz',
   },
   columns: { select: 'Auswählen', image: 'Bild', product: 'Produkt', class: 'Steuerklasse' },
   productsLoading: 'Produkte werden geladen …',
@@ -104,7 +104,7 @@ export const adminTexts: TaxAdminTexts = {
   noRows: 'Keine Verkäufe mit Steuer in diesem Quartal.',
   download: 'CSV herunterladen',
   reportHint:
-    'Bestellungen zählen am Tag der Bestellung, außer wenn sie storniert oder gelöscht sind; Erstattungen am Tag der Zahlung. Wird eine Bestellung eines früheren Quartals storniert, ändert sich dessen Bericht.',
+    'Bestellungen zählen am Tag der Bestellung, Erstattungen am Tag ihrer Auszahlung. Stornierte und gelöschte Bestellungen zählen nicht: Eine Stornierung ändert den Bericht des Quartals, in dem bestellt wurde.',
   reportColumns: { kind: 'Art', country: 'Land', rate: 'Satz', net: 'Netto', tax: 'Steuer', gross: 'Brutto' },
   kinds: { sale: 'Verkäufe', refund: 'Erstattungen' },
   reverseCharge: 'Reverse Charge',

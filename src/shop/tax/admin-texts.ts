@@ -2,14 +2,14 @@ import type { Translation } from '../../shared/translation.ts';
 
 /** Texts of /admin/tax, its classes and its report. */
 export const adminTexts = {
-  lead: 'How prices are taxed.',
+  lead: 'Tax rates, and how tax is charged and shown.',
   loading: 'Loading the tax settings...',
   loadFailed: 'Failed to load the tax settings.',
   toClasses: 'Tax classes of products',
   toReport: 'Report',
   notSetUp: 'Orders have no tax until you choose a country and save.',
   advice:
-    'Check every rate and setting with your tax authority or adviser, also when laws change. This is software, not tax advice.',
+    'Check every rate and setting with your tax authority or tax adviser, and again whenever the law changes. This is software, not tax advice.',
 
   shop: 'Your shop',
   country: 'Country',
@@ -22,7 +22,7 @@ export const adminTexts = {
   prices: 'Prices',
   pricesOptions: { included: 'Prices include the tax', added: 'Tax is added to the prices' },
   rounding: 'Rounding',
-  roundingOptions: { rate: 'Once per tax rate', line: 'Per line of the order' },
+  roundingOptions: { rate: 'Once per tax rate', line: 'Per order line' },
   label: 'Name of the tax',
   labelHint: 'Shown as “incl. VAT 19%”.',
   inLanguage: (label: string, language: string) => `${label} (${language})`,
@@ -33,10 +33,10 @@ export const adminTexts = {
     destination: 'the tax of their country (One Stop Shop)',
   },
 
-  threshold: 'EU threshold',
+  threshold: 'EU distance-selling threshold',
   thresholdOf: (cents: string, limit: string, year: number) => `${cents} of ${limit} in ${year}`,
   thresholdHint:
-    'Net amounts of this year’s orders from private customers in other EU countries, in the currency of the shop; the law counts euros, and all of your sales channels.',
+    'Net amounts of this year’s orders from private customers in other EU countries, in the shop’s currency. The legal threshold is in euros and includes all of your sales channels.',
   thresholdNear:
     'You are near the threshold of 10,000 EUR. Prepare to charge the tax of your customers’ countries.',
   thresholdReached:
@@ -67,12 +67,12 @@ export const adminTexts = {
   restored: 'Tax settings restored.',
   saveFailed: (reason: string) => `The settings could not be saved: ${reason}`,
   restoreFailed: (reason: string) => `Could not undo: ${reason}`,
-  stale: 'Another administrator has saved other tax settings. Load them, or replace them with yours.',
+  stale: 'Another administrator has saved tax settings in the meantime. Load them, or overwrite them with yours.',
   loadNew: 'Load the new settings',
   keepMine: 'Save mine',
 
   backToTax: 'Tax settings',
-  productsLead: 'Products without another class have the standard rate.',
+  productsLead: 'The standard rate applies unless you choose another class.',
   search: 'Search products',
   show: 'Show',
   filters: {
@@ -98,14 +98,14 @@ export const adminTexts = {
 
   reportLead: 'Sales and refunds by country and rate.',
   quarter: 'Quarter',
-  quarterName: (year: number, quarter: number) => `Quarter ${quarter} of ${year}`,
+  quarterName: (year: number, quarter: number) => `Q${quarter} ${year}`,
   reportLoading: 'Loading the report...',
   reportFailed: 'Failed to load the report.',
   noRows: 'No sales with tax in this quarter.',
   download: 'Download CSV',
   reportHint:
-    'Orders count on the day they were placed, unless they are cancelled or deleted; refunds on the day they were paid. Cancelling an order of an earlier quarter changes the report of that quarter.',
-  reportColumns: { kind: 'Kind', country: 'Country', rate: 'Rate', net: 'Net', tax: 'Tax', gross: 'Gross' },
+    'Orders count on the day they were placed, and refunds on the day they were paid out. Cancelled and deleted orders do not count, so cancelling an order changes the report of the quarter in which it was placed.',
+  reportColumns: { kind: 'Type', country: 'Country', rate: 'Rate', net: 'Net', tax: 'Tax', gross: 'Gross' },
   kinds: { sale: 'Sales', refund: 'Refunds' },
   reverseCharge: 'reverse charge',
   exempted: 'exempt',

@@ -12,7 +12,7 @@ export const noteTexts = {
   exempt: (country: string) =>
     `No VAT is charged: small-business exemption${country === 'DE' ? ' (section 19 of the German VAT Act)' : ''}.`,
   vatId: (id: string) => `VAT ID: ${id}`,
-  reverseCharge: 'Reverse charge: the VAT is owed by the recipient.',
+  reverseCharge: 'Reverse charge: the recipient is liable for the VAT.',
 
   /** In the cart. */
   business: 'Order as a business',

@@ -2,7 +2,7 @@ import type { TaxTexts } from './texts.ts';
 
 export const texts: TaxTexts = {
   errors: {
-    'tax-changed': 'Die Steuer dieser Bestellung hat sich geändert. Bitte prüfen Sie den fälligen Betrag.',
+    'tax-changed': 'Die Steuer dieser Bestellung hat sich geändert. Bitte prüfen Sie den zu zahlenden Betrag.',
     'tax-vat-id-invalid':
       'Diese USt-IdNr. ist nicht gültig. Korrigieren Sie sie, oder entfernen Sie sie, um als Privatperson zu bestellen.',
     'tax-invalid': 'Bitte korrigieren Sie die markierten Felder.',
@@ -15,9 +15,9 @@ export const texts: TaxTexts = {
     'tax-rate-duplicate':
       'Ein anderer Steuersatz gilt ab demselben Tag. Ändern Sie das Datum, oder entfernen Sie einen der beiden.',
     'tax-stale':
-      'Jemand anderes hat andere Steuereinstellungen gespeichert. Prüfen Sie diese, und speichern Sie Ihre erneut.',
+      'Ein anderer Administrator hat inzwischen Steuereinstellungen gespeichert. Prüfen Sie diese, und speichern Sie Ihre erneut.',
     'tax-version-missing': 'Diese Version der Steuereinstellungen gibt es nicht. Laden Sie die Seite neu.',
     'tax-classes-stale':
-      'Jemand anderes hat die Steuerklasse eines dieser Produkte geändert. Prüfen Sie die Liste, und versuchen Sie es erneut.',
+      'Ein anderer Administrator hat die Steuerklasse eines dieser Produkte geändert. Prüfen Sie die Liste, und versuchen Sie es erneut.',
   },
 };

@@ -29,7 +29,7 @@ const changes = ({ sent }: { sent: { method: string; path: string; body?: unknow
 it('says that there is no tax until a country is chosen', () => {
   open(DEFAULT_SETTINGS);
   screen.getByText('Orders have no tax until you choose a country and save.');
-  expect(screen.queryByText('EU threshold')).toBeNull();
+  expect(screen.queryByText('EU distance-selling threshold')).toBeNull();
 });
 
 it('saves another rate, and Undo restores the previous version', async () => {
@@ -77,7 +77,7 @@ it('keeps unsaved changes when another administrator saves, and asks which to ke
   const view = open(GERMAN, { respond: () => refusalOf(409, 'tax-stale', 'Stale.') });
   choose('Prices', 'added');
   act(() => void view.store.dispatch(cacheReads([savedRead({ ...GERMAN, rounding: 'line' }, 4)])));
-  await screen.findByText(/Another administrator has saved other tax settings/);
+  await screen.findByText(/Another administrator has saved tax settings/);
   expect(screen.queryByRole('button', { name: 'Save settings' })).toBeNull();
   press('Load the new settings');
   expect(screen.getByLabelText<HTMLSelectElement>('Prices').value).toBe('included');

@@ -10,7 +10,7 @@ import { readReport } from './report-table.ts';
 
 /** CSV columns and their values. Rates are percentages, amounts are decimal numbers. */
 const columns: Readonly<Record<string, (row: ReportRow) => string>> = {
-  Kind: ({ kind }) => kind,
+  Type: ({ kind }) => kind,
   Country: ({ country }) => country,
   'Rate %': ({ rate }) => String(rate / 1_000),
   'Reverse charge': ({ reverseCharge }) => (reverseCharge ? 'yes' : 'no'),

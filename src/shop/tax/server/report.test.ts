@@ -207,7 +207,7 @@ describe('the report of a quarter', () => {
     const file = await get('?quarter=2026-4', admin);
     expect(file.headers['content-disposition']).toBe('attachment; filename="tax-2026-4.csv"');
     expect(file.body.replace('\uFEFF', '').split('\r\n')).toEqual([
-      'Kind,Country,Rate %,Reverse charge,Exempt,Net,Tax,Gross',
+      'Type,Country,Rate %,Reverse charge,Exempt,Net,Tax,Gross',
       'sale,FR,5.5,no,no,100.00,5.50,105.50',
       '',
     ]);

@@ -101,7 +101,7 @@ it('closes the question when a rate changes', async () => {
 it('orders as a business of another EU country without tax', async () => {
   const view = open();
   await user.type(field(), 'fr 40 303 265 045');
-  await screen.findByText('Reverse charge: the VAT is owed by the recipient.');
+  await screen.findByText('Reverse charge: the recipient is liable for the VAT.');
   screen.getByText('VAT ID: FR40303265045');
   screen.getByText('$223.31');
   await placeOrder();
