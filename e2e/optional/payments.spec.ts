@@ -75,7 +75,7 @@ test('an owner offers payment, a shopper orders by transfer, and the owner recor
     await method(shopper).selectOption('Bank transfer');
     await press(shopper, shopper.getByRole('button', { name: 'Place Order' }));
     await expect(shopper.getByText(`Place this order for ${TOTAL}?`)).toBeVisible();
-    await expect(shopper.getByText('You pay by: Bank transfer')).toBeVisible();
+    await expect(shopper.getByText('Payment: Bank transfer')).toBeVisible();
     await shopper.getByRole('button', { name: 'Yes, place order' }).click();
     await expect(shopper).toHaveURL('/order-success');
     await shopper.getByRole('link', { name: 'View your order' }).click();
@@ -123,12 +123,12 @@ test('an owner offers payment, a shopper orders by transfer, and the owner recor
     await expect(dialog.getByText('Payment undone')).toBeVisible();
     await expectAccessible(admin, 'the history of a payment');
     await dialog.getByRole('button', { name: 'Refund' }).click();
-    await dialog.getByLabel(`${mug.title}, pieces (at most 2)`).fill('3');
+    await dialog.getByLabel(`${mug.title}, quantity (at most 2)`).fill('3');
     await dialog.getByRole('button', { name: 'Record refund' }).click();
     await expect(dialog.getByText('Enter a whole number from 0 to 2.')).toBeVisible();
-    await expect(dialog.getByText('Enter the reason of the refund.')).toBeVisible();
+    await expect(dialog.getByText('Enter the reason for the refund.')).toBeVisible();
     await expectAccessible(admin, 'errors of a refund');
-    await dialog.getByLabel(`${mug.title}, pieces (at most 2)`).fill('1');
+    await dialog.getByLabel(`${mug.title}, quantity (at most 2)`).fill('1');
     await dialog.getByLabel('Reason').fill('A scratch');
     await expect(dialog.getByText(`Amount of the refund: ${dollars(mug.priceCents)}`)).toBeVisible();
     await dialog.getByRole('button', { name: 'Record refund' }).click();
@@ -145,9 +145,9 @@ test('an owner offers payment, a shopper orders by transfer, and the owner recor
     await admin.goto('/admin/payments/settings');
     await panel(admin, 'Bank transfer').getByRole('checkbox').uncheck();
     await admin.getByRole('button', { name: 'Save payment settings' }).click();
-    await expect(shopper.getByText('Payment: Pay on pick-up')).toBeVisible();
+    await expect(shopper.getByText('Payment method: Pay on pick-up')).toBeVisible();
     await shopper.getByRole('button', { name: 'Place Order' }).click();
-    await expect(shopper.getByText('You pay by: Pay on pick-up')).toBeVisible();
+    await expect(shopper.getByText('Payment: Pay on pick-up')).toBeVisible();
     await shopper.getByRole('button', { name: 'Yes, place order' }).click();
     await expect(shopper).toHaveURL('/order-success');
   });

@@ -14,7 +14,7 @@ export const mailTexts = {
     /** '' without instructions. */
     instructions: string;
   }) =>
-    `\nPayment: ${payment.method}\nAmount: ${payment.amount}\nPayment reference: ${payment.reference}\n${payment.account}` +
+    `\nPayment method: ${payment.method}\nAmount: ${payment.amount}\nPayment reference: ${payment.reference}\n${payment.account}` +
     `${payment.dueDate && `Please pay by ${payment.dueDate}.\n`}${payment.instructions && `${payment.instructions}\n`}\n`,
   holder: (name: string) => `Account holder: ${name}\n`,
   bank: (name: string) => `Bank: ${name}\n`,

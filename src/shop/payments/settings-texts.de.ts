@@ -6,11 +6,11 @@ export const settingsTexts: PaymentSettingsTexts = {
   loading: 'Die Zahlungseinstellungen werden geladen …',
   loadFailed: 'Die Zahlungseinstellungen konnten nicht geladen werden.',
   account: 'Bankkonto',
-  accountLead: 'Steht bei Bestellungen, die per Überweisung oder Rechnung bezahlt werden, auch bei früheren.',
+  accountLead: 'Erscheint bei allen Bestellungen, die per Überweisung oder Rechnung bezahlt werden, auch bei früheren.',
   holder: 'Kontoinhaber',
   bank: 'Name der Bank',
   iban: 'IBAN',
-  bic: 'BIC (freiwillig)',
+  bic: 'BIC (optional)',
   offered: 'Diese Zahlungsart anbieten',
   days: 'Zahlungsziel in Tagen',
   daysHint: 'Leer lassen für kein Zahlungsziel. Gilt für neue Bestellungen.',
@@ -28,7 +28,7 @@ export const settingsTexts: PaymentSettingsTexts = {
   restoreFailed: 'Die vorherigen Zahlungseinstellungen konnten nicht wiederhergestellt werden.',
   unchanged: 'Es gibt keine ungespeicherten Änderungen.',
   stale:
-    'Ein anderer Administrator hat inzwischen Zahlungseinstellungen gespeichert. Ihre Änderungen stehen noch im Formular. Laden Sie die neuen Einstellungen, oder speichern Sie Ihre darüber.',
+    'Ein anderer Administrator hat inzwischen Zahlungseinstellungen gespeichert. Ihre Änderungen stehen noch im Formular. Laden Sie die neuen Einstellungen, oder überschreiben Sie sie mit Ihren.',
   loadNew: 'Neue Einstellungen laden',
   keepMine: 'Meine speichern',
 };

@@ -8,23 +8,23 @@ export const texts: PaymentTexts = {
     'payment-missing': 'Bitte wählen Sie eine Zahlungsart.',
     'payment-none-applicable':
       'Für diesen Betrag wird keine Zahlungsart angeboten. Bitte ändern Sie Ihren Warenkorb, oder wenden Sie sich an den Shop.',
-    'payment-order-not-found': 'Bestellung nicht gefunden.',
-    'payment-not-found': 'Diese Bestellung hat keine Zahlung.',
+    'payment-order-not-found': 'Bestellung nicht gefunden. Laden Sie die Seite neu.',
+    'payment-not-found': 'Diese Bestellung hat keine Zahlung. Laden Sie die Seite neu.',
     'payment-changed': ({ paid, refunded, open }) =>
       `Die Zahlung hat sich geändert, seit Sie sie geöffnet haben: bezahlt ${formatCents(paid)}, erstattet ${formatCents(refunded)}, ` +
       `offen ${formatCents(open)}. Bitte prüfen Sie sie, und versuchen Sie es noch einmal.`,
-    'payment-invalid': 'Bitte berichtigen Sie die markierten Felder.',
+    'payment-invalid': 'Bitte korrigieren Sie die markierten Felder.',
     'payment-date-invalid': 'Geben Sie ein Datum ein, das nicht in der Zukunft liegt.',
     'payment-amount-too-high': ({ max }) => `Geben Sie höchstens ${formatCents(max)} ein.`,
     'payment-nothing-to-refund':
-      'Es gibt nichts zu erstatten: Es wurde nichts bezahlt, oder alles wurde zurückgegeben.',
+      'Es gibt nichts zu erstatten: Es wurde nichts bezahlt, oder alles wurde erstattet.',
     'payment-lines-changed': ({ cents }) =>
-      `Die Erstattung dieser Stücke beträgt ${formatCents(cents)}. Bitte prüfen Sie den Betrag, und versuchen Sie es noch einmal.`,
+      `Die Erstattung für diese Artikel beträgt ${formatCents(cents)}. Bitte prüfen Sie den Betrag, und versuchen Sie es noch einmal.`,
     'payment-lines-invalid':
-      'Die Bestellung enthält weniger dieser Stücke. Bitte laden Sie die Seite neu, und wählen Sie sie noch einmal.',
+      'Die Bestellung enthält weniger dieser Artikel. Bitte laden Sie die Seite neu, und geben Sie die Stückzahlen noch einmal ein.',
     'payment-reason-missing': 'Geben Sie den Grund der Erstattung ein.',
     'payment-not-undone':
-      'Diese Zahlung kann nicht rückgängig gemacht werden: Seitdem wurde Geld erstattet. Erfassen Sie stattdessen eine Zahlung oder Erstattung.',
+      'Diese Zahlung kann nicht rückgängig gemacht werden: Danach wurde Geld erstattet. Erfassen Sie stattdessen eine Zahlung oder Erstattung.',
     'payment-event-missing':
       'Diese Zahlung wurde schon rückgängig gemacht, oder es gibt sie nicht. Bitte laden Sie die Seite neu.',
     'payment-too-many-events':
@@ -33,8 +33,8 @@ export const texts: PaymentTexts = {
       'Die Anfrage hat einen ungültigen Schlüssel. Bitte laden Sie die Seite neu, und versuchen Sie es noch einmal.',
     'payment-key-reused':
       'Diese Anfrage wurde für eine andere Zahlung verwendet. Bitte laden Sie die Seite neu, und versuchen Sie es noch einmal.',
-    'payment-settings-invalid': 'Bitte berichtigen Sie die markierten Felder.',
-    'payment-settings-missing': 'Geben Sie dies ein, um Überweisung oder Rechnung anzubieten.',
+    'payment-settings-invalid': 'Bitte korrigieren Sie die markierten Felder.',
+    'payment-settings-missing': 'Füllen Sie dieses Feld aus, um Überweisung oder Rechnung anzubieten.',
     'payment-settings-too-long': 'Kürzen Sie diesen Text.',
     'payment-settings-unprintable': 'Entfernen Sie Zeilenumbrüche und Steuerzeichen.',
     'payment-settings-iban-invalid': 'Prüfen Sie die IBAN: Länge oder Prüfziffern stimmen nicht.',

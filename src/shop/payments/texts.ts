@@ -5,13 +5,13 @@ import type { Translation } from '../../shared/translation.ts';
 export const texts = {
   errors: {
     'payment-not-offered':
-      'This method of payment is no longer offered for your order. Please choose another one.',
-    'payment-missing': 'Please choose a method of payment.',
+      'This payment method is no longer offered for your order. Please choose another one.',
+    'payment-missing': 'Please choose a payment method.',
     'payment-none-applicable':
-      'No method of payment is offered for this amount. Please change your cart or contact the shop.',
-    'payment-order-not-found': 'Order not found.',
+      'No payment method is offered for this amount. Please change your cart or contact the shop.',
+    'payment-order-not-found': 'Order not found. Reload the page.',
     /** For administrators. */
-    'payment-not-found': 'This order has no payment.',
+    'payment-not-found': 'This order has no payment. Reload the page.',
     'payment-changed': ({ paid, refunded, open }: { paid: number; refunded: number; open: number }) =>
       `The payment has changed since you opened it: paid ${formatCents(paid)}, refunded ${formatCents(refunded)}, ` +
       `open ${formatCents(open)}. Please check it and try again.`,
@@ -19,20 +19,20 @@ export const texts = {
     'payment-date-invalid': 'Enter a date that is not in the future.',
     'payment-amount-too-high': ({ max }: { max: number }) =>
       `Enter an amount of at most ${formatCents(max)}.`,
-    'payment-nothing-to-refund': 'There is nothing to refund: nothing was paid, or everything was returned.',
+    'payment-nothing-to-refund': 'There is nothing to refund: nothing has been paid, or everything has been refunded.',
     'payment-lines-changed': ({ cents }: { cents: number }) =>
-      `The refund of these pieces is ${formatCents(cents)}. Please check the amount and try again.`,
+      `The refund for these items is ${formatCents(cents)}. Please check the amount and try again.`,
     'payment-lines-invalid':
-      'The order has fewer of these pieces. Please reload the page and choose them again.',
-    'payment-reason-missing': 'Enter the reason of the refund.',
+      'The order contains fewer of these items. Please reload the page and enter the quantities again.',
+    'payment-reason-missing': 'Enter the reason for the refund.',
     'payment-not-undone':
-      'This payment cannot be undone: money was refunded since. Record a payment or a refund instead.',
-    'payment-event-missing': 'This payment was undone before, or does not exist. Please reload the page.',
+      'This payment cannot be undone because money has been refunded since then. Record a payment or a refund instead.',
+    'payment-event-missing': 'This payment has already been undone, or does not exist. Please reload the page.',
     'payment-too-many-events': 'This order has too many payments and refunds. No more can be recorded.',
     'payment-key-invalid': 'The request has an invalid key. Please reload the page and try again.',
     'payment-key-reused': 'This request was used for another payment. Please reload the page and try again.',
     'payment-settings-invalid': 'Please correct the marked fields.',
-    'payment-settings-missing': 'Enter this to offer bank transfer or invoice.',
+    'payment-settings-missing': 'Fill in this field to offer bank transfer or invoice.',
     'payment-settings-too-long': 'Shorten this text.',
     'payment-settings-unprintable': 'Remove line breaks and control characters.',
     'payment-settings-iban-invalid': 'Check the IBAN: its length or its check digits are wrong.',

@@ -127,7 +127,7 @@ it('does not refund a payment that another administrator has changed since the f
     const newer = { ...details, payment: { ...payment, version: 2, refundedCents: 100 } };
     view.store.dispatch(cacheReads([cachedRead(adminOne, { id: 'o1' }, newer)]));
   });
-  type('Mug, pieces (at most 2)', '1');
+  type('Mug, quantity (at most 2)', '1');
   type('Reason', 'A scratch');
   press('Record refund');
   expect(await screen.findByText(/The payment has changed/)).toBeTruthy();
@@ -156,10 +156,10 @@ it('refunds pieces of a line after the correction of errors', async () => {
   await dialog();
   press('Refund');
   press('Record refund');
-  expect(await screen.findByText('Enter the pieces of at least one item.')).toBeTruthy();
-  expect(screen.getByText('Enter the reason of the refund.')).toBeTruthy();
+  expect(await screen.findByText('Enter a quantity for at least one item.')).toBeTruthy();
+  expect(screen.getByText('Enter the reason for the refund.')).toBeTruthy();
   expect(changes(view)).toEqual([]);
-  type('Mug, pieces (at most 2)', '1');
+  type('Mug, quantity (at most 2)', '1');
   type('Reason', 'A scratch');
   expect(screen.getByText('Amount of the refund: $12.50')).toBeTruthy();
   press('Record refund');

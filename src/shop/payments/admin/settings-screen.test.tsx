@@ -26,7 +26,7 @@ it('marks a missing account, focuses it and sends nothing', async () => {
   offerTransfer();
   save();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Account holder')));
-  expect(screen.getAllByText('Enter this to offer bank transfer or invoice.')).toHaveLength(2);
+  expect(screen.getAllByText('Fill in this field to offer bank transfer or invoice.')).toHaveLength(2);
   expect(changes(view)).toEqual([]);
 });
 

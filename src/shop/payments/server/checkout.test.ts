@@ -47,30 +47,30 @@ const ordersOf = async ({ userId }: TestUser) =>
 
 describe('orders.place', () => {
   it.each<[string, PaymentMethod | undefined, PaymentSettings, string]>([
-    ['without a method', undefined, settingsWith(['transfer']), 'Please choose a method of payment.'],
+    ['without a method', undefined, settingsWith(['transfer']), 'Please choose a payment method.'],
     [
       'with a method that is no longer offered',
       'transfer',
       settingsWith(['pick-up']),
-      'This method of payment is no longer offered for your order. Please choose another one.',
+      'This payment method is no longer offered for your order. Please choose another one.',
     ],
     [
       'with a method above its maximum',
       'transfer',
       settingsWith(['transfer', 'pick-up'], { maxCents: 2_499 }),
-      'This method of payment is no longer offered for your order. Please choose another one.',
+      'This payment method is no longer offered for your order. Please choose another one.',
     ],
     [
       'if no method suits the amount',
       undefined,
       settingsWith(['transfer'], { minCents: 2_501 }),
-      'No method of payment is offered for this amount. Please change your cart or contact the shop.',
+      'No payment method is offered for this amount. Please change your cart or contact the shop.',
     ],
     [
       'with a method of a shop that offers none',
       'transfer',
       INITIAL_SETTINGS,
-      'This method of payment is no longer offered for your order. Please choose another one.',
+      'This payment method is no longer offered for your order. Please choose another one.',
     ],
   ])('is refused %s', async (_, method, document, message) => {
     await offer(document);

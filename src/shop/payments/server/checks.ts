@@ -34,7 +34,7 @@ const refunds = rowCheck({
 
 const signs = rowCheck({
   name: 'open payments',
-  okMessage: 'The lists of open payments and of money to be returned are complete.',
+  okMessage: 'The lists of open payments and of refunds due are complete.',
   violations: sql`
     select p.order_id as id from payments p join payment_sums s using (order_id)
     where p.open_sign <> sign(s.owed_cents - s.paid_cents + s.refunded_cents)

@@ -71,7 +71,7 @@ describe('payments.confirm', () => {
     ['half a cent', { cents: 0.5 }, 400, /./],
     ['a day that does not exist', { receivedOn: '2026-02-30' }, 400, /./],
     ['a note with a line break', { note: 'a\nb' }, 400, /./],
-    ['an order that does not exist', { id: 'unknown' }, 404, /^This order has no payment\.$/],
+    ['an order that does not exist', { id: 'unknown' }, 404, /^This order has no payment\./],
   ])('refuses %s', async (_, change, status, message) => {
     const id = await order();
     const reply = await shop.write(

@@ -69,7 +69,7 @@ describe('the choice of a payment method', () => {
     expect(screen.queryByRole('button', { name: 'Yes, place order' })).toBeNull();
     await user.selectOptions(choice()!, 'pick-up');
     await press('Place Order');
-    expect(screen.getByText('You pay by: Pay on pick-up')).toBeTruthy();
+    expect(screen.getByText('Payment: Pay on pick-up')).toBeTruthy();
     await press('Yes, place order');
     await waitFor(() => expect(ordersOf(view)).toMatchObject([{ payment: { method: 'pick-up' } }]));
   });
@@ -84,7 +84,7 @@ describe('the choice of a payment method', () => {
   it('is none if there is only one method', async () => {
     const view = open({ methods: methods('transfer'), last: 'invoice' });
     expect(choice()).toBeNull();
-    expect(screen.getByText('Payment: Bank transfer')).toBeTruthy();
+    expect(screen.getByText('Payment method: Bank transfer')).toBeTruthy();
     await confirmOrder();
     await waitFor(() => expect(ordersOf(view)).toMatchObject([{ payment: { method: 'transfer' } }]));
   });
@@ -114,7 +114,7 @@ describe('the choice of a payment method', () => {
   });
 
   it('shows why the shop has refused the method', async () => {
-    const message = 'This method of payment is no longer offered for your order. Please choose another one.';
+    const message = 'This payment method is no longer offered for your order. Please choose another one.';
     open({ methods: methods('transfer'), last: null }, () =>
       refusalOf(409, 'order-not-placed', 'Not placed.', { payment: message }),
     );

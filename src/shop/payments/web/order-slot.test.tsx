@@ -44,8 +44,8 @@ it('shows no account, reference and due date once nothing is open', () => {
 
 it('shows what the shop returns', () => {
   show({ ...open, state: 'overpaid', owedCents: 0, paidCents: 2_500, openCents: -2_500 });
-  expect(screen.getByText('To be returned to you')).toBeTruthy();
-  expect(screen.getByText('We return to you')).toBeTruthy();
+  expect(screen.getByText('Refund due')).toBeTruthy();
+  expect(screen.getByText('To be refunded')).toBeTruthy();
 });
 
 it('shows nothing for an order without payment', () => {
