@@ -2,11 +2,11 @@ import type { DocumentAdminTexts } from './admin-texts.ts';
 
 export const adminTexts: DocumentAdminTexts = {
   lead: 'Rechnungen und Rechnungskorrekturen. Sie stellen sie auf der Seite einer Bestellung aus.',
-  settingsLink: 'Einstellungen der Dokumente',
+  settingsLink: 'Dokumenteinstellungen',
   loading: 'Die Dokumente werden geladen …',
   loadFailed: 'Die Dokumente konnten nicht geladen werden.',
   none: 'Noch keine Dokumente.',
-  noneMatch: 'Kein Dokument passt zu Suche und Filtern.',
+  noneMatch: 'Keine Dokumente entsprechen der Suche und den Filtern.',
   search: 'Suche',
   searchHint: 'Nummer, Bestellung oder Name',
   kind: 'Art',

@@ -2,5 +2,5 @@ import type { DocumentShellTexts } from './shell-texts.ts';
 
 export const shellTexts: DocumentShellTexts = {
   title: 'Dokumente',
-  settingsTitle: 'Einstellungen der Dokumente',
+  settingsTitle: 'Dokumenteinstellungen',
 };

@@ -3,23 +3,23 @@ import type { DocumentErrorTexts } from './texts.ts';
 
 export const texts: DocumentErrorTexts = {
   errors: {
-    'document-not-found': 'Dieses Dokument gibt es nicht.',
-    'document-order-not-found': 'Diese Bestellung gibt es nicht.',
+    'document-not-found': 'Dieses Dokument gibt es nicht. Laden Sie die Seite neu.',
+    'document-order-not-found': 'Diese Bestellung gibt es nicht. Laden Sie die Seite neu.',
     'document-seller-missing':
-      'Geben Sie zuerst in den Einstellungen der Dokumente Ihren vollständigen Namen und Ihre Anschrift ein. Sie stehen auf jedem Dokument.',
+      'Geben Sie zuerst in den Dokumenteinstellungen Ihren vollständigen Namen und Ihre Anschrift ein. Sie stehen auf jedem Dokument.',
     'document-order-cancelled':
-      'Eine stornierte oder erstattete Bestellung erhält keine Rechnung. Öffnen Sie die Bestellung zuerst wieder.',
+      'Für eine stornierte oder erstattete Bestellung kann keine Rechnung ausgestellt werden. Ändern Sie zuerst ihren Status.',
     'document-sums-wrong':
       'Die Beträge dieser Bestellung ergeben nicht ihre Summe; es wurde kein Dokument ausgestellt. `npm run doctor` zeigt die Ursache.',
     'document-series-taken':
-      'Rechnungen und Rechnungskorrekturen brauchen verschiedene Präfixe. Ändern Sie eines davon in den Einstellungen der Dokumente.',
-    'credit-nothing': 'Von dieser Rechnung ist nichts ausgewählt oder nichts mehr zu erstatten.',
+      'Rechnungen und Rechnungskorrekturen brauchen verschiedene Präfixe. Ändern Sie eines davon in den Dokumenteinstellungen.',
+    'credit-nothing': 'Es gibt nichts zu korrigieren. Geben Sie an, was korrigiert wird, oder prüfen Sie, ob die Rechnung schon vollständig korrigiert wurde.',
     'credit-too-much': ({ leftCents }) =>
-      `Das ist mehr, als von der Rechnung übrig ist. Höchstens ${formatCents(leftCents)} können erstattet werden. Bitte verringern Sie die Erstattung.`,
+      `Von dieser Rechnung können noch höchstens ${formatCents(leftCents)} erstattet werden. Bitte verringern Sie den Betrag.`,
     'credit-unknown-line':
-      'Diese Position hat die Rechnung nicht. Laden Sie die Seite neu, und versuchen Sie es noch einmal.',
+      'Diese Position steht nicht auf der Rechnung. Laden Sie die Seite neu, und versuchen Sie es noch einmal.',
     'credit-stale':
-      'Inzwischen wurde zu dieser Rechnung eine andere Korrektur ausgestellt. Prüfen Sie, was noch übrig ist, und versuchen Sie es noch einmal.',
+      'Inzwischen wurde zu dieser Rechnung eine andere Rechnungskorrektur ausgestellt. Prüfen Sie, was noch übrig ist, und versuchen Sie es noch einmal.',
     'document-selection': 'Wählen Sie 1 bis 50 vorhandene Bestellungen oder Dokumente zum Drucken.',
     'document-settings-invalid': 'Bitte korrigieren Sie die markierten Felder.',
     'document-settings-missing': 'Füllen Sie dieses Feld aus.',
@@ -35,8 +35,8 @@ export const texts: DocumentErrorTexts = {
     'document-settings-days': 'Geben Sie eine ganze Zahl von 0 bis 365 ein.',
     'document-settings-time-zone': 'Geben Sie den Namen einer Zeitzone ein, zum Beispiel Europe/Berlin.',
     'document-settings-stale':
-      'Inzwischen wurden diese Einstellungen von jemand anderem gespeichert. Laden Sie die neuen Einstellungen, und ändern Sie sie erneut.',
+      'Ein anderer Administrator hat diese Einstellungen inzwischen gespeichert. Laden Sie die neuen Einstellungen, und machen Sie Ihre Änderungen noch einmal.',
     'document-settings-version-missing':
-      'Diesen Stand der Einstellungen gibt es nicht. Laden Sie die Seite neu.',
+      'Diese Version der Einstellungen gibt es nicht. Laden Sie die Seite neu.',
   },
 };

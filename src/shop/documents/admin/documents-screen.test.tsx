@@ -57,7 +57,7 @@ it('prints the selected documents together', () => {
 
 it('filters by kind and date, from the first page', () => {
   const onChange = list([issued(1)]);
-  fireEvent.change(screen.getByLabelText('Kind'), { target: { value: 'credit-note' } });
+  fireEvent.change(screen.getByLabelText('Type'), { target: { value: 'credit-note' } });
   expect(onChange).toHaveBeenLastCalledWith({ ...NO_FILTERS, kind: 'credit-note' });
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-01' } });
   expect(onChange).toHaveBeenLastCalledWith({ ...NO_FILTERS, from: '2026-11-01' });
@@ -90,7 +90,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 
 it('marks invalid settings, focuses the first field and sends nothing', async () => {
   const { sent } = openSettings(DEFAULT_SETTINGS);
-  type('Days to pay', 'many');
+  type('Days until due', 'many');
   press('Save settings');
   expect(await screen.findByText('Enter a whole number from 0 to 365.')).toBeTruthy();
   expect(screen.getAllByText('Fill in this field.')).toHaveLength(5);
@@ -100,7 +100,7 @@ it('marks invalid settings, focuses the first field and sends nothing', async ()
 
 it('saves settings with Undo', async () => {
   const view = openSettings(saved, () => ({ body: { version: 4, settings: { ...saved, paymentDays: 30 } } }));
-  type('Days to pay', '30');
+  type('Days until due', '30');
   press('Save settings');
   await waitFor(() => expect(view.store.getState().toasts[0]?.text).toBe('The settings were saved.'));
   expect(view.store.getState().toasts[0]?.canUndo).toBe(true);
@@ -114,10 +114,10 @@ it('keeps the form when another administrator saves, and saves over the new vers
   const view = openSettings(saved, () => refusalOf(409, 'document-settings-stale', 'Stale.'));
   type('City', 'Bern');
   view.store.dispatch(cacheReads([current(4, { ...saved, paymentDays: 7 })]));
-  expect(await screen.findByText(/Someone else has saved these settings/)).toBeTruthy();
+  expect(await screen.findByText(/Another administrator has saved these settings/)).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Bern');
   press('Save mine');
   await waitFor(() => expect(view.sent.at(-1)).toMatchObject({ body: { version: 4 } }));
   press('Load the new settings');
-  expect(screen.getByLabelText<HTMLInputElement>('Days to pay').value).toBe('7');
+  expect(screen.getByLabelText<HTMLInputElement>('Days until due').value).toBe('7');
 });
