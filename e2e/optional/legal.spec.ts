@@ -102,8 +102,8 @@ test('an owner publishes legal pages; a shopper orders, withdraws without a logi
     await expect(visitor.getByLabel('Your name')).toBeFocused();
     await expectAccessible(visitor, 'errors of a withdrawal');
     await visitor.getByLabel('Your name').fill(account.name);
-    await visitor.getByLabel('Order code').fill(code.toLowerCase());
-    await visitor.getByLabel('Email for the receipt').fill(account.email);
+    await visitor.getByLabel('Order ID').fill(code.toLowerCase());
+    await visitor.getByLabel('Email address for the acknowledgement of receipt').fill(account.email);
     await visitor.getByLabel('Reason (optional)').fill('Too small');
     await press(visitor, visitor.getByRole('button', { name: 'Continue' }));
     await expect(visitor.getByText('Step 2 of 2')).toBeVisible();
@@ -135,7 +135,7 @@ test('an owner publishes legal pages; a shopper orders, withdraws without a logi
     ).toBeVisible();
     await admin.goto('/admin/withdrawals');
     const row = admin.getByRole('row').filter({ hasText: code });
-    await expect(row).toContainText('The email is that of the order.');
+    await expect(row).toContainText('The email address matches the order.');
     await expect(row).toContainText('Reason: Too small');
     await expectAccessible(admin, 'a withdrawal');
     await row.getByRole('button', { name: `Mark as handled: withdrawal from ${code}` }).click();
@@ -148,7 +148,7 @@ test('an owner publishes legal pages; a shopper orders, withdraws without a logi
     await visitor.goto('/withdraw?lang=de');
     await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Vertrag widerrufen');
     await visitor.getByLabel('Ihr Name').fill(account.name);
-    await visitor.getByLabel('Bestellcode').fill(code);
+    await visitor.getByLabel('Bestellnummer').fill(code);
     await visitor.getByLabel('E-Mail-Adresse für die Eingangsbestätigung').fill(account.email);
     await visitor.getByRole('button', { name: 'Weiter' }).click();
     await visitor.getByRole('button', { name: 'Widerruf bestätigen' }).click();

@@ -2,7 +2,7 @@ import type { LegalAdminTexts } from './admin-texts.ts';
 
 export const adminTexts: LegalAdminTexts = {
   disclaimer:
-    'Dies ist Software, keine Rechtsberatung. Checkliste und Vorlagen können Ihren Fall nicht berücksichtigen: Lassen Sie Ihre Texte anwaltlich prüfen.',
+    'Dies ist Software, keine Rechtsberatung. Checkliste und Vorlagen können Ihre Situation nicht berücksichtigen: Lassen Sie Ihre Texte anwaltlich prüfen.',
   checklist: {
     lead: 'Was das Recht von einem Shop in der EU verlangt, und Ihre Rechtstexte.',
     heading: 'Checkliste',
@@ -14,14 +14,14 @@ export const adminTexts: LegalAdminTexts = {
     open: 'Öffnen',
     openOf: (title) => `Öffnen: ${title}`,
     switchOn:
-      'Schalten Sie die Funktion dafür in den Einstellungen ein, oder erfüllen Sie diese Pflicht außerhalb des Shops.',
+      'Schalten Sie die zugehörige Funktion in den Einstellungen ein, oder erfüllen Sie diese Pflicht außerhalb des Shops.',
     texts: 'Rechtstexte',
     page: 'Seite',
     edit: 'Bearbeiten',
     editOf: (page, language) => `${page} bearbeiten (${language})`,
     states: {
       missing: 'Noch nicht geschrieben',
-      unfinished: 'Unfertig, nicht veröffentlicht',
+      unfinished: 'Unvollständig, nicht veröffentlicht',
       published: 'Veröffentlicht',
     },
     placeholders: (count) => (count === 1 ? '1 Platzhalter zu ersetzen' : `${count} Platzhalter zu ersetzen`),
@@ -101,17 +101,17 @@ export const adminTexts: LegalAdminTexts = {
     saved: 'Der Text wurde gespeichert.',
     saveFailed: 'Der Text konnte nicht gespeichert werden. Bitte versuchen Sie es noch einmal.',
     restorePrevious: 'Vorherigen Text wiederherstellen',
-    restored: 'Der vorherige Text ist wieder da.',
+    restored: 'Der vorherige Text wurde wiederhergestellt.',
     restoreFailed: 'Der vorherige Text konnte nicht wiederhergestellt werden.',
     unchanged: 'Es gibt keine ungespeicherten Änderungen.',
     stale:
-      'Jemand anderes aus der Verwaltung hat diesen Text inzwischen gespeichert. Ihre Änderungen stehen noch im Editor. Laden Sie den neuen Text, oder speichern Sie Ihren darüber.',
+      'Ein anderer Administrator hat diesen Text inzwischen gespeichert. Ihre Änderungen stehen noch im Editor. Laden Sie den neuen Text, oder überschreiben Sie ihn mit Ihrem.',
     loadNew: 'Neuen Text laden',
     keepMine: 'Meinen speichern',
     unfinished: (count) =>
       count === 1
-        ? 'Dieser Text ist unfertig und nicht veröffentlicht. Ersetzen oder entfernen Sie diesen Platzhalter:'
-        : `Dieser Text ist unfertig und nicht veröffentlicht. Ersetzen oder entfernen Sie diese ${count} Platzhalter:`,
+        ? 'Dieser Text ist unvollständig und nicht veröffentlicht. Ersetzen oder entfernen Sie diesen Platzhalter:'
+        : `Dieser Text ist unvollständig und nicht veröffentlicht. Ersetzen oder entfernen Sie diese ${count} Platzhalter:`,
     more: (count) => `und ${count} weitere`,
     earlier: 'Besucher sehen noch den vorherigen Text.',
     published: 'Besucher sehen diesen Text.',
@@ -135,11 +135,11 @@ export const adminTexts: LegalAdminTexts = {
       actions: 'Aktionen',
     },
     kinds: {
-      matched: 'Die E-Mail-Adresse ist die der Bestellung.',
+      matched: 'Die E-Mail-Adresse stimmt mit der Bestellung überein.',
       repeated: 'Wiederholt: Ein Widerruf dieser Bestellung ist bereits eingegangen.',
       'other-email':
-        'Die E-Mail-Adresse ist nicht die der Bestellung. Prüfen Sie vor jedem weiteren Schritt, von wem der Widerruf stammt.',
-      'unknown-order': 'Es gibt keine Bestellung mit diesem Code.',
+        'Die E-Mail-Adresse stimmt nicht mit der Bestellung überein. Prüfen Sie vor jedem weiteren Schritt, von wem der Widerruf stammt.',
+      'unknown-order': 'Es gibt keine Bestellung mit dieser Bestellnummer.',
     },
     wholeOrder: 'Ganze Bestellung',
     reason: (reason) => `Grund: ${reason}`,

@@ -4,7 +4,7 @@ import type { Translation } from '../../shared/translation.ts';
 export const adminTexts = {
   /** On every page. */
   disclaimer:
-    'This is software, not legal advice. The checklist and the templates cannot consider your case: have your texts checked by a lawyer.',
+    'This is software, not legal advice. The checklist and the templates cannot take your situation into account: have your texts checked by a lawyer.',
   checklist: {
     lead: 'What the law requires of a shop in the EU, and your legal texts.',
     heading: 'Checklist',
@@ -16,7 +16,7 @@ export const adminTexts = {
     open: 'Open',
     openOf: (title: string) => `Open: ${title}`,
     /** For duties of a feature that is off or does not exist. */
-    switchOn: 'Switch on the feature for it in the settings, or fulfil this duty outside the shop.',
+    switchOn: 'Switch on the feature that does this in the settings, or fulfil this duty outside the shop.',
     texts: 'Legal texts',
     page: 'Page',
     edit: 'Edit',
@@ -64,7 +64,7 @@ export const adminTexts = {
       },
       'unit-price': {
         title: 'Price per unit, such as kilogram or litre',
-        next: 'Enter the contents of the products that are sold by weight or volume.',
+        next: 'Enter the contents of products that are sold by weight or volume.',
       },
       manufacturer: {
         title: 'Manufacturer details of each product',
@@ -92,23 +92,23 @@ export const adminTexts = {
     templateQuestion: 'Replace the text in the editor with the template?',
     templateYes: 'Yes, replace it',
     templateNo: 'No, keep the text',
-    templateFailed: 'The template could not be loaded. Please try again.',
+    templateFailed: 'Failed to load the template. Please try again.',
     preview: 'Preview',
     previewing: 'Loading...',
     previewLead: 'The preview shows the text as visitors will see it.',
     previewEmpty: 'The text is empty.',
-    previewFailed: 'The preview could not be loaded. Please try again.',
+    previewFailed: 'Failed to load the preview. Please try again.',
     save: 'Save text',
     saving: 'Saving...',
     discard: 'Discard changes',
     saved: 'The text was saved.',
     saveFailed: 'Failed to save the text. Please try again.',
     restorePrevious: 'Restore the previous text',
-    restored: 'The previous text is back.',
+    restored: 'The previous text was restored.',
     restoreFailed: 'Failed to restore the previous text.',
     unchanged: 'There are no unsaved changes.',
     stale:
-      'Another administrator has saved this text in the meantime. Your changes are still in the editor. Load the new text, or save yours over it.',
+      'Another administrator has saved this text in the meantime. Your changes are still in the editor. Load the new text, or overwrite it with yours.',
     loadNew: 'Load the new text',
     keepMine: 'Save mine',
     unfinished: (count: number) =>
@@ -122,7 +122,7 @@ export const adminTexts = {
     empty: 'This page is not published: the text is empty.',
   },
   withdrawals: {
-    lead: 'Statements with which customers withdraw from a contract, newest first.',
+    lead: 'Statements of customers who withdraw from a contract, newest first.',
     loading: 'Loading the withdrawals...',
     loadFailed: 'Failed to load the withdrawals.',
     filter: 'Show',
@@ -139,14 +139,14 @@ export const adminTexts = {
     },
     /** Result of the comparison with the order. */
     kinds: {
-      matched: 'The email is that of the order.',
-      repeated: 'Repeated: a withdrawal from this order was received before.',
-      'other-email': 'The email is not that of the order. Check who sent it before you act.',
-      'unknown-order': 'There is no order with this code.',
+      matched: 'The email address matches the order.',
+      repeated: 'Repeated: a withdrawal from this order has already been received.',
+      'other-email': 'The email address does not match the order. Check who sent the statement before you act.',
+      'unknown-order': 'There is no order with this order ID.',
     },
     wholeOrder: 'Whole order',
     reason: (reason: string) => `Reason: ${reason}`,
-    cleared: 'The personal data were deleted.',
+    cleared: 'The personal data have been deleted.',
     open: 'Open',
     handled: 'Handled',
     markHandled: 'Mark as handled',

@@ -8,8 +8,8 @@ export const errorTexts = {
   'legal-part-too-long': ({ limit }: { limit: number }) =>
     `A part of this text has more than ${limit} characters. Insert empty lines between its paragraphs.`,
   'legal-too-nested': ({ limit }: { limit: number }) =>
-    `This text has lists inside lists inside lists. Use at most ${limit} levels.`,
-  'legal-too-many-parts': 'This text has too many paragraphs, links and highlighted words. Use fewer.',
+    `The lists in this text are nested too deeply. Use at most ${limit} levels.`,
+  'legal-too-many-parts': 'This text has too many paragraphs, links and formatted words. Use fewer.',
   'legal-link-refused': ({ address }: { address: string }) =>
     `The link to “${address}” is not allowed. Links must begin with https://, http://, mailto:, tel: or /.`,
   'legal-stale':
@@ -18,13 +18,13 @@ export const errorTexts = {
   'withdrawal-invalid': 'Please correct the marked fields.',
   'withdrawal-name-missing': 'Enter your name.',
   'withdrawal-order-invalid':
-    'Enter the order code as in your order confirmation: ten letters and digits, such as 7K3M9Q2XTB.',
+    'Enter the order ID from your order confirmation: ten letters and digits, such as 7K3M9Q2XTB.',
   'withdrawal-email-invalid': 'Enter a valid email address.',
   'withdrawal-too-long': 'Shorten this text.',
   'withdrawal-too-many':
     'Too many statements of withdrawal were sent. Please wait an hour, or send your withdrawal to the shop by email or letter.',
   'withdrawal-not-found': 'This withdrawal does not exist. Reload the page.',
-  'withdrawal-stale': 'Another administrator has changed this withdrawal in the meantime. Check it again.',
+  'withdrawal-stale': 'Another administrator has changed this withdrawal in the meantime. Please review it.',
 } as const;
 
 export type LegalErrorTexts = Translation<typeof errorTexts>;

@@ -43,10 +43,10 @@ it('shows statements with the result of their comparison with the order', () => 
     { ...row, id: 'three', kind: 'repeated', cleared: true, name: '', email: '', reason: '' },
   ]);
   const rows = screen.getAllByRole('row').slice(1);
-  expect(rows[0]!.textContent).toContain('The email is that of the order.');
+  expect(rows[0]!.textContent).toContain('The email address matches the order.');
   expect(rows[0]!.textContent).toContain('Reason: Too small');
-  expect(rows[1]!.textContent).toContain('There is no order with this code.');
-  expect(rows[2]!.textContent).toContain('The personal data were deleted.');
+  expect(rows[1]!.textContent).toContain('There is no order with this order ID.');
+  expect(rows[2]!.textContent).toContain('The personal data have been deleted.');
   expect(screen.getAllByRole('link', { name: '7K3M9Q2XTB' })[0]!.getAttribute('href')).toBe(
     '/admin/orders?search=7K3M9Q2XTB',
   );

@@ -193,7 +193,7 @@ const delivery = `## Delivery areas and costs
 
 The delivery time begins [Event, for example: on the day after the order; on the day after your payment for payment in advance]. If its last day is a Saturday, Sunday or public holiday, the next working day replaces it.
 
-## Methods of payment
+## Payment methods
 
 - [Method of payment, with details of when it is due]
 - [Method of payment, with details of when it is due]

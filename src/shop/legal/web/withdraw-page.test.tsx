@@ -20,8 +20,8 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 
 function fill(): void {
   type('Your name', 'Robin Fern');
-  type('Order code', ORDER);
-  type('Email for the receipt', 'Robin@People.test');
+  type('Order ID', ORDER);
+  type('Email address for the acknowledgement of receipt', 'Robin@People.test');
   press('Continue');
 }
 
@@ -56,7 +56,7 @@ it('states, confirms and shows the receipt, with the focus on the heading of eac
 
 it('says what is wrong with each field and focuses the first', () => {
   const view = open();
-  type('Order code', 'ABC');
+  type('Order ID', 'ABC');
   press('Continue');
   expect(document.activeElement).toBe(field('Your name'));
   for (const message of ['Enter your name.', /Enter the order code/, 'Enter a valid email address.'])
@@ -69,7 +69,7 @@ it('keeps the statement when it is changed', () => {
   fill();
   press('Change the statement');
   expect(field('Your name').value).toBe('Robin Fern');
-  expect(field('Order code').value).toBe(ORDER);
+  expect(field('Order ID').value).toBe(ORDER);
 });
 
 it('shows the reason of the server, and returns to the fields that it refuses', async () => {
@@ -102,7 +102,7 @@ it('takes the order from the link, and name and email from the account', () => {
     at: `/withdraw?order=${ORDER}`,
     cached: [cachedRead(session, {}, { user }), published],
   });
-  expect([field('Your name').value, field('Order code').value, field('Email for the receipt').value]).toEqual(
+  expect([field('Your name').value, field('Order ID').value, field('Email address for the acknowledgement of receipt').value]).toEqual(
     ['Kim Oak', ORDER, 'kim@people.test'],
   );
 });
