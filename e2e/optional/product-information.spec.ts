@@ -18,7 +18,7 @@ test('an administrator enters content and manufacturer; shoppers see unit price,
   // The manufacturer that a product names cannot be deleted.
   allowErrors(/status of 409/);
   const row = admin.getByRole('row').filter({ hasText: mug.title });
-  const dialog = admin.getByRole('dialog', { name: `Information of ${mug.title}` });
+  const dialog = admin.getByRole('dialog', { name: `Information on ${mug.title}` });
   const buyBox = page.locator('.product-hero-buy');
   await page.goto(`/product/${mug.id}`);
   await newcomer.goto(`/product/${mug.id}`);
@@ -48,12 +48,12 @@ test('an administrator enters content and manufacturer; shoppers see unit price,
     await admin.getByLabel('Search').fill('stoneware');
     await admin.getByLabel('Show').selectOption('Incomplete');
     await expect(row.getByText('missing')).toHaveCount(2);
-    await row.getByRole('button', { name: `Edit the information of ${mug.title}` }).click();
-    await dialog.getByLabel('Unit price', { exact: true }).selectOption('Shown, from the content');
+    await row.getByRole('button', { name: `Edit the information on ${mug.title}` }).click();
+    await dialog.getByLabel('Unit price', { exact: true }).selectOption('Shown, calculated from the contents');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog.getByText('Enter a number above 0')).toBeVisible();
-    await dialog.getByLabel('Content', { exact: true }).fill('400');
-    await dialog.getByLabel('Unit of the content').selectOption('ml');
+    await dialog.getByLabel('Contents', { exact: true }).fill('400');
+    await dialog.getByLabel('Unit of the contents').selectOption('ml');
     await expect(dialog.getByText('Unit price: $40.00 / l')).toBeVisible();
     await dialog.getByLabel('Manufacturer').selectOption('Kiln & Co');
     await dialog.getByLabel('Safety warnings').fill('Hot after use in a microwave oven.');
@@ -97,7 +97,7 @@ test('an administrator enters content and manufacturer; shoppers see unit price,
   await test.step('a manufacturer that is named cannot be deleted; the edit can be undone', async () => {
     await admin.getByRole('button', { name: 'Delete Kiln & Co' }).click();
     await expect(admin.getByText('1 product names this manufacturer.')).toBeVisible();
-    await row.getByRole('button', { name: `Edit the information of ${mug.title}` }).click();
+    await row.getByRole('button', { name: `Edit the information on ${mug.title}` }).click();
     await dialog.getByLabel('Unit price', { exact: true }).selectOption('Not needed: sold by the piece');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(row).toContainText('not needed');

@@ -4,8 +4,8 @@ export const adminTexts: ProductInformationAdminTexts = {
   lead: 'Grundpreise, Hersteller und Sicherheitshinweise. Kunden sehen sie auf Produktseiten, Karten und im Warenkorb.',
   counts: ({ unitPrices, manufacturers }) =>
     unitPrices === 0 && manufacturers === 0
-      ? 'Für jedes Produkt sind der Hersteller und der Grundpreis geklärt.'
-      : `Produkte, deren Grundpreis nicht geklärt ist: ${unitPrices}. Ohne Hersteller: ${manufacturers}.`,
+      ? 'Die Angaben zu allen Produkten sind vollständig.'
+      : `Produkte ohne Angabe zum Grundpreis: ${unitPrices}. Ohne Hersteller: ${manufacturers}.`,
   loading: 'Die Produktangaben werden geladen …',
   loadFailed: 'Die Produktangaben konnten nicht geladen werden.',
   none: 'Keine passenden Produkte.',
@@ -30,7 +30,7 @@ export const adminTexts: ProductInformationAdminTexts = {
   editOf: (title) => `Angaben bearbeiten: ${title}`,
 
   manufacturers: 'Hersteller',
-  manufacturersLead: 'Jeder Hersteller kann für beliebig viele Produkte gewählt werden.',
+  manufacturersLead: 'Sie können einen Hersteller für beliebig viele Produkte wählen.',
   manufacturersFailed: 'Die Hersteller konnten nicht geladen werden.',
   manufacturersLoading: 'Die Hersteller werden geladen …',
   noManufacturers: 'Bisher gibt es keine Hersteller.',

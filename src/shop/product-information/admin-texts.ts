@@ -2,11 +2,11 @@ import type { Translation } from '../../shared/translation.ts';
 
 /** Texts of /admin/product-information. */
 export const adminTexts = {
-  lead: 'Unit prices, manufacturers and safety warnings. Shoppers see them on product pages, cards and in their cart.',
+  lead: 'Unit prices, manufacturers and safety warnings. Customers see them on product pages, on cards and in their cart.',
   counts: ({ unitPrices, manufacturers }: { unitPrices: number; manufacturers: number }) =>
     unitPrices === 0 && manufacturers === 0
-      ? 'Every product has a manufacturer and a decision about its unit price.'
-      : `Products without a decision about their unit price: ${unitPrices}. Without a manufacturer: ${manufacturers}.`,
+      ? 'The information on all products is complete.'
+      : `Products without an entry for the unit price: ${unitPrices}. Without a manufacturer: ${manufacturers}.`,
   loading: 'Loading product information...',
   loadFailed: 'Failed to load product information.',
   none: 'No products match.',
@@ -28,10 +28,10 @@ export const adminTexts = {
   missing: 'missing',
   notNeeded: 'not needed',
   edit: 'Edit',
-  editOf: (title: string) => `Edit the information of ${title}`,
+  editOf: (title: string) => `Edit the information on ${title}`,
 
   manufacturers: 'Manufacturers',
-  manufacturersLead: 'Each manufacturer can be chosen for any number of products.',
+  manufacturersLead: 'You can choose the same manufacturer for any number of products.',
   manufacturersFailed: 'Failed to load the manufacturers.',
   manufacturersLoading: 'Loading manufacturers...',
   noManufacturers: 'No manufacturers yet.',

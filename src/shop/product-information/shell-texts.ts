@@ -7,7 +7,7 @@ export const shellTexts = {
   /** The section of the product page. */
   details: {
     heading: 'Product information',
-    content: 'Content',
+    content: 'Contents',
     manufacturer: 'Manufacturer',
     responsible: 'Responsible person in the EU',
     warnings: 'Safety warnings',

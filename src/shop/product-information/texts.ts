@@ -4,9 +4,9 @@ import type { Translation } from '../../shared/translation.ts';
 export const texts = {
   errors: {
     'information-invalid': 'Nothing was saved. Please correct the marked fields.',
-    'information-field-invalid': 'This value is not possible. Please correct it.',
+    'information-field-invalid': 'This value is invalid. Please correct it.',
     'information-changed':
-      'Another administrator has changed the information of this product. Please review it and save again.',
+      'Another administrator has changed the information on this product. Please review it and save again.',
     'manufacturer-not-found': 'This manufacturer has been deleted. Please choose another one.',
     'manufacturer-exists':
       'There is already a manufacturer with this name. Choose it, or enter another name.',
@@ -14,10 +14,10 @@ export const texts = {
       'Another administrator has changed this manufacturer. Please review it and save again.',
     'manufacturer-in-use': ({ found }: { found: number }) =>
       found === 1
-        ? '1 product names this manufacturer. Choose another one for it first.'
-        : `${found} products name this manufacturer. Choose another one for them first.`,
+        ? '1 product has this manufacturer. Choose another one for it first.'
+        : `${found} products have this manufacturer. Choose another one for them first.`,
     'too-many-manufacturers': ({ max }: { max: number }) =>
-      `There can be at most ${max} manufacturers. Delete one that no product names first.`,
+      `There can be at most ${max} manufacturers. Delete one that no product has first.`,
   },
 } as const;
 

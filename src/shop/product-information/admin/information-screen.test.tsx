@@ -68,7 +68,7 @@ const row = () => within(screen.getAllByRole('row').at(-1)!);
 it('shows what is missing, and how many products lack something', () => {
   open(oil);
   expect(row().getAllByText('missing')).toHaveLength(2);
-  screen.getByText('Products without a decision about their unit price: 4. Without a manufacturer: 7.');
+  screen.getByText('Products without an entry for the unit price: 4. Without a manufacturer: 7.');
 });
 
 it('shows content, unit price and manufacturer', () => {
@@ -90,16 +90,16 @@ it('filters', () => {
 
 it('saves a content with its preview, and undoes it', async () => {
   const view = open(oil, () => ({ body: { ...complete, version: 1 } }));
-  await openDialog('Edit the information of Olive oil');
+  await openDialog('Edit the information on Olive oil');
   change('Unit price', 'content');
-  change('Content', '0.75');
-  change('Unit of the content', 'l');
+  change('Contents', '0.75');
+  change('Unit of the contents', 'l');
   expect(screen.getByLabelText<HTMLSelectElement>('Unit price per').value).toBe('1l');
   screen.getByText('Unit price: $21.33 / l');
   change('Manufacturer', 'maker');
   change('Safety warnings', ' Hot. ');
   press('Save');
-  await waitFor(() => expect(toast(view)?.text).toBe('Information of Olive oil saved.'));
+  await waitFor(() => expect(toast(view)?.text).toBe('Information on Olive oil saved.'));
   expect(screen.queryByRole('dialog')).toBeNull();
   const saved = {
     id: 'oil',
@@ -121,18 +121,18 @@ it.each([
   ['0', 'Enter a number above 0 and up to 100,000, with at most three decimals.'],
 ])('marks and focuses the invalid content %j, and sends nothing', async (content, message) => {
   const view = open(oil);
-  await openDialog('Edit the information of Olive oil');
+  await openDialog('Edit the information on Olive oil');
   change('Unit price', 'content');
-  change('Content', content);
+  change('Contents', content);
   press('Save');
   await screen.findByText(message);
-  expect(document.activeElement).toBe(screen.getByLabelText('Content'));
+  expect(document.activeElement).toBe(screen.getByLabelText('Contents'));
   expect(changes(view)).toEqual([]);
 });
 
 it('says why nothing was saved, and keeps the form', async () => {
   open(oil, () => refusalOf(409, 'manufacturer-not-found', 'Choose another one.'));
-  await openDialog('Edit the information of Olive oil');
+  await openDialog('Edit the information on Olive oil');
   change('Safety warnings', 'Hot.');
   press('Save');
   expect((await screen.findByRole('alert')).textContent).toBe('Nothing was saved: Choose another one.');
@@ -141,10 +141,10 @@ it('says why nothing was saved, and keeps the form', async () => {
 
 it('offers to keep or load the values when another administrator has saved, and keeps nothing silently', async () => {
   const view = open(oil, () => ({ body: { ...complete, version: 4 } }));
-  await openDialog('Edit the information of Olive oil');
+  await openDialog('Edit the information on Olive oil');
   change('Safety warnings', 'Mine.');
   act(() => void view.store.dispatch(cacheReads([rowOf({ ...complete, warnings: 'Theirs.' })])));
-  await screen.findByText('Someone else has changed this in the meantime.');
+  await screen.findByText('Another administrator has changed this in the meantime.');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
   expect(screen.getByLabelText<HTMLTextAreaElement>('Safety warnings').value).toBe('Mine.');
   press('Save mine');
@@ -153,7 +153,7 @@ it('offers to keep or load the values when another administrator has saved, and 
 
 it('keeps the dialog when the list is searched', async () => {
   const view = open(oil);
-  await openDialog('Edit the information of Olive oil');
+  await openDialog('Edit the information on Olive oil');
   change('Safety warnings', 'Mine.');
   act(() => void view.store.dispatch(cacheReads([page()])));
   expect(screen.getByLabelText<HTMLTextAreaElement>('Safety warnings').value).toBe('Mine.');
@@ -161,12 +161,12 @@ it('keeps the dialog when the list is searched', async () => {
 
 it('loads the new values', async () => {
   const view = open(oil);
-  await openDialog('Edit the information of Olive oil');
+  await openDialog('Edit the information on Olive oil');
   change('Safety warnings', 'Mine.');
   act(() => void view.store.dispatch(cacheReads([rowOf({ ...complete, warnings: 'Theirs.' })])));
   fireEvent.click(await screen.findByRole('button', { name: 'Load the new values' }));
   expect(screen.getByLabelText<HTMLTextAreaElement>('Safety warnings').value).toBe('Theirs.');
-  expect(screen.queryByText('Someone else has changed this in the meantime.')).toBeNull();
+  expect(screen.queryByText('Another administrator has changed this in the meantime.')).toBeNull();
 });
 
 it('adds a manufacturer, and marks what is missing', async () => {

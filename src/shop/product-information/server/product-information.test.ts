@@ -172,7 +172,7 @@ describe('manufacturers', () => {
     const refused = await shop.write(removeManufacturer, { id: maker.id }, admin);
     expect([refused.status, refused.body.error?.message]).toEqual([
       409,
-      '1 product names this manufacturer. Choose another one for it first.',
+      '1 product has this manufacturer. Choose another one for it first.',
     ]);
     expect((await rowOf(id)).manufacturerName).toBe(maker.name);
     await saveAs(admin, id, {}, 1);

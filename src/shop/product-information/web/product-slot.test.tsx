@@ -36,7 +36,7 @@ it('shows content, manufacturer, responsible person and warnings to everyone', (
     manufacturer: { ...manufacturer, euName: 'Rep', euAddress: 'Rue 1', euContact: 'https://rep.test' },
     warnings: 'Keep away from fire.',
   });
-  expect(terms()).toEqual(['Content', 'Manufacturer', 'Responsible person in the EU', 'Safety warnings']);
+  expect(terms()).toEqual(['Contents', 'Manufacturer', 'Responsible person in the EU', 'Safety warnings']);
   screen.getByText('750 ml');
   screen.getByText('Keep away from fire.');
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
