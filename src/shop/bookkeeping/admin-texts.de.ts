@@ -2,14 +2,19 @@ import type { BookkeepingAdminTexts } from './admin-texts.ts';
 
 export const adminTexts: BookkeepingAdminTexts = {
   heading: 'Berichte',
-  range: 'Tage des Berichts',
+  range: 'Zeitraum des Berichts',
   from: 'Von',
   to: 'Bis',
-  invalid: 'Wählen Sie einen letzten Tag, der nicht vor dem ersten liegt, höchstens zwei Jahre später.',
+  invalid: 'Wählen Sie einen letzten Tag, der nicht vor dem ersten und höchstens zwei Jahre danach liegt.',
   loading: 'Der Bericht wird geladen …',
   loadFailed: 'Der Bericht konnte nicht geladen werden.',
-  table: 'Zahlen der gewählten Tage',
-  columns: { figure: 'Zahl', current: 'Gewählte Tage', previous: 'Tage davor', change: 'Änderung' },
+  table: 'Kennzahlen des gewählten Zeitraums',
+  columns: {
+    figure: 'Kennzahl',
+    current: 'Gewählter Zeitraum',
+    previous: 'Vorheriger Zeitraum',
+    change: 'Änderung',
+  },
   figures: {
     orders: 'Bestellungen',
     totalCents: 'Umsatz vor Rabatten',
@@ -19,14 +24,14 @@ export const adminTexts: BookkeepingAdminTexts = {
     dueCents: 'Zu zahlen',
     cancelledCents: 'Stornierte und erstattete Bestellungen',
     paidCents: 'Bezahlt',
-    refundedCents: 'Zurückgezahlt',
+    refundedCents: 'Erstattet',
     feeCents: 'Zahlungsgebühren',
-    openCents: 'Noch offen aus diesen Bestellungen',
+    openCents: 'Offener Betrag dieser Bestellungen',
   },
   noChange: 'keine',
   month: 'Monatliche Buchhaltungsdatei',
   monthHint:
-    'Eine Zeile je aufgegebener, stornierter oder erstatteter Bestellung und je Zahlung, Rückzahlung und Gebühr. Die Tage gelten in Ihrer Zeitzone.',
+    'Eine Zeile je aufgegebener, stornierter oder erstatteter Bestellung und je Zahlung, Erstattung und Gebühr. Die Tage gelten in Ihrer Zeitzone.',
   monthField: 'Monat',
   download: (month) => `${month} als CSV herunterladen`,
 };
