@@ -19,8 +19,8 @@ test('an owner limits a product; a shopper sees the last pieces live, buys them 
   const dialog = admin.getByRole('dialog', { name: `Stock of ${mug.title}` });
   const change = async (kind: string, pieces: string) => {
     await row.getByRole('button', { name: `Change the stock of ${mug.title}` }).click();
-    await dialog.getByLabel('What happened').selectOption(kind);
-    await dialog.getByLabel('Pieces').fill(pieces);
+    await dialog.getByLabel('Reason').selectOption(kind);
+    await dialog.getByLabel('Quantity').fill(pieces);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog).toHaveCount(0);
   };
@@ -42,11 +42,11 @@ test('an owner limits a product; a shopper sees the last pieces live, buys them 
     await admin.getByLabel('Search').fill('stoneware');
     await expect(row).toContainText('Unlimited');
     await row.getByRole('button', { name: `Change the stock of ${mug.title}` }).click();
-    await dialog.getByLabel('Pieces').fill('-1');
+    await dialog.getByLabel('Quantity').fill('-1');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(dialog.getByText('Enter a number of at least 0')).toBeVisible();
+    await expect(dialog.getByText('A level cannot be below 0')).toBeVisible();
     await expectAccessible(admin, 'the dialog of a level');
-    await dialog.getByLabel('Pieces').fill('3');
+    await dialog.getByLabel('Quantity').fill('3');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(row).toContainText('3 in stock');
   });
@@ -109,7 +109,7 @@ test('an owner limits a product; a shopper sees the last pieces live, buys them 
       data: { onHand: 2, was: 18, lowAt: 5 },
     });
     await shopper.goto(`/product/${mug.id}?lang=de`);
-    await expect(shopper.getByText('Nur noch 2 da')).toBeVisible();
+    await expect(shopper.getByText('Nur noch 2 verfügbar')).toBeVisible();
     await admin.goto('/admin/stock?show=low&lang=de');
     await expect(admin.getByRole('heading', { level: 1 })).toHaveText('Bestand');
     await expect(row).toContainText('2 Stück');

@@ -39,7 +39,7 @@ export const texts: CatalogueTexts = {
     viewReviewOf: (title) => `Bewertungen: ${title}`,
   },
 
-  piecesLeft: (pieces) => (pieces === 0 ? 'Ausverkauft' : `Nur noch ${pieces} da`),
+  piecesLeft: (pieces) => (pieces === 0 ? 'Ausverkauft' : `Nur noch ${pieces} verfügbar`),
 
   lowestPrice: (price) => `Niedrigster Preis der letzten 30 Tage: ${price}`,
   unitPrice: (price, per) => `${price} / ${REFERENCES[per]}`,

@@ -50,7 +50,7 @@ export const texts: NotificationTexts = {
     'stock-low': ({ title, left }) =>
       left === 0
         ? `„${title}“ ist ausverkauft.`
-        : `Von „${title}“ ${left === 1 ? 'ist' : 'sind'} nur noch ${left} da.`,
+        : `Von „${title}“ ${left === 1 ? 'ist' : 'sind'} nur noch ${left} verfügbar.`,
     'product-available': ({ title }) => `„${title}“ ist wieder erhältlich.`,
   },
 };

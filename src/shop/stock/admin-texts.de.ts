@@ -1,7 +1,7 @@
 import type { StockAdminTexts } from './admin-texts.ts';
 
 export const adminTexts: StockAdminTexts = {
-  lead: 'Stückzahlen aller Produkte. Ein Produkt, dessen Bestand nicht erfasst ist, ist unbegrenzt verfügbar.',
+  lead: 'Bestand jedes Produkts. Ein Produkt ohne erfassten Bestand kann unbegrenzt bestellt werden.',
   loading: 'Der Bestand wird geladen …',
   loadFailed: 'Der Bestand konnte nicht geladen werden.',
   none: 'Keine passenden Produkte.',
@@ -10,10 +10,10 @@ export const adminTexts: StockAdminTexts = {
   filters: {
     all: 'Alle Produkte',
     tracked: 'Mit erfasstem Bestand',
-    low: 'Nur noch wenige',
+    low: 'Niedriger Bestand',
     out: 'Ausverkauft',
   },
-  columns: { image: 'Bild', product: 'Produkt', level: 'Bestand', lowAt: 'Wenige bis', actions: 'Aktionen' },
+  columns: { image: 'Bild', product: 'Produkt', level: 'Bestand', lowAt: 'Meldebestand', actions: 'Aktionen' },
   unlimited: 'Unbegrenzt',
   pieces: (pieces) => `${pieces} Stück`,
   change: 'Ändern',
@@ -35,8 +35,8 @@ export const adminTexts: StockAdminTexts = {
   upload: 'Gezählte Liste hochladen',
   comparing: 'Wird verglichen …',
   file: 'Gezählte Liste',
-  columnsMissing: 'Die Datei braucht die Spalten „id“ und „counted“.',
-  nothingCounted: 'Die Spalte „counted“ ist leer.',
+  columnsMissing: 'Die Datei braucht die Spalten „id“ und „counted“. Laden Sie die Liste noch einmal herunter, und füllen Sie sie aus.',
+  nothingCounted: 'Die Spalte „counted“ ist leer. Tragen Sie die gezählten Stückzahlen ein, und laden Sie die Datei noch einmal hoch.',
   tooMany: (max) => `Eine Datei kann höchstens ${max} gezählte Produkte enthalten. Bitte teilen Sie sie auf.`,
   line: (line, problem) => `Zeile ${line}: ${problem}`,
   moreProblems: (count) => (count === 1 ? 'Und 1 weitere Zeile.' : `Und ${count} weitere Zeilen.`),

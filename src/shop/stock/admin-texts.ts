@@ -2,14 +2,14 @@ import type { Translation } from '../../shared/translation.ts';
 
 /** Texts of /admin/stock. */
 export const adminTexts = {
-  lead: 'Pieces of each product. A product without a level is unlimited.',
+  lead: 'Stock level of each product. A product without a level can be ordered without limit.',
   loading: 'Loading the stock...',
   loadFailed: 'Failed to load the stock.',
   none: 'No products match.',
   search: 'Search',
   show: 'Show',
-  filters: { all: 'All products', tracked: 'With a level', low: 'Few left', out: 'Sold out' },
-  columns: { image: 'Image', product: 'Product', level: 'Level', lowAt: 'Few left at', actions: 'Actions' },
+  filters: { all: 'All products', tracked: 'With a level', low: 'Low stock', out: 'Sold out' },
+  columns: { image: 'Image', product: 'Product', level: 'Level', lowAt: 'Low-stock threshold', actions: 'Actions' },
   unlimited: 'Unlimited',
   pieces: (pieces: string) => `${pieces} in stock`,
   change: 'Change',
@@ -17,7 +17,7 @@ export const adminTexts = {
   problems: {
     missing: 'Enter a number.',
     whole: 'Enter a whole number.',
-    negative: 'Enter a number of at least 0 that leaves no level below 0.',
+    negative: 'A level cannot be below 0, and only a correction can be negative.',
     zero: 'Enter a number other than 0.',
     'too-large': 'A level can be at most 1,000,000.',
     duplicate: 'This product is in the file twice.',
@@ -26,21 +26,21 @@ export const adminTexts = {
 
   countHeading: 'Stock count',
   countLead:
-    'Download the list of products, enter the counted pieces in the column “counted”, and upload the file. You will see the differences before anything changes.',
+    'Download the list of products, enter the counted quantities in the column “counted”, and upload the file. You will see the differences before anything changes.',
   download: 'Download the list',
   upload: 'Upload counted file',
   comparing: 'Comparing...',
   file: 'Counted file',
-  columnsMissing: 'The file needs the columns “id” and “counted”.',
-  nothingCounted: 'The column “counted” is empty.',
+  columnsMissing: 'The file needs the columns “id” and “counted”. Download the list again and fill it in.',
+  nothingCounted: 'The column “counted” is empty. Enter the counted quantities and upload the file again.',
   tooMany: (max: string) => `A file can contain at most ${max} counted products. Please split it.`,
   line: (line: number, problem: string) => `Line ${line}: ${problem}`,
   moreProblems: (count: number) => (count === 1 ? 'And 1 more line.' : `And ${count} more lines.`),
-  unknown: (ids: string) => `No product has this id: ${ids}`,
+  unknown: (ids: string) => `No product has this ID: ${ids}`,
   compareFailed: 'Failed to compare the levels. Please try again.',
   differences: (count: number) => (count === 1 ? '1 level differs' : `${count} levels differ`),
-  unchanged: (count: number) => (count === 1 ? '1 level is right.' : `${count} levels are right.`),
-  allRight: 'All counted levels are right. Nothing needs to be saved.',
+  unchanged: (count: number) => (count === 1 ? '1 level is correct.' : `${count} levels are correct.`),
+  allRight: 'All counted levels are correct. There is nothing to save.',
   /** Above the differences: orders were perhaps placed between the download, the count and now. */
   changedSince: (count: number) =>
     count === 1

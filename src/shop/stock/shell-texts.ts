@@ -9,7 +9,7 @@ export const shellTexts = {
     add: 'Notify me when it is available',
     cancel: 'Cancel notification',
     added: (title: string) => `You will get a notification when ${title} is available again.`,
-    cancelled: (title: string) => `You will get no notification about ${title}.`,
+    cancelled: (title: string) => `You will not be notified about ${title}.`,
   },
 } as const;
 

@@ -5,23 +5,23 @@ export const texts: StockTexts = {
     'not-enough-stock': ({ title, left }) =>
       left === 0
         ? `„${title}“ ist ausverkauft.`
-        : `Von „${title}“ ${left === 1 ? 'ist' : 'sind'} nur noch ${left} da.`,
+        : `Von „${title}“ ${left === 1 ? 'ist' : 'sind'} nur noch ${left} verfügbar.`,
     'fewer-in-stock': ({ title }) =>
-      `Von „${title}“ sind weniger da, als Sie bestellen möchten. Bitte verringern Sie die Menge.`,
+      `„${title}“ ist in dieser Menge nicht verfügbar. Bitte verringern Sie die Menge.`,
     'stock-level-removed': ({ title }) =>
-      `„${title}“ ist inzwischen unbegrenzt verfügbar. Bitte prüfen Sie es erneut.`,
+      `„${title}“ hat keinen erfassten Bestand mehr. Bitte prüfen Sie das Produkt erneut.`,
     'stock-level-changed': ({ title, left }) =>
       `Der Bestand von „${title}“ hat sich inzwischen auf ${left} geändert. Bitte prüfen Sie ihn erneut.`,
     'stock-levels-changed':
       'Einige Bestände haben sich inzwischen geändert. Bitte prüfen Sie die Unterschiede erneut.',
     'stock-untracked':
-      'Dieses Produkt ist unbegrenzt verfügbar. Geben Sie zuerst einen gezählten Bestand ein.',
-    'stock-pieces-invalid': 'Geben Sie eine ganze Stückzahl ein, nach der 0 bis 1.000.000 Stück da sind.',
+      'Der Bestand dieses Produkts ist nicht erfasst. Geben Sie zuerst eine gezählte Stückzahl ein.',
+    'stock-pieces-invalid': 'Geben Sie eine ganze Zahl ein, mit der der Bestand 0 bis 1.000.000 beträgt.',
     'stock-product-duplicate': 'Jedes Produkt kann nur einmal gezählt werden.',
     'stock-key-invalid':
       'Der Idempotency-Key braucht 1 bis 100 Buchstaben, Ziffern, Bindestriche oder Unterstriche.',
     'stock-key-reused': 'Dieser Idempotency-Key gehört zu einer anderen Änderung.',
-    'stock-available': 'Dieses Produkt ist erhältlich.',
+    'stock-available': 'Dieses Produkt ist wieder erhältlich. Laden Sie die Seite neu, um es zu bestellen.',
     'too-many-stock-requests':
       'Sie haben zu viele Benachrichtigungen angefordert. Bitte versuchen Sie es in einigen Minuten noch einmal.',
     'stock-request-without-profile': 'Ein Konto ohne Profil erhält keine Mitteilungen.',

@@ -10,18 +10,18 @@ export const texts = {
         : `Only ${left} of “${title}” ${left === 1 ? 'is' : 'are'} left.`,
     /** The number is not shown while there are more pieces than the threshold. */
     'fewer-in-stock': ({ title }: { title: string }) =>
-      `Fewer pieces of “${title}” are left than you want to order. Please reduce the quantity.`,
+      `“${title}” is not available in this quantity. Please reduce the quantity.`,
     'stock-level-removed': ({ title }: { title: string }) =>
-      `“${title}” has become unlimited in the meantime. Please check it again.`,
+      `“${title}” no longer has a stock level. Please check it again.`,
     'stock-level-changed': ({ title, left }: { title: string; left: number }) =>
       `The level of “${title}” has changed to ${left} in the meantime. Please check it again.`,
     'stock-levels-changed': 'Some levels have changed in the meantime. Please check the differences again.',
-    'stock-untracked': 'This product is unlimited. Enter a counted level first.',
-    'stock-pieces-invalid': 'Enter a whole number of pieces that leaves between 0 and 1,000,000.',
+    'stock-untracked': 'This product has no stock level. Enter a counted quantity first.',
+    'stock-pieces-invalid': 'Enter a whole number that results in a level from 0 to 1,000,000.',
     'stock-product-duplicate': 'Each product can be counted only once.',
     'stock-key-invalid': 'The Idempotency-Key must have 1 to 100 letters, digits, hyphens or underscores.',
     'stock-key-reused': 'This Idempotency-Key belongs to another change.',
-    'stock-available': 'This product is available.',
+    'stock-available': 'This product is available again. Reload the page to order it.',
     'too-many-stock-requests':
       'You have requested too many notifications. Please try again in a few minutes.',
     'stock-request-without-profile': 'An account without a profile receives no notifications.',

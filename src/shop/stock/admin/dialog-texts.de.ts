@@ -4,7 +4,7 @@ export const dialogTexts: StockDialogTexts = {
   dialog: (title) => `Bestand: ${title}`,
   close: 'Schließen',
   current: 'Aktueller Bestand',
-  kind: 'Anlass',
+  kind: 'Grund',
   kinds: {
     count: 'Gezählt',
     delivery: 'Wareneingang',
@@ -20,10 +20,10 @@ export const dialogTexts: StockDialogTexts = {
     unlimited: 'Bestellungen verringern diesen Bestand nicht mehr.',
   },
   number: 'Stückzahl',
-  numberHint: 'Leer lassen, um nur „Wenige bis“ zu ändern; der Verlauf erhält dann keinen Eintrag.',
-  lowAt: 'Wenige bis',
+  numberHint: 'Leer lassen, um nur den Meldebestand zu ändern; der Verlauf erhält dann keinen Eintrag.',
+  lowAt: 'Meldebestand',
   lowAtHint:
-    'Bei dieser Stückzahl oder weniger sehen Kunden, wie viele noch da sind, und Sie erhalten eine Mitteilung.',
+    'Ab diesem Bestand abwärts sehen Kunden, wie viele Artikel noch verfügbar sind, und Sie erhalten eine Mitteilung.',
   note: 'Notiz',
   noteHint: 'Nur für Administratoren sichtbar.',
   save: 'Speichern',

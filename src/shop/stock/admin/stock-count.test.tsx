@@ -42,7 +42,7 @@ it('shows the differences of a file and saves them on request', async () => {
     ['MUG', '8', '1,000', '+992'],
     ['LAMP', 'Unlimited', '3', '+3'],
   ]);
-  expect(screen.getByText('1 level is right.', { exact: false })).toBeTruthy();
+  expect(screen.getByText('1 level is correct.', { exact: false })).toBeTruthy();
   expect(screen.queryByText(/downloaded/)).toBeNull();
   const section = screen.getByRole('region', { name: 'Stock count' });
   await waitFor(() => expect(document.activeElement).toBe(section));
@@ -96,8 +96,8 @@ it('warns of levels that have changed since the download, and still saves', asyn
 });
 
 it.each<[name: string, lines: string[], problem: string]>([
-  ['without a column', ['id,title', 'mug,Mug'], 'The file needs the columns “id” and “counted”.'],
-  ['without counts', ['id,counted', 'mug,'], 'The column “counted” is empty.'],
+  ['without a column', ['id,title', 'mug,Mug'], 'The file needs the columns “id” and “counted”. Download the list again and fill it in.'],
+  ['without counts', ['id,counted', 'mug,'], 'The column “counted” is empty. Enter the counted quantities and upload the file again.'],
   ['with a product twice', ['id,counted', 'mug,1', 'mug,2'], 'Line 3: This product is in the file twice.'],
   ['with a wrong number', ['id,counted', 'mug,1e3'], 'Line 2: Enter a whole number.'],
   ['that is not CSV', ['id,counted', 'mug,"1'], 'Line 2: a quote is not closed.'],
@@ -122,7 +122,7 @@ it('shows the first problems of a file', async () => {
 });
 
 it.each([
-  [preview([], 0, ['mug']), 'No product has this id: mug'],
+  [preview([], 0, ['mug']), 'No product has this ID: mug'],
   [refusalOf(503, 'busy', 'Busy.'), 'Failed to compare the levels. Please try again. Busy.'],
 ])('says why the levels could not be compared', async (reply, problem) => {
   upload(['id,counted', 'mug,1'], () => reply);
@@ -131,7 +131,7 @@ it.each([
 
 it('has nothing to save when all levels are right', async () => {
   upload(['id,counted', 'mug,8'], () => preview([], 1));
-  expect(await screen.findByText(/All counted levels are right/)).toBeTruthy();
+  expect(await screen.findByText(/All counted levels are correct/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Save counted levels' })).toBeNull();
 });
 

@@ -32,7 +32,7 @@ async function openDialog(product: Level, kind: string | undefined, respond?: Re
   const view = open([product], respond);
   press(`Change the stock of ${product.title}`);
   await screen.findByRole('dialog');
-  if (kind) fireEvent.change(screen.getByLabelText('What happened'), { target: { value: kind } });
+  if (kind) fireEvent.change(screen.getByLabelText('Reason'), { target: { value: kind } });
   return view;
 }
 const setLive = (view: ReturnType<typeof open>, product: Level) =>
@@ -104,7 +104,7 @@ it.each([
   ['correction', '−3', -3],
 ])('adds the pieces of a %s', async (kind, typed, pieces) => {
   const view = await openDialog(mug, kind, () => ({ body: { onHand: 5, lowAt: 5 } }));
-  type('Pieces', typed);
+  type('Quantity', typed);
   type('Note', 'Shelf 3');
   press('Save');
   await waitFor(() => expect(toast(view)).toBe('Mug: 5 in stock.'));
@@ -116,8 +116,8 @@ it.each([
 
 it('sets a counted level and the threshold', async () => {
   const view = await openDialog(mug, 'count', () => ({ body: { onHand: 3, lowAt: 2 } }));
-  type('Pieces', '3');
-  type('Few left at', '2');
+  type('Quantity', '3');
+  type('Low-stock threshold', '2');
   press('Save');
   await waitFor(() => expect(toast(view)).toBe('Mug: 3 in stock.'));
   expect(changes(view)).toEqual([
@@ -127,7 +127,7 @@ it('sets a counted level and the threshold', async () => {
 
 it('makes a product unlimited', async () => {
   const view = await openDialog(mug, 'unlimited', () => ({ body: { onHand: null, lowAt: 5 } }));
-  expect(screen.queryByLabelText('Pieces')).toBeNull();
+  expect(screen.queryByLabelText('Quantity')).toBeNull();
   press('Save');
   await waitFor(() => expect(toast(view)).toBe('Mug: Unlimited.'));
   expect(changes(view)).toMatchObject([{ method: 'PUT', body: { onHand: null, was: 8, lowAt: 5 } }]);
@@ -135,14 +135,14 @@ it('makes a product unlimited', async () => {
 
 it('offers only a count for an unlimited product', async () => {
   await openDialog(lamp, undefined);
-  expect(screen.getByLabelText('What happened').textContent).toBe('Counted');
-  expect(screen.queryByText(/Leave this empty/)).toBeNull();
+  expect(screen.getByLabelText('Reason').textContent).toBe('Counted');
+  expect(screen.queryByText(/Leave empty/)).toBeNull();
 });
 
 it('changes only the threshold, without a count', async () => {
   const view = await openDialog(mug, 'count', () => ({ body: { onHand: 7, lowAt: 9 } }));
-  expect(screen.getByText(/Leave this empty to change only/)).toBeTruthy();
-  type('Few left at', '9');
+  expect(screen.getByText(/Leave empty to change only/)).toBeTruthy();
+  type('Low-stock threshold', '9');
   setLive(view, { ...mug, onHand: 7 });
   press('Save');
   await waitFor(() => expect(toast(view)).toBe('Mug: 7 in stock.'));
@@ -152,25 +152,25 @@ it('changes only the threshold, without a count', async () => {
 it.each([
   ['count', '', 'Enter a number.'],
   ['count', '1,5', 'Enter a whole number.'],
-  ['count', '-1', 'Enter a number of at least 0 that leaves no level below 0.'],
+  ['count', '-1', 'A level cannot be below 0, and only a correction can be negative.'],
   ['count', '1.000.001', 'A level can be at most 1,000,000.'],
   ['delivery', '0', 'Enter a number other than 0.'],
-  ['correction', '-9', 'Enter a number of at least 0 that leaves no level below 0.'],
+  ['correction', '-9', 'A level cannot be below 0, and only a correction can be negative.'],
 ])('refuses a %s of %j', async (kind, typed, problem) => {
   const view = await openDialog(mug, kind);
-  type('Pieces', typed);
+  type('Quantity', typed);
   press('Save');
   expect(await screen.findByText(problem)).toBeTruthy();
-  expect(screen.getByLabelText('Pieces').getAttribute('aria-invalid')).toBe('true');
-  type('Pieces', '2');
+  expect(screen.getByLabelText('Quantity').getAttribute('aria-invalid')).toBe('true');
+  type('Quantity', '2');
   expect(screen.queryByText(problem)).toBeNull();
   expect(changes(view)).toEqual([]);
 });
 
 it('refuses an invalid threshold', async () => {
   const view = await openDialog(mug, 'count');
-  type('Pieces', '3');
-  type('Few left at', '1.000');
+  type('Quantity', '3');
+  type('Low-stock threshold', '1.000');
   press('Save');
   expect(await screen.findByText('Enter a whole number from 0 to 999.')).toBeTruthy();
   expect(changes(view)).toEqual([]);
@@ -185,7 +185,7 @@ it('saves a count over the level that was shown when it was typed', async () => 
     current = onHand;
     return { body: { onHand, lowAt: 5 } };
   });
-  type('Pieces', '12');
+  type('Quantity', '12');
   setLive(view, { ...mug, onHand: 7 });
   expect(currentLevel()).toContain('7 in stock');
   press('Save');
@@ -194,7 +194,7 @@ it('saves a count over the level that was shown when it was typed', async () => 
   press('Save');
   await waitFor(() => expect(changes(view)).toHaveLength(2));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeTruthy());
-  type('Pieces', '11');
+  type('Quantity', '11');
   press('Save');
   await waitFor(() => expect(toast(view)).toBe('Mug: 11 in stock.'));
   expect(changes(view).map(({ body }) => body)).toMatchObject([
@@ -210,10 +210,10 @@ it('loads the new level after a conflict, even without a live connection', async
       ? { body: { onHand: 6, lowAt: 5 } }
       : refusalOf(409, 'stock-level-changed', 'The level has changed to 6.'),
   );
-  type('Pieces', '12');
+  type('Quantity', '12');
   press('Save');
   await waitFor(() => expect(currentLevel()).toContain('6 in stock'));
-  type('Pieces', '10');
+  type('Quantity', '10');
   press('Save');
   await waitFor(() => expect(changes(view)[1]).toMatchObject({ body: { onHand: 10, was: 6 } }));
 });
@@ -224,13 +224,13 @@ it('does not take a delivery for a count when the product becomes unlimited', as
       ? { body: { onHand: null, lowAt: 5 } }
       : refusalOf(409, 'stock-level-changed', 'The product is unlimited now.'),
   );
-  type('Pieces', '5');
+  type('Quantity', '5');
   setLive(view, { ...mug, onHand: null });
   expect(currentLevel()).toContain('Unlimited');
-  expect(screen.getByLabelText('What happened').textContent).toBe('Counted');
+  expect(screen.getByLabelText('Reason').textContent).toBe('Counted');
   press('Save');
   expect(await screen.findByText('The product is unlimited now.')).toBeTruthy();
-  type('Pieces', '6');
+  type('Quantity', '6');
   press('Save');
   await waitFor(() =>
     expect(changes(view)).toMatchObject([
@@ -246,8 +246,8 @@ it('sends one request for a double click, with one idempotency key', async () =>
     arrive = resolve;
   });
   const view = await openDialog(mug, 'delivery', () => ({ body: { onHand: 10, lowAt: 5 }, after }));
-  type('Pieces', '2');
-  const form = screen.getByLabelText('Pieces').closest('form')!;
+  type('Quantity', '2');
+  const form = screen.getByLabelText('Quantity').closest('form')!;
   fireEvent.submit(form);
   fireEvent.submit(form);
   arrive();
@@ -257,10 +257,10 @@ it('sends one request for a double click, with one idempotency key', async () =>
 
 it('keeps the dialog with a message when saving fails', async () => {
   await openDialog(mug, 'delivery', () => refusalOf(503, 'busy', 'Busy.'));
-  type('Pieces', '2');
+  type('Quantity', '2');
   press('Save');
   expect((await screen.findByRole('alert')).textContent).toBe(
     'Failed to save the level. Please try again. Busy.',
   );
-  expect(screen.getByLabelText<HTMLInputElement>('Pieces').value).toBe('2');
+  expect(screen.getByLabelText<HTMLInputElement>('Quantity').value).toBe('2');
 });

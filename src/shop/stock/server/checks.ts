@@ -15,7 +15,7 @@ const levels = rowCheck({
 const orders = rowCheck({
   name: 'stock of orders',
   okMessage:
-    'Cancelled and refunded orders hold no pieces, and every other order those that it took, without the ones that were refunded.',
+    'Every order holds exactly the pieces that its status requires: none if it is cancelled or refunded, otherwise those that were ordered and not returned.',
   violations: sql`
     select distinct o.id from orders o join (
       select order_id, -sum(pieces) as held,
@@ -25,7 +25,7 @@ const orders = rowCheck({
     ) m on m.order_id = o.id
     where held <> case when o.status in ('cancelled', 'refunded') then 0 else taken end`,
   message: (count) =>
-    `${counted(count, 'order does', 'orders do')} not hold the pieces of ${count === 1 ? 'its' : 'their'} status`,
+    `${counted(count, 'order does', 'orders do')} not hold the pieces that ${count === 1 ? 'its' : 'their'} status requires`,
   fix: 'Count the products of these orders and enter their levels at /admin/stock.',
 });
 

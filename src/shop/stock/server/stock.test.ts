@@ -113,7 +113,7 @@ describe('an order', () => {
     const id = await insertStockedProduct(shop.db, 'Secret', 43);
     const user = await shop.addUser();
     const reply = await checkOut(shop, user, await fillCart(shop, user, [{ id, quantity: 99 }]));
-    expect(reply.body.error?.fields?.stock).toMatch(/^Fewer pieces of “Secret” are left/);
+    expect(reply.body.error?.fields?.stock).toMatch(/^“Secret” is not available in this quantity/);
   });
 
   it('says that a product has been sold out since the cart was shown, and does not use up the limit', async () => {

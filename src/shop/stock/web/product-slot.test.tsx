@@ -33,7 +33,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 
 it.each([
   [false, ADD, 'PUT', CANCEL, 'You will get a notification when Mug is available again.'],
-  [true, CANCEL, 'DELETE', ADD, 'You will get no notification about Mug.'],
+  [true, CANCEL, 'DELETE', ADD, 'You will not be notified about Mug.'],
 ] as const)(
   'while requested is %s, %s shows the change before the response',
   async (isRequested, name, method, then, text) => {
