@@ -25,11 +25,11 @@ test('an administrator schedules a sale, which shoppers see live, buy from, and 
 
   await test.step('adds a sale', async () => {
     await admin.goto('/admin/manage-products');
-    await admin.getByRole('link', { name: 'Sales', exact: true }).first().click();
+    await admin.getByRole('link', { name: 'Sale prices', exact: true }).first().click();
     await expect(admin).toHaveURL('/admin/sales');
-    await expect(admin.getByText('No sales yet.')).toBeVisible();
-    await admin.getByRole('button', { name: 'Add a sale' }).click();
-    const form = admin.getByRole('dialog', { name: 'Add a sale' });
+    await expect(admin.getByText('No sale prices yet.')).toBeVisible();
+    await admin.getByRole('button', { name: 'Add a sale price' }).click();
+    const form = admin.getByRole('dialog', { name: 'Add a sale price' });
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(form.getByText('Choose a product.')).toBeVisible();
     await form.getByLabel('Product').fill('stoneware');
@@ -66,14 +66,14 @@ test('an administrator schedules a sale, which shoppers see live, buy from, and 
     await newcomer.getByRole('button', { name: 'Order with obligation to pay' }).click();
     await newcomer.waitForURL(/order-success/);
     const row = admin.getByRole('row', { name: mug.title });
-    await expect(row).toContainText('Current');
+    await expect(row).toContainText('Active');
     await expect(row.getByRole('cell').filter({ hasText: /^1$/ })).toBeVisible();
     await expectAccessible(admin, 'sales');
   });
 
   await test.step('changes it', async () => {
-    await admin.getByRole('button', { name: `Edit the sale of ${mug.title}` }).click();
-    const form = admin.getByRole('dialog', { name: `Sale of ${mug.title}` });
+    await admin.getByRole('button', { name: `Edit the sale price of ${mug.title}` }).click();
+    const form = admin.getByRole('dialog', { name: `Sale price of ${mug.title}` });
     await form.getByLabel('Sale price').fill('11.50');
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(form).toBeHidden();
@@ -81,7 +81,7 @@ test('an administrator schedules a sale, which shoppers see live, buy from, and 
   });
 
   await test.step('ends it, undoes, and ends it again', async () => {
-    const end = admin.getByRole('button', { name: `End now: the sale of ${mug.title}` });
+    const end = admin.getByRole('button', { name: `End now: sale price of ${mug.title}` });
     await press(admin, end);
     await expect(buyBox).toContainText('16,00');
     await expect(buyBox.locator('s')).toHaveCount(0);

@@ -55,14 +55,14 @@ it('shows price, time and figures of each sale, and actions for those that are n
   const mug = rowOf('Mug').textContent;
   for (const text of [
     '$12.00',
-    'regularly $16.00',
-    'Current',
+    'regular price $16.00',
+    'Active',
     'From Nov 20, 2026, 10:00 AM',
     'No end',
     '$48.00',
   ])
     expect(mug).toContain(text);
-  within(rowOf('Mug')).getByRole('button', { name: 'End now: the sale of Mug' });
+  within(rowOf('Mug')).getByRole('button', { name: 'End now: sale price of Mug' });
   expect(within(rowOf('Lamp')).queryByRole('button')).toBeNull();
   expect(rowOf('Lamp').textContent).toContain('Until Nov 25, 2026, 6:00 PMEnded early');
   expect(rowOf('Vase').textContent).toContain('Ended before it started');
@@ -72,16 +72,16 @@ it('shows price, time and figures of each sale, and actions for those that are n
 
 it('treats a sale as past once its end has passed, without waiting for the server', () => {
   open([sale({ endsAt: new Date(Date.now() - 1_000).toISOString() })]);
-  expect(rowOf('Mug').textContent).toContain('Past');
+  expect(rowOf('Mug').textContent).toContain('Ended');
   expect(within(rowOf('Mug')).queryByRole('button')).toBeNull();
 });
 
 it('ends a sale, with Undo', async () => {
   const { sent } = open([sale()]);
-  await press('End now: the sale of Mug');
-  await screen.findByText('The sale of Mug has ended.');
+  await press('End now: sale price of Mug');
+  await screen.findByText('The sale price of Mug has ended.');
   await userEvent.click(await screen.findByRole('button', { name: /Undo/ }));
-  await screen.findByText('The sale of Mug continues.');
+  await screen.findByText('The sale price of Mug applies again.');
   expect(sent.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
     '/api/admin/sales/s1/end',
     '/api/admin/sales/s1/resume',
@@ -90,8 +90,8 @@ it('ends a sale, with Undo', async () => {
 
 it('shows why a sale could not be ended', async () => {
   open([sale()], () => refusalOf(503, 'busy', 'The shop is busy.'));
-  await press('End now: the sale of Mug');
-  await screen.findByText('Could not end the sale: The shop is busy.');
+  await press('End now: sale price of Mug');
+  await screen.findByText('Could not end the sale price: The shop is busy.');
 });
 
 it('adds a sale of a product found by its title, and shows the errors of the shop at the fields', async () => {
@@ -116,7 +116,7 @@ it('adds a sale of a product found by its title, and shows the errors of the sho
   expect(document.activeElement).toBe(screen.getByLabelText('Sale price'));
   reply = { body: {} };
   await press('Save');
-  await screen.findByText('Sale of Cup added.');
+  await screen.findByText('Sale price of Cup added.');
   expect(screen.queryByRole('dialog')).toBeNull();
   const posts = sent.filter(({ method }) => method === 'POST');
   expect(posts.at(-1)!.body).toEqual({ productId: 'cup', priceCents: 750, startsAt: null, endsAt: null });
@@ -125,7 +125,7 @@ it('adds a sale of a product found by its title, and shows the errors of the sho
 /** Opens a sale, types a price of $11, and then another administrator makes a change. */
 async function editWhile(change: Partial<Sale>, respond?: Respond) {
   const opened = open([sale({ state: 'coming' })], respond);
-  await press('Edit the sale of Mug');
+  await press('Edit the sale price of Mug');
   const price = screen.getByLabelText<HTMLInputElement>('Sale price');
   expect(price.value).toBe('12.00');
   await userEvent.clear(price);
@@ -160,7 +160,7 @@ it('loads the new values on request', async () => {
 
 it('follows a change without asking while nothing has been typed', async () => {
   const { store } = open([sale()]);
-  await press('Edit the sale of Mug');
+  await press('Edit the sale price of Mug');
   act(() => void store.dispatch(cacheReads([oneSale(sale({ version: 4, priceCents: 1_300 }))])));
   expect(screen.getByLabelText<HTMLInputElement>('Sale price').value).toBe('13.00');
   expect(screen.queryByText(/^Another administrator has changed/)).toBeNull();
@@ -168,7 +168,7 @@ it('follows a change without asking while nothing has been typed', async () => {
 
 it('does not offer to save a sale that has ended meanwhile', async () => {
   await editWhile({ state: 'past', endedAt: '2026-11-20T10:00:30.000Z' });
-  screen.getByText('This sale is over. Add another one instead.');
+  screen.getByText('This sale price has ended. Add a new one instead.');
   expect(screen.queryByRole('button', { name: 'Save mine' })).toBeNull();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
 });
@@ -179,7 +179,7 @@ it('reads the newest values when the shop refuses to save over them', async () =
       ? { body: sale({ version: 4, priceCents: 1_300 }) }
       : refusalOf(409, 'sale-changed', 'Changed.'),
   );
-  await press('Edit the sale of Mug');
+  await press('Edit the sale price of Mug');
   await userEvent.type(screen.getByLabelText('Sale price'), '1');
   await press('Save');
   await screen.findByText('Sale price: 13.00 (was 12.00)');
@@ -190,7 +190,7 @@ it('reads the newest values when the shop refuses to save over them', async () =
 
 it('does not offer to change the start of a current sale', async () => {
   open([sale()]);
-  await press('Edit the sale of Mug');
+  await press('Edit the sale price of Mug');
   expect(screen.getByLabelText<HTMLInputElement>('Start').readOnly).toBe(true);
-  screen.getByText('The sale has started.');
+  screen.getByText('The sale price already applies.');
 });
