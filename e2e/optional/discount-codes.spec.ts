@@ -37,7 +37,7 @@ test('an owner creates a code, a shopper orders with it, and the owner sees its 
     await dialog.getByRole('textbox', { name: 'Code', exact: true }).fill('spring-25');
     await dialog.getByLabel('Percent', { exact: true }).fill('25');
     await dialog.getByLabel('Start').fill('2026-01-01T09:00');
-    await dialog.getByLabel('Minimum total').fill(String(mug.priceCents / 100));
+    await dialog.getByLabel('Minimum order total').fill(String(mug.priceCents / 100));
     await dialog.getByLabel('Uses in total').fill('10');
     await dialog.getByRole('button', { name: 'Save code' }).click();
     await expect(admin.getByText('SPRING-25 was added.')).toBeVisible();
@@ -52,7 +52,7 @@ test('an owner creates a code, a shopper orders with it, and the owner sees its 
     await field(shopper).fill('SPRNG-25');
     await press(shopper, shopper.getByRole('button', { name: 'Apply' }));
     await expect(field(shopper)).toHaveAccessibleDescription(
-      'This discount code does not exist or has ended.',
+      'This discount code does not exist or has ended. Check the spelling, or order without it.',
     );
     await expectAccessible(shopper, 'a refused discount code');
     await expect(summary(shopper)).not.toContainText('Amount due');

@@ -5,9 +5,9 @@ export const slotTexts: DiscountSlotTexts = {
   apply: 'Einlösen',
   applying: 'Wird geprüft …',
   missing: 'Geben Sie einen Rabattcode ein.',
-  applied: (code) => `Rabattcode ${code} wird eingelöst.`,
+  applied: (code) => `Rabattcode ${code} wurde hinzugefügt.`,
   remove: 'Entfernen',
   removeOf: (code) => `Rabattcode ${code} entfernen`,
-  removed: (code) => `Rabattcode ${code} entfernt.`,
-  belowMinimum: (code, missing) => `Für ${code} fehlen in Ihrem Warenkorb noch ${missing}.`,
+  removed: (code) => `Rabattcode ${code} wurde entfernt.`,
+  belowMinimum: (code, missing) => `Legen Sie noch Artikel für ${missing} in den Warenkorb, um ${code} einzulösen.`,
 };

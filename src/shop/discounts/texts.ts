@@ -4,21 +4,21 @@ import type { Translation } from '../../shared/translation.ts';
 /** Error texts about discount codes. Every page of another language loads them; the other texts are in files of their own. */
 export const texts = {
   errors: {
-    'discount-unknown': 'This discount code does not exist or has ended.',
+    'discount-unknown': 'This discount code does not exist or has ended. Check the spelling, or order without it.',
     'discount-not-started': ({ startsAt }: { startsAt: string }) =>
       `This discount code is not valid before ${startsAt} UTC.`,
     'discount-minimum': ({ minimum, missing }: { minimum: number; missing: number }) =>
-      `This discount code needs a total of ${formatCents(minimum)}: ${formatCents(missing)} is missing.`,
-    'discount-already-used': 'You have already used this discount code as often as allowed.',
+      `This discount code requires a total of at least ${formatCents(minimum)}. Add ${formatCents(missing)} to your cart to use it.`,
+    'discount-already-used': 'You have already used this discount code as often as allowed. Order without it.',
     'discount-changed': 'This discount code has changed. Please review the amount due.',
-    'discount-used-up': 'This discount code has been used up.',
+    'discount-used-up': 'This discount code has been used up. Order without it.',
     'too-many-discount-attempts':
       'Too many discount codes were tried from your account or network. Please try again in a few minutes.',
     /** For administrators. */
     'discount-invalid': 'Please correct the marked fields.',
-    'discount-field-invalid': 'This value is not possible.',
-    'discount-exists': 'This code already exists.',
-    'discount-not-found': 'This discount code does not exist.',
+    'discount-field-invalid': 'This value is invalid. Please correct it.',
+    'discount-exists': 'This code already exists. Enter another one.',
+    'discount-not-found': 'This discount code does not exist. Reload the page.',
     'discount-stale':
       'Another administrator has changed this code, or it has been changed in another tab. Please review it.',
   },

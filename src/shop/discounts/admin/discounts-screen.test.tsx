@@ -40,7 +40,7 @@ const row = () => screen.getAllByRole('row').at(-1)!;
 
 it('shows discount, validity, use, revenue and discount given', () => {
   open([summer]);
-  for (const text of ['SUMMER', '10%', 'for orders of $20.00 or more', 'Open', '7 of 100', 'once per person'])
+  for (const text of ['SUMMER', '10%', 'for orders of $20.00 or more', 'Active', '7 of 100', 'once per customer'])
     expect(within(row()).getByText(text)).toBeTruthy();
   for (const amount of ['$1,234.00', '$137.00']) expect(within(row()).getByText(amount)).toBeTruthy();
 });
@@ -54,9 +54,9 @@ it('adds a code, in upper case and cents', async () => {
   const view = open([], () => ({ body: { ...summer, code: 'NEW-1' } }));
   press('Add a code');
   type('Code', ' new-1 ');
-  fireEvent.change(screen.getByLabelText('Kind'), { target: { value: 'amount' } });
+  fireEvent.change(screen.getByLabelText('Type'), { target: { value: 'amount' } });
   type('Amount', '5.5');
-  type('Uses per person', '');
+  type('Uses per customer', '');
   press('Save code');
   await waitFor(() => expect(view.store.getState().toasts[0]?.text).toBe('NEW-1 was added.'));
   expect(changes(view)).toMatchObject([
@@ -84,7 +84,7 @@ it('marks invalid fields, focuses the first one and sends nothing', async () => 
   type('Uses in total', '0');
   press('Save code');
   expect(await screen.findByText('Enter a whole number from 1 to 100.')).toBeTruthy();
-  expect(screen.getByText('Enter a whole number from 1 to 1000000, or nothing.')).toBeTruthy();
+  expect(screen.getByText('Enter a whole number from 1 to 1,000,000, or leave the field empty.')).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Percent')));
   expect(changes(view)).toEqual([]);
 });
@@ -179,5 +179,5 @@ it.each([false, true])('offers neither to end nor to reopen a code whose end has
 it('offers to reopen an ended code', () => {
   open([{ ...summer, ended: true }]);
   expect(within(row()).getByText('Ended')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Reopen SUMMER' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Reactivate SUMMER' })).toBeTruthy();
 });

@@ -109,11 +109,11 @@ describe('discounts.apply', () => {
   });
 
   it.each<[string, () => Promise<string>, string]>([
-    ['an unknown code', async () => 'UNKNOWN', 'This discount code does not exist or has ended.'],
+    ['an unknown code', async () => 'UNKNOWN', 'This discount code does not exist or has ended. Check the spelling, or order without it.'],
     [
       'a text that cannot be a code',
       async () => "'; drop table\0",
-      'This discount code does not exist or has ended.',
+      'This discount code does not exist or has ended. Check the spelling, or order without it.',
     ],
     [
       'a code that an administrator has ended',
@@ -122,12 +122,12 @@ describe('discounts.apply', () => {
         await shop.write(setEnded, { id, version: 1, ended: true }, admin);
         return code;
       },
-      'This discount code does not exist or has ended.',
+      'This discount code does not exist or has ended. Check the spelling, or order without it.',
     ],
     [
       'a code after its end',
       async () => (await addCode(shop, { endsAt: inHours(-1) })).code,
-      'This discount code does not exist or has ended.',
+      'This discount code does not exist or has ended. Check the spelling, or order without it.',
     ],
     [
       'a code before its start',
@@ -137,7 +137,7 @@ describe('discounts.apply', () => {
     [
       'a total below the minimum',
       async () => (await addCode(shop, { minimumCents: 3_000 })).code,
-      'This discount code needs a total of $30.00: $5.00 is missing.',
+      'This discount code requires a total of at least $30.00. Add $5.00 to your cart to use it.',
     ],
     [
       'a code that others have used up',
@@ -146,7 +146,7 @@ describe('discounts.apply', () => {
         await discountedOrder(await shop.addUser(), code);
         return code;
       },
-      'This discount code has been used up.',
+      'This discount code has been used up. Order without it.',
     ],
   ])('refuses %s with the reason, as does an order', async (_, prepare, reason) => {
     const code = await prepare();
@@ -160,7 +160,7 @@ describe('discounts.apply', () => {
     const { code } = await addCode(shop, { maxUsesPerUser: 1 });
     const user = await shop.addUser();
     await discountedOrder(user, code);
-    const refusal = [409, 'You have already used this discount code as often as allowed.'];
+    const refusal = [409, 'You have already used this discount code as often as allowed. Order without it.'];
     expect(reasonOf(await shop.write(apply, { code, totalCents: 2_500 }, user))).toEqual(refusal);
     expect(reasonOf(await order(user, { code, dueCents: 2_250 }))).toEqual(refusal);
     await discountedOrder(await shop.addUser(), code);
@@ -251,7 +251,7 @@ describe('orders.place', () => {
     await shop.write(setEnded, { id, version: 2, ended: true }, admin);
     expect(reasonOf(await order(user, { code, dueCents: 2_000 }))).toEqual([
       409,
-      'This discount code does not exist or has ended.',
+      'This discount code does not exist or has ended. Check the spelling, or order without it.',
     ]);
     expect(await usesOf(code)).toBe(0);
   });
@@ -309,7 +309,7 @@ describe('orders.place', () => {
     const request = { revision, totalCents: 1_000, discountCode: code, dueCents: 900 };
     expect(reasonOf(await off.write(place, request, user, headers))).toEqual([
       409,
-      'This discount code does not exist or has ended.',
+      'This discount code does not exist or has ended. Check the spelling, or order without it.',
     ]);
     expect((await off.write(apply, { code, totalCents: 1_000 }, user)).status).toBe(404);
     const { id } = (await off.write(place, { revision, totalCents: 1_000 }, user, headers)).body;
@@ -350,7 +350,7 @@ describe('concurrent orders', () => {
     );
     expect(placed).toHaveLength(10);
     for (const reply of replies.filter(({ status }) => status !== 200))
-      expect(reasonOf(reply)).toEqual([409, 'This discount code has been used up.']);
+      expect(reasonOf(reply)).toEqual([409, 'This discount code has been used up. Order without it.']);
     expect(await usesOf(code)).toBe(10);
     expect(
       await shop.db.one(
@@ -604,8 +604,8 @@ describe('administrators', () => {
     );
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
     expect(replies.find(({ status }) => status === 409)!.body.error).toMatchObject({
-      message: 'This code already exists.',
-      fields: { code: 'This code already exists.' },
+      message: 'This code already exists. Enter another one.',
+      fields: { code: 'This code already exists. Enter another one.' },
     });
   });
 
