@@ -165,13 +165,13 @@ test.describe('axe finds no violation while a page is used', () => {
   test('with an accent color of the shop', async ({ page, admin }) => {
     await admin.goto('/admin/settings');
     await admin.getByLabel('Use my own accent color').check();
-    await admin.getByLabel('Accent color', { exact: true }).fill('#1c5c3a');
+    await admin.getByLabel('Accent colour', { exact: true }).fill('#1c5c3a');
     await admin.getByRole('button', { name: 'Save settings' }).click();
     await expect(admin.getByText('The settings were saved.')).toBeVisible();
     await page.goto('/');
     await expect(page.locator('.header')).toHaveCSS('background-image', /rgb\(28, 92, 58\)/);
     await expectAccessible(page, 'Home with an accent color');
     await admin.getByRole('button', { name: 'Restore the previous settings' }).click();
-    await expect(admin.getByText('The previous settings are back.')).toBeVisible();
+    await expect(admin.getByText('The previous settings were restored.')).toBeVisible();
   });
 });

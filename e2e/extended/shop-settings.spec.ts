@@ -20,8 +20,8 @@ test('an owner renames the shop: open pages show the name immediately, until Und
   await admin.getByLabel('Shop name').fill('Lamp & Co');
   await admin.getByLabel('Slogan (English)').fill('Light for every room.');
   await admin.getByLabel('Email').fill('hello@lamps.test');
-  await admin.getByLabel('Use my own accent color').check();
-  await admin.getByLabel('Accent color', { exact: true }).fill('#1c5c3a');
+  await admin.getByLabel('Use my own accent colour').check();
+  await admin.getByLabel('Accent colour', { exact: true }).fill('#1c5c3a');
   await save.click();
   await expect(admin.getByText('The settings were saved.')).toBeVisible();
 
@@ -36,7 +36,7 @@ test('an owner renames the shop: open pages show the name immediately, until Und
   }
 
   await admin.getByRole('button', { name: 'Restore the previous settings' }).click();
-  await expect(admin.getByText('The previous settings are back.')).toBeVisible();
+  await expect(admin.getByText('The previous settings were restored.')).toBeVisible();
   await expect(page).toHaveTitle('Home · Shopkeeper');
   await expect(page.getByText('Light for every room.')).toHaveCount(0);
   await expect(header).not.toHaveCSS('background-image', /rgb\(28, 92, 58\)/);

@@ -7,7 +7,7 @@ export const texts: SettingsTexts = {
   loadFailed: 'Die Einstellungen konnten nicht geladen werden.',
   details: 'Angaben zum Shop',
   name: 'Name des Shops',
-  nameHint: 'In der Kopfzeile, in Fenstertiteln und in E-Mails.',
+  nameHint: 'In der Kopfzeile, in Seitentiteln und in E-Mails.',
   logo: 'Logo',
   logoHint: 'Vor dem Namen, 32 px hoch. Am besten ein PNG- oder WebP-Bild mit durchsichtigem Hintergrund.',
   logoCurrent: 'Aktuelles Logo',
@@ -28,7 +28,7 @@ export const texts: SettingsTexts = {
   email: 'E-Mail',
   phone: 'Telefon',
   address: 'Adresse',
-  money: 'Geld',
+  money: 'Preise',
   currency: 'Währung',
   currencyHint:
     'Beträge werden in dieser Währung angezeigt. Sie werden nicht umgerechnet: Prüfen Sie nach einer Änderung alle Preise.',
@@ -65,51 +65,51 @@ export const texts: SettingsTexts = {
   optionalFeatures: {
     wishlist: {
       title: 'Wunschliste',
-      hint: 'Kunden merken sich Produkte für später: auf der Produktseite und auf einer eigenen Seite.',
+      hint: 'Kunden merken sich Produkte für später und finden sie auf einer eigenen Seite.',
     },
     sales: {
       title: 'Aktionspreise',
-      hint: 'Niedrigere Preise auf Zeit. Der reguläre Preis wird durchgestrichen angezeigt.',
+      hint: 'Niedrigere Preise für begrenzte Zeit. Der reguläre Preis wird durchgestrichen angezeigt.',
     },
     stock: {
       title: 'Lagerbestand',
-      hint: 'Bestellungen verringern die Bestände, die Sie unter Verwaltung > Bestand eingeben. Ein Produkt ohne Bestand bleibt unbegrenzt verfügbar.',
+      hint: 'Bestellungen verringern die Bestände, die Sie unter Admin > Bestand eingeben. Ein Produkt ohne erfassten Bestand kann unbegrenzt bestellt werden.',
     },
     'product-information': {
       title: 'Produktangaben',
-      hint: 'Zeigt den niedrigsten Preis der letzten 30 Tage neben reduzierten Preisen, Grundpreise, Hersteller und Sicherheitshinweise. Sie geben sie unter Verwaltung > Produktangaben ein.',
+      hint: 'Zeigt Grundpreise, Hersteller und Sicherheitshinweise, die Sie unter Admin > Produktangaben eingeben, und den niedrigsten Preis der letzten 30 Tage neben reduzierten Preisen.',
     },
     documents: {
       title: 'Dokumente',
-      hint: 'Rechnungen, Rechnungskorrekturen und Packzettel als PDF. Geben Sie zuerst unter Verwaltung > Dokumente Ihren Namen und Ihre Anschrift ein.',
+      hint: 'Rechnungen, Rechnungskorrekturen und Packzettel als PDF. Geben Sie zuerst unter Admin > Dokumente Ihren Namen und Ihre Anschrift ein.',
     },
     discounts: {
       title: 'Rabattcodes',
-      hint: 'Kunden geben Codes im Warenkorb ein. Sie legen sie im Admin-Menü unter „Rabatte“ an.',
+      hint: 'Kunden geben Codes im Warenkorb ein. Sie legen sie unter Admin > Rabatte an.',
     },
     tax: {
       title: 'Steuer',
-      hint: 'Preise enthalten Mehrwertsteuer, oder sie kommt hinzu. Prüfen Sie Land und Steuersätze im Admin-Menü unter „Steuer“, bevor Sie dies einschalten.',
+      hint: 'Preise enthalten die Mehrwertsteuer, oder sie kommt hinzu. Wählen Sie Ihr Land, und prüfen Sie die Steuersätze unter Admin > Steuer: Bis dahin haben Bestellungen keine Steuer.',
     },
     legal: {
       title: 'Rechtliches (EU)',
-      hint: 'Impressum, AGB und weitere rechtliche Seiten, die Schaltfläche „Zahlungspflichtig bestellen“, Widerruf ohne Anmeldung und eine Checkliste, unter Admin > Rechtliches. Dies ist Software, keine Rechtsberatung.',
+      hint: 'Impressum, AGB und weitere rechtliche Seiten, die Schaltfläche „Zahlungspflichtig bestellen“, Widerruf ohne Anmeldung und eine Checkliste unter Admin > Rechtliches. Dies ist Software, keine Rechtsberatung.',
     },
     payments: {
       title: 'Zahlungen',
-      hint: 'Kunden wählen, wie sie zahlen: Überweisung, Rechnung, Nachnahme oder bei Abholung. Zahlungsarten bieten Sie im Admin-Menü unter „Zahlungen“ an; dort erfassen Sie auch Zahlungen.',
+      hint: 'Kunden wählen eine Zahlungsart: Überweisung, Rechnung, Nachnahme oder Zahlung bei Abholung. Die Zahlungsarten wählen Sie unter Admin > Zahlungen; dort erfassen Sie auch Zahlungen.',
     },
     delivery: {
       title: 'Versand',
-      hint: 'Kunden wählen eine Adresse und eine Versandart. Zonen und Preise legen Sie im Admin-Menü unter „Versand“ fest; bis dahin wird wie bisher bestellt.',
+      hint: 'Kunden wählen eine Adresse und eine Versandart. Zonen und Preise legen Sie unter Admin > Versand fest; bis dahin wird wie bisher bestellt.',
     },
     customers: {
       title: 'Kunden',
-      hint: 'Administratoren sehen Kunden mit Bestellungen und Umsatz, führen interne Notizen und laden sie als CSV herunter.',
+      hint: 'Administratoren sehen Kunden mit Bestellungen und Umsatz, führen interne Notizen und laden die Liste als CSV herunter.',
     },
     bookkeeping: {
       title: 'Buchhaltung',
-      hint: 'Administratoren sehen Berichte über beliebige Tage und laden je Monat eine CSV-Datei mit allen Bestellungen und Zahlungen herunter.',
+      hint: 'Administratoren sehen Berichte über beliebige Zeiträume und laden je Monat eine CSV-Datei mit allen Bestellungen und Zahlungen herunter.',
     },
   },
   security: 'Sicherheit',
@@ -133,20 +133,20 @@ export const texts: SettingsTexts = {
   restoreFailed: 'Die vorherigen Einstellungen konnten nicht wiederhergestellt werden.',
   unchanged: 'Es gibt keine ungespeicherten Änderungen.',
   stale:
-    'Inzwischen wurden die Einstellungen von jemand anderem gespeichert. Ihre Änderungen stehen noch im Formular. Laden Sie die neuen Einstellungen, oder speichern Sie Ihre darüber.',
+    'Ein anderer Administrator hat inzwischen Einstellungen gespeichert. Ihre Änderungen stehen noch im Formular. Laden Sie die neuen Einstellungen, oder überschreiben Sie sie mit Ihren.',
   loadNew: 'Neue Einstellungen laden',
   errors: {
     'settings-invalid': 'Bitte korrigieren Sie die markierten Felder.',
     'settings-missing': 'Geben Sie einen Namen ein.',
     'settings-logo-missing':
-      'Laden Sie das Logo noch einmal hoch: Es wurde entfernt, weil es eine Woche lang nicht verwendet wurde.',
+      'Das Logo wurde entfernt, weil es eine Woche lang nicht verwendet wurde. Laden Sie es noch einmal hoch.',
     'settings-too-long': 'Kürzen Sie diesen Text.',
     'settings-unprintable': 'Entfernen Sie Zeilenumbrüche und Steuerzeichen.',
     'settings-invalid-email': 'Geben Sie eine gültige E-Mail-Adresse ein.',
     'settings-low-contrast': ({ ratio, minimum }) =>
-      `Ein Teil des Textes wäre schwer lesbar: Kontrast ${ratio.toLocaleString('de')}, nötig sind mindestens ${minimum.toLocaleString('de')}. Wählen Sie einen dunkleren Akzent oder einen helleren Hintergrund.`,
+      `Ein Teil des Textes wäre schwer lesbar: Der Kontrast ist ${ratio.toLocaleString('de')}, nötig sind mindestens ${minimum.toLocaleString('de')}. Wählen Sie einen dunkleren Akzent oder einen helleren Hintergrund.`,
     'settings-stale':
-      'Inzwischen wurden die Einstellungen von jemand anderem gespeichert. Laden Sie die neuen Einstellungen, und ändern Sie sie erneut.',
-    'settings-version-missing': 'Diesen Stand der Einstellungen gibt es nicht. Laden Sie die Seite neu.',
+      'Ein anderer Administrator hat inzwischen Einstellungen gespeichert. Laden Sie die neuen Einstellungen, und machen Sie Ihre Änderungen noch einmal.',
+    'settings-version-missing': 'Diese Version der Einstellungen gibt es nicht. Laden Sie die Seite neu.',
   },
 };

@@ -107,12 +107,12 @@ it('reads the newer settings if the server refuses a save as outdated', async ()
 
 it('warns of a color whose texts would be hard to read, and does not save it', () => {
   open();
-  fireEvent.click(screen.getByLabelText('Use my own accent color'));
+  fireEvent.click(screen.getByLabelText('Use my own accent colour'));
   expect(saveButton().disabled).toBe(false);
-  type('Accent color', '#ffe000');
+  type('Accent colour', '#ffe000');
   expect(screen.getByRole('alert').textContent).toContain('Some text would be hard to read');
   expect(saveButton().disabled).toBe(true);
-  type('Accent color', '#1c5c3a');
+  type('Accent colour', '#1c5c3a');
   expect(screen.queryByRole('alert')).toBeNull();
   expect(saveButton().disabled).toBe(false);
 });
