@@ -20,7 +20,7 @@ export const adminTexts = {
     dueCents: 'Amount due',
     cancelledCents: 'Cancelled and refunded orders',
     paidCents: 'Paid',
-    refundedCents: 'Refunded',
+    refundedCents: 'Money refunded',
     feeCents: 'Payment fees',
     openCents: 'Outstanding for these orders',
   },

@@ -29,7 +29,7 @@ export const texts: DeliveryTexts = {
       `Sie haben ${max} Adressen gespeichert, mehr sind nicht möglich. Entfernen Sie zuerst eine.`,
     'address-stale':
       'Diese Adresse wurde in einem anderen Tab oder auf einem anderen Gerät geändert. Laden Sie sie neu, und ändern Sie sie erneut.',
-    'address-without-profile': 'Ein Konto ohne Profil hat kein Adressbuch.',
+    'address-without-profile': 'Ein Konto ohne Profil hat kein Adressbuch. Melden Sie sich mit einem anderen Konto an.',
     'too-many-address-changes':
       'Sie haben Ihre Adressen zu oft geändert. Bitte versuchen Sie es in einigen Minuten erneut.',
 

@@ -31,7 +31,7 @@ export const texts = {
       `You have saved ${max} addresses, the maximum. Remove one first.`,
     'address-stale':
       'This address was changed in another tab or on another device. Reload it, then change it again.',
-    'address-without-profile': 'An account without a profile has no address book.',
+    'address-without-profile': 'An account without a profile has no address book. Log in with another account.',
     'too-many-address-changes':
       'You have changed your addresses too often. Please try again in a few minutes.',
 

@@ -21,7 +21,7 @@ export const texts = {
       `Your wishlist is full: it can hold ${max} products. Remove one to add another.`,
     'too-many-wishlist-changes':
       'Too many wishlist changes from your account or network. Please try again in a few minutes.',
-    'wishlist-without-profile': 'An account without a profile has no wishlist.',
+    'wishlist-without-profile': 'An account without a profile has no wishlist. Log in with another account.',
   },
 } as const;
 
