@@ -56,7 +56,9 @@ test('an owner sets prices; buyers order, one for the first time, and follow two
     await expect(admin.getByRole('button', { name: 'Save delivery settings' })).toBeDisabled();
     await expectAccessible(admin, 'delivery settings with a gap');
     await second.getByRole('textbox', { name: 'From (items)' }).fill('3');
-    await zone.getByRole('textbox', { name: 'Free delivery from, in $' }).fill(String((mug.priceCents * 10) / 100));
+    await zone
+      .getByRole('textbox', { name: 'Free delivery from, in $' })
+      .fill(String((mug.priceCents * 10) / 100));
     await expect(admin.getByText('There are no gaps or overlaps.')).toBeVisible();
     await expect(admin.getByText('Standard: $4.99')).toBeVisible();
     await admin.getByRole('button', { name: 'Save delivery settings' }).click();
@@ -125,7 +127,9 @@ test('an owner sets prices; buyers order, one for the first time, and follow two
     await expect(dialog.getByRole('spinbutton', { name: `${mug.title} (3 left)` })).toHaveValue('3');
     await dialog.getByRole('spinbutton').fill('4');
     await dialog.getByRole('button', { name: 'Save parcel' }).click();
-    await expect(dialog.getByText(`Only 3 of “${mug.title}” are not in other parcels. Enter a lower quantity.`)).toBeVisible();
+    await expect(
+      dialog.getByText(`Only 3 of “${mug.title}” are not in other parcels. Enter a lower quantity.`),
+    ).toBeVisible();
     await expectAccessible(admin, 'a refused parcel');
     await dialog.getByRole('spinbutton').fill('1');
     await dialog.getByRole('combobox', { name: 'Carrier' }).selectOption('dhl');

@@ -49,7 +49,9 @@ test('an administrator enters content and manufacturer; shoppers see unit price,
     await admin.getByLabel('Show').selectOption('Incomplete');
     await expect(row.getByText('missing')).toHaveCount(2);
     await row.getByRole('button', { name: `Edit the information on ${mug.title}` }).click();
-    await dialog.getByLabel('Unit price', { exact: true }).selectOption('Shown, calculated from the contents');
+    await dialog
+      .getByLabel('Unit price', { exact: true })
+      .selectOption('Shown, calculated from the contents');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog.getByText('Enter a number above 0')).toBeVisible();
     await dialog.getByLabel('Contents', { exact: true }).fill('400');

@@ -34,7 +34,8 @@ export const adminTexts: CustomersAdminTexts = {
   newestOrders: (max) => `Bestellungen (die neuesten ${max})`,
   noOrders: 'Dieser Kunde hat noch nicht bestellt.',
   note: 'Interne Notiz',
-  noteHint: 'Nur für Administratoren sichtbar, aber in den Daten enthalten, die der Kunde herunterladen kann.',
+  noteHint:
+    'Nur für Administratoren sichtbar, aber in den Daten enthalten, die der Kunde herunterladen kann.',
   save: 'Notiz speichern',
   saving: 'Wird gespeichert …',
   saved: 'Notiz gespeichert.',

@@ -34,7 +34,8 @@ export const adminTexts: DeliveryAdminTexts = {
   addCountry: 'Land hinzufügen',
   choose: 'Land wählen',
   prefixes: (country) => `Postleitzahlen in ${country}`,
-  prefixesHint: 'Die ersten Zeichen von Postleitzahlen, durch Kommas getrennt. Leer lassen für das ganze Land.',
+  prefixesHint:
+    'Die ersten Zeichen von Postleitzahlen, durch Kommas getrennt. Leer lassen für das ganze Land.',
   removeCountry: 'Entfernen',
   removeCountryOf: (country, zone) => `${country} aus ${zone} entfernen`,
   deliversHere: (method) => `Mit ${method} liefern`,
@@ -70,7 +71,8 @@ export const adminTexts: DeliveryAdminTexts = {
   noZone: 'Dieses Ziel liegt in keiner Zone.',
   noMethod: 'Keine Versandart ist für diese Waren und dieses Ziel verfügbar.',
   result: (method, price) => `${method}: ${price}`,
-  resultMissing: (method, price, missing) => `${method}: ${price} (noch ${missing} bis zum kostenlosen Versand)`,
+  resultMissing: (method, price, missing) =>
+    `${method}: ${price} (noch ${missing} bis zum kostenlosen Versand)`,
 
   save: 'Versandeinstellungen speichern',
   saving: 'Wird gespeichert …',

@@ -29,28 +29,30 @@ export const texts: DeliveryTexts = {
       `Sie haben ${max} Adressen gespeichert, mehr sind nicht möglich. Entfernen Sie zuerst eine.`,
     'address-stale':
       'Diese Adresse wurde in einem anderen Tab oder auf einem anderen Gerät geändert. Laden Sie sie neu, und ändern Sie sie erneut.',
-    'address-without-profile': 'Ein Konto ohne Profil hat kein Adressbuch. Melden Sie sich mit einem anderen Konto an.',
+    'address-without-profile':
+      'Ein Konto ohne Profil hat kein Adressbuch. Melden Sie sich mit einem anderen Konto an.',
     'too-many-address-changes':
       'Sie haben Ihre Adressen zu oft geändert. Bitte versuchen Sie es in einigen Minuten erneut.',
 
     'delivery-order-missing': 'Bestellung nicht gefunden. Laden Sie die Seite neu.',
     'delivery-order-stale':
       'Ein anderer Administrator hat diese Lieferung inzwischen geändert. Prüfen Sie sie, und ändern Sie sie erneut.',
-    'delivery-order-without-address': 'Diese Bestellung hat keine Lieferadresse, die korrigiert werden könnte.',
+    'delivery-order-without-address':
+      'Diese Bestellung hat keine Lieferadresse, die korrigiert werden könnte.',
     'delivery-already-shipped':
       'Diese Bestellung ist bereits versandt, deshalb kann die Adresse nicht mehr geändert werden. Wenden Sie sich an den Paketdienst.',
     'delivery-order-closed':
       'Diese Bestellung ist storniert oder erstattet, deshalb kann kein Paket erfasst oder geändert werden. Ändern Sie zuerst ihren Status.',
     'parcel-not-found': 'Dieses Paket gibt es nicht mehr. Laden Sie die Seite neu.',
-    'parcel-invalid':
-      'Geben Sie die Stückzahl mindestens eines Artikels ein, der in diesem Paket ist.',
+    'parcel-invalid': 'Geben Sie die Stückzahl mindestens eines Artikels ein, der in diesem Paket ist.',
     'parcel-number-invalid':
       'Verwenden Sie nur Buchstaben, Ziffern und Bindestriche, oder lassen Sie die Sendungsnummer leer.',
     'parcel-too-many': ({ title, left }) =>
       left === 0
         ? `„${title}“ ist vollständig in anderen Paketen. Lassen Sie den Artikel in diesem Paket weg.`
         : `Von „${title}“ ${left === 1 ? 'ist' : 'sind'} nur ${left} nicht in anderen Paketen. Geben Sie eine kleinere Stückzahl ein.`,
-    'parcel-limit': ({ max }) => `Eine Bestellung kann höchstens ${max} Pakete haben. Fügen Sie die Artikel einem vorhandenen hinzu.`,
+    'parcel-limit': ({ max }) =>
+      `Eine Bestellung kann höchstens ${max} Pakete haben. Fügen Sie die Artikel einem vorhandenen hinzu.`,
 
     'delivery-terms-invalid': 'Bitte korrigieren Sie die Versandeinstellungen.',
     'delivery-terms-stale':

@@ -31,7 +31,8 @@ export const texts = {
       `You have saved ${max} addresses, the maximum. Remove one first.`,
     'address-stale':
       'This address was changed in another tab or on another device. Reload it, then change it again.',
-    'address-without-profile': 'An account without a profile has no address book. Log in with another account.',
+    'address-without-profile':
+      'An account without a profile has no address book. Log in with another account.',
     'too-many-address-changes':
       'You have changed your addresses too often. Please try again in a few minutes.',
 
@@ -39,8 +40,10 @@ export const texts = {
     'delivery-order-stale':
       'Another administrator has changed this delivery in the meantime. Check it, then make your change again.',
     'delivery-order-without-address': 'This order has no delivery address to correct.',
-    'delivery-already-shipped': 'This order is already shipped, so its address can no longer be changed. Contact the carrier instead.',
-    'delivery-order-closed': 'This order is cancelled or refunded, so no parcel can be added or changed. Change its status first.',
+    'delivery-already-shipped':
+      'This order is already shipped, so its address can no longer be changed. Contact the carrier instead.',
+    'delivery-order-closed':
+      'This order is cancelled or refunded, so no parcel can be added or changed. Change its status first.',
     'parcel-not-found': 'This parcel no longer exists. Reload the page.',
     'parcel-invalid': 'Enter the quantity of at least one item that is in this parcel.',
     'parcel-number-invalid': 'Use only letters, digits and hyphens, or leave the tracking number empty.',
@@ -48,7 +51,8 @@ export const texts = {
       left === 0
         ? `“${title}” is completely in other parcels. Leave it out of this one.`
         : `Only ${left} of “${title}” ${left === 1 ? 'is' : 'are'} not in other parcels. Enter a lower quantity.`,
-    'parcel-limit': ({ max }: { max: number }) => `An order can have at most ${max} parcels. Add the items to an existing one.`,
+    'parcel-limit': ({ max }: { max: number }) =>
+      `An order can have at most ${max} parcels. Add the items to an existing one.`,
 
     'delivery-terms-invalid': 'Please correct the delivery settings.',
     'delivery-terms-stale':

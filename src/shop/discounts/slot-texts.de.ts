@@ -9,5 +9,6 @@ export const slotTexts: DiscountSlotTexts = {
   remove: 'Entfernen',
   removeOf: (code) => `Rabattcode ${code} entfernen`,
   removed: (code) => `Rabattcode ${code} wurde entfernt.`,
-  belowMinimum: (code, missing) => `Legen Sie noch Artikel für ${missing} in den Warenkorb, um ${code} einzulösen.`,
+  belowMinimum: (code, missing) =>
+    `Legen Sie noch Artikel für ${missing} in den Warenkorb, um ${code} einzulösen.`,
 };

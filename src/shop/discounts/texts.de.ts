@@ -3,11 +3,13 @@ import type { DiscountTexts } from './texts.ts';
 
 export const texts: DiscountTexts = {
   errors: {
-    'discount-unknown': 'Diesen Rabattcode gibt es nicht, oder er ist beendet. Prüfen Sie die Schreibweise, oder bestellen Sie ohne ihn.',
+    'discount-unknown':
+      'Diesen Rabattcode gibt es nicht, oder er ist beendet. Prüfen Sie die Schreibweise, oder bestellen Sie ohne ihn.',
     'discount-not-started': ({ startsAt }) => `Dieser Rabattcode gilt erst ab ${startsAt} UTC.`,
     'discount-minimum': ({ minimum, missing }) =>
       `Dieser Rabattcode gilt ab einem Bestellwert von ${formatCents(minimum)}. Legen Sie noch Artikel für ${formatCents(missing)} in den Warenkorb, um ihn einzulösen.`,
-    'discount-already-used': 'Sie haben diesen Rabattcode bereits so oft eingelöst wie erlaubt. Bestellen Sie ohne ihn.',
+    'discount-already-used':
+      'Sie haben diesen Rabattcode bereits so oft eingelöst wie erlaubt. Bestellen Sie ohne ihn.',
     'discount-changed': 'Dieser Rabattcode hat sich geändert. Bitte prüfen Sie den zu zahlenden Betrag.',
     'discount-used-up': 'Dieser Rabattcode ist aufgebraucht. Bestellen Sie ohne ihn.',
     'too-many-discount-attempts':

@@ -4,12 +4,14 @@ import type { Translation } from '../../shared/translation.ts';
 /** Error texts about discount codes. Every page of another language loads them; the other texts are in files of their own. */
 export const texts = {
   errors: {
-    'discount-unknown': 'This discount code does not exist or has ended. Check the spelling, or order without it.',
+    'discount-unknown':
+      'This discount code does not exist or has ended. Check the spelling, or order without it.',
     'discount-not-started': ({ startsAt }: { startsAt: string }) =>
       `This discount code is not valid before ${startsAt} UTC.`,
     'discount-minimum': ({ minimum, missing }: { minimum: number; missing: number }) =>
       `This discount code requires a total of at least ${formatCents(minimum)}. Add ${formatCents(missing)} to your cart to use it.`,
-    'discount-already-used': 'You have already used this discount code as often as allowed. Order without it.',
+    'discount-already-used':
+      'You have already used this discount code as often as allowed. Order without it.',
     'discount-changed': 'This discount code has changed. Please review the amount due.',
     'discount-used-up': 'This discount code has been used up. Order without it.',
     'too-many-discount-attempts':

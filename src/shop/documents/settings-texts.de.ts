@@ -45,7 +45,8 @@ export const settingsTexts: DocumentSettingsTexts = {
   timeZone: 'Zeitzone',
   timeZoneHint: 'Bestimmt das Datum auf den Dokumenten, zum Beispiel Europe/Berlin.',
   issueWhenShipped: 'Rechnung ausstellen, wenn eine Bestellung versandt wird',
-  issueWhenShippedHint: 'Sie wird eine Minute später ausgestellt, damit Sie die Änderung rückgängig machen können.',
+  issueWhenShippedHint:
+    'Sie wird eine Minute später ausgestellt, damit Sie die Änderung rückgängig machen können.',
   save: 'Einstellungen speichern',
   saving: 'Wird gespeichert …',
   discard: 'Änderungen verwerfen',

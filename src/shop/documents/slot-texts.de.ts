@@ -16,8 +16,7 @@ export const slotTexts: DocumentSlotTexts = {
     title: (number) => `Rechnungskorrektur zu ${number}`,
     loading: 'Die Rechnung wird geladen …',
     left: (credited, due) => `Bisher erstattet: ${credited} von ${due}.`,
-    final:
-      'Eine Rechnungskorrektur kann nicht geändert oder gelöscht werden. Sie löst keine Auszahlung aus.',
+    final: 'Eine Rechnungskorrektur kann nicht geändert oder gelöscht werden. Sie löst keine Auszahlung aus.',
     kind: 'Erstatten',
     kinds: { all: 'Den gesamten Restbetrag', lines: 'Einzelne Positionen', amount: 'Einen Betrag' },
     quantity: (title, left) => `${title} (höchstens ${left})`,

@@ -13,7 +13,8 @@ export const texts: DocumentErrorTexts = {
       'Die Beträge dieser Bestellung ergeben nicht ihre Summe; es wurde kein Dokument ausgestellt. `npm run doctor` zeigt die Ursache.',
     'document-series-taken':
       'Rechnungen und Rechnungskorrekturen brauchen verschiedene Präfixe. Ändern Sie eines davon in den Dokumenteinstellungen.',
-    'credit-nothing': 'Es gibt nichts zu korrigieren. Geben Sie an, was korrigiert wird, oder prüfen Sie, ob die Rechnung schon vollständig korrigiert wurde.',
+    'credit-nothing':
+      'Es gibt nichts zu korrigieren. Geben Sie an, was korrigiert wird, oder prüfen Sie, ob die Rechnung schon vollständig korrigiert wurde.',
     'credit-too-much': ({ leftCents }) =>
       `Von dieser Rechnung können noch höchstens ${formatCents(leftCents)} erstattet werden. Bitte verringern Sie den Betrag.`,
     'credit-unknown-line':

@@ -8,12 +8,14 @@ export const texts = {
     'document-order-not-found': 'This order does not exist. Reload the page.',
     'document-seller-missing':
       'Enter your legal name and address in the document settings first. They are printed on every document.',
-    'document-order-cancelled': 'No invoice can be issued for a cancelled or refunded order. Change its status first.',
+    'document-order-cancelled':
+      'No invoice can be issued for a cancelled or refunded order. Change its status first.',
     'document-sums-wrong':
       'The amounts of this order do not add up, so no document was issued. Run `npm run doctor` to find out why.',
     'document-series-taken':
       'Invoices and credit notes need different prefixes. Change one of them in the document settings.',
-    'credit-nothing': 'There is nothing to credit. Enter what to credit, or check whether the invoice has already been credited in full.',
+    'credit-nothing':
+      'There is nothing to credit. Enter what to credit, or check whether the invoice has already been credited in full.',
     'credit-too-much': ({ leftCents }: { leftCents: number }) =>
       `At most ${formatCents(leftCents)} of this invoice can still be credited. Please reduce the credit.`,
     'credit-unknown-line': 'This line is not on the invoice. Reload the page and try again.',

@@ -141,7 +141,8 @@ export const adminTexts = {
     kinds: {
       matched: 'The email address matches the order.',
       repeated: 'Repeated: a withdrawal from this order has already been received.',
-      'other-email': 'The email address does not match the order. Check who sent the statement before you act.',
+      'other-email':
+        'The email address does not match the order. Check who sent the statement before you act.',
       'unknown-order': 'There is no order with this order ID.',
     },
     wholeOrder: 'Whole order',

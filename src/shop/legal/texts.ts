@@ -31,8 +31,7 @@ export const texts = {
     policy: 'Read the withdrawal policy',
     next: 'Continue',
     check: 'Please check your statement',
-    statement: (order: string) =>
-      `I hereby withdraw from the contract that I concluded with order ${order}.`,
+    statement: (order: string) => `I hereby withdraw from the contract that I concluded with order ${order}.`,
     confirm: 'Confirm withdrawal',
     confirming: 'Sending...',
     change: 'Change the statement',

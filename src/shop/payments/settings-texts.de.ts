@@ -6,7 +6,8 @@ export const settingsTexts: PaymentSettingsTexts = {
   loading: 'Die Zahlungseinstellungen werden geladen …',
   loadFailed: 'Die Zahlungseinstellungen konnten nicht geladen werden.',
   account: 'Bankkonto',
-  accountLead: 'Erscheint bei allen Bestellungen, die per Überweisung oder Rechnung bezahlt werden, auch bei früheren.',
+  accountLead:
+    'Erscheint bei allen Bestellungen, die per Überweisung oder Rechnung bezahlt werden, auch bei früheren.',
   holder: 'Kontoinhaber',
   bank: 'Name der Bank',
   iban: 'IBAN',

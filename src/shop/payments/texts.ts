@@ -19,7 +19,8 @@ export const texts = {
     'payment-date-invalid': 'Enter a date that is not in the future.',
     'payment-amount-too-high': ({ max }: { max: number }) =>
       `Enter an amount of at most ${formatCents(max)}.`,
-    'payment-nothing-to-refund': 'There is nothing to refund: nothing has been paid, or everything has been refunded.',
+    'payment-nothing-to-refund':
+      'There is nothing to refund: nothing has been paid, or everything has been refunded.',
     'payment-lines-changed': ({ cents }: { cents: number }) =>
       `The refund for these items is ${formatCents(cents)}. Please check the amount and try again.`,
     'payment-lines-invalid':
@@ -27,7 +28,8 @@ export const texts = {
     'payment-reason-missing': 'Enter the reason for the refund.',
     'payment-not-undone':
       'This payment cannot be undone because money has been refunded since then. Record a payment or a refund instead.',
-    'payment-event-missing': 'This payment has already been undone, or does not exist. Please reload the page.',
+    'payment-event-missing':
+      'This payment has already been undone, or does not exist. Please reload the page.',
     'payment-too-many-events': 'This order has too many payments and refunds. No more can be recorded.',
     'payment-key-invalid': 'The request has an invalid key. Please reload the page and try again.',
     'payment-key-reused': 'This request was used for another payment. Please reload the page and try again.',

@@ -12,6 +12,7 @@ export const texts: SalesTexts = {
       `Der Aktionspreis muss unter dem regulären Preis von ${formatCents(max)} liegen.`,
     'sale-end-past': 'Geben Sie ein Ende in der Zukunft ein.',
     'sale-end-before-start': 'Geben Sie ein Ende nach dem Beginn ein.',
-    'sale-overlaps': 'Dieses Produkt hat in diesem Zeitraum einen anderen Aktionspreis. Wählen Sie einen anderen Zeitraum.',
+    'sale-overlaps':
+      'Dieses Produkt hat in diesem Zeitraum einen anderen Aktionspreis. Wählen Sie einen anderen Zeitraum.',
   },
 };

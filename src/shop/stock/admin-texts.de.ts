@@ -13,7 +13,13 @@ export const adminTexts: StockAdminTexts = {
     low: 'Niedriger Bestand',
     out: 'Ausverkauft',
   },
-  columns: { image: 'Bild', product: 'Produkt', level: 'Bestand', lowAt: 'Meldebestand', actions: 'Aktionen' },
+  columns: {
+    image: 'Bild',
+    product: 'Produkt',
+    level: 'Bestand',
+    lowAt: 'Meldebestand',
+    actions: 'Aktionen',
+  },
   unlimited: 'Unbegrenzt',
   pieces: (pieces) => `${pieces} Stück`,
   change: 'Ändern',
@@ -35,8 +41,10 @@ export const adminTexts: StockAdminTexts = {
   upload: 'Gezählte Liste hochladen',
   comparing: 'Wird verglichen …',
   file: 'Gezählte Liste',
-  columnsMissing: 'Die Datei braucht die Spalten „id“ und „counted“. Laden Sie die Liste noch einmal herunter, und füllen Sie sie aus.',
-  nothingCounted: 'Die Spalte „counted“ ist leer. Tragen Sie die gezählten Stückzahlen ein, und laden Sie die Datei noch einmal hoch.',
+  columnsMissing:
+    'Die Datei braucht die Spalten „id“ und „counted“. Laden Sie die Liste noch einmal herunter, und füllen Sie sie aus.',
+  nothingCounted:
+    'Die Spalte „counted“ ist leer. Tragen Sie die gezählten Stückzahlen ein, und laden Sie die Datei noch einmal hoch.',
   tooMany: (max) => `Eine Datei kann höchstens ${max} gezählte Produkte enthalten. Bitte teilen Sie sie auf.`,
   line: (line, problem) => `Zeile ${line}: ${problem}`,
   moreProblems: (count) => (count === 1 ? 'Und 1 weitere Zeile.' : `Und ${count} weitere Zeilen.`),

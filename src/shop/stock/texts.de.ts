@@ -24,6 +24,7 @@ export const texts: StockTexts = {
     'stock-available': 'Dieses Produkt ist wieder erhältlich. Laden Sie die Seite neu, um es zu bestellen.',
     'too-many-stock-requests':
       'Sie haben zu viele Benachrichtigungen angefordert. Bitte versuchen Sie es in einigen Minuten noch einmal.',
-    'stock-request-without-profile': 'Ein Konto ohne Profil erhält keine Mitteilungen. Melden Sie sich mit einem anderen Konto an.',
+    'stock-request-without-profile':
+      'Ein Konto ohne Profil erhält keine Mitteilungen. Melden Sie sich mit einem anderen Konto an.',
   },
 };

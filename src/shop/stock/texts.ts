@@ -24,7 +24,8 @@ export const texts = {
     'stock-available': 'This product is available again. Reload the page to order it.',
     'too-many-stock-requests':
       'You have requested too many notifications. Please try again in a few minutes.',
-    'stock-request-without-profile': 'An account without a profile receives no notifications. Log in with another account.',
+    'stock-request-without-profile':
+      'An account without a profile receives no notifications. Log in with another account.',
   },
 } as const;
 

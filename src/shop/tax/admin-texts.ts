@@ -67,7 +67,8 @@ export const adminTexts = {
   restored: 'Tax settings restored.',
   saveFailed: (reason: string) => `The settings could not be saved: ${reason}`,
   restoreFailed: (reason: string) => `Could not undo: ${reason}`,
-  stale: 'Another administrator has saved tax settings in the meantime. Load them, or overwrite them with yours.',
+  stale:
+    'Another administrator has saved tax settings in the meantime. Load them, or overwrite them with yours.',
   loadNew: 'Load the new settings',
   keepMine: 'Save mine',
 

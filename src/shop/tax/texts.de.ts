@@ -2,7 +2,8 @@ import type { TaxTexts } from './texts.ts';
 
 export const texts: TaxTexts = {
   errors: {
-    'tax-changed': 'Die Steuer dieser Bestellung hat sich geändert. Bitte prüfen Sie den zu zahlenden Betrag.',
+    'tax-changed':
+      'Die Steuer dieser Bestellung hat sich geändert. Bitte prüfen Sie den zu zahlenden Betrag.',
     'tax-vat-id-invalid':
       'Diese USt-IdNr. ist nicht gültig. Korrigieren Sie sie, oder entfernen Sie sie, um als Privatperson zu bestellen.',
     'tax-invalid': 'Bitte korrigieren Sie die markierten Felder.',

@@ -15,7 +15,8 @@ export const texts = {
     'tax-rate-invalid': 'Enter a percentage from 0 to 100 with at most three decimals.',
     'tax-date-invalid': 'Enter a date.',
     'tax-rate-duplicate': 'Another rate is valid from the same day. Change the date, or remove one of them.',
-    'tax-stale': 'Another administrator has saved tax settings in the meantime. Review them, then save yours again.',
+    'tax-stale':
+      'Another administrator has saved tax settings in the meantime. Review them, then save yours again.',
     'tax-version-missing': 'This version of the tax settings does not exist. Reload the page.',
     'tax-classes-stale':
       'Another administrator has changed the tax class of one of these products. Review the list, then try again.',

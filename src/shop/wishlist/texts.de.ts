@@ -20,6 +20,7 @@ export const texts: WishlistTexts = {
       `Ihre Wunschliste ist voll: Sie fasst ${max} Produkte. Entfernen Sie eines, um ein anderes hinzuzufügen.`,
     'too-many-wishlist-changes':
       'Über Ihr Konto oder Netzwerk wurden Wunschlisten in kurzer Zeit sehr oft geändert. Bitte versuchen Sie es in einigen Minuten noch einmal.',
-    'wishlist-without-profile': 'Ein Konto ohne Profil hat keine Wunschliste. Melden Sie sich mit einem anderen Konto an.',
+    'wishlist-without-profile':
+      'Ein Konto ohne Profil hat keine Wunschliste. Melden Sie sich mit einem anderen Konto an.',
   },
 };

@@ -17,8 +17,7 @@ const FIELDS = [
 ] as const;
 type FieldName = (typeof FIELDS)[number]['name'];
 
-const labelOf = (name: FieldName): string =>
-  name === 'cents' ? words.value(currencySign()) : words[name];
+const labelOf = (name: FieldName): string => (name === 'cents' ? words.value(currencySign()) : words[name]);
 
 /** What the delivery of some goods to a place costs. */
 export function PricePreview({ terms }: { terms: DeliveryTerms }) {

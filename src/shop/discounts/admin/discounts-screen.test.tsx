@@ -40,7 +40,14 @@ const row = () => screen.getAllByRole('row').at(-1)!;
 
 it('shows discount, validity, use, revenue and discount given', () => {
   open([summer]);
-  for (const text of ['SUMMER', '10%', 'for orders of $20.00 or more', 'Active', '7 of 100', 'once per customer'])
+  for (const text of [
+    'SUMMER',
+    '10%',
+    'for orders of $20.00 or more',
+    'Active',
+    '7 of 100',
+    'once per customer',
+  ])
     expect(within(row()).getByText(text)).toBeTruthy();
   for (const amount of ['$1,234.00', '$137.00']) expect(within(row()).getByText(amount)).toBeTruthy();
 });
@@ -84,7 +91,9 @@ it('marks invalid fields, focuses the first one and sends nothing', async () => 
   type('Uses in total', '0');
   press('Save code');
   expect(await screen.findByText('Enter a whole number from 1 to 100.')).toBeTruthy();
-  expect(screen.getByText('Enter a whole number from 1 to 1,000,000, or leave the field empty.')).toBeTruthy();
+  expect(
+    screen.getByText('Enter a whole number from 1 to 1,000,000, or leave the field empty.'),
+  ).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Percent')));
   expect(changes(view)).toEqual([]);
 });

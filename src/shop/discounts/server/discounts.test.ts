@@ -109,7 +109,11 @@ describe('discounts.apply', () => {
   });
 
   it.each<[string, () => Promise<string>, string]>([
-    ['an unknown code', async () => 'UNKNOWN', 'This discount code does not exist or has ended. Check the spelling, or order without it.'],
+    [
+      'an unknown code',
+      async () => 'UNKNOWN',
+      'This discount code does not exist or has ended. Check the spelling, or order without it.',
+    ],
     [
       'a text that cannot be a code',
       async () => "'; drop table\0",

@@ -102,7 +102,9 @@ it('takes the order from the link, and name and email from the account', () => {
     at: `/withdraw?order=${ORDER}`,
     cached: [cachedRead(session, {}, { user }), published],
   });
-  expect([field('Your name').value, field('Order ID').value, field('Email address for the acknowledgement of receipt').value]).toEqual(
-    ['Kim Oak', ORDER, 'kim@people.test'],
-  );
+  expect([
+    field('Your name').value,
+    field('Order ID').value,
+    field('Email address for the acknowledgement of receipt').value,
+  ]).toEqual(['Kim Oak', ORDER, 'kim@people.test']);
 });

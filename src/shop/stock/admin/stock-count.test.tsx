@@ -96,8 +96,16 @@ it('warns of levels that have changed since the download, and still saves', asyn
 });
 
 it.each<[name: string, lines: string[], problem: string]>([
-  ['without a column', ['id,title', 'mug,Mug'], 'The file needs the columns “id” and “counted”. Download the list again and fill it in.'],
-  ['without counts', ['id,counted', 'mug,'], 'The column “counted” is empty. Enter the counted quantities and upload the file again.'],
+  [
+    'without a column',
+    ['id,title', 'mug,Mug'],
+    'The file needs the columns “id” and “counted”. Download the list again and fill it in.',
+  ],
+  [
+    'without counts',
+    ['id,counted', 'mug,'],
+    'The column “counted” is empty. Enter the counted quantities and upload the file again.',
+  ],
   ['with a product twice', ['id,counted', 'mug,1', 'mug,2'], 'Line 3: This product is in the file twice.'],
   ['with a wrong number', ['id,counted', 'mug,1e3'], 'Line 2: Enter a whole number.'],
   ['that is not CSV', ['id,counted', 'mug,"1'], 'Line 2: a quote is not closed.'],
