@@ -32,7 +32,7 @@ it('shows the state of each duty, and what to do next', () => {
   expect(within(done).queryByRole('link')).toBeNull();
   // No feature fulfils this duty.
   const tax = rowOf('Tax in prices');
-  expect(tax.textContent).toContain('Switch on the feature for it in the settings');
+  expect(tax.textContent).toContain('Switch on the feature that does this in the settings');
   expect(within(tax).getByRole('link').getAttribute('href')).toBe('/admin/settings');
 });
 

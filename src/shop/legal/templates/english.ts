@@ -111,7 +111,7 @@ We process the data of your orders (products, prices, delivery address, status) 
 
 ## 6. Withdrawal from a contract
 
-If you use the withdrawal function, we store your name, your email address, the code of the order, your statement and its time, in order to handle the withdrawal and to prove its receipt (Article 6(1)(c) and (f) GDPR), for at most four years.
+If you use the withdrawal function, we store your name, your email address, the order ID, your statement and its time, in order to handle the withdrawal and to prove its receipt (Article 6(1)(c) and (f) GDPR), for at most four years.
 
 ## 7. Emails
 

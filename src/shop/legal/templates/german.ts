@@ -112,7 +112,7 @@ Die Daten Ihrer Bestellungen (Produkte, Preise, Lieferanschrift, Status) verarbe
 
 ## 6. Widerruf eines Vertrags
 
-Wenn Sie die Widerrufsfunktion nutzen, speichern wir Ihren Namen, Ihre E-Mail-Adresse, den Bestellcode, Ihre Erklärung und deren Zeitpunkt, um den Widerruf zu bearbeiten und seinen Eingang nachzuweisen (Art. 6 Abs. 1 lit. c und f DSGVO), höchstens vier Jahre lang.
+Wenn Sie die Widerrufsfunktion nutzen, speichern wir Ihren Namen, Ihre E-Mail-Adresse, die Bestellnummer, Ihre Erklärung und deren Zeitpunkt, um den Widerruf zu bearbeiten und seinen Eingang nachzuweisen (Art. 6 Abs. 1 lit. c und f DSGVO), höchstens vier Jahre lang.
 
 ## 7. E-Mails
 

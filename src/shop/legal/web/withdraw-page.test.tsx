@@ -59,7 +59,7 @@ it('says what is wrong with each field and focuses the first', () => {
   type('Order ID', 'ABC');
   press('Continue');
   expect(document.activeElement).toBe(field('Your name'));
-  for (const message of ['Enter your name.', /Enter the order code/, 'Enter a valid email address.'])
+  for (const message of ['Enter your name.', /Enter the order ID/, 'Enter a valid email address.'])
     expect(screen.getByText(message)).toBeTruthy();
   expect(view.sent).toEqual([]);
 });

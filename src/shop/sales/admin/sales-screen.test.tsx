@@ -101,7 +101,7 @@ it('adds a sale of a product found by its title, and shows the errors of the sho
       ? { body: { products: [{ id: 'cup', title: 'Cup', image: '', priceCents: 900 }], nextCursor: null } }
       : reply,
   );
-  await press('Add a sale');
+  await press('Add a sale price');
   await press('Save');
   const search = screen.getByLabelText('Product');
   expect(document.activeElement).toBe(search);
