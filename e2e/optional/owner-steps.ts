@@ -77,8 +77,8 @@ export async function refundPiece(
   await row.getByRole('button', { name: `Details of order ${code}` }).click();
   const dialog = admin.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Refund' }).click();
-  await dialog.getByLabel(`${title}, pieces`).fill('1');
-  await dialog.getByLabel('Return the pieces to the stock').setChecked(restock);
+  await dialog.getByLabel(`${title}, quantity`).fill('1');
+  await dialog.getByLabel('Return the items to stock').setChecked(restock);
   await dialog.getByLabel('Reason').fill('A scratch');
   await expect(dialog.getByText(`Amount of the refund: ${amount}`)).toBeVisible();
   await dialog.getByRole('button', { name: 'Record refund' }).click();

@@ -72,8 +72,8 @@ test('an owner in Germany sells with the EU preset, from the legal texts to a wi
     await admin.getByLabel('Search').fill(mug.title);
     await stock.getByRole('button', { name: `Change the stock of ${mug.title}` }).click();
     const dialog = admin.getByRole('dialog', { name: `Stock of ${mug.title}` });
-    await dialog.getByLabel('What happened').selectOption('count');
-    await dialog.getByLabel('Pieces').fill('3');
+    await dialog.getByLabel('Reason').selectOption('count');
+    await dialog.getByLabel('Quantity').fill('3');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(stock).toContainText('3 in stock');
@@ -84,7 +84,7 @@ test('an owner in Germany sells with the EU preset, from the legal texts to a wi
     await shopper.goto(`/product/${mug.id}?lang=de`);
     await expect(shopper.locator('.product-hero-buy')).toContainText('16,00 €');
     await expect(shopper.getByText('inkl. MwSt.')).toBeVisible();
-    await expect(shopper.getByText('Nur noch 3 da')).toBeVisible();
+    await expect(shopper.getByText('Nur noch 3 verfügbar')).toBeVisible();
     await checkOnPhone(shopper, 'a product in Germany');
     await footer(shopper).getByRole('link', { name: 'Impressum' }).click();
     await expect(shopper).toHaveURL('/legal/imprint');
@@ -118,7 +118,7 @@ test('an owner in Germany sells with the EU preset, from the legal texts to a wi
     await shopper.getByRole('button', { name: 'Zur Kasse' }).click();
     const question = shopper.getByRole('group', { name: `Jetzt für ${DUE} bestellen?` });
     await expect(question).toContainText('Deichgasse 5, 20095 Hamburg, Deutschland');
-    await expect(question).toContainText('Sie zahlen per: Überweisung');
+    await expect(question).toContainText('Zahlung: Überweisung');
     await expect(question.getByRole('link')).toHaveText(['AGB', 'Widerrufsbelehrung']);
     await checkOnPhone(shopper, 'the order button in Germany');
     await question.getByRole('button', { name: 'Zahlungspflichtig bestellen' }).click();
@@ -179,9 +179,9 @@ test('an owner in Germany sells with the EU preset, from the legal texts to a wi
   await test.step('the shopper withdraws from the contract in two steps and gets a receipt', async () => {
     await shopper.getByRole('link', { name: 'Diesen Vertrag widerrufen' }).click();
     await expect(shopper.getByText('Schritt 1 von 2')).toBeVisible();
-    await expect(shopper.getByLabel('Bestellcode')).toHaveValue(code);
+    await expect(shopper.getByLabel('Bestellnummer')).toHaveValue(code);
     await expect(shopper.getByLabel('E-Mail-Adresse für die Eingangsbestätigung')).toHaveValue(account.email);
-    await shopper.getByLabel('Grund (freiwillig)').fill('Zu klein');
+    await shopper.getByLabel('Grund (optional)').fill('Zu klein');
     await shopper.getByRole('button', { name: 'Weiter' }).click();
     await expect(shopper.getByText('Schritt 2 von 2')).toBeVisible();
     await checkOnPhone(shopper, 'the confirmation of a withdrawal in German');
@@ -197,7 +197,7 @@ test('an owner in Germany sells with the EU preset, from the legal texts to a wi
   await test.step('the owner handles the withdrawal', async () => {
     await admin.goto('/admin/withdrawals');
     const row = admin.getByRole('row').filter({ hasText: code });
-    await expect(row).toContainText('The email is that of the order.');
+    await expect(row).toContainText('The email address matches the order.');
     await expect(row).toContainText('Reason: Zu klein');
     await row.getByRole('button', { name: `Mark as handled: withdrawal from ${code}` }).click();
     await expect(row).toHaveCount(0);

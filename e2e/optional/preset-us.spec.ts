@@ -47,7 +47,7 @@ async function enterAddress(page: Page, { street, city, state, postcode }: UsAdd
 async function placeOrder(page: Page, due: string): Promise<string> {
   await page.getByRole('button', { name: 'Place Order' }).click();
   const question = page.getByRole('group', { name: `Place this order for ${due}?` });
-  await expect(question).toContainText('You pay by: Cash on delivery');
+  await expect(question).toContainText('Payment: Cash on delivery');
   await question.getByRole('button', { name: 'Yes, place order' }).click();
   await expect(page).toHaveURL('/order-success');
   await page.getByRole('link', { name: 'View your order' }).click();
@@ -86,7 +86,7 @@ test('an owner in Oregon sells with the US preset, and undoes it', async ({
     await expect(admin.getByLabel('Rates of')).toHaveValue('US');
     await expect(admin.getByText('No rates yet.')).toBeVisible();
     await admin.goto('/admin/delivery');
-    await expect(admin.getByRole('combobox', { name: 'Country of the estimate' })).toHaveValue('US');
+    await expect(admin.getByRole('combobox', { name: 'Country for price estimates' })).toHaveValue('US');
     await expect(admin.getByText('Standard shipping: $5.95')).toBeVisible();
     await admin.goto('/admin/documents/settings');
     await expect(admin.getByLabel('Paper')).toHaveValue('LETTER');
@@ -127,7 +127,7 @@ test('an owner in Oregon sells with the US preset, and undoes it', async ({
     await addMugs(shopper, 1);
     await expect(summary(shopper)).toContainText('Prices for United States; they may change');
     await expect(summary(shopper)).toContainText('Add $59.00 for free delivery.');
-    await expect(summary(shopper)).toContainText('Payment: Cash on delivery');
+    await expect(summary(shopper)).toContainText('Payment method: Cash on delivery');
     const address = summary(shopper).getByRole('group', { name: 'Delivery address' });
     expect(await fieldsOf(address).count()).toBeLessThanOrEqual(8);
     await enterAddress(shopper, {
