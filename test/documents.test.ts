@@ -67,11 +67,11 @@ it('relative links in the documents resolve', () => {
 
 it('every guarantee of SECURITY.md names its tests', () => {
   const [, section = ''] =
-    /## Promises and their tests[^\n]*\n([\s\S]*?)\n## /.exec(fileText('SECURITY.md')) ?? [];
-  const promises = [...section.matchAll(/^\| (?!Promise |---)(.+?) \| (.+) \|$/gm)];
-  expect(promises.length).toBeGreaterThan(15);
-  for (const [, promise, tests] of promises)
-    expect(tests, promise).toMatch(/\]\((src|torture|e2e)\/\S+\.(test|spec)\.tsx?\)/);
+    /## Guarantees and their tests[^\n]*\n([\s\S]*?)\n## /.exec(fileText('SECURITY.md')) ?? [];
+  const guarantees = [...section.matchAll(/^\| (?!Guarantee |---)(.+?) \| (.+) \|$/gm)];
+  expect(guarantees.length).toBeGreaterThan(15);
+  for (const [, guarantee, tests] of guarantees)
+    expect(tests, guarantee).toMatch(/\]\((src|torture|e2e)\/\S+\.(test|spec)\.tsx?\)/);
 });
 
 it('every limit of SECURITY.md names its test', () => {
