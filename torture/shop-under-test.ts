@@ -70,7 +70,10 @@ export const TWO_PROCESSES: Record<string, string> = { ...NO_PAGES, ...metricsSe
 
 /** Shared shops by their settings. */
 const sharedShops = new Map<string, Promise<ShopUnderTest>>();
-/** Runs at SIGTERM, after which Vitest waits half a second: later shops close in the background, and the run removes their folders. */
+/**
+ * Runs at SIGTERM, after which Vitest waits half a second: later shops close in the background, and the run removes
+ * their folders.
+ */
 async function closeSharedShops(): Promise<void> {
   await Promise.allSettled([...sharedShops.values()].map(async (shop) => (await shop).close()));
   process.kill(process.pid, 'SIGTERM');

@@ -20,7 +20,7 @@ interface ReadBase<Params, Result> {
   params: z.ZodType<Params>;
   result: z.ZodType<Result>;
   /** Minimum time between two reads for live subscribers (ms); default 20. */
-  interval?: number;
+  minIntervalMs?: number;
   /**
    * Returns false if a change certainly does not affect the newest result, which is then not reread. By default, every
    * change of a dependency affects it.
@@ -56,7 +56,7 @@ export interface Read {
   audience: Audience;
   params: z.ZodType;
   result: z.ZodType;
-  interval: number;
+  minIntervalMs: number;
   /** Whether its optional feature is on; undefined for other features. */
   isOn?(): Promise<boolean>;
   isAffected?(change: NamedChange, params: unknown, newest: unknown): boolean;
@@ -69,7 +69,7 @@ export function defineRead<Params, Result>(
   contract: ReadContract<Params, Result>,
   rules: ReadRules<Params, Result>,
 ): Read {
-  return { interval: 20, ...rules, contract } as unknown as Read;
+  return { minIntervalMs: 20, ...rules, contract } as unknown as Read;
 }
 
 /** The HTTP request of a write, without its input. */

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { ChangeListener, Feature, ShopConfig } from './feature.ts';
 import { featureSwitch } from './feature-switch.ts';
 import { features as shopFeatures } from './features.ts';
-import { type App, type AppParts, createApp } from './http/app.ts';
+import { type App, type AppDependencies, createApp } from './http/app.ts';
 import { deviceCookies } from './identity/device-cookie.ts';
 import { SessionCache } from './identity/session-cache.ts';
 import { type Sessions, sessionsOf } from './identity/sessions.ts';
@@ -22,15 +22,15 @@ import { type Database, openDatabase } from './storage/database.ts';
 
 export interface ShopOptions
   extends Pick<
-    AppParts,
+    AppDependencies,
     'version' | 'log' | 'trustProxy' | 'liveVisitorsPerAddress' | 'development' | 'maxWaitMs'
   > {
   connection: pg.PoolConfig;
   config: ShopConfig;
   secret: string;
   origins(): string[];
-  pages: Omit<AppParts['pages'], 'shop' | 'baseUrl' | 'demo'>;
-  metrics: AppParts['metrics'];
+  pages: Omit<AppDependencies['pages'], 'shop' | 'baseUrl' | 'demo'>;
+  metrics: AppDependencies['metrics'];
   /** How long a closing shop announces its shutdown while it still serves (ms); default 0. */
   noticeMs?: number;
   /** If false, this process adds jobs but does not run them. */

@@ -34,9 +34,10 @@ type AuditedEntity =
 export interface AuditEntry {
   entity: AuditedEntity;
   /**
-   * The product's, order's or review's id; for a role the user's; the version of settings of the shop or of a feature; the
-   * discount code; the manufacturer's name; the customer's user id, or 'all' or 'search' for a download; a legal page with language and version; the code of the order of a withdrawal
-   * or payment; the number of a document; the month of a download; 'demo' for the demo.
+   * The product's, order's or review's id; for a role the user's; the version of settings of the shop or of a feature;
+   * the discount code; the manufacturer's name; the customer's user id, or 'all' or 'search' for a download; a legal
+   * page with language and version; the code of the order of a withdrawal or payment; the number of a document; the
+   * month of a download; 'demo' for the demo.
    */
   entityId: string;
   /** A verb: 'add', 'update', 'remove', 'restore', 'hide', … */

@@ -8,7 +8,7 @@ import type { WriteLimits } from '../identity/write-limits.ts';
 import type { Hub } from '../live/hub.ts';
 import { type LiveSockets, mountLiveSockets } from '../live/sockets.ts';
 import { LogLimiter } from '../log-limiter.ts';
-import { mountPages, type PageParts } from '../rendering/pages.ts';
+import { mountPages, type PageDependencies } from '../rendering/pages.ts';
 import type { SecurityLog } from '../security-log.ts';
 import type { Database } from '../storage/database.ts';
 import { createOriginCheck, createRequestAuth, notFoundWhileOff, routeNotFound } from './access.ts';
@@ -28,7 +28,7 @@ import { securityHeaders, setSecurityHeaders } from './security-headers.ts';
 import { mountSeoFiles } from './seo-files.ts';
 import { mountClientFiles } from './static-files.ts';
 
-export interface AppParts {
+export interface AppDependencies {
   version: string;
   log: Logger;
   db: Database;
@@ -44,7 +44,7 @@ export interface AppParts {
   trustProxy: readonly string[];
   /** Live connections of visitors per network. */
   liveVisitorsPerAddress: number;
-  pages: Pick<PageParts, 'shop' | 'baseUrl' | 'demo' | 'rendering' | 'multilingual' | 'assets' | 'renderer'>;
+  pages: Pick<PageDependencies, 'shop' | 'baseUrl' | 'demo' | 'rendering' | 'multilingual' | 'assets' | 'renderer'>;
   metrics: { token: string | undefined; isPublic: boolean };
   /** Requests with a longer expected wait in the queue are refused (ms); see `load-shedding.ts`. */
   maxWaitMs?: number;
@@ -68,19 +68,19 @@ const BODY_LIMIT = 100 * 1024;
 const COMPLETE_URL = /^https?:\/\/[^/?]*\/?/i;
 
 /** Creates the HTTP server: operations, live connection, documentation, files and pages. */
-export async function createApp(parts: AppParts): Promise<App> {
-  const { inlineScript } = await parts.pages.assets(LANGUAGES[0]);
+export async function createApp(deps: AppDependencies): Promise<App> {
+  const { inlineScript } = await deps.pages.assets(LANGUAGES[0]);
   const headers = securityHeaders({
-    https: parts.https,
-    inlineScriptHash: parts.development ? undefined : inlineScript.hash,
+    https: deps.https,
+    inlineScriptHash: deps.development ? undefined : inlineScript.hash,
   });
   const http = Fastify({
     ...malformedRequests(headers, () => load),
     // A proxy may send a complete URL (RFC 9112, 3.2.2).
     rewriteUrl: ({ url = '/' }) => (url.startsWith('/') ? url : url.replace(COMPLETE_URL, '/')),
-    loggerInstance: parts.log,
+    loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: parts.trustProxy.length > 0 ? [...parts.trustProxy] : false,
+    trustProxy: deps.trustProxy.length > 0 ? [...deps.trustProxy] : false,
     // Long enough for the largest upload (50 MB) over a slow connection; headers have a shorter timeout.
     requestTimeout: 120_000,
     // Node enforces both timeouts at this interval; its default is 30 s. `overrideNodeResponses` checks the host.
@@ -98,54 +98,54 @@ export async function createApp(parts: AppParts): Promise<App> {
   http.setErrorHandler(sendError);
   http.setNotFoundHandler((request, reply) => sendError(routeNotFound(), request, reply));
   // In development, Vite compiles in this process and may block it for seconds.
-  const { maxWaitMs = parts.development && Number.POSITIVE_INFINITY } = parts;
+  const { maxWaitMs = deps.development && Number.POSITIVE_INFINITY } = deps;
   const closing = gracefulShutdown(http);
-  http.decorate('lineLimiter', new LogLimiter((summary) => parts.log.warn(summary, 'lines omitted')));
-  if (parts.trustProxy.length === 0)
+  http.decorate('lineLimiter', new LogLimiter((summary) => deps.log.warn(summary, 'lines omitted')));
+  if (deps.trustProxy.length === 0)
     limitConnections(http.server, (reason) => {
-      if (http.lineLimiter.allows(reason)) parts.log.warn({ reason }, 'a connection was closed');
+      if (http.lineLimiter.allows(reason)) deps.log.warn({ reason }, 'a connection was closed');
     });
   setSecurityHeaders(http, headers);
   const load = registerLoadShedding(http, maxWaitMs === undefined ? {} : { maxWaitMs });
   overrideNodeResponses(http);
-  detectForwardedHeaders(http, parts);
-  logRequests(http, parts.logSecurityEvent, load);
+  detectForwardedHeaders(http, deps);
+  logRequests(http, deps.logSecurityEvent, load);
 
-  const checkOrigin = createOriginCheck(parts.origins);
+  const checkOrigin = createOriginCheck(deps.origins);
   const reads = new Map(
-    parts.features.flatMap((feature) => feature.reads.map((read) => [read.contract.name, read] as const)),
+    deps.features.flatMap((feature) => feature.reads.map((read) => [read.contract.name, read] as const)),
   );
-  mountHealth(http, parts.db, closing, load);
-  await mountDocumentation(http, parts.version);
+  mountHealth(http, deps.db, closing, load);
+  await mountDocumentation(http, deps.version);
   const sockets = mountLiveSockets(http.server, {
-    ...parts,
+    ...deps,
     reads,
     load,
     checkOrigin,
     headers,
-    addressOf: clientAddressReader(parts.trustProxy),
+    addressOf: clientAddressReader(deps.trustProxy),
   });
   mountMetrics(http, {
-    ...parts.metrics,
+    ...deps.metrics,
     figures: {
       shop_live_sockets: { help: 'Open live connections', read: () => sockets.count },
-      shop_live_subscriptions: { help: 'Live subscriptions', read: () => parts.hub.figures.subscribers },
+      shop_live_subscriptions: { help: 'Live subscriptions', read: () => deps.hub.figures.subscribers },
       shop_live_reads: {
         help: 'Named reads that are cached or subscribed to',
-        read: () => parts.hub.figures.entries,
+        read: () => deps.hub.figures.entries,
       },
       shop_requests_in_flight: { help: 'Requests in progress', read: () => load.inFlight },
       shop_requests_shed: { help: 'Requests refused for overload since the start', read: () => load.shed },
-      shop_database_connections: { help: 'Open database connections', read: () => parts.db.pool.totalCount },
+      shop_database_connections: { help: 'Open database connections', read: () => deps.db.pool.totalCount },
       shop_database_waiting: {
         help: 'Queries that wait for a database connection',
-        read: () => parts.db.pool.waitingCount,
+        read: () => deps.db.pool.waitingCount,
       },
     },
   });
-  mountOperations(http, parts.features, { ...parts, checkOrigin });
-  const authenticate = createRequestAuth(parts.sessions, checkOrigin);
-  for (const { routes, isOn } of parts.features) {
+  mountOperations(http, deps.features, { ...deps, checkOrigin });
+  const authenticate = createRequestAuth(deps.sessions, checkOrigin);
+  for (const { routes, isOn } of deps.features) {
     if (!routes) continue;
     const { onRequest } = notFoundWhileOff(isOn) ?? {};
     await http.register(async (scope) => {
@@ -156,10 +156,10 @@ export async function createApp(parts: AppParts): Promise<App> {
   http.all('/api/*', { schema: { hide: true } }, async (request, reply) =>
     sendError(routeNotFound(), request, reply),
   );
-  mountSeoFiles(http, parts.pages);
-  if (parts.development) await parts.development(http);
+  mountSeoFiles(http, deps.pages);
+  if (deps.development) await deps.development(http);
   else await mountClientFiles(http);
-  mountPages(http, { ...parts, ...parts.pages, reads });
+  mountPages(http, { ...deps, ...deps.pages, reads });
   return { http, closing, sockets };
 }
 

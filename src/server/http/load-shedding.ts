@@ -16,7 +16,7 @@ const SUSTAINED = { afterMs: 500, pauseMs: 1_000, maxWaitMs: 100 };
  * A network with this many queued requests floods the shop. The queue is fair, so refusing its requests does not shorten
  * the wait of others. Browsers have fewer requests in flight.
  */
-const FLOOD = ALWAYS_ACCEPTED_REQUESTS / 2;
+const FLOOD_REQUESTS = ALWAYS_ACCEPTED_REQUESTS / 2;
 /** A new process is slow until its code is compiled: its first requests have a higher limit. */
 const WARM_UP = { requests: 1_000, maxWaitMs: 1_000 };
 /** Maximum requests in flight per process. A request counts until its response is produced; sending it does not count. */
@@ -108,11 +108,11 @@ export function registerLoadShedding(
         response: reply.raw,
         network: request.network,
         isExempt: isMonitoring(request),
-        onEnd: () => endWork(request),
+        onEnd: () => endInFlight(request),
       });
-      if (outcome === 'network full' || outcome === 'process full') {
+      if (outcome === 'network limit' || outcome === 'process limit') {
         load.shed++;
-        logFull(outcome);
+        logLimitReached(outcome);
         sendRefusal(request, reply);
       }
       return outcome === 'open';
@@ -127,9 +127,9 @@ export function registerLoadShedding(
     if (limiter.allows(`connection closed: ${reason}`))
       http.log.warn({ reason, requests }, 'a connection was closed');
   });
-  const logFull = (outcome: 'network full' | 'process full') => {
+  const logLimitReached = (outcome: 'network limit' | 'process limit') => {
     if (!limiter.allows(`request refused: ${outcome}`)) return;
-    const reason = `too many open requests ${outcome === 'process full' ? 'in this process' : 'from one network'}`;
+    const reason = `too many open requests ${outcome === 'process limit' ? 'in this process' : 'from one network'}`;
     http.log.warn({ reason }, 'a request was refused');
   };
   http.addHook('onClose', async () => open.stop());
@@ -141,7 +141,7 @@ export function registerLoadShedding(
     others: { since: 0, last: Number.NEGATIVE_INFINITY },
   };
   const refusalsOf = (network: string) =>
-    queue.countQueued(network) >= FLOOD ? refusals.flooding : refusals.others;
+    queue.countQueued(network) >= FLOOD_REQUESTS ? refusals.flooding : refusals.others;
   const recordRefusal = (network: string) => {
     const now = performance.now();
     const period = refusalsOf(network);
@@ -171,7 +171,7 @@ export function registerLoadShedding(
     if (hasBody(request) && BODILESS.has(request.method)) request.raw.resume();
     if (isExempt(request)) return done();
     if (isOverloadedFor(request.network)) return refuse(request, reply);
-    if (!hasBody(request)) beginWork(request);
+    if (!hasBody(request)) countInFlight(request);
     done();
   });
   function refuse(request: FastifyRequest, reply: FastifyReply): void {
@@ -186,12 +186,12 @@ export function registerLoadShedding(
       .header('cache-control', 'no-store')
       .send({ error: errors.busy });
   }
-  function beginWork(request: FastifyRequest): void {
+  function countInFlight(request: FastifyRequest): void {
     request.isInFlight = true;
     load.inFlight++;
     acceptedAt = performance.now();
   }
-  function endWork(request: FastifyRequest): void {
+  function endInFlight(request: FastifyRequest): void {
     if (request.isInFlight) {
       request.isInFlight = false;
       load.inFlight--;
@@ -201,7 +201,7 @@ export function registerLoadShedding(
   }
   // After the body has been received: a body in transfer counts only as an open request of its network.
   http.addHook('preValidation', (request, _, done) => {
-    if (hasBody(request) && !isExempt(request)) beginWork(request);
+    if (hasBody(request) && !isExempt(request)) countInFlight(request);
     done();
   });
   // After the body has been received: slow uploads must not take slots from others.
@@ -218,8 +218,8 @@ export function registerLoadShedding(
       leave?.();
     };
     request.deadline = performance.now() + responseTimeoutMs;
-    // A request that starts with less than half of its time left waited behind others that timed out, for example because
-    // the database hangs. It would time out, too: refuse it now.
+    // With less than half of its time left, the request has waited behind others that timed out, for example because the
+    // database hangs. It would time out, too, so it is refused now.
     leave = queue.enqueue(
       request.network,
       () => (timeLeft(request) > responseTimeoutMs / 2 ? done() : refuse(request, reply)),
@@ -230,7 +230,7 @@ export function registerLoadShedding(
   // A response that has been produced no longer counts, so that slow readers take no capacity from others.
   // Not async: a promise per response would halve the throughput of cached responses.
   http.addHook('onSend', (request, reply, payload, done) => {
-    endWork(request);
+    endInFlight(request);
     // Closes the connection instead of reading the rest of an unneeded body. Not after a refusal for overload: the
     // client might lose the response, and would not know that it can retry.
     if (request.raw.complete === false && hasBody(request) && !refused.has(request))

@@ -5,7 +5,7 @@ import { errors } from '../../shared/errors.ts';
 import { refused } from '../../shared/refusal.ts';
 import { clusterMetrics } from './cluster-metrics.ts';
 
-export interface MetricsParts {
+export interface MetricsOptions {
   /** Required as `Authorization: Bearer …`. */
   token: string | undefined;
   /** Whether `/metrics` is public when no token is set (demo mode on this machine only); else 404. */
@@ -15,7 +15,7 @@ export interface MetricsParts {
 }
 
 /** Serves `/metrics` in the Prometheus text format: the metrics of all processes behind this port. */
-export function mountMetrics(http: FastifyInstance, { token, isPublic, figures }: MetricsParts): void {
+export function mountMetrics(http: FastifyInstance, { token, isPublic, figures }: MetricsOptions): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   for (const { name } of registry.getMetricsAsArray())

@@ -77,7 +77,7 @@ export class OpenRequests {
   }
 
   /**
-   * `closed`: the connection had too many requests and was closed. `network full`, `process full`: the caller must refuse
+   * `closed`: the connection had too many requests and was closed. `network limit`, `process limit`: the caller must refuse
    * the request, because no slot can be freed for it.
    */
   begin({
@@ -86,7 +86,7 @@ export class OpenRequests {
     network,
     isExempt,
     onEnd,
-  }: OpenRequestOptions): 'open' | 'closed' | 'network full' | 'process full' {
+  }: OpenRequestOptions): 'open' | 'closed' | 'network limit' | 'process limit' {
     if (socket.destroyed) return 'closed';
     const connection = this.#connectionOf(socket);
     if (connection.requests.size >= this.#limits.perConnection) {
@@ -145,9 +145,9 @@ export class OpenRequests {
     return connection;
   }
 
-  #refusalFor(ofNetwork: ReadonlySet<OpenRequest>): 'network full' | 'process full' | undefined {
-    if (!this.#makeRoom(ofNetwork, this.#limits.perNetwork)) return 'network full';
-    if (!this.#makeRoom(this.#all, this.#limits.total)) return 'process full';
+  #refusalFor(ofNetwork: ReadonlySet<OpenRequest>): 'network limit' | 'process limit' | undefined {
+    if (!this.#makeRoom(ofNetwork, this.#limits.perNetwork)) return 'network limit';
+    if (!this.#makeRoom(this.#all, this.#limits.total)) return 'process limit';
   }
 
   /** Frees a slot, if necessary, by closing the connection of a slow request. Returns whether a slot is free. */

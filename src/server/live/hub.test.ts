@@ -26,14 +26,14 @@ interface PendingRead {
 }
 
 /** A read whose results the test provides, one per run. */
-function controlledRead(audience: Audience = 'public', interval = 20) {
+function controlledRead(audience: Audience = 'public', minIntervalMs = 20) {
   const readings: PendingRead[] = [];
   const run = () => new Promise((resolve, reject) => readings.push({ resolve, fail: reject }));
   const declared = defineRead(read<{ of?: string }, unknown>('goods.list', '/goods'), {
     audience: audience as 'user',
     params: z.object({ of: z.string().optional() }) as never,
     result: z.unknown(),
-    interval,
+    minIntervalMs,
     dependsOn: ({ of }: { of?: string }) => [of ? `goods:${of}` : 'goods'],
     run,
   });

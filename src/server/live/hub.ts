@@ -125,7 +125,7 @@ export class Hub {
     );
   }
 
-  /** Invalidates the affected entries. Subscribers get a new snapshot, at most one per `interval` of the read. */
+  /** Invalidates the affected entries. Subscribers get a new snapshot, at most one per `minIntervalMs` of the read. */
   invalidate(changes: Change[]): void {
     const affectedEntries = new Set<Entry>();
     for (const { table, keys } of changes) {
@@ -164,7 +164,7 @@ export class Hub {
   #invalidateEntry(entry: Entry): void {
     entry.invalidations++;
     if (entry.listeners.size > 0)
-      this.#scheduleRead(entry, entry.lastReadAt + entry.read.interval - performance.now());
+      this.#scheduleRead(entry, entry.lastReadAt + entry.read.minIntervalMs - performance.now());
   }
 
   /** Schedules a read for subscribers after `wait` ms, unless one is scheduled already. */

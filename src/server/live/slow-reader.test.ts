@@ -40,7 +40,7 @@ beforeAll(async () => {
         audience: 'public',
         params: z.strictObject({}),
         result: z.object({ number: z.number(), text: z.string() }),
-        interval: 1,
+        minIntervalMs: 1,
         dependsOn: () => ['big'],
         async run() {
           readsOfBig++;

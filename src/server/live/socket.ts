@@ -37,7 +37,7 @@ export const CLOSE_TIMEOUT_MS = 2_000;
 /** Close codes. The browser reconnects with its current session after `sessionEnded` and `roleChanged`. */
 const CLOSE = { sessionEnded: 4401, roleChanged: 4403, restarting: 1012, limitExceeded: 1008 };
 
-export interface SocketParts {
+export interface SocketDependencies {
   hub: Hub;
   reads: Map<string, Read>;
   sessions: Sessions;
@@ -67,7 +67,7 @@ export class LiveSocket {
   /** Token of the session that opened the connection; undefined for a visitor. */
   readonly token: string | undefined;
   readonly #socket: WebSocket;
-  readonly #parts: SocketParts;
+  readonly #deps: SocketDependencies;
   readonly #subscriptions = new Map<number, Subscription>();
   /** Subscriptions that wait for the rate limit, in FIFO order. */
   readonly #waitingStarts = new Map<number, () => void>();
@@ -90,13 +90,13 @@ export class LiveSocket {
     socket: WebSocket,
     { headers, socket: connection }: IncomingMessage,
     address: string,
-    parts: SocketParts,
+    deps: SocketDependencies,
   ) {
     this.#socket = socket;
     this.#output = new SocketOutput(socket, connection);
     this.#network = networkOf(address);
-    this.#parts = parts;
-    this.token = parts.sessions.tokenOf(headers.cookie);
+    this.#deps = deps;
+    this.token = deps.sessions.tokenOf(headers.cookie);
     this.#viewer = this.#readViewer(address);
     this.#viewer.catch(() => socket.close(1013));
     socket.on('message', (data, isBinary) => this.#receive(isBinary ? undefined : String(data)));
@@ -115,7 +115,7 @@ export class LiveSocket {
   }
 
   async #readViewer(address: string): Promise<Viewer | null> {
-    const { sessionReads, sessions, clients } = this.#parts;
+    const { sessionReads, sessions, clients } = this.#deps;
     const token = this.token;
     if (token) this.#lastViewer = await sessionReads.run(() => sessions.viewerOfToken(token));
     if (this.#isClosed) return this.#lastViewer;
@@ -246,7 +246,7 @@ export class LiveSocket {
       throw refused(400, { code: 'invalid', message: 'This subscription is open already.' });
     if (this.#subscriptions.size >= SOCKET_LIMITS.subscriptions)
       throw refused(429, { code: 'too-many', message: 'Too many live reads on one connection.' });
-    const read = this.#parts.reads.get(frame.name);
+    const read = this.#deps.reads.get(frame.name);
     if (!read) throw noSuchRead();
     const { name, etag } = frame;
     const subscription: Subscription = { name, stop: () => {}, etag, isAnswered: false };
@@ -284,7 +284,7 @@ export class LiveSocket {
       throw refused(429, { code: 'live-full', message: `Too many different live reads ${scope}.` });
     }
     subscription.stop = () => client.removeSubscription(key);
-    const stop = this.#parts.hub.subscribe(
+    const stop = this.#deps.hub.subscribe(
       read,
       params,
       viewer,
@@ -326,8 +326,8 @@ export class LiveSocket {
   #fail({ id, name }: { id: number; name: string }, error: unknown): void {
     const { body, isUnexpected } = errorResponseFor(error);
     // An outage fails all subscriptions, and again every second.
-    if (isUnexpected && this.#parts.lineLimiter.allows(`live read failed: ${name}`))
-      this.#parts.log.warn({ read: name, message: (error as Error).message }, 'a live read failed');
+    if (isUnexpected && this.#deps.lineLimiter.allows(`live read failed: ${name}`))
+      this.#deps.log.warn({ read: name, message: (error as Error).message }, 'a live read failed');
     this.#output.sendText(JSON.stringify({ id, ...body }));
   }
 }

@@ -7,7 +7,7 @@ import { Semaphore } from '../semaphore.ts';
 import type { Change } from '../storage/changes.ts';
 import { LiveClients } from './clients.ts';
 import { acceptHandshakes } from './handshake.ts';
-import { CLOSE_TIMEOUT_MS, LiveSocket, SOCKET_LIMITS, type SocketParts } from './socket.ts';
+import { CLOSE_TIMEOUT_MS, LiveSocket, SOCKET_LIMITS, type SocketDependencies } from './socket.ts';
 import { StaggeredTimer } from './staggered-timer.ts';
 
 /** Delay before a session that could not be read is reread (ms). */
@@ -33,7 +33,7 @@ export interface LiveSockets {
   close(): void;
 }
 
-export interface LiveParts extends Omit<SocketParts, 'sessionReads' | 'clients' | 'lineLimiter'> {
+export interface LiveDependencies extends Omit<SocketDependencies, 'sessionReads' | 'clients' | 'lineLimiter'> {
   load: Pick<Load, 'shedIfOverloaded'>;
   /** Returns the address of a handshake's client. */
   addressOf(request: IncomingMessage): string;
@@ -52,9 +52,9 @@ const MAX_CONNECTIONS = 8_000;
 const PATH = '/api/live';
 
 /** Serves `/api/live`: one WebSocket per browser tab. */
-export function mountLiveSockets(server: Server, parts: LiveParts): LiveSockets {
-  const { load, checkOrigin, headers, addressOf, liveVisitorsPerAddress, hub, reads, sessions, log } = parts;
-  const { maxConnections = MAX_CONNECTIONS } = parts;
+export function mountLiveSockets(server: Server, deps: LiveDependencies): LiveSockets {
+  const { load, checkOrigin, headers, addressOf, liveVisitorsPerAddress, hub, reads, sessions, log } = deps;
+  const { maxConnections = MAX_CONNECTIONS } = deps;
   const open = new Set<LiveSocket>();
   const socketsByUser = new Map<string, Set<LiveSocket>>();
   /** Sockets whose session is being read. */

@@ -94,30 +94,30 @@ describe('a queued email', () => {
 
   const in20s = () => new Date(Date.now() + 20_000);
 
-  it('is not sent before its time and can be withdrawn until then', async () => {
+  it('is not sent before its time and can be retracted until then', async () => {
     const sent: OutgoingMail[] = [];
     const mail = await worker(async (one) => void sent.push(one));
     await mail.queue(db, hello, { sendAt: in20s(), key: 'kept' });
-    await mail.queue(db, hello, { sendAt: in20s(), key: 'withdrawn' });
+    await mail.queue(db, hello, { sendAt: in20s(), key: 'retracted' });
     await expect(
       db.transaction(async (tx) => {
-        expect(await mail.withdraw(tx, 'withdrawn')).toBe(true);
+        expect(await mail.retract(tx, 'retracted')).toBe(true);
         throw new Error('changed my mind');
       }),
     ).rejects.toThrow('changed my mind');
     expect(await waiting()).toBe(2);
-    expect(await mail.withdraw(db, 'withdrawn')).toBe(true);
-    expect(await mail.withdraw(db, 'withdrawn')).toBe(false);
-    expect(await mail.withdraw(db, 'never queued')).toBe(false);
+    expect(await mail.retract(db, 'retracted')).toBe(true);
+    expect(await mail.retract(db, 'retracted')).toBe(false);
+    expect(await mail.retract(db, 'never queued')).toBe(false);
     expect(await waiting()).toBe(1);
     expect(sent).toEqual([]);
     await makeJobsDue(db);
     await expect.poll(() => sent.length, { timeout: 5_000 }).toBe(1);
     await expect.poll(waiting).toBe(0);
-    expect(await mail.withdraw(db, 'kept'), 'it has left').toBe(false);
+    expect(await mail.retract(db, 'kept'), 'it has left').toBe(false);
   });
 
-  it('cannot be withdrawn once sending has begun; a failed attempt is then the last', async () => {
+  it('cannot be retracted once sending has begun; a failed attempt is then the last', async () => {
     let fail = (_: Error) => {};
     let tries = 0;
     const sent: string[] = [];
@@ -130,7 +130,7 @@ describe('a queued email', () => {
     });
     await mail.queue(db, hello, { sendAt: new Date(), key: 'begun' });
     await expect.poll(() => tries).toBe(1);
-    expect(await mail.withdraw(db, 'begun')).toBe(false);
+    expect(await mail.retract(db, 'begun')).toBe(false);
     fail(new Error('the mail server is down'));
     await expect.poll(failed).toBe(1);
     // Jobs run in due order: once the later email has been sent, the first one was skipped.

@@ -31,9 +31,9 @@ export interface OutgoingMail extends Mail {
 }
 
 interface Schedule {
-  /** Earliest time to send; until then the email can be withdrawn. */
+  /** Earliest time to send; until then the email can be retracted. */
   sendAt: Date;
-  /** Key for `withdraw`. */
+  /** Key for `retract`. */
   key: string;
 }
 
@@ -41,7 +41,7 @@ export interface MailService {
   /** Queues an email in the caller's transaction; a job sends it after the commit and retries on failure. */
   queue(tx: Queryable, mail: Mail, schedule?: Schedule): Promise<void>;
   /** Removes a queued email in the caller's transaction. False if it may have been sent or does not exist. */
-  withdraw(tx: Queryable, key: string): Promise<boolean>;
+  retract(tx: Queryable, key: string): Promise<boolean>;
   /** Absolute URL of a page of the shop. */
   link(path: string): string;
 }
@@ -77,7 +77,7 @@ export function mailQueue(
           { sealed: seal({ ...mail, id: newId() }) },
           schedule && { runAt: schedule.sendAt, key: schedule.key },
         ),
-      withdraw: (tx, key) => jobs.remove(tx, key),
+      retract: (tx, key) => jobs.remove(tx, key),
       link: (path) => baseUrl + path,
     },
     job: {

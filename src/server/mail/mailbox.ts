@@ -1,11 +1,14 @@
 import { escapeHtml } from '../rendering/document.ts';
 import type { StoredMail } from './outbox.ts';
 
-/** Renders the demo mailbox, the emails that the shop would have sent, as a page without scripts. */
+/**
+ * Renders the demo mailbox, the emails that the shop would have sent, as a page without scripts. `styleUrls`: style sheets
+ * of the build.
+ */
 export function mailboxPage(
   shopName: string,
   mails: readonly StoredMail[],
-  styles: readonly string[] = [],
+  styleUrls: readonly string[] = [],
 ): string {
   const shop = escapeHtml(shopName);
   const list = mails.map(mailHtml).join('\n') || '<p>No emails yet.</p>';
@@ -17,7 +20,7 @@ export function mailboxPage(
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <title>Mailbox · ${shop}</title>
-${styles.map((url) => `<link rel="stylesheet" href="${url}">`).join('\n')}
+${styleUrls.map((url) => `<link rel="stylesheet" href="${url}">`).join('\n')}
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 </head>
 <body>
@@ -38,12 +41,12 @@ function mailHtml({ to, subject, date, text }: StoredMail): string {
   return `<article class="panel">
 <h2 class="panel-title">${escapeHtml(subject)}</h2>
 <p style="margin-block: 2px 16px; color: var(--color-ink-2)">To ${escapeHtml(to)}, ${escapeHtml(date)}</p>
-<div style="white-space: pre-wrap; overflow-wrap: anywhere">${withLinks(text)}</div>
+<div style="white-space: pre-wrap; overflow-wrap: anywhere">${linkUrls(text)}</div>
 </article>`;
 }
 
 /** Escapes a text and turns its http(s) URLs into links. */
-function withLinks(text: string): string {
+function linkUrls(text: string): string {
   return text
     .split(/(https?:\/\/[^\s<>"']+)/)
     .map((part, index) => {

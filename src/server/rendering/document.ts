@@ -12,7 +12,7 @@ interface State {
   reads: readonly { data: unknown; name: string }[];
 }
 
-export interface DocumentParts {
+export interface DocumentContent {
   shop: LocalDetails;
   /** Names of the optional features that are on. */
   features: readonly string[];
@@ -25,7 +25,7 @@ export interface DocumentParts {
   /** Data for hydration; undefined for the empty shell. */
   state?: State;
   /** A page of the back office. */
-  isOffice?: boolean;
+  isAdminPage?: boolean;
   /** A static page, without a script. */
   isStatic?: boolean;
   /** Further tags for the head (already escaped). */
@@ -111,18 +111,18 @@ export function htmlDocument(
     offered,
     html,
     state,
-    isOffice = false,
+    isAdminPage = false,
     isStatic = false,
     head = '',
     files = [],
-  }: DocumentParts,
+  }: DocumentContent,
   assets: Assets,
 ): Buffer {
   const fonts = assets.fonts.map(
     (url) => `<link rel="preload" as="font" type="font/woff2" href="${url}" crossorigin>`,
   );
   const pageStyles = files.flatMap((file) => assets.pageStyles[file] ?? []);
-  const styles = [...assets.styles, ...(isOffice ? assets.adminStyles : []), ...pageStyles].map(
+  const styles = [...assets.styles, ...(isAdminPage ? assets.adminStyles : []), ...pageStyles].map(
     (url) => `<link rel="stylesheet" href="${url}">`,
   );
   if (shop.styleSheet) styles.push(`<link id="theme" rel="stylesheet" href="${shop.styleSheet}">`);

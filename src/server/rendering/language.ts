@@ -14,7 +14,7 @@ export interface LanguageChoice {
   language: Language;
   /** A language that the browser prefers, offered by the page until the visitor chooses one. */
   offered: TranslatedLanguage | undefined;
-  /** The URL's choice, to be stored in the cookie. */
+  /** The language that the URL selects (`?lang=de`), to be stored in the cookie. */
   chosen: Language | undefined;
 }
 

@@ -18,8 +18,8 @@ export interface CachedPage {
 }
 
 /**
- * Pages rendered for visitors, limited by their total size in bytes: pages differ in size by a factor of fifty. A page is current while the hub
- * reports all of its snapshots as current, which costs no query.
+ * Pages rendered for visitors, limited by their total size in bytes: pages differ in size by a factor of fifty. A page
+ * is current while the hub reports all of its snapshots as current, which costs no query.
  */
 export class PageCache {
   readonly #pages: LRUCache<string, CachedPage>;

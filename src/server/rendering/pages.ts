@@ -21,7 +21,7 @@ import { type CachedPage, PageCache } from './page-cache.ts';
 
 type Renderer = typeof import('../../web/boot/entry-server.tsx');
 
-export interface PageParts {
+export interface PageDependencies {
   hub: Hub;
   reads: Map<string, Read>;
   sessionCache: SessionCache;
@@ -54,40 +54,40 @@ const UNUSUAL_PATHS = [
 ];
 
 /** Serves every page: rendered with its data, or the empty shell if that fails or takes too long. */
-export function mountPages(app: FastifyInstance, parts: PageParts): void {
-  const pageCache = new PageCache(parts.hub);
+export function mountPages(app: FastifyInstance, deps: PageDependencies): void {
+  const pageCache = new PageCache(deps.hub);
 
-  /** Returns the cache key of a visitor's page; undefined for URLs that are not cached. */
-  async function contentKey(pageUrl: string, language: Language): Promise<string | undefined> {
+  /** Returns the URL's part of the cache key of a visitor's page; undefined for URLs that are not cached. */
+  async function cacheKeyOf(pageUrl: string, language: Language): Promise<string | undefined> {
     if (!URL.canParse(pageUrl, 'http://shop')) return undefined;
-    const renderer = await parts.renderer(language).catch(() => undefined);
+    const renderer = await deps.renderer(language).catch(() => undefined);
     return renderer?.cacheKeyOf(new URL(pageUrl, 'http://shop'));
   }
 
   // The service worker shows this shell when the shop cannot be reached. It contains nothing personal.
   app.get('/offline.html', { schema: { hide: true } }, async (request, reply) => {
     const url = new URL(request.raw.url ?? '/', 'http://shop');
-    const { language } = negotiateLanguage(parts.multilingual === false ? undefined : url, {});
-    const details = await parts.shop();
+    const { language } = negotiateLanguage(deps.multilingual === false ? undefined : url, {});
+    const details = await deps.shop();
     const shop = detailsIn(details, language);
     const shell = { shop, features: details.features, title: shop.name, language, html: [] };
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'public, no-cache')
-      .send(htmlDocument(shell, await parts.assets(language)));
+      .send(htmlDocument(shell, await deps.assets(language)));
   });
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    const { choice, pageUrl } = separateLanguage(request, parts.multilingual ?? true);
+    const { choice, pageUrl } = separateLanguage(request, deps.multilingual ?? true);
     const path = pageUrl.split('?', 1)[0]!;
     // URLs of missing files are not pages.
     if (
       /\.\w{2,5}$/.test(path) ||
       UNUSUAL_PATHS.some((pattern) => pattern.test(path)) ||
-      (path.startsWith('/dev/') && !(parts.demo && parts.rendering))
+      (path.startsWith('/dev/') && !(deps.demo && deps.rendering))
     )
       return reply.code(404).type('text/plain').send('Not found');
-    const viewerRead = parts.sessionCache.viewerOf(request.headers.cookie);
+    const viewerRead = deps.sessionCache.viewerOf(request.headers.cookie);
     const viewer = await withTimeout(viewerRead, dataTimeout(request)).catch(() => undefined);
     const timeZone = timeZoneFrom(request.headers.cookie);
     reply.type('text/html; charset=utf-8').header('vary', 'cookie, accept-encoding, accept-language');
@@ -96,25 +96,26 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
     if (chosen) reply.header('set-cookie', languageCookie(chosen));
 
     const returnTo = path === '/login' ? productToReturnTo(request.headers.cookie) : undefined;
-    const content = viewer === null && parts.rendering ? await contentKey(pageUrl, language) : undefined;
-    const key = content && `${language} ${offered ?? ''} ${timeZone} ${content} ${returnTo ?? ''}`;
+    const urlKey = viewer === null && deps.rendering ? await cacheKeyOf(pageUrl, language) : undefined;
+    const key = urlKey && `${language} ${offered ?? ''} ${timeZone} ${urlKey} ${returnTo ?? ''}`;
     const cached = key ? pageCache.current(key) : undefined;
     if (cached) return sendCached(request, reply, cached);
-    const isOffice = /^\/(admin|dev)(\/|$)/.test(path);
+    const isAdminPage = /^\/(admin|dev)(\/|$)/.test(path);
+    // Developer pages have no script.
     const isStatic = path.startsWith('/dev/');
-    const details = await parts.shop();
+    const details = await deps.shop();
     const { features } = details;
     const shop = detailsIn(details, language);
-    const common = { shop, features, language, offered, isOffice, isStatic };
+    const common = { shop, features, language, offered, isAdminPage, isStatic };
     const shell = { ...common, title: shop.name, html: [] };
-    if (!parts.rendering || viewer === undefined)
-      return reply.send(htmlDocument(shell, await parts.assets(language)));
+    if (!deps.rendering || viewer === undefined)
+      return reply.send(htmlDocument(shell, await deps.assets(language)));
     try {
       const url = new URL(pageUrl, 'http://shop');
-      const { prepare, render } = await parts.renderer(language);
-      const pageReads = new PageReads(viewer, parts);
+      const { prepare, render } = await deps.renderer(language);
+      const pageReads = new PageReads(viewer, deps);
       const clock = { now: Date.now(), timeZone };
-      const site = { shopName: shop.name, slogan: shop.slogan, baseUrl: parts.baseUrl, features };
+      const site = { shopName: shop.name, slogan: shop.slogan, baseUrl: deps.baseUrl, features };
       const page = await withTimeout(
         prepare(url, pageReads.read, site, clock, returnTo),
         dataTimeout(request),
@@ -130,20 +131,21 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
       const head = headTags(page.head, title, site, language);
       const document = htmlDocument(
         { ...shell, title, html, state, head, files },
-        await parts.assets(language),
+        await deps.assets(language),
       );
       reply.code(page.status);
-      // The settings may have changed since `details` were read: the page would then never become outdated.
+      // The settings may have changed since `details` were read. Such a page must not be cached, because nothing would
+      // invalidate it.
       const isConsistent = pageReads.snapshots.some(({ data }) => data === details);
       if (!key || page.status !== 200 || !pageReads.isShared || !isConsistent) return reply.send(document);
       return sendCached(request, reply, pageCache.store(key, document, pageReads.snapshots));
     } catch (error) {
       if (app.lineLimiter.allows('page not rendered'))
-        parts.log.warn(
+        deps.log.warn(
           { message: (error as Error).message, path },
           'page not rendered; the browser renders it',
         );
-      return reply.code(200).send(htmlDocument(shell, await parts.assets(language)));
+      return reply.code(200).send(htmlDocument(shell, await deps.assets(language)));
     }
   });
 }
@@ -173,7 +175,7 @@ function separateLanguage({ raw, headers }: FastifyRequest, multilingual: boolea
 const returnToCookie = (path: string) =>
   `came_from=${encodeURIComponent(path)}; Path=/; Max-Age=600; SameSite=Lax`;
 
-/** Returns the path of the product page that redirected this visitor to the login page, which names the product. */
+/** Returns the path of the product page that redirected this visitor to the login; the login page names the product. */
 function productToReturnTo(cookieHeader: string | undefined): string | undefined {
   const id = cookieHeader?.match(/(?:^|; )came_from=%2Fproduct%2F([\w-]{1,100})(?:;|$)/)?.[1];
   return id && `/product/${id}`;
@@ -193,23 +195,23 @@ class PageReads {
   /** True while all data is the same for all visitors. */
   isShared = true;
   readonly #viewer: Viewer | null;
-  readonly #parts: PageParts;
+  readonly #deps: PageDependencies;
 
-  constructor(viewer: Viewer | null, parts: PageParts) {
+  constructor(viewer: Viewer | null, deps: PageDependencies) {
     this.#viewer = viewer;
-    this.#parts = parts;
+    this.#deps = deps;
   }
 
-  /** Returns refusals as results, so that the page can show them. */
+  /** Performs a read. Returns a refusal as a result, so that the page can show it. */
   read = async (contract: AnyRead, params: unknown) => {
-    const read = this.#parts.reads.get(contract.name);
+    const read = this.#deps.reads.get(contract.name);
     if (!read) throw new Error(`${contract.name} is read by a page but no feature defines it`);
     try {
       authorize(read.audience, this.#viewer);
       const input = parseInput(read.params, params ?? {});
-      const snapshot = await this.#parts.hub.read(read, input, this.#viewer);
+      const snapshot = await this.#deps.hub.read(read, input, this.#viewer);
       if (read.audience === 'public') this.snapshots.push(snapshot);
-      // A read for anyone without dependencies for a visitor has the same result for all visitors.
+      // A read for `anyone` that depends on nothing has the same result for all visitors.
       else if (read.dependsOn(input, this.#viewer).length > 0) this.isShared = false;
       return { data: snapshot.data, etag: snapshot.etag };
     } catch (error) {

@@ -10,9 +10,9 @@ import { pageRoutesOf } from '../../web/routing/routes.ts';
 import { sql } from '../storage/sql.ts';
 
 /**
- * The HTML of every screen in both languages in the default configuration, recorded before the first optional capability was built: a
- * capability that is switched off must not change them. A change that the specification asks for is recorded with
- * `npx vitest run recorded-screens --update`, and the difference reviewed.
+ * The HTML of every screen in both languages in the default configuration, recorded before the first optional
+ * capability was built: a capability that is switched off must not change them. A change that the specification asks
+ * for is recorded with `npx vitest run recorded-screens --update`, and the difference reviewed.
  */
 const germanModule = germanModules();
 let shop: TestShop;

@@ -31,8 +31,8 @@ export type LiveStatus = 'closed' | 'connecting' | 'open';
  */
 const RETRY = { first: 800, longest: 1_300, fixedShare: 0.25 };
 /**
- * Reconnect delay while the device is offline (ms); the `online` event triggers an attempt immediately. Failed attempts make the
- * browser delay the next ones: after a minute of them Chromium waits up to 5 s.
+ * Reconnect delay while the device is offline (ms); the `online` event triggers an attempt immediately. Failed attempts
+ * make the browser delay the next ones: after a minute of them Chromium waits up to 5 s.
  */
 const RETRY_OFFLINE_MS = 15_000;
 /** Reconnect delay after the server closed the connection for exceeding a limit (ms). */
@@ -40,7 +40,7 @@ const RETRY_AFTER_LIMIT_MS = 20_000;
 /** Timeout for opening a connection (ms). */
 const OPEN_TIMEOUT_MS = 5_000;
 /** Interval of pings on an open connection, and timeout of the reply (ms). */
-const PING = { interval: 15_000, timeout: 3_000 };
+const PING = { intervalMs: 15_000, timeoutMs: 3_000 };
 /** WebSocket close code 1008: policy violation. */
 const CLOSED_FOR_LIMIT = 1008;
 
@@ -197,7 +197,7 @@ export class LiveConnection {
 
   #opened(): void {
     clearTimeout(this.#timeout);
-    this.#pingTimer = setInterval(() => this.#ping(), PING.interval);
+    this.#pingTimer = setInterval(() => this.#ping(), PING.intervalMs);
     this.#setStatus('open');
     for (const [id, subscription] of this.#subscriptions) this.#sendSubscribe(id, subscription);
   }
@@ -221,7 +221,7 @@ export class LiveConnection {
 
   #ping(): void {
     this.#send({ type: 'ping' });
-    this.#setTimeout(PING.timeout);
+    this.#setTimeout(PING.timeoutMs);
   }
 
   #setTimeout(ms: number): void {

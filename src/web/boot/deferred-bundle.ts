@@ -7,16 +7,17 @@ const MAX_DELAY_MS = 1_000;
 
 /**
  * Loads the scripts of a rendered page after its first contentful paint: on a slow connection, fonts and first pictures
- * would share the bandwidth with about 120 kB of scripts. A press or key starts loading immediately; captured input is replayed
- * (`event-replay`). `<meta name="page-scripts">` lists the URLs, the entry last, until the entry has loaded. Each file is
- * a separate script, so that a slow phone can scroll after each one instead of after all.
+ * would share the bandwidth with about 120 kB of scripts. A press or key starts loading immediately; captured input is
+ * replayed (`event-replay`). `<meta name="page-scripts">` lists the URLs, the entry last, until the entry has loaded.
+ * Each file is a separate script, so that a slow phone can scroll after each one instead of after all.
  *
- * All files are fetched into the browser's cache, and failed fetches are repeated, before the first file is executed: once
- * a module has failed, the page can load neither it nor modules that import it (the HTML standard's module map; Firefox,
- * Safari, Chromium since 150). If a module fails although its file was fetched, Retry therefore reloads the page.
+ * All files are fetched into the browser's cache, and failed fetches are repeated, before the first file is executed:
+ * once a module has failed, the page can load neither it nor modules that import it (the HTML standard's module map;
+ * Firefox, Safari, Chromium since 150). If a module fails although its file was fetched, Retry therefore reloads the
+ * page.
  *
- * `#script-error` (`document.ts`) shows a failure; the entry reports a failed file by the event `scripterror`. Files are
- * requested again after a delay, on the next press, and when the network returns. The empty shell starts loading
+ * `#script-error` (`document.ts`) shows a failure; the entry reports a failed file by the event `scripterror`. Files
+ * are requested again after a delay, on the next press, and when the network returns. The empty shell starts loading
  * immediately.
  */
 export function loadDeferredBundle(): void {

@@ -15,7 +15,7 @@ export const list = defineRead(contract.list, {
   audience: 'admin',
   params: AuditParams,
   result: AuditPage,
-  interval: INTERVAL_MS,
+  minIntervalMs: INTERVAL_MS,
   dependsOn: () => ['audit', 'products', 'users'],
   isAffected: (change, _, { entries }) =>
     affectsProducts(

@@ -11,7 +11,7 @@ export const report = defineRead(contract.report, {
   audience: 'admin',
   params: ReportParams,
   result: Report,
-  interval: INTERVAL_MS,
+  minIntervalMs: INTERVAL_MS,
   dependsOn: () => ['orders', 'order_charges', 'order_events', 'money_events'],
   async run(db, { from, to, zone }) {
     const before = previousDays(from, to);

@@ -10,11 +10,11 @@ export const mine = defineRead(contract.mine, {
   params: NoParams,
   result: Cart,
   // The products are known only from the result, so the cart subscribes to all product changes and `isAffected` filters
-  // them. `interval` (ms) limits how often a bulk change of products reloads all carts. New ratings reload no cart,
+  // them. `minIntervalMs` limits how often a bulk change of products reloads all carts. New ratings reload no cart,
   // because no screen shows them there.
   dependsOn: (_, viewer) => [`carts:${viewer.userId}`, 'products'],
   isAffected: (change, _params, { lines }) => affectsProducts(change, lines),
-  interval: 100,
+  minIntervalMs: 100,
   async run(db, _params, viewer) {
     const { revision, lines } = await findCart(db, viewer.userId);
     return { uid: viewer.userId, revision, lines: await withProductDetails(db, lines) };

@@ -4,8 +4,7 @@ import { invalid } from '../../../shared/refusal.ts';
 
 /** Position after the last product of a page. */
 export interface CursorPosition<Value = number> {
-  /** Sort order of the list. */
-  order: string;
+  sortOrder: string;
   /** The last product's value in this sort order. */
   value: Value;
   /** Id of the last product. */
@@ -16,8 +15,8 @@ export interface CursorPosition<Value = number> {
 const CursorParts = z.tuple([z.string(), z.unknown(), z.string().regex(/^[^\0]{1,100}$/)]);
 
 /** Encodes a position as an opaque string. */
-export function encodeCursor({ order, value, id }: CursorPosition<number | string>): string {
-  return Buffer.from(JSON.stringify([order, value, id])).toString('base64url');
+export function encodeCursor({ sortOrder, value, id }: CursorPosition<number | string>): string {
+  return Buffer.from(JSON.stringify([sortOrder, value, id])).toString('base64url');
 }
 
 /**
@@ -27,17 +26,17 @@ export function encodeCursor({ order, value, id }: CursorPosition<number | strin
  */
 export function parseCursor<Value>(
   cursor: string,
-  order: string,
+  sortOrder: string,
   Value: z.ZodType<Value>,
 ): CursorPosition<Value> {
   const parts = CursorParts.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
   const [storedOrder, storedValue, id] = parts.data ?? [];
-  const value = storedOrder === order ? Value.safeParse(storedValue) : undefined;
+  const value = storedOrder === sortOrder ? Value.safeParse(storedValue) : undefined;
   if (id === undefined || !value?.success) {
     const message = 'This is not a cursor of this list.';
     throw invalid(errors.invalid({ detail: message }), { cursor: message });
   }
-  return { order, value: value.data, id };
+  return { sortOrder, value: value.data, id };
 }
 
 /**
@@ -47,10 +46,10 @@ export function parseCursor<Value>(
  */
 export function normalizeCursor(
   cursor: string | undefined,
-  order: string,
+  sortOrder: string,
   Value: z.ZodType<number | string>,
 ): string | undefined {
-  return cursor ? encodeCursor(parseCursor(cursor, order, Value)) : undefined;
+  return cursor ? encodeCursor(parseCursor(cursor, sortOrder, Value)) : undefined;
 }
 
 /** Returns the numeric value of a cursor that `parseCursor` has accepted or `encodeCursor` has created. */

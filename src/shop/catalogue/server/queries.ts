@@ -9,16 +9,16 @@ import { affectsCategories, affectsList, type ProductChangeKind } from './affect
 import { encodeCursor, normalizeCursor, parseCursor } from './cursor.ts';
 import { distinctCategories, findProduct, listProducts } from './tables.ts';
 
-/** Schemas of the cursor values of each sort order. */
+/** Schema of the cursor's value in each sort order. */
 const VALUE_SCHEMAS: Record<ProductSort, z.ZodType<number>> = {
-  // Sorted by id only.
+  // The id alone determines this order, so the value is constant.
   newest: z.literal(0),
   price: z.int32(),
   'price-desc': z.int32(),
   rating: z.number(),
 };
 
-/** Kind of change that can move products within each sort order. */
+/** Kind of change that can reorder products in each sort order. */
 const REORDERING_CHANGES: Record<ProductSort, ProductChangeKind> = {
   newest: 'membership',
   price: 'price',
@@ -41,13 +41,13 @@ export const list = defineRead(contract.list, {
   },
   async run(db, { category = '', search = '', sort = 'newest', cursor, limit = HOME_PAGE_SIZE }) {
     const after = cursor ? parseCursor(cursor, sort, VALUE_SCHEMAS[sort]) : undefined;
-    // Reads one product more than requested, to know whether another page follows.
+    // Reads one more product than requested, to know whether another page follows.
     const rows = await listProducts(db, { category, search, sort, after, limit: limit + 1 });
     const products = rows.slice(0, limit);
     const last = products.at(-1);
     return {
       products,
-      nextCursor: last && rows.length > products.length ? encodeCursor({ ...last, order: sort }) : null,
+      nextCursor: last && rows.length > products.length ? encodeCursor({ ...last, sortOrder: sort }) : null,
     };
   },
 });

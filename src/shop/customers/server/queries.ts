@@ -13,7 +13,7 @@ export const list = defineRead(contract.list, {
   audience: 'admin',
   params: CustomersParams,
   result: CustomersPage,
-  interval: INTERVAL_MS,
+  minIntervalMs: INTERVAL_MS,
   dependsOn: () => ['orders', 'users'],
   async run(db, { search = '', sort = 'newest', after, before }) {
     const backwards = before !== undefined;
@@ -38,7 +38,7 @@ export const customer = defineRead(contract.customer, {
   audience: 'admin',
   params: CustomerParams,
   result: CustomerDetails,
-  interval: 200,
+  minIntervalMs: 200,
   dependsOn: ({ id }) => [`users:${id}`, `orders:${id}`, `reviews:${id}`, `customer_notes:${id}`],
   async run(db, { id }) {
     const found = await findCustomer(db, id);

@@ -47,7 +47,7 @@ export const mine = defineRead(contract.mine, {
     'product_weights',
   ],
   // Limits how often a bulk change of weights reloads all carts (ms).
-  interval: 100,
+  minIntervalMs: 100,
   async run(db, _params, { userId }) {
     return {
       addresses: await findAddresses(db, userId),

@@ -1,6 +1,6 @@
 import { type Check, counted, RECOMPUTE_COMMAND, rowCheck } from '../../../server/doctor/finding.ts';
 import { sql } from '../../../server/storage/sql.ts';
-import { settleUses } from './code-uses.ts';
+import { syncUses } from './code-uses.ts';
 
 const counters = rowCheck({
   name: 'discount codes',
@@ -41,7 +41,7 @@ const uses = rowCheck({
     async run(tx) {
       const orders = await tx.many<{ id: string }>(sql`
         select id from orders where id in (${unsettled}) order by id for update`);
-      await settleUses(
+      await syncUses(
         tx,
         orders.map(({ id }) => id),
       );

@@ -55,8 +55,8 @@ export interface NewUse {
 
 /**
  * Takes a use of a checked code for a new order with this total in cents. Returns why there is none if the code has
- * changed, ended or been used up since. The limit per person is safe because the caller has locked the buyer's cart. Lock order: codes are locked after
- * notifications.
+ * changed, ended or been used up since. The limit per person is safe because the caller has locked the buyer's cart.
+ * Lock order: codes are locked after notifications.
  */
 export async function takeUse(
   tx: Transaction,
@@ -82,7 +82,7 @@ export async function takeUse(
  * Derives both from the status of the orders, which the caller has locked: repeated calls change nothing. Lock order:
  * codes by id, after notifications.
  */
-export async function settleUses(tx: Transaction, orderIds: readonly string[]): Promise<void> {
+export async function syncUses(tx: Transaction, orderIds: readonly string[]): Promise<void> {
   const unsettled = sql`
     from discount_uses u join orders o on o.id = u.order_id
     where u.order_id = any(${[...orderIds]}::text[]) and (u.freed_at is null) <> is_sale(o.status, null)`;

@@ -6,18 +6,18 @@ import { DISCOUNTS_PAGE_SIZE as SIZE } from '../rules.ts';
 import { CodeParams, DiscountCode, DiscountListParams, DiscountPage } from '../schemas.ts';
 import { findCodeById, findCodes } from './tables.ts';
 
-/** Minimum interval between live updates (ms): each adds up the uses of the codes of a page. */
+/** Minimum interval between live updates (ms), because each update adds up the uses of all codes on the page. */
 const INTERVAL_MS = 1_000;
 
 export const adminList = defineRead(contract.adminList, {
   audience: 'admin',
   params: DiscountListParams,
   result: DiscountPage,
-  interval: INTERVAL_MS,
+  minIntervalMs: INTERVAL_MS,
   dependsOn: () => ['discount_codes', 'discount_uses'],
   async run(db, { filter = 'all', after, before }) {
     const backwards = before !== undefined;
-    // Reads one code more than the page has, to know whether another page follows.
+    // Reads one more code than fits on the page, to know whether another page follows.
     const found = await findCodes(db, filter, { after, before }, SIZE + 1);
     const hasMore = found.length > SIZE;
     return {
@@ -32,7 +32,7 @@ export const adminCode = defineRead(contract.adminCode, {
   audience: 'admin',
   params: CodeParams,
   result: DiscountCode,
-  interval: INTERVAL_MS,
+  minIntervalMs: INTERVAL_MS,
   dependsOn: ({ id }) => [`discount_codes:${id}`, `discount_uses:${id}`],
   async run(db, { id }) {
     const code = await findCodeById(db, id);

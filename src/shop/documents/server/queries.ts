@@ -32,7 +32,7 @@ export const adminList = defineRead(contract.adminList, {
   audience: 'admin',
   params: DocumentListParams,
   result: DocumentPage,
-  interval: 1_000,
+  minIntervalMs: 1_000,
   dependsOn: () => ['documents'],
   async run(db, params) {
     const { after, before } = params;

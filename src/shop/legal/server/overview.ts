@@ -16,7 +16,7 @@ export const overview = (own: readonly Duty[], features: () => readonly Feature[
     audience: 'admin',
     params: NoParams,
     result: Overview,
-    interval: INTERVAL_MS,
+    minIntervalMs: INTERVAL_MS,
     dependsOn: () => [
       'legal_texts',
       // The features that are on.

@@ -70,7 +70,7 @@ export const withdrawals = defineRead(contract.withdrawals, {
   audience: 'admin',
   params: WithdrawalListParams,
   result: WithdrawalPage,
-  interval: INTERVAL_MS,
+  minIntervalMs: INTERVAL_MS,
   dependsOn: () => ['withdrawal_cases', 'withdrawal_statements'],
   async run(db, { filter = 'open', after, before }) {
     const backwards = before !== undefined;

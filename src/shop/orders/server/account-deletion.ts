@@ -1,9 +1,9 @@
 import type { Job, Jobs } from '../../../server/jobs/jobs.ts';
 import type { Database, Queryable, Transaction } from '../../../server/storage/database.ts';
 import { type Sql, sql } from '../../../server/storage/sql.ts';
-import { settleUses } from '../../discounts/server/code-uses.ts';
+import { syncUses } from '../../discounts/server/code-uses.ts';
 import { CANCELLABLE } from '../transitions.ts';
-import { settleStock } from './order-stock.ts';
+import { syncStock } from './order-stock.ts';
 import { changeStatus } from './status.ts';
 import { lockOpenOrders, type StoredOrder } from './tables.ts';
 
@@ -29,11 +29,11 @@ export async function cancelOpenOrders(
     if (changed) cancelled.push(changed);
   }
   return async () => {
-    await settleUses(
+    await syncUses(
       tx,
       cancelled.map(({ id }) => id),
     );
-    await settleStock(tx, jobs, cancelled, null);
+    await syncStock(tx, jobs, cancelled, null);
   };
 }
 

@@ -5,7 +5,7 @@ import { defineWrite, type Write } from '../../../server/operations.ts';
 import type { Transaction } from '../../../server/storage/database.ts';
 import type { Viewer } from '../../../server/viewer.ts';
 import { conflict, invalid, notFound } from '../../../shared/refusal.ts';
-import { settleUses } from '../../discounts/server/code-uses.ts';
+import { syncUses } from '../../discounts/server/code-uses.ts';
 import * as contract from '../admin-contract.ts';
 import { AdminOrder, AdminOrderParams, SetStatuses, StatusesSet, UpdateOrder } from '../admin-schemas.ts';
 import { errors } from '../errors.ts';
@@ -21,7 +21,7 @@ import {
   writeEstimate,
 } from './admin-tables.ts';
 import { recordEvent } from './events.ts';
-import { settleStock } from './order-stock.ts';
+import { syncStock } from './order-stock.ts';
 import { changeStatus } from './status.ts';
 import type { StoredOrder } from './tables.ts';
 
@@ -43,8 +43,8 @@ export function adminCommands({ mail, jobs }: Services): Write[] {
       const changed = statusChanges ? await setStatus(tx, order, to, { viewer, mail }) : undefined;
       if (estimateChanges) await setEstimate(tx, order, estimatedDelivery, viewer);
       if (changed) {
-        await settleUses(tx, [id]);
-        await settleStock(tx, jobs, [changed], viewer.userId);
+        await syncUses(tx, [id]);
+        await syncStock(tx, jobs, [changed], viewer.userId);
       }
       return rowOf(tx, id);
     },
@@ -68,8 +68,8 @@ export function adminCommands({ mail, jobs }: Services): Write[] {
         if (result) changed.push(result);
       }
       const changedIds = changing.map(({ id }) => id);
-      await settleUses(tx, changedIds);
-      await settleStock(tx, jobs, changed, viewer.userId);
+      await syncUses(tx, changedIds);
+      await syncStock(tx, jobs, changed, viewer.userId);
       const rows = await findRows(tx, changedIds);
       const previous = new Map(changing.map(({ id, status }) => [id, status]));
       return {

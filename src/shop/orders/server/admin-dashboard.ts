@@ -18,7 +18,7 @@ export const dashboard = defineRead(contract.dashboard, {
   audience: 'admin',
   params: DashboardParams,
   result: Dashboard,
-  interval: MIN_INTERVAL_MS,
+  minIntervalMs: MIN_INTERVAL_MS,
   dependsOn: () => ['orders', 'products', 'ratings'],
   async run(db, { day, zone }) {
     const [days, weekAgoCents, byStatus, best, worst, newest, isStocked] = await Promise.all([

@@ -25,7 +25,7 @@ export const adminList = defineRead(contract.adminList, {
   audience: 'admin',
   params: AdminListParams,
   result: AdminOrderPage,
-  interval: MIN_INTERVAL_MS,
+  minIntervalMs: MIN_INTERVAL_MS,
   dependsOn: () => ['orders', 'order_events', 'users'],
   async run(db, { status = 'all', search = '', after, before }) {
     const { filter, tooMany } = await resolveFilter(db, { status, search });
@@ -51,7 +51,7 @@ export const adminRows = defineRead(contract.adminRows, {
   audience: 'admin',
   params: AdminRowsParams,
   result: AdminOrderRows,
-  interval: MIN_INTERVAL_MS,
+  minIntervalMs: MIN_INTERVAL_MS,
   dependsOn: ({ ids }) => [
     'users',
     ...ids.split(',').flatMap((id) => [`orders:${id}`, `order_events:${id}`]),
@@ -63,7 +63,7 @@ export const adminNewer = defineRead(contract.adminNewer, {
   audience: 'admin',
   params: NewOrderCountParams,
   result: NewOrderCount,
-  interval: MIN_INTERVAL_MS,
+  minIntervalMs: MIN_INTERVAL_MS,
   dependsOn: () => ['orders', 'order_events', 'users'],
   async run(db, { status = 'all', search = '', than }) {
     const { filter } = await resolveFilter(db, { status, search });

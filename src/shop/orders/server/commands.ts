@@ -1,12 +1,12 @@
 import type { Services } from '../../../server/feature.ts';
 import { defineWrite, type Write } from '../../../server/operations.ts';
 import { conflict, notFound } from '../../../shared/refusal.ts';
-import { settleUses } from '../../discounts/server/code-uses.ts';
+import { syncUses } from '../../discounts/server/code-uses.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
 import { Order, OrderParams, PlacedOrder, PlaceOrder, RemovedOrder } from '../schemas.ts';
 import { recordEvent } from './events.ts';
-import { settleStock } from './order-stock.ts';
+import { syncStock } from './order-stock.ts';
 import { placeOrder } from './place-order.ts';
 import { changeStatus } from './status.ts';
 import { hideFromOwner, lockOrder } from './tables.ts';
@@ -33,8 +33,8 @@ export function shopperCommands(services: Services): Write[] {
       if (!order || order.hiddenByOwner) throw notFound(errors['order-not-found']);
       const cancelled = await changeStatus(tx, order, 'cancelled', { userId, role: 'user' }, { mail });
       if (!cancelled) throw conflict(errors['order-not-cancelled']);
-      await settleUses(tx, [order.id]);
-      await settleStock(tx, jobs, [cancelled], null);
+      await syncUses(tx, [order.id]);
+      await syncStock(tx, jobs, [cancelled], null);
       return cancelled;
     },
   });
@@ -50,13 +50,13 @@ export function shopperCommands(services: Services): Write[] {
       // Already deleted: a retry after a lost response.
       if (order.hiddenByOwner) return { id: order.id };
       const actor = { userId, role: 'user' } as const;
-      // An open order is cancelled first (SETTLED 37); changes nothing otherwise.
+      // Cancels the order first if it is still open (SETTLED 37); otherwise this changes nothing.
       const cancelled = await changeStatus(tx, order, 'cancelled', actor, { mail });
       await hideFromOwner(tx, order.id);
       await recordEvent(tx, actor, { orderId: order.id, kind: 'deleted by owner' });
       if (cancelled) {
-        await settleUses(tx, [order.id]);
-        await settleStock(tx, jobs, [cancelled], null);
+        await syncUses(tx, [order.id]);
+        await syncStock(tx, jobs, [cancelled], null);
       }
       return { id: order.id };
     },

@@ -58,6 +58,7 @@ export async function queuePlacedMail(
   order: MailedOrder & {
     hasPayment?: boolean;
     shipTo: { name: string; address: string };
+    /** Null if the buyer wants no emails; if undefined, the recipient is read from the profile. */
     mailTo?: EmailRecipient | null;
   },
 ): Promise<void> {
@@ -76,7 +77,7 @@ export async function queuePlacedMail(
     total: amount(order.totalCents),
     charges: chargeLines(order, locale) + taxLines(order, locale),
     payment: order.hasPayment === false ? '' : await placedMailPart(tx, order.id, to.language),
-    // Without a charge for delivery, the order has no chosen delivery.
+    // An order without a charge for delivery has no delivery method, so nothing is picked up.
     pickup: order.charges?.some(({ kind }) => kind === 'delivery')
       ? await findPickupAddress(tx, order.id)
       : '',
@@ -98,7 +99,7 @@ function chargeLines(
   return lines.join('') + mails.due(amount(dueCents));
 }
 
-/** Returns a line per tax rate, and why there is none; '' without tax. */
+/** Returns a line per tax rate, or the reason why no tax is charged; '' if the shop has no tax settings. */
 function taxLines({ taxes = [] }: MailedOrder, { mails, amount, language }: MailLocale): string {
   const lines = taxes
     .filter(({ taxCents }) => taxCents > 0)
@@ -121,14 +122,14 @@ function taxLines({ taxes = [] }: MailedOrder, { mails, amount, language }: Mail
  * undone sends no email.
  */
 const STATUS_MAIL_DELAY_MS = 15_000;
-const statusMailKey = (event: string) => `orders.status-mail:${event}`;
+const statusMailKey = (eventId: string) => `orders.status-mail:${eventId}`;
 
-/** Queues the email about a status change. `event`: id of the history entry. */
+/** Queues the email about a status change. `eventId`: id of the history entry. */
 export async function queueStatusMail(
   tx: Queryable,
   mail: MailService,
   { id, code, userId }: MailedOrder,
-  { status, event }: { status: OrderStatus; event: string },
+  { status, eventId }: { status: OrderStatus; eventId: string },
 ): Promise<void> {
   const to = userId && (await orderEmailRecipient(tx, userId));
   if (!to) return;
@@ -145,13 +146,13 @@ export async function queueStatusMail(
   await mail.queue(
     tx,
     { to: to.email, subject: mails.statusSubject(code, label), text },
-    { key: statusMailKey(event), sendAt: new Date(Date.now() + STATUS_MAIL_DELAY_MS) },
+    { key: statusMailKey(eventId), sendAt: new Date(Date.now() + STATUS_MAIL_DELAY_MS) },
   );
 }
 
 /** Retracts the email about a status change. Resolves to false if it may have been sent, or none was queued. */
-export const retractStatusMail = (tx: Queryable, mail: MailService, event: string) =>
-  mail.withdraw(tx, statusMailKey(event));
+export const retractStatusMail = (tx: Queryable, mail: MailService, eventId: string) =>
+  mail.retract(tx, statusMailKey(eventId));
 
 /** A new order as reported to administrators by email. */
 export interface NewOrder {
@@ -161,9 +162,7 @@ export interface NewOrder {
   dueCents: number;
 }
 
-/**
- * Queues the email about new orders to an administrator. `count`: number of all new orders, including unlisted ones.
- */
+/** Queues the email about new orders to an administrator. `count`: number of all new orders, including unlisted ones. */
 export async function queueNewOrdersMail(
   tx: Queryable,
   mail: MailService,

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../server/storage/database.ts';
 import type { Message } from '../../../shared/message.ts';
 import { conflict } from '../../../shared/refusal.ts';
 import { errors as stockErrors } from '../../stock/errors.ts';
-import { type Shortage, settleOrders } from '../../stock/server/movements.ts';
+import { type Shortage, syncOrders } from '../../stock/server/movements.ts';
 import { queueAvailableNotices, queueLowStockNotices } from '../../stock/server/notices.ts';
 import type { OrderItem } from '../contract.ts';
 
@@ -20,14 +20,14 @@ interface ChangedOrder {
  * be returned exactly once. `administratorId`: null for a change by the buyer.
  * @throws Refusal 409 if there are too few pieces to reopen an order
  */
-export async function settleStock(
+export async function syncStock(
   tx: Transaction,
   jobs: Jobs,
   orders: readonly ChangedOrder[],
   administratorId: string | null,
 ): Promise<void> {
   if (orders.length === 0) return;
-  const { shortages, returned, low } = await settleOrders(tx, orders, administratorId);
+  const { shortages, returned, low } = await syncOrders(tx, orders, administratorId);
   if (shortages.length > 0)
     throw conflict(
       shortageMessage(

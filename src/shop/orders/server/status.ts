@@ -12,8 +12,8 @@ import { type StoredOrder, writeStatus } from './tables.ts';
  * Changes the status of a locked order (`lockOrder`) with its delivery fields, and creates the event, notifications and
  * email (SPEC L76-L78). Returns the changed order, or undefined if the actor may not make this change (`transitions.ts`).
  *
- * `undo`: reverts the last change. Retracts its unread notifications and its queued email; a shopper who had not read
- * the notification gets no new one (decision 12). The history shows both changes.
+ * `undo`: this change reverts the last one. Retracts the unread notifications and the queued email of the last change; a
+ * shopper who had not read the notification gets no new one (decision 12). The history shows both changes.
  */
 export async function changeStatus(
   tx: Transaction,
@@ -26,13 +26,15 @@ export async function changeStatus(
   const change = statusChange(actor.role, order.status, to, now);
   if (!change || !(await writeStatus(tx, order.id, change))) return undefined;
   const { from, status, deliveryStatus, deliveryDate } = change;
-  const undone = undo ? await lastChangeFrom(tx, order.id, to) : undefined;
-  const wasUnread = undone !== undefined && (await retractNotifications(tx, order, undone.at));
+  const revertedChange = undo ? await lastChangeFrom(tx, order.id, to) : undefined;
+  const wasUnread = revertedChange !== undefined && (await retractNotifications(tx, order, revertedChange.at));
   const mailRetracted =
-    undone !== undefined && mail !== undefined && (await retractStatusMail(tx, mail, undone.id));
-  const event = await recordEvent(tx, actor, { orderId: order.id, kind: 'status', from, to: status });
+    revertedChange !== undefined &&
+    mail !== undefined &&
+    (await retractStatusMail(tx, mail, revertedChange.id));
+  const eventId = await recordEvent(tx, actor, { orderId: order.id, kind: 'status', from, to: status });
   if (!wasUnread) await notify(tx, order, change);
-  if (mail && !mailRetracted) await queueStatusMail(tx, mail, order, { status, event });
+  if (mail && !mailRetracted) await queueStatusMail(tx, mail, order, { status, eventId });
   return { ...order, status, deliveryStatus, deliveryDate };
 }
 

@@ -71,7 +71,7 @@ export async function queuePaidMail(
 
 /** Retracts the email about a payment that is undone, unless it may have been sent. */
 export async function retractPaidMail(tx: Queryable, mail: MailService, event: string): Promise<void> {
-  await mail.withdraw(tx, paidMailKey(event));
+  await mail.retract(tx, paidMailKey(event));
 }
 
 /** Queues the email about a refund, if the buyer wants emails. */

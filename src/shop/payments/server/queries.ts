@@ -80,7 +80,7 @@ export const adminList = defineRead(contract.adminList, {
   audience: 'admin',
   params: PaymentListParams,
   result: PaymentPage,
-  interval: INTERVAL_MS,
+  minIntervalMs: INTERVAL_MS,
   dependsOn: () => ['payments', 'orders'],
   async run(db, { filter = 'all', search = '', after, before }) {
     const backwards = before !== undefined;

@@ -81,7 +81,7 @@ export const missing = defineRead(contract.missing, {
   audience: 'admin',
   params: NoParams,
   result: MissingCounts,
-  interval: COUNT_INTERVAL_MS,
+  minIntervalMs: COUNT_INTERVAL_MS,
   dependsOn: () => ['product_information', 'products'],
   // Of the changes of products, only additions and deletions, which also change categories.
   isAffected: affectsCategories,

@@ -22,7 +22,7 @@ export const adminList = defineRead(contract.adminList, {
   audience: 'admin',
   params: AdminReviewsParams,
   result: AdminReviewPage,
-  interval: INTERVAL_MS,
+  minIntervalMs: INTERVAL_MS,
   dependsOn: () => ['reviews', 'products'],
   isAffected: (change, _, { reviews }) =>
     affectsProducts(

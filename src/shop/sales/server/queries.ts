@@ -14,7 +14,7 @@ export const list = defineRead(contract.list, {
   audience: 'admin',
   params: SalesParams,
   result: SalesPage,
-  interval: INTERVAL_MS,
+  minIntervalMs: INTERVAL_MS,
   dependsOn: () => ['sale_prices', 'products', 'orders'],
   isAffected: (change, _, { sales }) =>
     affectsProducts(
@@ -38,7 +38,7 @@ export const sale = defineRead(contract.sale, {
   audience: 'admin',
   params: SaleParams,
   result: Sale,
-  interval: INTERVAL_MS,
+  minIntervalMs: INTERVAL_MS,
   dependsOn: () => ['sale_prices', 'products', 'orders'],
   isAffected: (change, _, { productId }) => affectsProducts(change, [{ id: productId }]),
   async run(db, { id }) {

@@ -10,8 +10,9 @@ const DEMO_TEXTS: Readonly<Record<Language, ShopTexts>> = {
 };
 
 /**
- * The settings until an administrator saves others: `FEATURES`, `PASSWORD_POLICY`, and `SHOP_NAME`, `SHOP_SLOGAN` and `SHOP_SEARCH_HINT`,
- * which are the same in every language. Without these variables the demo has texts of its own and other shops have none.
+ * The settings until an administrator saves others: `FEATURES`, `PASSWORD_POLICY`, and `SHOP_NAME`, `SHOP_SLOGAN` and
+ * `SHOP_SEARCH_HINT`, which are the same in every language. Without these variables the demo has texts of its own and
+ * other shops have none.
  */
 export function initialSettings({
   name,

@@ -22,7 +22,7 @@ export async function settingsVersion(db: Queryable, version: number): Promise<S
   return db.one<SavedSettings>(sql`select version, document from settings where version = ${version}`);
 }
 
-/** Saves a new version; false if another transaction has saved it. */
+/** Saves a new version. Returns false if another transaction has already saved a version with this number. */
 export async function addSettings(tx: Transaction, { version, document }: SavedSettings): Promise<boolean> {
   const row = await tx.one(sql`
     insert into settings (version, document)

@@ -27,8 +27,8 @@ export interface Taken {
 
 /**
  * Takes the pieces of a new order from the levels of its products, all or nothing, and records the movements. Products
- * without a level are unlimited; all are while the feature is off. One statement, because concurrent orders of the same product wait for each other until
- * the transaction ends: call it last, in the lock order of ARCHITECTURE.md.
+ * without a level are unlimited; all are while the feature is off. One statement, because concurrent orders of the same
+ * product wait for each other until the transaction ends: call it last, in the lock order of ARCHITECTURE.md.
  */
 export async function takePieces(
   tx: Transaction,
@@ -81,11 +81,11 @@ export interface Settled {
 
 /**
  * Returns the pieces of cancelled and refunded orders to the levels, and takes those of reopened orders again, all or
- * nothing. What an order holds is the sum of its own movements, so a repetition changes nothing. Pieces that were returned
- * with a refund are not taken again. Orders that were placed without taking pieces hold none. Movements of a product that has become unlimited are recorded, too: they count when it
- * gets a level again.
+ * nothing. What an order holds is the sum of its own movements, so a repetition changes nothing. Pieces that were
+ * returned with a refund are not taken again. Orders that were placed without taking pieces hold none. Movements of a
+ * product that has become unlimited are recorded, too: they count when it gets a level again.
  */
-export async function settleOrders(
+export async function syncOrders(
   tx: Transaction,
   orders: readonly SettledOrder[],
   actorId: string | null,

@@ -27,7 +27,7 @@ export const levels = defineRead(contract.levels, {
     cursor: normalizeCursor(cursor, ORDER, Title),
   })),
   result: LevelPage,
-  interval: INTERVAL_MS,
+  minIntervalMs: INTERVAL_MS,
   dependsOn: () => ['stock_levels', 'products'],
   isAffected(change, { search = '', show = 'all' }, page) {
     if (change.table === 'stock_levels')
@@ -63,7 +63,7 @@ export const history = defineRead(contract.history, {
   audience: 'admin',
   params: HistoryParams,
   result: History,
-  interval: INTERVAL_MS,
+  minIntervalMs: INTERVAL_MS,
   dependsOn: ({ id }) => [`stock_levels:${id}`],
   async run(db, { id, cursor }) {
     const rows = await findMovements(db, id, cursor, HISTORY_PAGE_SIZE + 1);

@@ -43,7 +43,7 @@ export const threshold = defineRead(contract.threshold, {
   audience: 'admin',
   params: NoParams,
   result: Threshold,
-  interval: INTERVAL_MS,
+  minIntervalMs: INTERVAL_MS,
   dependsOn: () => ['tax_settings', 'orders'],
   run: async (db) => findThreshold(db, (await newestTax(db)).settings),
 });
@@ -55,7 +55,7 @@ export const products = defineRead(contract.products, {
     cursor: normalizeCursor(cursor, ORDER, Title),
   })),
   result: ClassPage,
-  interval: INTERVAL_MS,
+  minIntervalMs: INTERVAL_MS,
   dependsOn: () => ['product_tax_classes', 'products'],
   isAffected(change, { search = '', show = 'all' }, page) {
     if (change.table === 'product_tax_classes')
@@ -83,7 +83,7 @@ export const report = defineRead(contract.report, {
   audience: 'admin',
   params: ReportParams,
   result: Report,
-  interval: INTERVAL_MS,
+  minIntervalMs: INTERVAL_MS,
   dependsOn: () => ['tax_settings', 'orders', 'money_events'],
   run: (db, { quarter }) => readReport(db, quarter),
 });

@@ -8,10 +8,10 @@ export const mine = defineRead(contract.mine, {
   audience: 'user',
   params: NoParams,
   result: Wishlist,
-  // All product changes: a restored product appears again, although the newest result does not contain it.
+  // Depends on all products, not only on those of the newest result: a restored product must reappear in the list.
   dependsOn: (_, { userId }) => [`wishlist_items:${userId}`, 'products'],
-  // A bulk change of products rereads all open wishlists.
-  interval: 200,
+  // Longer than the default, because a bulk change of products rereads all open wishlists.
+  minIntervalMs: 200,
   async run(db, _, { userId }) {
     const entries = await entriesOf(db, userId);
     const products = await findProducts(
@@ -21,8 +21,8 @@ export const mine = defineRead(contract.mine, {
     const items = entries.flatMap(({ id, addedAt }) => {
       const product = products.get(id);
       if (!product?.available) return [];
-      const { available: _, ...shown } = product;
-      return [{ ...shown, addedAt }];
+      const { available: _, ...fields } = product;
+      return [{ ...fields, addedAt }];
     });
     return { items };
   },

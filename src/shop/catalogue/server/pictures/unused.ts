@@ -8,8 +8,8 @@ const KEEP_UNUSED_DAYS = 7;
 const BATCH_SIZE = 5_000;
 
 /**
- * Marks pictures that no product (deleted or not), order, notification or version of the settings references, and removes those that have been
- * marked for `KEEP_UNUSED_DAYS`. Returns the removed hashes.
+ * Marks pictures that no product (deleted or not), order, notification or version of the settings references, and
+ * removes those that have been marked for `KEEP_UNUSED_DAYS`. Returns the removed hashes.
  */
 export async function removeUnusedPictures(db: Database): Promise<string[]> {
   const all = await db.many<{ hash: string }>(sql`select hash from pictures`);
