@@ -1,4 +1,4 @@
-import { percentile } from '../torture/percentile.ts';
+import { percentile } from '../torture/statistics.ts';
 import { sendRequest } from '../torture/send.ts';
 import type { ShopUnderTest } from '../torture/shop-under-test.ts';
 import { cachedShop } from './cached-shop.ts';

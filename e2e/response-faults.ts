@@ -31,7 +31,7 @@ export const replacedResponses: ResponseFault[] = [
   },
   { name: 'HTML', begin: (network, call) => network.replace(call, 200, 'text/html', '<h1>Please wait</h1>') },
   { name: 'empty', begin: (network, call) => network.replace(call, 200, 'application/json', '') },
-  // Of a proxy that repeats an old answer: the session itself is alive.
+  // As from a proxy that repeats an old response: the session itself is valid.
   { name: '401', begin: (network, call) => network.refuse(call, 401, unauthorized) },
 ];
 

@@ -31,18 +31,18 @@ export class RunningShop {
   }
 
   /**
-   * Starts a new shop; `settings` are environment variables such as `{ SSR: 'off' }`. `data` is the data directory of a
-   * closed shop to start from a copy of.
+   * Starts a new shop; `settings` are environment variables such as `{ SSR: 'off' }`. With `dataToCopy`, the data directory
+   * of a closed shop, it starts from a copy of that data.
    */
   static async open(
     settings: Record<string, string> = {},
-    from: 'build' | 'sources' = 'build',
-    data?: string,
+    program: 'build' | 'sources' = 'build',
+    dataToCopy?: string,
   ): Promise<RunningShop> {
-    const shop = new RunningShop(settings, from === 'build' ? BUILT : SOURCES);
+    const shop = new RunningShop(settings, program === 'build' ? BUILT : SOURCES);
     try {
       // PostgreSQL requires the original owners and permissions.
-      if (data) execFileSync('cp', ['-a', data, join(shop.dataDir, 'data')]);
+      if (dataToCopy) execFileSync('cp', ['-a', dataToCopy, join(shop.dataDir, 'data')]);
       await shop.start();
       return shop;
     } catch (error) {
@@ -51,7 +51,7 @@ export class RunningShop {
     }
   }
 
-  /** The origin, which restarts do not change. */
+  /** Origin of the shop; a restart does not change it. */
   get url(): string {
     return this.#url;
   }
@@ -63,7 +63,7 @@ export class RunningShop {
 
   /** Starts the shop with its data directory; returns the time until it is ready (ms). */
   async start(): Promise<number> {
-    const began = performance.now();
+    const startedAt = performance.now();
     const { PATH = '', HOME = '/tmp' } = process.env;
     const program = spawn(process.execPath, this.#program, {
       // Not the project folder, whose `.env` the shop would read.
@@ -97,7 +97,7 @@ export class RunningShop {
         fail(`ended with ${code ?? signal} before it was ready`);
       });
     });
-    return performance.now() - began;
+    return performance.now() - startedAt;
   }
 
   /** Kills the shop as a crash would (`kill -9`). */

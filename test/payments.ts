@@ -33,7 +33,7 @@ export async function placeUnpaidOrder(
   return reply.body;
 }
 
-/** What an administrator does with the payments of a shop. */
+/** The actions of an administrator on the payments of a shop. */
 export function paymentDesk(shop: TestShop, admin: TestUser) {
   const details = async (id: string): Promise<AdminPaymentDetails> =>
     (await shop.read(adminOne, { id }, admin)).body;

@@ -43,7 +43,7 @@ export function changedRows(before: Rows, after: Rows): string[] {
 
 /** A snapshot to compare with later. */
 export interface TableSnapshot {
-  /** Of `pg_current_snapshot()`, which includes transactions in other databases. */
+  /** Result of `pg_current_snapshot()`, which includes transactions in other databases. */
   snapshot: string;
   counts: Record<string, number>;
 }

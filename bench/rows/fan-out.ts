@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { metricsSettings, readMetrics } from '../../torture/live/metrics.ts';
-import { percentile } from '../../torture/percentile.ts';
+import { percentile } from '../../torture/statistics.ts';
 import type { ShopUnderTest } from '../../torture/shop-under-test.ts';
 import { startBareWs } from '../baseline.ts';
 import { productId } from '../fill.ts';

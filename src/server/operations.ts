@@ -4,7 +4,7 @@ import type { ReadContract, WriteContract } from '../shared/operation.ts';
 import type { Queryable, Transaction } from './storage/database.ts';
 import type { Viewer } from './viewer.ts';
 
-/** Who may see a read. Results of `public` and `admin` reads are the same for all viewers and are shared. */
+/** The viewers who may use a read. Results of `public` and `admin` reads are the same for all viewers and are shared. */
 export type Audience = 'public' | 'anyone' | 'user' | 'admin';
 
 /** A change key: a table (`products`) or one row key in it (`orders:0193…`). */

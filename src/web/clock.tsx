@@ -37,10 +37,11 @@ export interface Times {
   date(iso: string): string;
   /** 'Nov 19, 2026, 4:12 PM'. */
   dateTime(iso: string): string;
+  /** Milliseconds since 1970. */
   now: number;
   /** Current year, for the copyright line (SPEC L37). */
   year: number;
-  /** For `isoToLocalInput` and `localInputToIso`. */
+  /** IANA name, for `isoToLocalInput` and `localInputToIso`. */
   timeZone: string | undefined;
 }
 

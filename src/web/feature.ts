@@ -81,7 +81,7 @@ export interface CheckoutSlotProps {
   lines: readonly CartLine[];
   /** Total of the displayed cart, in cents. */
   totalCents: number;
-  /** What the component has entered last. */
+  /** The part that the component has entered last. */
   part: CheckoutPart | undefined;
   onChange: (part: CheckoutPart | undefined) => void;
   /** The parts of all features together. */

@@ -2,12 +2,15 @@ import { webFeature as audit } from '../shop/audit/web/feature.ts';
 import { webFeature as settings } from '../shop/settings/web/feature.ts';
 import type { WebFeature } from './feature.ts';
 
-/** Features that register their own pages and links. Pages that combine several features are in `src/web/pages`. */
+/**
+ * Features that are always on and register pages and links of their own. Pages that combine several features are in
+ * `src/web/pages`.
+ */
 const features: readonly WebFeature[] = [audit, settings];
 
-/** Optional features by name, which is the same on the server. The browser loads only those that the page names. */
+/** Optional features by their name, which the server uses, too. The browser loads only those that the page lists. */
 const optionalFeatures: Readonly<Record<string, () => Promise<WebFeature>>> = {
-  // Naming the export keeps a helper for module namespaces out of the bundle.
+  // `.webFeature` instead of the whole namespace: otherwise the bundle would contain a helper for module namespaces.
   sales: async () => (await import('../shop/sales/web/feature.ts')).webFeature,
   wishlist: async () => (await import('../shop/wishlist/web/feature.ts')).webFeature,
   stock: async () => (await import('../shop/stock/web/feature.ts')).webFeature,
@@ -24,7 +27,7 @@ const optionalFeatures: Readonly<Record<string, () => Promise<WebFeature>>> = {
 
 export const optionalFeatureNames = /* @__PURE__ */ Object.keys(optionalFeatures);
 
-/** Returns the features of a shop with these optional ones; other names are ignored. */
+/** Loads the features of a shop in which these optional ones are on; unknown names are ignored. */
 export const loadFeatures = async (names: readonly string[]): Promise<readonly WebFeature[]> => [
   ...features,
   ...(await Promise.all(names.flatMap((name) => optionalFeatures[name]?.() ?? []))),

@@ -1,6 +1,6 @@
 import type { Translation } from '../shared/translation.ts';
 
-/** Texts of pages that only state something. */
+/** Texts of the pages that only explain why there is no content. */
 export const statusTexts = {
   /** SPEC L33. */
   notAuthorized: {

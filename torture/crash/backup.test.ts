@@ -21,7 +21,7 @@ import { quickOrLong, report } from '../figures.ts';
 import { Random, seed } from '../random.ts';
 import { NO_PAGES, type Shopper, ShopUnderTest } from '../shop-under-test.ts';
 import { ms, timeLimit } from '../time-limit.ts';
-import { buyRepeatedly, emptyLedger, findDamage } from './buyers.ts';
+import { buyRepeatedly, emptyLedger, findInconsistencies } from './buyers.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'shopkeeper-torture-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -77,7 +77,7 @@ it.runIf(long)(
     expect([...ledger.refused]).toEqual([]);
     expect(Math.min(placedDuring.out, placedDuring.back)).toBeGreaterThan(0);
     // Orders acknowledged before are restored; those placed during the backup are complete or absent.
-    expect(await findDamage(copy.db, { placed: placedBefore }, ADMINS)).toEqual([]);
+    expect(await findInconsistencies(copy.db, { placed: placedBefore }, ADMINS)).toEqual([]);
     const bought = await ordersOf(copy.db, users);
     expect(bought.length).toBeGreaterThanOrEqual(placedBefore.length);
     expect(bought.length).toBeLessThan(ledger.placed.length);

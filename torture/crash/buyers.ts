@@ -79,7 +79,7 @@ async function buyOnce(shop: ShopUnderTest, user: Shopper, product: string, ledg
  * Checks the stored data and describes every inconsistency; each of `admins` must be notified of every order. In a shared
  * shop, `buyers` restricts the checks to their orders and carts.
  */
-export async function findDamage(
+export async function findInconsistencies(
   db: Database,
   { placed }: Pick<Ledger, 'placed'>,
   admins: number,

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cannotRun, report } from '../figures.ts';
 import { callApi, emptyShopData, NO_PAGES, type Shopper, ShopUnderTest } from '../shop-under-test.ts';
 import { ms, timeLimit } from '../time-limit.ts';
-import { buyRepeatedly, emptyLedger, findDamage } from './buyers.ts';
+import { buyRepeatedly, emptyLedger, findInconsistencies } from './buyers.ts';
 
 const MEGABYTE = 1024 * 1024;
 const disk = mkdtempSync(join(tmpdir(), 'shopkeeper-disk-'));
@@ -80,7 +80,7 @@ it.runIf(mounted)(
     }
     expect(shop.running.pid).toBe(pid);
     expect([...ledger.refused.keys()].filter((status) => status !== 503)).toEqual([]);
-    expect(await findDamage(shop.db, ledger, 1)).toEqual([]);
+    expect(await findInconsistencies(shop.db, ledger, 1)).toEqual([]);
     expect(wait).toBeLessThan(timeLimit(5_000));
     report('G9', `${ledger.placed.length} acknowledged, 0 lost; writes accepted again after ${ms(wait)}`);
   },

@@ -10,7 +10,7 @@ import { Random, seed } from '../random.ts';
 import { requestFrom } from '../send.ts';
 import { callApi, NO_PAGES, type Shopper, ShopUnderTest, TWO_PROCESSES } from '../shop-under-test.ts';
 import { ms, timeLimit } from '../time-limit.ts';
-import { buyRepeatedly, emptyLedger, findDamage } from './buyers.ts';
+import { buyRepeatedly, emptyLedger, findInconsistencies } from './buyers.ts';
 
 const random = new Random(seed);
 /** A shop with test users and a product. */
@@ -105,7 +105,7 @@ it(
       acknowledged += ledger.placed.length;
       await shop.running.kill();
       slowestStart = Math.max(slowestStart, await shop.running.start());
-      expect(await findDamage(shop.db, ledger, admins, users), `TORTURE_SEED=${seed}`).toEqual([]);
+      expect(await findInconsistencies(shop.db, ledger, admins, users), `TORTURE_SEED=${seed}`).toEqual([]);
     }
     expect(slowestStart).toBeLessThan(timeLimit(10_000));
     report(
@@ -150,11 +150,11 @@ it(
       });
       slowest.answer = Math.max(slowest.answer, ledger.slowestMs);
       expect([...ledger.refused.keys()].filter((status) => status !== 503 && status !== 409)).toEqual([]);
-      expect(await findDamage(shop.db, ledger, admins, users)).toEqual([]);
+      expect(await findInconsistencies(shop.db, ledger, admins, users)).toEqual([]);
 
       await shop.running.kill();
       slowest.program = Math.max(slowest.program, await shop.running.start());
-      expect(await findDamage(shop.db, ledger, admins, users)).toEqual([]);
+      expect(await findInconsistencies(shop.db, ledger, admins, users)).toEqual([]);
     }
     const { database, backend, worker, program, answer } = slowest;
     for (const [part, figure] of Object.entries(slowest)) expect(figure, part).toBeLessThan(timeLimit(5_000));

@@ -13,7 +13,7 @@ import type { RawSocket } from '../../test/raw-socket.ts';
 import { ORIGIN, type TestUser, testShop } from '../../test/shop.ts';
 import { openTab } from '../access/call-operation.ts';
 import { report } from '../figures.ts';
-import { percentile } from '../percentile.ts';
+import { percentile } from '../statistics.ts';
 import { ms, timeLimit } from '../time-limit.ts';
 
 const shop = await testShop({}, { jobs: false });

@@ -26,13 +26,13 @@ export class Balancer {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Adds an instance of the shop. */
-  add(copy: string): void {
-    this.#ready.set(copy, true);
+  /** Adds an instance of the shop by its URL. */
+  add(url: string): void {
+    this.#ready.set(url, true);
   }
 
-  isReady(copy: string): boolean {
-    return this.#ready.get(copy) === true;
+  isReady(url: string): boolean {
+    return this.#ready.get(url) === true;
   }
 
   close(): void {
@@ -42,23 +42,23 @@ export class Balancer {
   }
 
   #check(): void {
-    for (const copy of this.#ready.keys())
-      fetch(`${copy}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
+    for (const url of this.#ready.keys())
+      fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
         async (response) => {
           await response.text();
-          this.#ready.set(copy, response.ok);
+          this.#ready.set(url, response.ok);
         },
-        () => this.#ready.set(copy, false),
+        () => this.#ready.set(url, false),
       );
   }
 
   #pass(client: Socket, tried: string[] = []): void {
-    const copies = [...this.#ready].filter(([copy]) => !tried.includes(copy));
-    const ready = copies.filter(([, isReady]) => isReady);
-    const candidates = ready.length > 0 ? ready : copies;
-    const [copy] = candidates[this.#turn++ % Math.max(1, candidates.length)] ?? [];
-    if (copy === undefined) return void client.destroy();
-    const { hostname, port } = new URL(copy);
+    const untried = [...this.#ready].filter(([url]) => !tried.includes(url));
+    const ready = untried.filter(([, isReady]) => isReady);
+    const candidates = ready.length > 0 ? ready : untried;
+    const [url] = candidates[this.#turn++ % Math.max(1, candidates.length)] ?? [];
+    if (url === undefined) return void client.destroy();
+    const { hostname, port } = new URL(url);
     const shop = connect(Number(port), hostname);
     let joined = false;
     shop.once('connect', () => {
@@ -66,7 +66,7 @@ export class Balancer {
       client.pipe(shop).pipe(client);
     });
     this.#open.add(shop).add(client);
-    shop.on('error', () => (joined ? client.destroy() : this.#pass(client, [...tried, copy])));
+    shop.on('error', () => (joined ? client.destroy() : this.#pass(client, [...tried, url])));
     shop.on('close', () => this.#open.delete(shop));
     if (tried.length > 0) return;
     client.on('error', () => {});

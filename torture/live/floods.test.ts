@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { sql } from '../../src/server/storage/sql.ts';
 import { product } from '../../src/shop/catalogue/contract.ts';
 import { shopProcess } from '../../test/processes.ts';
-import { buyRepeatedly, emptyLedger, findDamage } from '../crash/buyers.ts';
+import { buyRepeatedly, emptyLedger, findInconsistencies } from '../crash/buyers.ts';
 import { quickOrLong, report } from '../figures.ts';
-import { percentile } from '../percentile.ts';
+import { percentile } from '../statistics.ts';
 import { requestFrom } from '../send.ts';
 import { type Shopper, ShopUnderTest } from '../shop-under-test.ts';
 import { ms } from '../time-limit.ts';
@@ -21,7 +21,7 @@ const BUYERS = 4;
 const INTERVAL_MS = 100;
 
 let shop: ShopUnderTest;
-let goods: string[];
+let productIds: string[];
 let users: Shopper[];
 beforeAll(async () => {
   shop = await ShopUnderTest.open({
@@ -29,7 +29,7 @@ beforeAll(async () => {
     NODE_OPTIONS: '--max-old-space-size=512',
     LIVE_VISITORS_PER_ADDRESS: '100',
   });
-  goods = await shop.createProducts(Array.from({ length: 200 }, (_, n) => 1_000 + n));
+  productIds = await shop.createProducts(Array.from({ length: 200 }, (_, n) => 1_000 + n));
   await shop.db.run(sql`update products set description = ${'A good thing, made to be used. '.repeat(20)}`);
   users = await shop.createUsers(BUYERS);
 }, 120_000);
@@ -62,7 +62,7 @@ it(
     const sent = new Map<number, number>();
     const tab = new Tab(shop.url);
     onTestFinished(() => tab.close());
-    const followed = tab.subscribe(product, { id: goods[0]! }, ({ priceCents }) => {
+    const followed = tab.subscribe(product, { id: productIds[0]! }, ({ priceCents }) => {
       const sentAt = sent.get(priceCents);
       if (sentAt !== undefined) live.push(performance.now() - sentAt);
     });
@@ -71,12 +71,12 @@ it(
     const end = performance.now() + SECONDS * 1_000;
     const shouldContinue = () => performance.now() < end;
     const ledger = emptyLedger();
-    const buying = buyRepeatedly(shop, users, goods[1]!, ledger, shouldContinue);
+    const buying = buyRepeatedly(shop, users, productIds[1]!, ledger, shouldContinue);
     const visits = visit(shouldContinue);
     let memory = 0;
     for (let price = 5_000; shouldContinue(); price++) {
       sent.set(price, performance.now());
-      await shop.db.run(sql`update products set price_cents = ${price} where id = ${goods[0]!}`);
+      await shop.db.run(sql`update products set price_cents = ${price} where id = ${productIds[0]!}`);
       if (price % 10 === 0)
         memory = Math.max(memory, (await readMetrics(shop))('process_resident_memory_bytes') / 1e6);
       await sleep(INTERVAL_MS);
@@ -85,7 +85,7 @@ it(
 
     const summary = `${SECONDS} s: visitors' p99 ${ms(percentile(times, 0.99))} of ${times.length} calls (${refused} refused), live p95 ${ms(percentile(live, 0.95))}, memory at most ${Math.round(memory)} MB, ${ledger.placed.length} orders`;
     expect(shopProcess(shop.running.pid), summary).toBe(program);
-    expect(await findDamage(shop.db, ledger, await shop.countAdmins(), users), summary).toEqual([]);
+    expect(await findInconsistencies(shop.db, ledger, await shop.countAdmins(), users), summary).toEqual([]);
     expect(ledger.placed.length, summary).toBeGreaterThan(0);
     expect(refused, summary).toBe(0);
     expect(percentile(times, 0.99), summary).toBeLessThan(1_000);

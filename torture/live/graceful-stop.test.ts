@@ -12,17 +12,17 @@ import { countOutcomes, LoadProcess, type LoadRequest } from './load-process.ts'
 import { freePort } from './replicated-postgres.ts';
 import { Tab, waitUntil } from './tabs.ts';
 
-/** An instance of the shop and its URL behind the balancer. */
-interface Copy {
+/** An instance of the shop, and its own URL behind the balancer. */
+interface Instance {
   shop: ShopUnderTest;
-  at: string;
+  url: string;
 }
 
 const RATE = 200;
 const TABS = 50;
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let balancer: Balancer;
-const copies: Copy[] = [];
+const instances: Instance[] = [];
 let shoppers: Shopper[];
 
 beforeAll(async () => {
@@ -38,37 +38,37 @@ beforeAll(async () => {
       PORT: String(port),
       DRAIN_SECONDS: '1',
     });
-    copies.push({ shop, at: `http://127.0.0.1:${port}` });
+    instances.push({ shop, url: `http://127.0.0.1:${port}` });
   }
-  const { shop } = copies[0]!;
+  const { shop } = instances[0]!;
   await shop.createProducts([100, 200, 300]);
   shoppers = await shop.createUsers(TABS);
 }, 60_000);
 afterAll(async () => {
   balancer?.close();
-  for (const { shop } of copies) await shop.close();
+  for (const { shop } of instances) await shop.close();
   await database?.drop();
 });
 
-/** Mix of pages, reads and writes of many users. */
-function mixed(n: number): LoadRequest {
+/** Returns one request of a mix of pages, reads and writes of many users. */
+function mixedRequest(n: number): LoadRequest {
   const as = shoppers[n % shoppers.length]!;
   if (n % 10 === 0) return { path: '/', as };
   if (n % 10 === 1) return { path: '/' };
   if (n % 10 === 2) return { path: '/api/notifications/read', method: 'POST', as, body: {} };
   return n % 2 ? { path: '/api/cart', as } : { path: '/api/products' };
 }
-const mixedRequests = () => shoppers.map((_, n) => mixed(n));
+const mixedRequests = () => shoppers.map((_, n) => mixedRequest(n));
 
 it('SIGTERM under 200 requests a second breaks no response, closes sockets with 1012, and exits within 10 s', async () => {
-  const [{ shop, at }] = copies as [Copy];
+  const [{ shop, url }] = instances as [Instance];
   const load = await LoadProcess.start({
-    url: at,
+    url,
     origin: balancer.url,
     rate: RATE,
     requests: mixedRequests(),
   });
-  const tabs = shoppers.map((as) => new Tab(at, { as, origin: balancer.url }));
+  const tabs = shoppers.map((as) => new Tab(url, { as, origin: balancer.url }));
   const shown = tabs.map((tab) => tab.subscribe(unreadCount, {}));
   await waitUntil(() => shown.every(({ updates }) => updates > 0), 10_000);
   await sleep(2_000);
@@ -87,14 +87,14 @@ it('SIGTERM under 200 requests a second breaks no response, closes sockets with 
   await shop.running.start();
 }, 90_000);
 
-/** Describes the distance to the nearest of these times. */
-function nearest(at: number, moments: readonly number[]): string {
-  const [distance = 0] = moments.map((moment) => at - moment).sort((a, b) => Math.abs(a) - Math.abs(b));
+/** Describes the distance of a time to the nearest of these moments (ms of `performance.now`). */
+function describeNearest(time: number, moments: readonly number[]): string {
+  const [distance = 0] = moments.map((moment) => time - moment).sort((a, b) => Math.abs(a) - Math.abs(b));
   return `${ms(Math.abs(distance))} ${distance < 0 ? 'before' : 'after'}`;
 }
 
 it('no request fails during a rolling restart of two instances', async () => {
-  for (const { at } of copies) balancer.add(at);
+  for (const { url } of instances) balancer.add(url);
   const load = await LoadProcess.start({ url: balancer.url, rate: RATE, requests: mixedRequests() });
   const tabs = shoppers.map((as) => new Tab(balancer.url, { as }));
   const shown = tabs.map((tab) => [tab.subscribe(unreadCount, {}), tab.subscribe(list, {})]);
@@ -102,23 +102,24 @@ it('no request fails during a rolling restart of two instances', async () => {
   const rounds = 5;
   const stops: number[] = [];
   for (let round = 0; round < rounds; round++)
-    for (const { shop, at } of copies) {
+    for (const { shop, url } of instances) {
       await sleep(1_000);
       stops.push(performance.now());
       expect(await shop.running.close()).toBe(0);
       await shop.running.start();
-      await waitUntil(() => balancer.isReady(at), 5_000);
+      await waitUntil(() => balancer.isReady(url), 5_000);
     }
   await sleep(1_000);
   const responses = await load.stop();
-  const back = await waitUntil(() => tabs.every(({ isOpen }) => isOpen), 5_000);
+  const reconnectMs = await waitUntil(() => tabs.every(({ isOpen }) => isOpen), 5_000);
   for (const tab of tabs) tab.close();
   const { ok, failures } = countOutcomes(responses);
   const failed = responses.filter(({ status }) => status !== 200);
   const details = failed.map(
-    (one) => `${one.status} after ${ms(one.ms)}, sent ${nearest(one.scheduledAt, stops)} a stop began`,
+    ({ status, ms: duration, scheduledAt }) =>
+      `${status} after ${ms(duration)}, sent ${describeNearest(scheduledAt, stops)} a stop began`,
   );
   expect(failures, details.join('; ')).toEqual({});
-  expect(back).toBeDefined();
+  expect(reconnectMs).toBeDefined();
   report('G11', `${rounds * 2} restarts of 2 instances: ${ok} requests, 0 failed, all tabs back`);
 }, 180_000);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Shopper } from '../shop-under-test.ts';
 
-/** A request of the load. */
+/** A request that the load repeats. `as`: the logged-in user who sends it. */
 export interface LoadRequest {
   method?: string;
   path: string;
@@ -14,11 +14,11 @@ export interface LoadRequest {
 export interface LoadTask {
   /** Origin of the shop or of its proxy. */
   url: string;
-  /** Origin of the shop's pages, when different. */
+  /** Origin of the shop's pages, if it differs from `url`. */
   origin?: string;
   /** Requests a second, sent independently of the responses. */
   rate: number;
-  /** Requests, sent in order and repeated. */
+  /** Sent in this order, again and again. */
   requests: readonly LoadRequest[];
 }
 
@@ -26,7 +26,7 @@ export interface LoadResponse {
   /** Scheduled time, and the duration from then to the complete response (ms). */
   scheduledAt: number;
   ms: number;
-  /** Actual time of sending, later than `at` when it waited for a connection (ms). */
+  /** Actual time of sending, later than `scheduledAt` if it waited for a connection (ms). */
   sentAt: number;
   /** HTTP status; 0: the connection broke before the response was complete; -1: it could not be made. */
   status: number;

@@ -1,27 +1,27 @@
 /** Five times the sustainable load: refuses early, serves the rest in time, and loses nothing (RELIABILITY G18). */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buyRepeatedly, emptyLedger, findDamage } from '../crash/buyers.ts';
+import { buyRepeatedly, emptyLedger, findInconsistencies } from '../crash/buyers.ts';
 import { report } from '../figures.ts';
-import { percentile } from '../percentile.ts';
+import { percentile } from '../statistics.ts';
 import { type Shopper, ShopUnderTest } from '../shop-under-test.ts';
 import { ms, timeLimit } from '../time-limit.ts';
 import { LoadProcess, type LoadRequest, type LoadResponse } from './load-process.ts';
 
 /** Load as a multiple of the sustainable rate. */
-const TIMES = 5;
+const OVERLOAD_FACTOR = 5;
 let shop: ShopUnderTest;
 let users: Shopper[];
-let goods: string;
+let productId: string;
 beforeAll(async () => {
   shop = await ShopUnderTest.open();
-  [goods] = (await shop.createProducts(Array.from({ length: 60 }, (_, n) => 1_000 + n))) as [string];
+  [productId] = (await shop.createProducts(Array.from({ length: 60 }, (_, n) => 1_000 + n))) as [string];
   users = await shop.createUsers(100);
 }, 60_000);
 afterAll(() => shop?.close());
 
-/** Mix of personalized pages, which cost the most, and the API requests of such pages. */
-function mixed(n: number): LoadRequest {
+/** Returns one request of a mix of personalized pages, which cost the most, and the API requests of such pages. */
+function mixedRequest(n: number): LoadRequest {
   const as = users[n % users.length]!;
   // Distinct searches, so that no page comes from a cache.
   return {
@@ -31,36 +31,36 @@ function mixed(n: number): LoadRequest {
 }
 
 /** Measures the sustainable rate (responses a second) with 16 clients that wait for each response. */
-async function sustainable(): Promise<number> {
-  let answered = 0;
+async function measureSustainableRate(): Promise<number> {
+  let responses = 0;
+  const warmUpEnd = performance.now() + 3_000;
   const end = performance.now() + 8_000;
-  const counted = performance.now() + 3_000;
   await Promise.all(
-    Array.from({ length: 16 }, async (_, caller) => {
-      for (let n = caller; performance.now() < end; n += 16) {
-        const { path, as } = mixed(n);
+    Array.from({ length: 16 }, async (_, client) => {
+      for (let n = client; performance.now() < end; n += 16) {
+        const { path, as } = mixedRequest(n);
         const response = await fetch(`${shop.url}${path}`, { headers: { cookie: as!.cookie } });
         await response.arrayBuffer();
-        if (performance.now() > counted) answered++;
+        if (performance.now() > warmUpEnd) responses++;
       }
     }),
   );
-  return answered / 5;
+  return responses / 5;
 }
 
 const times = (responses: readonly LoadResponse[], statuses: readonly number[]) =>
   responses.filter(({ status }) => statuses.includes(status)).map((response) => response.ms);
 
 it('refuses early, serves in time and recovers at five times the sustainable load', async () => {
-  await sustainable();
-  const sustainableRate = await sustainable();
+  await measureSustainableRate();
+  const sustainableRate = await measureSustainableRate();
   const seconds = 60;
   let running = true;
   const ledger = emptyLedger();
   const buyers = users.slice(0, 8);
-  const buying = buyRepeatedly(shop, buyers, goods, ledger, () => running);
-  const requests = Array.from({ length: 10_000 }, (_, n) => mixed(n));
-  const load = await LoadProcess.start({ url: shop.url, rate: TIMES * sustainableRate, requests });
+  const buying = buyRepeatedly(shop, buyers, productId, ledger, () => running);
+  const requests = Array.from({ length: 10_000 }, (_, n) => mixedRequest(n));
+  const load = await LoadProcess.start({ url: shop.url, rate: OVERLOAD_FACTOR * sustainableRate, requests });
   const from = performance.now();
   await sleep(seconds * 1_000);
   const to = performance.now();
@@ -80,16 +80,16 @@ it('refuses early, serves in time and recovers at five times the sustainable loa
   const inTime = responses.filter(({ sentAt }) => sentAt >= from && sentAt < to);
   const sent = inTime.length / ((to - from) / 1_000);
   const [served, shed] = [times(responses, [200]), times(responses, [503, 429])];
-  const damage = await findDamage(shop.db, ledger, await shop.countAdmins(), buyers);
+  const inconsistencies = await findInconsistencies(shop.db, ledger, await shop.countAdmins(), buyers);
   const summary = `${Math.round(sustainableRate)}/s sustainable, ${Math.round(sent)}/s sent: ${Math.round(served.length / seconds)}/s served with p99 ${ms(percentile(served, 0.99))}, the rest refused with p99 ${ms(percentile(shed, 0.99))}; normal after ${ms(recovered)}; ${ledger.placed.length} orders acknowledged, 0 lost`;
   const unexpected = responses.filter(({ status }) => ![200, 503, 429].includes(status));
   expect(unexpected.slice(0, 5)).toEqual([]);
-  expect(sent, summary).toBeGreaterThan(TIMES * sustainableRate * 0.95);
+  expect(sent, summary).toBeGreaterThan(OVERLOAD_FACTOR * sustainableRate * 0.95);
   expect(shed.length).toBeGreaterThan(0);
   expect(percentile(shed, 0.99), summary).toBeLessThan(timeLimit(100));
   expect(percentile(served, 0.99), summary).toBeLessThan(timeLimit(1_000));
   expect(recovered, summary).toBeLessThan(timeLimit(5_000));
   expect(ledger.placed.length).toBeGreaterThan(0);
-  expect(damage, summary).toEqual([]);
+  expect(inconsistencies, summary).toEqual([]);
   report('G18', summary);
 }, 200_000);

@@ -5,7 +5,7 @@ import { sql } from '../../src/server/storage/sql.ts';
 import { list } from '../../src/shop/catalogue/contract.ts';
 import { report } from '../figures.ts';
 import { newIdempotencyKey, placeOrder } from '../orders/checkout.ts';
-import { percentile } from '../percentile.ts';
+import { percentile } from '../statistics.ts';
 import { NO_PAGES, type Shopper, ShopUnderTest } from '../shop-under-test.ts';
 import { ms, timeLimit } from '../time-limit.ts';
 import { LoadProcess } from './load-process.ts';

@@ -7,7 +7,7 @@ import { unreadCount } from '../../src/shop/notifications/contract.ts';
 import { FaultProxy } from '../../test/fault-proxy.ts';
 import { chromiumPathFor, launch, logIn } from '../browser/chromium.ts';
 import { report } from '../figures.ts';
-import { percentile } from '../percentile.ts';
+import { percentile } from '../statistics.ts';
 import { type Shopper, ShopUnderTest } from '../shop-under-test.ts';
 import { ms, timeLimit } from '../time-limit.ts';
 import { countOutcomes, LoadProcess } from './load-process.ts';
@@ -20,10 +20,10 @@ const OFFLINE_MS = 60_000;
 const OTHERS_RATE = 100;
 let shop: ShopUnderTest;
 let users: Shopper[];
-let goods: string;
+let productId: string;
 beforeAll(async () => {
   shop = await ShopUnderTest.open();
-  [goods] = (await shop.createProducts([12_345])) as [string];
+  [productId] = (await shop.createProducts([12_345])) as [string];
   users = await shop.createUsers(TABS);
 }, 120_000);
 afterAll(() => shop?.close());
@@ -31,7 +31,7 @@ afterAll(() => shop?.close());
 it(`${TABS} disconnected tabs reconnect within 10 s without slowing other clients`, async () => {
   const tabs = users.map((as) => {
     const tab = new Tab(shop.url, { as });
-    return { tab, shown: [tab.subscribe(product, { id: goods }), tab.subscribe(unreadCount, {})] };
+    return { tab, shown: [tab.subscribe(product, { id: productId }), tab.subscribe(unreadCount, {})] };
   });
   await waitUntil(() => tabs.every(({ shown }) => shown.every(({ updates }) => updates > 0)), 60_000);
   const bystanders = users.slice(0, 20);
@@ -47,7 +47,7 @@ it(`${TABS} disconnected tabs reconnect within 10 s without slowing other client
     for (const { tab } of tabs) tab.disconnect();
     await waitUntil(() => tabs.every(({ tab }) => tab.closed.length === round), 5_000);
     // Reconnected means connected and up to date.
-    await shop.db.run(sql`update products set price_cents = ${12_345 + round} where id = ${goods}`);
+    await shop.db.run(sql`update products set price_cents = ${12_345 + round} where id = ${productId}`);
     const isBack = ({ tab, shown }: (typeof tabs)[number]) =>
       tab.isOpen && (shown[0]!.data as { priceCents: number }).priceCents === 12_345 + round;
     const duration = await waitUntil(() => tabs.every(isBack), 30_000);
@@ -76,12 +76,12 @@ it(`a browser that was offline for ${OFFLINE_MS / 1000} s is up to date within 2
     const context = await browser.newContext({ proxy: { server: network.url, bypass: '<-loopback>' } });
     await logIn(context, shop.url, users[0]!.cookie);
     const page = await context.newPage();
-    await page.goto(`${shop.url}/product/${goods}`);
-    await shop.db.run(sql`update products set price_cents = 4444 where id = ${goods}`);
+    await page.goto(`${shop.url}/product/${productId}`);
+    await shop.db.run(sql`update products set price_cents = 4444 where id = ${productId}`);
     await page.getByText('$44.44').first().waitFor();
     network.goOffline();
     await context.setOffline(true);
-    await shop.db.run(sql`update products set price_cents = 5555 where id = ${goods}`);
+    await shop.db.run(sql`update products set price_cents = 5555 where id = ${productId}`);
     await sleep(OFFLINE_MS);
     expect(await page.getByText('$55.55').count()).toBe(0);
     const began = performance.now();

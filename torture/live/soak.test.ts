@@ -5,7 +5,7 @@ import { sql } from '../../src/server/storage/sql.ts';
 import { list, product } from '../../src/shop/catalogue/contract.ts';
 import { unreadCount } from '../../src/shop/notifications/contract.ts';
 import { quickOrLong, report } from '../figures.ts';
-import { percentile, slope } from '../percentile.ts';
+import { percentile, slope } from '../statistics.ts';
 import { Random, seed } from '../random.ts';
 import { type Shopper, ShopUnderTest } from '../shop-under-test.ts';
 import { ms } from '../time-limit.ts';
@@ -33,13 +33,13 @@ const [WHOLE, WARM] = [quickOrLong(5, 30) * MINUTE, quickOrLong(1.5, 5) * MINUTE
 let shop: ShopUnderTest;
 let heapInspector: HeapInspector;
 let users: Shopper[];
-let goods: string[];
+let productIds: string[];
 beforeAll(async () => {
   shop = await ShopUnderTest.open({ ...metricsSettings, ...inspectorSettings });
   heapInspector = await HeapInspector.attach(shop);
   // Before the first client, so that only permanent emitters are counted.
   await heapInspector.countListeners();
-  goods = await shop.createProducts(Array.from({ length: 100 }, (_, n) => 100 + n));
+  productIds = await shop.createProducts(Array.from({ length: 100 }, (_, n) => 100 + n));
   users = await shop.createUsers(TABS);
 }, 60_000);
 afterAll(async () => {
@@ -52,7 +52,7 @@ const random = new Random(seed);
 /** Mix of mostly reads and some writes. */
 function mixed(n: number): LoadRequest {
   const as = users[n % users.length]!;
-  const id = goods[n % goods.length]!;
+  const id = productIds[n % productIds.length]!;
   if (n % 20 === 0) return { path: '/', as };
   if (n % 20 === 1) return { path: `/product/${id}`, as };
   if (n % 20 === 2) return { path: '/api/notifications/read', method: 'POST', as, body: {} };
@@ -69,7 +69,7 @@ async function churn(shouldContinue: () => boolean): Promise<void> {
       await sleep(random.below(WARM_UP_MS));
       while (shouldContinue()) {
         const tab = new Tab(shop.url, { as });
-        tab.subscribe(product, { id: random.pick(goods) });
+        tab.subscribe(product, { id: random.pick(productIds) });
         tab.subscribe(unreadCount, {});
         if (random.chance(0.2)) tab.subscribe(list, { limit: 20 });
         await sleep(5_000 + random.below(10_000));
@@ -129,7 +129,7 @@ it(
     const changing = (async () => {
       while (running) {
         await shop.db.run(
-          sql`update products set price_cents = price_cents + 1 where id = ${random.pick(goods)}`,
+          sql`update products set price_cents = price_cents + 1 where id = ${random.pick(productIds)}`,
         );
         await sleep(200);
       }

@@ -6,7 +6,7 @@ import { WebSocket } from 'ws';
 import { sql } from '../../src/server/storage/sql.ts';
 import { list, product } from '../../src/shop/catalogue/contract.ts';
 import { report } from '../figures.ts';
-import { percentile } from '../percentile.ts';
+import { percentile } from '../statistics.ts';
 import { ShopUnderTest } from '../shop-under-test.ts';
 import { ms, timeLimit } from '../time-limit.ts';
 import { type MetricReader, metricsSettings, readMetrics } from './metrics.ts';
@@ -35,10 +35,10 @@ interface Period {
 }
 
 let shop: ShopUnderTest;
-let goods: string[];
+let productIds: string[];
 beforeAll(async () => {
   shop = await ShopUnderTest.open(metricsSettings);
-  goods = await shop.createProducts(Array.from({ length: 100 }, (_, n) => 100 + n));
+  productIds = await shop.createProducts(Array.from({ length: 100 }, (_, n) => 100 + n));
   const text = 'A good thing, made to be used. '.repeat(100).slice(0, LIST_BYTES / 100 - 200);
   await shop.db.run(sql`update products set description = ${text}`);
 }, 60_000);
@@ -53,7 +53,7 @@ async function readers() {
   const sent = new Map<number, number>();
   const tabs = Array.from({ length: OTHERS }, () => new Tab(shop.url));
   for (const tab of tabs)
-    tab.subscribe(product, { id: goods[0]! }, ({ priceCents }) => {
+    tab.subscribe(product, { id: productIds[0]! }, ({ priceCents }) => {
       const at = sent.get(priceCents);
       if (at !== undefined) seen.push({ at, ms: performance.now() - at });
     });
@@ -66,7 +66,7 @@ async function readers() {
     const from = performance.now();
     for (let n = 0; performance.now() - from < forMs; n++) {
       sent.set(++price, performance.now());
-      await shop.db.run(sql`update products set price_cents = ${price} where id = ${goods[0]!}`);
+      await shop.db.run(sql`update products set price_cents = ${price} where id = ${productIds[0]!}`);
       if (n % CHANGES_PER_SECOND === 0) watch(await readMetrics(shop));
       await sleep(1_000 / CHANGES_PER_SECOND);
     }

@@ -10,45 +10,45 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const put = (tx: Transaction, n: number) => tx.run(sql`insert into steps values (${n})`);
+const insert = (tx: Transaction, n: number) => tx.run(sql`insert into steps values (${n})`);
 
-/** Rows after `work` has run in one transaction. */
-async function after(work: (tx: Transaction) => Promise<void>): Promise<number[]> {
+/** Runs `work` in one transaction and returns the rows after it. */
+async function rowsAfter(work: (tx: Transaction) => Promise<void>): Promise<number[]> {
   await shop.db.run(sql`delete from steps`);
   await shop.db.transaction(work);
   return (await shop.db.many<{ n: number }>(sql`select n from steps order by n`)).map(({ n }) => n);
 }
 
-test('rolls back a failed savepoint only; the transaction continues', async () => {
-  const rows = await after(async (tx) => {
-    await put(tx, 1);
-    await tx.savepoint(() => put(tx, 2));
-    await put(tx, 3);
+test('rolls back only the failed savepoint, and the transaction continues', async () => {
+  const rows = await rowsAfter(async (tx) => {
+    await insert(tx, 1);
+    await tx.savepoint(() => insert(tx, 2));
+    await insert(tx, 3);
     const failed = tx.savepoint(async () => {
-      await put(tx, 4);
-      await put(tx, 1);
+      await insert(tx, 4);
+      await insert(tx, 1);
     });
     await expect(failed).rejects.toMatchObject({ code: '23505' });
-    await tx.savepoint(() => put(tx, 5));
-    await put(tx, 6);
+    await tx.savepoint(() => insert(tx, 5));
+    await insert(tx, 6);
   });
   expect(rows).toEqual([1, 2, 3, 5, 6]);
 });
 
-test('rolls back nested savepoints with a failed one, finished ones too', async () => {
-  const rows = await after(async (tx) => {
-    await tx.savepoint(() => put(tx, 1));
+test('rolls back the nested savepoints of a failed one, also those that have finished', async () => {
+  const rows = await rowsAfter(async (tx) => {
+    await tx.savepoint(() => insert(tx, 1));
     const failed = tx.savepoint(async () => {
-      await put(tx, 2);
-      await tx.savepoint(() => put(tx, 3));
-      await tx.savepoint(() => put(tx, 4));
+      await insert(tx, 2);
+      await tx.savepoint(() => insert(tx, 3));
+      await tx.savepoint(() => insert(tx, 4));
       throw new Error('no more');
     });
     await expect(failed).rejects.toThrow('no more');
     await tx.savepoint(async () => {
-      await put(tx, 5);
-      await expect(tx.savepoint(() => put(tx, 1))).rejects.toMatchObject({ code: '23505' });
-      await put(tx, 6);
+      await insert(tx, 5);
+      await expect(tx.savepoint(() => insert(tx, 1))).rejects.toMatchObject({ code: '23505' });
+      await insert(tx, 6);
     });
   });
   expect(rows).toEqual([1, 5, 6]);

@@ -43,7 +43,7 @@ export const Figures = z.object({
   paidCents: cents,
   refundedCents: cents,
   feeCents: cents,
-  /** What the buyers of the period's orders still owe now; negative if the shop owes it to them. */
+  /** Amount that the buyers of the period's orders still owe now; negative if the shop owes it to them. */
   openCents: cents,
 });
 export type Figures = z.infer<typeof Figures>;

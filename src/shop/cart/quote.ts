@@ -9,10 +9,10 @@ export interface CartDiscount {
   readonly minimumCents: number;
 }
 
-/** What the amounts of a cart depend on in addition to its lines. Features enter it in the checkout. */
+/** Everything besides the lines that the amounts of a cart depend on. Features enter it in the checkout. */
 export interface CartTerms<Line = CartLine> {
   readonly discount?: CartDiscount;
-  /** Returns the chosen way of delivery with its price; undefined if it is not available. `goods`: without delivery. */
+  /** Returns the chosen delivery method with its price; undefined if it is not available. `goods`: without delivery. */
   delivery?(goods: Quote<Line>): PriceContext<Line>['delivery'];
   readonly tax?: PriceContext<Line>['tax'];
 }

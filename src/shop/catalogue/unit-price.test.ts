@@ -72,8 +72,8 @@ describe('the unit price', () => {
           const size = BigInt(amount) * (units[unit] ?? 1n);
           const total = BigInt(cents) * (references[per] ?? 1n) * 1_000n;
           const expected = (2n * total + size) / (2n * size);
-          const found = unitPriceOf(cents, { content: amount, unit, per })?.cents ?? cents;
-          expect(BigInt(found)).toBe(expected);
+          const actual = unitPriceOf(cents, { content: amount, unit, per })?.cents ?? cents;
+          expect(BigInt(actual)).toBe(expected);
         },
       ),
       { numRuns: 2_000 },
@@ -81,7 +81,7 @@ describe('the unit price', () => {
   });
 });
 
-describe('a content', () => {
+describe('the content of a product', () => {
   it.each<[quantity: number, unit: Unit, per: UnitReference, problem: string | undefined]>([
     [750, 'ml', '1l', undefined],
     [0.001, 'g', '1kg', undefined],
@@ -100,11 +100,11 @@ describe('a content', () => {
     expect(checkContent(contentOf(quantity, unit, per))).toBe(problem);
   });
 
-  it('with parts of a thousandth is refused', () => {
+  it('is refused if it has parts of a thousandth', () => {
     expect(checkContent({ content: 0.5, unit: 'g', per: '1kg' })).toBe('range');
   });
 
-  it('has a reference in every unit, and every reference belongs to a unit', () => {
+  it('can be stated in every unit, each of which has a reference, and no reference is unused', () => {
     for (const unit of UNITS) expect(referencesOf(unit), unit).not.toEqual([]);
     expect(new Set(UNITS.flatMap(referencesOf))).toEqual(new Set(UNIT_REFERENCES));
   });

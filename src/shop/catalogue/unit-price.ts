@@ -33,7 +33,7 @@ export const THOUSANDTHS = 1_000;
 /** Maximum content, in units; the calculation stays exact up to the highest price. */
 export const MAX_CONTENT = 100_000;
 
-/** What a product contains, and what its unit price refers to. */
+/** Net quantity of a product, and the quantity that its unit price refers to. */
 export interface Content {
   /** Thousandths of the unit: 750 for 0.75 l. */
   readonly content: number;

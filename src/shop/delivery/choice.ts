@@ -24,7 +24,7 @@ interface SavedAddress {
   readonly address: Address;
 }
 
-/** What the shopper has chosen or entered in the cart, and what the shop knows. */
+/** The shopper's choices and input in the cart, and the data of the shop that they depend on. */
 export interface ChoiceInput {
   /** With the active methods. */
   readonly terms: DeliveryTerms;

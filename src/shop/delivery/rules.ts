@@ -4,7 +4,7 @@ import { COUNTRIES, type Country, isCountry, postcodeKey } from './countries.ts'
 /** A text of the shop in each language; an empty one is replaced by the English one. */
 export type LocalText = Readonly<Record<Language, string>>;
 
-/** A way of delivery. A pick-up is free and needs no address. */
+/** A delivery method. A pick-up is free and needs no address. */
 export interface Method {
   readonly id: string;
   readonly name: LocalText;
@@ -23,7 +23,7 @@ export interface Area {
   readonly prefixes: readonly string[];
 }
 
-/** What the price depends on: the weight in grams, the value of the goods in cents, or the number of pieces. */
+/** The measure that the price depends on: the weight in grams, the value of the goods in cents, or the number of pieces. */
 export const BASES = ['grams', 'cents', 'pieces'] as const;
 export type Basis = (typeof BASES)[number];
 

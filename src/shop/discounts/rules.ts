@@ -13,7 +13,7 @@ export const MAX_USES = 1_000_000;
 /** Codes per page of /admin/discounts. */
 export const DISCOUNTS_PAGE_SIZE = 20;
 
-/** What a code grants, and to whom. Times are ISO, UTC. */
+/** A code's discount and the conditions to get it. Times are ISO, UTC. */
 export interface DiscountTerms {
   kind: DiscountKind;
   /** A whole percentage from 1 to 100 for `percent`, cents for `amount`. */

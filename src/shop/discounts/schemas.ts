@@ -19,7 +19,7 @@ export const ApplyCode = z.strictObject({
 });
 export type ApplyCode = z.infer<typeof ApplyCode>;
 
-/** What a code grants, as a shopper may know it. */
+/** A code's discount, with only the fields that shoppers may see. */
 export const AppliedCode = z.object({
   code: z.string(),
   kind: Kind,

@@ -44,7 +44,7 @@ export const adminList = read<DocumentListParams, DocumentPage>('documents.admin
   hasOlder: 0,
 });
 
-/** What is left to credit of an invoice. */
+/** The part of an invoice that has not been credited yet. */
 export const creditable = read<InvoiceParams, CreditableInvoice>(
   'documents.creditable',
   '/admin/documents/{id}/credit',

@@ -2,7 +2,7 @@ import { spread } from '../pricing/amounts.ts';
 import { quote } from '../pricing/quote.ts';
 import type { DocumentAmounts, DocumentLine, DocumentTax } from './snapshot.ts';
 
-/** What an administrator credits of an invoice. */
+/** The part of an invoice that an administrator credits. */
 export type Credit =
   /** Everything that has not been credited yet. */
   | { readonly kind: 'all' }
@@ -15,7 +15,7 @@ export type Credit =
   /** An amount in cents, in terms of the prices: without tax if the prices do not include it. */
   | { readonly kind: 'amount'; readonly cents: number };
 
-/** What a credit note, or all credit notes of an invoice together, credit. */
+/** The credited part of an invoice: of one credit note, or of all its credit notes together. */
 export interface Credited {
   /** Pieces by line of the invoice. */
   readonly quantities: readonly number[];
@@ -24,7 +24,7 @@ export interface Credited {
   readonly priceCents: number;
   /** By tax of the invoice: the amount from which it is calculated, and the tax. */
   readonly taxes: readonly { readonly basisCents: number; readonly taxCents: number }[];
-  /** What the buyer gets. */
+  /** Amount that the buyer gets back, in cents. */
   readonly dueCents: number;
 }
 

@@ -7,11 +7,11 @@ import type { DocumentSnapshot } from './snapshot.ts';
 export const E_INVOICE_FILE = 'factur-x.xml';
 /** Identifier of the profile EN 16931. */
 const PROFILE = 'urn:cen.eu:en16931:2017';
-/** UNTDID 1001. */
+/** Codes of the document types (code list UNTDID 1001). */
 const TYPE_CODES = { invoice: '380', 'credit-note': '381' } as const;
-/** UNTDID 4461: credit transfer. */
+/** Means of payment "credit transfer" (code list UNTDID 4461). */
 const CREDIT_TRANSFER = '30';
-/** UN/ECE Recommendation 20: one piece. */
+/** Unit "one piece" (UN/ECE Recommendation 20). */
 const PIECE = 'C62';
 
 type Child = string | undefined | readonly Child[];
@@ -43,7 +43,7 @@ export function eInvoiceXml(snapshot: DocumentSnapshot, words: PrintTexts): stri
         'SpecifiedLineTradeAgreement',
         node(
           'NetPriceProductTradePrice',
-          // The price of all pieces: that of one may not be whole cents.
+          // The price of all pieces together, because the price of one piece is not always a whole number of cents.
           money('ChargeAmount', line.netCents),
           leaf('BasisQuantity', String(line.quantity), { unitCode: PIECE }),
         ),
@@ -59,7 +59,7 @@ export function eInvoiceXml(snapshot: DocumentSnapshot, words: PrintTexts): stri
 
   const sellerParty = node(
     'SellerTradeParty',
-    // One identifier is required.
+    // The standard requires at least one identifier.
     seller.vatId === '' && seller.register === '' ? leaf('ID', seller.taxNumber || seller.name) : undefined,
     leaf('Name', seller.name),
     seller.register === '' ? undefined : node('SpecifiedLegalOrganization', leaf('ID', seller.register)),
@@ -177,7 +177,7 @@ export function eInvoiceXml(snapshot: DocumentSnapshot, words: PrintTexts): stri
         node(
           'BuyerTradeParty',
           leaf('Name', buyer.name || words.unknownBuyer),
-          // The address of an order has no country of its own.
+          // The address of an order does not state a country.
           node(
             'PostalTradeAddress',
             buyer.address === '' ? undefined : leaf('LineOne', buyer.address),
@@ -215,11 +215,11 @@ const taxLeaves = (tax: TradeTax) => [
   rateLeaf(tax),
 ];
 
-/** What is outside the scope of VAT has no rate. */
+/** Amounts outside the scope of VAT (category O) have no rate. */
 const rateLeaf = ({ category, rate }: TradeTax) =>
   category === 'O' ? undefined : leaf('RateApplicablePercent', String(rate / 1_000));
 
-/** 102: YYYYMMDD. */
+/** A date in format 102, which is YYYYMMDD. */
 const date = (prefix: 'udt' | 'qdt', day: string) =>
   `<${prefix}:DateTimeString format="102">${day.replaceAll('-', '')}</${prefix}:DateTimeString>\n`;
 
@@ -243,6 +243,6 @@ function leaf(name: string, text: string, attributes: Readonly<Record<string, st
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-/** Also removes what XML 1.0 cannot contain. */
+/** Escapes a text for XML, and removes the characters that XML 1.0 cannot contain. */
 const escapeXml = (text: string) =>
-  text.replaceAll(/(?![\t\n\r])[\p{Cc}\ufffe\uffff]/gu, '').replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign]!);
+  text.replaceAll(/(?![\t\n\r])[\p{Cc}\ufffe\uffff]/gu, '').replaceAll(/[&<>"]/g, (character) => ENTITIES[character]!);

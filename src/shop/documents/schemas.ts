@@ -63,7 +63,7 @@ export const CreditableInvoice = z.object({
   dueCents: z.number(),
   /** Sum of its credit notes. */
   creditedCents: z.number(),
-  /** What is left, in terms of the prices. */
+  /** The amount that is left, net or gross like the prices. */
   leftCents: z.number(),
   lines: z.array(z.object({ title: z.string(), quantity: z.number(), left: z.number() })),
   /** Price of the delivery, if it is not credited yet. */

@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '../../shared/languages.ts';
 
-/** Who issues the documents. Empty texts are not printed. */
+/** The issuer of the documents. Empty texts are not printed. */
 export interface Seller {
   name: string;
   street: string;

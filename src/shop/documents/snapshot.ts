@@ -38,7 +38,7 @@ export interface DocumentTax {
   readonly label: string;
 }
 
-/** What an order costs. */
+/** The amounts of an order, in cents. */
 export interface DocumentAmounts {
   readonly lines: readonly DocumentLine[];
   /** The sum of the lines. */

@@ -19,10 +19,10 @@ export const OrderItem = z.object({
 });
 export type OrderItem = z.infer<typeof OrderItem>;
 
-/** What an order costs in addition to its total, or less (table `order_charges`). */
+/** An amount that is added to the total of an order or deducted from it (table `order_charges`). */
 export const OrderCharge = z.object({
   kind: z.enum(['discount', 'delivery', 'tax']),
-  /** The discount code, the way of delivery, or the name of the tax. */
+  /** The discount code, the delivery method, or the name of the tax. */
   label: z.string(),
   /** Negative for discounts, and for tax that a reverse charge deducts. */
   cents: z.number(),
@@ -125,7 +125,7 @@ export const PlaceOrder = z.strictObject({
     .min(0)
     .max(MAX_PRICE_CENTS * MAX_LINES * MAX_QUANTITY),
   discountCode: z.string().max(200).exactOptional(),
-  /** The chosen method of payment, in shops that offer some. */
+  /** The chosen payment method, in shops that offer some. */
   payment: ChosenPayment.exactOptional(),
   /** Displayed amount due in cents, if it differs from the total; compared with the actual one. */
   dueCents: z
@@ -134,7 +134,7 @@ export const PlaceOrder = z.strictObject({
     .min(0)
     .max(MAX_PRICE_CENTS * MAX_LINES * MAX_QUANTITY)
     .exactOptional(),
-  /** Of a buyer who orders as a business. */
+  /** VAT id of a buyer who orders as a business. */
   tax: z.strictObject({ vatId: z.string().max(VAT_ID_LENGTH) }).exactOptional(),
   delivery: DeliveryChoice.exactOptional(),
 });

@@ -16,7 +16,7 @@ export interface RefundableLine {
   readonly title: string;
   readonly quantity: number;
   readonly refundedPieces: number;
-  /** What the buyer owes for the line: its share of the amount due without delivery. */
+  /** Amount that the buyer owes for the line, in cents: its share of the amount due without delivery. */
   readonly cents: number;
 }
 

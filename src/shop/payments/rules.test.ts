@@ -21,7 +21,7 @@ const terms = (minCents = 0, maxCents: number | null = null, offered = true) => 
 });
 const offered = { transfer: terms(), invoice: terms(1_000, 5_000), 'pick-up': terms(0, null, false) };
 
-describe('a method of payment', () => {
+describe('a payment method', () => {
   it.each<[string, Parameters<typeof isApplicable>, boolean]>([
     ['without conditions', [terms(), { dueCents: 1 }], true],
     ['that is not offered', [terms(0, null, false), { dueCents: 1 }], false],

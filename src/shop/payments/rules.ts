@@ -69,15 +69,15 @@ export const INITIAL_SETTINGS: PaymentSettings = {
   account: { holder: '', bank: '', iban: '', bic: '' },
 };
 
-/** What decides whether a method can be chosen. */
+/** The data that decide whether a method can be chosen. */
 export interface PayableOrder {
   dueCents: number;
-  /** The chosen way of delivery; undefined without delivery. */
+  /** The chosen delivery method; undefined without delivery. */
   deliveryMethod?: string | undefined;
 }
 
 /**
- * Returns whether a method can be chosen for an order. `deliveryMethods`: the ways of delivery to which the method is
+ * Returns whether a method can be chosen for an order. `deliveryMethods`: the delivery methods to which the method is
  * limited, such as pick-up for pay on pick-up; undefined: all.
  */
 export function isApplicable(

@@ -42,7 +42,7 @@ const amounts = {
   /** ISO 11649, without spaces. */
   reference: z.string(),
   state: State,
-  /** What the buyer owes in total; 0 for a cancelled order. */
+  /** Amount that the buyer owes in total; 0 for a cancelled order. */
   owedCents: z.number(),
   paidCents: z.number(),
   refundedCents: z.number(),

@@ -13,7 +13,7 @@ export interface PaymentEvent {
   readonly undoes: string | null;
 }
 
-/** What the events of a payment add up to, in cents. */
+/** Sums of the events of a payment, in cents. */
 export interface PaymentSums {
   /** Received, without undone payments. */
   readonly paidCents: number;
@@ -41,7 +41,7 @@ export function sumsOf(events: readonly PaymentEvent[]): PaymentSums {
   };
 }
 
-/** What an order costs, and when it must be paid. */
+/** The amount of an order, and when it must be paid. */
 export interface Claim {
   /** The amount due of the order. */
   readonly dueCents: number;
@@ -66,9 +66,9 @@ export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 export interface PaymentBalance {
   readonly state: PaymentState;
-  /** What the buyer owes in total: the amount due without the refunds that lower it; 0 for a cancelled order. */
+  /** Amount that the buyer owes in total: the amount due without the refunds that lower it; 0 for a cancelled order. */
   readonly owedCents: number;
-  /** What the buyer still owes; negative if the shop owes it to the buyer. */
+  /** Amount that the buyer still owes; negative if the shop owes it to the buyer. */
   readonly openCents: number;
 }
 

@@ -11,13 +11,13 @@ export interface MoneyEvent {
   readonly reference: string;
 }
 
-/** What an order's money events add up to, in cents. */
+/** Sums of an order's money events, in cents. */
 export interface Balance {
   /** Charges without their reversals. */
   readonly paidCents: number;
   readonly refundedCents: number;
   readonly feeCents: number;
-  /** What the buyer still owes; negative if the shop owes it to the buyer. Fees do not change it. */
+  /** Amount that the buyer still owes; negative if the shop owes it to the buyer. Fees do not change it. */
   readonly openCents: number;
 }
 

@@ -206,7 +206,7 @@ describe('random carts', () => {
     const amounts = ({ lines, ...sums }: Quote<AnyLine>) => ({
       ...sums,
       lines: lines
-        // Of equal lines, any may get the cent that is left.
+        // Any of several equal lines may get the cent that is left.
         .map((one) => [one.totalCents - one.discountCents, one.orderDiscountCents, one.dueCents])
         .sort((a, b) => a[0]! - b[0]! || a[1]! - b[1]!),
     });

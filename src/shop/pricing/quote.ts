@@ -12,12 +12,12 @@ export interface PricedLine {
 /** A whole percentage from 0 to 100, or an amount in cents; neither exceeds what it is deducted from. */
 export type Discount = { readonly percent: number } | { readonly cents: number };
 
-/** What the amounts depend on in addition to the lines. */
+/** Everything besides the lines that the amounts depend on. */
 export interface PriceContext<Line> {
   lineDiscount?(line: Line): Discount | undefined;
   /** Applies to what the line discounts leave. */
   readonly orderDiscount?: Discount;
-  /** The chosen way of delivery; `cents`: its price as it is shown. */
+  /** The chosen delivery method; `cents`: its price as it is shown. */
   readonly delivery?: { readonly label: string; readonly cents: number };
   /** Calculates the tax (`tax.ts`). A function, so that only shops with tax load it. */
   tax?(lines: readonly QuotedLine<Line>[], deliveryCents: number): Taxes;
@@ -78,7 +78,7 @@ export interface Quote<Line> {
   readonly charges: readonly Charge[];
   /** Empty without tax in the context. */
   readonly taxes: readonly TaxAmount[];
-  /** What the buyer owes: the total minus all discounts plus all charges. */
+  /** Amount that the buyer owes: the total minus all discounts plus all charges. */
   readonly dueCents: number;
 }
 

@@ -2,7 +2,7 @@ import { type Content, referencesOf, type Unit, type UnitReference } from '../ca
 import { contentToInput, parseContent } from './content-format.ts';
 import type { Information } from './rules.ts';
 
-/** What an administrator has decided about the unit price. */
+/** An administrator's decision about the unit price. */
 export const PRICINGS = ['undecided', 'content', 'piece'] as const;
 export type Pricing = (typeof PRICINGS)[number];
 

@@ -15,7 +15,7 @@ export const INFORMATION_PAGE_SIZE = 25;
 export const INFORMATION_FILTERS = ['all', 'missing', 'unit-price', 'manufacturer'] as const;
 export type InformationFilter = (typeof INFORMATION_FILTERS)[number];
 
-/** What the shop knows about a product. */
+/** The information that the shop has about a product. */
 export interface Information {
   /** For the unit price; null if none was entered. */
   readonly content: Content | null;

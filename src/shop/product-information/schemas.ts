@@ -106,7 +106,7 @@ export type UpdateManufacturer = z.infer<typeof UpdateManufacturer>;
 export const RemoveManufacturer = z.strictObject({ id: Id });
 export type RemoveManufacturer = z.infer<typeof RemoveManufacturer>;
 
-/** What shoppers see on the product page. */
+/** The information that shoppers see on the product page. */
 export const ProductDetails = z.object({
   content: Content.nullable(),
   manufacturer: z.object(details).nullable(),

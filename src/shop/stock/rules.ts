@@ -23,7 +23,7 @@ export type LevelFilter = (typeof LEVEL_FILTERS)[number];
 export const ENTERED_KINDS = ['delivery', 'return', 'correction'] as const;
 export type EnteredKind = (typeof ENTERED_KINDS)[number];
 
-/** What changes a level. */
+/** All kinds of movements of a level. */
 export type MovementKind = EnteredKind | 'sale' | 'cancellation' | 'count';
 
 /** Returns whether a text can identify a request. */
@@ -118,7 +118,7 @@ export function serializeLevelFilters({ search, show }: LevelFilters): Record<st
   return { ...(search && { search }), ...(show !== 'all' && { show }) };
 }
 
-/** What an administrator can do with a level in the dialog. */
+/** The changes of a level that the dialog offers to administrators. */
 export const CHANGE_KINDS = ['count', ...ENTERED_KINDS, 'unlimited'] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 

@@ -41,7 +41,7 @@ export interface TaxSettings extends TaxBasis {
   readonly rates: readonly TaxRate[];
 }
 
-/** What of the document carts and orders need: the rates of one day. */
+/** The part of the settings that carts and orders need: the rates of one day. */
 export interface CurrentTax extends TaxBasis {
   /** '2026-01-31', in the shop's time zone. */
   readonly day: string;
@@ -151,7 +151,7 @@ export interface OrderTax extends TaxAmount {
   readonly country: string;
   /** Where the order goes. */
   readonly destination: string;
-  /** Of a buyer who orders as a business; otherwise null. */
+  /** VAT id of a buyer who orders as a business; otherwise null. */
   readonly vatId: string | null;
   readonly reverseCharge: boolean;
   readonly exempt: boolean;

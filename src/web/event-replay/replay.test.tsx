@@ -5,7 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { startCapture } from './capture.ts';
 import { replayEvents } from './replay.ts';
 
-const calls = vi.fn<(what: string) => void>();
+const calls = vi.fn<(name: string) => void>();
 
 function Page() {
   const [isVisible, setVisible] = useState(true);
@@ -70,16 +70,16 @@ async function hydrateAfter(input: () => void): Promise<string[]> {
   window.eventCapture?.stop();
   await act(async () => void hydrateRoot(root, <Page />));
   await act(async () => replayEvents());
-  return calls.mock.calls.map(([what]) => what);
+  return calls.mock.calls.map(([name]) => name);
 }
 const click = (element: HTMLElement) => element.click();
 const key = (name: string) => new KeyboardEvent('keydown', { key: name, bubbles: true });
 
 it.each<[string, () => void, string[]]>([
-  ['nothing', () => {}, []],
-  ['repeated presses of a button once', () => [find('button'), find('button')].map(click), ['add']],
+  ['nothing if there was no input', () => {}, []],
+  ['repeated clicks on a button once', () => [find('button'), find('button')].map(click), ['add']],
   [
-    'a press on the icon of a button',
+    'a click on the icon of a button',
     () => find('path').dispatchEvent(new MouseEvent('click', { bubbles: true })),
     ['bin'],
   ],
@@ -125,7 +125,7 @@ it('prevents native form submission, which would put the fields into the URL', (
   window.eventCapture?.stop();
 });
 
-it('does not replay presses after hydration', async () => {
+it('does not replay clicks after hydration', async () => {
   await hydrateAfter(() => {});
   await act(async () => find('button').click());
   await act(async () => replayEvents());

@@ -8,7 +8,7 @@ export async function replayCapture(): Promise<void> {
   delete window.eventCapture;
 }
 
-/** Replays captured events in order; repeated presses of one button count once. */
+/** Replays captured events in order; repeated clicks on one button count once. */
 export async function replayEvents(): Promise<void> {
   const replayed = new Map<HTMLElement, string>();
   for (const event of window.eventCapture?.events.splice(0) ?? []) {

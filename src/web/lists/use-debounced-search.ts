@@ -10,9 +10,9 @@ const DEBOUNCE_MS = 250;
 export function useDebouncedSearch(
   search: string,
   onSearch: (search: string) => void,
-  normalize: (typed: string) => string,
+  normalize: (searchText: string) => string,
 ) {
-  const [typed, setTyped] = useState(search);
+  const [searchText, setSearchText] = useState(search);
   const [lastSearch, setLastSearch] = useState(search);
   /** Own searches that are not in the URL yet. They must not replace what the user has typed since. */
   const [pending, setPending] = useState<readonly string[]>([]);
@@ -20,17 +20,17 @@ export function useDebouncedSearch(
     setLastSearch(search);
     const index = pending.indexOf(search);
     setPending(pending.slice(index + 1));
-    if (index < 0) setTyped(search);
+    if (index < 0) setSearchText(search);
   }
-  const wanted = normalize(typed);
+  const normalizedText = normalize(searchText);
   const searchNow = useEffectEvent(() => {
-    if (wanted === search) return;
-    setPending((before) => [...before, wanted]);
-    onSearch(wanted);
+    if (normalizedText === search) return;
+    setPending((before) => [...before, normalizedText]);
+    onSearch(normalizedText);
   });
   useEffect(() => {
-    const timer = setTimeout(searchNow, wanted === '' ? 0 : DEBOUNCE_MS);
+    const timer = setTimeout(searchNow, normalizedText === '' ? 0 : DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [wanted]);
-  return [typed, setTyped] as const;
+  }, [normalizedText]);
+  return [searchText, setSearchText] as const;
 }

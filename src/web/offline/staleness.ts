@@ -4,7 +4,7 @@ import { FETCHED_AT_HEADER } from './rules.ts';
 let staleSinceTime: string | undefined;
 const listeners = new Set<() => void>();
 
-function setSince(time: string | undefined): void {
+function updateStaleSince(time: string | undefined): void {
   if (time === staleSinceTime) return;
   staleSinceTime = time;
   for (const listener of listeners) listener();
@@ -12,15 +12,16 @@ function setSince(time: string | undefined): void {
 
 /** Call when the live connection opens (true) or is lost. */
 export const setLive = (live: boolean): void =>
-  setSince(live ? undefined : (staleSinceTime ?? new Date().toISOString()));
+  updateStaleSince(live ? undefined : (staleSinceTime ?? new Date().toISOString()));
 
-/** Reads the age of a response from the service worker's cache; the oldest response counts. */
+/** Records when a response from the service worker's cache was fetched; the oldest one counts. */
 export function noteResponseAge({ headers }: Response): void {
   const time = headers.get(FETCHED_AT_HEADER);
-  if (time && !(staleSinceTime && staleSinceTime < time)) setSince(time);
+  if (time && !(staleSinceTime && staleSinceTime < time)) updateStaleSince(time);
 }
 
-export const staleSince = {
+/** Store for `useSyncExternalStore`. */
+export const staleSinceStore = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => listeners.delete(listener);

@@ -10,7 +10,7 @@ const params = dashboardParams({ now: Date.now(), timeZone: undefined });
 const noSales = { orders: 0, cancelled: 0, sales: 0, revenueCents: 0 };
 const days = (last: object[]) => {
   const emptyDays = daysEndingWith(params.day, 30).map((day) => ({ day, ...noSales }));
-  return emptyDays.map((day, at) => ({ ...day, ...last[at - (30 - last.length)] }));
+  return emptyDays.map((day, index) => ({ ...day, ...last[index - (30 - last.length)] }));
 };
 const dashboard = (overrides: object = {}) => ({
   days: days([
@@ -55,7 +55,7 @@ describe('key figures', () => {
     [20_000, /^ 50% up on last \w+day$/],
     [60_000, /^ 50% down on last \w+day$/],
     [30_000, /^ the same as last \w+day$/],
-  ])('are compared with a week ago (%s)', (weekAgoCents, note) => {
+  ])('compare sales today with those a week ago (%s cents)', (weekAgoCents, note) => {
     open(dashboard({ weekAgoCents }));
     expect(screen.getByText(/last \w+day/).textContent).toMatch(note);
   });
@@ -111,7 +111,7 @@ it('asks for the bank account in the first steps of a shop with payments', () =>
   expect(link.getAttribute('href')).toBe('/admin/payments/settings');
 });
 
-it('shows an error with Retry when it could not be loaded', async () => {
+it('shows an error with Retry if the dashboard could not be loaded', async () => {
   let isDown = true;
   open(dashboard(), {
     cached: [ada],

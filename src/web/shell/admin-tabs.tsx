@@ -7,6 +7,9 @@ export interface AdminTabsProps {
   label?: string | undefined;
 }
 
+/** Width of the previous tab that stays visible (px), to show that the tabs scroll. */
+const PREVIOUS_TAB_PX = 24;
+
 /** Tabs of the back office. On phones they scroll horizontally to the current tab. */
 export function AdminTabs({ links, label = 'Admin' }: AdminTabsProps) {
   const row = useRef<HTMLUListElement>(null);
@@ -14,7 +17,8 @@ export function AdminTabs({ links, label = 'Admin' }: AdminTabsProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path decides which tab is the current one
   useEffect(() => {
     const current = row.current?.querySelector<HTMLElement>('[aria-current="page"]');
-    if (row.current && current) row.current.scrollLeft = current.offsetLeft - row.current.offsetLeft - 24;
+    if (row.current && current)
+      row.current.scrollLeft = current.offsetLeft - row.current.offsetLeft - PREVIOUS_TAB_PX;
   }, [pathname]);
   return (
     <nav aria-label={label}>

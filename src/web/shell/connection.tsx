@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useTimes } from '../clock.tsx';
-import { staleSince } from '../offline/staleness.ts';
+import { staleSinceStore } from '../offline/staleness.ts';
 import { texts } from '../texts.ts';
 import { OfflineBanner } from './offline-banner.tsx';
 import { useConnection } from './use-connection.ts';
@@ -8,7 +8,7 @@ import { useConnection } from './use-connection.ts';
 /** Banner while the shop is unreachable, with the age of the data, which stays visible (SPEC L144). */
 export function Connection() {
   const state = useConnection();
-  const since = useSyncExternalStore(staleSince.subscribe, staleSince.get, () => undefined);
+  const since = useSyncExternalStore(staleSinceStore.subscribe, staleSinceStore.get, () => undefined);
   const { ago } = useTimes();
   if (state === 'online') return null;
   return (

@@ -5,24 +5,24 @@ import { useLocation } from 'react-router';
 const MAX_WAIT_MS = 5_000;
 
 /**
- * Moves the focus to the heading after navigation, so that screen readers start there, also when the heading appears with
- * the data. Does nothing if the user has moved the focus in the meantime.
+ * Moves the focus to the heading after navigation, so that screen readers start there. Waits for a heading that appears
+ * only with the data. Does nothing if the user has moved the focus in the meantime.
  */
 export function useFocusOnNewPage(): void {
   const { pathname } = useLocation();
-  const last = useRef(pathname);
+  const previousPathname = useRef(pathname);
   useEffect(() => {
-    if (last.current === pathname) return;
-    last.current = pathname;
-    const before = document.activeElement;
-    const start = performance.now();
+    if (previousPathname.current === pathname) return;
+    previousPathname.current = pathname;
+    const focusedBefore = document.activeElement;
+    const startedAt = performance.now();
     let frame: number;
     const focusHeading = () => {
       const heading = document.querySelector<HTMLElement>('main h1');
       const { activeElement } = document;
-      if (activeElement !== before && activeElement !== document.body) return;
+      if (activeElement !== focusedBefore && activeElement !== document.body) return;
       if (heading) heading.focus({ preventScroll: true });
-      else if (performance.now() - start < MAX_WAIT_MS) frame = requestAnimationFrame(focusHeading);
+      else if (performance.now() - startedAt < MAX_WAIT_MS) frame = requestAnimationFrame(focusHeading);
     };
     focusHeading();
     return () => cancelAnimationFrame(frame);

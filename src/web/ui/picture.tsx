@@ -5,12 +5,12 @@ import { tintOf } from './tint.ts';
 export { tintOf } from './tint.ts';
 
 export interface PictureProps {
-  /** Id of what it shows; determines the tint. */
+  /** Id of the product that it shows; determines the tint. */
   id: string;
   src?: string | null | undefined;
-  /** Text alternative, or empty where the title is next to the picture. */
+  /** Alternative text; empty if the title is next to the picture. */
   alt: string;
-  /** Loads eagerly, for the first row. */
+  /** Loads the picture immediately instead of lazily: for the first row. */
   eager?: boolean | undefined;
   fit?: PictureFit | undefined;
   /** Text of the 150 px placeholder that is shown when there is no picture or it fails to load (SPEC L44). */

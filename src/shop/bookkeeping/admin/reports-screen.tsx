@@ -60,11 +60,11 @@ export function ReportsScreen({ days, today, zone, onChange }: ReportsScreenProp
 
 /** Applies a complete, valid range at once; keeps an invalid one in the fields. */
 function DayFields({ days, onChange }: Pick<ReportsScreenProps, 'days' | 'onChange'>) {
-  const [typed, setTyped] = useState(days);
-  const isValid = isDay(typed.from) && isDay(typed.to) && isRange(typed.from, typed.to);
+  const [typedDays, setTypedDays] = useState(days);
+  const isValid = isDay(typedDays.from) && isDay(typedDays.to) && isRange(typedDays.from, typedDays.to);
   function change(to: Partial<ReportDays>): void {
-    const next = { ...typed, ...to };
-    setTyped(next);
+    const next = { ...typedDays, ...to };
+    setTypedDays(next);
     if (isDay(next.from) && isDay(next.to) && isRange(next.from, next.to)) onChange(next);
   }
   return (
@@ -76,7 +76,7 @@ function DayFields({ days, onChange }: Pick<ReportsScreenProps, 'days' | 'onChan
             key={name}
             type="date"
             label={words[name]}
-            value={typed[name]}
+            value={typedDays[name]}
             onChange={({ currentTarget: { value } }) => change({ [name]: value })}
           />
         ))}

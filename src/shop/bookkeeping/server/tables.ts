@@ -68,7 +68,7 @@ export interface LedgerRow {
   /** Amount by tax rate in percent; '' for tax without a rate. */
   taxByRate: Record<string, number>;
   dueCents: number;
-  /** Of the movement of money; 0 for order events. */
+  /** Amount of the movement of money in cents; 0 for order events. */
   movedCents: number;
 }
 

@@ -88,11 +88,11 @@ interface QuantityFieldProps extends QuantityInput {
 /** Commits on blur or Enter. */
 function QuantityField(props: QuantityFieldProps) {
   const { value, max, label, problemId, onChange, onProblem } = props;
-  const [typed, setTyped] = useState<string>();
+  const [typedText, setTypedText] = useState<string>();
   const commit = () => {
-    if (typed === undefined) return;
-    setTyped(undefined);
-    const quantity = /^\d+$/.test(typed.trim()) ? Number(typed) : 0;
+    if (typedText === undefined) return;
+    setTypedText(undefined);
+    const quantity = /^\d+$/.test(typedText.trim()) ? Number(typedText) : 0;
     if (quantity < 1) return onProblem(props.invalid);
     onProblem(quantity > max ? props.limited : undefined);
     if (Math.min(quantity, max) !== value) onChange(Math.min(quantity, max));
@@ -105,10 +105,10 @@ function QuantityField(props: QuantityFieldProps) {
       aria-label={label}
       aria-invalid={problemId ? true : undefined}
       aria-describedby={problemId}
-      value={typed ?? value}
+      value={typedText ?? value}
       onFocus={(event) => event.currentTarget.select()}
       onChange={(event) => {
-        setTyped(event.currentTarget.value);
+        setTypedText(event.currentTarget.value);
         onProblem(undefined);
       }}
       onBlur={commit}

@@ -2,7 +2,7 @@ import { type Middleware, nanoid } from '@reduxjs/toolkit';
 import { type ApiError, type ApiResult, callRead, callWrite } from '../../../web/api/http.ts';
 import { showToast } from '../../../web/toasts/toasts.ts';
 import { applyChanges } from '../changes.ts';
-import { type Cart, mine, type SaveCart, save } from '../contract.ts';
+import { type Cart, mine as readCart, type SaveCart, save as saveCart } from '../contract.ts';
 import { CART_SAVE_DELAY_MS, toCartItems } from '../rules.ts';
 import { shellTexts } from '../shell-texts.ts';
 import { flushRequested } from './flush.ts';
@@ -22,8 +22,8 @@ export interface CartApi {
 }
 const httpApi: CartApi = {
   // `keepalive`: completes even when the tab is closed.
-  save: (cart) => callWrite(save, cart, { keepalive: true }),
-  load: () => callRead(mine, {}),
+  save: (cart) => callWrite(saveCart, cart, { keepalive: true }),
+  load: () => callRead(readCart, {}),
 };
 
 /**
@@ -82,6 +82,8 @@ export function cartSaveMiddleware(api: CartApi = httpApi): Middleware<object, W
     function scheduleRetry({ status, message }: ApiError): void {
       dispatch(cartActions.saveWillRetry(status === 429 ? message : undefined));
       const delay = Math.min(RETRY_MS.max, RETRY_MS.initial * 2 ** failures++);
+      // Without a session (401) only a login helps. Otherwise the delay varies by a quarter, so that clients do not retry at
+      // the same moment.
       schedule(status === 401 ? RETRY_MS.max : delay * (0.75 + Math.random() / 2));
     }
 

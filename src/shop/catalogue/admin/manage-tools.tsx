@@ -18,7 +18,7 @@ export interface ManageToolsProps {
 /** Search, category and order of the product table. */
 export function ManageTools({ filters, categories, onChange }: ManageToolsProps) {
   const { search, category, sort, order } = filters;
-  const [typed, setTyped] = useDebouncedSearch(
+  const [searchText, setSearchText] = useDebouncedSearch(
     search,
     (found) => onChange({ search: found }),
     normalizeSearch,
@@ -26,7 +26,7 @@ export function ManageTools({ filters, categories, onChange }: ManageToolsProps)
   const names = category && !categories.includes(category) ? [...categories, category] : categories;
   return (
     <search className="table-tools">
-      <SearchField label={texts.search} placeholder={texts.searchHint} value={typed} onChange={setTyped} />
+      <SearchField label={texts.search} placeholder={texts.searchHint} value={searchText} onChange={setSearchText} />
       <FilterSelect
         layout="above"
         label={texts.category}

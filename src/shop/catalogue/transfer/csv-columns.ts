@@ -33,14 +33,17 @@ export class CsvColumns {
     return this.#header[this.#indexes.get(name) ?? -1] ?? name;
   }
 
-  /** @param except names of columns that only this row uses, in lower case */
+  /**
+   * Reports the values in columns that are not imported.
+   * @param usedByRow names of columns that only this row uses, in lower case
+   */
   reportUnused(
     cells: readonly string[],
     notImported: NotImportedCounter,
-    except: readonly string[] = [],
+    usedByRow: readonly string[] = [],
   ): void {
     for (const { name, key, index } of this.#unused) {
-      if (except.includes(key)) continue;
+      if (usedByRow.includes(key)) continue;
       const value = cells[index] ?? '';
       if (value.trim() !== '') notImported.add('column', name.trim() || `(${index + 1})`, value);
     }

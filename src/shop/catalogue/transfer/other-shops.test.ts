@@ -112,7 +112,7 @@ describe('files of other shops', () => {
       'Regular price': 1,
       'Sale price': 1,
       'Short description': 1,
-      // Of the four products and the two variations that are imported with one.
+      // The SKUs of the four products, and of the two variations that are imported with one of them.
       SKU: 6,
       Stock: 1,
     });

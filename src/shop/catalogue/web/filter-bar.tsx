@@ -26,14 +26,14 @@ function categoryOptions({ filters: { category }, categories }: FilterProps) {
 /** Search, category with Clear Filter, and sort order (SPEC L43). */
 export function FilterBar(props: FilterProps & { searchHint?: string }) {
   const { filters, onChange, searchHint } = props;
-  const [typed, setTyped] = useDebouncedSearch(
+  const [searchText, setSearchText] = useDebouncedSearch(
     filters.search,
     (search) => onChange({ search }),
     normalizeSearch,
   );
   return (
     <search className="filters">
-      <SearchField label={home.search} placeholder={searchHint} value={typed} onChange={setTyped} />
+      <SearchField label={home.search} placeholder={searchHint} value={searchText} onChange={setSearchText} />
       <FilterSelect
         layout="above"
         label={home.category}

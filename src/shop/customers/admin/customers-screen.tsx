@@ -32,7 +32,7 @@ export interface CustomersScreenProps {
 export function CustomersScreen({ filters, onChange }: CustomersScreenProps) {
   const read = useRead(list, customerParams(filters));
   const { search, sort } = filters;
-  const [typed, setTyped] = useDebouncedSearch(
+  const [searchText, setSearchText] = useDebouncedSearch(
     search,
     (to) => onChange({ search: to, sort, page: 1 }, { replace: search !== '' && to !== '' }),
     normalizeSearch,
@@ -50,7 +50,7 @@ export function CustomersScreen({ filters, onChange }: CustomersScreenProps) {
       skeletons={6}
       tools={
         <div className="customers-tools">
-          <SearchField label={words.search} value={typed} onChange={setTyped} />
+          <SearchField label={words.search} value={searchText} onChange={setSearchText} />
           <DownloadLink
             href={search === '' ? EXPORT_PATH : `${EXPORT_PATH}?${new URLSearchParams({ search })}`}
           >

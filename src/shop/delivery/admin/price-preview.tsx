@@ -19,7 +19,7 @@ type FieldName = (typeof FIELDS)[number]['name'];
 
 const labelOf = (name: FieldName): string => (name === 'cents' ? words.value(currencySign()) : words[name]);
 
-/** What the delivery of some goods to a place costs. */
+/** Preview of the delivery price of an example order to an example place. */
 export function PricePreview({ terms }: { terms: DeliveryTerms }) {
   const [country, setCountry] = useState<string>();
   const [postcode, setPostcode] = useState('');

@@ -21,12 +21,12 @@ const words = adminTexts.weights;
 /** The weights of the products, with a search. */
 export function ProductWeights() {
   const [search, setSearch] = useState('');
-  const [typed, setTyped] = useDebouncedSearch(search, setSearch, (text) => text.trim());
+  const [searchText, setSearchText] = useDebouncedSearch(search, setSearch, (text) => text.trim());
   return (
     <section>
       <h2 className="mb-4">{words.heading}</h2>
       <div className="table-tools">
-        <SearchField label={words.search} value={typed} onChange={setTyped} />
+        <SearchField label={words.search} value={searchText} onChange={setSearchText} />
       </div>
       {/* Each list begins with its first page. */}
       <Weights key={search} search={search} />

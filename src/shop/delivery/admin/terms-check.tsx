@@ -10,7 +10,7 @@ interface TermsCheckProps {
   problems: readonly Message[];
 }
 
-/** What must be corrected before the terms can be saved: gaps, overlaps and missing texts. */
+/** List of the faults that prevent saving the terms: gaps, overlaps and missing texts. */
 export function TermsCheck({ terms, isComplete, problems }: TermsCheckProps) {
   const partly = partlyServed(terms);
   return (

@@ -22,7 +22,7 @@ export function DiscountField(props: CheckoutSlotProps) {
   const uid = useSession().user?.uid ?? '';
   const send = useSend();
   const [busy, setBusy] = useState(false);
-  const [typed, setTyped] = useState('');
+  const [codeText, setCodeText] = useState('');
   const [problem, setProblem] = useState<string>();
   const [status, setStatus] = useState('');
   /** End of the applied code (ISO, UTC); null: none. */
@@ -50,7 +50,7 @@ export function DiscountField(props: CheckoutSlotProps) {
       // After a temporary error an applied code stays, so that a repeated order is the same request.
       else if (discount) return true;
       onChange(undefined);
-      setTyped(text);
+      setCodeText(text);
       setProblem(result.error.message);
       return false;
     }
@@ -58,7 +58,7 @@ export function DiscountField(props: CheckoutSlotProps) {
     storeEnteredCode({ uid, code });
     onChange({ terms: { discount: { code, minimumCents, discount: toDiscount(result.value) } } });
     setEndsAt(result.value.endsAt);
-    setTyped('');
+    setCodeText('');
     setProblem(undefined);
     setStatus(words.applied(code));
     return true;
@@ -71,7 +71,7 @@ export function DiscountField(props: CheckoutSlotProps) {
       if (attempt !== attempts.current) return false;
       if (!isPlacing.current) return show(text, result);
       // The order has other amounts. The code stays in the field, for a further attempt if the order fails.
-      if (!discount) setTyped(text);
+      if (!discount) setCodeText(text);
       return false;
     });
   }
@@ -79,10 +79,10 @@ export function DiscountField(props: CheckoutSlotProps) {
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (busy || disabled) return;
-    if (typed.trim() === '') setProblem(words.missing);
+    if (codeText.trim() === '') setProblem(words.missing);
     else {
       setBusy(true);
-      const isApplied = await tryCode(typed);
+      const isApplied = await tryCode(codeText);
       setBusy(false);
       // The button appears in place of the field.
       if (isApplied) return void setTimeout(() => removeButton.current?.focus());
@@ -138,14 +138,14 @@ export function DiscountField(props: CheckoutSlotProps) {
                   ref={input}
                   type="text"
                   className="input min-w-0 flex-1 uppercase"
-                  value={typed}
+                  value={codeText}
                   maxLength={2 * CODE_LENGTH.max}
                   autoComplete="off"
                   autoCapitalize="characters"
                   spellCheck={false}
                   disabled={disabled}
                   onChange={(event) => {
-                    setTyped(event.currentTarget.value);
+                    setCodeText(event.currentTarget.value);
                     setProblem(undefined);
                   }}
                 />

@@ -33,7 +33,7 @@ export interface DocumentsScreenProps {
 /** /admin/documents: all issued documents, live, newest first. */
 export function DocumentsScreen({ filters, onChange }: DocumentsScreenProps) {
   const { search, kind, from, to } = filters;
-  const [typed, setTyped] = useDebouncedSearch(
+  const [searchText, setSearchText] = useDebouncedSearch(
     search,
     (text) => filter({ search: text }),
     (text) => text.trim(),
@@ -67,8 +67,8 @@ export function DocumentsScreen({ filters, onChange }: DocumentsScreenProps) {
           label={words.search}
           placeholder={words.searchHint}
           maxLength={MAX_SEARCH}
-          value={typed}
-          onChange={setTyped}
+          value={searchText}
+          onChange={setSearchText}
         />
         <FilterSelect
           label={words.kind}

@@ -41,7 +41,7 @@ export function receiveWithdrawalJob({ db, mail, shopDetails }: Services): Job {
         if (!statement) return;
         const order = await findOrder(tx, statement.orderCode);
         await lockUsers(tx, { ids: order?.userId ? [order.userId] : [], administrators: true });
-        // Of two statements for the same order, one is the first.
+        // Serializes the statements about one order, so that exactly one of them is the first.
         await tx.one(sql`
           select pg_advisory_xact_lock(hashtext('shopkeeper withdrawals'), hashtext(${statement.orderCode}))`);
         if (!(await uncheckedStatement(tx, id))) return;

@@ -3,7 +3,7 @@ import { texts } from '../texts.ts';
 
 const words = texts.withdraw;
 
-/** A statement with all of its parts. */
+/** Shows a statement of withdrawal: every field that the buyer has entered. */
 export function StatementView({ statement }: { statement: Statement }) {
   const { name, orderCode, email, items, reason } = statement;
   const rows = [

@@ -39,7 +39,7 @@ async function insertNotifications(
   );
   return ids;
 }
-const numbered = (count: number) => Array.from({ length: count }, (_, n) => `message ${n + 1}`);
+const numberedMessages = (count: number) => Array.from({ length: count }, (_, n) => `message ${n + 1}`);
 const pageOf = async (user: TestUser, page?: number) =>
   (await shop.read(notifications.mine, page === undefined ? {} : { page }, user)).body;
 const unreadOf = async (user: TestUser) => (await shop.read(notifications.unreadCount, {}, user)).body.unread;
@@ -58,7 +58,7 @@ test.each([0, -1, 1.5, 'x', 1_000_001])('refuses page %s', async (page) => {
   expect(reply.status).toBe(400);
 });
 
-test('responds the same to another user’s and an unknown notification, and changes nothing', async () => {
+test('responds to the notification of another user as to an unknown one, and changes nothing', async () => {
   const [owner, other] = [await shop.addUser(), await shop.addUser({ role: 'admin' })];
   const [id = ''] = await insertNotifications(owner, ['mine alone']);
   for (const write of [notifications.markRead, notifications.remove]) {
@@ -82,8 +82,8 @@ test('offers no way to create a notification or change more than its read state'
   expect((await shop.write(notifications.markRead, sent, user)).status).toBe(400);
   expect(await pageOf(user)).toMatchObject({ items: [{ message: 'as it was', read: false }] });
   const { paths } = await readOpenApi<{ paths: Record<string, object> }>(shop);
-  const methods = Object.entries(paths).flatMap(([path, at]) =>
-    path.startsWith('/api/notifications') ? Object.keys(at).map((method) => `${method} ${path}`) : [],
+  const methods = Object.entries(paths).flatMap(([path, operations]) =>
+    path.startsWith('/api/notifications') ? Object.keys(operations).map((method) => `${method} ${path}`) : [],
   );
   expect(methods.sort()).toEqual([
     'delete /api/notifications/{id}',
@@ -95,7 +95,7 @@ test('offers no way to create a notification or change more than its read state'
   ]);
 });
 
-test('returns one empty page without notifications', async () => {
+test('returns one empty page to a user without notifications', async () => {
   const user = await shop.addUser();
   expect(await pageOf(user)).toEqual({ items: [], page: 1, pages: 1, total: 0, unread: 0 });
   expect(await unreadOf(user)).toBe(0);
@@ -103,10 +103,10 @@ test('returns one empty page without notifications', async () => {
 
 test('returns eight per page, newest first, with the fields of SPEC L70', async () => {
   const user = await shop.addUser();
-  await insertNotifications(user, numbered(17));
+  await insertNotifications(user, numberedMessages(17));
   const first = await pageOf(user);
   expect(first).toMatchObject({ page: 1, pages: 3, total: 17, unread: 17 });
-  expect(first.items.map(({ message }) => message)).toEqual(numbered(17).slice(9).reverse());
+  expect(first.items.map(({ message }) => message)).toEqual(numberedMessages(17).slice(9).reverse());
   expect(Object.keys(first.items[0]!).sort()).toEqual([
     'code',
     'createdAt',
@@ -166,9 +166,9 @@ test('marks as read idempotently and updates the count', async () => {
   expect((await pageOf(user)).items.map(({ read }) => read)).toEqual([false, true]);
 });
 
-test('marks all as read in more than one batch, only the viewer’s', async () => {
+test('marks all notifications of the viewer as read, in several batches, and no one else’s', async () => {
   const [user, other] = [await shop.addUser(), await shop.addUser()];
-  await insertNotifications(user, numbered(5_003));
+  await insertNotifications(user, numberedMessages(5_003));
   await insertNotifications(other, ['still unread']);
   expect((await shop.write(notifications.markAllRead, {}, user)).status).toBe(200);
   expect(await unreadOf(user)).toBe(0);
@@ -179,7 +179,7 @@ test('marks all as read in more than one batch, only the viewer’s', async () =
 
 test('removes a notification from list and count; refuses to remove it again', async () => {
   const user = await shop.addUser();
-  const ids = await insertNotifications(user, numbered(9));
+  const ids = await insertNotifications(user, numberedMessages(9));
   expect((await shop.write(notifications.remove, { id: ids[8]! }, user)).status).toBe(200);
   expect((await shop.write(notifications.remove, { id: ids[8]! }, user)).status).toBe(404);
   expect(await pageOf(user)).toMatchObject({ total: 8, pages: 1, unread: 8 });
@@ -215,7 +215,7 @@ test('keeps counts equal to the rows under concurrent writes of many users', asy
   await Promise.all(
     users.flatMap((user) =>
       Array.from({ length: 10 }, async () => {
-        const ids = await insertNotifications(user, numbered(3));
+        const ids = await insertNotifications(user, numberedMessages(3));
         await shop.write(notifications.markRead, { id: ids[0]! }, user);
         await shop.write(notifications.remove, { id: ids[1]! }, user);
       }),
@@ -231,7 +231,7 @@ test('keeps counts equal to the rows under concurrent writes of many users', asy
 
 test('deletes notifications and counts with the account', async () => {
   const user = await shop.addUser();
-  await insertNotifications(user, numbered(3));
+  await insertNotifications(user, numberedMessages(3));
   await shop.db.transaction((tx) => tx.run(sql`delete from identity.user where id = ${user.userId}`));
   const remaining = await shop.db.one(sql`
     select (select count(*) from notifications where user_id = ${user.userId})
@@ -239,7 +239,7 @@ test('deletes notifications and counts with the account', async () => {
   expect(remaining).toEqual({ rows: 0 });
 });
 
-test('updates badge and list live, with the user’s own notifications only', async () => {
+test('updates badge and list live, but only with notifications of the user', async () => {
   const [user, other] = [await shop.addUser(), await shop.addUser()];
   const badge = await shop.subscribe(notifications.unreadCount, {}, user);
   const list = await shop.subscribe(notifications.mine, { page: 1 }, user);

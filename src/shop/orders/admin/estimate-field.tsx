@@ -17,15 +17,15 @@ export interface EstimateFieldProps {
  */
 export function EstimateField({ code, value, onSave }: EstimateFieldProps) {
   const times = useTimes();
-  const [typed, setTyped] = useState<string>();
+  const [typedText, setTypedText] = useState<string>();
   const saved = isoToLocalInput(value, times.timeZone);
 
   async function save(field: HTMLInputElement): Promise<void> {
     // An incomplete date is not a change.
-    if (typed === undefined || field.validity.badInput) return;
-    const iso = typed === '' ? null : localInputToIso(typed, times.timeZone);
-    const isUnchanged = typed === saved || (typed !== '' && iso === null);
-    if (isUnchanged || (await onSave(iso))) setTyped(undefined);
+    if (typedText === undefined || field.validity.badInput) return;
+    const iso = typedText === '' ? null : localInputToIso(typedText, times.timeZone);
+    const isUnchanged = typedText === saved || (typedText !== '' && iso === null);
+    if (isUnchanged || (await onSave(iso))) setTypedText(undefined);
   }
 
   return (
@@ -34,13 +34,13 @@ export function EstimateField({ code, value, onSave }: EstimateFieldProps) {
         type="datetime-local"
         className="input"
         aria-label={adminTexts.estimateOf(code)}
-        value={typed ?? saved}
+        value={typedText ?? saved}
         max="9999-12-31T23:59"
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={(event) => setTypedText(event.currentTarget.value)}
         onBlur={(event) => void save(event.currentTarget)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') void save(event.currentTarget);
-          if (event.key === 'Escape') setTyped(undefined);
+          if (event.key === 'Escape') setTypedText(undefined);
         }}
       />
       <span className="cell-date-text">

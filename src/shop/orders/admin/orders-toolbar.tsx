@@ -63,12 +63,12 @@ export function OrdersToolbar(props: OrdersToolbarProps) {
 
 /** Writes the search into the URL, debounced. */
 function OrdersSearch({ filters, onChange }: Pick<OrdersToolbarProps, 'filters' | 'onChange'>) {
-  const [typed, setTyped] = useDebouncedSearch(
+  const [searchText, setSearchText] = useDebouncedSearch(
     filters.search,
     (search) => onChange(firstPage(filters, { search }), { replace: filters.search !== '' && search !== '' }),
     normalizeAdminSearch,
   );
-  return <SearchField label={words.search} value={typed} onChange={setTyped} />;
+  return <SearchField label={words.search} value={searchText} onChange={setSearchText} />;
 }
 
 function exportUrl(filters: AdminFilters): string {

@@ -11,7 +11,7 @@ interface ChargedAmounts {
   charges?: readonly OrderCharge[] | undefined;
   /** In cents. */
   dueCents?: number | undefined;
-  /** Of an order with tax; they name it in this language. */
+  /** The taxes of an order that has any, with their labels in this language. */
   taxes?: Order['taxes'] | undefined;
 }
 

@@ -65,7 +65,7 @@ export function usePlaceOrder() {
     retrying,
     /** The lines being ordered, until the confirmation page is open. */
     submittedLines: submitted?.lines,
-    /** What else their amounts depend on. */
+    /** Everything else that their amounts depend on. */
     submittedTerms: submitted?.terms,
     failure,
     /** Whether the last order has got no response; also after its failure was dismissed. */

@@ -27,7 +27,7 @@ const { columns } = words;
 const loadDialog = () => import('./payment-dialog.tsx');
 const PaymentDialog = lazy(loadDialog);
 
-/** What the dialog shows first. */
+/** The part of the dialog that is shown first. */
 export type DialogView = 'confirm' | 'details';
 
 export interface PaymentsScreenProps {
@@ -39,7 +39,7 @@ export interface PaymentsScreenProps {
 export function PaymentsScreen({ filters, onChange }: PaymentsScreenProps) {
   const { filter, search } = filters;
   const { data, error, isFetching, retry } = useRead(adminList, paymentListParams(filters));
-  const [typed, setTyped] = useDebouncedSearch(
+  const [searchText, setSearchText] = useDebouncedSearch(
     search,
     (to) => onChange({ filter, search: to, page: 1 }),
     (text) => text.trim(),
@@ -56,7 +56,7 @@ export function PaymentsScreen({ filters, onChange }: PaymentsScreenProps) {
         {shellTexts.title}
       </PageHeading>
       <div className="table-tools">
-        <SearchField label={words.search} value={typed} onChange={setTyped} />
+        <SearchField label={words.search} value={searchText} onChange={setSearchText} />
         <FilterSelect
           label={words.show}
           value={filter}

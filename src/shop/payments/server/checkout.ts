@@ -12,7 +12,7 @@ export interface CheckedPayment {
 }
 
 /**
- * Checks the chosen method of payment of a new order. Returns what to begin, nothing for an order without payment, or the
+ * Checks the chosen payment method of a new order. Returns what to begin, nothing for an order without payment, or the
  * reason why the order cannot be placed.
  */
 export async function checkPayment(

@@ -31,14 +31,14 @@ export interface Refund {
   restocked: boolean;
 }
 
-/** Who records an event. `requestKey`: identifies the request, which has no second effect if it is repeated. */
+/** The one who records an event. `requestKey`: identifies the request, which has no second effect if it is repeated. */
 export interface Recorder {
   actorId: string;
   requestKey: string | undefined;
 }
 
 /**
- * How a method of payment works. All functions run in the transaction of the change, with the payment locked. A provider
+ * How a payment method works. All functions run in the transaction of the change, with the payment locked. A provider
  * of card payments adds an implementation whose functions queue the messages to its service.
  */
 export interface PaymentProvider {

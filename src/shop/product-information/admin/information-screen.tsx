@@ -34,7 +34,7 @@ export interface InformationScreenProps {
 /** /admin/product-information: what is known about every product, live, and the manufacturers. */
 export function InformationScreen({ filters, onChange }: InformationScreenProps) {
   const { search, show } = filters;
-  const [typed, setTyped] = useDebouncedSearch(
+  const [searchText, setSearchText] = useDebouncedSearch(
     search,
     (to) => onChange({ ...filters, search: to }),
     (text) => text.trim(),
@@ -48,7 +48,7 @@ export function InformationScreen({ filters, onChange }: InformationScreenProps)
       <PageHeading aside={words.lead}>{shellTexts.title}</PageHeading>
       {counts ? <p className="information-counts">{words.counts(counts)}</p> : null}
       <div className="table-tools">
-        <SearchField label={words.search} value={typed} onChange={setTyped} />
+        <SearchField label={words.search} value={searchText} onChange={setSearchText} />
         <FilterSelect
           label={words.show}
           value={show}

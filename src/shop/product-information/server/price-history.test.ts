@@ -340,7 +340,7 @@ interface State {
   isForSale: boolean;
 }
 
-/** What shoppers see now, without the history. */
+/** The price that shoppers see now, without the history. */
 async function stateOf(id: string): Promise<State> {
   const row = await shop.db.one<Omit<State, 'hour'>>(sql`
     select price_cents as cents, regular_price_cents is not null as "isReduced", deleted_at is null as "isForSale"

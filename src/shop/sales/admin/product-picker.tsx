@@ -15,7 +15,7 @@ import type { SaleProduct } from './use-sale-form.ts';
 const MAX_FOUND = 5;
 
 export interface ProductPickerProps {
-  /** Of the control that gets the focus if no product is chosen. */
+  /** Id of the control that gets the focus if no product is chosen. */
   id: string;
   chosen: SaleProduct | undefined;
   onChoose: (product: SaleProduct | undefined) => void;
@@ -25,7 +25,7 @@ export interface ProductPickerProps {
 /** Chooses a product by a search. */
 export function ProductPicker({ id, chosen, onChoose, error }: ProductPickerProps) {
   const [search, setSearch] = useState('');
-  const [typed, setTyped] = useDebouncedSearch(search, setSearch, normalizeSearch);
+  const [searchText, setSearchText] = useDebouncedSearch(search, setSearch, normalizeSearch);
   const errorId = `${id}-error`;
   if (chosen)
     return (
@@ -46,8 +46,8 @@ export function ProductPicker({ id, chosen, onChoose, error }: ProductPickerProp
       <SearchField
         id={id}
         label={words.search}
-        value={typed}
-        onChange={setTyped}
+        value={searchText}
+        onChange={setSearchText}
         aria-describedby={error ? errorId : `${id}-hint`}
         aria-invalid={error ? true : undefined}
       />

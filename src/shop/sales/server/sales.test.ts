@@ -43,7 +43,7 @@ const pricesOf = async (id: string) => {
   const { priceCents, regularPriceCents, saleEndsAt } = (await shop.read(product, { id })).body;
   return [priceCents, regularPriceCents, saleEndsAt].filter((value) => value !== undefined);
 };
-/** What the timer does at a boundary. */
+/** Starts and ends the sales that are due, as the timer does. */
 const applyDueSales = () => shop.db.run(sql`select update_sale_prices()`);
 const audited = (productId: string) =>
   shop.db.many<{ action: string; before: object | null; after: object | null }>(

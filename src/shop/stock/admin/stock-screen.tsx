@@ -33,7 +33,7 @@ export interface StockScreenProps {
 /** /admin/stock: the level of every product, live, and the stock count. */
 export function StockScreen({ filters, onChange }: StockScreenProps) {
   const { search, show } = filters;
-  const [typed, setTyped] = useDebouncedSearch(
+  const [searchText, setSearchText] = useDebouncedSearch(
     search,
     (to) => onChange({ ...filters, search: to }),
     (text) => text.trim(),
@@ -45,7 +45,7 @@ export function StockScreen({ filters, onChange }: StockScreenProps) {
     <>
       <PageHeading aside={words.lead}>{shellTexts.title}</PageHeading>
       <div className="table-tools">
-        <SearchField label={words.search} value={typed} onChange={setTyped} />
+        <SearchField label={words.search} value={searchText} onChange={setSearchText} />
         <FilterSelect
           label={words.show}
           value={show}

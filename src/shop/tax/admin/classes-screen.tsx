@@ -28,7 +28,7 @@ export interface ClassesScreenProps {
 /** /admin/tax/products: the tax class of every product, live. */
 export function ClassesScreen({ filters, onChange }: ClassesScreenProps) {
   const { search, show } = filters;
-  const [typed, setTyped] = useDebouncedSearch(
+  const [searchText, setSearchText] = useDebouncedSearch(
     search,
     (to) => onChange({ ...filters, search: to }),
     (text) => text.trim(),
@@ -42,7 +42,7 @@ export function ClassesScreen({ filters, onChange }: ClassesScreenProps) {
         {shellTexts.productsTitle}
       </PageHeading>
       <div className="table-tools">
-        <SearchField label={words.search} value={typed} onChange={setTyped} />
+        <SearchField label={words.search} value={searchText} onChange={setSearchText} />
         <FilterSelect
           label={words.show}
           value={show}

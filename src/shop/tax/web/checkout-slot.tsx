@@ -11,11 +11,11 @@ import { checkoutPart } from './checkout-part.ts';
 /** Adds the tax to the cart, live; in shops of the EU, businesses can enter their VAT id. */
 export function TaxPart({ part, destination, onChange, failure, disabled, showProblems }: CheckoutSlotProps) {
   const { data, retry } = useRead(current, {});
-  const [typed, setTyped] = useState('');
-  const [hasLeft, setHasLeft] = useState(false);
+  const [vatIdText, setVatIdText] = useState('');
+  const [wasBlurred, setWasBlurred] = useState(false);
   const update = useEffectEvent(onChange);
-  useEffect(() => update(checkoutPart(data, destination, typed)), [data, destination, typed]);
-  // The shop has refused the order, possibly because a rate has changed.
+  useEffect(() => update(checkoutPart(data, destination, vatIdText)), [data, destination, vatIdText]);
+  // The shop may have refused the order because a rate has changed: reads the rates again.
   const refresh = useEffectEvent(retry);
   useEffect(() => {
     if (failure) refresh();
@@ -28,18 +28,18 @@ export function TaxPart({ part, destination, onChange, failure, disabled, showPr
       <TextField
         label={words.idLabel}
         hint={words.idHint}
-        error={hasLeft || showProblems ? part?.problem : undefined}
-        value={typed}
+        error={wasBlurred || showProblems ? part?.problem : undefined}
+        value={vatIdText}
         maxLength={VAT_ID_LENGTH}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         disabled={disabled}
         onChange={({ currentTarget: { value } }) => {
-          setTyped(value);
-          setHasLeft(false);
+          setVatIdText(value);
+          setWasBlurred(false);
         }}
-        onBlur={() => setHasLeft(true)}
+        onBlur={() => setWasBlurred(true)}
       />
     </details>
   );
