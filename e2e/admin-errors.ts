@@ -20,7 +20,7 @@ export const adminErrors: ErrorCase[] = [
     line: 137,
     text: 'Failed to update order',
     where: '/admin/orders',
-    how: connectionBreaks,
+    cause: connectionBreaks,
     async provoke({ page, network }) {
       network.disconnect(/PATCH \/api\/admin\/orders\//);
       await page.goto('/admin/orders');
@@ -34,7 +34,7 @@ export const adminErrors: ErrorCase[] = [
     line: 137,
     text: 'Failed to delete order',
     where: '/admin/orders',
-    how: serverRefuses,
+    cause: serverRefuses,
     async provoke({ page, network }) {
       network.refuse(/DELETE \/api\/admin\/orders\//);
       await page.goto('/admin/orders');
@@ -46,7 +46,7 @@ export const adminErrors: ErrorCase[] = [
     line: 139,
     text: 'Pagination error: missing reference to previous page.',
     where: '/admin/manage-products',
-    how: 'Prev in a tab without the cursors of earlier pages',
+    cause: 'Prev in a tab without the cursors of earlier pages',
     async provoke({ page }) {
       await page.goto('/admin/manage-products');
       for (const number of [2, 3]) {
@@ -64,7 +64,7 @@ export const adminErrors: ErrorCase[] = [
     line: 139,
     text: 'Failed to delete product. Please try again.',
     where: '/admin/manage-products',
-    how: connectionBreaks,
+    cause: connectionBreaks,
     async provoke({ page, network }) {
       network.disconnect(/DELETE \/api\/products\//);
       await page.goto('/admin/manage-products');
@@ -76,7 +76,7 @@ export const adminErrors: ErrorCase[] = [
     line: 139,
     text: 'Failed to update product. Please try again.',
     where: '/admin/manage-products, in the dialog',
-    how: serverRefuses,
+    cause: serverRefuses,
     async provoke({ page, network }) {
       network.refuse(/PATCH \/api\/products\//);
       await page.goto('/admin/manage-products');
@@ -88,7 +88,7 @@ export const adminErrors: ErrorCase[] = [
     line: 139,
     text: 'Failed to add product. Please try again.',
     where: '/admin/add-product',
-    how: connectionBreaks,
+    cause: connectionBreaks,
     async provoke(context) {
       context.network.disconnect('POST /api/products');
       await context.page.goto('/admin/add-product');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { FaultProxy } from '../test/fault-proxy.ts';
 import type { RunningShop } from './running-shop.ts';
 
-/** Provides what an error case needs: the shop, the proxy before the shop, and a page. */
+/** Environment of an error case: the shop, the proxy in front of it, and a page. */
 export interface ErrorContext {
   page: Page;
   network: FaultProxy;
@@ -17,7 +17,7 @@ interface ErrorText {
   /** Where the text is shown. */
   where: string;
   /** Cause of the error. */
-  how: string;
+  cause: string;
 }
 
 /** An error that a journey provokes; the page then shows its text. */

@@ -5,26 +5,26 @@ const mug = product('stoneware-mug').id;
 const teapot = product('enamel-teapot').id;
 const coat = product('camel-wool-coat').id;
 
-/** A screen whose data cannot be read, and what it says then. */
+/** A screen whose data cannot be read, and the message that it then shows. */
 export interface ReadFailure {
   /** Line of the specification that quotes `text`; absent for the shop's own texts. */
   line?: number;
   text: string;
   where: string;
-  how: string;
+  cause: string;
   call: RequestPattern;
   /** The page's address; a function where it needs an order's code. */
   path: string | ((order: string) => string);
 }
 
-const how = 'the response is truncated, stalls, or comes from a gateway';
+const cause = 'the response is truncated, stalls, or comes from a gateway';
 
 /** Screens that shoppers read. */
 export const shopperReads: ReadFailure[] = [
   {
     text: 'Unable to fetch products. Please try again later.',
     where: '/',
-    how,
+    cause,
     call: 'GET /api/products',
     path: '/',
   },
@@ -32,14 +32,14 @@ export const shopperReads: ReadFailure[] = [
     line: 138,
     text: 'Failed to load reviews.',
     where: '/reviews/{productId}',
-    how,
+    cause,
     call: `GET /api/products/${mug}/reviews`,
     path: `/reviews/${mug}`,
   },
   {
     text: 'Failed to load orders: ',
     where: '/orders',
-    how,
+    cause,
     call: 'GET /api/orders',
     path: '/orders',
   },
@@ -47,7 +47,7 @@ export const shopperReads: ReadFailure[] = [
     line: 137,
     text: 'Failed to load order.',
     where: '/orders/{orderId}',
-    how,
+    cause,
     call: /GET \/api\/orders\/[^/?]+$/,
     path: (order) => `/orders/${order}`,
   },
@@ -55,7 +55,7 @@ export const shopperReads: ReadFailure[] = [
     line: 140,
     text: 'Failed to load notifications.',
     where: '/notifications',
-    how,
+    cause,
     call: 'GET /api/notifications',
     path: '/notifications',
   },
@@ -63,21 +63,21 @@ export const shopperReads: ReadFailure[] = [
     line: 133,
     text: 'Failed to fetch profile.',
     where: '/profile',
-    how,
+    cause,
     call: 'GET /api/account/profile',
     path: '/profile',
   },
   {
     text: 'This product could not be loaded. Please try again later.',
     where: '/product/{id}',
-    how,
+    cause,
     call: `GET /api/products/${teapot}`,
     path: `/product/${teapot}`,
   },
   {
     text: 'Failed to load reviews.',
     where: '/product/{id}, below the product',
-    how,
+    cause,
     call: 'GET /api/reviews',
     path: `/product/${coat}`,
   },
@@ -88,7 +88,7 @@ export const cartRead: ReadFailure = {
   line: 134,
   text: 'Failed to fetch cart',
   where: '/cart',
-  how,
+  cause,
   call: 'GET /api/cart',
   path: '/cart',
 };
@@ -99,7 +99,7 @@ export const adminReads: ReadFailure[] = [
     line: 137,
     text: 'Failed to load orders.',
     where: '/admin/orders',
-    how,
+    cause,
     call: 'GET /api/admin/orders',
     path: '/admin/orders',
   },
@@ -107,35 +107,35 @@ export const adminReads: ReadFailure[] = [
     line: 139,
     text: 'Failed to load products. Please try again.',
     where: '/admin/manage-products',
-    how,
+    cause,
     call: 'GET /api/admin/products',
     path: '/admin/manage-products',
   },
   {
     text: 'Failed to load reviews.',
     where: '/admin/reviews',
-    how,
+    cause,
     call: 'GET /api/admin/reviews',
     path: '/admin/reviews',
   },
   {
     text: 'Failed to load the audit log.',
     where: '/admin/audit',
-    how,
+    cause,
     call: 'GET /api/admin/audit',
     path: '/admin/audit',
   },
   {
     text: 'Failed to load the dashboard.',
     where: '/admin/dashboard',
-    how,
+    cause,
     call: 'GET /api/admin/dashboard',
     path: '/admin/dashboard',
   },
   {
     text: 'Failed to load the recent imports.',
     where: '/admin/import',
-    how,
+    cause,
     call: 'GET /api/admin/product-imports',
     path: '/admin/import',
   },
@@ -143,7 +143,7 @@ export const adminReads: ReadFailure[] = [
   {
     text: 'Unable to fetch products. Please try again later.',
     where: '/admin/products',
-    how,
+    cause,
     call: 'GET /api/admin/products',
     path: '/admin/products',
   },

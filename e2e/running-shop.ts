@@ -111,8 +111,8 @@ export class RunningShop {
   }
 
   /** Stops or kills the shop and starts it again. */
-  async restart(how: 'close' | 'kill' = 'close'): Promise<void> {
-    await this[how]();
+  async restart(ending: 'close' | 'kill' = 'close'): Promise<void> {
+    await this[ending]();
     await this.start();
   }
 

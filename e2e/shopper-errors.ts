@@ -31,7 +31,7 @@ export const shopperErrors: ErrorCase[] = [
     line: 133,
     text: 'Failed to update profile.',
     where: '/profile',
-    how: connectionBreaks,
+    cause: connectionBreaks,
     async provoke({ page, network }) {
       network.disconnect('PATCH /api/account/profile');
       await page.goto('/profile');
@@ -42,7 +42,7 @@ export const shopperErrors: ErrorCase[] = [
     line: 133,
     text: 'Profile updated successfully.',
     where: '/profile',
-    how: 'success',
+    cause: 'success',
     async provoke({ page }) {
       await page.goto('/profile');
       await press(page, 'Update');
@@ -52,7 +52,7 @@ export const shopperErrors: ErrorCase[] = [
     line: 133,
     text: 'Failed to delete account. You may need to re-login.',
     where: '/profile',
-    how: serverRefuses,
+    cause: serverRefuses,
     async provoke({ page, network }) {
       network.refuse('DELETE /api/account/profile');
       await page.goto('/profile');
@@ -64,7 +64,7 @@ export const shopperErrors: ErrorCase[] = [
     line: 133,
     text: 'Account deleted successfully.',
     where: '/login, after the redirect',
-    how: 'success',
+    cause: 'success',
     async provoke({ page }) {
       await page.goto('/profile');
       await press(page, 'Delete');
@@ -75,7 +75,7 @@ export const shopperErrors: ErrorCase[] = [
     line: 134,
     text: 'Failed to fetch cart',
     where: '/cart',
-    how: serverRefuses,
+    cause: serverRefuses,
     async provoke({ page, network }) {
       network.refuse('GET /api/cart');
       await page.goto('/cart');
@@ -85,7 +85,7 @@ export const shopperErrors: ErrorCase[] = [
     line: 134,
     text: 'Failed to save cart',
     where: 'a toast on every screen',
-    how: 'the shop refuses the save',
+    cause: 'the shop refuses the save',
     async provoke(context) {
       context.network.refuse('PUT /api/cart', 400);
       await addToCart(context);
@@ -96,7 +96,7 @@ export const shopperErrors: ErrorCase[] = [
     text: 'Logout failed',
     rest: '. Please try again.',
     where: 'below the header of every screen (SPEC L39)',
-    how: serverRefuses,
+    cause: serverRefuses,
     async provoke({ page, network }) {
       network.refuse('POST /api/account/logout');
       await page.goto('/');
@@ -107,7 +107,7 @@ export const shopperErrors: ErrorCase[] = [
     line: 135,
     text: 'Failed to add product to cart. Please try again.',
     where: 'an alert below the button',
-    how: serverRefuses,
+    cause: serverRefuses,
     async provoke(context) {
       context.network.refuse('GET /api/cart');
       await addToCart(context);
@@ -117,14 +117,14 @@ export const shopperErrors: ErrorCase[] = [
     line: 135,
     text: 'Product added to cart!',
     where: 'a toast on Home',
-    how: 'success',
+    cause: 'success',
     provoke: addToCart,
   },
   {
     line: 135,
     text: 'This product is already in your cart.',
     where: 'a toast on Home',
-    how: 'clicked twice',
+    cause: 'clicked twice',
     async provoke(context) {
       await addToCart(context);
       await press(context.page, 'Add to Cart: Stoneware Mug');
@@ -134,7 +134,7 @@ export const shopperErrors: ErrorCase[] = [
     line: 136,
     text: 'Failed to place order. Please try again.',
     where: '/cart',
-    how: 'the shop refuses the order',
+    cause: 'the shop refuses the order',
     async provoke(context) {
       context.network.refuse('POST /api/orders', 400);
       await addToCart(context);
@@ -147,7 +147,7 @@ export const shopperErrors: ErrorCase[] = [
     line: 136,
     text: 'You must be logged in to place an order.',
     where: '/cart',
-    how: 'the session ends while the cart is open',
+    cause: 'the session ends while the cart is open',
     async provoke({ page, shop }) {
       const live = waitForLiveUpdate(page);
       await page.goto('/cart');
@@ -160,7 +160,7 @@ export const shopperErrors: ErrorCase[] = [
     text: 'Failed to load orders: {reason}',
     rest: 'Request time out',
     where: '/orders',
-    how: 'no response for 5 s',
+    cause: 'no response for 5 s',
     async provoke({ page, network }) {
       network.hold('GET /api/orders');
       await page.goto('/orders');
@@ -170,7 +170,7 @@ export const shopperErrors: ErrorCase[] = [
     line: 137,
     text: '❌ Failed to cancel the order. Please try again.',
     where: '/orders',
-    how: serverRefuses,
+    cause: serverRefuses,
     async provoke({ page, network, shop }) {
       await placeOrders(shop, page, 1);
       network.refuse(/POST \/api\/orders\/.*\/cancel/);
@@ -183,14 +183,14 @@ export const shopperErrors: ErrorCase[] = [
     line: 137,
     text: 'Order not found.',
     where: '/orders/{orderId}',
-    how: 'an unknown order',
+    cause: 'an unknown order',
     provoke: ({ page }) => page.goto('/orders/no-such-order'),
   },
   {
     line: 137,
     text: 'Failed to delete order.',
     where: '/orders/{orderId}',
-    how: serverRefuses,
+    cause: serverRefuses,
     async provoke(context) {
       const id = await openOrder(context);
       context.network.refuse(`DELETE /api/orders/${await orderId(context.page, id)}`);
@@ -203,7 +203,7 @@ export const shopperErrors: ErrorCase[] = [
     text: 'Failed to submit review: {message}',
     rest: 'The shop cannot be reached',
     where: '/product/{id}',
-    how: connectionBreaks,
+    cause: connectionBreaks,
     async provoke({ page, network }) {
       network.disconnect(`POST /api/products/${mug}/reviews`);
       await page.goto(`/product/${mug}`);
@@ -216,7 +216,7 @@ export const shopperErrors: ErrorCase[] = [
     line: 138,
     text: 'Failed to delete review. Try again.',
     where: '/product/{id}',
-    how: serverRefuses,
+    cause: serverRefuses,
     async provoke(context) {
       await writeReview(context);
       context.network.refuse(/DELETE \/api\/reviews\//);
@@ -228,7 +228,7 @@ export const shopperErrors: ErrorCase[] = [
     line: 138,
     text: 'Could not delete review. Please try again.',
     where: '/orders/{orderId}, below an item',
-    how: connectionBreaks,
+    cause: connectionBreaks,
     async provoke(context) {
       await writeReview(context);
       context.network.disconnect(/DELETE \/api\/reviews\//);
@@ -241,7 +241,7 @@ export const shopperErrors: ErrorCase[] = [
     line: 140,
     text: 'Something went wrong.',
     where: '/notifications',
-    how: connectionBreaks,
+    cause: connectionBreaks,
     async provoke({ page, network, shop }) {
       await placeOrders(shop, page, 1);
       network.disconnect('POST /api/notifications/read');
@@ -253,7 +253,7 @@ export const shopperErrors: ErrorCase[] = [
     line: 140,
     text: 'Failed to delete notification. Please try again.',
     where: '/notifications',
-    how: serverRefuses,
+    cause: serverRefuses,
     async provoke({ page, network, shop }) {
       await placeOrders(shop, page, 1);
       network.refuse(/DELETE \/api\/notifications\//);
@@ -265,7 +265,7 @@ export const shopperErrors: ErrorCase[] = [
     line: 144,
     text: 'Request time out',
     where: 'the reason of every failed request, here on /product/{id}',
-    how: 'the shop process is frozen',
+    cause: 'the shop process is frozen',
     async provoke({ page, shop }) {
       await page.goto(`/product/${mug}`);
       await page.getByRole('radio', { name: '4 stars' }).check({ force: true });
@@ -278,7 +278,7 @@ export const shopperErrors: ErrorCase[] = [
     line: 144,
     text: 'The shop cannot be reached because you are offline',
     where: 'a toast on every screen',
-    how: 'the device is offline',
+    cause: 'the device is offline',
     async provoke({ page }) {
       await page.goto('/profile');
       await page.getByLabel('Name').fill('Nell Offline');

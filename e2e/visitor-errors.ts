@@ -22,21 +22,21 @@ export const visitorErrors: ErrorCase[] = [
     line: 131,
     text: 'Invalid credentials provided. Please check and try again.',
     where: '/login',
-    how: 'an invalid email',
+    cause: 'an invalid email',
     provoke: (context) => logIn(context, 'nobody', 'abc123'),
   },
   {
     line: 131,
     text: 'Invalid email or password. Please try again.',
     where: '/login',
-    how: 'an unknown email',
+    cause: 'an unknown email',
     provoke: (context) => logIn(context, 'nobody@people.test', 'abc123'),
   },
   {
     line: 131,
     text: 'Login failed. Please try again later.',
     where: '/login',
-    how: connectionBreaks,
+    cause: connectionBreaks,
     async provoke(context) {
       context.network.disconnect('POST /api/account/login');
       await logIn(context, 'shopper@shop.test', 'shop1234');
@@ -46,7 +46,7 @@ export const visitorErrors: ErrorCase[] = [
     line: 131,
     text: 'An unexpected error occurred. Please try again.',
     where: '/login',
-    how: 'the shop answers 500',
+    cause: 'the shop answers 500',
     async provoke(context) {
       context.network.refuse('POST /api/account/login', 500);
       await logIn(context, 'shopper@shop.test', 'shop1234');
@@ -57,14 +57,14 @@ export const visitorErrors: ErrorCase[] = [
     text: 'Registration failed: {reason}',
     rest: 'This email is already registered.',
     where: '/register',
-    how: 'an email that is already registered',
+    cause: 'an email that is already registered',
     provoke: (context) => register(context, 'shopper@shop.test'),
   },
   {
     line: 132,
     text: 'An unknown error occurred.',
     where: '/register',
-    how: 'the shop answers 500',
+    cause: 'the shop answers 500',
     async provoke(context) {
       context.network.refuse('POST /api/account/register', 500);
       await register(context, 'nobody.new@people.test');
@@ -74,7 +74,7 @@ export const visitorErrors: ErrorCase[] = [
     line: 135,
     text: 'Failed to load products.',
     where: 'a toast on Home',
-    how: serverRefuses,
+    cause: serverRefuses,
     async provoke({ page, network }) {
       network.refuse('GET /api/products');
       await page.goto('/');
@@ -84,7 +84,7 @@ export const visitorErrors: ErrorCase[] = [
     line: 135,
     text: 'Failed to load categories',
     where: 'a toast on Home',
-    how: connectionBreaks,
+    cause: connectionBreaks,
     async provoke({ page, network }) {
       network.disconnect('GET /api/categories');
       await page.goto('/');
@@ -94,14 +94,14 @@ export const visitorErrors: ErrorCase[] = [
     line: 138,
     text: 'Invalid product ID.',
     where: '/reviews/{productId}',
-    how: 'an unknown product',
+    cause: 'an unknown product',
     provoke: ({ page }) => page.goto('/reviews/no-such-product'),
   },
   {
     line: 141,
     text: 'An unexpected error occurred.',
     where: '/forgot-password-email',
-    how: 'the shop answers 500',
+    cause: 'the shop answers 500',
     async provoke({ page, network }) {
       network.refuse(/POST \/api\/account\/password/, 500);
       await page.goto('/forgot-password-email');

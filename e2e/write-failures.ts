@@ -17,7 +17,7 @@ export interface WriteStage extends WriteUser {
   phase: number;
 }
 
-/** An operation that changes something, and what a person reads and does when it fails. */
+/** An operation that changes something: how a user starts it, and the message that the user reads when it fails. */
 export interface WriteFailure {
   /** Name of the contract. */
   operation: string;

@@ -78,7 +78,7 @@ function isRunning(pid) {
   }
 }
 
-/** Ignores errors: the next run removes what is still in use or mounted. */
+/** Ignores errors: the next run removes folders that are still in use or mounted. */
 function remove(folder) {
   try {
     rmSync(folder, { recursive: true, force: true });

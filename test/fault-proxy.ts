@@ -104,8 +104,8 @@ export class FaultProxy {
     this.#server.on('upgrade', (request: IncomingMessage, client: Socket, head: Buffer) => {
       const { hostname, port, pathname, search } = this.#resolve(request);
       const lines = [`${request.method} ${pathname}${search} HTTP/1.1`];
-      for (let at = 0; at < request.rawHeaders.length; at += 2)
-        lines.push(`${request.rawHeaders[at]}: ${request.rawHeaders[at + 1]}`);
+      for (let index = 0; index < request.rawHeaders.length; index += 2)
+        lines.push(`${request.rawHeaders[index]}: ${request.rawHeaders[index + 1]}`);
       this.#tunnel(
         client,
         hostname,
@@ -266,7 +266,7 @@ export class FaultProxy {
     }
   }
 
-  /** Captures what the shop sends on a live connection; server frames are not masked. */
+  /** Captures the data that the shop sends on a live connection; server frames are not masked. */
   #captureTunnel(client: Duplex, server: Duplex, head: Buffer): void {
     let request = head.toString('latin1');
     let end = Buffer.alloc(0);

@@ -5,24 +5,24 @@
 
 /** DummyJSON's products, every third with three images, as `https://dummyjson.com/products?limit=0` lists them. */
 export function dummyJsonProducts(count = 194): Record<string, unknown>[] {
-  return Array.from({ length: count }, (_, at) => {
-    const id = at + 1;
+  return Array.from({ length: count }, (_, index) => {
+    const id = index + 1;
     const images = Array.from(
-      { length: at % 3 === 0 ? 3 : 1 },
+      { length: index % 3 === 0 ? 3 : 1 },
       (_unused, n) => `https://cdn.test/${id}/${n}.webp`,
     );
     return {
       id,
       title: `Sample Product ${id}`,
       description: `A sample with the number ${id}, known for its "quotes" and [brackets].`,
-      category: ['beauty', 'fragrances', 'mens-shirts'][at % 3],
-      price: (999 + at) / 100,
+      category: ['beauty', 'fragrances', 'mens-shirts'][index % 3],
+      price: (999 + index) / 100,
       discountPercentage: 7.17,
-      rating: 2.5 + (at % 25) / 10,
-      stock: at % 100,
+      rating: 2.5 + (index % 25) / 10,
+      stock: index % 100,
       tags: ['sample', 'test'],
       // Groceries have no brand.
-      ...(at % 10 !== 0 && { brand: 'Example' }),
+      ...(index % 10 !== 0 && { brand: 'Example' }),
       sku: `SAM-${id}`,
       weight: 2,
       dimensions: { width: 23.17, height: 14.43, depth: 28.01 },

@@ -1,5 +1,5 @@
 /**
- * Tests what the shop promises under attack, load and failure:
+ * Tests the guarantees of the shop under attack, load and failure:
  *
  *     npm run torture                the quick form of all other goals
  *     npm run torture -- --long      the full numbers; fails when a goal cannot run on this machine

@@ -14,7 +14,7 @@ test.beforeEach(({ allowErrors }) => {
   allowErrors(/Failed to load resource|ERR_|WebSocket/);
 });
 
-const title = ({ text, where, how }: ErrorCase) => `${where}: ${text} (${how})`;
+const title = ({ text, where, cause }: ErrorCase) => `${where}: ${text} (${cause})`;
 const fullText = ({ text, rest = '' }: ErrorCase) => text.replace(/\{\w+\}$/, '') + rest;
 
 /** Provokes the errors one after another on one page; each starts with a new document and without faults. */

@@ -8,7 +8,7 @@ test.use({ serviceWorkers: 'allow' });
 /** Errors that the browser logs without a network. */
 const NO_NETWORK = /ERR_|WebSocket|Failed to load|Failed to fetch|FetchEvent/;
 
-/** Waits until the service worker controls the page and has cached what the page shows. */
+/** Waits until the service worker controls the page and has cached the data of the page. */
 async function waitForCaching(page: Page): Promise<void> {
   const missing = () =>
     page.evaluate(async () => {

@@ -33,7 +33,7 @@ async function checkOutside(settings: Settings): Promise<CheckResult[]> {
   ];
 }
 
-/** Checks the database, fixes what it can if asked to, and checks again. */
+/** Checks the database, repairs it if asked to, and checks again. */
 async function checkDatabase(settings: Settings, shouldFix: boolean): Promise<CheckResult[]> {
   const database = await connectCli(settings);
   // Imported only now, because it loads the whole shop.

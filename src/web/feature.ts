@@ -33,7 +33,7 @@ export interface WebFeature {
   orderButton?: OrderButton;
 }
 
-/** The button that confirms an order, and what a shopper must be able to read before. */
+/** The button that confirms an order, and the information that a shopper must be able to read before. */
 export interface OrderButton {
   label: string;
   /** Shown above the button. */

@@ -1,6 +1,6 @@
 import type { Translation } from '../shared/translation.ts';
 
-/** Texts of the message that another administrator has changed what a form edits. */
+/** Texts of the message that another administrator has changed the data in an open form. */
 export const staleNoteTexts = {
   loadNew: 'Load the new values',
   keepMine: 'Save mine',

@@ -22,7 +22,7 @@ interface StaleNoteProps {
   onKeep?: (() => void) | undefined;
 }
 
-/** Says that another administrator has changed what a form edits; the input is kept until the viewer has chosen. */
+/** Message that another administrator has changed the data in this form. Keeps the input until the viewer has chosen. */
 export function StaleNote({ text, changes = [], loadLabel, busy, onLoad, onKeep }: StaleNoteProps) {
   return (
     <Note tone="warn" live="alert">

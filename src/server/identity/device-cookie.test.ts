@@ -38,8 +38,8 @@ it('is invalid after a new password, a revocation, half a year, or with another 
 
 it('is invalid if it was modified', () => {
   const cookie = sent(devices.issue(null, owner('maya')));
-  const at = cookie.indexOf('=') + 1;
-  for (let n = at; n < cookie.length - 1; n++) {
+  const valueStart = cookie.indexOf('=') + 1;
+  for (let n = valueStart; n < cookie.length - 1; n++) {
     const changed = `${cookie.slice(0, n)}${cookie[n] === 'a' ? 'b' : 'a'}${cookie.slice(n + 1)}`;
     expect(devices.recognise(changed, owner('maya')), changed).toBeUndefined();
   }

@@ -101,7 +101,7 @@ interface QuotedGoods {
   readonly dueCents: number;
 }
 
-/** Returns what the price of the delivery depends on. */
+/** Returns the value, weight and number of pieces of the ordered goods, on which the price of the delivery depends. */
 export function goodsOf({ lines, dueCents }: QuotedGoods, weights: Weights, defaultGrams: number): Goods {
   const gramsOf = (id: string) => (Object.hasOwn(weights, id) ? weights[id]! : defaultGrams);
   return {

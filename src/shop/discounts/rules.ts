@@ -8,7 +8,7 @@ export type DiscountKind = (typeof DISCOUNT_KINDS)[number];
 
 /** Lengths of a code (characters). */
 export const CODE_LENGTH = { min: 3, max: 30 } as const;
-/** Highest limit of uses, far above what a code needs. */
+/** Maximum limit of uses, far higher than any code needs. */
 export const MAX_USES = 1_000_000;
 /** Codes per page of /admin/discounts. */
 export const DISCOUNTS_PAGE_SIZE = 20;

@@ -59,7 +59,7 @@ export function addCredits(invoice: DocumentAmounts, notes: readonly Credited[])
   };
 }
 
-/** The amounts of a new credit note, and what it credits. */
+/** The amounts of a new credit note, and the part of the invoice that it credits. */
 export interface CreditNote {
   readonly amounts: DocumentAmounts;
   readonly credited: Credited;
@@ -177,7 +177,7 @@ function creditedLines(
   return lines.flatMap(({ title, quantity: ordered, taxRate }, n) => {
     const quantity = quantities[n]!;
     if (quantity === 0) return [];
-    // Differences of the amounts of the first pieces, so that all pieces together cost what the line costs.
+    // A difference of two sums of the first pieces, so that the amounts of all pieces add up to exactly that of the line.
     const firstPieces = (pieces: number) => spread(quoted.lines[n]!.dueCents, [pieces, ordered - pieces])[0]!;
     const totalCents = firstPieces(before[n]! + quantity) - firstPieces(before[n]!);
     const unitCents = totalCents % quantity === 0 ? totalCents / quantity : null;
@@ -193,8 +193,8 @@ const single = (title: string, cents: number): DocumentLine => ({
 });
 
 /**
- * Returns the part of each tax. Lines with a known rate count for it; other amounts are spread over what remains.
- * Undefined if a rate has less left, because an amount was credited before.
+ * Returns the credited part of each tax. Lines with a known rate reduce that rate; other amounts are spread over the
+ * remaining amounts of all rates. Undefined if less than this is left of a rate, because an amount was credited before.
  */
 function creditedTaxes(
   { taxes }: DocumentAmounts,

@@ -56,7 +56,7 @@ export type DocumentPage = z.infer<typeof DocumentPage>;
 export const InvoiceParams = z.strictObject({ id: Id });
 export type InvoiceParams = z.infer<typeof InvoiceParams>;
 
-/** An invoice and what is left to credit. */
+/** An invoice, and the part of it that can still be credited. */
 export const CreditableInvoice = z.object({
   id: z.string(),
   number: z.string(),

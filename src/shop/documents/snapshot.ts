@@ -113,7 +113,7 @@ export function amountsOf(order: DocumentOrder): DocumentAmounts {
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-/** Returns what does not add up on a document; an empty list if everything does. */
+/** Returns the amounts of a document that do not add up; an empty list if all do. */
 export function findWrongSums({ lines, totalCents, charges, taxes, dueCents }: DocumentAmounts): string[] {
   const wrong: string[] = [];
   const check = (isRight: boolean, text: string) => {

@@ -59,7 +59,7 @@ export function adminPlacedDraft(order: NotificationOrder): NotificationDraft {
   return draft(order, 'pending', message);
 }
 
-/** Creates the administrators' notification of an order that was not paid in time. `openCents`: what the buyer still owes. */
+/** Creates the administrators' notification of an order that was not paid in time. `openCents`: the amount still owed. */
 export function paymentOverdueDraft(order: NotificationOrder, openCents: number): NotificationDraft {
   return draft(order, '', messages['payment-overdue']({ order: order.code, open: openCents }));
 }

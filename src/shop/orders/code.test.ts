@@ -41,9 +41,9 @@ describe('order codes (SETTLED 47)', () => {
 
   it('rejects any single wrong character', () => {
     fc.assert(
-      fc.property(code, fc.nat(9), character, (valid, at, other) => {
-        fc.pre(valid[at] !== other);
-        expect(parseOrderCode(valid.slice(0, at) + other + valid.slice(at + 1))).toBeUndefined();
+      fc.property(code, fc.nat(9), character, (valid, index, other) => {
+        fc.pre(valid[index] !== other);
+        expect(parseOrderCode(valid.slice(0, index) + other + valid.slice(index + 1))).toBeUndefined();
       }),
     );
   });

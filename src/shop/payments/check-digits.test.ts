@@ -28,11 +28,11 @@ describe('a payment reference', () => {
     fc.assert(
       fc.property(digits, fc.nat(), fc.nat(9), (one, position, digit) => {
         const reference = paymentReference(one);
-        const at = 4 + (position % one.length);
-        const [before, after] = [reference.slice(0, at), reference.slice(at + 1)];
+        const index = 4 + (position % one.length);
+        const [before, after] = [reference.slice(0, index), reference.slice(index + 1)];
         const wrong = before + digit + after;
         expect(isPaymentReference(wrong)).toBe(wrong === reference);
-        const swapped = before + [...reference.slice(at, at + 2)].reverse().join('') + after.slice(1);
+        const swapped = before + [...reference.slice(index, index + 2)].reverse().join('') + after.slice(1);
         expect(isPaymentReference(swapped)).toBe(swapped === reference);
       }),
     );

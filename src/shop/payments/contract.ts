@@ -93,7 +93,7 @@ export const undo = write<UndoPayment, AdminPayment>(
 
 /**
  * Records a refund of lines or of a free amount. Accepts an `Idempotency-Key`. 409 if the payment has changed since, 400
- * if the amount exceeds what was paid.
+ * if the amount exceeds the amount paid.
  */
 export const refund = write<RefundPayment, AdminPayment>(
   'payments.refund',

@@ -27,8 +27,8 @@ describe('the state of a payment', () => {
     ['partly paid', [paid(400)], claim(), 'partly-paid', 600],
     ['partly paid too late', [paid(400)], late, 'overdue', 600],
     ['paid in two parts', [paid(400), paid(600)], late, 'paid', 0],
-    ['paid too much', [paid(1_200)], claim(), 'overpaid', -200],
-    ['paid too much, and returned', [paid(1_200), refunded(200, 0)], claim(), 'paid', 0],
+    ['overpaid', [paid(1_200)], claim(), 'overpaid', -200],
+    ['overpaid, and returned', [paid(1_200), refunded(200, 0)], claim(), 'paid', 0],
     ['undone', [paid(1_000), undone(paid(1_000))], claim(), 'open', 1_000],
     ['undone and paid again', [paid(9), undone(paid(9)), paid(1_000)], claim(), 'paid', 0],
     ['a line refunded', [paid(1_000), refunded(300)], late, 'partly-refunded', 0],
@@ -89,11 +89,11 @@ describe('the terms of a refund', () => {
     [name: string, cents: number, events: PaymentEvent[], claim: Claim, terms: [number, number, number]]
   >([
     ['of a part of the order', 300, [paid(1_000)], claim(), [1_000, 300, 0]],
-    ['of what was paid too much', 200, [paid(1_200)], claim(), [1_200, 0, 200]],
-    ['of more than was paid too much', 500, [paid(1_200)], claim(), [1_200, 300, 200]],
+    ['of an overpayment', 200, [paid(1_200)], claim(), [1_200, 0, 200]],
+    ['of more than the overpayment', 500, [paid(1_200)], claim(), [1_200, 300, 200]],
     ['of a partly paid order', 100, [paid(400)], claim(), [400, 100, 0]],
     ['of a cancelled order', 1_000, [paid(1_000)], cancelled, [1_000, 0, 0]],
-    ['of a cancelled order that was paid too much', 1_200, [paid(1_200)], cancelled, [1_200, 0, 200]],
+    ['of a cancelled, overpaid order', 1_200, [paid(1_200)], cancelled, [1_200, 0, 200]],
     ['after another refund', 1, [paid(1_000), refunded(400)], claim(), [600, 1, 0]],
     ['of an unpaid order', 1, [], claim(), [0, 1, 0]],
   ])('%s', (_, cents, events, of, [maxCents, creditCents, excessCents]) => {

@@ -7,7 +7,7 @@ export interface PaymentEvent {
   readonly kind: 'confirmed' | 'refunded' | 'undone';
   /** Above 0. */
   readonly cents: number;
-  /** By how much a refund lowers what the buyer owes: not if it only returns what was paid too much. */
+  /** Part of a refund by which the buyer owes less; 0 if the refund only returns an overpayment. */
   readonly creditCents: number;
   /** The payment that is undone. */
   readonly undoes: string | null;
@@ -93,11 +93,11 @@ export function balanceOf(sums: PaymentSums, claim: Claim, now: number): Payment
 
 /** Amounts of a refund. */
 export interface RefundTerms {
-  /** The highest amount that can be refunded: what was received and not yet returned. */
+  /** Maximum refund: the amount that was received and has not been returned. */
   readonly maxCents: number;
-  /** By how much this refund lowers what the buyer owes: by what exceeds the amount paid too much. */
+  /** Part of this refund by which the buyer owes less: the part that exceeds the overpayment. */
   readonly creditCents: number;
-  /** How much of it was paid too much for the order, also for a cancelled one: it does not reduce the sale. */
+  /** Part of this refund that returns an overpayment, also that of a cancelled order: it does not reduce the sale. */
   readonly excessCents: number;
 }
 

@@ -1,8 +1,9 @@
 /** A movement of money for an order (table `money_events`); it is never changed. */
 export interface MoneyEvent {
   /**
-   * Money received, money paid back, what a payment provider keeps of a payment, and the reversal of money received: a
-   * payment that was recorded by mistake, or the return of what was paid too much. A reversal does not reduce the sale.
+   * Money received, money paid back, the fee that a payment provider keeps, and the reversal of money received: the
+   * correction of a payment that was recorded by mistake, or the return of an overpayment. A reversal does not reduce the
+   * sale.
    */
   readonly kind: 'charge' | 'refund' | 'fee' | 'reversal';
   /** Above 0. */
@@ -22,8 +23,8 @@ export interface Balance {
 }
 
 /**
- * Adds up the events of an order, in any order and however often each is repeated. `dueCents`: what the buyer owes in
- * total, 0 for a cancelled order.
+ * Adds up the events of an order, in any order and however often each is repeated. `dueCents`: the amount that the
+ * buyer owes in total, 0 for a cancelled order.
  */
 export function balance(events: readonly MoneyEvent[], dueCents: number): Balance {
   const distinct = [...new Map(events.map((event) => [event.reference, event])).values()];

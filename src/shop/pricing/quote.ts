@@ -9,13 +9,13 @@ export interface PricedLine {
   readonly quantity: number;
 }
 
-/** A whole percentage from 0 to 100, or an amount in cents; neither exceeds what it is deducted from. */
+/** A whole percentage from 0 to 100, or an amount in cents; neither exceeds the amount from which it is deducted. */
 export type Discount = { readonly percent: number } | { readonly cents: number };
 
 /** Everything besides the lines that the amounts depend on. */
 export interface PriceContext<Line> {
   lineDiscount?(line: Line): Discount | undefined;
-  /** Applies to what the line discounts leave. */
+  /** Deducted after the line discounts. */
   readonly orderDiscount?: Discount;
   /** The chosen delivery method; `cents`: its price as it is shown. */
   readonly delivery?: { readonly label: string; readonly cents: number };

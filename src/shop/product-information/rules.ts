@@ -35,7 +35,7 @@ export const NO_INFORMATION: Information = {
 
 export type Missing = 'unit-price' | 'manufacturer';
 
-/** Returns what has not been entered or decided. */
+/** Returns the information that has not been entered or decided yet. */
 export function missingOf({ content, isSoldByPiece, manufacturerId }: Information): Missing[] {
   return [
     ...(content === null && !isSoldByPiece ? ['unit-price' as const] : []),

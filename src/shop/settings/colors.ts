@@ -24,8 +24,8 @@ export function contrast(color: string, background: string): number {
 /** Mixes two colours in sRGB: `share` 0 is the first one, 1 the second. */
 export function mix(from: string, to: string, share: number): string {
   const target = channelsOf(to);
-  const channels = channelsOf(from).map((channel, at) =>
-    Math.round(channel + (target[at]! - channel) * share),
+  const channels = channelsOf(from).map((channel, index) =>
+    Math.round(channel + (target[index]! - channel) * share),
   );
   return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 }

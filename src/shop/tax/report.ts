@@ -20,8 +20,8 @@ export const hasThreshold = ({ country, exempt }: { country: string; exempt: boo
   isEuCountry(country) && !exempt;
 
 /**
- * Splits refunds of an order over its taxes. Each refund is spread by largest remainder over what the earlier ones have
- * left of the net amounts and taxes, so that refunds of the whole order add up to exactly its taxes. What exceeds the
+ * Splits refunds of an order over its taxes. Each refund is spread by largest remainder over the net amounts and taxes
+ * that earlier refunds have left, so that refunds of the whole order add up to exactly its taxes. A part that exceeds the
  * order is not split.
  */
 export function splitRefunds(taxes: readonly TaxAmount[], refunds: readonly number[]): TaxAmount[][] {

@@ -76,10 +76,10 @@ describe('a VAT id', () => {
   it('is refused after a change of any single digit, if its country has a checksum that is checked', () => {
     const checked = ids.filter(([country, id]) => CHECKED.includes(country) && !/^FR[A-Z]/.test(id));
     for (const [, id] of checked)
-      for (let at = 2; at < id.length; at++) {
-        if (!/\d/.test(id[at]!)) continue;
-        const others = [...'0123456789'].filter((digit) => digit !== id[at]);
-        const accepted = others.filter((digit) => parseVatId(id.slice(0, at) + digit + id.slice(at + 1)));
+      for (let index = 2; index < id.length; index++) {
+        if (!/\d/.test(id[index]!)) continue;
+        const others = [...'0123456789'].filter((digit) => digit !== id[index]);
+        const accepted = others.filter((digit) => parseVatId(id.slice(0, index) + digit + id.slice(index + 1)));
         // The suffix of a Dutch id and sums mod 11 have few other solutions.
         expect(accepted.length, `${id} at ${at}`).toBeLessThanOrEqual(id.startsWith('NL') && at > 10 ? 9 : 1);
       }

@@ -44,17 +44,17 @@ describe.each(modules)('%s', (path) => {
     for (const [name, group] of Object.entries(english)) {
       const originals = textsOf(group, name);
       const translations = new Map(textsOf(german[name]!, name));
-      expect([...translations.keys()].filter((at) => !at.includes('.categories.'))).toEqual(
-        originals.map(([at]) => at),
+      expect([...translations.keys()].filter((key) => !key.includes('.categories.'))).toEqual(
+        originals.map(([key]) => key),
       );
-      for (const [at, original] of originals) {
-        const text = translations.get(at)!;
-        expect(text.trim(), at).not.toBe('');
-        expect(placeholdersIn(text), at).toEqual(placeholdersIn(original));
+      for (const [key, original] of originals) {
+        const text = translations.get(key)!;
+        expect(text.trim(), key).not.toBe('');
+        expect(placeholdersIn(text), key).toEqual(placeholdersIn(original));
         const words = original.replace(/‹[^›]*›/g, '').trim();
-        if (/[a-z]{3}.* [a-z]{3}/i.test(words) && !SHARED.test(words)) expect(text, at).not.toBe(original);
+        if (/[a-z]{3}.* [a-z]{3}/i.test(words) && !SHARED.test(words)) expect(text, key).not.toBe(original);
         // German quotes and ellipses.
-        expect(text, at).not.toMatch(/\.\.\.|“[^„]*”|"/);
+        expect(text, key).not.toMatch(/\.\.\.|“[^„]*”|"/);
       }
     }
   });

@@ -18,7 +18,7 @@ const download = (query: string, as?: TestUser) =>
   shop.http.inject({ url: `${MONTH_PATH}?${query}`, headers: as ? { cookie: as.cookie } : {} });
 const rowsOf = async (query: string) => {
   const [head, ...rows] = [...readCsv((await download(query, admin)).body)].map(({ cells }) => cells);
-  return rows.map((row) => Object.fromEntries(row.map((cell, at) => [head![at]!, cell])));
+  return rows.map((row) => Object.fromEntries(row.map((cell, index) => [head![index]!, cell])));
 };
 const cents = (text: string | undefined) => Math.round(Number(text) * 100);
 const read = (params: object) => shop.read(report, params as never, admin);

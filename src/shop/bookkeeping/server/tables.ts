@@ -13,8 +13,8 @@ const placed = ({ start, end }: Period) => sql`(
   select * from orders where deleted_at is not null and created_at >= ${start} and created_at < ${end})`;
 
 /**
- * Changes of a status in a period that begin or end what the buyer owes. `sign`: -1 for a cancellation or refund, 1 if it
- * is taken back.
+ * Status changes in a period after which the buyer no longer owes the order's amount, or owes it again. `sign`: -1 for a
+ * cancellation or refund, 1 if it is reverted.
  */
 const voided = ({ start, end }: Period) => sql`(
   select e.id, e.order_id, e.at, e.to_value, case when e.to_value in ${VOID} then -1 else 1 end as sign

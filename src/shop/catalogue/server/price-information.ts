@@ -2,9 +2,9 @@ import { sql } from '../../../server/storage/sql.ts';
 import { type Content, type UnitPrice, unitPriceOf } from '../unit-price.ts';
 
 /**
- * Information that the law requires beside a product's price, while the feature `product-information` is on: the lowest price of the
- * 30 days before a reduction, and the content for the unit price. Changes are announced as changes of the product
- * (migration 0131).
+ * Information that the law requires beside a product's price, while the feature `product-information` is on: the
+ * lowest price of the 30 days before a reduction, and the content for the unit price. Changes are announced as changes of
+ * the product (migration 0131).
  */
 export const priceInformation = sql`
   (select h.lowest_cents from price_history h
@@ -19,7 +19,7 @@ interface Row {
   content?: Content | null;
 }
 
-/** Replaces the content by the unit price, and removes what is null, so that other products are as small as before. */
+/** Replaces the content with the unit price, and removes fields that are null, to keep the responses small. */
 export function withPriceInformation<R extends object>(
   row: R & Row,
 ): Omit<R, 'content' | 'lowestPriceCents'> & { lowestPriceCents?: number; unitPrice?: UnitPrice } {

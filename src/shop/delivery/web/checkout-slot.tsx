@@ -149,7 +149,7 @@ function Fields({ lines, terms, onChange, disabled, showProblems, offered, own, 
   );
 }
 
-/** Reports the delivery to the checkout whenever it changes. `inputs`: what prices depend on in addition to the choice. */
+/** Reports the delivery to the checkout whenever it changes. `inputs`: everything besides the choice that prices depend on. */
 function useReport(
   { terms, request, problem, shipTo, destination, note }: Choice,
   inputs: string,

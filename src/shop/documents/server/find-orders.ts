@@ -4,7 +4,7 @@ import { LANGUAGES, type Language, parseLanguage } from '../../../shared/languag
 import { parseOrderCode } from '../../orders/code.ts';
 import type { DocumentCharge, DocumentOrder, DocumentTax } from '../snapshot.ts';
 
-/** An order with what its documents need. */
+/** An order with the data that its documents need. */
 export interface FoundOrder extends DocumentOrder {
   id: string;
   userId: string | null;

@@ -5,7 +5,7 @@ import type { IssuedDocument } from '../contract.ts';
 import type { Credited } from '../credit.ts';
 import type { DocumentKind, DocumentSnapshot } from '../snapshot.ts';
 
-/** A snapshot as it is stored: credit notes also say what they credit. */
+/** A snapshot as it is stored: that of a credit note also contains the part of the invoice that it credits. */
 export type StoredSnapshot = DocumentSnapshot & { readonly credited?: Credited };
 
 const columns = sql`
@@ -85,7 +85,7 @@ export function findInvoice(
     where id = ${id} and kind = 'invoice' ${lock ? sql`for no key update` : empty}`);
 }
 
-/** Reads what the credit notes of an invoice credit. */
+/** Reads the parts of an invoice that its credit notes credit. */
 export async function findCredits(db: Queryable, invoiceId: string): Promise<Credited[]> {
   const rows = await db.many<{ credited: Credited }>(sql`
     select snapshot -> 'credited' as credited from documents where invoice_id = ${invoiceId} order by id`);

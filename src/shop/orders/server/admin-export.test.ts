@@ -39,7 +39,7 @@ const download = async (query = '') => {
   const [head, ...rows] = reply.statusCode === 200 ? [...readCsv(reply.body)].map(({ cells }) => cells) : [];
   return {
     ...reply,
-    rows: rows.map((row) => Object.fromEntries(row.map((cell, at) => [head![at], cell]))),
+    rows: rows.map((row) => Object.fromEntries(row.map((cell, index) => [head![index], cell]))),
   };
 };
 

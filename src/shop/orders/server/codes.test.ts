@@ -28,7 +28,7 @@ test('the database generates valid codes that differ', async () => {
   expect(codes.filter((code) => parseOrderCode(code) !== code)).toEqual([]);
   expect(new Set(codes).size).toBe(codes.length);
   // Every position has every character: none of the 45 bits is fixed.
-  for (let at = 0; at < 10; at++) expect(new Set(codes.map((code) => code[at])).size).toBe(32);
+  for (let index = 0; index < 10; index++) expect(new Set(codes.map((code) => code[index])).size).toBe(32);
 });
 
 test('checkout returns the code, and history and notifications contain it', async () => {

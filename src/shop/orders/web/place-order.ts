@@ -19,7 +19,7 @@ export type ShownOrder = Omit<PlaceOrder, 'revision'>;
 export type PlaceOrderResult =
   | { readonly order: PlacedOrder }
   /**
-   * Shown as an alert. `detail`: what has changed, or why there was no response. `existingOrder`: code of the order
+   * Shown as an alert. `detail`: the change, or the reason why there was no response. `existingOrder`: code of the order
    * that another device has placed for this cart. `isOutcomeUnknown`: whether the order may have been placed, which
    * `retryOrder` finds out. `isConflict`: the shop has refused the order because something has changed.
    */

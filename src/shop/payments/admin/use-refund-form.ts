@@ -18,7 +18,7 @@ export interface RefundForm {
   restock: boolean;
 }
 
-/** The form of a refund of lines or of another amount; at first the amount that was paid too much. */
+/** The form of a refund of lines or of another amount, which is at first the overpayment. */
 export function useRefundForm({ payment, lines }: AdminPaymentDetails, onSaved: () => void) {
   const { orderId: id, orderCode, openCents, paidCents, refundedCents } = payment;
   const maxCents = paidCents - refundedCents;

@@ -12,8 +12,8 @@ export interface CheckedPayment {
 }
 
 /**
- * Checks the chosen payment method of a new order. Returns what to begin, nothing for an order without payment, or the
- * reason why the order cannot be placed.
+ * Checks the chosen payment method of a new order. Returns the payment to begin, an empty object for an order
+ * without payment, or the reason why the order cannot be placed.
  */
 export async function checkPayment(
   tx: Transaction,

@@ -224,7 +224,7 @@ describe('payments.refund', () => {
     await expectConsistent();
   });
 
-  it('of what was paid too much is a reversal in the ledger, which does not reduce the sale', async () => {
+  it('of an overpayment is a reversal in the ledger, which does not reduce the sale', async () => {
     const id = await order(3_600);
     expect((await desk.refund(id, 201)).body).toMatchObject({ state: 'partly-refunded', owedCents: 3_399 });
     const money = await moneyOf(id);

@@ -22,9 +22,9 @@ export interface Receipt {
 /** Money that is returned. */
 export interface Refund {
   cents: number;
-  /** By how much the refund lowers what the buyer owes. */
+  /** Part of the refund by which the buyer owes less; the rest returns an overpayment. */
   creditCents: number;
-  /** How much of it was paid too much. */
+  /** Part of the refund that returns an overpayment. */
   excessCents: number;
   reason: string;
   lines: readonly RefundedPieces[];
@@ -46,7 +46,7 @@ export interface PaymentProvider {
   begin(tx: Transaction, order: PayableOrder, settings: MethodSettings): Promise<void>;
   /** Records money that was received; returns the id of the event. */
   confirm(tx: Transaction, payment: LockedPayment, receipt: Receipt, by: Recorder): Promise<string>;
-  /** Records money that is returned; returns the id of the event. The amount does not exceed what was paid. */
+  /** Records money that is returned; returns the id of the event. The amount does not exceed the amount paid. */
   refund(tx: Transaction, payment: LockedPayment, refund: Refund, by: Recorder): Promise<string>;
 }
 

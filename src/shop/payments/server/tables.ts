@@ -82,7 +82,7 @@ export async function lockPayment(tx: Transaction, orderId: string): Promise<Loc
   return payment && { ...payment, ...locked, deliveryCents: await findDeliveryCents(tx, orderId) };
 }
 
-/** Returns what the delivery of an order costs, which is not part of its lines. */
+/** Returns the price of the delivery of an order, which is not part of its lines. */
 export async function findDeliveryCents(db: Queryable, orderId: string): Promise<number> {
   const row = await db.one<{ cents: number }>(sql`
     select coalesce(sum(gross_cents), 0)::bigint as cents from order_charges

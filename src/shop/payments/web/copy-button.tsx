@@ -3,15 +3,15 @@ import { useToast } from '../../../web/toasts/use-toast.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { slotTexts as words } from '../slot-texts.ts';
 
-/** Button that copies a text. `what`: its name. */
-export function CopyButton({ what, text }: { what: string; text: string }) {
+/** Button that copies a text. `name`: the name of the text, such as "IBAN". */
+export function CopyButton({ name, text }: { name: string; text: string }) {
   const toast = useToast();
 
   async function copy(): Promise<void> {
     try {
       // Without TLS the browser has no clipboard.
       await navigator.clipboard.writeText(text);
-      toast({ kind: 'success', text: words.copied(what) });
+      toast({ kind: 'success', text: words.copied(name) });
     } catch {
       toast({ kind: 'warning', text: words.copyFailed });
     }
@@ -22,7 +22,7 @@ export function CopyButton({ what, text }: { what: string; text: string }) {
       size="small"
       variant="quiet"
       icon={<Copy size={16} aria-hidden="true" />}
-      aria-label={words.copyOf(what)}
+      aria-label={words.copyOf(name)}
       onClick={() => void copy()}
     >
       {words.copy}

@@ -79,7 +79,7 @@ function CopyRow({ label, value }: { label: string; value: string }) {
     <Row label={label}>
       <span className="flex flex-wrap items-center gap-x-3">
         <span>{inGroups(value)}</span>
-        <CopyButton what={label} text={value} />
+        <CopyButton name={label} text={value} />
       </span>
     </Row>
   );

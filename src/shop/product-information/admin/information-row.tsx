@@ -19,7 +19,7 @@ interface InformationRowProps {
   onEdit: () => void;
 }
 
-/** Row of a product with what is known about it. */
+/** Row of a product with its information. */
 export function InformationRow({ product, onEdit }: InformationRowProps) {
   const { id, title, image, manufacturerName } = product;
   const missing = missingOf(product);

@@ -31,7 +31,7 @@ export interface InformationScreenProps {
   onChange: (to: InformationFilters) => void;
 }
 
-/** /admin/product-information: what is known about every product, live, and the manufacturers. */
+/** /admin/product-information: the information of every product, live, and the manufacturers. */
 export function InformationScreen({ filters, onChange }: InformationScreenProps) {
   const { search, show } = filters;
   const [searchText, setSearchText] = useDebouncedSearch(

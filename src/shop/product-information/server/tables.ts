@@ -120,7 +120,7 @@ export async function countMissing(db: Queryable): Promise<MissingCounts> {
   return row!;
 }
 
-/** Reads what shoppers see of a product that is for sale. */
+/** Reads the information that shoppers see about a product that is for sale. */
 export function findDetails(db: Queryable, productId: string): Promise<ProductDetails | undefined> {
   return db.one(sql`
     select ${content} as content, case when m.id is not null then jsonb_build_object(${manufacturerColumns}) end as manufacturer,

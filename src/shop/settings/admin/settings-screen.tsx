@@ -8,7 +8,7 @@ import { texts as words } from '../texts.ts';
 import './settings.css';
 import { SettingsForm } from './settings-form.tsx';
 
-/** /admin/settings: what visitors see of the shop, with a preview. */
+/** /admin/settings: the texts, contact and colours that visitors see, with a preview. */
 export function SettingsScreen() {
   const { data, error, isFetching, retry } = useRead(current, {});
   return (

@@ -142,7 +142,7 @@ export interface ReturnedPieces {
 }
 
 /**
- * Returns pieces of an order with a refund; resolves to those that were added. An order returns at most what it holds, so
+ * Returns pieces of an order with a refund; resolves to those that were added. An order returns at most the pieces that it holds, so
  * pieces that a cancellation has returned are not returned twice. The order must be locked; call it last, in the lock
  * order.
  */

@@ -116,7 +116,7 @@ function findRefundedOrders(db: Queryable, { from, until }: Period, after: strin
 }
 
 /**
- * Returns what counts towards the threshold: the net amounts of this calendar year's orders to other EU countries,
+ * Returns the sum that counts towards the threshold: the net amounts of this calendar year's orders to other EU countries,
  * without reverse charges, in cents.
  */
 export async function findThreshold(

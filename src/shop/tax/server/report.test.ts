@@ -159,7 +159,7 @@ describe('the report of a quarter', () => {
       taxes: anyTaxes,
       status: fc.constantFrom('shipped', 'delivered', 'refunded', 'cancelled'),
       deleted: fc.integer({ max: 9, min: 0 }).map((n) => n === 0),
-      /** In percent of what is left; the last one may refund the rest. */
+      /** In percent of the remaining amount; the last one may refund the rest. */
       shares: fc.array(fc.tuple(fc.integer({ min: 0, max: 100 }), anyTime), { maxLength: 3 }),
     });
     await fc.assert(

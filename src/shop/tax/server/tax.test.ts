@@ -49,7 +49,7 @@ beforeEach(() => shop.db.run(sql`delete from tax_settings`));
 const setClass = async (id: string, from: 'standard' | 'reduced', to: 'standard' | 'reduced' | 'zero') =>
   shop.write(setClasses, { products: [{ id, from, to }] }, admin);
 
-/** Places an order of a mug and a book. `request`: what the browser adds to the request. */
+/** Places an order of a mug and a book. `request`: fields that the browser adds to the request. */
 async function order(
   request: Partial<PlaceOrder> = {},
   { user = shopper, key = uniqueKey() } = {},

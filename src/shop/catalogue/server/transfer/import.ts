@@ -32,7 +32,7 @@ export async function previewImport(
     const planned = await plan.planBatch(db, batch, false);
     addToReport(report, planned);
     fileLevels.push(...levelsOf(planned));
-    imported.push(...batch.filter((_, at) => isImported(planned[at]!)));
+    imported.push(...batch.filter((_, index) => isImported(planned[index]!)));
   }
   return {
     ...report,
@@ -77,7 +77,7 @@ export async function runImport(
       // Checked after each batch, so also after the last one.
       authorize('admin', await reloadViewer(tx, viewer));
       addToReport(report, planned);
-      imported.push(...batch.filter((_, at) => isImported(planned[at]!)));
+      imported.push(...batch.filter((_, index) => isImported(planned[index]!)));
       done += batch.length;
       onProgress(done, total);
     }

@@ -14,7 +14,7 @@ export interface Table {
   columns: readonly TableColumn[];
   /** Texts by column. */
   rows: readonly (readonly string[])[];
-  /** Height of what must be on the same page as the last row (pt). */
+  /** Height of the content that must be on the same page as the last row (pt). */
   endHeight: number;
   /** Small heading of further pages. */
   heading: string;
