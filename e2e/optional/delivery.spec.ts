@@ -4,14 +4,14 @@ import { expectAccessible } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
 import { fieldsOf } from './screens.ts';
 
-// Not all features: with delivery methods, the journeys of other features in the same shop would have to choose one.
+// Only this feature is on: with delivery methods, the journeys of other features would have to choose one.
 test.use({ settings: { FEATURES: 'delivery' } });
 
 const mug = product('stoneware-mug');
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 const summary = (page: Page) => page.getByRole('region', { name: /^(Summary|Zusammenfassung)$/ });
 
-async function addMugs(page: Page, pieces: number): Promise<void> {
+async function addMugs(page: Page, items: number): Promise<void> {
   await page.goto(`/product/${mug.id}`);
   await page.getByRole('button', { name: `Add to Cart: ${mug.title}` }).click();
   await page.getByRole('link', { name: 'Cart, 1 item' }).click();
@@ -49,13 +49,13 @@ test('an owner sets prices; buyers order, one for the first time, and follow two
     await zone.getByRole('textbox', { name: 'To (items)' }).fill('2');
     await zone.getByRole('textbox', { name: 'Price in $' }).fill('4.99');
     await zone.getByRole('button', { name: 'Add a price' }).click();
-    const second = zone.getByRole('group', { name: 'Price 2' });
-    await second.getByRole('textbox', { name: 'From (items)' }).fill('4');
-    await second.getByRole('textbox', { name: 'Price in $' }).fill('8.99');
+    const secondPrice = zone.getByRole('group', { name: 'Price 2' });
+    await secondPrice.getByRole('textbox', { name: 'From (items)' }).fill('4');
+    await secondPrice.getByRole('textbox', { name: 'Price in $' }).fill('8.99');
     await expect(admin.getByText('has no price from 3 to 3. Close the gap.')).toBeVisible();
     await expect(admin.getByRole('button', { name: 'Save delivery settings' })).toBeDisabled();
     await expectAccessible(admin, 'delivery settings with a gap');
-    await second.getByRole('textbox', { name: 'From (items)' }).fill('3');
+    await secondPrice.getByRole('textbox', { name: 'From (items)' }).fill('3');
     await zone
       .getByRole('textbox', { name: 'Free delivery from, in $' })
       .fill(String((mug.priceCents * 10) / 100));
@@ -174,7 +174,7 @@ test('an owner sets prices; buyers order, one for the first time, and follow two
     await expect(shopper.getByText('80331 München')).toBeVisible();
   });
 
-  await test.step('is in German', async () => {
+  await test.step('cart and delivery settings are in German', async () => {
     await shopper.goto(`${order()}?lang=de`);
     await shopper.goto(`/product/${mug.id}`);
     await shopper.getByRole('button', { name: /^In den Warenkorb/ }).click();

@@ -98,7 +98,7 @@ export interface ImportedLevels {
   levels: readonly { id: string; pieces: number }[];
 }
 
-/** A duty of a shop by law, for the checklist at /admin/legal. */
+/** A legal duty of the shop, for the checklist at /admin/legal. */
 export interface Duty {
   /** One of the names in `src/shop/legal/duties.ts`, which has its texts. */
   name: string;

@@ -33,12 +33,12 @@ export function supervise(program: string, args: readonly string[]): void {
       if (message === OPEN) hasOpened = true;
     });
     // A failed spawn (process limit) emits no `exit`.
-    child.on('error', (error) => child?.pid === undefined && ended(1, error.message));
+    child.on('error', (error) => child?.pid === undefined && handleEnd(1, error.message));
     child.once('exit', (code, signal) =>
-      ended(code ?? 128 + constants.signals[signal ?? 'SIGKILL'], signal ?? `exit code ${code}`),
+      handleEnd(code ?? 128 + constants.signals[signal ?? 'SIGKILL'], signal ?? `exit code ${code}`),
     );
   };
-  const ended = (code: number, reason: string) => {
+  const handleEnd = (code: number, reason: string) => {
     child = undefined;
     if (isClosing || !hasOpened || code === 0) process.exit(code);
     const delay = Math.min(RESTART_DELAY.longest, RESTART_DELAY.first * 2 ** recentDeaths++);

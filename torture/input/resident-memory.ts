@@ -3,15 +3,13 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 setFlagsFromString('--expose-gc');
-const collect = runInNewContext('gc') as () => void;
+const collectGarbage = runInNewContext('gc') as () => void;
 
-/**
- * Resident memory of this process after garbage collection (MB). Includes the shop and the test itself.
- */
+/** Returns the resident memory of this process, which runs shop and test, after garbage collection (MB). */
 export async function measureResidentMemory(): Promise<number> {
   for (let n = 0; n < 3; n++) {
-    collect();
-    // Closing streams, promises and finalizers become garbage only for the next collection.
+    collectGarbage();
+    // Streams that are closing, promises and finalizers can only be collected in the next round.
     await sleep(50);
   }
   return process.memoryUsage.rss() / 1e6;

@@ -6,8 +6,8 @@ import { type BackupRecord, DamagedBackup, parseJson } from './records.ts';
 import {
   type BackupTable,
   backupTables,
-  copyInText,
-  copyOutText,
+  copyInStatement,
+  copyOutStatement,
   quoteName,
   type SequenceValue,
 } from './tables.ts';
@@ -85,9 +85,9 @@ async function fillTable(client: pg.ClientBase, records: Records, table: BackupT
   async function* rowsWithChecksum() {
     expected = yield* rowsOf(records);
   }
-  await pipeline(rowsWithChecksum(), client.query(copyStreams.from(copyInText(table))));
+  await pipeline(rowsWithChecksum(), client.query(copyStreams.from(copyInStatement(table))));
   const actual = new RowChecksum();
-  for await (const chunk of client.query(copyStreams.to(copyOutText(table)))) actual.add(chunk);
+  for await (const chunk of client.query(copyStreams.to(copyOutStatement(table)))) actual.add(chunk);
   const total = actual.total();
   if (total.rows !== expected?.rows || total.sha256 !== expected.sha256)
     throw new DamagedBackup(`the table ${nameOf(table)} has a wrong checksum`);

@@ -62,18 +62,21 @@ export async function backupTables(client: pg.ClientBase): Promise<BackupTable[]
   return ordered.map(({ schema, name, columns, key }) => ({ schema, name, columns, key }));
 }
 
-export function copyOutText({ schema, name, columns, key }: BackupTable): string {
+/** Returns the SQL statement that reads a table in the order of its key. */
+export function copyOutStatement({ schema, name, columns, key }: BackupTable): string {
   const order = (key.length > 0 ? key : columns).map((column) => quoteName(column)).join(', ');
   return `copy (select ${list(columns)} from ${quoteName(schema, name)} order by ${order}) to stdout`;
 }
 
-export function copyInText({ schema, name, columns }: BackupTable): string {
+/** Returns the SQL statement that fills a table. */
+export function copyInStatement({ schema, name, columns }: BackupTable): string {
   return `copy ${quoteName(schema, name)} (${list(columns)}) from stdin`;
 }
 
 const list = (columns: readonly string[]) => columns.map((column) => quoteName(column)).join(', ');
 
-export async function sequences(client: pg.ClientBase): Promise<SequenceValue[]> {
+/** Reads the values of all sequences that have been used. */
+export async function readSequences(client: pg.ClientBase): Promise<SequenceValue[]> {
   const { rows } = await client.query<SequenceValue>(
     `select schemaname as schema, sequencename as name, last_value::text as value from pg_sequences
      where schemaname = any($1) and last_value is not null order by 1, 2`,

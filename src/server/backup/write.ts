@@ -9,7 +9,7 @@ import { type BackupRecord, jsonRecord, writeRecords } from './records.ts';
 import {
   type BackupTable,
   backupTables,
-  copyOutText,
+  copyOutStatement,
   JOBS_SCHEMA,
   prepareSession,
   quoteName,
@@ -117,7 +117,7 @@ async function* records(
   for (const table of tables) {
     yield jsonRecord('T', table);
     const checksum = new RowChecksum();
-    for await (const content of client.query(copyStreams.to(copyOutText(table)))) {
+    for await (const content of client.query(copyStreams.to(copyOutStatement(table)))) {
       checksum.add(content);
       yield { kind: 'D', content };
     }
@@ -129,7 +129,7 @@ async function* records(
     counts.rows += total.rows;
     yield jsonRecord('E', total);
   }
-  yield jsonRecord('Z', { sequences: await sequences(client) });
+  yield jsonRecord('Z', { sequences: await readSequences(client) });
 }
 
 async function headOf(client: pg.Client, version: string): Promise<BackupHead> {

@@ -40,27 +40,27 @@ describe('the refund of lines', () => {
     expect(refundCents(lines, refunded)).toBeUndefined();
   });
 
-  it('of all pieces one after the other adds up to the amount due without delivery', () => {
+  it('adds up to the amount due without delivery if all pieces are refunded one at a time', () => {
     const items = fc.array(fc.tuple(fc.nat(1_000_000), fc.integer({ min: 1, max: 9 })), {
       minLength: 1,
       maxLength: 5,
     });
     fc.assert(
-      fc.property(items, fc.nat(100), fc.nat(1_000), (drawn, percent, deliveryCents) => {
-        const total = drawn.reduce((sum, [price, quantity]) => sum + price * quantity, 0);
-        const goods = Math.floor((total * percent) / 100);
-        const amounts = { dueCents: goods + deliveryCents, deliveryCents };
+      fc.property(items, fc.nat(100), fc.nat(1_000), (pairs, percent, deliveryCents) => {
+        const total = pairs.reduce((sum, [price, quantity]) => sum + price * quantity, 0);
+        const goodsCents = Math.floor((total * percent) / 100);
+        const amounts = { dueCents: goodsCents + deliveryCents, deliveryCents };
         let refunded = 0;
-        drawn.forEach(([, quantity], index) => {
-          for (let before = 0; before < quantity; before++) {
+        pairs.forEach(([, quantity], index) => {
+          for (let refundedPieces = 0; refundedPieces < quantity; refundedPieces++) {
             const lines = refundableLines(
-              drawn.map(([price, count], n) => item(`p${n}`, price, count, n === index ? before : 0)),
+              pairs.map(([price, count], n) => item(`p${n}`, price, count, n === index ? refundedPieces : 0)),
               amounts,
             );
             refunded += refundCents(lines, [{ productId: `p${index}`, pieces: 1 }])!;
           }
         });
-        expect(refunded).toBe(total === 0 ? 0 : goods);
+        expect(refunded).toBe(total === 0 ? 0 : goodsCents);
       }),
     );
   });

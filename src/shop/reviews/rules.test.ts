@@ -69,9 +69,9 @@ describe('the service (SPEC L92)', () => {
   it('accepts exactly the drafts that the form accepts', () => {
     const draft = fc.record({ rating: fc.integer({ min: -2, max: 8 }), comment: fc.string() });
     fc.assert(
-      fc.property(draft, (typed) => {
-        const formIsHappy = Object.keys(checkReviewForm(typed)).length === 0;
-        expect(checkReviewService({ userId: 'u1', productId: 'p1', ...typed }) === null).toBe(formIsHappy);
+      fc.property(draft, (input) => {
+        const isAcceptedByForm = Object.keys(checkReviewForm(input)).length === 0;
+        expect(checkReviewService({ userId: 'u1', productId: 'p1', ...input }) === null).toBe(isAcceptedByForm);
       }),
     );
   });
@@ -160,12 +160,12 @@ describe('averages', () => {
     );
   });
 
-  it('ignores invalid ratings', () => {
+  it('ignore invalid ratings', () => {
     expect(countStars([0, 6, 2.5, Number.NaN, 2])).toEqual([0, 1, 0, 0, 0]);
     expect(isRating('4')).toBe(false);
   });
 
-  it('lists the distribution with five stars first', () => {
+  it('have a distribution that begins with five stars', () => {
     expect(distribution([1, 0, 0, 1, 2])).toEqual([
       { stars: 5, count: 2, share: 0.5 },
       { stars: 4, count: 1, share: 0.25 },

@@ -5,8 +5,8 @@ import { ENTERED_KINDS, LEVEL_FILTERS, MAX_COUNTS, MAX_LOW_AT, MAX_NOTE, MAX_PIE
 import { texts } from './texts.ts';
 
 const Pieces = z.number().int().min(0).max(MAX_PIECES);
-/** A level as it was shown: returned pieces may exceed the maximum of a counted one. */
-const Shown = z.number().int().min(0).max(2_147_483_647).nullable();
+/** The level that the administrator saw. Returned pieces may raise it above the maximum of a counted level. */
+const DisplayedLevel = z.number().int().min(0).max(2_147_483_647).nullable();
 const LowAt = z.number().int().min(0).max(MAX_LOW_AT);
 const Note = z.string().max(MAX_NOTE).overwrite(normalizeText).default('');
 
@@ -74,7 +74,7 @@ export const SetLevel = z.strictObject({
   /** Counted pieces; null makes the product unlimited, and without a value only the threshold changes. */
   onHand: Pieces.nullable().optional(),
   /** The level that the administrator saw; null for an unlimited product. */
-  was: Shown.optional(),
+  was: DisplayedLevel.optional(),
   lowAt: LowAt,
   note: Note,
 });
@@ -122,7 +122,7 @@ export type CountPreview = z.infer<typeof CountPreview>;
 
 export const SaveCounts = z.strictObject({
   counts: z
-    .array(Count.extend({ was: Shown }))
+    .array(Count.extend({ was: DisplayedLevel }))
     .max(MAX_COUNTS)
     .refine(isDistinct, duplicate),
 });

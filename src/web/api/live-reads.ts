@@ -12,7 +12,7 @@ live.onStatus((status) => setLive(status === 'open'));
 /** Delay before an unused subscription ends (ms): the next screen often needs the same read. */
 const UNSUBSCRIBE_DELAY_MS = 1_000;
 
-/** Age from which cached data without a live connection are stale (ms). */
+/** Age from which cached data is stale if there is no live connection (ms). */
 const STALE_AFTER_MS = 5_000;
 /** Error codes of subscription limits: the screen then uses responses over HTTP. */
 const LIMIT_CODES = ['live-full', 'too-many'];
@@ -22,8 +22,8 @@ const isStale = ({ receivedAt }: ReadEntry = {}): boolean =>
   receivedAt === undefined || performance.now() - receivedAt >= STALE_AFTER_MS;
 
 /**
- * Returns whether a new screen requests a cached read: it has no data, or stale data that the live connection does not
- * update.
+ * Returns whether a screen that opens must fetch a read: the cache has no data for it, or only stale data that no live
+ * connection updates.
  */
 export const isRefetchedOnMount = (entry: ReadEntry | undefined): boolean =>
   live.status === 'open' ? entry?.receivedAt === undefined : isStale(entry);
@@ -78,6 +78,6 @@ function handleRefusal(store: ReadStore, contract: AnyRead, params: unknown, cod
     return;
   }
   if (!LIMIT_CODES.includes(code)) void refetchRead(store, contract, params);
-  // At a subscription limit, fresh data is kept; the next screen that uses the read subscribes again.
+  // At a subscription limit, keeps data that is not stale; the next screen that uses the read subscribes again.
   else if (isStale(readEntry(store.getState(), contract, params))) void fetchRead(store, contract, params);
 }

@@ -1,6 +1,6 @@
 import { AddToCartButton } from '../../shop/cart/web/add-to-cart-button.tsx';
 import { categories as categoriesRead } from '../../shop/catalogue/contract.ts';
-import { homeTexts as home } from '../../shop/catalogue/home-texts.ts';
+import { homeTexts } from '../../shop/catalogue/home-texts.ts';
 import { FilterBar } from '../../shop/catalogue/web/filter-bar.tsx';
 import { ProductGrid, useFailureToast } from '../../shop/catalogue/web/product-grid.tsx';
 import { useFilters } from '../../shop/catalogue/web/use-filters.ts';
@@ -16,7 +16,7 @@ export default function HomePage() {
   const categories = useRead(categoriesRead, {});
   const { user } = useSession();
   const { slogan, searchHint } = useShop();
-  useFailureToast(categories.error !== undefined, home.categoriesFailed);
+  useFailureToast(categories.error !== undefined, homeTexts.categoriesFailed);
   const filterProps = { filters, onChange: change, categories: categories.data?.categories ?? [] };
   return (
     <Page>
@@ -24,7 +24,7 @@ export default function HomePage() {
         <div className="welcome-row">
           <div>
             <h1 className="welcome" tabIndex={-1}>
-              {home.heading}
+              {homeTexts.heading}
             </h1>
             {slogan ? <p className="welcome-lead">{slogan}</p> : null}
           </div>

@@ -17,14 +17,14 @@ import { useToast } from '../toasts/use-toast.ts';
  * then offers the page from which a guard had redirected, as after a login.
  */
 export default function RegisterPage() {
-  const [done, setDone] = useState(false);
+  const [isDone, setDone] = useState(false);
   const switchUser = useSwitchUser();
   const toast = useToast();
   const returnTo = useReturnTo();
   const productId = productIdIn(returnTo);
   const { data: product } = useRead(productRead, productId ? { id: productId } : undefined);
 
-  function welcome(user: SessionUser): void {
+  function finishRegistration(user: SessionUser): void {
     switchUser(user);
     clearReturnTo();
     offerReturnTo(returnTo, product?.title);
@@ -34,9 +34,9 @@ export default function RegisterPage() {
 
   return (
     <AuthPage heading={texts.register.heading} pictureSet="clothes">
-      {productId && !done ? <p>{texts.register.registerToSee(product?.title)}</p> : null}
-      <RegisterForm done={done} onRegistered={welcome} />
-      {done ? <TimedRedirect to="/" after={REGISTRATION_REDIRECT_MS} /> : null}
+      {productId && !isDone ? <p>{texts.register.registerToSee(product?.title)}</p> : null}
+      <RegisterForm done={isDone} onRegistered={finishRegistration} />
+      {isDone ? <TimedRedirect to="/" after={REGISTRATION_REDIRECT_MS} /> : null}
     </AuthPage>
   );
 }

@@ -23,20 +23,20 @@ export function redirectFor(access: Access, user: SessionUser | null): string | 
 export function Guard({ access, children }: { access: Access; children: ReactNode }) {
   const { user, loading, error, retry } = useSession();
   const location = useLocation();
-  const [entered, setEntered] = useState(false);
+  const [hasEntered, setHasEntered] = useState(false);
   if (access === 'public' || access === 'any') return children;
-  if (!entered && loading) return <Waiting access={access} />;
+  if (!hasEntered && loading) return <GuardSkeleton access={access} />;
   // Without a response the viewer may be logged in: do not redirect to the login.
-  if (!entered && error) return <SessionError reason={error.message} onRetry={retry} />;
+  if (!hasEntered && error) return <SessionError reason={error.message} onRetry={retry} />;
   const redirectTo = redirectFor(access, user);
-  if (redirectTo && (!entered || user))
+  if (redirectTo && (!hasEntered || user))
     return <Navigate to={redirectTo} replace state={{ from: location.pathname + location.search }} />;
-  if (!entered) setEntered(true);
+  if (!hasEntered) setHasEntered(true);
   return children;
 }
 
 /** The admin guard shows 'Loading...'; for others the shell shows 'Checking login...' (SPEC L35). */
-function Waiting({ access }: { access: Access }) {
+function GuardSkeleton({ access }: { access: Access }) {
   return (
     <Page>
       {access === 'admin' ? <LoadingText>{texts.loading}</LoadingText> : null}

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * Ref of the element that gets the focus when something closes, such as a question in the place of its button, and the
- * focus was in it. Otherwise the focus would fall back to the body.
+ * Ref of the element that gets the focus when a dialog or an inline question closes while it contains the focus.
+ * Otherwise the focus would fall back to the body.
  */
 export function useFocusOnClose<E extends HTMLElement>(
   isOpen: boolean,
@@ -11,7 +11,7 @@ export function useFocusOnClose<E extends HTMLElement>(
   const target = useRef<E>(null);
   const wasOpen = useRef(isOpen);
   const preventScroll = options?.preventScroll === true;
-  // Before the next event: a key that is pressed right after the closing must not go to the body.
+  // A layout effect runs before the next event, so that a key pressed right after closing does not go to the body.
   useLayoutEffect(() => {
     const hasClosed = wasOpen.current && !isOpen;
     wasOpen.current = isOpen;

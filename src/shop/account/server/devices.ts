@@ -31,7 +31,7 @@ export function revokeDeviceCommand({ sessions, devices, logSecurityEvent }: Ser
     async handleInTransaction({ tx, viewer, request }, { id }) {
       await lockIdentity(tx, viewer.userId);
       if (!(await endSessionOf(tx, viewer.userId, id))) throw notFound(errors['device-unknown']);
-      // Invalidates the device cookies of all browsers and renews this one's.
+      // Invalidates the device cookies of all browsers, then renews the cookie of this browser.
       const now = Date.now();
       await invalidateDeviceCookies(tx, viewer.userId, now);
       const owner = await credentialOf(tx, { id: viewer.userId });

@@ -17,7 +17,7 @@ export interface AddEditFormProps {
   product?: AdminProduct | undefined;
   /** Called after the change was saved or discarded. */
   onDone: () => void;
-  /** Called with whether the form has unsaved changes. */
+  /** Called when the form gets unsaved changes (true), or has none any more (false). */
   onUnsaved: (unsaved: boolean) => void;
 }
 
@@ -29,7 +29,7 @@ export function AddEditForm({ product, onDone, onUnsaved }: AddEditFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const titleId = fields.idOf('title');
 
-  // Edit was pressed in the table: focuses the form, which may be far above.
+  // After a click on Edit in the table: focuses the form, which may be far above.
   useEffect(() => {
     if (!product) return;
     document.getElementById(titleId)?.focus({ preventScroll: true });

@@ -7,7 +7,7 @@ import { sql } from '../../../server/storage/sql.ts';
 export const piecesLeft = sql`
   (select pieces_left(level) from stock_levels level where level.product_id = products.id and (select stock_is_on())) as "piecesLeft"`;
 
-/** Removes a `piecesLeft` that is null, so that products without one are as small as before. */
+/** Removes a `piecesLeft` that is null, to keep the responses small. */
 export function withoutNullPieces<Row extends { piecesLeft?: number | null }>(
   row: Row,
 ): Omit<Row, 'piecesLeft'> & { piecesLeft?: number } {

@@ -1,4 +1,4 @@
-/** Removes the columns of a product's sale that are null, so that products without one are as small as before. */
+/** Removes the columns of a product's sale that are null, to keep the responses small. */
 export function withoutNullSale<Row extends { regularPriceCents?: number; saleEndsAt?: string }>(
   row: Row,
 ): Row {

@@ -7,8 +7,8 @@ import { sql } from '../../../server/storage/sql.ts';
 export const taxClass = sql`
   (select class from product_tax_classes c where c.product_id = products.id and (select tax_is_on())) as "taxClass"`;
 
-/** Removes a `taxClass` that is null, so that products without one are as small as before. */
+/** Removes a `taxClass` that is null, to keep the responses small. */
 export function withoutNullTaxClass<Row extends { taxClass?: string | null }>(row: Row): Row {
-  const { taxClass: found, ...product } = row;
-  return (found == null ? product : row) as Row;
+  const { taxClass: value, ...product } = row;
+  return (value == null ? product : row) as Row;
 }

@@ -19,9 +19,9 @@ export interface ProductCardView {
   price: string;
   /** Cents; only during a sale. */
   regularPriceCents?: number | undefined;
-  /** See `Product`. */
+  /** Lowest price of the 30 days before a reduction, in cents; see `Product`. */
   lowestPriceCents?: number | undefined;
-  /** See `Product`. */
+  /** Price per reference quantity; see `Product`. */
   unitPrice?: UnitPrice | undefined;
   category: string;
   description: string;
@@ -30,7 +30,7 @@ export interface ProductCardView {
   reviewText: string;
   /** Correct plural for screen readers. */
   reviewLabel?: string | undefined;
-  /** See `Product`. */
+  /** Pieces that are left; see `Product`. */
   piecesLeft?: number | undefined;
 }
 
@@ -42,7 +42,7 @@ export interface ProductCardProps {
   action: ReactNode;
   /** The View Review link, for logged-in users only. */
   review?: ReactNode;
-  /** True in the first row. */
+  /** Loads the picture immediately: true in the first row. */
   eager?: boolean | undefined;
   noImage?: string | undefined;
 }

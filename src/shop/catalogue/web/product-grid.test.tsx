@@ -28,9 +28,9 @@ const page = (ids: string[], nextCursor: string | null = null): { body: ProductP
   body: { products: ids.map((id) => product(id)), nextCursor },
 });
 const Add = ({ product: { title } }: { product: Product }) => <button type="button">Add {title}</button>;
-const draw = ({ at = '', signedIn = false } = {}) =>
+const renderGrid = ({ query = '', loggedIn = false } = {}) =>
   renderPage(
-    <ProductGrid filters={parseFilters(new URLSearchParams(at))} loggedIn={signedIn} AddToCart={Add} />,
+    <ProductGrid filters={parseFilters(new URLSearchParams(query))} loggedIn={loggedIn} AddToCart={Add} />,
   );
 const cards = async () =>
   within(await screen.findByRole('list', { name: 'Products' })).findAllByRole('listitem');
@@ -39,7 +39,7 @@ const titles = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textC
 test('shows a loading text with a skeleton, then the products', async () => {
   const { reply, arrive } = deferredResponse();
   shop.respond('GET /api/products', reply);
-  draw();
+  renderGrid();
   expect(screen.getByRole('status').textContent).toBe('Loading products...');
   arrive(page(['a', 'b']));
   expect(await cards()).toHaveLength(2);
@@ -49,7 +49,7 @@ test('shows a loading text with a skeleton, then the products', async () => {
 
 test('shows a failure in the page and as a toast, with Retry', async () => {
   shop.respond('GET /api/products', refusal(500, 'failed'));
-  const { store } = draw();
+  const { store } = renderGrid();
   expect((await screen.findByRole('alert')).textContent).toBe(
     'Unable to fetch products. Please try again later.',
   );
@@ -64,14 +64,14 @@ test.each([
   ['category=ghosts', '?category=ghosts', 'No products match your selected category.'],
   ['search=tea', '?search=tea', 'No products match “tea”.'],
   ['', '', 'No products yet. Please check back soon.'],
-])('explains an empty result for “%s”', async (at, asked, sentence) => {
-  shop.respond(`GET /api/products${asked}`, page([]));
-  draw({ at });
+])('explains an empty result for “%s”', async (query, requestQuery, sentence) => {
+  shop.respond(`GET /api/products${requestQuery}`, page([]));
+  renderGrid({ query });
   expect(await screen.findByRole('heading', { name: sentence })).toBeTruthy();
-  expect(screen.queryByRole('link', { name: 'Show all products' }) !== null).toBe(at !== '');
+  expect(screen.queryByRole('link', { name: 'Show all products' }) !== null).toBe(query !== '');
 });
 
-test('shows all of SPEC L44 on a card', async () => {
+test('shows every field of SPEC L44 on a card', async () => {
   shop.respond('GET /api/products', {
     body: {
       products: [
@@ -81,7 +81,7 @@ test('shows all of SPEC L44 on a card', async () => {
       nextCursor: null,
     },
   });
-  draw();
+  renderGrid();
   const [full, bare] = (await cards()) as [HTMLElement, HTMLElement];
   for (const text of ['$1,234.50', 'Home decor', 'Good.', '3 review(s)', '3 reviews'])
     within(full).getByText(text);
@@ -93,16 +93,16 @@ test('shows all of SPEC L44 on a card', async () => {
 
 test('shows View Review to logged-in users only', async () => {
   shop.respond('GET /api/products', page(['a']));
-  draw({ signedIn: true });
+  renderGrid({ loggedIn: true });
   const link = await screen.findByRole('link', { name: /View Review/ });
   expect(link.getAttribute('href')).toBe('/reviews/a');
 });
 
-test('Load more appends the next page and focuses its first product', async () => {
+test('appends the next page on Load more and focuses its first product', async () => {
   shop.respond('GET /api/products?search=w0', page(['a', 'b'], 'after-b'));
   const { reply, arrive } = deferredResponse();
   shop.respond('GET /api/products?cursor=after-b&search=w0', reply);
-  draw({ at: 'search=w0' });
+  renderGrid({ query: 'search=w0' });
   await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
   const busy = screen.getByRole('button', { name: 'Loading more products...' });
   expect(busy.getAttribute('aria-busy')).toBe('true');
@@ -116,7 +116,7 @@ test('Load more appends the next page and focuses its first product', async () =
 test('keeps the other pages when a page fails to load, with Retry', async () => {
   shop.respond('GET /api/products?search=w1', page(['a'], 'after-a'));
   shop.respond('GET /api/products?cursor=after-a&search=w1', refusal(503, 'unavailable'));
-  draw({ at: 'search=w1' });
+  renderGrid({ query: 'search=w1' });
   await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
   expect((await screen.findByRole('alert')).textContent).toBe('Failed to load products.');
   expect(titles()).toEqual(['Thing a']);
@@ -126,10 +126,10 @@ test('keeps the other pages when a page fails to load, with Retry', async () => 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('shows the previous next page until the one after a changed page has loaded', async () => {
+test('keeps the second page visible until it is loaded again after a change of the first one', async () => {
   shop.respond('GET /api/products?search=w2', page(['b', 'a'], 'after-a'));
   shop.respond('GET /api/products?cursor=after-a&search=w2', page(['z']));
-  const { store } = draw({ at: 'search=w2' });
+  const { store } = renderGrid({ query: 'search=w2' });
   await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
   await waitFor(() => expect(titles()).toHaveLength(3));
   const { reply, arrive } = deferredResponse();

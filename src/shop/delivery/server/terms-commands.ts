@@ -3,7 +3,7 @@ import { defineWrite } from '../../../server/operations.ts';
 import type { Transaction } from '../../../server/storage/database.ts';
 import type { Viewer } from '../../../server/viewer.ts';
 import { conflict, invalid, notFound } from '../../../shared/refusal.ts';
-import { errors as catalogue } from '../../catalogue/errors.ts';
+import { errors as catalogueErrors } from '../../catalogue/errors.ts';
 import { lockProducts } from '../../catalogue/server/find-products.ts';
 import { checkTerms } from '../check-terms.ts';
 import * as contract from '../contract.ts';
@@ -75,12 +75,13 @@ const setWeight = defineWrite(contract.setWeight, {
   audience: 'admin',
   input: SetWeight,
   result: ProductWeight,
-  async handleInTransaction({ tx, viewer }, { id, grams, was }) {
+  async handleInTransaction({ tx, viewer }, { id, grams, was: displayed }) {
     // Locks the product, because a product with the default weight has no row to lock.
     const title = (await lockProducts(tx, [id])).get(id);
-    if (title === undefined) throw notFound(catalogue['product-not-found']);
+    if (title === undefined) throw notFound(catalogueErrors['product-not-found']);
+    // Another administrator may have changed the weight since this one saw it.
     const current = (await findWeights(tx, [id]))[id] ?? null;
-    if (current !== was && current !== grams) throw conflict(errors['weight-changed']({ title }));
+    if (current !== displayed && current !== grams) throw conflict(errors['weight-changed']({ title }));
     if (current !== grams) {
       await writeWeight(tx, id, grams);
       await recordAudit(tx, viewer, auditedWeight(id, current, grams));

@@ -120,15 +120,15 @@ async function* csvChunks(
   reauthorize: () => Promise<unknown>,
 ): AsyncGenerator<string> {
   const kinds = await chargeKinds(db);
-  const ofCharges = kinds.map((kind) => chargeColumns[kind]);
-  const shown: Columns = Object.assign({}, columns, ...ofCharges, kinds.length > 0 && dueColumn);
-  yield CSV_BOM + csvLine(Object.keys(shown));
+  const extraColumns = kinds.map((kind) => chargeColumns[kind]);
+  const exportedColumns: Columns = Object.assign({}, columns, ...extraColumns, kinds.length > 0 && dueColumn);
+  yield CSV_BOM + csvLine(Object.keys(exportedColumns));
   let olderThan: string | undefined;
   for (;;) {
     await reauthorize();
     const orders = await readOrders(db, filter, olderThan);
     yield orders
-      .flatMap((order) => rowsOf(order, shown))
+      .flatMap((order) => rowsOf(order, exportedColumns))
       .map(csvLine)
       .join('');
     if (orders.length < BATCH_SIZE) return;
@@ -154,7 +154,7 @@ function readOrders(
 }
 
 /** Returns one row per item; an order without items has one row. */
-function rowsOf(order: ExportedOrder, shown: Columns): string[][] {
+function rowsOf(order: ExportedOrder, exportedColumns: Columns): string[][] {
   const items = order.items.length > 0 ? quote(order.items).lines : [undefined];
-  return items.map((item) => Object.values(shown).map((cell) => escapeAllFormulas(cell(order, item))));
+  return items.map((item) => Object.values(exportedColumns).map((cell) => escapeAllFormulas(cell(order, item))));
 }

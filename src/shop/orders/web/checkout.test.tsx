@@ -54,7 +54,7 @@ const requests = ({ sent }: ReturnType<typeof open>) =>
   sent.filter(({ path, method }) => path === '/api/orders' && method === 'POST').map(({ body }) => body);
 
 describe('Place Order (SPEC L48, L80, L136, SETTLED 33)', () => {
-  it('asks in place with total, name and address; Not yet sends nothing and restores the focus', async () => {
+  it('asks in place with total, name and address; the button Not yet sends nothing and restores the focus', async () => {
     const opened = open();
     await press('Place Order');
     expect(screen.getByText('Place this order for $258.00?')).toBeTruthy();
@@ -136,13 +136,13 @@ describe('Place Order (SPEC L48, L80, L136, SETTLED 33)', () => {
     expect(await alertText()).toBe('You must be logged in to place an order.');
   });
 
-  it('shows the same to a visitor instead of the cart', () => {
+  it('asks visitors to log in instead of showing the cart', () => {
     renderScreen(<CartPage />, { at: '/cart', cached: [visitorSession] });
     expect(screen.getByRole('alert').textContent).toBe('You must be logged in to place an order.');
     expect(screen.getByRole('link', { name: 'Login' })).toBeTruthy();
   });
 
-  it('retries with the same key without a response, automatically and on the next press', async () => {
+  it('retries with the same key if there is no response, automatically and on the next press', async () => {
     let reached = false;
     const opened = open(() => (reached ? { body: placed } : null));
     await placeOrder();
@@ -234,7 +234,7 @@ describe('Place Order (SPEC L48, L80, L136, SETTLED 33)', () => {
     expect(opened.store.getState().toasts).toEqual([]);
   });
 
-  it('excludes unavailable products; without others there is nothing to order', async () => {
+  it('excludes unavailable products, and offers no order if the cart has no others', async () => {
     open(undefined, [coat, { ...teapot, unavailable: true }]);
     await press('Place Order');
     expect(screen.getByText('Place this order for $189.00?')).toBeTruthy();
@@ -242,7 +242,7 @@ describe('Place Order (SPEC L48, L80, L136, SETTLED 33)', () => {
     expect(await screen.findByText('There is nothing in your cart to order.')).toBeTruthy();
   });
 
-  it('is busy while placing and ignores a second press', async () => {
+  it('is busy while the order is being placed, and ignores a second press', async () => {
     let release: () => void = () => {};
     const opened = open(() => ({
       after: new Promise<void>((resolve) => {

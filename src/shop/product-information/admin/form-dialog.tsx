@@ -13,15 +13,15 @@ interface FormDialogProps {
   failure: string | undefined;
   newerVersion: number | undefined;
   busy: boolean;
-  /** Saves over the version that was edited, or over this one. */
+  /** Saves if the stored version is still the edited one or, if given, this one. */
   onSave: (version?: number) => void;
   onLoad: () => void;
   onClose: () => void;
-  /** Fields whose names are those of the errors. */
+  /** The fields; their `name` attributes are the keys of `errors`. */
   children: ReactNode;
 }
 
-/** Modal dialog with a form; focuses the first invalid field, and asks when someone else has changed the values. */
+/** Modal dialog with a form. Focuses the first invalid field, and asks if another administrator has changed the values. */
 export function FormDialog(props: FormDialogProps) {
   const { title, errors, failure, newerVersion, busy, onSave, onLoad, onClose, children } = props;
   const formId = useId();

@@ -4,14 +4,14 @@ import { adminTexts as words } from '../admin-texts.ts';
 import { addManufacturer, type Manufacturer, removeManufacturer } from '../contract.ts';
 import { detailsOf } from './use-manufacturer-form.ts';
 
-/** Deletes a manufacturer that no product names, with Undo in a toast. */
+/** Deletes a manufacturer that no product refers to, with Undo in a toast. */
 export function useRemoveManufacturer(manufacturer: Manufacturer) {
   const { id, name } = manufacturer;
   const { run, busy } = useWrite(removeManufacturer);
   const send = useSend();
   const toast = useToast();
 
-  /** Adds it again: no product named it. */
+  /** Adds the manufacturer again, with a new id; this is enough, because no product referred to it. */
   async function undo(): Promise<void> {
     const result = await send(addManufacturer, detailsOf(manufacturer));
     if (result.ok) toast({ kind: 'success', text: words.manufacturerRestored(name), about: id });

@@ -5,7 +5,7 @@ const to = '/admin/product-information';
 const dependsOn = ['product_information', 'products'] as const;
 
 /**
- * Duties by law that this feature fulfils. The lowest price of 30 days is recorded and shown without any input. Tested by
+ * Legal duties that this feature fulfils. The lowest price of 30 days is recorded and shown without any input. Tested by
  * 'duties of features' in `legal.test.ts`, `price-history.test.ts` and `e2e/optional/product-information.spec.ts`.
  */
 export const duties: readonly Duty[] = [

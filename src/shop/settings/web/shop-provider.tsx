@@ -4,7 +4,7 @@ import { currentCurrency, setCurrency } from '../../../shared/money.ts';
 import { useRead } from '../../../web/api/use-read.ts';
 import type { WebFeature } from '../../../web/feature.ts';
 import { ShopContext, type ShopIdentity } from '../../../web/shop-name.ts';
-import { current } from '../contract.ts';
+import { current as currentSettings } from '../contract.ts';
 
 /** The optional features of the page. */
 interface OptionalFeatures {
@@ -27,7 +27,7 @@ export function ShopProvider({
   optional?: OptionalFeatures;
   children: ReactNode;
 }) {
-  const { data } = useRead(current, {});
+  const { data } = useRead(currentSettings, {});
   const features = useFeatures(initial.features, optional, data?.features);
   const shop = useMemo(
     () =>
@@ -45,7 +45,7 @@ export function ShopProvider({
   );
   useStyleSheet(data?.styleSheet);
   const currency = data?.currency ?? currentCurrency();
-  // Before the first render of the amounts below; all are rendered again when an administrator changes the currency.
+  // Set before the components below render amounts. The `key` renders them again when the currency changes.
   setCurrency(currency);
   return (
     <ShopContext value={shop} key={currency}>
@@ -80,10 +80,10 @@ function useFeatures(
 /** Loads the theme's style sheet; null removes it, undefined keeps that of the page. */
 function useStyleSheet(url: string | null | undefined): void {
   useLayoutEffect(() => {
-    const present = document.querySelector<HTMLLinkElement>('link#theme');
-    if (url === undefined || url === (present?.getAttribute('href') ?? null)) return;
+    const currentLink = document.querySelector<HTMLLinkElement>('link#theme');
+    if (url === undefined || url === (currentLink?.getAttribute('href') ?? null)) return;
     if (url === null) {
-      present?.remove();
+      currentLink?.remove();
       return;
     }
     const link = document.createElement('link');
@@ -91,12 +91,12 @@ function useStyleSheet(url: string | null | undefined): void {
     link.href = url;
     // The previous theme stays until the new one is loaded, so that no colour flickers.
     link.addEventListener('load', () => {
-      present?.remove();
+      currentLink?.remove();
       link.id = 'theme';
     });
     link.addEventListener('error', () => link.remove());
     document.head.append(link);
-    // The theme has changed again before this one was loaded.
+    // If the theme changes again before this style sheet has loaded, removes it.
     return () => {
       if (link.id === '') link.remove();
     };
