@@ -47,7 +47,7 @@ describe('cached fragments', () => {
     expect(second).toBe(renderToString(list(['pot', 'pan', 'cup'])));
   });
 
-  it('inside a new outer fragment are not rendered again', () => {
+  it('are not rendered again inside a new outer fragment', () => {
     const large = (names: string[]) => (
       <CachedFragment deps={() => ['large', names]}>
         <section>{list(names)}</section>

@@ -142,7 +142,7 @@ describe('a change of the user', () => {
     expect(socket.readyState).toBe(FakeSocket.CLOSED);
   });
 
-  it('in another tab makes this tab request the session', async () => {
+  it('makes this tab request the session if it happens in another tab', async () => {
     const store = await tab(maya);
     shop.respond('GET /api/account/session', { body: { user: null } });
     const otherTab = new BroadcastChannel('session');

@@ -83,7 +83,7 @@ describe('mail', () => {
     return (server.server.address() as { port: number }).port;
   }
 
-  it('of a demo is shown on the mailbox page', async () => {
+  it('is shown on the mailbox page in a demo', async () => {
     expect(formatFindings(await checkMail({ ...mail, demo: true }))).toEqual([
       'This demo sends no email: its emails are shown at /dev/mailbox.',
     ]);
@@ -124,7 +124,7 @@ describe('mail', () => {
     );
   });
 
-  it('from localhost cannot receive replies', async () => {
+  it('cannot be answered if its sender is at localhost', async () => {
     const smtpUrl = `smtp://127.0.0.1:${await mailServer()}`;
     expect(
       formatFindings(await checkMail({ ...mail, smtpUrl, mailFrom: 'Shop <no-reply@localhost>' }))[1],

@@ -93,7 +93,7 @@ describe('a stream', () => {
     expect(await readBody(Readable.from([]), 10)).toHaveLength(0);
   });
 
-  it('that ends early is refused', async () => {
+  it('is refused if it ends early', async () => {
     const stream = new PassThrough();
     const body = readBody(stream, 10);
     stream.write('abc');

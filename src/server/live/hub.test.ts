@@ -127,7 +127,7 @@ describe('a change', () => {
     expect(received).toEqual(['first', 'second']);
   });
 
-  it('during a read causes another one', async () => {
+  it('causes another read if it happens during one', async () => {
     const goods = controlledRead();
     const { received } = await subscribed(goods);
     hub.invalidate(changed('a'));
@@ -141,7 +141,7 @@ describe('a change', () => {
     expect((await hub.read(goods.read, {}, null)).data).toBe('complete');
   });
 
-  it('of other keys or tables invalidates nothing; of a whole table, all its entries', async () => {
+  it('invalidates only entries that depend on its keys, and all entries of a table that changes as a whole', async () => {
     const one = controlledRead();
     await subscribed(one, { of: '7' });
     hub.invalidate([...changed('8'), { table: 'orders', keys: '*' }, { table: 'good', keys: '*' }]);
@@ -300,7 +300,7 @@ describe('a failed read', () => {
     stop();
   });
 
-  it('during a broadcast of its predecessor is the last message to all subscribers', async () => {
+  it('is the last message to all subscribers, even during the broadcast of the previous result', async () => {
     vi.useRealTimers();
     const goods = controlledRead('public', 0);
     const all = Array.from({ length: 100 }, (): unknown[] => []);

@@ -8,7 +8,7 @@ it.each([
   [97, 4, 18],
   [97, 6, 10],
   [247, 8, 20],
-])('with %i connections, %i processes get a pool of %i each', (allowed, processes, size) => {
+])('divides %i connections among %i processes: %i for each pool', (allowed, processes, size) => {
   expect(poolSizePerProcess(allowed, processes)).toBe(size);
   expect(processes * (size + 4)).toBeLessThan(allowed);
 });

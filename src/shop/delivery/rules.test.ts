@@ -88,7 +88,7 @@ describe('the price of a delivery', () => {
     expect(found).toEqual(price);
   });
 
-  it('of a pick-up is free everywhere', () => {
+  it('is 0 everywhere for a pick-up', () => {
     expect(deliveryPrice(method({ kind: 'pickup' }), undefined, goods())).toEqual({ cents: 0 });
   });
 

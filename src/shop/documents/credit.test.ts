@@ -111,11 +111,11 @@ describe('a credit note', () => {
     delivery: false,
   });
 
-  it('of everything has the amounts of the invoice', () => {
+  it('has the amounts of the invoice if it credits everything', () => {
     expect(creditOf({ kind: 'all' })).toMatchObject({ amounts: invoice });
   });
 
-  it('of pieces credits their price after the discount, with its tax', () => {
+  it('credits pieces at their price after the discount, with its tax', () => {
     const note = creditOf(mugs(2));
     // 333 × 3 less 17 of the discount is 982; two thirds of it are 655.
     expect(note).toMatchObject({
@@ -128,7 +128,7 @@ describe('a credit note', () => {
     });
   });
 
-  it('of the delivery is credited once', () => {
+  it('credits the delivery only once', () => {
     const delivery: Credit = { kind: 'lines', lines: [], delivery: true };
     const first = creditedBy(delivery);
     expect(first.dueCents).toBe(490);
@@ -157,11 +157,11 @@ describe('a credit note', () => {
     ['no lines', { kind: 'lines', lines: [], delivery: false }, 'nothing'],
     ['more than the invoice', { kind: 'amount', cents: 6_390 }, 'too-much'],
     ['nothing', { kind: 'amount', cents: 0 }, 'nothing'],
-  ])('of %s is refused', (_, credit, problem) => {
+  ])('is refused for %s', (_, credit, problem) => {
     expect(creditOf(credit)).toEqual({ problem });
   });
 
-  it('of what is left completes the invoice, and nothing is left then', () => {
+  it('credits the rest of the invoice, after which nothing is left', () => {
     const first = creditedBy(mugs(1));
     const second = creditedBy({ kind: 'amount', cents: 1_000 }, [first]);
     const last = creditedBy({ kind: 'all' }, [first, second]);

@@ -27,7 +27,7 @@ describe('placeholders', () => {
     ['[two\nlines]', []],
     ['[a [b] c]', ['[b]']],
     ['', []],
-  ])('of %j are %j', (text, expected) => {
+  ])('in %j are %j', (text, expected) => {
     expect(placeholdersOf(text)).toEqual(expected);
   });
 
@@ -139,7 +139,7 @@ describe('a statement of withdrawal', () => {
     [{ items: 'x'.repeat(STATEMENT_LIMITS.items + 1) }, { items: 'too-long' }],
     [{ reason: 'x'.repeat(STATEMENT_LIMITS.reason) }, {}],
     [{ reason: 'x'.repeat(STATEMENT_LIMITS.reason + 1) }, { reason: 'too-long' }],
-  ])('with %j has the errors %j', (change, errors) => {
+  ])('has, after the change %j, the errors %j', (change, errors) => {
     expect(checkStatement({ ...valid, ...change })).toEqual(errors);
   });
 });

@@ -110,7 +110,7 @@ describe('a discount', () => {
     expect(sharesOf(lines, discount)).toEqual(shares);
   });
 
-  it('of a line is deducted before that of the order', () => {
+  it('is deducted from a line before that of the order', () => {
     const quoted = quote([onSale(800, 1_000), line(500)], {
       lineDiscount: ({ priceCents }) => (priceCents === 800 ? { percent: 50 } : undefined),
       orderDiscount: { percent: 10 },

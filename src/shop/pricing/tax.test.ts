@@ -26,13 +26,13 @@ const quoteWith = (rules: TaxRules<TaxedLine>, lines: TaxedLine[], deliveryCents
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
 describe('tax', () => {
-  it('that prices include does not change the amount due', () => {
+  it('does not change the amount due if prices include it', () => {
     const { taxes, charges, dueCents } = quoteWith(included, [line(11_900, 19_000)]);
     expect(taxes).toEqual([{ rate: 19_000, netCents: 10_000, taxCents: 1_900, grossCents: 11_900 }]);
     expect([charges, dueCents]).toEqual([[], 11_900]);
   });
 
-  it('that prices do not include is a charge', () => {
+  it('is a charge if prices do not include it', () => {
     const { taxes, charges, dueCents } = quoteWith(added, [line(10_000, 8_875)]);
     expect(taxes).toEqual([{ rate: 8_875, netCents: 10_000, taxCents: 888, grossCents: 10_888 }]);
     expect(charges).toEqual([{ kind: 'tax', label: 'VAT', cents: 888 }]);
@@ -48,7 +48,7 @@ describe('tax', () => {
     expect(dueCents).toBe(10_800);
   });
 
-  it('of the delivery is that of the goods, in proportion to their amounts', () => {
+  it('has the rates of the goods for the delivery, in proportion to their amounts', () => {
     const { taxes, charges, dueCents } = quoteWith(included, [line(7_500, 19_000), line(2_500, 7_000)], 400);
     expect(taxes.map(({ rate, grossCents }) => [rate, grossCents])).toEqual([
       [19_000, 7_800],
@@ -58,7 +58,7 @@ describe('tax', () => {
     expect(dueCents).toBe(10_400);
   });
 
-  it('of the delivery of free goods has the highest rate', () => {
+  it('has the highest rate for the delivery of free goods', () => {
     const { taxes } = quoteWith(added, [line(0, 7_000), line(0, 19_000)], 500);
     expect(taxes).toEqual([
       { rate: 19_000, netCents: 500, taxCents: 95, grossCents: 595 },
@@ -72,7 +72,7 @@ describe('tax', () => {
     expect(quoteWith(added, lines).taxes[0]!.taxCents).toBe(1);
   });
 
-  it('at a rate of 0 is no charge', () => {
+  it('is no charge if its rate is 0', () => {
     expect(quoteWith(added, [line(100, 0)])).toMatchObject({ charges: [], dueCents: 100 });
   });
 

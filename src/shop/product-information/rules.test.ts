@@ -26,7 +26,7 @@ describe('what is missing', () => {
     [{ manufacturerId: 'm' }, ['unit-price']],
     [{ content: OIL, manufacturerId: 'm' }, []],
     [{ warnings: 'Hot.' }, ['unit-price', 'manufacturer']],
-  ])('of %j is %j', (information, expected) => {
+  ])('is, for %j, %j', (information, expected) => {
     expect(missingOf({ ...NO_INFORMATION, ...information })).toEqual(expected);
   });
 });
@@ -53,7 +53,7 @@ describe('information', () => {
     expect(toInformation(toForm(information))).toEqual(information);
   });
 
-  it('without a readable content is invalid', () => {
+  it('is invalid if its content cannot be read', () => {
     const form: InformationForm = { ...toForm({ ...NO_INFORMATION, content: OIL }), content: 'much' };
     expect(checkInformation(toInformation(form))).toEqual({ content: 'range' });
   });
@@ -121,7 +121,7 @@ describe('a manufacturer', () => {
     ['https://user:password@maker.test', undefined],
     ['javascript:alert(1)', undefined],
     ['ftp://maker.test', undefined],
-  ])('with the contact %j has the link %s', (contact, expected) => {
+  ])('has for the contact %j the link %s', (contact, expected) => {
     expect(contactLink(contact)).toBe(expected);
   });
 });

@@ -20,7 +20,7 @@ describe('contrast', () => {
     ['#ffffff', '#000000', 21],
     ['#ffffff', '#ffffff', 1],
     ['#777777', '#ffffff', 4.478],
-  ])('of %s and %s is %d', (one, other, ratio) => {
+  ])('between %s and %s is %d', (one, other, ratio) => {
     expect(contrast(one, other)).toBeCloseTo(ratio, 2);
     expect(contrast(other, one)).toBe(contrast(one, other));
   });

@@ -15,7 +15,7 @@ describe('refunds', () => {
     ]);
   });
 
-  it('of more than the order are split up to the order', () => {
+  it('are split only up to the amount of the order', () => {
     expect(splitRefunds([taxOf(0, 100, 0)], [60, 60, 60])).toEqual([
       [taxOf(0, 60, 0)],
       [taxOf(0, 40, 0)],
@@ -23,7 +23,7 @@ describe('refunds', () => {
     ]);
   });
 
-  it('of a whole order in any parts add up to exactly its taxes', () => {
+  it('add up to exactly the taxes of the order if it is refunded in any parts', () => {
     const anyTaxes = fc.array(fc.tuple(fc.nat({ max: 99_999 }), fc.nat({ max: 20_000 })), { maxLength: 4 });
     fc.assert(
       fc.property(anyTaxes, fc.array(fc.nat({ max: 40_000 }), { maxLength: 6 }), (parts, refunds) => {

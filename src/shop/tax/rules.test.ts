@@ -87,7 +87,7 @@ describe('a dated rate', () => {
     expect(rateAt({ rates: ratesOn(rates, day) }, place('DE'), 'standard')).toBe(expected);
   });
 
-  it('of a state applies to that state only', () => {
+  it('applies only to its state', () => {
     const current = { rates: ratesOn(rates, TODAY) };
     expect(['CA', 'NV', ''].map((state) => rateAt(current, place('US', state)))).toEqual([7_250, 0, 0]);
   });

@@ -6,7 +6,7 @@ it.each([
   [MAX_PRODUCTS - 1, true],
   [MAX_PRODUCTS, false],
   [MAX_PRODUCTS + 1, false],
-])('with %i other products a wishlist has room: %s', (others, expected) => {
+])('checks whether a wishlist with %i other products has room: %s', (others, expected) => {
   expect(hasRoom(others)).toBe(expected);
 });
 

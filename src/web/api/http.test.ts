@@ -62,7 +62,7 @@ const one = read<{ id: string; page?: number }, { title: string }>('goods.one', 
 const change = write<{ id: string; title?: string }, object>('goods.change', 'PATCH', '/goods/{id}');
 
 describe('a request', () => {
-  it('of a read has encoded parameters in the URL', async () => {
+  it('has encoded parameters in the URL if it is a read', async () => {
     serverResponse = { status: 200, body: '{"title":"Mug"}', etag: '"1"' };
     expect(await callRead(one, { id: 'a/b', page: 2 })).toEqual({
       ok: true,
@@ -72,7 +72,7 @@ describe('a request', () => {
     expect(received).toMatchObject([{ method: 'GET', url: '/api/goods/a%2Fb?page=2' }]);
   });
 
-  it('of a write has the remaining parameters as JSON, and the idempotency key', async () => {
+  it('has the remaining parameters as JSON, and the idempotency key, if it is a write', async () => {
     serverResponse = { status: 200, body: '{}' };
     await callWrite(change, { id: '7', title: 'Cup' }, { idempotencyKey: 'once' });
     await callWrite(change, { id: '7' });
@@ -89,7 +89,7 @@ describe('a request', () => {
     expect(received[1]!.headers).not.toHaveProperty('idempotency-key');
   });
 
-  it('of a write fails immediately without being sent while the device is offline', async () => {
+  it('is not sent and fails immediately if it is a write and the device is offline', async () => {
     vi.stubGlobal('navigator', { onLine: false });
     expect(await callWrite(change, { id: '7' })).toEqual({
       ok: false,

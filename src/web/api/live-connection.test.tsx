@@ -94,7 +94,7 @@ describe('a message', () => {
     expect(second!.onData).not.toHaveBeenCalled();
   });
 
-  it('whose data do not match the contract is an error', () => {
+  it('is an error if its data does not match the contract', () => {
     const list = read<Record<string, unknown>, { goods: string[] }>('goods.paged', '/goods', { goods: 1 });
     const [first] = opened({ read: list, params: {} });
     FakeSocket.last.receive({ id: 1, version: 1, etag: '"1"', data: { error: 'upstream unavailable' } });

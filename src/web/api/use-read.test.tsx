@@ -111,7 +111,7 @@ describe('an error', () => {
     await shown('shown: mug');
   });
 
-  it('of a subscription causes a refetch over HTTP, which gives the reason', async () => {
+  it('causes a refetch over HTTP, which gives the reason, if it ends a subscription', async () => {
     const goods = goodsRead();
     shop.respond(requestOf(goods), { body: ['mug'] });
     renderPage(<Goods contract={goods} />);
@@ -127,7 +127,7 @@ describe('an error', () => {
     await shown('It was deleted.');
   });
 
-  it('of a subscription limit keeps the data, and refetches it only when it is stale', async () => {
+  it('keeps the data at a subscription limit, and refetches it only when it is stale', async () => {
     const goods = goodsRead();
     shop.respond(requestOf(goods), { body: ['mug'] });
     renderPage(<Goods contract={goods} />);

@@ -236,7 +236,7 @@ describe('a change', () => {
     await waitFor(() => expect(shop.store.getState().toasts).toMatchObject([{ kind, text, canUndo: true }]));
   });
 
-  it('of an estimate that fails keeps the typed value, which Enter saves again', async () => {
+  it('keeps the typed estimate if saving fails; Enter saves it again', async () => {
     let isDown = true;
     const shop = open({ respond: (call) => (isDown ? failed() : acceptChanges(call)) });
     const field = screen.getByLabelText('Estimated delivery of order O-2');

@@ -175,7 +175,7 @@ describe('pages', () => {
 });
 
 describe('a click', () => {
-  it('on an unread notification marks it as read and opens its order', async () => {
+  it('marks an unread notification as read and opens its order', async () => {
     const slow = deferredResponse();
     shop.respond('POST /api/notifications/n1/read', slow.reply);
     const { currentUrl } = open([notification(1)]);
@@ -185,7 +185,7 @@ describe('a click', () => {
     slow.arrive({ body: {} });
   });
 
-  it('on a read notification only opens its order', async () => {
+  it('only opens the order of a read notification', async () => {
     const { currentUrl } = open([notification(1, { read: true })]);
     press(within(row(1)).getByRole('link'));
     await waitFor(() => expect(currentUrl()).toBe('/orders/o1'));
@@ -291,7 +291,7 @@ describe('Delete', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
-  it('of the last notification shows the empty state', () => {
+  it('shows the empty state after the last notification', () => {
     shop.respond('DELETE /api/notifications/n1', { body: {} });
     open([notification(1)]);
     press(deleteOf(1));

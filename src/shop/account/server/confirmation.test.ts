@@ -63,7 +63,7 @@ describe('account.confirmEmail (SETTLED 48)', () => {
     expect(await isConfirmed(user)).toBe(false);
   });
 
-  it('also happens when a reset link is used', async () => {
+  it('confirms the address when a reset link is used', async () => {
     const user = await register();
     const token = await shop.db.transaction((tx) =>
       issueLink(tx, 'reset-password', user.userId, new Date(Date.now() + 60_000)),

@@ -268,7 +268,7 @@ describe('an export is imported identically', () => {
     );
   });
 
-  it('without any cell that begins like a formula', () => {
+  it('and contains no cell that begins like a formula', () => {
     fc.assert(
       fc.property(product, (one) => {
         const [line] = readCsv(ownCsvLine(one));

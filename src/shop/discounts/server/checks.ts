@@ -24,7 +24,7 @@ const counters = rowCheck({
 });
 
 /** Orders whose use of a code is not counted according to their status. */
-const unsettled = sql`
+const outdated = sql`
   select o.id from discount_uses u join orders o on o.id = u.order_id
   where (u.freed_at is null) <> is_sale(o.status, null)`;
 
@@ -32,7 +32,7 @@ const uses = rowCheck({
   name: 'discount uses',
   okMessage:
     'Exactly the orders that are neither cancelled nor refunded count as uses of their discount code.',
-  violations: unsettled,
+  violations: outdated,
   message: (count) =>
     `The discount of ${counted(count, 'order')} is not counted according to the order's status`,
   fix: `${RECOMPUTE_COMMAND} counts it.`,
@@ -40,7 +40,7 @@ const uses = rowCheck({
     description: 'the uses of discount codes are counted according to the status of their orders',
     async run(tx) {
       const orders = await tx.many<{ id: string }>(sql`
-        select id from orders where id in (${unsettled}) order by id for update`);
+        select id from orders where id in (${outdated}) order by id for update`);
       await syncUses(
         tx,
         orders.map(({ id }) => id),

@@ -78,24 +78,24 @@ export async function takeUse(
 }
 
 /**
- * Frees the uses of cancelled and refunded orders, and takes back those of other orders, also if their code is full.
+ * Frees the uses of cancelled and refunded orders, and counts those of reopened orders again, even if their code is full.
  * Derives both from the status of the orders, which the caller has locked: repeated calls change nothing. Lock order:
  * codes by id, after notifications.
  */
 export async function syncUses(tx: Transaction, orderIds: readonly string[]): Promise<void> {
-  const unsettled = sql`
+  const outdated = sql`
     from discount_uses u join orders o on o.id = u.order_id
     where u.order_id = any(${[...orderIds]}::text[]) and (u.freed_at is null) <> is_sale(o.status, null)`;
-  const codes = await tx.many<{ id: string }>(sql`select distinct u.code_id as id ${unsettled}`);
+  const codes = await tx.many<{ id: string }>(sql`select distinct u.code_id as id ${outdated}`);
   if (codes.length === 0) return;
   const codeIds = codes.map(({ id }) => id);
   await tx.many(sql`
     select 1 from discount_codes where id = any(${codeIds}::text[]) order by id for no key update`);
   await tx.run(sql`
-    with settled as (
+    with synced as (
       update discount_uses set freed_at = case when freed_at is null then now() end
-      where order_id in (select u.order_id ${unsettled})
+      where order_id in (select u.order_id ${outdated})
       returning code_id, case when freed_at is null then 1 else -1 end as change)
     update discount_codes c set uses = uses + s.change
-    from (select code_id, sum(change)::int as change from settled group by code_id) s where c.id = s.code_id`);
+    from (select code_id, sum(change)::int as change from synced group by code_id) s where c.id = s.code_id`);
 }

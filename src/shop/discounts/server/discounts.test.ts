@@ -327,7 +327,7 @@ describe('orders.place', () => {
 });
 
 describe('concurrent orders', () => {
-  it('that lose the race for the last use do not use up the limit of their network', async () => {
+  it('do not count towards the limit of their network if they lose the race for the last use', async () => {
     const small = await testShop({}, { jobs: false, ordersPerNetwork: 1 });
     const [id] = (await insertProducts(small.db, [{ priceCents: 1_250 }])) as [string];
     const { code } = await addCode(small, { maxUses: 1 });
@@ -487,7 +487,7 @@ describe('a use', () => {
 });
 
 describe('emails, downloads and exports', () => {
-  it('and notifications and dashboard of administrators show the amount due', async () => {
+  it('show the amount due, and so do the notifications and the dashboard of administrators', async () => {
     const { code } = await addCode(shop);
     await discountedOrder(await shop.addUser(), code);
     const [newest] = (await shop.read(dashboard, { day: '2026-11-20', zone: 'UTC' }, admin)).body.newest;

@@ -319,7 +319,7 @@ describe('a PDF', () => {
     }
   });
 
-  it('of slips and copies is printed for administrators, up to 50 at once', async () => {
+  it('contains slips and copies for administrators, up to 50 at once', async () => {
     const orders = [await addOrder(shop, ann), await addOrder(shop, ann)];
     const issued = await Promise.all(orders.map(async (id) => (await issue(id)).id));
     for (const url of [

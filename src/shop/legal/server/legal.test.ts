@@ -86,7 +86,7 @@ describe('a legal text', () => {
     expect(await html('/legal/imprint')).not.toContain('Lampen in Hamburg');
   });
 
-  test('with placeholders is reported as unfinished and not published; an earlier text stays', async () => {
+  test('is reported as unfinished and not published while it contains placeholders; an earlier text stays', async () => {
     const unfinished = await save('terms', 'Call [Telephone] or [Telephone], [City]');
     expect(unfinished).toMatchObject({
       status: 200,
@@ -113,7 +113,7 @@ describe('a legal text', () => {
     });
   });
 
-  test('that is emptied is not published any more', async () => {
+  test('is not published any more after it has been emptied', async () => {
     await save('delivery', 'Free.');
     expect((await published('delivery')).status).toBe(200);
     expect((await save('delivery', ' \n')).body).toMatchObject({ text: '', publishedAt: null });

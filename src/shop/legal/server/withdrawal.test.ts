@@ -75,7 +75,7 @@ const notified = async () =>
   ).length;
 
 describe('a withdrawal', () => {
-  test('with invalid fields is refused and not stored', async () => {
+  test('is refused and not stored if a field is invalid', async () => {
     const reply = await send({ name: ' ', orderCode: 'ABC', email: 'nobody', reason: 'x'.repeat(2_001) });
     expect(reply.status).toBe(400);
     expect(reply.body.error).toMatchObject({
@@ -131,7 +131,7 @@ describe('a withdrawal', () => {
     expect(receipt!.text).toContain('Produkte: die ganze Bestellung');
   });
 
-  test('that is repeated is recorded, and confirmed as already received', async () => {
+  test('is recorded again if it is repeated, and confirmed as already received', async () => {
     const first = await send();
     await received(1);
     const second = await send();
@@ -174,7 +174,7 @@ describe('a withdrawal', () => {
 });
 
 describe('a stranger', () => {
-  test('with the right code and a wrong email learns nothing, and no one receives an email', async () => {
+  test('learns nothing with the right code and a wrong email, and no one receives an email', async () => {
     const stranger = await shop.addUser();
     const replies = [
       await send(),
@@ -332,7 +332,7 @@ describe('personal data', () => {
     expect(cleared!.receivedAt).toBe(row!.receivedAt);
   });
 
-  test('of an open withdrawal are kept for the refund, and cleared after it is handled', async () => {
+  test('are kept while a withdrawal is open, for the refund, and cleared after it is handled', async () => {
     await send();
     const [row] = await received(1);
     expect((await shop.write(deleteAccount, {}, buyer)).status).toBe(200);

@@ -117,7 +117,7 @@ describe('a search', () => {
     expect(await found(text(await codeOf(shop, orders[3]!)))).toEqual([orders[3]]);
   });
 
-  test('by the beginning of an id finds all orders with that prefix', async () => {
+  test('finds all orders whose id begins with the text', async () => {
     const part = orders[0]!.slice(0, 6);
     expect(await found(part)).toEqual(newest(0, 5));
     expect(await found(orders[0]!.slice(0, 23))).toContain(orders[0]);
@@ -143,7 +143,7 @@ describe('a search', () => {
     },
   );
 
-  test('by a complete email finds only its owner', async () => {
+  test('finds only the owner of a complete email', async () => {
     await shop.db.run(sql`
       with person as (
         insert into identity.user (id, name, email) values ('longer', 'Longer', ${`x${jonas.email}`}) returning id, name, email)

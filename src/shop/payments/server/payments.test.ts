@@ -208,7 +208,7 @@ describe('payments.refund', () => {
     expect(await moneyOf(id)).toEqual([]);
   });
 
-  it('of lines lowers what the buyer owes, and of all pieces ends at zero', async () => {
+  it('lowers the amount owed by the refunded lines, to zero for all pieces', async () => {
     const id = await order(3_499);
     expect((await desk.refund(id, 1_250, { lines: [{ productId: mug, pieces: 1 }] })).body).toMatchObject({
       ...{ state: 'partly-refunded', owedCents: 2_249, openCents: 0 },
@@ -224,7 +224,7 @@ describe('payments.refund', () => {
     await expectConsistent();
   });
 
-  it('of an overpayment is a reversal in the ledger, which does not reduce the sale', async () => {
+  it('records the return of an overpayment as a reversal, which does not reduce the sale', async () => {
     const id = await order(3_600);
     expect((await desk.refund(id, 201)).body).toMatchObject({ state: 'partly-refunded', owedCents: 3_399 });
     const money = await moneyOf(id);
@@ -239,7 +239,7 @@ describe('payments.refund', () => {
     await expectConsistent();
   });
 
-  it('of a cancelled order returns the money, and the reopened order is open again', async () => {
+  it('returns the money of a cancelled order, whose payment is open again if the order is reopened', async () => {
     const id = await order(3_499);
     await desk.setStatus(id, 'cancelled');
     expect(await amountsOf(id)).toEqual(['overpaid', 3_499, 0, -3_499]);

@@ -247,7 +247,7 @@ describe('a change', () => {
     });
   });
 
-  it('of a content is announced as a change of the product', async () => {
+  it('is announced as a change of the product if it changes the content', async () => {
     const id = await addProduct();
     await saveAs(admin, id, { content: OIL });
     expect(changed).toContain('products');
@@ -255,7 +255,7 @@ describe('a change', () => {
     expect(changed).toContain('products');
   });
 
-  it('of warnings or the manufacturer reloads no list, cart or wishlist', async () => {
+  it('reloads no list, cart or wishlist if it changes only warnings or the manufacturer', async () => {
     const id = await addProduct();
     const { id: manufacturerId } = await newMaker();
     await saveAs(admin, id, { manufacturerId, warnings: 'Hot.' });

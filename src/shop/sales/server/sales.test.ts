@@ -394,7 +394,7 @@ describe('editing a product on sale', () => {
     expect(await pricesOf(id)).toEqual([801]);
   });
 
-  it('by an import, its undo and an export concerns the regular price', async () => {
+  it('applies to the regular price in an import, its undo and an export', async () => {
     const id = await addProduct(1_000, 'Imported lamp');
     await addSale(id);
     const csv = async (price: string) => {

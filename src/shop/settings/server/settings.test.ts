@@ -125,7 +125,7 @@ describe('saving', () => {
     ]);
   });
 
-  test('without a change adds no version', async () => {
+  test('adds no version if nothing has changed', async () => {
     await saveAs(0);
     expect(await saveAs(1)).toMatchObject({ status: 200, body: { version: 1 } });
   });
@@ -139,7 +139,7 @@ describe('saving', () => {
     expect(await read()).toMatchObject({ name: 'Lamp & Co' });
   });
 
-  test('by ten administrators at the same time saves one version', async () => {
+  test('saves only one version for ten administrators at the same time', async () => {
     const replies = await Promise.all(Array.from({ length: 10 }, (_, n) => saveAs(0, { name: `Shop ${n}` })));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(replies.filter(({ status }) => status === 409)).toHaveLength(9);

@@ -14,12 +14,12 @@ export interface Shortage {
   left: number | null;
 }
 
-interface TakenOrShort extends Shortage {
+interface TakenRow extends Shortage {
   isShort: boolean;
 }
 
 /** Result of taking pieces: products with too few, in which case no level has changed, or else those now low. */
-export interface Taken {
+export interface TakeResult {
   shortages: Shortage[];
   /** Products whose level has just fallen to their threshold or below it, or to 0. */
   low: string[];
@@ -33,8 +33,8 @@ export interface Taken {
 export async function takePieces(
   tx: Transaction,
   { orderId, items }: { orderId: string; items: readonly OrderedPieces[] },
-): Promise<Taken> {
-  const rows = await tx.many<TakenOrShort>(sql`
+): Promise<TakeResult> {
+  const rows = await tx.many<TakenRow>(sql`
     with ordered as (
       select * from unnest(${items.map(({ productId }) => productId)}::text[],
                            ${items.map(({ quantity }) => quantity)}::integer[]) o (product_id, quantity)
@@ -62,7 +62,7 @@ export async function takePieces(
 }
 
 /** An order whose status has changed. The order must be locked. */
-export interface SettledOrder {
+export interface OrderToSync {
   id: string;
   status: string;
 }
@@ -70,7 +70,7 @@ export interface SettledOrder {
 /** Statuses of orders that hold no pieces. */
 const RELEASED = ['cancelled', 'refunded'];
 
-export interface Settled {
+export interface SyncResult {
   /** Products with too few pieces to reopen the orders, in which case no level has changed. */
   shortages: Shortage[];
   /** Pieces that were returned, by product. */
@@ -81,21 +81,21 @@ export interface Settled {
 
 /**
  * Returns the pieces of cancelled and refunded orders to the levels, and takes those of reopened orders again, all or
- * nothing. What an order holds is the sum of its own movements, so a repetition changes nothing. Pieces that were
- * returned with a refund are not taken again. Orders that were placed without taking pieces hold none. Movements of a
- * product that has become unlimited are recorded, too: they count when it gets a level again.
+ * nothing. The pieces that an order holds are the sum of its own movements, so a repetition changes nothing. Pieces
+ * that were returned with a refund are not taken again. Orders that were placed without taking pieces hold none.
+ * Movements of a product that has become unlimited are recorded, too: they count when it gets a level again.
  */
 export async function syncOrders(
   tx: Transaction,
-  orders: readonly SettledOrder[],
+  orders: readonly OrderToSync[],
   actorId: string | null,
-): Promise<Settled> {
+): Promise<SyncResult> {
   const rows = await tx.many<Shortage & { returned: number; isShort: boolean; isLow: boolean }>(sql`
     with changed as (
       select * from unnest(${orders.map(({ id }) => id)}::text[], ${orders.map(({ status }) => status)}::text[])
         o (order_id, status)
     ), needed as (
-      -- What each order holds now, and what it took at first: the quantity of an order never changes.
+      -- The pieces that each order holds now, and those that it took at first: the quantity of an order never changes.
       select order_id, product_id, status,
              case when status = any(${RELEASED}::text[]) then 0
                   else max(-pieces) filter (where kind = 'sale')
@@ -107,7 +107,7 @@ export async function syncOrders(
     ), locked as materialized (
       select l.product_id, l.on_hand, pieces_left(l) as shown, pieces
       from stock_levels l join total using (product_id) order by l.product_id for no key update of l
-    ), settled as (
+    ), synced as (
       update stock_levels l set on_hand = l.on_hand - pieces
       from locked where l.product_id = locked.product_id
         and not exists (select from locked where on_hand < pieces)
@@ -122,7 +122,7 @@ export async function syncOrders(
     select product_id as "productId", shown as left, 0 as returned, true as "isShort", false as "isLow"
     from locked where on_hand < pieces
     union all
-    select product_id, null, -pieces, false, pieces > 0 and on_hand <= low_at and on_hand + pieces > low_at from settled`);
+    select product_id, null, -pieces, false, pieces > 0 and on_hand <= low_at and on_hand + pieces > low_at from synced`);
   return {
     shortages: rows.filter(({ isShort }) => isShort),
     returned: rows
@@ -142,9 +142,9 @@ export interface ReturnedPieces {
 }
 
 /**
- * Returns pieces of an order with a refund; resolves to those that were added. An order returns at most the pieces that it holds, so
- * pieces that a cancellation has returned are not returned twice. The order must be locked; call it last, in the lock
- * order.
+ * Returns pieces of an order with a refund; resolves to those that were added. An order returns at most the pieces that
+ * it holds, so pieces that a cancellation has returned are not returned twice. The order must be locked; call it last,
+ * in the lock order.
  */
 export function returnPieces(
   tx: Transaction,

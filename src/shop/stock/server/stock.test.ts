@@ -95,7 +95,7 @@ describe('an order', () => {
     expect((await shop.read(myCart, {}, user)).body.lines).toHaveLength(2);
   });
 
-  it('reports a changed total, not a product that was sold out before the cart was shown', async () => {
+  it('is refused for a changed total, not for a product that was sold out before the cart was shown', async () => {
     const gone = await insertStockedProduct(shop.db, 'Long gone', 0);
     const [other] = (await insertProducts(shop.db, [{ priceCents: 1_000 }])) as [string];
     const user = await shop.addUser();
@@ -109,14 +109,14 @@ describe('an order', () => {
     expect(body.error?.fields).toEqual({ total: 'The total changed from $10.00 to $15.00.' });
   });
 
-  it('does not tell the number while there are more pieces than the threshold', async () => {
+  it('is refused without the number of pieces while it is above the threshold', async () => {
     const id = await insertStockedProduct(shop.db, 'Secret', 43);
     const user = await shop.addUser();
     const reply = await checkOut(shop, user, await fillCart(shop, user, [{ id, quantity: 99 }]));
     expect(reply.body.error?.fields?.stock).toMatch(/^“Secret” is not available in this quantity/);
   });
 
-  it('says that a product has been sold out since the cart was shown, and does not use up the limit', async () => {
+  it('is refused if a product has been sold out since the cart was shown, and does not use up the limit', async () => {
     const small = await testShop({}, { jobs: false, ordersPerNetwork: 1 });
     const id = await insertStockedProduct(small.db, 'Gone', 2);
     const [late, other] = [await small.addUser(), await small.addUser()];
@@ -131,7 +131,7 @@ describe('an order', () => {
     await small.close();
   });
 
-  it('leaves out a product that is sold out, which the cart marks', async () => {
+  it('excludes a product that is sold out, which the cart marks as unavailable', async () => {
     const gone = await insertStockedProduct(shop.db, 'Gone', 0);
     const other = await insertStockedProduct(shop.db, 'Other', 1);
     const user = await shop.addUser();
@@ -144,7 +144,7 @@ describe('an order', () => {
     expect(await levelOf(other)).toBe(0);
   });
 
-  it('takes its pieces once although it is sent twice', async () => {
+  it('takes its pieces once even if it is sent twice', async () => {
     const id = await insertStockedProduct(shop.db, 'Repeated', 9);
     const user = await shop.addUser();
     const cart = await fillCart(shop, user, [{ id, quantity: 3 }]);
@@ -156,7 +156,7 @@ describe('an order', () => {
     expect(await levelOf(id)).toBe(6);
   });
 
-  it('of 30 buyers for 10 pieces, exactly 10 are accepted', async () => {
+  it('is accepted for exactly 10 of 30 concurrent buyers if there are 10 pieces', async () => {
     const id = await insertStockedProduct(shop.db, 'Drop', 10);
     const other = await insertStockedProduct(shop.db, 'Companion', 1_000);
     const carts: [buyer: TestUser, cart: Cart][] = [];
@@ -192,7 +192,7 @@ describe('a cancelled order', () => {
   const setStatus = (order: string, status: string, undo = false) =>
     shop.write(adminSetStatuses, { orders: [{ id: order, status }], undo }, admin);
 
-  it('returns its pieces once, although the cancellation is repeated concurrently', async () => {
+  it('returns its pieces once even if the cancellation is repeated concurrently', async () => {
     const { id, user, order } = await ordered('Returned');
     expect(await levelOf(id)).toBe(6);
     const replies = await Promise.all([
@@ -241,7 +241,7 @@ describe('a cancelled order', () => {
     await expectConsistent();
   });
 
-  it('of a product whose level was removed counts when the product gets a level again', async () => {
+  it('still counts after the level of its product was removed and set again', async () => {
     const { id, order } = await ordered('Removed');
     await shop.write(setLevel, { id, onHand: null, was: 6, lowAt: 5 }, admin);
     await setStatus(order, 'cancelled');
@@ -258,7 +258,7 @@ describe('a cancelled order', () => {
     await expectConsistent();
   });
 
-  it('among concurrent bulk changes and orders of the same products loses no piece', async () => {
+  it('loses no piece during concurrent bulk changes and orders of the same products', async () => {
     const ids = await Promise.all(
       ['A', 'B', 'C'].map((title) => insertStockedProduct(shop.db, title, 1_000)),
     );
@@ -293,7 +293,7 @@ describe('availability', () => {
     cart.close();
   });
 
-  it('does not change with an order of a product of which there are enough', async () => {
+  it('does not change if an order leaves enough pieces', async () => {
     const id = await insertStockedProduct(shop.db, 'Many', 500);
     const changes: string[] = [];
     shop.db.onOwnChanges((own) => changes.push(...own.map(({ table }) => table)));
@@ -320,7 +320,7 @@ describe('a stock level', () => {
     expect(movement).toMatchObject({ kind: 'count', pieces: -4, actorName: 'Ada Lane', orderCode: null });
   });
 
-  it('is given once by concurrent first counts', async () => {
+  it('is set once by concurrent first counts', async () => {
     for (let round = 0; round < 3; round++) {
       const [id] = (await insertProducts(shop.db, [{ title: 'First' }])) as [string];
       const replies = await Promise.all([set(id, 5, null), set(id, 7, null), set(id, 5, null)]);
@@ -336,7 +336,7 @@ describe('a stock level', () => {
     expect([await leftOf(id), await movementsOf(id)]).toEqual([8, ['count 8']]);
   });
 
-  it('that does not match its movements is corrected by a count', async () => {
+  it('is corrected by a count if it does not match its movements', async () => {
     const id = await insertStockedProduct(shop.db, 'Wrong sum', 9);
     await shop.db.run(sql`update stock_levels set on_hand = 5 where product_id = ${id}`);
     expect((await checks[0]!.run(shop.db))[0]).toMatchObject({ state: 'wrong' });
@@ -502,7 +502,7 @@ describe('a product file', () => {
     expect(exported.body).toMatch(/further_images,stock\r\nimported-mug,.*,7\r\n$/);
   });
 
-  it('whose import is undone leaves only levels that administrators have changed since', async () => {
+  it('leaves after the undo of its import only the levels that administrators have changed since', async () => {
     const [plain, counted] = (await insertProducts(shop.db, [
       { title: 'Plain', priceCents: 1_000 },
       { title: 'Recounted', priceCents: 1_000 },
@@ -519,7 +519,7 @@ describe('a product file', () => {
 });
 
 describe('notifications', () => {
-  it('tell administrators once when a level falls to the threshold, and when it is sold out', async () => {
+  it('inform administrators once when a level falls to the threshold, and when it is sold out', async () => {
     const id = await insertStockedProduct(shop.db, 'Warned', 7);
     const order = async () => placeOrder(shop, await shop.addUser(), [{ id, quantity: 1 }]);
     for (let n = 0; n < 2; n++) await order();
@@ -534,7 +534,7 @@ describe('notifications', () => {
     await expect.poll(warnings).toEqual(['“Warned” is sold out.', 'Only 5 of “Warned” are left.']);
   });
 
-  it('tell users who asked, in the order of their requests, as many as there are pieces', async () => {
+  it('inform as many users as there are pieces, in the order of their requests', async () => {
     const id = await insertStockedProduct(shop.db, 'Wanted', 0);
     const users: TestUser[] = [];
     for (let n = 0; n < 3; n++) {
@@ -570,7 +570,7 @@ describe('notifications', () => {
     await expect.poll(() => Promise.all(users.map(messagesOf))).toEqual([[message], [message]]);
   });
 
-  it('are not sent if the pieces are taken again before, as by Undo', async () => {
+  it('are not sent if the pieces are taken away again first, for example by Undo', async () => {
     const id = await insertStockedProduct(shop.db, 'Undone', 0);
     const user = await shop.addUser();
     await shop.write(request, { id }, user);
@@ -598,7 +598,7 @@ describe('notifications', () => {
   });
 });
 
-it('switched off, shows nothing and lets orders pass; switched on, continues with the levels', async () => {
+it('shows nothing and limits no order while the feature is off, and continues with the levels once it is on', async () => {
   const id = await insertStockedProduct(shop.db, 'Switched', 1);
   const { version, styleSheet: _, ...settings } = (await shop.read(current, {})).body;
   const open = await shop.subscribe(product, { id });

@@ -206,7 +206,7 @@ describe('an order of a business', () => {
     expect((await order({ tax: { vatId: FRENCH_ID, rate: 0 } as never })).status).toBe(400);
   });
 
-  it('in another EU country owes the tax itself (reverse charge)', async () => {
+  it('leaves the tax to a business in another EU country (reverse charge)', async () => {
     await saveTax(shop);
     const refused = await order({ tax: { vatId: FRENCH_ID } });
     expect(refused.body.error?.fields).toEqual({ due: 'The amount due changed from $129.70 to $110.00.' });
@@ -220,7 +220,7 @@ describe('an order of a business', () => {
     expect([charges, dueCents]).toEqual([[{ kind: 'tax', label: 'VAT', cents: -1_970 }], 11_000]);
   });
 
-  it('at home pays the tax, and its id is stored', async () => {
+  it('includes the tax of a business in the same country, and stores its VAT id', async () => {
     await saveTax(shop);
     const { taxes } = await orderOf(await orderId({ tax: { vatId: 'DE136695976' } }));
     expect(taxes!.map(({ vatId, reverseCharge, taxCents }) => [vatId, reverseCharge, taxCents])).toEqual([

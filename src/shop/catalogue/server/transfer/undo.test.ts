@@ -258,7 +258,7 @@ describe('import keys of another shop', () => {
 });
 
 describe('choices about a file', () => {
-  test('of the number format are required to import ambiguous prices', async () => {
+  test('are required for the number format if prices are ambiguous', async () => {
     const bytes = Buffer.from('title;price\nMug;1.299\n');
     const reply = await upload(shop, TRANSFER_PATHS.run, { bytes }, admin);
     expect([reply.statusCode, await products()]).toEqual([400, []]);
@@ -266,7 +266,7 @@ describe('choices about a file', () => {
     expect(await shop.db.one(sql`select price_cents as price from products`)).toEqual({ price: 129_900 });
   });
 
-  test('with invalid values are refused', async () => {
+  test('are refused if a value is invalid', async () => {
     const reply = await upload(shop, `${TRANSFER_PATHS.run}?decimal=x`, { bytes: Buffer.from('') }, admin);
     expect(reply.statusCode).toBe(400);
   });

@@ -145,7 +145,7 @@ describe('the electronic invoice', () => {
     expect(text('ram:ExemptionReason')).toBe('Es wird keine Umsatzsteuer berechnet.');
   });
 
-  it('of a credit note names its invoice', async () => {
+  it('names the invoice if it is a credit note', async () => {
     const { lines, totalCents, charges, taxes, dueCents } = invoice;
     const note = creditNoteSnapshot(
       { ...document, kind: 'credit-note', number: 'CN-2026-00001' },
