@@ -59,8 +59,8 @@ const SHORTEST_LIMIT_MS = 60_000;
 export const controlLimits = (page: Page): Promise<void> => controlFetchLimits(page, ['GET']);
 
 /**
- * The same for the page's writes. The limits of its reads stay: a read that shows what a write has changed may be in
- * flight while the limit of the write ends.
+ * Lets a test end the time limits of a page's writes with `expireLimits`. Those of its reads stay, because the read that
+ * shows the change may be in flight when the limit of the write ends.
  */
 export const controlWriteLimits = (page: Page): Promise<void> =>
   controlFetchLimits(page, ['POST', 'PUT', 'PATCH', 'DELETE']);
@@ -100,10 +100,10 @@ async function controlFetchLimits(page: Page, methods: string[]): Promise<void> 
   );
 }
 
-/** Ends all time limits of the page's calls, until `seen` holds: a call may be repeated automatically. */
-export async function expireLimits(page: Page, seen: () => Promise<boolean>): Promise<void> {
+/** Ends all time limits of the page's calls until `isSeen` resolves to true: a call may be repeated automatically. */
+export async function expireLimits(page: Page, isSeen: () => Promise<boolean>): Promise<void> {
   await expect(async () => {
     await page.evaluate(() => (window as unknown as { expireLimits(): void }).expireLimits());
-    await expect.poll(seen, { timeout: 500 }).toBe(true);
+    await expect.poll(isSeen, { timeout: 500 }).toBe(true);
   }).toPass();
 }

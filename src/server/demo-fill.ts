@@ -4,9 +4,9 @@ import type { Database, Queryable, Transaction } from './storage/database.ts';
 import { newId } from './storage/ids.ts';
 import { type Sql, sql } from './storage/sql.ts';
 
-/** Name in `shop_facts`: the database was filled with the demo. */
+/** Name of the row in `shop_facts` that records that the database was filled with the demo. */
 export const DEMO_FILLED = 'filled_as_demo';
-/** Name in `shop_facts`: the demo was removed and is not filled again. */
+/** Name of the row in `shop_facts` that records that the demo was removed and must not be filled again. */
 export const DEMO_CLEARED = 'cleared_of_demo';
 /** Serializes filling and clearing. */
 export const DEMO_LOCK = sql`select pg_advisory_xact_lock(hashtext('shopkeeper demo'))`;

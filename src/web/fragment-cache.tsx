@@ -14,14 +14,14 @@ const cache = new LRUCache<string, Uint8Array>({
 const encoder = new TextEncoder();
 
 /** Markup as it is sent. Cached markup is already encoded. */
-export type Piece = string | Uint8Array;
+export type MarkupChunk = string | Uint8Array;
 
 /** A fragment whose end tag has not been reached. */
 interface OpenFragment {
   key: string;
   /** Its cached markup, if any. */
   cached?: Uint8Array | undefined;
-  pieces: Piece[];
+  chunks: MarkupChunk[];
 }
 
 /**
@@ -44,23 +44,23 @@ export class PageFragments implements FragmentCache {
     return createElement('cached-fragment', { 'data-n': n }, cached ? null : children);
   }
 
-  finish(html: string): Piece[] {
-    const page: OpenFragment = { key: '', pieces: [] };
+  finish(html: string): MarkupChunk[] {
+    const page: OpenFragment = { key: '', chunks: [] };
     const open = [page];
     let from = 0;
     for (const tag of html.matchAll(WRAPPER_TAG)) {
-      if (tag.index > from) open.at(-1)!.pieces.push(html.slice(from, tag.index));
+      if (tag.index > from) open.at(-1)!.chunks.push(html.slice(from, tag.index));
       from = tag.index + tag[0].length;
-      if (tag[1] !== undefined) open.push({ ...this.#wrapped[Number(tag[1])]!, pieces: [] });
+      if (tag[1] !== undefined) open.push({ ...this.#wrapped[Number(tag[1])]!, chunks: [] });
       else {
-        const { key, cached, pieces } = open.pop()!;
-        const markup = cached ?? concatBytes(pieces);
+        const { key, cached, chunks } = open.pop()!;
+        const markup = cached ?? concatBytes(chunks);
         cache.set(key, markup);
-        open.at(-1)!.pieces.push(markup);
+        open.at(-1)!.chunks.push(markup);
       }
     }
-    page.pieces.push(html.slice(from));
-    return page.pieces;
+    page.chunks.push(html.slice(from));
+    return page.chunks;
   }
 }
 
@@ -77,9 +77,9 @@ function jsonOf(dep: unknown): string {
   return json;
 }
 
-/** Concatenates pieces as UTF-8. */
-export function concatBytes(pieces: readonly Piece[]): Uint8Array {
-  const parts = pieces.map((piece) => (typeof piece === 'string' ? encoder.encode(piece) : piece));
+/** Concatenates chunks as UTF-8. */
+export function concatBytes(chunks: readonly MarkupChunk[]): Uint8Array {
+  const parts = chunks.map((chunk) => (typeof chunk === 'string' ? encoder.encode(chunk) : chunk));
   const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let offset = 0;
   for (const part of parts) {

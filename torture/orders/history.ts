@@ -43,7 +43,7 @@ function* problemsOfUser(
 ): Generator<string> {
   const contents = new Map<number, Content>([[0, EMPTY]]);
   const writers = new Map<number, string>();
-  const problem = (what: string) => `${user}: ${what}`;
+  const problem = (description: string) => `${user}: ${description}`;
 
   function* recordContent(revision: number, content: Content): Generator<string> {
     const recorded = contents.get(revision);
@@ -61,7 +61,7 @@ function* problemsOfUser(
     if (event.kind === 'read') yield* recordContent(event.revision, event.content);
     if (event.kind === 'save' && event.revision !== undefined) {
       if (event.revision !== event.base + 1)
-        yield problem(`a save made on revision ${event.base} landed as revision ${event.revision}`);
+        yield problem(`a save made on revision ${event.base} became revision ${event.revision}`);
       yield* recordContent(event.revision, event.content);
       yield* recordWriter(event.revision, `the save of "${event.content}"`);
     }
@@ -75,7 +75,7 @@ function* problemsOfUser(
   yield* findWrongOrders(events, stored, contents, problem);
 }
 
-type ProblemFormatter = (what: string) => string;
+type ProblemFormatter = (description: string) => string;
 
 /** Every revision read must have a writer, possibly one without a response. */
 function* findUnwrittenRevisions(
@@ -94,25 +94,25 @@ function* findUnwrittenRevisions(
   }
 }
 
-/** The revision that existed when the event ended. */
-function provenRevision(event: Event): number | undefined {
+/** Returns the revision that an operation read or wrote; undefined without a response. */
+function acknowledgedRevision(event: Event): number | undefined {
   if (event.kind === 'order') return event.placed && event.base + 1;
   return event.revision;
 }
 
 /** An operation sees at least the newest revision acknowledged before it began. */
 function* findStaleReads(events: readonly Event[], problem: ProblemFormatter): Generator<string> {
-  const ends = events
-    .filter((event) => provenRevision(event) !== undefined)
+  const byEnd = events
+    .filter((event) => acknowledgedRevision(event) !== undefined)
     .sort((a, b) => a.ended - b.ended);
-  const begins = [...ends].sort((a, b) => a.began - b.began);
+  const byStart = [...byEnd].sort((a, b) => a.began - b.began);
   let [next, newest] = [0, 0];
-  for (const event of begins) {
-    for (; next < ends.length && ends[next]!.ended < event.began; next++)
-      newest = Math.max(newest, provenRevision(ends[next]!)!);
-    if (provenRevision(event)! < newest)
+  for (const event of byStart) {
+    for (; next < byEnd.length && byEnd[next]!.ended < event.began; next++)
+      newest = Math.max(newest, acknowledgedRevision(byEnd[next]!)!);
+    if (acknowledgedRevision(event)! < newest)
       yield problem(
-        `a ${event.kind} saw revision ${provenRevision(event)} after ${newest} had been answered`,
+        `a ${event.kind} saw revision ${acknowledgedRevision(event)} after ${newest} had been answered`,
       );
   }
 }

@@ -12,7 +12,7 @@ import type {
   NewOrderCount,
   NewOrderCountParams,
   SetStatuses,
-  StatusesSet,
+  ChangedStatuses,
   UpdateOrder,
 } from './admin-schemas.ts';
 
@@ -24,11 +24,11 @@ export type {
   AdminOrderPage,
   Dashboard,
   SetStatuses,
-  StatusesSet,
+  ChangedStatuses,
   UpdateOrder,
 } from './admin-schemas.ts';
 
-const oneOrder = {
+const orderShape = {
   id: 0,
   code: 0,
   userId: 0,
@@ -73,7 +73,7 @@ export const adminNewer = read<NewOrderCountParams, NewOrderCount>(
 
 /** One order with its items, shipping address and history. */
 export const adminOne = read<AdminOrderParams, AdminOrderDetails>('orders.adminOne', '/admin/orders/{id}', {
-  ...oneOrder,
+  ...orderShape,
   items: 1,
   shipTo: 0,
   history: 1,
@@ -87,11 +87,11 @@ export const adminUpdate = write<UpdateOrder, AdminOrder>(
   'orders.adminUpdate',
   'PATCH',
   '/admin/orders/{id}',
-  oneOrder,
+  orderShape,
 );
 
 /** Sets the status of several orders in one transaction: all or none. Also undoes such changes. */
-export const adminSetStatuses = write<SetStatuses, StatusesSet>(
+export const adminSetStatuses = write<SetStatuses, ChangedStatuses>(
   'orders.adminSetStatuses',
   'POST',
   '/admin/orders/status',
@@ -103,7 +103,7 @@ export const adminRemove = write<AdminOrderParams, AdminOrder>(
   'orders.adminRemove',
   'DELETE',
   '/admin/orders/{id}',
-  oneOrder,
+  orderShape,
 );
 
 /** Restores a deleted order. */
@@ -111,7 +111,7 @@ export const adminRestore = write<AdminOrderParams, AdminOrder>(
   'orders.adminRestore',
   'POST',
   '/admin/orders/{id}/restore',
-  oneOrder,
+  orderShape,
 );
 
 /** CSV download of the orders that match filter and search, one row per item. */

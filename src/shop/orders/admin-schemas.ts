@@ -142,11 +142,11 @@ export const SetStatuses = z.strictObject({
 });
 export type SetStatuses = z.infer<typeof SetStatuses>;
 
-export const StatusesSet = z.object({
+export const ChangedStatuses = z.object({
   /** Changes that were made; a request with these and `undo` reverts them. */
   changed: z.array(z.object({ id: z.string(), from: z.string(), to: z.string(), version: z.number() })),
 });
-export type StatusesSet = z.infer<typeof StatusesSet>;
+export type ChangedStatuses = z.infer<typeof ChangedStatuses>;
 
 export const DashboardParams = z.strictObject({
   /** The last day in the viewer's time zone: '2026-11-20'. */

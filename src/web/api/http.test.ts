@@ -100,7 +100,7 @@ describe('a request', () => {
   });
 });
 
-describe('the error', () => {
+describe('a failed read', () => {
   it.each([
     [
       'a refusal with its fields',
@@ -148,12 +148,12 @@ describe('the error', () => {
       { code: 'network', message: 'The shop cannot be reached', status: 0 },
     ],
     ['a broken connection', 'hang up', { code: 'network', message: 'The shop cannot be reached', status: 0 }],
-  ] as const)('of %s', async (_, response, error) => {
+  ] as const)('returns the error of %s', async (_, response, error) => {
     serverResponse = response;
     expect(await callRead(one, { id: '7' })).toEqual({ ok: false, error });
   });
 
-  it('is a timeout after 5 s without a response or with a stalled body', async () => {
+  it('returns a timeout after 5 s without a response or with a stalled body', async () => {
     const timedCall = async () => {
       const began = performance.now();
       const result = await callRead(one, { id: '7' });

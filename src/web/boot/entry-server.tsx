@@ -15,7 +15,7 @@ import { FragmentCacheContext } from '../cached-fragment.tsx';
 import { type Clock, ClockProvider } from '../clock.tsx';
 import type { WebFeature } from '../feature.ts';
 import { loadFeatures, optionalFeatureNames } from '../features.ts';
-import { PageFragments, type Piece } from '../fragment-cache.tsx';
+import { PageFragments, type MarkupChunk } from '../fragment-cache.tsx';
 import { AppRoutes, loadPage } from '../routing/app-routes.tsx';
 import { unlistedHead } from '../routing/heads.ts';
 import {
@@ -175,7 +175,7 @@ export async function render(
   url: URL,
   { route, features, reads, failedReads, returnTo }: PreparedPage,
   { shop, ...clock }: Clock & { shop: Omit<ShopIdentity, 'features'> },
-): Promise<{ html: Piece[]; state: PageState }> {
+): Promise<{ html: MarkupChunk[]; state: PageState }> {
   await loadPage(route);
   applyCurrency(reads);
   const store = createStore();

@@ -16,8 +16,8 @@ export default function AdminProductsPage() {
   const [editing, setEditing] = useState<AdminProduct>();
   const [deleteFailed, setDeleteFailed] = useState(false);
   const unsaved = useRef(false);
-  const onUnsaved = useCallback((now: boolean) => {
-    unsaved.current = now;
+  const onUnsaved = useCallback((isUnsaved: boolean) => {
+    unsaved.current = isUnsaved;
   }, []);
   const onEdit = useCallback((product: AdminProduct) => {
     if (confirmDiscard(unsaved.current)) setEditing(product);

@@ -51,7 +51,7 @@ afterEach(() => {
 });
 
 const LIST = 'GET /api/notifications?page=1';
-const others = [{ path: '/orders/:id', element: <p>an order</p> }];
+const otherRoutes = [{ path: '/orders/:id', element: <p>an order</p> }];
 function open(items?: Notification[], overrides = {}, at = '/notifications') {
   return renderPage(
     <>
@@ -61,7 +61,7 @@ function open(items?: Notification[], overrides = {}, at = '/notifications') {
     {
       at,
       path: '/notifications',
-      others,
+      others: otherRoutes,
       cached: items
         ? [mayaSession, cachedRead(myNotifications, { page: 1 }, pageOf(items, overrides))]
         : [mayaSession],

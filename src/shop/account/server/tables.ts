@@ -94,14 +94,14 @@ const identities = sql`
 
 /** Returns the user of an identity, or undefined if it does not exist. */
 export async function sessionUserOf(db: Queryable, userId: string): Promise<FoundUser | undefined> {
-  return foundUser(await db.one<IdentityRow>(sql`${identities} where i.id = ${userId}`));
+  return toFoundUser(await db.one<IdentityRow>(sql`${identities} where i.id = ${userId}`));
 }
 
 export async function sessionUserByEmail(db: Queryable, email: string): Promise<FoundUser | undefined> {
-  return foundUser(await db.one<IdentityRow>(sql`${identities} where i.email = ${email}`));
+  return toFoundUser(await db.one<IdentityRow>(sql`${identities} where i.email = ${email}`));
 }
 
-function foundUser(row: IdentityRow | undefined): FoundUser | undefined {
+function toFoundUser(row: IdentityRow | undefined): FoundUser | undefined {
   if (!row) return undefined;
   const { uid, email, identityName, name, role, demo } = row;
   return name !== null && role !== null

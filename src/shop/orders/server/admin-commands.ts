@@ -7,7 +7,7 @@ import type { Viewer } from '../../../server/viewer.ts';
 import { conflict, invalid, notFound } from '../../../shared/refusal.ts';
 import { syncUses } from '../../discounts/server/code-uses.ts';
 import * as contract from '../admin-contract.ts';
-import { AdminOrder, AdminOrderParams, SetStatuses, StatusesSet, UpdateOrder } from '../admin-schemas.ts';
+import { AdminOrder, AdminOrderParams, SetStatuses, ChangedStatuses, UpdateOrder } from '../admin-schemas.ts';
 import { errors } from '../errors.ts';
 import { type OrderStatus, toOrderStatus } from '../rules.ts';
 import { mayChangeStatus } from '../transitions.ts';
@@ -54,7 +54,7 @@ export function adminCommands({ mail, jobs }: Services): Write[] {
     audience: 'admin',
     locks: 'administrators',
     input: SetStatuses,
-    result: StatusesSet,
+    result: ChangedStatuses,
     async handleInTransaction({ tx, viewer }, { orders: requested, undo = false }) {
       const targets = new Map(requested.map(({ id, status }) => [id, parseStatus(status)]));
       const locked = await lockOrders(tx, [...targets.keys()]);

@@ -31,7 +31,7 @@ describe('payments.saveSettings', () => {
     expect(await versionOf()).toBe(0);
   });
 
-  it('lets one of ten administrators save at the same time', async () => {
+  it('accepts only one of ten concurrent saves', async () => {
     const replies = await Promise.all(
       Array.from({ length: 10 }, (_, n) => save(0, settingsWith(['transfer'], { minCents: n + 1 }))),
     );

@@ -7,7 +7,7 @@ import { type Information, type InformationFilter, NO_INFORMATION } from '../rul
 import type { MissingCounts } from '../schemas.ts';
 import { manufacturerColumns } from './manufacturer-tables.ts';
 
-/** The information of a product; `p`: the expression of the product's id. */
+/** Conditions for products that lack information; `p`: the SQL expression of the product's id. */
 const lacksUnitPrice = (p: Sql) => sql`
   not exists (select from product_information i where i.product_id = ${p} and (i.content is not null or i.is_sold_by_piece))`;
 const lacksManufacturer = (p: Sql) => sql`
@@ -99,19 +99,19 @@ export async function findUndescribed(db: Queryable, ids: readonly string[]): Pr
 export async function writeInformation(
   tx: Transaction,
   productId: string,
-  { content: entered, isSoldByPiece, manufacturerId, warnings }: Information,
+  { content: newContent, isSoldByPiece, manufacturerId, warnings }: Information,
 ): Promise<void> {
-  const { content: thousandths = null, unit = null, per = null } = entered ?? {};
+  const { content: quantity = null, unit = null, per = null } = newContent ?? {};
   await tx.run(sql`
     insert into product_information (product_id, content, unit, per, is_sold_by_piece, manufacturer_id, warnings)
-    values (${productId}, ${thousandths}, ${unit}, ${per}, ${isSoldByPiece}, ${manufacturerId}, ${warnings})
+    values (${productId}, ${quantity}, ${unit}, ${per}, ${isSoldByPiece}, ${manufacturerId}, ${warnings})
     on conflict (product_id) do update
     set content = excluded.content, unit = excluded.unit, per = excluded.per,
         is_sold_by_piece = excluded.is_sold_by_piece, manufacturer_id = excluded.manufacturer_id,
         warnings = excluded.warnings, version = product_information.version + 1`);
 }
 
-/** Counts the products for sale that lack something, for the back office and for a list of legal duties. */
+/** Counts the products for sale without a unit price or a manufacturer, for the back office and the checklist of duties. */
 export async function countMissing(db: Queryable): Promise<MissingCounts> {
   const row = await db.one<MissingCounts>(sql`
     select count(*) filter (where i.content is null and i.is_sold_by_piece is not true)::int as "unitPrices",

@@ -61,13 +61,13 @@ export function ProductPicker({ id, chosen, onChoose, error }: ProductPickerProp
           {words.searchHint}
         </p>
       )}
-      {search === '' ? null : <Found search={search} onChoose={onChoose} />}
+      {search === '' ? null : <FoundProducts search={search} onChoose={onChoose} />}
     </div>
   );
 }
 
 /** The products that match a search, as buttons. */
-function Found({ search, onChoose }: { search: string; onChoose: (product: SaleProduct) => void }) {
+function FoundProducts({ search, onChoose }: { search: string; onChoose: (product: SaleProduct) => void }) {
   const { data, error } = useRead(adminList, { search, limit: MAX_FOUND });
   if (!data) return <p role="status">{error ? words.searchFailed : words.searching}</p>;
   if (data.products.length === 0) return <p role="status">{words.noneFound}</p>;
