@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { projectFile } from '../src/server/project.ts';
 import { ShopUnderTest } from '../torture/shop-under-test.ts';
 import { fillLarge, type ShopSize } from './fill.ts';
-import { prepared, SETTINGS } from './shop.ts';
+import { prepareShop, SETTINGS } from './shop.ts';
 
 /** Filled shops are cached here, because filling takes minutes. */
 const folder = process.env.BENCH_DATA ?? projectFile('bench/data');
@@ -31,7 +31,7 @@ export async function cachedShop(amounts: ShopSize): Promise<ShopUnderTest> {
   const shop = await ShopUnderTest.open({ ...SETTINGS, DATA_DIR: dataDir });
   if (isFilled) return shop;
   process.stdout.write(`Filling ${amounts.products} products and ${amounts.orders} orders\n`);
-  return prepared(shop, async () => {
+  return prepareShop(shop, async () => {
     await fillLarge(shop.connection, amounts);
     await writeFile(mark, hash);
     await shop.running.restart();

@@ -26,7 +26,7 @@ interface OwnShop {
 /** A separate shop for a row, of the same size, in a fresh process. */
 export async function ownShop({ env = {}, database = {} }: OwnShop = {}): Promise<ShopUnderTest> {
   const shop = await ShopUnderTest.open({ ...SETTINGS, ...env });
-  return prepared(shop, async () => {
+  return prepareShop(shop, async () => {
     await fillLarge(shop.connection, SIZE);
     for (const [name, value] of Object.entries(database))
       await shop.db.pool.query(`alter system set ${pg.escapeIdentifier(name)} = ${pg.escapeLiteral(value)}`);
@@ -36,7 +36,7 @@ export async function ownShop({ env = {}, database = {} }: OwnShop = {}): Promis
 }
 
 /** Runs `work` and returns the shop; closes it if the work fails. */
-export async function prepared(shop: ShopUnderTest, work: () => Promise<unknown>): Promise<ShopUnderTest> {
+export async function prepareShop(shop: ShopUnderTest, work: () => Promise<unknown>): Promise<ShopUnderTest> {
   try {
     await work();
     return shop;

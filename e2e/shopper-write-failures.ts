@@ -158,9 +158,9 @@ export const shopperWrites: WriteFailure[] = [
       press(page, attempt > 0 ? 'Retry' : `Add to Cart: ${phase === 1 ? mug.title : teapot.title}`),
     async done(page, { phase }) {
       await see(page.getByText('Failed to save cart')).toBeHidden();
-      const saved = async () =>
+      const isSaved = async () =>
         ((await (await page.request.get('/api/cart')).json()) as { lines: unknown[] }).lines.length;
-      await see.poll(saved).toBe(phase);
+      await see.poll(isSaved).toBe(phase);
     },
   },
   {

@@ -16,7 +16,7 @@ async function watchAnimations(page: Page): Promise<() => Promise<string[]>> {
 }
 
 /** Waits until the cart has been saved, so that no test ends with a save in flight. */
-const saved = (page: Page) => page.waitForResponse((response) => response.request().method() === 'PUT');
+const waitForSave = (page: Page) => page.waitForResponse((response) => response.request().method() === 'PUT');
 
 /** Opens Home and waits for the script with the animations, which loads last. */
 async function openHome(page: Page): Promise<void> {
@@ -29,11 +29,11 @@ async function openHome(page: Page): Promise<void> {
 async function addAndRemove(page: Page): Promise<void> {
   await openHome(page);
   for (const title of ['Camel Wool Coat', 'Stoneware Mug']) {
-    await Promise.all([saved(page), page.getByRole('button', { name: `Add to Cart: ${title}` }).click()]);
+    await Promise.all([waitForSave(page), page.getByRole('button', { name: `Add to Cart: ${title}` }).click()]);
   }
   await page.goto('/cart');
   const remove = page.getByRole('button', { name: /^Remove/ }).first();
-  await Promise.all([saved(page), remove.click()]);
+  await Promise.all([waitForSave(page), remove.click()]);
 }
 
 test('an added product flies to the cart, and rows slide up after a removal', async ({ newcomer: page }) => {
@@ -41,7 +41,7 @@ test('an added product flies to the cart, and rows slide up after a removal', as
   const animated = await watchAnimations(page);
   await openHome(page);
   await Promise.all([
-    saved(page),
+    waitForSave(page),
     page.getByRole('button', { name: 'Add to Cart: Enamel Teapot' }).click(),
     expect.poll(animated).toContain('flying'),
   ]);
@@ -54,7 +54,7 @@ test('nothing is animated under reduced motion', async ({ newcomer: page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const animated = await watchAnimations(page);
   await openHome(page);
-  await Promise.all([saved(page), page.getByRole('button', { name: 'Add to Cart: Enamel Teapot' }).click()]);
+  await Promise.all([waitForSave(page), page.getByRole('button', { name: 'Add to Cart: Enamel Teapot' }).click()]);
   expect(await animated()).toEqual([]);
   await addAndRemove(page);
   expect(await animated()).toEqual([]);

@@ -12,10 +12,10 @@ const mug = product('stoneware-mug');
 const coat = product('camel-wool-coat');
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 /** The tax that a price includes, in cents. */
-const included = (cents: number, percent: number) => Math.round((cents * percent) / (100 + percent));
+const includedTax = (cents: number, percent: number) => Math.round((cents * percent) / (100 + percent));
 const TOTAL = mug.priceCents + coat.priceCents;
-const MUG_TAX = included(mug.priceCents, 7);
-const COAT_TAX = included(coat.priceCents, 19);
+const MUG_TAX = includedTax(mug.priceCents, 7);
+const COAT_TAX = includedTax(coat.priceCents, 19);
 const summary = (page: Page) => page.getByRole('region', { name: 'Summary' });
 
 async function fillCart(page: Page): Promise<void> {

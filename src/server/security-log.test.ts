@@ -10,7 +10,7 @@ import { adminSetStatuses, adminUpdate } from '../shop/orders/admin-contract.ts'
 import { securityLog } from './security-log.ts';
 
 /** Creates a log and collects its lines. */
-function kept(level: string) {
+function loggedLines(level: string) {
   const lines: string[] = [];
   const log = pino({ level }, { write: (line: string) => void lines.push(line) });
   return {
@@ -30,7 +30,7 @@ const newcomer = {
 };
 
 it('logs logins, refusals and administration in production, and no private data', async () => {
-  const { log, lines, securityLines } = kept('warn');
+  const { log, lines, securityLines } = loggedLines('warn');
   const shop = await testShop({ demo: false }, { jobs: false, log });
   onTestFinished(() => shop.close());
   const admin = await shop.addUser({ role: 'admin' });
@@ -72,14 +72,14 @@ it('logs logins, refusals and administration in production, and no private data'
 });
 
 it('logs each changed order with its status, and each changed role', async () => {
-  const { log, securityLines } = kept('warn');
+  const { log, securityLines } = loggedLines('warn');
   const shop = await testShop({ demo: false }, { jobs: false, log });
   onTestFinished(() => shop.close());
   const admin = await shop.addUser({ role: 'admin' });
   const maya = await shop.addUser();
   const [cup] = await insertProducts(shop.db, [{ title: 'Cup' }]);
-  const placed = async () => placeOrder(shop, maya, [{ id: cup!, quantity: 1 }]);
-  const [one, two, three] = [await placed(), await placed(), await placed()];
+  const placeMayasOrder = async () => placeOrder(shop, maya, [{ id: cup!, quantity: 1 }]);
+  const [one, two, three] = [await placeMayasOrder(), await placeMayasOrder(), await placeMayasOrder()];
   const changeOf = (id: string, status: 'cancelled' | 'in process') => ({ id, status, version: 1 });
 
   await shop.write(adminUpdate, { ...changeOf(one, 'cancelled') }, admin);
@@ -109,7 +109,7 @@ it('logs nothing in a demo by default, and nothing at level silent', () => {
     ['warn', false, 1],
     ['silent', false, 0],
   ] as const) {
-    const { log, lines } = kept(level);
+    const { log, lines } = loggedLines(level);
     securityLog(log, { quiet })('logged in', { userId: 'x' });
     expect(lines, `${level} ${quiet}`).toHaveLength(written);
   }
@@ -119,7 +119,7 @@ it('limits the lines that visitors can cause, at every log level, and counts the
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   for (const level of ['warn', 'info'] as const) {
-    const { log, securityLines } = kept(level);
+    const { log, securityLines } = loggedLines(level);
     const write = securityLog(log, { quiet: false });
     for (let n = 0; n < 5_000; n++) {
       write('refused', { operation: 'orders.history', status: 401 });

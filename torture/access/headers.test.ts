@@ -19,12 +19,12 @@ afterAll(async () => {
   report('G24', `${seen} addresses: policy, nosniff, no framing; HSTS on ${seenOverHttps} over https`);
 });
 
-const filled = (path: string) => path.replace(/[:{]\w+(\(.*\))?}?/g, 'x').replace('*', 'nowhere');
+const fillParameters = (path: string) => path.replace(/[:{]\w+(\(.*\))?}?/g, 'x').replace('*', 'nowhere');
 const pages = pageRoutesOf(await loadFeatures(optionalFeatureNames)).map(
-  ({ path }) => `/${filled(path).replace(/^\//, '')}`,
+  ({ path }) => `/${fillParameters(path).replace(/^\//, '')}`,
 );
 const addresses = [
-  ...new Set([...pages, ...routes.filter(({ method }) => method === 'GET').map(({ url }) => filled(url))]),
+  ...new Set([...pages, ...routes.filter(({ method }) => method === 'GET').map(({ url }) => fillParameters(url))]),
 ].filter((address) => address !== '/api/live');
 
 describe.each(addresses)('%s', (address) => {

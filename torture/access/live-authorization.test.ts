@@ -113,9 +113,9 @@ it(`delivers nothing later than 5 s after ${ENDED} logouts, deletions and role c
   await changes;
 
   for (const { tab, how } of tabs) expect(tab.closed?.code, how).toBe(how === 'demotion' ? 4403 : 4401);
-  const after = ({ lastFrameAt, endedAt }: Tab) => Math.max(0, lastFrameAt - endedAt);
+  const delayAfterEnd = ({ lastFrameAt, endedAt }: Tab) => Math.max(0, lastFrameAt - endedAt);
   const [latest, slowest] = [
-    Math.max(...tabs.map(({ tab }) => after(tab))),
+    Math.max(...tabs.map(({ tab }) => delayAfterEnd(tab))),
     Math.max(...tabs.map(({ tab }) => tab.closed!.at - tab.endedAt)),
   ];
   expect(latest).toBeLessThan(MAX_DELAY_MS);

@@ -54,7 +54,7 @@ it.runIf(long)(
     const placedDuring = { out: 0, back: 0 };
     const durations = { out: 0, back: 0 };
     /** Runs `work` and records its duration and the number of orders placed during it. */
-    const timed = async <T>(step: 'out' | 'back', work: () => Promise<T>): Promise<T> => {
+    const measure = async <T>(step: 'out' | 'back', work: () => Promise<T>): Promise<T> => {
       const [began, before] = [performance.now(), ledger.placed.length];
       const result = await work();
       durations[step] = performance.now() - began;
@@ -67,8 +67,8 @@ it.runIf(long)(
     try {
       await expect.poll(() => ledger.placed.length, { timeout: 20_000 }).toBeGreaterThan(20);
       placedBefore = [...ledger.placed];
-      const written = await timed('out', () => writeBackup(shop.connection, file, '1'));
-      const restored = await timed('back', () => restoreBackup(copy.connection, file, { replace: false }));
+      const written = await measure('out', () => writeBackup(shop.connection, file, '1'));
+      const restored = await measure('back', () => restoreBackup(copy.connection, file, { replace: false }));
       expect(restored.rows).toBe(written.rows);
     } finally {
       running = false;

@@ -58,7 +58,7 @@ async function load(forMs: number): Promise<Seen> {
   // Each reading resets the measurement of the lag.
   await readMetrics(shop);
   const end = performance.now() + forMs;
-  const timed = async <T>(attempt: () => Promise<ApiResponse<T>>) => {
+  const measure = async <T>(attempt: () => Promise<ApiResponse<T>>) => {
     const began = performance.now();
     const response = await attempt();
     seen.slowest = Math.max(seen.slowest, performance.now() - began);
@@ -67,16 +67,16 @@ async function load(forMs: number): Promise<Seen> {
   };
   const shopping = shoppers.map(async (shopper) => {
     while (performance.now() < end) {
-      const cart = await timed(() => readCart(shop, shopper, { ms: 30_000 }));
+      const cart = await measure(() => readCart(shop, shopper, { ms: 30_000 }));
       if (cart.status !== 200) {
         await sleep(50);
         continue;
       }
       const items = [{ id: product, quantity: 1 }];
-      const saved = await timed(() => saveCart(shop, shopper, cart.body.revision, items, { ms: 30_000 }));
+      const saved = await measure(() => saveCart(shop, shopper, cart.body.revision, items, { ms: 30_000 }));
       if (saved.status !== 200) continue;
       const shown = { revision: saved.body.revision, totalCents: totalOf(saved.body) };
-      await timed(() => placeOrder(shop, shopper, shown, newIdempotencyKey(), { ms: 30_000 }));
+      await measure(() => placeOrder(shop, shopper, shown, newIdempotencyKey(), { ms: 30_000 }));
     }
   });
   const asking = (async () => {

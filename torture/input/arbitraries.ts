@@ -109,9 +109,9 @@ function numberOf(
   { minimum, maximum }: Schema,
   make: (range: { min?: number; max?: number }) => Arbitrary<number>,
 ): Arbitrary<unknown> {
-  const bounded = (value: number | undefined, wide: number) =>
+  const limitOf = (value: number | undefined, wide: number) =>
     value === undefined || Math.abs(value) > wide ? undefined : value;
-  const [min, max] = [bounded(minimum, 2 ** 31 - 1), bounded(maximum, 2 ** 31 - 1)];
+  const [min, max] = [limitOf(minimum, 2 ** 31 - 1), limitOf(maximum, 2 ** 31 - 1)];
   const range = { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
   const edges = [minimum, maximum].flatMap((edge) => (edge === undefined ? [] : [edge - 1, edge, edge + 1]));
   return fc.oneof(make(range), fc.constantFrom(0, 1, -1, 0.5, 1e308, ...edges));

@@ -198,13 +198,13 @@ it(
     expect(grown, counts).toBeLessThan(MAX_GROWTH_MB);
     report(
       'G22',
-      `${runs} requests × 3 roles over ${calledOperations.size} operations (${succeededOperations.size} succeeded at least once): ${counts}; 0 × 5xx, 0 undocumented responses, memory ${signed(grown)} MB (seed ${seed})`,
+      `${runs} requests × 3 roles over ${calledOperations.size} operations (${succeededOperations.size} succeeded at least once): ${counts}; 0 × 5xx, 0 undocumented responses, memory ${formatSigned(grown)} MB (seed ${seed})`,
     );
   },
   quickOrLong(180_000, 1_800_000),
 );
 
-const signed = (megabytes: number) => `${megabytes < 0 ? '−' : '+'} ${Math.abs(Math.round(megabytes))}`;
+const formatSigned = (megabytes: number) => `${megabytes < 0 ? '−' : '+'} ${Math.abs(Math.round(megabytes))}`;
 
 /** Runs `work` on each item with this many concurrent workers. */
 async function runConcurrently<T>(
@@ -323,7 +323,7 @@ it(`refuses ${frames} malformed frames, each on a new connection, and keeps runn
   expect(grown).toBeLessThan(MAX_GROWTH_MB);
   report(
     'G22',
-    `${frames} frames, one on each connection: ${seen.closed} closed, ${seen.answered} answered, 0 server errors, memory ${signed(grown)} MB`,
+    `${frames} frames, one on each connection: ${seen.closed} closed, ${seen.answered} answered, 0 server errors, memory ${formatSigned(grown)} MB`,
   );
 }, 120_000);
 
@@ -406,6 +406,6 @@ it(`answers ${wild} live reads with random parameters with documented data or an
   expect(grown).toBeLessThan(MAX_GROWTH_MB);
   report(
     'G22',
-    `${wild} live reads of ${liveReads.length} names: ${seen.data} with data (of ${withData.size} names), ${seen.refused} refused, 0 server errors, memory ${signed(grown)} MB`,
+    `${wild} live reads of ${liveReads.length} names: ${seen.data} with data (of ${withData.size} names), ${seen.refused} refused, 0 server errors, memory ${formatSigned(grown)} MB`,
   );
 }, 120_000);

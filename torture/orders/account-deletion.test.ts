@@ -45,7 +45,7 @@ afterAll(() => shop.close());
 const answers = new Map<string, number>();
 let slow = 0;
 
-async function counted(name: string, call: Promise<{ status: number }>): Promise<number> {
+async function countCall(name: string, call: Promise<{ status: number }>): Promise<number> {
   const began = performance.now();
   const { status } = await call;
   if (performance.now() - began > WAITED_MS) slow++;
@@ -171,7 +171,7 @@ it(
       await Promise.all(
         calls.map(async ({ name, call, id }) => {
           await sleep(random.below(40));
-          const status = await counted(name, call());
+          const status = await countCall(name, call());
           if (name === deleteAccount.name && status === 200) deletedIds.push(id);
         }),
       );

@@ -69,12 +69,12 @@ const LOGIN_TABLES = ['identity.session', 'identity.verification'];
 const withoutLogins = (rows: Rows): Rows =>
   new Map([...rows].filter(([table]) => !LOGIN_TABLES.includes(table)));
 
-const restored = (to: pg.PoolConfig, from = file, replace = false) => restoreBackup(to, from, { replace });
+const restoreInto = (to: pg.PoolConfig, from = file, replace = false) => restoreBackup(to, from, { replace });
 
 describe('a backup', () => {
   it('is restored byte for byte: accounts, orders, carts, pictures, queued jobs', async () => {
     const target = await emptyShop();
-    const report = await restored(target.config);
+    const report = await restoreInto(target.config);
     expect(report.rows).toBeGreaterThan(20);
     expect(report.discardedLogins).toBeGreaterThan(0);
     expect(
@@ -101,7 +101,7 @@ describe('a backup', () => {
     const copy = join(folder, 'large');
     expect((await writeBackup(large.config, copy, '1')).rows).toBeGreaterThan(5_000);
     const target = await emptyShop();
-    await restored(target.config, copy);
+    await restoreInto(target.config, copy);
     expect(changedRows(await allRows(large.db), await allRows(target.db))).toEqual([]);
     rmSync(copy);
   });
@@ -149,7 +149,7 @@ describe('a backup', () => {
       await Promise.all(buyers);
     }
     const target = await emptyShop();
-    await restored(target.config, copy);
+    await restoreInto(target.config, copy);
     const inconsistent = await target.db.one(sql`
       select count(*) as orders,
         count(*) filter (where (select count(*) from order_events e where e.order_id = o.id) <> 1) as "withoutEvent",
@@ -164,7 +164,7 @@ describe('a backup', () => {
 describe('a restore', () => {
   it('restores no session and no reset link', async () => {
     const target = await emptyShop();
-    await restored(target.config);
+    await restoreInto(target.config);
     const [then, now] = [await allRows(shop.db), await allRows(target.db)];
     for (const table of LOGIN_TABLES) {
       expect(then.get(table)).not.toEqual([]);
@@ -180,7 +180,7 @@ describe('a restore', () => {
     await writeBackup(source.config, copy, '1');
     onTestFinished(() => rmSync(copy));
     const target = await emptyShop();
-    expect((await restored(target.config, copy)).unknownTables).toEqual(['public.orders_2025']);
+    expect((await restoreInto(target.config, copy)).unknownTables).toEqual(['public.orders_2025']);
   });
 
   it('refuses another program’s database without --replace', async () => {
@@ -188,7 +188,7 @@ describe('a restore', () => {
     await target.db.run(sql`drop schema public cascade`);
     await target.db.run(sql`create schema public`);
     await target.db.run(sql`create table invoices (id integer)`);
-    await expect(restored(target.config)).rejects.toThrow(/not empty.*--replace/);
+    await expect(restoreInto(target.config)).rejects.toThrow(/not empty.*--replace/);
     expect(await target.db.many(sql`select * from invoices`)).toEqual([]);
   });
 
@@ -198,26 +198,26 @@ describe('a restore', () => {
     await target.db.run(sql`create schema public`);
     await target.db.run(sql`create table schema_migrations (version text)`);
     await target.db.run(sql`create table users (name text)`);
-    await expect(restored(target.config)).rejects.toThrow(/not empty.*--replace/);
+    await expect(restoreInto(target.config)).rejects.toThrow(/not empty.*--replace/);
     const other = await emptyShop();
     await other.db.run(sql`create table ledger (line text)`);
-    await expect(restored(other.config)).rejects.toThrow(/not empty.*--replace/);
+    await expect(restoreInto(other.config)).rejects.toThrow(/not empty.*--replace/);
     expect(await other.db.many(sql`select * from ledger`)).toEqual([]);
   });
 
   it('refuses an open shop, with and without --replace', async () => {
     await shop.db.many(sql`select 1`);
     for (const replace of [false, true])
-      await expect(restored(config, file, replace)).rejects.toThrow('The shop is open. Stop it first.');
+      await expect(restoreInto(config, file, replace)).rejects.toThrow('The shop is open. Stop it first.');
   });
 
   it('refuses a shop that is not empty without --replace', async () => {
     const target = await emptyShop();
     await insertProducts(target.db, [{ title: 'Old' }]);
     const before = await allRows(target.db);
-    await expect(restored(target.config)).rejects.toThrow(/not empty.*--replace/);
+    await expect(restoreInto(target.config)).rejects.toThrow(/not empty.*--replace/);
     expect(changedRows(before, await allRows(target.db))).toEqual([]);
-    await restored(target.config, file, true);
+    await restoreInto(target.config, file, true);
     expect(await target.db.many(sql`select title from products`)).toEqual([{ title: 'Cup' }]);
   });
 
@@ -225,26 +225,26 @@ describe('a restore', () => {
     ['is cut off', (bytes) => bytes.subarray(0, bytes.length - 400), /its end is missing/],
     [
       'is cut off between two parts',
-      (bytes) => repacked(bytes, (plain) => plain.subarray(0, plain.lastIndexOf('Z'))),
+      (bytes) => repack(bytes, (plain) => plain.subarray(0, plain.lastIndexOf('Z'))),
       /its end is missing/,
     ],
     ['is something else', () => Buffer.from('a shopping list'), /not a backup of a shop/],
     ['is another archive', () => gzipSync('a shopping list, longer than a head'), /not a backup of a shop/],
     ['is empty', () => Buffer.alloc(0), /not a backup|end is missing/],
-    ['has a flipped bit', (bytes) => flipped(bytes), /damaged|not a backup|wrong checksum/],
+    ['has a flipped bit', (bytes) => flipByte(bytes), /damaged|not a backup|wrong checksum/],
     [
       'was edited',
-      (bytes) => repacked(bytes, (plain) => replaced(plain, '900', '901')),
+      (bytes) => repack(bytes, (plain) => replaceText(plain, '900', '901')),
       /table public.orders has a wrong checksum/,
     ],
     [
       'lacks a table',
-      (bytes) => repacked(bytes, (plain) => replaced(plain, '"name":"carts"', '"name":"cartz"')),
+      (bytes) => repack(bytes, (plain) => replaceText(plain, '"name":"carts"', '"name":"cartz"')),
       /lacks the table public.carts/,
     ],
     [
       'was made by a newer program',
-      (bytes) => repacked(bytes, (plain) => replaced(plain, '"number":3,', '"number":4,')),
+      (bytes) => repack(bytes, (plain) => replaceText(plain, '"number":3,', '"number":4,')),
       /a newer Shopkeeper made it/,
     ],
   ])('changes nothing when the file %s', async (_, change, complaint) => {
@@ -254,7 +254,7 @@ describe('a restore', () => {
     const target = await emptyShop();
     await insertProducts(target.db, [{ title: 'Old' }]);
     const before = await allRows(target.db);
-    const failure = await restored(target.config, damaged, true).catch((error: Error) => error);
+    const failure = await restoreInto(target.config, damaged, true).catch((error: Error) => error);
     expect(failure).toBeInstanceOf(StartRefusal);
     expect((failure as Error).message).toMatch(complaint);
     expect((failure as Error).message).toMatch(/Nothing was changed\.$/);
@@ -263,7 +263,7 @@ describe('a restore', () => {
 
   it('reports a missing file', async () => {
     const target = await emptyShop();
-    await expect(restored(target.config, join(folder, 'nowhere'))).rejects.toThrow(/There is no file/);
+    await expect(restoreInto(target.config, join(folder, 'nowhere'))).rejects.toThrow(/There is no file/);
   });
 
   it('migrates a backup of an older version', async () => {
@@ -280,18 +280,18 @@ describe('a restore', () => {
     const copy = join(folder, 'older-backup');
     await writeBackup(older.config, copy, '0.9');
     const target = await emptyShop();
-    await restored(target.config, copy);
+    await restoreInto(target.config, copy);
     expect(await target.db.many(sql`select title from products`)).toEqual([{ title: 'From before' }]);
     expect(await schemaOf(target.config)).toEqual(await schemaOf((await emptyShop()).config));
   });
 });
 
-function repacked(bytes: Buffer, change: (plain: Buffer) => Buffer): Buffer {
+function repack(bytes: Buffer, change: (plain: Buffer) => Buffer): Buffer {
   return gzipSync(change(gunzipSync(bytes)));
 }
 
 /** Replaces the first occurrence by a text of the same length. */
-function replaced(plain: Buffer, from: string, to: string): Buffer {
+function replaceText(plain: Buffer, from: string, to: string): Buffer {
   const offset = plain.indexOf(
     from,
     plain.indexOf('"name":"orders"') > 0 && from === '900' ? plain.indexOf('"name":"orders"') : 0,
@@ -302,7 +302,7 @@ function replaced(plain: Buffer, from: string, to: string): Buffer {
   return copy;
 }
 
-function flipped(bytes: Buffer): Buffer {
+function flipByte(bytes: Buffer): Buffer {
   const copy = Buffer.from(bytes);
   copy[Math.floor(copy.length / 2)]! ^= 4;
   return copy;

@@ -151,10 +151,10 @@ describe('PostgreSQL', () => {
 });
 
 describe('exposure', () => {
-  const recorded = (name: string) =>
+  const recordedFact = (name: string) =>
     sql`insert into shop_facts (name, value) values (${name}, to_jsonb(now()))`;
   it('reports demo accounts in a production shop', async () => {
-    await withBrokenRows(shop.db, [recorded('filled_as_demo')], async (tx) => {
+    await withBrokenRows(shop.db, [recordedFact('filled_as_demo')], async (tx) => {
       expect(formatFindings(await exposure(true).run(tx))).toEqual([
         'The settings agree with what the shop has recorded.',
       ]);
@@ -165,7 +165,7 @@ describe('exposure', () => {
   });
 
   it('reports forwarded headers without a trusted proxy', async () => {
-    await withBrokenRows(shop.db, [recorded('forwarded_without_trust')], async (tx) => {
+    await withBrokenRows(shop.db, [recordedFact('forwarded_without_trust')], async (tx) => {
       expect(formatFindings(await exposure(true, ['127.0.0.1']).run(tx))).toEqual([
         'The settings agree with what the shop has recorded.',
       ]);

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const connection = () => connect((shop.http.server.address() as AddressInfo).port, '127.0.0.1');
-const chunked = (text: string) => text.replaceAll(/[\s\S]/g, (byte) => `1\r\n${byte}\r\n`);
+const toChunks = (text: string) => text.replaceAll(/[\s\S]/g, (byte) => `1\r\n${byte}\r\n`);
 const head = (path: string, more = '') =>
   `POST ${path} HTTP/1.1\r\nhost: shop\r\norigin: ${ORIGIN}\r\ncontent-type: application/json\r\nconnection: close\r\n${more}\r\n`;
 
@@ -46,7 +46,7 @@ describe('a JSON body', () => {
     const response = responseOn(socket);
     const bytes =
       head('/api/account/login', 'transfer-encoding: chunked\r\n') +
-      chunked(JSON.stringify({ email: 'a'.repeat(BODY_LIMIT - 40) }));
+      toChunks(JSON.stringify({ email: 'a'.repeat(BODY_LIMIT - 40) }));
     const before = memoryMB();
     socket.write(bytes);
     await expect.poll(() => inShop.bytesRead, { timeout: 20_000 }).toBe(bytes.length);

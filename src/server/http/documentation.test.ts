@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const compressed = (url: string, encoding = 'gzip') =>
+const fetchCompressed = (url: string, encoding = 'gzip') =>
   shop.http.inject({ url, headers: { 'accept-encoding': encoding } });
 
 const fields = ['title', 'description', 'priceCents', 'image', 'category'];
@@ -61,7 +61,7 @@ it('never sends large files uncompressed', async () => {
     expect(plain.rawPayload.length, url).toBeLessThanOrEqual(MAX_UNCOMPRESSED_BYTES);
     if (plain.statusCode !== 406) continue;
     for (const encoding of ['br', 'gzip']) {
-      const { statusCode, headers } = await compressed(url, encoding);
+      const { statusCode, headers } = await fetchCompressed(url, encoding);
       expect([statusCode, headers['content-encoding']], url).toEqual([200, encoding]);
       const again = await shop.http.inject({ url, headers: { 'if-none-match': String(headers.etag) } });
       expect(again.statusCode, url).toBe(304);
@@ -71,7 +71,7 @@ it('never sends large files uncompressed', async () => {
 
 it('allows the style elements that Swagger UI adds, and no others', async () => {
   const page = await shop.http.inject('/api/docs/');
-  const script = await compressed('/api/docs/static/swagger-ui-standalone-preset.js');
+  const script = await fetchCompressed('/api/docs/static/swagger-ui-standalone-preset.js');
   const added = gunzipSync(script.rawPayload)
     .toString()
     .matchAll(/createElement\("style",null,"([^"]+)"\)/g);

@@ -9,10 +9,10 @@ const owner = (id: string, overrides: Partial<DeviceOwner> = {}): DeviceOwner =>
   validFrom: '2020-01-01T00:00:00.000Z',
   ...overrides,
 });
-const sent = (setCookie: string) => setCookie.split(';')[0]!;
+const sentCookie = (setCookie: string) => setCookie.split(';')[0]!;
 
 it('recognises the account that it was issued for, and no other', () => {
-  const cookie = sent(devices.issue(null, owner('maya')));
+  const cookie = sentCookie(devices.issue(null, owner('maya')));
   expect(devices.recognise(`lang=en; ${cookie}`, owner('maya'))).toMatch(/^maya:[\w-]{16}$/);
   expect(devices.recognise(cookie, owner('ben'))).toBeUndefined();
   expect(cookie).not.toContain('maya');
@@ -25,11 +25,11 @@ it('is httpOnly, and bound to the host over https', () => {
 });
 
 it('is invalid after a new password, a revocation, half a year, or with another secret', () => {
-  const cookie = sent(devices.issue(null, owner('maya')));
+  const cookie = sentCookie(devices.issue(null, owner('maya')));
   expect(devices.recognise(cookie, owner('maya', { passwordHash: 'another' }))).toBeUndefined();
   const revoked = new Date(Date.now() + 1).toISOString();
   expect(devices.recognise(cookie, owner('maya', { validFrom: revoked }))).toBeUndefined();
-  const old = (days: number) => sent(devices.issue(null, owner('maya'), Date.now() - days * DAY_MS));
+  const old = (days: number) => sentCookie(devices.issue(null, owner('maya'), Date.now() - days * DAY_MS));
   expect(devices.recognise(old(179), owner('maya'))).toBeDefined();
   expect(devices.recognise(old(181), owner('maya'))).toBeUndefined();
   const foreign = deviceCookies({ secret: 'another secret of more than 32 characters', https: false });
@@ -37,7 +37,7 @@ it('is invalid after a new password, a revocation, half a year, or with another 
 });
 
 it('is invalid if it was modified', () => {
-  const cookie = sent(devices.issue(null, owner('maya')));
+  const cookie = sentCookie(devices.issue(null, owner('maya')));
   const valueStart = cookie.indexOf('=') + 1;
   for (let n = valueStart; n < cookie.length - 1; n++) {
     const changed = `${cookie.slice(0, n)}${cookie[n] === 'a' ? 'b' : 'a'}${cookie.slice(n + 1)}`;
@@ -49,7 +49,7 @@ it('is invalid if it was modified', () => {
 
 it('remembers four accounts of one browser, the newest of each', () => {
   let cookie: string | null = null;
-  for (const id of ['a', 'b', 'c', 'd', 'e', 'e']) cookie = sent(devices.issue(cookie, owner(id)));
+  for (const id of ['a', 'b', 'c', 'd', 'e', 'e']) cookie = sentCookie(devices.issue(cookie, owner(id)));
   const remembered = ['a', 'b', 'c', 'd', 'e'].map(
     (id) => devices.recognise(cookie, owner(id)) !== undefined,
   );

@@ -48,7 +48,7 @@ function listener() {
 }
 
 const settle = () => vi.advanceTimersByTimeAsync(0);
-const changed = (...keys: string[]) => [{ table: 'goods', keys: keys.length > 0 ? keys : ('*' as const) }];
+const changeOf = (...keys: string[]) => [{ table: 'goods', keys: keys.length > 0 ? keys : ('*' as const) }];
 
 let hub: Hub;
 beforeEach(() => {
@@ -106,7 +106,7 @@ describe('shared reads', () => {
 });
 
 describe('a change', () => {
-  async function subscribed(read: ReturnType<typeof controlledRead>, params = {}) {
+  async function openSubscription(read: ReturnType<typeof controlledRead>, params = {}) {
     const subscriber = listener();
     const stop = hub.subscribe(read.read, params, null, subscriber.listen);
     read.readings[0]!.resolve('first');
@@ -116,8 +116,8 @@ describe('a change', () => {
 
   it('causes one read per interval, and the newest result is sent', async () => {
     const goods = controlledRead('public', 100);
-    const { received } = await subscribed(goods);
-    for (let n = 0; n < 50; n++) hub.invalidate(changed('a'));
+    const { received } = await openSubscription(goods);
+    for (let n = 0; n < 50; n++) hub.invalidate(changeOf('a'));
     await vi.advanceTimersByTimeAsync(99);
     expect(goods.readings).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(2);
@@ -129,10 +129,10 @@ describe('a change', () => {
 
   it('causes another read if it happens during one', async () => {
     const goods = controlledRead();
-    const { received } = await subscribed(goods);
-    hub.invalidate(changed('a'));
+    const { received } = await openSubscription(goods);
+    hub.invalidate(changeOf('a'));
     await vi.advanceTimersByTimeAsync(20);
-    hub.invalidate(changed('a'));
+    hub.invalidate(changeOf('a'));
     goods.readings[1]!.resolve('halfway');
     await vi.advanceTimersByTimeAsync(20);
     goods.readings[2]!.resolve('complete');
@@ -143,16 +143,16 @@ describe('a change', () => {
 
   it('invalidates only entries that depend on its keys, and all entries of a table that changes as a whole', async () => {
     const one = controlledRead();
-    await subscribed(one, { of: '7' });
+    await openSubscription(one, { of: '7' });
     hub.invalidate([...changed('8'), { table: 'orders', keys: '*' }, { table: 'good', keys: '*' }]);
     await vi.advanceTimersByTimeAsync(100);
     expect(one.readings).toHaveLength(1);
-    hub.invalidate(changed('7'));
+    hub.invalidate(changeOf('7'));
     await vi.advanceTimersByTimeAsync(100);
     expect(one.readings).toHaveLength(2);
     one.readings[1]!.resolve('second');
     await settle();
-    hub.invalidate(changed());
+    hub.invalidate(changeOf());
     await vi.advanceTimersByTimeAsync(100);
     expect(one.readings).toHaveLength(3);
   });
@@ -163,8 +163,8 @@ describe('a change', () => {
       expect([table, params, newest]).toEqual(['goods', {}, 'first']);
       return keys.has('a');
     };
-    const { received } = await subscribed(goods);
-    hub.invalidate(changed('b', 'c'));
+    const { received } = await openSubscription(goods);
+    hub.invalidate(changeOf('b', 'c'));
     await vi.advanceTimersByTimeAsync(100);
     expect(goods.readings).toHaveLength(1);
     expect((await hub.read(goods.read, {}, null)).data).toBe('first');
@@ -181,16 +181,16 @@ describe('a change', () => {
     goods.read.isAffected = isAffected;
     const { listen } = listener();
     hub.subscribe(goods.read, {}, null, listen);
-    hub.invalidate(changed('b'));
+    hub.invalidate(changeOf('b'));
     goods.readings[0]!.resolve('first');
     await vi.advanceTimersByTimeAsync(100);
     expect(goods.readings).toHaveLength(2);
-    hub.invalidate(changed('b'));
+    hub.invalidate(changeOf('b'));
     goods.readings[1]!.resolve('second');
     await vi.advanceTimersByTimeAsync(100);
     goods.readings[2]!.resolve('third');
     await settle();
-    hub.invalidate(changed());
+    hub.invalidate(changeOf());
     await vi.advanceTimersByTimeAsync(100);
     expect(goods.readings).toHaveLength(4);
     expect(isAffected).not.toHaveBeenCalled();
@@ -198,8 +198,8 @@ describe('a change', () => {
 
   it('is visible to a request right after it, without waiting for the interval', async () => {
     const goods = controlledRead('public', 60_000);
-    const { received } = await subscribed(goods);
-    hub.invalidate(changed('a'));
+    const { received } = await openSubscription(goods);
+    hub.invalidate(changeOf('a'));
     const pending = hub.read(goods.read, {}, null);
     goods.readings[1]!.resolve('second');
     expect((await pending).data).toBe('second');
@@ -208,10 +208,10 @@ describe('a change', () => {
 
   it('does not overwrite a newer result with that of an older read', async () => {
     const goods = controlledRead();
-    const { received } = await subscribed(goods);
-    hub.invalidate(changed('a'));
+    const { received } = await openSubscription(goods);
+    hub.invalidate(changeOf('a'));
     await vi.advanceTimersByTimeAsync(20);
-    hub.invalidate(changed('a'));
+    hub.invalidate(changeOf('a'));
     await vi.advanceTimersByTimeAsync(20);
     // The later read returns the first value again; the earlier one ends after it.
     goods.readings[2]!.resolve('first');
@@ -224,9 +224,9 @@ describe('a change', () => {
 
   it('is not sent after unsubscribing', async () => {
     const goods = controlledRead();
-    const { received, stop } = await subscribed(goods);
+    const { received, stop } = await openSubscription(goods);
     stop();
-    hub.invalidate(changed('a'));
+    hub.invalidate(changeOf('a'));
     await vi.advanceTimersByTimeAsync(1_000);
     expect(goods.readings).toHaveLength(1);
     expect(received).toEqual(['first']);
@@ -234,8 +234,8 @@ describe('a change', () => {
 
   it('reaches the next subscriber if the last one left before a scheduled read', async () => {
     const goods = controlledRead();
-    const { stop } = await subscribed(goods);
-    hub.invalidate(changed('a'));
+    const { stop } = await openSubscription(goods);
+    hub.invalidate(changeOf('a'));
     stop();
     await vi.advanceTimersByTimeAsync(1_000);
     const { received, listen } = listener();
@@ -243,7 +243,7 @@ describe('a change', () => {
     goods.readings.at(-1)!.resolve('second');
     await settle();
     expect(received).toEqual(['second']);
-    hub.invalidate(changed('a'));
+    hub.invalidate(changeOf('a'));
     await vi.advanceTimersByTimeAsync(1_000);
     goods.readings.at(-1)!.resolve('third');
     await settle();
@@ -313,11 +313,11 @@ describe('a failed read', () => {
     const reading = (n: number) => vi.waitUntil(() => goods.readings[n], { timeout: 20_000 });
     (await reading(0))!.resolve('mug');
     await vi.waitUntil(() => all.every((received) => received.at(-1) === 'mug'), { timeout: 20_000 });
-    hub.invalidate(changed());
+    hub.invalidate(changeOf());
     (await reading(1))!.resolve('cup');
     await vi.waitUntil(() => all[0]!.at(-1) === 'cup', { interval: 0, timeout: 20_000 });
     expect(all.at(-1)!.at(-1)).toBe('mug');
-    hub.invalidate(changed());
+    hub.invalidate(changeOf());
     (await reading(2))!.fail(notFound({ code: 'gone', message: 'This is gone.' }));
     await vi.waitUntil(() => all.every((received) => received.at(-1) === 'gone'), { timeout: 5_000 });
     for (const received of all)
@@ -431,7 +431,7 @@ describe('memory', () => {
       expect((await subscribeLarge(goods, '3')).received).toEqual([full]);
       expect(hub.figures).toMatchObject({ subscribers: 3 });
       expect(hub.figures.subscribedBytes).toBeLessThan(LIMITS.visitors);
-      hub.invalidate(changed('1'));
+      hub.invalidate(changeOf('1'));
       await vi.advanceTimersByTimeAsync(20);
       goods.readings.at(-1)!.resolve('small');
       await settle();
@@ -450,7 +450,7 @@ describe('memory', () => {
         subscriptions.push(received);
       }
       for (let n = 0; n < 4; n++) {
-        hub.invalidate(changed(`${n}`));
+        hub.invalidate(changeOf(`${n}`));
         await vi.advanceTimersByTimeAsync(20);
         goods.readings.at(-1)!.resolve(`${n}${large}`);
         await settle();
@@ -460,7 +460,7 @@ describe('memory', () => {
         full,
       ]);
       expect(hub.figures.subscribedBytes).toBeLessThan(LIMITS.visitors);
-      hub.invalidate(changed('0'));
+      hub.invalidate(changeOf('0'));
       await vi.advanceTimersByTimeAsync(20);
       goods.readings.at(-1)!.resolve('smaller again');
       await settle();

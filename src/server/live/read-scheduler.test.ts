@@ -4,7 +4,7 @@ import { ReadScheduler } from './read-scheduler.ts';
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 /** A scheduler whose reads end when the test resolves them. */
-function scheduled() {
+function createScheduler() {
   const scheduler = new ReadScheduler();
   const started: string[] = [];
   const ends = new Map<string, () => void>();
@@ -24,7 +24,7 @@ function scheduled() {
 }
 
 it('keeps half of the slots free of first reads', async () => {
-  const { run, started, end } = scheduled();
+  const { run, started, end } = createScheduler();
   for (let n = 0; n < 20; n++) run('first', 'flood', `first ${n}`);
   expect(started).toEqual(['first 0', 'first 1', 'first 2', 'first 3']);
   run('change', 'honest', 'change');
@@ -34,7 +34,7 @@ it('keeps half of the slots free of first reads', async () => {
 });
 
 it('runs reads after a change before first reads', async () => {
-  const { run, started, end } = scheduled();
+  const { run, started, end } = createScheduler();
   for (let n = 0; n < 10; n++) run('first', 'flood', `first ${n}`);
   for (let n = 0; n < 4; n++) run('change', 'honest', `change ${n}`);
   expect(started).toHaveLength(8);
@@ -44,7 +44,7 @@ it('runs reads after a change before first reads', async () => {
 });
 
 it('serves clients round robin in both queues', async () => {
-  const { run, started, end } = scheduled();
+  const { run, started, end } = createScheduler();
   for (let n = 0; n < 100; n++) run('first', 'flood', `flood ${n}`);
   run('first', 'honest', 'honest');
   await end('flood 0');

@@ -96,13 +96,13 @@ type RequiredFieldErrors = {
 };
 
 function requiredFieldErrors(form: ProductForm, draft: ProductDraft): RequiredFieldErrors {
-  const required = (value: string, message: Message) => (value.trim() === '' ? message : undefined);
+  const requiredProblem = (value: string, message: Message) => (value.trim() === '' ? message : undefined);
   return {
-    title: required(draft.title, errors[`${form}.title`]),
+    title: requiredProblem(draft.title, errors[`${form}.title`]),
     price: priceError(form, draft.priceCents),
-    image: required(draft.image, errors[`${form}.image`]),
-    category: required(draft.category, errors[`${form}.category`]),
-    ...(form === 'add' && { description: required(draft.description, errors['add.description']) }),
+    image: requiredProblem(draft.image, errors[`${form}.image`]),
+    category: requiredProblem(draft.category, errors[`${form}.category`]),
+    ...(form === 'add' && { description: requiredProblem(draft.description, errors['add.description']) }),
   };
 }
 

@@ -82,10 +82,10 @@ describe('the delivery of a cart', () => {
   });
 
   it('starts with the last method if it delivers there, otherwise with the first that does', () => {
-    const selected = (change: Partial<ChoiceInput>) => choose(change)?.selected.method.id;
-    expect(selected({ entered: hamburg, lastMethodId: 'express' })).toBe('express');
-    expect(selected({ lastMethodId: 'express' })).toBe('standard');
-    expect(selected({ lastMethodId: 'removed' })).toBe('standard');
+    const selectedMethod = (change: Partial<ChoiceInput>) => choose(change)?.selected.method.id;
+    expect(selectedMethod({ entered: hamburg, lastMethodId: 'express' })).toBe('express');
+    expect(selectedMethod({ lastMethodId: 'express' })).toBe('standard');
+    expect(selectedMethod({ lastMethodId: 'removed' })).toBe('standard');
   });
 
   it('names the problem of a chosen method that does not deliver there, and of a place outside all zones', () => {

@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 const listener = () => ({ onData: vi.fn(), onError: vi.fn() });
-function opened(...subscriptions: { read: typeof goods; params: object; etag?: string }[]) {
+function openConnection(...subscriptions: { read: typeof goods; params: object; etag?: string }[]) {
   const received = subscriptions.map((subscription) => {
     const callbacks = listener();
     return { ...callbacks, handle: live.subscribe({ ...subscription, ...callbacks }) };
@@ -42,7 +42,7 @@ describe('the connection', () => {
   });
 
   it('sends all subscriptions over one socket, with the ETags of cached data', () => {
-    opened({ read: goods, params: { page: 1 }, etag: '"a"' }, { read: news, params: {} });
+    openConnection({ read: goods, params: { page: 1 }, etag: '"a"' }, { read: news, params: {} });
     live.subscribe({ read: goods, params: { page: 2 }, ...listener() });
     expect(FakeSocket.instances).toHaveLength(1);
     expect(FakeSocket.last.subscriptions).toEqual([
@@ -83,7 +83,7 @@ describe('onReachable', () => {
 
 describe('a message', () => {
   it('is delivered to its subscription, also an error', () => {
-    const [first, second] = opened({ read: goods, params: {} }, { read: news, params: {} });
+    const [first, second] = openConnection({ read: goods, params: {} }, { read: news, params: {} });
     FakeSocket.last.receive({ id: 1, version: 1, etag: '"1"', data: ['mug'] });
     FakeSocket.last.receive({ id: 2, error: { code: 'not-found', message: 'Gone.' } });
     FakeSocket.last.receive({ id: 2, unchanged: true });
@@ -96,7 +96,7 @@ describe('a message', () => {
 
   it('is an error if its data does not match the contract', () => {
     const list = read<Record<string, unknown>, { goods: string[] }>('goods.paged', '/goods', { goods: 1 });
-    const [first] = opened({ read: list, params: {} });
+    const [first] = openConnection({ read: list, params: {} });
     FakeSocket.last.receive({ id: 1, version: 1, etag: '"1"', data: { error: 'upstream unavailable' } });
     expect(first!.onData).not.toHaveBeenCalled();
     expect(first!.onError).toHaveBeenCalledWith(expect.objectContaining({ code: 'unexpected' }));
@@ -107,7 +107,7 @@ describe('a message', () => {
   it.each(['<html>', 'null', '7'])(
     'that is no frame (%s) closes the socket, and the connection is reopened',
     (text) => {
-      opened({ read: goods, params: {} });
+      openConnection({ read: goods, params: {} });
       FakeSocket.last.onmessage?.({ data: text });
       expect(live.status).toBe('closed');
       vi.advanceTimersByTime(2_000);
@@ -116,7 +116,7 @@ describe('a message', () => {
   );
 
   it('is not delivered after the subscription has stopped', () => {
-    const [first] = opened({ read: goods, params: {} });
+    const [first] = openConnection({ read: goods, params: {} });
     first!.handle.stop();
     expect(FakeSocket.last.sent.at(-1)).toEqual({ type: 'unsubscribe', id: 1 });
     FakeSocket.last.receive({ id: 1, version: 1, etag: '"1"', data: ['mug'] });
@@ -124,7 +124,7 @@ describe('a message', () => {
   });
 
   it('is requested again when the cached data change over HTTP', () => {
-    const [first] = opened({ read: goods, params: {} });
+    const [first] = openConnection({ read: goods, params: {} });
     FakeSocket.last.receive({ id: 1, version: 1, etag: '"new"', data: ['new'] });
     first!.handle.updateEtag('"new"');
     expect(FakeSocket.last.subscriptions).toHaveLength(1);
@@ -137,7 +137,7 @@ describe('a message', () => {
 
 describe('reconnecting', () => {
   it('renews active subscriptions with their newest ETags', () => {
-    const [, second] = opened({ read: goods, params: {} }, { read: news, params: {} });
+    const [, second] = openConnection({ read: goods, params: {} }, { read: news, params: {} });
     FakeSocket.last.receive({ id: 1, version: 1, etag: '"1"', data: ['x'] });
     second!.handle.stop();
     FakeSocket.last.drop();
@@ -152,7 +152,7 @@ describe('reconnecting', () => {
     const waits: number[] = [];
     for (const random of [0, 0.999]) {
       vi.spyOn(Math, 'random').mockReturnValue(random);
-      opened({ read: goods, params: {} });
+      openConnection({ read: goods, params: {} });
       for (let failures = 0; failures < 6; failures++) {
         const before = FakeSocket.instances.length;
         FakeSocket.last.drop();
@@ -169,7 +169,7 @@ describe('reconnecting', () => {
 
   it('resets the backoff after a message', () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.999);
-    opened({ read: goods, params: {} });
+    openConnection({ read: goods, params: {} });
     for (let failures = 0; failures < 5; failures++) {
       FakeSocket.last.drop();
       vi.advanceTimersByTime(1_300);
@@ -183,7 +183,7 @@ describe('reconnecting', () => {
   });
 
   it('is rare while the device is offline, and immediate when it comes online', () => {
-    opened({ read: goods, params: {} });
+    openConnection({ read: goods, params: {} });
     vi.spyOn(Math, 'random').mockReturnValue(0.999);
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     FakeSocket.last.drop();
@@ -195,7 +195,7 @@ describe('reconnecting', () => {
   });
 
   it('waits longer after a connection limit', () => {
-    opened({ read: goods, params: {} });
+    openConnection({ read: goods, params: {} });
     FakeSocket.last.drop(1008);
     vi.advanceTimersByTime(4_900);
     expect(FakeSocket.instances).toHaveLength(1);
@@ -208,7 +208,7 @@ describe('reconnecting', () => {
     ['the page is restored', () => window.dispatchEvent(new Event('pageshow'))],
     ['the tab becomes visible', () => document.dispatchEvent(new Event('visibilitychange'))],
   ])('is immediate when %s', (_, dispatch) => {
-    opened({ read: goods, params: {} });
+    openConnection({ read: goods, params: {} });
     FakeSocket.last.drop(1008);
     dispatch();
     expect(FakeSocket.instances).toHaveLength(2);
@@ -222,7 +222,7 @@ describe('reconnecting', () => {
 
 describe('a dead connection', () => {
   it('is pinged, and closed without a reply', () => {
-    opened({ read: goods, params: {} });
+    openConnection({ read: goods, params: {} });
     vi.advanceTimersByTime(15_000);
     expect(FakeSocket.last.sent.at(-1)).toEqual({ type: 'ping' });
     FakeSocket.last.receive({ pong: true });
@@ -235,7 +235,7 @@ describe('a dead connection', () => {
   });
 
   it('is alive after any message', () => {
-    opened({ read: goods, params: {} });
+    openConnection({ read: goods, params: {} });
     vi.advanceTimersByTime(15_000);
     FakeSocket.last.receive({ id: 1, unchanged: true });
     vi.advanceTimersByTime(3_000);
@@ -244,7 +244,7 @@ describe('a dead connection', () => {
 });
 
 it('restart reconnects with the current session and drops all ETags', () => {
-  opened({ read: goods, params: {}, etag: '"of the previous user"' });
+  openConnection({ read: goods, params: {}, etag: '"of the previous user"' });
   const oldSocket = FakeSocket.last;
   live.restart();
   FakeSocket.last.accept();
@@ -255,7 +255,7 @@ it('restart reconnects with the current session and drops all ETags', () => {
 });
 
 it('does not reconnect while stopped', () => {
-  opened({ read: goods, params: {} });
+  openConnection({ read: goods, params: {} });
   live.stop();
   window.dispatchEvent(new Event('online'));
   vi.advanceTimersByTime(60_000);
@@ -267,7 +267,7 @@ it('does not reconnect while stopped', () => {
 it('reports its status', () => {
   const statuses: LiveStatus[] = [];
   live.onStatus((status) => statuses.push(status));
-  opened({ read: goods, params: {} });
+  openConnection({ read: goods, params: {} });
   FakeSocket.last.drop();
   expect(statuses).toEqual(['connecting', 'open', 'closed']);
 });

@@ -3,8 +3,8 @@ import { loadDeferredBundle } from './deferred-bundle.ts';
 
 const fetched = vi.fn<(url: string) => Promise<Response>>();
 const script = () => Promise.resolve(new Response('', { headers: { 'content-type': 'text/javascript' } }));
-const requested = () => fetched.mock.calls.map(([url]) => url);
-const appended = () => [...document.head.querySelectorAll('script')];
+const requestedUrls = () => fetched.mock.calls.map(([url]) => url);
+const appendedScripts = () => [...document.head.querySelectorAll('script')];
 let removeListeners = () => {};
 const note = () => document.querySelector<HTMLElement>('#script-error')!;
 
@@ -39,8 +39,8 @@ it('loads the scripts of a rendered page after a second at the latest, the entry
   await vi.advanceTimersByTimeAsync(999);
   expect(fetched).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
-  expect(requested()).toEqual(['/base.js', '/entry.js']);
-  expect(appended().map(({ id, src }) => [id, new URL(src, location.href).pathname])).toEqual([
+  expect(requestedUrls()).toEqual(['/base.js', '/entry.js']);
+  expect(appendedScripts().map(({ id, src }) => [id, new URL(src, location.href).pathname])).toEqual([
     ['', '/base.js'],
     ['entry-script', '/entry.js'],
   ]);
@@ -64,21 +64,21 @@ it('waits for the first paint with content, as a slow device paints the backgrou
   expect(fetched).not.toHaveBeenCalled();
   observed('first-contentful-paint');
   await vi.advanceTimersByTimeAsync(0);
-  expect(requested()).toEqual(['/base.js', '/entry.js']);
+  expect(requestedUrls()).toEqual(['/base.js', '/entry.js']);
 });
 
 it('loads the scripts of the empty shell immediately', async () => {
   document.querySelector('#root')!.replaceChildren();
   document.dispatchEvent(new Event('DOMContentLoaded'));
   await vi.advanceTimersByTimeAsync(0);
-  expect(requested()).toEqual(['/base.js', '/entry.js']);
+  expect(requestedUrls()).toEqual(['/base.js', '/entry.js']);
 });
 
 it('loads the scripts once, immediately on a press', async () => {
   document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }));
   document.body.dispatchEvent(new Event('click', { bubbles: true }));
   await vi.advanceTimersByTimeAsync(0);
-  expect(requested()).toEqual(['/base.js', '/entry.js']);
+  expect(requestedUrls()).toEqual(['/base.js', '/entry.js']);
   document.querySelector('#entry-script')!.dispatchEvent(new Event('load'));
   expect(document.querySelector('meta')).toBeNull();
   document.body.dispatchEvent(new Event('click', { bubbles: true }));
@@ -96,11 +96,11 @@ it.each<[string, () => Promise<Response>]>([
   fetched.mockImplementationOnce(failure);
   dispatchEvent(new Event('online'));
   await vi.advanceTimersByTimeAsync(2_499);
-  expect(appended()).toEqual([]);
+  expect(appendedScripts()).toEqual([]);
   expect(fetched).toHaveBeenCalledTimes(2);
   expect([note().hidden, note().textContent]).toEqual([false, 'No shopRetry']);
   await vi.advanceTimersByTimeAsync(1);
-  expect(appended()).toHaveLength(2);
+  expect(appendedScripts()).toHaveLength(2);
 });
 
 it('says that the browser is offline', async () => {

@@ -17,7 +17,7 @@ async function undo(shop: ReturnType<typeof openManageProducts>, text: string) {
   await waitFor(() => expect(shop.store.getState().toasts).toMatchObject([{ text, canUndo: true }]));
   act(() => void shop.store.dispatch(undoToast(shop.store.getState().toasts[0]!.id)));
 }
-const sent = (shop: ReturnType<typeof openManageProducts>) =>
+const sentWrites = (shop: ReturnType<typeof openManageProducts>) =>
   writes(shop).map(({ path, body }) => [path, body]);
 
 describe('selected products', () => {
@@ -47,7 +47,7 @@ describe('selected products', () => {
     press('Yes');
     await undo(shop, '2 products deleted.');
     await waitFor(() =>
-      expect(sent(shop)).toEqual([
+      expect(sentWrites(shop)).toEqual([
         ['/api/products/remove', { ids: ['a', 'b'] }],
         ['/api/products/restore', { ids: ['a', 'b'] }],
       ]),
@@ -65,7 +65,7 @@ describe('selected products', () => {
     press('Apply');
     await undo(shop, 'Category of 2 products changed.');
     await waitFor(() =>
-      expect(sent(shop)).toEqual([
+      expect(sentWrites(shop)).toEqual([
         [
           '/api/products/category',
           {

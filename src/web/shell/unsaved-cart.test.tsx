@@ -11,7 +11,7 @@ const line = (id: string, title: string, quantity: number) => ({
   ...{ id, title, quantity, priceCents: 100, image: '', category: '', rating: 0 },
 });
 const lines = [line('mug', 'Mug', 3), line('coat', 'Coat', 1), line('pot', 'Pot', 1)];
-const saved = (quantity: number) => ({
+const savedCart = (quantity: number) => ({
   body: { uid: 'maya', revision: 2, lines: [line('mug', 'Mug', quantity)] },
 });
 
@@ -66,7 +66,7 @@ it.each(['/', '/orders', '/cart'])(
     await pass(10);
     expect(calls('PUT /api/cart')).toBe(2);
     expect(note(), 'while retrying').toContain('Failed to save cart');
-    response.arrive(saved(5));
+    response.arrive(savedCart(5));
     await pass(10);
     expect(note()).toBe('');
   },
@@ -117,7 +117,7 @@ it.each([
   press('Logout');
   await pass(10);
   expect(note()).toContain('1 item is not saved: Mug.');
-  shop.respond('PUT /api/cart', saved(5));
+  shop.respond('PUT /api/cart', savedCart(5));
   await proceed();
   await waitFor(() => expect(currentUrl()).toBe('/login'));
   expect(shop.requests.at(-1)).toBe('POST /api/account/logout');
@@ -134,7 +134,7 @@ it('fails a logout without a network immediately and does not repeat it later', 
     'Logout failed. Please try again.',
   );
   offline.mockRestore();
-  shop.respond('PUT /api/cart', saved(5));
+  shop.respond('PUT /api/cart', savedCart(5));
   await pass(3_000);
   expect(screen.queryByText(/Log out anyway/)).toBeNull();
   expect([currentUrl(), calls('POST /api/account/logout')]).toEqual(['/', 0]);

@@ -87,9 +87,9 @@ describe('account.sendConfirmation', () => {
   it('sends up to three emails a day, however often the address registers and logs in', async () => {
     const user = await register();
     await login(user.email);
-    const again = () => shop.write(contract.sendConfirmation, {}, user);
-    expect([(await again()).status, (await again()).status]).toEqual([200, 200]);
-    const refused = await again();
+    const sendAgain = () => shop.write(contract.sendConfirmation, {}, user);
+    expect([(await sendAgain()).status, (await sendAgain()).status]).toEqual([200, 200]);
+    const refused = await sendAgain();
     expect(refused.status).toBe(429);
     expect((await mailsTo(user.email)).map(({ subject }) => subject)).toEqual(
       Array(3).fill('Confirm your email address for Shopkeeper'),

@@ -28,16 +28,16 @@ describe('account.deleteAccount (SPEC L84, L116, SETTLED 11)', () => {
 
   it('needs a session opened within 30 minutes', async () => {
     const user = await shop.addUser();
-    const opened = (minutes: number) =>
+    const setSessionAge = (minutes: number) =>
       shop.db.run(sql`
         update identity.session set created_at = now() - ${minutes} * interval '1 minute'
         where user_id = ${user.userId}`);
-    await opened(31);
+    await setSessionAge(31);
     const reply = await shop.write(contract.deleteAccount, {}, user);
     expect(reply.status).toBe(403);
     expect(reply.body.error?.message).toBe('Failed to delete account. You may need to re-login.');
     expect(await exists(user)).toBe(true);
-    await opened(29);
+    await setSessionAge(29);
     expect((await shop.write(contract.deleteAccount, {}, user)).status).toBe(200);
     expect(await exists(user)).toBe(false);
   });

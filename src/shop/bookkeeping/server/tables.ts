@@ -7,7 +7,7 @@ import type { Figures } from '../schemas.ts';
 const VOID = sql`('cancelled', 'refunded')`;
 
 /** Orders placed in a period, deleted ones included. Two parts, because each has a partial index. */
-const placed = ({ start, end }: Period) => sql`(
+const placedOrders = ({ start, end }: Period) => sql`(
   select * from orders where deleted_at is null and created_at >= ${start} and created_at < ${end}
   union all
   select * from orders where deleted_at is not null and created_at >= ${start} and created_at < ${end})`;
@@ -16,18 +16,18 @@ const placed = ({ start, end }: Period) => sql`(
  * Status changes in a period after which the buyer no longer owes the order's amount, or owes it again. `sign`: -1 for a
  * cancellation or refund, 1 if it is reverted.
  */
-const voided = ({ start, end }: Period) => sql`(
+const voidingChanges = ({ start, end }: Period) => sql`(
   select e.id, e.order_id, e.at, e.to_value, case when e.to_value in ${VOID} then -1 else 1 end as sign
   from order_events e
   where e.kind = 'status' and e.at >= ${start} and e.at < ${end}
     and (e.from_value in ${VOID} or e.to_value in ${VOID})
     and coalesce(e.from_value in ${VOID}, false) <> coalesce(e.to_value in ${VOID}, false))`;
 
-const moved = ({ start, end }: Period) => sql`(
+const moneyMovements = ({ start, end }: Period) => sql`(
   select * from money_events where created_at >= ${start} and created_at < ${end})`;
 
 /** Sum of an order's charges of a kind (`o`: the order). */
-const charged = (kind: string) => sql`
+const chargeOf = (kind: string) => sql`
   coalesce((select sum(c.gross_cents) from order_charges c where c.order_id = o.id and c.kind = ${kind}), 0)`;
 
 const movedSum = (kind: string) => sql`coalesce(sum(m.cents) filter (where m.kind = ${kind}), 0)::bigint`;
@@ -37,20 +37,20 @@ export async function figuresOf(db: Queryable, period: Period): Promise<Figures>
   const row = await db.one<Figures>(sql`
     select placed.*, moved.*, voided.* from (
       select count(*)::int as orders, coalesce(sum(o.total_cents), 0)::bigint as "totalCents",
-             coalesce(sum(${charged('discount')}), 0)::bigint as "discountCents",
-             coalesce(sum(${charged('delivery')}), 0)::bigint as "deliveryCents",
-             coalesce(sum(${charged('tax')}), 0)::bigint as "taxCents",
+             coalesce(sum(${chargeOf('discount')}), 0)::bigint as "discountCents",
+             coalesce(sum(${chargeOf('delivery')}), 0)::bigint as "deliveryCents",
+             coalesce(sum(${chargeOf('tax')}), 0)::bigint as "taxCents",
              coalesce(sum(o.due_cents), 0)::bigint as "dueCents",
              coalesce(sum(case when o.status in ${VOID} then 0 else o.due_cents end - coalesce((
                select sum(case m.kind when 'charge' then m.cents when 'refund' then -m.cents else 0 end)
                from money_events m where m.order_id = o.id), 0)), 0)::bigint as "openCents"
-      from ${placed(period)} o
+      from ${placedOrders(period)} o
     ) placed cross join (
       select ${movedSum('charge')} as "paidCents", ${movedSum('refund')} as "refundedCents",
-             ${movedSum('fee')} as "feeCents" from ${moved(period)} m
+             ${movedSum('fee')} as "feeCents" from ${moneyMovements(period)} m
     ) moved cross join (
       select coalesce(sum(v.sign * o.due_cents), 0)::bigint as "cancelledCents"
-      from ${voided(period)} v join orders o on o.id = v.order_id
+      from ${voidingChanges(period)} v join orders o on o.id = v.order_id
     ) voided`);
   return row!;
 }
@@ -74,8 +74,8 @@ export interface LedgerRow {
 
 /** Columns of an order event; the amounts are multiplied by `sign`. */
 const orderAmounts = (sign: Sql) => sql`
-  ${sign} * o.total_cents as "totalCents", (${sign} * ${charged('discount')})::bigint as "discountCents",
-  (${sign} * ${charged('delivery')})::bigint as "deliveryCents", (${sign} * ${charged('tax')})::bigint as "taxCents",
+  ${sign} * o.total_cents as "totalCents", (${sign} * ${chargeOf('discount')})::bigint as "discountCents",
+  (${sign} * ${chargeOf('delivery')})::bigint as "deliveryCents", (${sign} * ${chargeOf('tax')})::bigint as "taxCents",
   coalesce((select jsonb_object_agg(r.rate, r.cents) from (
     select coalesce(trim_scale(c.rate)::text, '') as rate, ${sign} * sum(c.gross_cents) as cents
     from order_charges c where c.order_id = o.id and c.kind = 'tax' group by 1) r), '{}') as "taxByRate",
@@ -88,14 +88,14 @@ export function ledgerRows(db: Queryable, period: Period): Promise<LedgerRow[]> 
            l."taxByRate", l."dueCents", l."movedCents"
     from (
       select o.id as order_id, o.created_at as at, 'placed' as event, 0 as place, '' as reference, ${orderAmounts(sql`1`)}
-      from ${placed(period)} o
+      from ${placedOrders(period)} o
       union all
       select o.id, v.at, case when v.sign = 1 then 'reinstated' else v.to_value end, 1, '', ${orderAmounts(sql`v.sign`)}
-      from ${voided(period)} v join orders o on o.id = v.order_id
+      from ${voidingChanges(period)} v join orders o on o.id = v.order_id
       union all
       select m.order_id, m.created_at, case m.kind when 'charge' then 'payment' else m.kind end, 2, m.reference,
              0, 0, 0, 0, '{}', 0, m.cents
-      from ${moved(period)} m
+      from ${moneyMovements(period)} m
     ) l join orders o on o.id = l.order_id order by l.at, l.order_id, l.place, l.reference`);
 }
 
@@ -104,7 +104,7 @@ export async function taxRates(db: Queryable, period: Period): Promise<string[]>
   const rows = await db.many<{ rate: string }>(sql`
     select coalesce(trim_scale(c.rate)::text, '') as rate from order_charges c
     where c.kind = 'tax' and c.order_id in (
-      select id from ${placed(period)} o union all select order_id from ${voided(period)} v)
+      select id from ${placedOrders(period)} o union all select order_id from ${voidingChanges(period)} v)
     group by c.rate order by c.rate nulls first`);
   return rows.map(({ rate }) => rate);
 }

@@ -26,7 +26,7 @@ const page = (params: AdminListParams) => shop.read(adminList, params, admin);
 const titles = async (params: AdminListParams) =>
   (await page(params)).body.products.map(({ title }) => title);
 
-const forged = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const forgedCursor = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 test.each<[string, object]>([
   ['an unknown column', { sort: 'created_by' }],
   ['an unknown order', { order: 'asc; drop table products' }],
@@ -34,10 +34,10 @@ test.each<[string, object]>([
   ['a page of 101', { limit: 101 }],
   ['an unknown field', { deleted: true }],
   ['an invalid cursor', { cursor: 'x' }],
-  ['a cursor of another sort order', { cursor: forged(['title desc', 'a', 'b']) }],
-  ['an invalid price in a cursor', { sort: 'price', cursor: forged(['price asc', 1e300, 'b']) }],
-  ['an invalid rate in a cursor', { sort: 'rating', cursor: forged(['rating asc', 'four', 'b']) }],
-  ['a NUL in a cursor', { cursor: forged(['title asc', 'a\0', 'b']) }],
+  ['a cursor of another sort order', { cursor: forgedCursor(['title desc', 'a', 'b']) }],
+  ['an invalid price in a cursor', { sort: 'price', cursor: forgedCursor(['price asc', 1e300, 'b']) }],
+  ['an invalid rate in a cursor', { sort: 'rating', cursor: forgedCursor(['rating asc', 'four', 'b']) }],
+  ['a NUL in a cursor', { cursor: forgedCursor(['title asc', 'a\0', 'b']) }],
 ])('catalogue.adminList refuses %s', async (_, params) => {
   expect((await page(params as AdminListParams)).status).toBe(400);
 });

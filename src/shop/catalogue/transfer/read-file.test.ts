@@ -12,7 +12,7 @@ import type { ImportedProduct } from './rows.ts';
 import { transferTexts } from './texts.ts';
 
 const read = (text: string) => [...new ProductFile(text).rows()].filter((row) => row !== undefined);
-const taken = (text: string) => read(text).flatMap((row) => ('product' in row ? [row.product] : []));
+const acceptedProducts = (text: string) => read(text).flatMap((row) => ('product' in row ? [row.product] : []));
 const problems = (text: string) =>
   read(text).flatMap((row) =>
     'problems' in row
@@ -126,7 +126,7 @@ describe('invalid rows are reported with line and all reasons', () => {
   });
 
   it('reads the valid rows of the same file', () => {
-    expect(taken('title,price\nMug,3\n,1\nCup,4\n').map(({ title }) => title)).toEqual(['Mug', 'Cup']);
+    expect(acceptedProducts('title,price\nMug,3\n,1\nCup,4\n').map(({ title }) => title)).toEqual(['Mug', 'Cup']);
   });
 });
 
@@ -136,15 +136,15 @@ describe('own CSV format', () => {
   });
 
   it('omits fields without a column', () => {
-    expect(taken('title,price\n Mug ,3.5\n')).toEqual([{ title: 'Mug', priceCents: 350 }]);
-    expect(taken('title,price,category,description\nMug,3, Big  CUPS ,"a\nb"\n')).toEqual([
+    expect(acceptedProducts('title,price\n Mug ,3.5\n')).toEqual([{ title: 'Mug', priceCents: 350 }]);
+    expect(acceptedProducts('title,price,category,description\nMug,3, Big  CUPS ,"a\nb"\n')).toEqual([
       { title: 'Mug', priceCents: 300, category: 'big cups', description: 'a\nb' },
     ]);
   });
 
   it('ignores unknown columns, blank rows and empty cells beyond the header', () => {
     const file = 'title,price,colour\nMug,3,red\n\n , ,\nCup,4,,,\n,,,,\n';
-    expect(taken(file)).toEqual([
+    expect(acceptedProducts(file)).toEqual([
       { title: 'Mug', priceCents: 300 },
       { title: 'Cup', priceCents: 400 },
     ]);
@@ -157,14 +157,14 @@ describe('own CSV format', () => {
 
   it('reads an empty rating as none, and semicolons or tabs as delimiters', () => {
     const rating = { rate: 0, count: 0 };
-    expect(taken('title;price;rating_rate;rating_count\nMug;3;;\n')).toEqual([
+    expect(acceptedProducts('title;price;rating_rate;rating_count\nMug;3;;\n')).toEqual([
       { title: 'Mug', priceCents: 300, rating },
     ]);
-    expect(taken('title\tprice\nMug\t3\n')).toEqual([{ title: 'Mug', priceCents: 300 }]);
+    expect(acceptedProducts('title\tprice\nMug\t3\n')).toEqual([{ title: 'Mug', priceCents: 300 }]);
   });
 
   it('unescapes formulas', () => {
-    expect(taken('title,price,description\n\'=1+1,3,"\'@SUM(A1)"\n')).toEqual([
+    expect(acceptedProducts('title,price,description\n\'=1+1,3,"\'@SUM(A1)"\n')).toEqual([
       { title: '=1+1', priceCents: 300, description: '@SUM(A1)' },
     ]);
   });
@@ -235,7 +235,7 @@ describe('an export is imported identically', () => {
   it('as CSV', () => {
     fc.assert(
       fc.property(products, (all) => {
-        expect(taken(ownCsvHeader(false) + all.map(ownCsvLine).join(''))).toEqual(all.map(imported));
+        expect(acceptedProducts(ownCsvHeader(false) + all.map(ownCsvLine).join(''))).toEqual(all.map(imported));
       }),
       { numRuns: 300 },
     );
@@ -262,7 +262,7 @@ describe('an export is imported identically', () => {
   it('as JSON', () => {
     fc.assert(
       fc.property(products, (all) => {
-        expect(taken(`[${all.map(ownJsonProduct).join(',\n')}]`)).toEqual(all.map(imported));
+        expect(acceptedProducts(`[${all.map(ownJsonProduct).join(',\n')}]`)).toEqual(all.map(imported));
       }),
       { numRuns: 300 },
     );
@@ -291,7 +291,7 @@ describe('Shopify’s CSV', () => {
 
   it('is read with the first line of each product', () => {
     expect(new ProductFile(file).format).toBe('shopify');
-    expect(taken(file)).toEqual([
+    expect(acceptedProducts(file)).toEqual([
       {
         importKey: 'shopify:dress',
         title: 'Blue Dress',
@@ -329,7 +329,7 @@ describe('JSON lists of other shops', () => {
         rating: { rate: 3.9, count: 120 },
       },
     ]);
-    expect(taken(text)).toEqual([
+    expect(acceptedProducts(text)).toEqual([
       {
         importKey: 'fakestore:1',
         title: 'Backpack',
@@ -359,7 +359,7 @@ describe('JSON lists of other shops', () => {
       ],
       total: 1,
     });
-    expect(taken(text)).toEqual([
+    expect(acceptedProducts(text)).toEqual([
       {
         importKey: 'dummyjson:1',
         title: 'Mascara "X"',

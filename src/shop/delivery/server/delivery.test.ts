@@ -64,7 +64,7 @@ async function order(
 }
 
 /** Places an order to Hamburg; returns its id. */
-async function placed(user: TestUser, quantity = 2): Promise<string> {
+async function placeOrderOf(user: TestUser, quantity = 2): Promise<string> {
   const { status, body } = await order(user, IN_HAMBURG, { cents: quantity < 4 ? 399 : 0, quantity });
   expect([status, body.error]).toEqual([200, undefined]);
   return body.id;
@@ -184,8 +184,8 @@ describe('orders.place', () => {
 
   it('saves an entered address once, and knows address and method the next time', async () => {
     const user = await shop.addUser();
-    await placed(user);
-    await placed(user);
+    await placeOrderOf(user);
+    await placeOrderOf(user);
     const { addresses, lastMethodId } = (await shop.read(mine, {}, user)).body;
     expect(addresses).toMatchObject([{ address: HAMBURG, isDefault: true }]);
     expect(lastMethodId).toBe('standard');
@@ -327,7 +327,7 @@ describe('administrators', () => {
 
   it('correct the address until the order is shipped, live for the shopper', async () => {
     const user = await shop.addUser();
-    const id = await placed(user);
+    const id = await placeOrderOf(user);
     const code = (await shop.read(one, { id }, user)).body.code;
     const live = await shop.subscribe(ofOrder, { id: code }, user);
     expect((await shop.write(correctAddress, { id, version: 1, address: NEW }, user)).status).toBe(403);
@@ -352,7 +352,7 @@ describe('administrators', () => {
   it('cannot change the address of an order while another administrator ships it', async () => {
     const user = await shop.addUser();
     for (let n = 0; n < 5; n++) {
-      const id = await placed(user);
+      const id = await placeOrderOf(user);
       const [corrected, shipped] = await Promise.all([
         shop.write(correctAddress, { id, version: 1, address: NEW }, admin),
         shop.write(adminUpdate, { id, status: 'shipped' }, admin),
@@ -367,7 +367,7 @@ describe('administrators', () => {
 
   it('send an order in several parcels, but no piece twice', async () => {
     const user = await shop.addUser();
-    const id = await placed(user, 3);
+    const id = await placeOrderOf(user, 3);
     const parcel = (quantity: number, number = '') => ({
       id,
       carrier: 'dhl' as const,
@@ -418,7 +418,7 @@ describe('administrators', () => {
 
   it('add no parcel to a cancelled order', async () => {
     const user = await shop.addUser();
-    const id = await placed(user);
+    const id = await placeOrderOf(user);
     await shop.write(adminUpdate, { id, status: 'cancelled' }, admin);
     const items = [{ productId: mug, quantity: 1 }];
     const reply = await shop.write(addParcel, { id, carrier: 'ups', number: '', items }, admin);
@@ -428,7 +428,7 @@ describe('administrators', () => {
 
   it('mention the parcels in the email about the shipped order', async () => {
     const user = await shop.addUser({ confirmed: true });
-    const id = await placed(user);
+    const id = await placeOrderOf(user);
     const items = [{ productId: mug, quantity: 1 }];
     await shop.write(addParcel, { id, carrier: 'dhl', number: 'JD01', items }, admin);
     await shop.write(addParcel, { id, carrier: 'other', number: '', items }, admin);
@@ -518,7 +518,7 @@ it('weights of products are set once, shown in carts, and listed with a search',
 
 it('personal data are exported, and deleted with the account except for undelivered orders', async () => {
   const user = await shop.addUser({ name: 'Maya Lindqvist' });
-  const [open, shipped] = [await placed(user), await placed(user)];
+  const [open, shipped] = [await placeOrderOf(user), await placeOrderOf(user)];
   await shop.write(adminUpdate, { id: shipped, status: 'shipped' }, admin);
   const exported = await shop.http.inject({ url: PERSONAL_DATA_PATH, headers: { cookie: user.cookie } });
   expect(exported.json().delivery).toMatchObject({
@@ -536,7 +536,7 @@ it('personal data are exported, and deleted with the account except for undelive
 
 it('the doctor finds parcels with too many pieces', async () => {
   const user = await shop.addUser();
-  const id = await placed(user);
+  const id = await placeOrderOf(user);
   await withBrokenRows(
     shop.db,
     [

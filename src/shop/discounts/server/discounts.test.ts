@@ -675,14 +675,14 @@ describe('administrators', () => {
 
   it('end a code and reopen it', async () => {
     const { id, code } = await addCode(shop);
-    const listed = async (filter: 'open' | 'ended') =>
+    const listCodes = async (filter: 'open' | 'ended') =>
       (await shop.read(adminList, { filter }, admin)).body.codes.some((found) => found.code === code);
-    expect([await listed('open'), await listed('ended')]).toEqual([true, false]);
+    expect([await listCodes('open'), await listCodes('ended')]).toEqual([true, false]);
     expect((await shop.write(setEnded, { id, version: 1, ended: true }, admin)).body).toMatchObject({
       ended: true,
       version: 2,
     });
-    expect([await listed('open'), await listed('ended')]).toEqual([false, true]);
+    expect([await listCodes('open'), await listCodes('ended')]).toEqual([false, true]);
     await shop.write(setEnded, { id, version: 2, ended: false }, admin);
     await discountedOrder(await shop.addUser(), code);
   });

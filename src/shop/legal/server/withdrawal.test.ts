@@ -38,7 +38,7 @@ const send = (change: Partial<typeof STATEMENT> = {}, address = `10.1.0.${addres
     'x-forwarded-for': address,
   });
 /** Waits until the job has compared `count` statements with this code. */
-async function received(count: number, orderCode = code): Promise<Withdrawal[]> {
+async function waitForStatements(count: number, orderCode = code): Promise<Withdrawal[]> {
   let found: Withdrawal[] = [];
   await expect
     .poll(
@@ -69,7 +69,7 @@ async function receipts(orderCode = code) {
     .filter(({ subject }) => /withdrawal|Widerruf/.test(subject) && subject.includes(orderCode))
     .reverse();
 }
-const notified = async () =>
+const notificationsOfAdmins = async () =>
   (await shop.read(notifications, {}, admin)).body.items.filter(
     ({ code: kind, params }) => kind === 'withdrawal-received' && params?.order === code,
   ).length;
@@ -99,7 +99,7 @@ describe('a withdrawal', () => {
     const { receivedAt } = reply.body;
     await live.until(({ withdrawals: rows }) => rows.some(({ orderCode }) => orderCode === code), 15_000);
     live.close();
-    const [row] = await received(1);
+    const [row] = await waitForStatements(1);
     expect(row).toMatchObject({
       receivedAt,
       name: 'Robin Fern',
@@ -118,12 +118,12 @@ describe('a withdrawal', () => {
     expect(receipt!.text).toContain('Products: One mug');
     // Texts of users contain no links.
     expect(receipt!.text).not.toContain('https://elsewhere.test');
-    expect(await notified()).toBe(1);
+    expect(await notificationsOfAdmins()).toBe(1);
   });
 
   test('is confirmed in German', async () => {
     await send({ language: 'de' });
-    const [row] = await received(1);
+    const [row] = await waitForStatements(1);
     expect(row!.kind).toBe('matched');
     const [receipt] = await receipts();
     expect(receipt!.subject).toBe(`Eingangsbestätigung Ihres Widerrufs der Bestellung ${code}`);
@@ -133,35 +133,35 @@ describe('a withdrawal', () => {
 
   test('is recorded again if it is repeated, and confirmed as already received', async () => {
     const first = await send();
-    await received(1);
+    await waitForStatements(1);
     const second = await send();
     expect(second.status).toBe(200);
-    const rows = await received(2);
+    const rows = await waitForStatements(2);
     expect(rows.map(({ kind }) => kind)).toEqual(['repeated', 'matched']);
     const [, receipt] = await receipts();
     expect(receipt!.text).toContain('was already received on');
     expect(Date.parse(second.body.receivedAt)).toBeGreaterThan(Date.parse(first.body.receivedAt));
-    expect(await notified()).toBe(1);
+    expect(await notificationsOfAdmins()).toBe(1);
   });
 
   test('sent twice at the same time has one first statement', async () => {
     await Promise.all([send(), send({ reason: 'again' })]);
-    const rows = await received(2);
+    const rows = await waitForStatements(2);
     expect(rows.map(({ kind }) => kind).toSorted()).toEqual(['matched', 'repeated']);
-    expect(await notified()).toBe(1);
+    expect(await notificationsOfAdmins()).toBe(1);
   });
 
   test('is not sent to an address that is not confirmed', async () => {
     buyer = await shop.addUser({ confirmed: false });
     code = await codeOf(shop, await placeOrder(shop, buyer, [{ id: mug, quantity: 1 }]));
     await send();
-    expect((await received(1))[0]!.kind).toBe('matched');
+    expect((await waitForStatements(1))[0]!.kind).toBe('matched');
     expect(await receipts()).toEqual([]);
   });
 
   test('is stored append-only; only its texts can be cleared', async () => {
     await send();
-    await received(1);
+    await waitForStatements(1);
     for (const statement of [
       sql`update withdrawal_statements set reason = 'x' where order_code = ${code}`,
       sql`update withdrawal_statements set received_at = now() where order_code = ${code}`,
@@ -187,7 +187,7 @@ describe('a stranger', () => {
       expect(Object.keys(body)).toEqual(['receivedAt']);
       expect(Object.keys(headers).toSorted()).toEqual(Object.keys(replies[0]!.headers).toSorted());
     }
-    const rows = await received(3);
+    const rows = await waitForStatements(3);
     expect(rows.map(({ kind }) => kind).toSorted()).toEqual(['matched', 'other-email', 'other-email']);
     const mails = await receipts();
     expect(mails.map(({ to }) => to.includes(buyer.email))).toEqual([true]);
@@ -196,12 +196,12 @@ describe('a stranger', () => {
 
   test('causes one notification per order, however many emails are tried, and none for unknown orders', async () => {
     for (let n = 0; n < 4; n++) await send({ email: `stranger${n}@people.test` });
-    await received(4);
-    expect(await notified()).toBe(1);
+    await waitForStatements(4);
+    expect(await notificationsOfAdmins()).toBe(1);
     // The owner's own statement is reported in any case.
     await send();
-    expect((await received(5)).filter(({ kind }) => kind === 'matched')).toHaveLength(1);
-    expect(await notified()).toBe(2);
+    expect((await waitForStatements(5)).filter(({ kind }) => kind === 'matched')).toHaveLength(1);
+    expect(await notificationsOfAdmins()).toBe(2);
   });
 
   test('cannot distinguish orders by the statements that the database executes', async () => {
@@ -265,7 +265,7 @@ describe('a stranger', () => {
 describe('administrators', () => {
   test('mark a withdrawal as handled, with Undo, and never lose a change of another', async () => {
     await send();
-    const [row] = await received(1);
+    const [row] = await waitForStatements(1);
     const { id } = row!;
     expect((await shop.write(setHandled, { id, version: 1, handled: true })).status).toBe(401);
     expect((await shop.write(setHandled, { id, version: 1, handled: true }, buyer)).status).toBe(403);
@@ -316,7 +316,7 @@ describe('personal data', () => {
     expect((await download(buyer)).legal).toBeUndefined();
     await send({ reason: 'Too small' });
     await send({ email: 'stranger@people.test', reason: 'Secret' });
-    await received(2);
+    await waitForStatements(2);
     const { legal } = await download(buyer);
     expect(legal.withdrawals).toMatchObject([{ orderCode: code, reason: 'Too small' }]);
     expect((await download(other)).legal).toBeUndefined();
@@ -324,24 +324,24 @@ describe('personal data', () => {
 
   test('are cleared with the account once the withdrawal is handled; order and time stay', async () => {
     await send({ reason: 'Too small' });
-    const [row] = await received(1);
+    const [row] = await waitForStatements(1);
     await shop.write(setHandled, { id: row!.id, version: 1, handled: true }, admin);
     expect((await shop.write(deleteAccount, {}, buyer)).status).toBe(200);
-    const [cleared] = await received(1);
+    const [cleared] = await waitForStatements(1);
     expect(cleared).toMatchObject({ name: '', email: '', reason: '', cleared: true, orderCode: code });
     expect(cleared!.receivedAt).toBe(row!.receivedAt);
   });
 
   test('are kept while a withdrawal is open, for the refund, and cleared after it is handled', async () => {
     await send();
-    const [row] = await received(1);
+    const [row] = await waitForStatements(1);
     expect((await shop.write(deleteAccount, {}, buyer)).status).toBe(200);
     const { run } = clearStatementsJob(shop.db);
     await run({});
-    expect((await received(1))[0]).toMatchObject({ email: buyer.email, cleared: false });
+    expect((await waitForStatements(1))[0]).toMatchObject({ email: buyer.email, cleared: false });
     await shop.write(setHandled, { id: row!.id, version: 1, handled: true }, admin);
     await run({});
-    expect((await received(1))[0]).toMatchObject({ email: '', cleared: true });
+    expect((await waitForStatements(1))[0]).toMatchObject({ email: '', cleared: true });
   });
 });
 

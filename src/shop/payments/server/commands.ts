@@ -42,7 +42,7 @@ export function paymentCommands({ mail, jobs }: Pick<Services, 'mail' | 'jobs'>)
         throw invalid(errors['payment-invalid'], { receivedOn: errors['payment-date-invalid'] });
       const event = await providerOf(payment.method).confirm(tx, payment, { cents, receivedOn, note }, by);
       const row = await rowOf(tx, id);
-      await recordAudit(tx, viewer, audited(payment, 'payment-confirm', null, { paymentCents: cents, note }));
+      await recordAudit(tx, viewer, auditEntry(payment, 'payment-confirm', null, { paymentCents: cents, note }));
       const isPaid = row.openCents <= 0 && balanceOf(payment, payment, payment.now).openCents > 0;
       if (isPaid) await queuePaidMail(tx, mail, payment, event);
       return row;
@@ -65,7 +65,7 @@ export function paymentCommands({ mail, jobs }: Pick<Services, 'mail' | 'jobs'>)
         ...{ id: newId(), orderId: id, kind: 'undone', cents, undoes: event, actorId: viewer.userId },
       });
       await retractPaidMail(tx, mail, event);
-      await recordAudit(tx, viewer, audited(payment, 'payment-undo', { paymentCents: cents }, null));
+      await recordAudit(tx, viewer, auditEntry(payment, 'payment-undo', { paymentCents: cents }, null));
       return rowOf(tx, id);
     },
   });
@@ -94,7 +94,7 @@ export function paymentCommands({ mail, jobs }: Pick<Services, 'mail' | 'jobs'>)
       await recordAudit(
         tx,
         viewer,
-        audited(payment, 'payment-refund', null, { paymentCents: cents, reason }),
+        auditEntry(payment, 'payment-refund', null, { paymentCents: cents, reason }),
       );
       await queueRefundedMail(tx, mail, payment, cents);
       if (restocked) {
@@ -118,11 +118,11 @@ async function lockExisting(tx: Transaction, id: string): Promise<LockedPayment>
 
 /** @throws Refusal 409 with the new amounts if the payment has changed, or at the limit of events */
 function refuseStale(payment: LockedPayment, version: number): void {
-  if (payment.version !== version) throw changed(payment);
+  if (payment.version !== version) throw paymentChanged(payment);
   if (version >= MAX_EVENTS) throw conflict(errors['payment-too-many-events']);
 }
 
-function changed(payment: LockedPayment): Refusal {
+function paymentChanged(payment: LockedPayment): Refusal {
   const { paidCents: paid, refundedCents } = payment;
   const { openCents: open } = balanceOf(payment, payment, payment.now);
   return conflict(errors['payment-changed']({ paid, refunded: refundedCents, open }));
@@ -174,5 +174,5 @@ async function refuseOtherAmount(
 const rowOf = async (tx: Transaction, id: string): Promise<AdminPayment> =>
   toAdminPayment((await findPayment(tx, id))!);
 
-const audited = ({ orderCode }: LockedPayment, action: string, before: object | null, after: object | null) =>
+const auditEntry = ({ orderCode }: LockedPayment, action: string, before: object | null, after: object | null) =>
   ({ entity: 'payment', entityId: orderCode, action, before, after }) as const;

@@ -41,7 +41,7 @@ const newMaker = async (change: object = {}) =>
   (await shop.write(addManufacturer, newManufacturer(change), admin)).body;
 const rowOf = async (id: string) =>
   (await shop.read(list, {}, admin)).body.products.find((one) => one.id === id)!;
-const audited = (entityId: string) =>
+const auditEntriesOf = (entityId: string) =>
   shop.db.many<{ action: string; before: object | null; after: object | null }>(
     sql`select action, before, after from audit where entity_id = ${entityId} order by id`,
   );
@@ -63,7 +63,7 @@ describe('saving the information of a product', () => {
       'information-invalid',
       [field],
     ]);
-    expect([(await rowOf(id)).version, await audited(id)]).toEqual([0, []]);
+    expect([(await rowOf(id)).version, await auditEntriesOf(id)]).toEqual([0, []]);
   });
 
   it('refuses others than administrators, unknown and deleted products, and deleted manufacturers', async () => {
@@ -77,7 +77,7 @@ describe('saving the information of a product', () => {
       await saveAs(admin, id, { manufacturerId: 'unknown' }),
     ];
     expect(replies.map(({ status }) => status)).toEqual([401, 403, 404, 404, 409]);
-    expect(await audited(id)).toEqual([]);
+    expect(await auditEntriesOf(id)).toEqual([]);
   });
 
   it('saves and audits the changed fields, and changes no other product', async () => {
@@ -97,7 +97,7 @@ describe('saving the information of a product', () => {
     });
     expect([await rowOf(id), (await shop.read(row, { id }, admin)).body]).toEqual([body, body]);
     expect((await shop.read(row, { id: 'unknown' }, admin)).status).toBe(404);
-    expect(await audited(id)).toEqual([
+    expect(await auditEntriesOf(id)).toEqual([
       {
         action: 'information',
         before: { content: null, manufacturer: null, warnings: '' },
@@ -113,7 +113,7 @@ describe('saving the information of a product', () => {
     const reply = await saveAs(admin, id, { isSoldByPiece: true });
     expect([reply.status, reply.body.error?.code]).toEqual([409, 'information-changed']);
     expect(await rowOf(id)).toMatchObject({ content: OIL, version: 1 });
-    expect(await audited(id)).toHaveLength(1);
+    expect(await auditEntriesOf(id)).toHaveLength(1);
     expect((await saveAs(admin, id, { isSoldByPiece: true }, 1)).body.version).toBe(2);
   });
 
@@ -162,7 +162,7 @@ describe('manufacturers', () => {
     const outdated = { ...maker, address: '3 Third Road' };
     expect((await shop.write(updateManufacturer, outdated, admin)).status).toBe(409);
     expect((await shop.write(updateManufacturer, { ...outdated, id: 'unknown' }, admin)).status).toBe(404);
-    expect((await audited(maker.name)).map(({ action }) => action)).toEqual(['add', 'update']);
+    expect((await auditEntriesOf(maker.name)).map(({ action }) => action)).toEqual(['add', 'update']);
   });
 
   it('are deleted only if no product names them', async () => {

@@ -45,7 +45,7 @@ const pricesOf = async (id: string) => {
 };
 /** Starts and ends the sales that are due, as the timer does. */
 const applyDueSales = () => shop.db.run(sql`select update_sale_prices()`);
-const audited = (productId: string) =>
+const auditEntriesOf = (productId: string) =>
   shop.db.many<{ action: string; before: object | null; after: object | null }>(
     sql`select action, before, after from audit where entity_id = ${productId} order by id`,
   );
@@ -79,7 +79,7 @@ describe('adding a sale', () => {
     expect(reply.status).toBe(400);
     expect(reply.body.error?.code).toBe('sale-invalid');
     expect(codesOf(reply)).toEqual({ [field]: code });
-    expect([await salesOf(id), await audited(id), await pricesOf(id)]).toEqual([[], [], [1_000]]);
+    expect([await salesOf(id), await auditEntriesOf(id), await pricesOf(id)]).toEqual([[], [], [1_000]]);
   });
 
   it('refuses products that are not for sale', async () => {
@@ -147,7 +147,7 @@ describe('adding a sale', () => {
       endedAt: null,
       version: 1,
     });
-    const [entry] = await audited(id);
+    const [entry] = await auditEntriesOf(id);
     expect(entry).toMatchObject({
       action: 'sale-add',
       before: null,
@@ -174,7 +174,7 @@ describe('changing a sale', () => {
     expect((await shop.write(update, change, admin)).status).toBe(200);
     expect(await pricesOf(id)).toEqual([600, 1_000, endsAt]);
     expect(await saleOf(id)).toMatchObject({ version: 2, startsAt: before.startsAt, endsAt });
-    expect((await audited(id)).at(-1)).toMatchObject({
+    expect((await auditEntriesOf(id)).at(-1)).toMatchObject({
       action: 'sale-update',
       before: { salePriceCents: 800, endsAt: null },
       after: { salePriceCents: 600, endsAt },
@@ -208,7 +208,7 @@ describe('ending a sale', () => {
     expect(await saleOf(id)).toMatchObject({ state: 'past', endedAt: expect.any(String) });
     for (let n = 0; n < 2; n++) expect((await shop.write(resume, { id: sale.id }, admin)).status).toBe(200);
     expect(await pricesOf(id)).toEqual([800, 1_000]);
-    expect((await audited(id)).map(({ action }) => action)).toEqual(['sale-add', 'sale-end', 'sale-resume']);
+    expect((await auditEntriesOf(id)).map(({ action }) => action)).toEqual(['sale-add', 'sale-end', 'sale-resume']);
   });
 
   it('withdraws one that has not started', async () => {
@@ -386,7 +386,7 @@ describe('editing a product on sale', () => {
     expect(await saleOf(id)).toMatchObject({ state: 'current', priceCents: 800, regularPriceCents: 700 });
     await edit(id, 801);
     expect(await pricesOf(id)).toEqual([800, 801]);
-    expect((await audited(id)).at(-1)).toMatchObject({
+    expect((await auditEntriesOf(id)).at(-1)).toMatchObject({
       before: { priceCents: 700 },
       after: { priceCents: 801 },
     });
@@ -402,7 +402,7 @@ describe('editing a product on sale', () => {
       expect((await upload(shop, TRANSFER_PATHS.run, { bytes }, admin)).statusCode).toBe(200);
     };
     await csv('10.00');
-    expect((await audited(id)).map(({ action }) => action)).toEqual(['sale-add']);
+    expect((await auditEntriesOf(id)).map(({ action }) => action)).toEqual(['sale-add']);
     await csv('12.00');
     expect(await pricesOf(id)).toEqual([800, 1_200]);
     const exported = await shop.http.inject({
@@ -420,7 +420,7 @@ describe('editing a product on sale', () => {
     });
     expect(undone.json()).toMatchObject({ restored: 1, kept: 0 });
     expect(await pricesOf(id)).toEqual([800, 1_000]);
-    expect((await audited(id)).at(-1)).toMatchObject({
+    expect((await auditEntriesOf(id)).at(-1)).toMatchObject({
       before: { priceCents: 1_200 },
       after: { priceCents: 1_000 },
     });

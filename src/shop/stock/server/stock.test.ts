@@ -183,7 +183,7 @@ describe('an order', () => {
 });
 
 describe('a cancelled order', () => {
-  const ordered = async (title: string) => {
+  const orderOfNewProduct = async (title: string) => {
     const id = await insertStockedProduct(shop.db, title, 10);
     const user = await shop.addUser();
     const order = await placeOrder(shop, user, [{ id, quantity: 4 }]);
@@ -193,7 +193,7 @@ describe('a cancelled order', () => {
     shop.write(adminSetStatuses, { orders: [{ id: order, status }], undo }, admin);
 
   it('returns its pieces once even if the cancellation is repeated concurrently', async () => {
-    const { id, user, order } = await ordered('Returned');
+    const { id, user, order } = await orderOfNewProduct('Returned');
     expect(await levelOf(id)).toBe(6);
     const replies = await Promise.all([
       ...Array.from({ length: 5 }, () => shop.write(cancel, { id: order }, user)),
@@ -205,7 +205,7 @@ describe('a cancelled order', () => {
   });
 
   it('takes its pieces again when the cancellation is undone, and returns them when it is refunded', async () => {
-    const { id, order } = await ordered('Reopened');
+    const { id, order } = await orderOfNewProduct('Reopened');
     for (const [status, level] of [
       ['cancelled', 10],
       ['pending', 6],
@@ -221,7 +221,7 @@ describe('a cancelled order', () => {
   });
 
   it('stays cancelled if its pieces have been sold in the meantime', async () => {
-    const { id, order } = await ordered('Sold again');
+    const { id, order } = await orderOfNewProduct('Sold again');
     await setStatus(order, 'cancelled');
     await placeOrder(shop, await shop.addUser(), [{ id, quantity: 8 }]);
     const reply = await setStatus(order, 'pending', true);
@@ -232,17 +232,17 @@ describe('a cancelled order', () => {
   });
 
   it('returns its pieces when its owner deletes it or closes the account', async () => {
-    const deleted = await ordered('Deleted');
+    const deleted = await orderOfNewProduct('Deleted');
     await shop.write(removeOrder, { id: deleted.order }, deleted.user);
     expect(await levelOf(deleted.id)).toBe(10);
-    const closed = await ordered('Closed');
+    const closed = await orderOfNewProduct('Closed');
     expect((await shop.write(deleteAccount, {}, closed.user)).status).toBe(200);
     expect(await levelOf(closed.id)).toBe(10);
     await expectConsistent();
   });
 
   it('still counts after the level of its product was removed and set again', async () => {
-    const { id, order } = await ordered('Removed');
+    const { id, order } = await orderOfNewProduct('Removed');
     await shop.write(setLevel, { id, onHand: null, was: 6, lowAt: 5 }, admin);
     await setStatus(order, 'cancelled');
     await shop.write(setLevel, { id, onHand: 10, was: null, lowAt: 5 }, admin);

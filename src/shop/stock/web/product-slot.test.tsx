@@ -19,7 +19,7 @@ afterEach(() => {
 
 const ADD = 'Notify me when it is available';
 const CANCEL = 'Cancel notification';
-const asked = (value: boolean) => cachedRead(requested, { id: 'mug' }, { requested: value });
+const cachedRequest = (value: boolean) => cachedRead(requested, { id: 'mug' }, { requested: value });
 const open = (isRequested: boolean, piecesLeft?: number) =>
   renderPage(
     <main>
@@ -27,7 +27,7 @@ const open = (isRequested: boolean, piecesLeft?: number) =>
       <RequestButton product={{ id: 'mug', title: 'Mug', ...(piecesLeft !== undefined && { piecesLeft }) }} />
       <Toasts />
     </main>,
-    { cached: [mayaSession, asked(isRequested)] },
+    { cached: [mayaSession, cachedRequest(isRequested)] },
   );
 const button = (name: string) => screen.getByRole('button', { name });
 
@@ -72,6 +72,6 @@ it('moves the focus to the heading when the request for an available product is 
 
 it('follows changes in other tabs', async () => {
   const { store } = open(false, 0);
-  act(() => void store.dispatch(cacheReads([asked(true)])));
+  act(() => void store.dispatch(cacheReads([cachedRequest(true)])));
   await waitFor(() => button(CANCEL));
 });

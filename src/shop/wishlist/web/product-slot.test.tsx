@@ -17,14 +17,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const saved = (value: boolean) => cachedRead(contains, { id: 'mug' }, { contains: value });
+const cachedContains = (value: boolean) => cachedRead(contains, { id: 'mug' }, { contains: value });
 const open = (isSaved: boolean) =>
   renderPage(
     <>
       <WishlistButton product={{ id: 'mug', title: 'Mug' }} />
       <Toasts />
     </>,
-    { cached: [mayaSession, saved(isSaved)] },
+    { cached: [mayaSession, cachedContains(isSaved)] },
   );
 const button = (name: string) => screen.getByRole('button', { name });
 
@@ -57,6 +57,6 @@ test('a refusal rolls the change back and explains', async () => {
 
 test('follows changes in other tabs', async () => {
   const { store } = open(false);
-  act(() => void store.dispatch(cacheReads([saved(true)])));
+  act(() => void store.dispatch(cacheReads([cachedContains(true)])));
   await waitFor(() => button('Remove from wishlist'));
 });

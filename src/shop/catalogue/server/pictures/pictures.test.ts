@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const painted = (width: number, height: number, alpha = 1) =>
+const paintPicture = (width: number, height: number, alpha = 1) =>
   sharp({ create: { width, height, channels: 4, background: { r: 200, g: 30, b: 60, alpha } } });
 const send = (bytes: Uint8Array, as: TestUser | undefined = admin, headers = {}) =>
   upload(shop, '/api/pictures', { bytes, name: 'picture.png' }, as, headers);
@@ -35,7 +35,7 @@ async function pngWithHeader(
   height: number,
   { interlaced = false, bits = 8 } = {},
 ): Promise<Buffer> {
-  const png = await painted(1, 1).png({ progressive: interlaced }).toBuffer();
+  const png = await paintPicture(1, 1).png({ progressive: interlaced }).toBuffer();
   png.writeUInt32BE(width, 16);
   png.writeUInt32BE(height, 20);
   png.writeUInt8(bits, 24);
@@ -44,7 +44,7 @@ async function pngWithHeader(
 }
 
 async function progressiveJpeg(width: number, height: number): Promise<Buffer> {
-  const jpeg = await painted(16, 16).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer();
+  const jpeg = await paintPicture(16, 16).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer();
   const frame = jpeg.indexOf(Buffer.from([0xff, 0xc2]));
   jpeg.writeUInt16BE(height, frame + 5);
   jpeg.writeUInt16BE(width, frame + 7);
@@ -52,7 +52,7 @@ async function progressiveJpeg(width: number, height: number): Promise<Buffer> {
 }
 
 async function gif(width: number, height: number): Promise<Buffer> {
-  const bytes = await painted(1, 1).gif().toBuffer();
+  const bytes = await paintPicture(1, 1).gif().toBuffer();
   const frame = bytes.indexOf(Buffer.from([0x2c, 0, 0, 0, 0, 1, 0, 1, 0]));
   bytes.writeUInt16LE(width, frame + 5);
   bytes.writeUInt16LE(height, frame + 7);
@@ -60,7 +60,7 @@ async function gif(width: number, height: number): Promise<Buffer> {
 }
 
 async function avif(width: number, height: number): Promise<Buffer> {
-  const bytes = await painted(16, 16).flatten().avif().toBuffer();
+  const bytes = await paintPicture(16, 16).flatten().avif().toBuffer();
   const size = bytes.indexOf('ispe');
   bytes.writeUInt32BE(width, size + 8);
   bytes.writeUInt32BE(height, size + 12);
@@ -73,14 +73,14 @@ describe('invalid uploads are refused, and nothing is stored', () => {
     ['a shopper', () => shop.addUser(), 403],
   ])('refuses uploads of %s', async (_, who, status) => {
     const person = await who();
-    const bytes = await painted(4, 4).png().toBuffer();
+    const bytes = await paintPicture(4, 4).png().toBuffer();
     const reply = await upload(shop, '/api/pictures', { bytes }, person);
     expect(reply.statusCode).toBe(status);
     expect(await storedFiles()).toBe(0);
   });
 
   test('refuses a form of another origin', async () => {
-    const reply = await send(await painted(4, 4).png().toBuffer(), admin, { origin: 'https://evil.test' });
+    const reply = await send(await paintPicture(4, 4).png().toBuffer(), admin, { origin: 'https://evil.test' });
     expect(reply.statusCode).toBe(403);
     expect(await storedFiles()).toBe(0);
   });
@@ -99,7 +99,7 @@ describe('invalid uploads are refused, and nothing is stored', () => {
       texts['picture-expected'],
     ],
     ['a PDF', () => Buffer.from('%PDF-1.7\n'), texts['picture-expected']],
-    ['a TIFF', () => painted(4, 4).tiff().toBuffer(), texts['picture-expected']],
+    ['a TIFF', () => paintPicture(4, 4).tiff().toBuffer(), texts['picture-expected']],
     [
       'a PNG without content after its signature',
       () => Buffer.from('\x89PNG\r\n\x1A\n', 'latin1'),
@@ -216,7 +216,7 @@ describe('valid uploads', () => {
   test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)(
     'a %s is converted to WebP in three widths, without enlargement and without metadata',
     async (format) => {
-      const bytes = await painted(900, 450)
+      const bytes = await paintPicture(900, 450)
         .flatten({ background: 'white' })
         .withMetadata({ exif: { IFD0: { ImageDescription: PLACE } } })
         [format]()
@@ -246,7 +246,7 @@ describe('valid uploads', () => {
   );
 
   test('a rotated picture is turned upright', async () => {
-    const bytes = await painted(60, 20).flatten().withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    const bytes = await paintPicture(60, 20).flatten().withMetadata({ orientation: 6 }).jpeg().toBuffer();
     const { image } = (await send(bytes)).json<{ image: string }>();
     expect(await sharp((await get(image)).rawPayload).metadata()).toMatchObject({ width: 20, height: 60 });
   });
@@ -254,8 +254,8 @@ describe('valid uploads', () => {
   test('a cut-out picture is marked in its name and loses its transparent margins', async () => {
     const bytes = await sharp({ create: { width: 300, height: 300, channels: 4, background: '#0000' } })
       .composite([
-        { input: await painted(50, 25).png().toBuffer(), left: 100, top: 20 },
-        { input: await painted(50, 25).png().toBuffer(), left: 150, top: 45 },
+        { input: await paintPicture(50, 25).png().toBuffer(), left: 100, top: 20 },
+        { input: await paintPicture(50, 25).png().toBuffer(), left: 150, top: 45 },
       ])
       .png()
       .toBuffer();
@@ -269,11 +269,11 @@ describe('valid uploads', () => {
   });
 
   test('a completely transparent picture is stored unchanged', async () => {
-    expect((await send(await painted(50, 50, 0).png().toBuffer())).statusCode).toBe(200);
+    expect((await send(await paintPicture(50, 50, 0).png().toBuffer())).statusCode).toBe(200);
   });
 
   test('the same picture is stored once with one URL, also for concurrent uploads', async () => {
-    const bytes = await painted(33, 44).png().toBuffer();
+    const bytes = await paintPicture(33, 44).png().toBuffer();
     const before = await storedFiles();
     const replies = await Promise.all([send(bytes), send(bytes), send(bytes)]);
     expect(new Set(replies.map((reply) => reply.json<{ image: string }>().image)).size).toBe(1);
@@ -294,7 +294,7 @@ describe('serving pictures', () => {
   });
 
   test('reads from the disk, or else from the database', async () => {
-    const { image } = (await send(await painted(70, 70).png().toBuffer())).json<{ image: string }>();
+    const { image } = (await send(await paintPicture(70, 70).png().toBuffer())).json<{ image: string }>();
     const first = await get(image);
     const folder = join(shop.dataDir, 'picture-cache');
     expect((await readdir(folder)).filter((name) => image.includes(name.slice(0, 64)))).toHaveLength(1);
@@ -306,7 +306,7 @@ describe('serving pictures', () => {
     expect((await get(image)).statusCode).toBe(404);
     // Pictures are served although the disk cannot be written.
     await writeFile(folder, 'not a folder');
-    const other = (await send(await painted(71, 70).png().toBuffer())).json<{ image: string }>();
+    const other = (await send(await paintPicture(71, 70).png().toBuffer())).json<{ image: string }>();
     expect((await get(other.image)).statusCode).toBe(200);
     await rm(folder);
   });

@@ -48,7 +48,7 @@ const reportOf = (reply: { body: string }): ImportReport => {
   if (!last || !('report' in last)) throw new Error(`no report: ${reply.body.slice(0, 500)}`);
   return last.report;
 };
-const exported = (query = '', from = shop, as = admin) =>
+const exportProducts = (query = '', from = shop, as = admin) =>
   from.http.inject({ url: `${TRANSFER_PATHS.export}${query}`, headers: { cookie: as.cookie } });
 const storedProducts = () =>
   shop.db.many<Record<string, unknown>>(sql`
@@ -168,7 +168,7 @@ describe('invalid requests are refused, and nothing is written', () => {
   });
 
   test.each(['?format=xml', '?limit=5'])('refuses an export with %s', async (query) => {
-    expect((await exported(query)).statusCode).toBe(400);
+    expect((await exportProducts(query)).statusCode).toBe(400);
   });
 });
 
@@ -358,7 +358,7 @@ describe('an export', () => {
   test.each(['csv', 'json'])('as %s is imported identically, here and in an empty shop', async (format) => {
     await insertProducts(shop.db, [...awkward, { title: 'Ghost', deleted: true }]);
     const before = await shop.db.many(sql`select * from products order by id`);
-    const file = await exported(`?format=${format}`);
+    const file = await exportProducts(`?format=${format}`);
     expect(file.statusCode).toBe(200);
     expect(file.headers['content-disposition']).toMatch(
       /^attachment; filename="products-\d{4}-\d\d-\d\d\.(csv|json)"$/,
@@ -369,7 +369,7 @@ describe('an export', () => {
     expect(await shop.db.many(sql`select * from products order by id`)).toEqual(before);
 
     expect(reportOf(await run(file.rawPayload, otherAdmin, other))).toMatchObject({ adds: 5, bad: 0 });
-    expect((await exported(`?format=${format}`, other, otherAdmin)).rawPayload.equals(file.rawPayload)).toBe(
+    expect((await exportProducts(`?format=${format}`, other, otherAdmin)).rawPayload.equals(file.rawPayload)).toBe(
       true,
     );
   });
@@ -380,7 +380,7 @@ describe('an export', () => {
       const furtherImages = ['/pictures/lid.webp', '/pictures/spout.webp'];
       await insertProducts(shop.db, [{ title: 'Teapot', furtherImages }, { title: 'Mug' }]);
       const before = await shop.db.many(sql`select title, further_images from products order by id`);
-      const file = await exported(`?format=${format}`);
+      const file = await exportProducts(`?format=${format}`);
       await shop.db.run(sql`update products set further_images = '{/pictures/wrong.webp}'`);
       expect(reportOf(await run(file.rawPayload))).toMatchObject({ updates: 2, notImported: [] });
       expect(await shop.db.many(sql`select title, further_images from products order by id`)).toEqual(before);
@@ -389,19 +389,19 @@ describe('an export', () => {
 
   test('contains no cell that a spreadsheet evaluates', async () => {
     await insertProducts(shop.db, awkward);
-    for (const { cells } of readCsv((await exported()).body))
+    for (const { cells } of readCsv((await exportProducts()).body))
       for (const cell of cells) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
   });
 
   test('can be filtered, reads all pages, and is a file even without products', async () => {
     await run(products(1_100));
     await insertProducts(shop.db, [{ title: 'Zeppelin', category: 'air' }]);
-    const lines = async (query: string) => [...readCsv((await exported(query)).body)].length - 1;
+    const lines = async (query: string) => [...readCsv((await exportProducts(query)).body)].length - 1;
     expect(await lines('')).toBe(1_101);
     expect(await lines('?category=Air')).toBe(1);
     expect(await lines('?search=zeppelin')).toBe(1);
     expect(await lines('?search=nowhere')).toBe(0);
-    expect((await exported('?format=json')).json()).toHaveLength(1_101);
-    expect((await exported('?format=json&search=nowhere')).json()).toEqual([]);
+    expect((await exportProducts('?format=json')).json()).toHaveLength(1_101);
+    expect((await exportProducts('?format=json&search=nowhere')).json()).toEqual([]);
   });
 });

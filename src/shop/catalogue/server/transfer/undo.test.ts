@@ -28,7 +28,7 @@ const undo = (id: string | undefined, as = admin) =>
     headers: { origin: ORIGIN, cookie: as.cookie },
     payload: {},
   });
-const listed = async () =>
+const listImports = async () =>
   (await shop.http.inject({ url: readUrl(imports, {}), headers: { cookie: admin.cookie } })).json<{
     imports: PastImport[];
   }>().imports;
@@ -119,14 +119,14 @@ describe('undoing an import', () => {
 
   test('is possible once, and is listed with its report for a week', async () => {
     const { importId } = await importFile('title,price\nMug,3\n', '', 'mugs.csv');
-    expect(await listed()).toMatchObject([
+    expect(await listImports()).toMatchObject([
       { id: importId, fileName: 'mugs.csv', actorName: 'Ada Lane', adds: 1, undone: null },
     ]);
     await undo(importId);
     expect((await undo(importId)).statusCode).toBe(409);
-    expect(await listed()).toMatchObject([{ id: importId, undone: { removed: 1 } }]);
+    expect(await listImports()).toMatchObject([{ id: importId, undone: { removed: 1 } }]);
     await shop.db.run(sql`update product_imports set created_at = now() - interval '8 days', undone = null`);
-    expect(await listed()).toEqual([]);
+    expect(await listImports()).toEqual([]);
     expect((await undo(importId)).statusCode).toBe(404);
   });
 
@@ -136,19 +136,19 @@ describe('undoing an import', () => {
     ['no name', ' ', null],
   ])('is listed with the file name, also for %s', async (_, name, fileName) => {
     await importFile('title,price\nMug,3\n', '', name);
-    expect(await listed()).toMatchObject([{ fileName }]);
+    expect(await listImports()).toMatchObject([{ fileName }]);
   });
 
   test('lists imports from before file names were stored', async () => {
     await shop.db.run(sql`
       insert into product_imports (id, actor_name, adds, updates) values ('old', 'Ada Lane', 1, 0)`);
-    expect(await listed()).toMatchObject([{ id: 'old', fileName: null }]);
+    expect(await listImports()).toMatchObject([{ id: 'old', fileName: null }]);
   });
 
   test('is not offered for an import that changed nothing', async () => {
     const [teapot] = await insertProducts(shop.db, [{ title: 'Teapot', priceCents: 100 }]);
     expect((await importFile(`id,title,price\n${teapot},Teapot,1\n`)).importId).toBeUndefined();
-    expect(await listed()).toEqual([]);
+    expect(await listImports()).toEqual([]);
   });
 
   test('reverts all products of a large import', async () => {
@@ -173,7 +173,7 @@ describe('undoing an import', () => {
       { title: 'Mug', deleted: false },
       { title: 'Big Cup', deleted: false },
     ]);
-    expect(await listed()).toMatchObject([{ adds: 2, updates: 0 }, { adds: 2 }]);
+    expect(await listImports()).toMatchObject([{ adds: 2, updates: 0 }, { adds: 2 }]);
     const actions = await shop.db.many<{ action: string; before: object | null; after: object | null }>(sql`
       select action, before, after from audit order by id`);
     expect(actions.slice(-1)).toMatchObject([
