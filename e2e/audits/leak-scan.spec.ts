@@ -46,7 +46,7 @@ test('finds private data sent to other users and visitors, compressed or not', (
   expect(scanner.takeFindings()).toEqual(['a visitor receives 1 Mill Street, Newhaven from /api/x']);
 });
 
-test('finds session tokens, also when sent to their owner, and emails in the log', () => {
+test('finds session tokens, even when sent to their owner, and emails in the log', () => {
   const scanner = scannerAfterLogins();
   const responseBody = Buffer.from('{"session":"token-of-ann"}');
   scanner.scan({ ...emptyExchange, cookie: cookieOf('ann@people.test'), responseBody });

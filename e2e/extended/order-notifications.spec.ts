@@ -8,7 +8,7 @@ const badge = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Notifications/ });
 const pendingText = (id: string) => `Your order ${id} is now pending!`;
 
-test('a shopper reads, opens and deletes order notifications, eight per page, also by keyboard', async ({
+test('a shopper reads, opens and deletes order notifications, eight per page, with the mouse and by keyboard', async ({
   shop,
   newcomer: page,
 }) => {

@@ -135,7 +135,7 @@ export interface Feature {
   isOn?(): Promise<boolean>;
   /**
    * Adapts the stored data of an optional feature to its state. Runs in the transaction that saves the settings and at
-   * every start, also if the state has not changed.
+   * every start, even if the state has not changed.
    */
   onSwitch?(tx: Transaction, isOn: boolean): Promise<void>;
   /**

@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('replaces a dead worker, also after a failed fork', async () => {
+it('replaces a dead worker, even after a failed fork', async () => {
   const { close } = await superviseWorkers(config, 2, step);
   expect(alive()).toHaveLength(2);
   // Like at the process limit: the fork fails, and there is no `exit` event.

@@ -58,7 +58,7 @@ describe('the slices of SPEC L71', () => {
 });
 
 describe('auth and user (SPEC L65, L82, L134)', () => {
-  it('follow the session, also a changed name and role', () => {
+  it('follow the session, including a changed name and role', () => {
     const store = createStore();
     store.dispatch(loggedIn({ ...maya, role: 'user' }));
     expect(store.getState().auth).toEqual({ user: maya, loading: false, error: null });

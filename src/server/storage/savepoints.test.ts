@@ -35,7 +35,7 @@ test('rolls back only the failed savepoint, and the transaction continues', asyn
   expect(rows).toEqual([1, 2, 3, 5, 6]);
 });
 
-test('rolls back the nested savepoints of a failed one, also those that have finished', async () => {
+test('rolls back the nested savepoints of a failed one, including finished ones', async () => {
   const rows = await rowsAfter(async (tx) => {
     await tx.savepoint(() => insert(tx, 1));
     const failed = tx.savepoint(async () => {

@@ -10,7 +10,7 @@ export type SessionUser = {
 };
 
 /**
- * Delay between the success toast and the redirect to Home (ms), also for administrators (SPEC L84, L149, SETTLED 8).
+ * Delay between the success toast and the redirect to Home (ms), the same for administrators (SPEC L84, L149, SETTLED 8).
  */
 export const REGISTRATION_REDIRECT_MS = 2500;
 /** Delay between the success text and the redirect to /login (ms) (SPEC L56, L149). */

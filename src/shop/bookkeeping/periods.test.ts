@@ -33,7 +33,7 @@ it.each([
   ['2024-01-01', '2026-01-01', false],
 ])('allows a report from %s to %s: %s', (from, to, expected) => expect(isRange(from, to)).toBe(expected));
 
-it('includes the whole days of the time zone, also at a clock change', () => {
+it('includes the whole days of the time zone, even at a clock change', () => {
   expect(periodOfDays('2026-10-25', '2026-10-25', 'Europe/Berlin')).toEqual({
     start: '2026-10-24T22:00:00.000Z',
     end: '2026-10-25T23:00:00.000Z',

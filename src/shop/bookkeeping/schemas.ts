@@ -27,7 +27,7 @@ const cents = z.number().int();
 
 /** Figures of a period, in cents, with the orders that users or administrators have deleted since. */
 export const Figures = z.object({
-  /** Orders placed in the period, also those cancelled since. */
+  /** Orders placed in the period, including those cancelled since. */
   orders: z.number().int(),
   /** Their totals before discounts, delivery and tax. */
   totalCents: cents,

@@ -15,7 +15,7 @@ type Notifications = {
 
 /** A change that a role may make, and its effects. */
 type Transition = {
-  /** `any`: every status but the new one, also an unknown one. */
+  /** `any`: every status but the new one, including unknown ones. */
   readonly from: readonly OrderStatus[] | 'any';
   readonly deliveryStatus: DeliveryStatus;
   /** `now`: set to the time of the change; null: cleared. */

@@ -97,7 +97,7 @@ export interface RefundTerms {
   readonly maxCents: number;
   /** Part of this refund by which the buyer owes less: the part that exceeds the overpayment. */
   readonly creditCents: number;
-  /** Part of this refund that returns an overpayment, also that of a cancelled order: it does not reduce the sale. */
+  /** Part of this refund that returns an overpayment, including that of a cancelled order: it does not reduce the sale. */
   readonly excessCents: number;
 }
 

@@ -30,7 +30,7 @@ const oneSale = {
 /** One sale with its figures. */
 export const sale = read<SaleParams, Sale>('sales.sale', '/admin/sales/{id}', oneSale);
 
-/** Adds a sale; 400 with a message per field, also if the product has another sale at the time; 404 without the product. */
+/** Adds a sale; 400 with a message per field, or if the product has another sale at the time; 404 without the product. */
 export const add = write<AddSale, Done>('sales.add', 'POST', '/admin/sales');
 
 /** Changes price and times; 409 if it has changed since `version` or is over; otherwise as `add`. */

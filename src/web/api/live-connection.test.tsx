@@ -82,7 +82,7 @@ describe('onReachable', () => {
 });
 
 describe('a message', () => {
-  it('is delivered to its subscription, also an error', () => {
+  it('is delivered to its subscription, even if it is an error', () => {
     const [first, second] = openConnection({ read: goods, params: {} }, { read: news, params: {} });
     FakeSocket.last.receive({ id: 1, version: 1, etag: '"1"', data: ['mug'] });
     FakeSocket.last.receive({ id: 2, error: { code: 'not-found', message: 'Gone.' } });

@@ -138,7 +138,7 @@ describe('a reset of the cache during a request', () => {
     expect(shop.requests).toHaveLength(2);
   });
 
-  it('hides the data immediately, also those kept from other parameters', async () => {
+  it('hides the data immediately, including data kept from other parameters', async () => {
     const goods = goodsRead();
     shop.respond(requestOf(goods, '?page=1'), { body: ['private'] });
     shop.respond(requestOf(goods, '?page=2'), deferredResponse().reply);

@@ -17,7 +17,7 @@ export interface CapturedField {
 interface EventCapture {
   /** Captured events in order. */
   events: Event[];
-  /** Last state of each changed field, also during hydration. */
+  /** Last state of each changed field, including changes during hydration. */
   changes: Map<EventTarget, { value: string; checked: boolean }>;
   /** Stores the current state of all fields in `fields`. */
   captureFields: () => void;

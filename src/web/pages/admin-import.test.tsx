@@ -129,7 +129,7 @@ describe('import', () => {
     expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
   });
 
-  it('shows the progress, also from partial lines, and the result', async () => {
+  it('shows the progress, even from partial lines, and the result', async () => {
     await openPreview();
     fireEvent.click(screen.getByRole('button', { name: 'Import 3 products' }));
     const run = last();

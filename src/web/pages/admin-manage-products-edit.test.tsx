@@ -262,7 +262,7 @@ describe('the edit modal (SPEC L58, L94)', () => {
     ],
   ] as const;
 
-  it.each(closings)('%s closes immediately without changes, also after changing back', async (_, close) => {
+  it.each(closings)('%s closes immediately without changes, even after changing back', async (_, close) => {
     const { dialog, type } = await edit();
     type('Title', 'Teapot');
     type('Title', 'Product a');

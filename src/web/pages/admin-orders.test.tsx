@@ -251,7 +251,7 @@ describe('a change', () => {
     expect(field).toHaveProperty('value', '2026-12-24T17:00');
   });
 
-  it('sends nothing for an unchanged estimate, also after Escape', () => {
+  it('sends nothing for an unchanged estimate, even after Escape', () => {
     const shop = open({ respond: acceptChanges });
     const field = screen.getByLabelText('Estimated delivery of order O-1');
     fireEvent.blur(field);

@@ -152,7 +152,7 @@ describe('/register (SPEC L46, L89, L132)', () => {
     afterEach(() => vi.useRealTimers());
     const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-    it('shows a toast and redirects to Home after 2.5 s, also for administrators (SPEC L84, L149)', async () => {
+    it('shows a toast and redirects to Home after 2.5 s, even for administrators (SPEC L84, L149)', async () => {
       const opened = renderScreen(<RegisterPage />, {
         at: '/register',
         cached: [terms()],

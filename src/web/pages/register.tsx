@@ -13,7 +13,7 @@ import { useSwitchUser } from '../session.ts';
 import { useToast } from '../toasts/use-toast.ts';
 
 /**
- * /register (SPEC L46): shows a toast and redirects to Home after 2.5 s, also for administrators (SPEC L84, SETTLED 8). Home
+ * /register (SPEC L46): shows a toast and redirects to Home after 2.5 s, even for administrators (SPEC L84, SETTLED 8). Home
  * then offers the page from which a guard had redirected, as after a login.
  */
 export default function RegisterPage() {

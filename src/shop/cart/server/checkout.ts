@@ -12,7 +12,7 @@ export interface LockedCart extends Omit<StoredCart, 'lines'> {
 
 /**
  * Locks a user's cart until the transaction ends; other saves and orders of the user wait. The prices are those of this
- * moment, also at the start and end of a sale.
+ * moment, including the start and end of a sale.
  */
 export async function lockCartForCheckout(tx: Transaction, userId: string): Promise<LockedCart> {
   const stored = await lockCart(tx, userId);

@@ -208,7 +208,7 @@ describe('valid input is written', () => {
     ]);
   });
 
-  test('a repeated idempotency key adds one product, also in concurrent requests', async () => {
+  test('a repeated idempotency key adds one product, even in concurrent requests', async () => {
     const replies = await Promise.all([adding({}, { key: 'once' }), adding({}, { key: 'once' })]);
     expect(replies.map(({ status }) => status)).toEqual([200, 200]);
     expect(replies[0]!.body).toEqual(replies[1]!.body);

@@ -59,7 +59,7 @@ describe('prices', () => {
 });
 
 describe('the number format of a file', () => {
-  it('is detected from one unambiguous price, also for ambiguous ones', () => {
+  it('is detected from one unambiguous price, even for ambiguous ones', () => {
     expect(detect('1.299', '19,99', '5').result()).toEqual({
       decimal: 'comma',
       ambiguous: 0,

@@ -269,7 +269,7 @@ test('returns items, address and history for an expanded row', async () => {
   expect(JSON.stringify(body)).not.toMatch(/idempotency|requestHash/i);
 });
 
-test('searches the end of an id through its index, also with a generic plan', async () => {
+test('searches the end of an id through its index, even with a generic plan', async () => {
   // In parts, because a statement has a timeout.
   for (let first = 1; first < 20_000; first += 2_000)
     await shop.db.run(sql`

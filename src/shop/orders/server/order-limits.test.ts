@@ -60,7 +60,7 @@ it('refuses an account one order more than its limit for 10 minutes, and keeps i
   expect((await order(user)).reply.status).toBe(429);
 });
 
-it('counts orders that an administrator deletes, also after their owner has deleted them', async () => {
+it('counts orders that an administrator deletes, even after their owner has deleted them', async () => {
   const { shop, order } = await limitedShop({ ordersPerAccount: 2 });
   const [user, admin] = [await shop.addUser(), await shop.addUser({ role: 'admin' })];
   const { id } = (await order(user)).reply.body;

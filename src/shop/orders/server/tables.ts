@@ -100,7 +100,7 @@ export async function findOrder(
   return order;
 }
 
-/** Reads up to `limit` orders of a user, also those that the user has deleted, newest first. */
+/** Reads up to `limit` orders of a user, including those that the user has deleted, newest first. */
 export function findOrdersOf(
   db: Queryable,
   userId: string,

@@ -27,7 +27,7 @@ export function MethodFields({ name, method, errors, onChange }: MethodFieldsPro
       onChange: ({ currentTarget: { value } }) => onChange({ ...method, [key]: value }),
     };
   };
-  // An invalid value must be visible, also if the method is no longer offered.
+  // An invalid value must be visible, even if the method is no longer offered.
   const hasError = Object.keys(errors).some((one) => one.startsWith(`${name}-`));
   return (
     <div className="form">

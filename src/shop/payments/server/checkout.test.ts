@@ -104,7 +104,7 @@ describe('orders.place', () => {
     expect(await paymentOf(user, body.id)).toMatchObject({ account: null, dueAt: null });
   });
 
-  it('repeats the response of a repeated request, also after the method is no longer offered', async () => {
+  it('repeats the response of a repeated request, even after the method is no longer offered', async () => {
     const user = await shop.addUser();
     const first = await order(user, 'transfer');
     await offer(settingsWith(['pick-up']));

@@ -232,7 +232,7 @@ describe('the lowest price', () => {
     expect(await lowestOf(id)).toBe(500);
   });
 
-  it('stays the same when a reduction goes further, also after more than 30 days', async () => {
+  it('stays the same when a reduction goes further, even after more than 30 days', async () => {
     const id = await addProduct(1_000);
     await setHour(1);
     await addSale(id, 800);

@@ -28,7 +28,7 @@ export class PriceTimer {
     return this.#update(false);
   }
 
-  /** Follows changed sales and settings, also of other processes. */
+  /** Follows changes of sales and settings, including those of other processes. */
   onChanges(changes: readonly Change[]): void {
     const isRelevant = ({ table, keys }: Change) =>
       table === 'settings' || (table === 'sale_prices' && !(keys.length === 1 && keys[0] === BOUNDARY_KEY));

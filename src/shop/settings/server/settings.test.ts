@@ -291,7 +291,7 @@ describe('the logo', () => {
     await removeUnusedPictures(shop.db);
   }
 
-  test('is on every page, and its picture is kept, also for Undo', async () => {
+  test('is on every page, and its picture is kept for Undo', async () => {
     const [first, second] = [await picture(1), await picture(2)];
     await saveAs(0, { logo: logoOf(first) });
     await saveAs(1, { logo: logoOf(second) });

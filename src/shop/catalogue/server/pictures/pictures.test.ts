@@ -272,7 +272,7 @@ describe('valid uploads', () => {
     expect((await send(await paintPicture(50, 50, 0).png().toBuffer())).statusCode).toBe(200);
   });
 
-  test('the same picture is stored once with one URL, also for concurrent uploads', async () => {
+  test('the same picture is stored once with one URL, even for concurrent uploads', async () => {
     const bytes = await paintPicture(33, 44).png().toBuffer();
     const before = await storedFiles();
     const replies = await Promise.all([send(bytes), send(bytes), send(bytes)]);

@@ -134,7 +134,7 @@ describe('undoing an import', () => {
     ['a very long name', `${'x'.repeat(300)}.csv`, `${'x'.repeat(99)}…`],
     ['a name with characters that cannot be stored', 'a\ud800b.csv', 'a\uFFFDb.csv'],
     ['no name', ' ', null],
-  ])('is listed with the file name, also for %s', async (_, name, fileName) => {
+  ])('is listed with the file name, even for %s', async (_, name, fileName) => {
     await importFile('title,price\nMug,3\n', '', name);
     expect(await listImports()).toMatchObject([{ fileName }]);
   });
