@@ -9,7 +9,7 @@ export interface ShopDetails {
   name: string;
   /** An empty text is not shown. */
   texts: Readonly<Record<Language, { slogan: string; searchHint: string }>>;
-  /** Colours as `#rrggbb`; null: those of the design. */
+  /** Colours as `#rrggbb`; null selects the colours of the design. */
   theme: { accent: string | null; paper: string | null };
   /** URL of the theme's style sheet; null without a theme. */
   styleSheet: string | null;

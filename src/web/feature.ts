@@ -92,7 +92,7 @@ export interface CheckoutSlotProps {
   destination: Destination | undefined;
   /** True while an order is being placed. */
   disabled: boolean;
-  /** True if an order has got no response: a repeated one must be the same request. */
+  /** True if an order got no response: a repeated one must be the same request. */
   isOutcomeUnknown: boolean;
   /** True once the shopper has tried to place an order: show what is missing. */
   showProblems: boolean;

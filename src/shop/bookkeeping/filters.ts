@@ -14,7 +14,7 @@ export function parseDays(query: URLSearchParams, today: string): ReportDays {
   return { from: `${today.slice(0, 7)}-01`, to: today };
 }
 
-/** Returns the month before that of a day. */
+/** Returns the month before the month of a day. */
 export const lastMonth = (today: string): string => addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7);
 
 /** Returns the date of an instant (ms) in a time zone: '2026-11-20'. */

@@ -37,7 +37,7 @@ export const Figures = z.object({
   /** Tax that is added to prices. */
   taxCents: cents,
   dueCents: cents,
-  /** Amounts due of orders that were cancelled or refunded in the period, negative, without those taken back. */
+  /** Amounts due of orders that were cancelled or refunded in the period, negative, without reverted ones. */
   cancelledCents: cents,
   /** Money received in the period. */
   paidCents: cents,

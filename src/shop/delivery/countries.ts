@@ -73,7 +73,7 @@ export const formatOf = (country: Country): CountryFormat => FORMATS[country];
 /** Created lazily, by language. */
 const names: Partial<Record<string, Intl.DisplayNames>> = {};
 
-/** Returns the name of a country in a language, by default in that of this build; the code of an unknown country. */
+/** Returns the name of a country in a language, by default the language of this build; for an unknown country its code. */
 export function countryName(country: string, language: string = locale): string {
   // A text that is no code throws an error.
   if (!isCountry(country)) return country;

@@ -1,9 +1,9 @@
 import { contrast, mix, mixUntil } from './colors.ts';
 
-/** Fonts of headings and text: those of the design, Figtree for both, or the fonts of the visitor's system. */
+/** Fonts of headings and text: the two of the design, Figtree for both, or the fonts of the visitor's system. */
 export const TYPEFACES = ['original', 'plain', 'system'] as const;
 
-/** The shop's colours and fonts. A null colour is that of the design. */
+/** The shop's colours and fonts. Null selects the colour of the design. */
 export interface Theme {
   /** Buttons, links and the header, as `#rrggbb`. */
   accent: string | null;

@@ -63,7 +63,7 @@ export function parseQuarter(text: string | null | undefined): Quarter | undefin
 }
 export const serializeQuarter = ({ year, quarter }: Quarter): string => `${year}-${quarter}`;
 
-/** Returns the last `count` quarters up to that of a day, newest first. */
+/** Returns the last `count` quarters up to the quarter of a day, newest first. */
 export function lastQuarters(day: string, count: number): Quarter[] {
   const { year, quarter } = quarterOf(day);
   const newest = 4 * year + quarter - 1;

@@ -110,7 +110,7 @@ export interface TaxDecision {
 function destinationFor(home: Place, destination: Destination | undefined): Place | undefined {
   if (destination === 'shop') return home;
   if (destination?.country !== 'US') return destination && { country: destination.country, state: '' };
-  // A state that cannot be read counts as the shop's own, so that nobody avoids the tax by a spelling.
+  // A state that cannot be read counts as the shop's own, so that no one avoids the tax by misspelling it.
   return { country: 'US', state: parseUsState(destination.state) ?? home.state };
 }
 

@@ -26,7 +26,7 @@ export const renderJob = ({ db }: Pick<Services, 'db'>): Job => ({
 });
 
 /**
- * Returns the stored PDF of a document, and prints it if that has not happened yet. Two processes that print it at the
+ * Returns the stored PDF of a document, and renders it first if necessary. Two processes that render it at the
  * same time produce the same bytes; the first to store them wins.
  */
 export async function printedFile(db: Queryable, id: string, snapshot: StoredSnapshot): Promise<Buffer> {

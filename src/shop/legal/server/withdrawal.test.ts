@@ -218,7 +218,7 @@ describe('a stranger', () => {
         const [first] = args as [string | { text: string }];
         const text = typeof first === 'string' ? first : first.text;
         const { database } = this as unknown as { database: string };
-        // Not those of the other shop, and not the pulse of the change feed.
+        // Only statements of this shop, without the heartbeat of the change feed.
         if (database === quiet.connection.database && !text.startsWith('notify shop_pulse')) texts.push(text);
         return (query as (...all: unknown[]) => unknown).apply(this, args);
       } as typeof query;

@@ -4,7 +4,7 @@ import type { LegalPage } from '../rules.ts';
 /** Markdown with placeholders in square brackets, which the merchant replaces or removes. */
 export type Templates = Readonly<Record<LegalPage, string>>;
 
-/** Loads the templates of a language, which is that of the text and not of the screen. */
+/** Loads the templates in the language of the text, which may differ from the language of the screen. */
 export const loadTemplates = async (language: Language): Promise<Templates> =>
   language === 'de'
     ? (await import('./german.ts')).germanTemplates

@@ -68,7 +68,7 @@ export function usePlaceOrder() {
     /** Everything else that their amounts depend on. */
     submittedTerms: submitted?.terms,
     failure,
-    /** Whether the last order has got no response; also after its failure was dismissed. */
+    /** Whether the last order got no response; true even after its error message was dismissed. */
     isOutcomeUnknown,
     dismiss: () => setFailure(undefined),
   };

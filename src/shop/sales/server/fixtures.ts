@@ -8,7 +8,7 @@ import { raw, sql } from '../../../server/storage/sql.ts';
 
 type Db = Pick<TestShop, 'db'>;
 
-/** Sets the clock of sales to a time (ISO, UTC), at which it stands still; null: the database's clock. */
+/** Sets the clock of sales to a time (ISO, UTC), and stops it there; null: the database's clock. */
 export async function setSalesClock({ db }: Db, time: string | null): Promise<void> {
   const value = time === null ? 'clock_timestamp()' : `'${time}'::timestamptz`;
   await db.run(sql`

@@ -254,7 +254,7 @@ export async function deleteRequest(tx: Transaction, userId: string, productId: 
   await tx.run(sql`delete from stock_requests where user_id = ${userId} and product_id = ${productId}`);
 }
 
-/** Returns those of the products that users wait for. */
+/** Returns the ids of those products whose return to stock users wait for. */
 export async function requestedProducts(tx: Transaction, ids: readonly string[]): Promise<string[]> {
   const rows = await tx.many<{ id: string }>(sql`
     select distinct product_id as id from stock_requests where product_id = any(${[...ids]}::text[])`);

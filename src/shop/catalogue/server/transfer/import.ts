@@ -120,7 +120,7 @@ interface FileLevel {
   pieces: number;
 }
 
-/** Counts the stock levels of a file that are added, and those of products that have one. */
+/** Counts the stock levels of a file that are added, and those that are ignored because the product already has one. */
 async function countLevels(
   db: Queryable,
   levels: ProductLevels | undefined,

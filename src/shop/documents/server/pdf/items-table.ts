@@ -18,7 +18,7 @@ export interface Table {
   endHeight: number;
   /** Small heading of further pages. */
   heading: string;
-  /** Sums at page breaks; the amount is that of the rows before. */
+  /** Sums at page breaks; the amount is the sum of the rows before. */
   carry?: { forward: string; brought: string; amountAfter(rows: number): string };
 }
 

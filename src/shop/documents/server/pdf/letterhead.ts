@@ -3,7 +3,7 @@ import type { PrintTexts } from '../../print-texts.ts';
 import type { Seller } from '../../settings.ts';
 import { MARGIN, type Sheet, type Structure } from './sheet.ts';
 
-/** Position of the address: that of the window of an envelope (DIN 5008 B, and close to that of US No. 10). */
+/** Position of the address: in the window of an envelope (DIN 5008 B; that of US No. 10 is close to it). */
 const ADDRESS_Y = 136;
 const ADDRESS_WIDTH = 230;
 const ADDRESS_SIZE = 11;
