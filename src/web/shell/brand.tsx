@@ -3,7 +3,7 @@ import { Link } from '../ui/link.tsx';
 import { useBrokenPicture } from '../ui/picture-source.ts';
 
 /** Height of an uploaded logo (px). */
-const HEIGHT = 32;
+const LOGO_HEIGHT_PX = 32;
 
 /** The shop's logo: an uploaded picture, or an awning over a counter. */
 export function BrandMark() {
@@ -16,8 +16,8 @@ export function BrandMark() {
         className="brand-logo"
         src={logo.image}
         alt=""
-        width={Math.round(HEIGHT * logo.aspect)}
-        height={HEIGHT}
+        width={Math.round(LOGO_HEIGHT_PX * logo.aspect)}
+        height={LOGO_HEIGHT_PX}
         onError={onError}
       />
     );

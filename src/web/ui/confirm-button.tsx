@@ -12,8 +12,8 @@ export interface ConfirmButtonProps
 }
 
 /**
- * A button that asks inline before it acts. When the question closes and the focus was in it, the button gets the focus
- * back.
+ * A button that asks inline before it acts. If the question contains the focus when it closes, the focus returns to the
+ * button.
  */
 export function ConfirmButton(props: ConfirmButtonProps) {
   const { asking, onAskingChange, question, yes, no, onYes, busy, busyLabel, layout, detail, ...button } =

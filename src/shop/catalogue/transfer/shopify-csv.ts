@@ -5,7 +5,7 @@ import type { CsvProductReader, ParsedProduct } from './rows.ts';
 
 /** Shopify's own category, for products without a type. */
 const PRODUCT_CATEGORY = 'product category';
-/** Shopify's level of a variant, and who counts it: empty for an unlimited one. */
+/** Shopify's stock level of a variant, and the system that tracks it: empty for an unlimited variant. */
 const LEVEL = 'variant inventory qty';
 const TRACKER = 'variant inventory tracker';
 const REQUIRED_COLUMNS = ['Handle', 'Title', 'Variant Price'];
@@ -45,9 +45,9 @@ export function shopifyReader(header: readonly string[], withStock: boolean): Cs
   return {
     read(line, cells, notImported) {
       const value = (column: string) => columns.cell(cells, column)?.trim() ?? '';
-      const continues = value('handle') === handle && value('title') === '';
+      const isFurtherLine = value('handle') === handle && value('title') === '';
       const options = ['option1', 'option2', 'option3'].map((name) => value(`${name} value`)).filter(Boolean);
-      if (continues) {
+      if (isFurtherLine) {
         if (!product) return undefined;
         product.furtherLines?.push(line);
         if (value('image src')) product.imageUrls?.push(value('image src'));

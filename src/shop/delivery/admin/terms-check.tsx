@@ -12,7 +12,7 @@ interface TermsCheckProps {
 
 /** List of the faults that prevent saving the terms: gaps, overlaps and missing texts. */
 export function TermsCheck({ terms, isComplete, problems }: TermsCheckProps) {
-  const partly = partlyServed(terms);
+  const partlyServedCountries = partlyServed(terms);
   return (
     <Panel title={words.check}>
       <div role="status" className="grid gap-2">
@@ -27,7 +27,7 @@ export function TermsCheck({ terms, isComplete, problems }: TermsCheckProps) {
             ))}
           </ul>
         )}
-        {partly.length > 0 ? <p className="field-hint">{words.partly(partly.join(', '))}</p> : null}
+        {partlyServedCountries.length > 0 ? <p className="field-hint">{words.partly(partlyServedCountries.join(', '))}</p> : null}
       </div>
     </Panel>
   );

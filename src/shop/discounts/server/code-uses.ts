@@ -49,13 +49,13 @@ export async function checkCode(
 export interface NewUse {
   orderId: string;
   userId: string;
-  /** The discount. */
+  /** The discount, in cents. */
   cents: number;
 }
 
 /**
- * Takes a use of a checked code for a new order with this total in cents. Returns why there is none if the code has
- * changed, ended or been used up since. The limit per person is safe because the caller has locked the buyer's cart.
+ * Counts a use of a checked code for a new order with this total in cents. Returns the reason if the code has changed,
+ * ended or been used up since. The limit per person is safe because the caller has locked the buyer's cart.
  * Lock order: codes are locked after notifications.
  */
 export async function takeUse(

@@ -32,7 +32,7 @@ it('says on the screen that it is no legal advice', () => {
   expect(screen.getByText(/This is software, not legal advice/)).toBeTruthy();
 });
 
-it('saves over the version that was edited, with Undo', async () => {
+it('saves a change of the edited version, with Undo', async () => {
   const view = open(({ method }) => ({
     body: { ...saved, version: method === 'PUT' ? 4 : 5, text: method === 'PUT' ? 'Lamps' : saved.text },
   }));

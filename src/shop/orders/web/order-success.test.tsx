@@ -8,7 +8,7 @@ import OrderSuccessPage from '../../../web/pages/order-success.tsx';
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => void vi.useRealTimers());
 
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const advanceTime = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const open = (state?: unknown) =>
   renderScreen(<OrderSuccessPage />, {
     at: '/order-success',
@@ -19,13 +19,13 @@ const open = (state?: unknown) =>
 
 describe('/order-success (SPEC L53, SETTLED 40)', () => {
   it.each([undefined, {}, { orderId: 7 }, 'order-1'])(
-    'shows no order when opened with %j, and stays',
+    'shows no order when opened with %j, and does not redirect',
     async (state) => {
       const opened = open(state);
       expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('No order to confirm');
       expect(screen.queryByText('Order Confirmed!')).toBeNull();
       expect(screen.queryByText('Your cart has been cleared.')).toBeNull();
-      await pass(5_000);
+      await advanceTime(5_000);
       expect(opened.location.pathname).toBe('/order-success');
       expect(opened.sent).toEqual([]);
     },
@@ -40,20 +40,20 @@ describe('/order-success (SPEC L53, SETTLED 40)', () => {
     expect(screen.getByRole('link', { name: 'View your order' }).getAttribute('href')).toBe(
       '/orders/ORDER-1',
     );
-    await pass(3_500);
+    await advanceTime(3_500);
     expect(opened.location.pathname).toBe('/order-success');
-    await pass(600);
+    await advanceTime(600);
     expect(opened.location.pathname).toBe('/');
   });
 
-  it('stays after Stay here', async () => {
+  it('does not redirect after a click on Stay here', async () => {
     const opened = open({ orderId: 'order-1' });
     await userEvent
       .setup({ advanceTimers: (ms) => vi.advanceTimersByTimeAsync(ms) })
       .click(screen.getByRole('button', { name: 'Stay here' }));
     expect(screen.queryByText('You will be taken to Home in a moment.')).toBeNull();
     expect(screen.getByText('You are staying on this page.')).toBeTruthy();
-    await pass(10_000);
+    await advanceTime(10_000);
     expect(opened.location.pathname).toBe('/order-success');
   });
 });

@@ -1,7 +1,7 @@
 import { changedFields, recordAudit } from '../../../server/audit/record.ts';
 import { defineWrite } from '../../../server/operations.ts';
 import { conflict, invalid, notFound } from '../../../shared/refusal.ts';
-import { errors as catalogue } from '../../catalogue/errors.ts';
+import { errors as catalogueErrors } from '../../catalogue/errors.ts';
 import { lockProducts } from '../../catalogue/server/find-products.ts';
 import { THOUSANDTHS } from '../../catalogue/unit-price.ts';
 import * as contract from '../contract.ts';
@@ -18,7 +18,7 @@ export const save = defineWrite(contract.save, {
   async handleInTransaction({ tx, viewer }, { id, version, ...entered }) {
     const saved = { ...entered, warnings: entered.warnings.trim() };
     refuseInvalid(checkInformation(saved));
-    if (!(await lockProducts(tx, [id])).has(id)) throw notFound(catalogue['product-not-found']);
+    if (!(await lockProducts(tx, [id])).has(id)) throw notFound(catalogueErrors['product-not-found']);
     const before = await lockInformation(tx, id);
     const { manufacturerId } = saved;
     const manufacturer = manufacturerId === null ? undefined : await lockToReference(tx, manufacturerId);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRead } from '../../../server/operations.ts';
 import { notFound } from '../../../shared/refusal.ts';
-import { errors as catalogue } from '../../catalogue/errors.ts';
+import { errors as catalogueErrors } from '../../catalogue/errors.ts';
 import { affectsCategories, affectsList } from '../../catalogue/server/affected-reads.ts';
 import { encodeCursor, normalizeCursor, parseCursor } from '../../catalogue/server/cursor.ts';
 import * as contract from '../contract.ts';
@@ -72,7 +72,7 @@ export const row = defineRead(contract.row, {
   dependsOn: ({ id }) => [`product_information:${id}`, `products:${id}`, 'manufacturers'],
   async run(db, { id }) {
     const found = await findRow(db, id);
-    if (!found) throw notFound(catalogue['product-not-found']);
+    if (!found) throw notFound(catalogueErrors['product-not-found']);
     return found;
   },
 });

@@ -1,6 +1,6 @@
 import { defineWrite } from '../../../server/operations.ts';
 import { conflict, invalid, notAllowed, notFound } from '../../../shared/refusal.ts';
-import { errors as catalogue } from '../../catalogue/errors.ts';
+import { errors as catalogueErrors } from '../../catalogue/errors.ts';
 import { addReviewsToRating } from '../../catalogue/server/product-rating.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
@@ -23,7 +23,7 @@ export const write = defineWrite(contract.write, {
     const review = await insertReview(tx, { productId, userId, rating, comment: comment.trim() });
     // Locks the product, so it comes last: other reviews of the product wait.
     const productExists = await addReviewsToRating(tx, productId, { sum: rating, count: 1 });
-    if (!productExists) throw notFound(catalogue['product-not-found']);
+    if (!productExists) throw notFound(catalogueErrors['product-not-found']);
     if (!review) throw conflict(errors['already-reviewed']);
     return review;
   },
@@ -61,7 +61,7 @@ export const restore = defineWrite(contract.restore, {
     const sign = hidden ? 0 : 1;
     const change = { sum: sign * rating, count: sign };
     if (!(await addReviewsToRating(tx, productId, change, { includeDeleted: true })))
-      throw notFound(catalogue['product-not-found']);
+      throw notFound(catalogueErrors['product-not-found']);
     if (!(await restoreReview(tx, deleted))) throw conflict(errors['already-reviewed']);
     return {};
   },

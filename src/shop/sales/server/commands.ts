@@ -4,7 +4,7 @@ import type { Transaction } from '../../../server/storage/database.ts';
 import { newId } from '../../../server/storage/ids.ts';
 import type { Viewer } from '../../../server/viewer.ts';
 import { conflict, invalid, notFound } from '../../../shared/refusal.ts';
-import { errors as catalogue } from '../../catalogue/errors.ts';
+import { errors as catalogueErrors } from '../../catalogue/errors.ts';
 import { lockProduct, type StoredProduct } from '../../catalogue/server/admin-tables.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
@@ -28,7 +28,7 @@ export const add = defineWrite(contract.add, {
   result: Done,
   async handleInTransaction({ tx, viewer }, { productId, ...draft }) {
     const product = await lockProduct(tx, productId);
-    if (!product || product.deletedAt) throw notFound(catalogue['product-not-found']);
+    if (!product || product.deletedAt) throw notFound(catalogueErrors['product-not-found']);
     const now = await readClock(tx);
     const sale = { id: newId(), productId, ...check(draft, product, now) };
     await refuseOverlap(tx, sale);

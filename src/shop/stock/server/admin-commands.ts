@@ -2,7 +2,7 @@ import type { Services } from '../../../server/feature.ts';
 import { defineWrite, type Write } from '../../../server/operations.ts';
 import type { Transaction } from '../../../server/storage/database.ts';
 import { conflict, invalid, notFound, refused } from '../../../shared/refusal.ts';
-import { errors as catalogue } from '../../catalogue/errors.ts';
+import { errors as catalogueErrors } from '../../catalogue/errors.ts';
 import { lockProducts } from '../../catalogue/server/find-products.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
@@ -101,7 +101,7 @@ export function adminCommands({ jobs }: Services): Write[] {
     result: Done,
     async handleInTransaction({ tx, viewer: { userId } }, { counts }) {
       const products = await lockProducts(tx, idsOf(counts));
-      if (products.size < counts.length) throw notFound(catalogue['product-not-found']);
+      if (products.size < counts.length) throw notFound(catalogueErrors['product-not-found']);
       const levels = await lockLevels(tx, idsOf(counts));
       const levelOf = (id: string) => levels.get(id)?.onHand ?? null;
       // A repeated request finds the levels as it has saved them.
@@ -127,6 +127,6 @@ async function lockProduct(
   id: string,
 ): Promise<{ title: string; level: StoredLevel | undefined }> {
   const title = (await lockProducts(tx, [id])).get(id);
-  if (title === undefined) throw notFound(catalogue['product-not-found']);
+  if (title === undefined) throw notFound(catalogueErrors['product-not-found']);
   return { title, level: (await lockLevels(tx, [id])).get(id) };
 }

@@ -1,6 +1,6 @@
 import { defineWrite } from '../../../server/operations.ts';
 import { conflict, notAllowed, notFound } from '../../../shared/refusal.ts';
-import { errors as catalogue } from '../../catalogue/errors.ts';
+import { errors as catalogueErrors } from '../../catalogue/errors.ts';
 import { findProducts } from '../../catalogue/server/find-products.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
@@ -18,7 +18,7 @@ export const request = defineWrite(contract.request, {
   async handleInTransaction({ tx, viewer: { userId, hasProfile } }, { id }) {
     if (!hasProfile) throw notAllowed(errors['stock-request-without-profile']);
     const product = (await findProducts(tx, [id])).get(id);
-    if (!product?.available) throw notFound(catalogue['product-not-found']);
+    if (!product?.available) throw notFound(catalogueErrors['product-not-found']);
     if (product.piecesLeft !== 0) throw conflict(errors['stock-available']);
     await insertRequest(tx, userId, id);
     return {};

@@ -159,7 +159,7 @@ export async function writeLowAt(tx: Transaction, productId: string, lowAt: numb
   await tx.run(sql`update stock_levels set low_at = ${lowAt} where product_id = ${productId}`);
 }
 
-/** Makes products unlimited: their movements then add up to 0. */
+/** Makes products unlimited. Records a movement for each, after which its movements add up to 0. */
 export async function deleteLevels(
   tx: Transaction,
   ids: readonly string[],
@@ -172,7 +172,7 @@ export async function deleteLevels(
     from deleted join stock_movements using (product_id) group by product_id having sum(pieces) <> 0`);
 }
 
-/** Returns levels by product id; unlimited products are missing. */
+/** Returns the number of pieces by product id; unlimited products are missing. */
 export async function findPieces(db: Queryable, ids: readonly string[]): Promise<Map<string, number>> {
   const rows = await db.many<{ id: string; pieces: number }>(sql`
     select product_id as id, on_hand as pieces from stock_levels where product_id = any(${[...ids]}::text[])`);
@@ -238,7 +238,7 @@ export function findCountPage(
     where p.deleted_at is null and p.id > ${afterId} order by p.id limit ${limit}`);
 }
 
-/** Whether a user waits for a product. */
+/** Returns whether a user has asked to be notified when a product is back in stock. */
 export async function hasRequest(db: Queryable, userId: string, productId: string): Promise<boolean> {
   const row = await db.one(sql`
     select 1 from stock_requests where user_id = ${userId} and product_id = ${productId}`);
@@ -254,14 +254,14 @@ export async function deleteRequest(tx: Transaction, userId: string, productId: 
   await tx.run(sql`delete from stock_requests where user_id = ${userId} and product_id = ${productId}`);
 }
 
-/** Returns the ids of those products whose return to stock users wait for. */
+/** Returns the ids of those products for which any user has asked to be notified. */
 export async function requestedProducts(tx: Transaction, ids: readonly string[]): Promise<string[]> {
   const rows = await tx.many<{ id: string }>(sql`
     select distinct product_id as id from stock_requests where product_id = any(${[...ids]}::text[])`);
   return rows.map(({ id }) => id);
 }
 
-/** Reads the products that a user waits for. */
+/** Reads the products for which a user has asked to be notified. */
 export function findRequestsOf(
   db: Queryable,
   userId: string,
