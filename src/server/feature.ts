@@ -153,7 +153,10 @@ export interface Feature {
   duties?: readonly Duty[];
   productLevels?: ProductLevels;
   jobs?: Job[];
-  /** The public read of the shop's details, and the details to use until it succeeds once. Exactly one feature declares them. */
+  /**
+   * The public read of the shop's details, and the details to use until it succeeds once. Exactly one feature declares
+   * them.
+   */
   shopDetails?: { read: Read; initial: ShopDetails };
   /** Starts background work other than jobs; the returned function stops it. */
   start?(): Promise<() => Promise<void>>;

@@ -14,8 +14,8 @@ import type {
 export type { AddCode, AppliedCode, DiscountCode, DiscountPage } from './schemas.ts';
 
 /**
- * Returns the discount that a code grants on the viewer's cart; changes nothing. 409 with the reason if it grants nothing, 429 after
- * too many attempts.
+ * Returns the discount that a code grants on the viewer's cart; changes nothing. 409 with the reason if it grants
+ * nothing, 429 after too many attempts.
  */
 export const apply = write<ApplyCode, AppliedCode>('discounts.apply', 'POST', '/discounts/apply', {
   code: 0,

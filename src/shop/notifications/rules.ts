@@ -41,7 +41,10 @@ export function shopperPlacedDraft(order: NotificationOrder): NotificationDraft 
   return draft(order, 'pending', messages['order-placed']({ order: order.code }));
 }
 
-/** Creates the administrators' notification of a placed order: user, quantity, total and all lines (SPEC L125, SETTLED 41). */
+/**
+ * Creates the administrators' notification of a placed order: user, quantity, total and all lines (SPEC L125, SETTLED
+ * 41).
+ */
 export function adminPlacedDraft(order: NotificationOrder): NotificationDraft {
   const { code, userId, items, totalCents, dueCents = totalCents } = order;
   const params = {

@@ -2,7 +2,10 @@ import { spread } from '../pricing/amounts.ts';
 import type { TaxAmount } from '../pricing/quote.ts';
 import { isEuCountry } from './countries.ts';
 
-/** From this sum per calendar year (cents, in the shop's currency; the law says euros), EU customers pay their own country's tax. */
+/**
+ * From this sum per calendar year (cents, in the shop's currency; the law says euros), EU customers pay their own
+ * country's tax.
+ */
 export const THRESHOLD_CENTS = 1_000_000;
 /** Share of the threshold from which administrators are warned. */
 export const WARNING_SHARE = 0.8;

@@ -62,7 +62,10 @@ export function ratesOn(rates: readonly TaxRate[], day: string): CurrentTax['rat
   return [...newest.values()].map(({ validFrom: _, ...rate }) => rate);
 }
 
-/** Returns the part of the settings that carts need on a day; without the rates of countries whose tax the shop never charges. */
+/**
+ * Returns the part of the settings that carts need on a day; without the rates of countries whose tax the shop never
+ * charges.
+ */
 export function taxOn({ rates, ...basis }: TaxSettings, day: string): CurrentTax {
   const { country, scheme, exempt } = basis;
   const isCharged = (rate: TaxRate) =>

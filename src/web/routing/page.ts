@@ -6,7 +6,10 @@ import type { CachedRead } from '../api/read-cache.ts';
 import type { Clock } from '../clock.tsx';
 import type { WebFeature } from '../feature.ts';
 
-/** Required role (SPEC L15-L33). `login` redirects visitors to /login; `admin` also redirects shoppers to /not-authorized. */
+/**
+ * Required role (SPEC L15-L33). `login` redirects visitors to /login; `admin` also redirects shoppers to
+ * /not-authorized.
+ */
 export type Access = 'public' | 'login' | 'admin' | 'any';
 
 interface Row {

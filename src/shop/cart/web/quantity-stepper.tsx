@@ -25,7 +25,10 @@ export interface QuantityStepperProps {
   max?: number | undefined;
 }
 
-/** Minus, quantity, plus, with 44 px targets. Disabled buttons stay focusable. Explains a typed quantity that it cannot accept. */
+/**
+ * Minus, quantity, plus, with 44 px targets. Disabled buttons stay focusable. Explains a typed quantity that it cannot
+ * accept.
+ */
 export function QuantityStepper(props: QuantityStepperProps) {
   const { value, onDecrease, onIncrease, label, min = 0, max = 99 } = props;
   const [problem, setProblem] = useState<string>();

@@ -149,7 +149,10 @@ function Fields({ lines, terms, onChange, disabled, showProblems, offered, own, 
   );
 }
 
-/** Reports the delivery to the checkout whenever it changes. `inputs`: everything besides the choice that prices depend on. */
+/**
+ * Reports the delivery to the checkout whenever it changes. `inputs`: everything besides the choice that prices depend
+ * on.
+ */
 function useReport(
   { terms, request, problem, shipTo, destination, note }: Choice,
   inputs: string,

@@ -97,7 +97,10 @@ export const retryOrder = (): CheckoutThunk<PlaceOrderResult | undefined> => asy
   return dispatch(submitOrder(uid, request));
 };
 
-/** Clears the cart (SPEC L80), the used discount code and the checkout attempt; called when the confirmation page is open. */
+/**
+ * Clears the cart (SPEC L80), the used discount code and the checkout attempt; called when the confirmation page is
+ * open.
+ */
 export const finishOrder =
   (order: PlacedOrder): ThunkAction<void, WithCart, unknown, UnknownAction> =>
   (dispatch, getState) => {
