@@ -1,4 +1,4 @@
-import { connectionBreaks, type ErrorCase, type ErrorContext, press, serverRefuses } from './error-cases.ts';
+import { CONNECTION_BREAKS, type ErrorCase, type ErrorContext, press, SERVER_REFUSES } from './error-cases.ts';
 
 async function submitProduct({ page }: ErrorContext) {
   for (const [label, value] of [
@@ -20,7 +20,7 @@ export const adminErrors: ErrorCase[] = [
     line: 137,
     text: 'Failed to update order',
     where: '/admin/orders',
-    cause: connectionBreaks,
+    cause: CONNECTION_BREAKS,
     async provoke({ page, network }) {
       network.disconnect(/PATCH \/api\/admin\/orders\//);
       await page.goto('/admin/orders');
@@ -34,7 +34,7 @@ export const adminErrors: ErrorCase[] = [
     line: 137,
     text: 'Failed to delete order',
     where: '/admin/orders',
-    cause: serverRefuses,
+    cause: SERVER_REFUSES,
     async provoke({ page, network }) {
       network.refuse(/DELETE \/api\/admin\/orders\//);
       await page.goto('/admin/orders');
@@ -64,7 +64,7 @@ export const adminErrors: ErrorCase[] = [
     line: 139,
     text: 'Failed to delete product. Please try again.',
     where: '/admin/manage-products',
-    cause: connectionBreaks,
+    cause: CONNECTION_BREAKS,
     async provoke({ page, network }) {
       network.disconnect(/DELETE \/api\/products\//);
       await page.goto('/admin/manage-products');
@@ -76,7 +76,7 @@ export const adminErrors: ErrorCase[] = [
     line: 139,
     text: 'Failed to update product. Please try again.',
     where: '/admin/manage-products, in the dialog',
-    cause: serverRefuses,
+    cause: SERVER_REFUSES,
     async provoke({ page, network }) {
       network.refuse(/PATCH \/api\/products\//);
       await page.goto('/admin/manage-products');
@@ -88,7 +88,7 @@ export const adminErrors: ErrorCase[] = [
     line: 139,
     text: 'Failed to add product. Please try again.',
     where: '/admin/add-product',
-    cause: connectionBreaks,
+    cause: CONNECTION_BREAKS,
     async provoke(context) {
       context.network.disconnect('POST /api/products');
       await context.page.goto('/admin/add-product');

@@ -34,8 +34,8 @@ export interface ErrorTestedElsewhere extends ErrorText {
 }
 
 /** Descriptions of network faults. */
-export const serverRefuses = 'the shop answers 503';
-export const connectionBreaks = 'the connection breaks';
+export const SERVER_REFUSES = 'the shop answers 503';
+export const CONNECTION_BREAKS = 'the connection breaks';
 
 /** Clicks the first button with this name. */
 export const press = (page: Page, name: string | RegExp) =>

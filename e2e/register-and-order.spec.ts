@@ -28,8 +28,8 @@ async function register(page: Page, name: string): Promise<string> {
   return email;
 }
 
-/** Orders two products through the screens; with a paused clock also checks the redirect to Home after 4 s (SPEC L53). */
-async function buy(page: Page, hold?: typeof pauseClock): Promise<string> {
+/** Orders two products through the screens. With `pause`, also checks the redirect to Home after 4 s (SPEC L53). */
+async function buy(page: Page, pause?: typeof pauseClock): Promise<string> {
   await card(page, 'Camel Wool Coat')
     .getByRole('button', { name: /^Add to Cart/ })
     .click();
@@ -46,7 +46,7 @@ async function buy(page: Page, hold?: typeof pauseClock): Promise<string> {
   await page.getByRole('button', { name: 'Place Order' }).click();
   const confirm = page.getByRole('group', { name: /^Place this order for \$/ });
   await expect(confirm).toContainText('12 Quay Street, Bristol');
-  const time = await hold?.(page);
+  const time = await pause?.(page);
   await confirm.getByRole('button', { name: 'Yes, place order' }).click();
 
   await expect(page).toHaveURL(/\/order-success/);
@@ -82,7 +82,7 @@ test('a visitor registers and orders, administrators are notified, and all survi
   await expect(page.getByText('Hello, Wren')).toBeVisible();
   const id = await buy(page, pauseClock);
 
-  await test.step('notifies administrator and shopper', async () => {
+  await test.step('administrator and shopper are notified', async () => {
     await expect(unreadLink(admin, before + 1), 'without a reload').toBeVisible();
     await unreadLink(admin, before + 1).click();
     await expect(admin.getByRole('listitem').filter({ hasText: id })).toContainText(

@@ -1,5 +1,5 @@
 import { product } from '../demo/lookup.ts';
-import { connectionBreaks, type ErrorCase, type ErrorContext, press, serverRefuses } from './error-cases.ts';
+import { CONNECTION_BREAKS, type ErrorCase, type ErrorContext, press, SERVER_REFUSES } from './error-cases.ts';
 import { waitForLiveUpdate } from './no-refetch.ts';
 import { orderId, placeOrders } from './place-orders.ts';
 
@@ -31,7 +31,7 @@ export const shopperErrors: ErrorCase[] = [
     line: 133,
     text: 'Failed to update profile.',
     where: '/profile',
-    cause: connectionBreaks,
+    cause: CONNECTION_BREAKS,
     async provoke({ page, network }) {
       network.disconnect('PATCH /api/account/profile');
       await page.goto('/profile');
@@ -52,7 +52,7 @@ export const shopperErrors: ErrorCase[] = [
     line: 133,
     text: 'Failed to delete account. You may need to re-login.',
     where: '/profile',
-    cause: serverRefuses,
+    cause: SERVER_REFUSES,
     async provoke({ page, network }) {
       network.refuse('DELETE /api/account/profile');
       await page.goto('/profile');
@@ -75,7 +75,7 @@ export const shopperErrors: ErrorCase[] = [
     line: 134,
     text: 'Failed to fetch cart',
     where: '/cart',
-    cause: serverRefuses,
+    cause: SERVER_REFUSES,
     async provoke({ page, network }) {
       network.refuse('GET /api/cart');
       await page.goto('/cart');
@@ -96,7 +96,7 @@ export const shopperErrors: ErrorCase[] = [
     text: 'Logout failed',
     rest: '. Please try again.',
     where: 'below the header of every screen (SPEC L39)',
-    cause: serverRefuses,
+    cause: SERVER_REFUSES,
     async provoke({ page, network }) {
       network.refuse('POST /api/account/logout');
       await page.goto('/');
@@ -107,7 +107,7 @@ export const shopperErrors: ErrorCase[] = [
     line: 135,
     text: 'Failed to add product to cart. Please try again.',
     where: 'an alert below the button',
-    cause: serverRefuses,
+    cause: SERVER_REFUSES,
     async provoke(context) {
       context.network.refuse('GET /api/cart');
       await addToCart(context);
@@ -170,7 +170,7 @@ export const shopperErrors: ErrorCase[] = [
     line: 137,
     text: '❌ Failed to cancel the order. Please try again.',
     where: '/orders',
-    cause: serverRefuses,
+    cause: SERVER_REFUSES,
     async provoke({ page, network, shop }) {
       await placeOrders(shop, page, 1);
       network.refuse(/POST \/api\/orders\/.*\/cancel/);
@@ -190,7 +190,7 @@ export const shopperErrors: ErrorCase[] = [
     line: 137,
     text: 'Failed to delete order.',
     where: '/orders/{orderId}',
-    cause: serverRefuses,
+    cause: SERVER_REFUSES,
     async provoke(context) {
       const id = await openOrder(context);
       context.network.refuse(`DELETE /api/orders/${await orderId(context.page, id)}`);
@@ -203,7 +203,7 @@ export const shopperErrors: ErrorCase[] = [
     text: 'Failed to submit review: {message}',
     rest: 'The shop cannot be reached',
     where: '/product/{id}',
-    cause: connectionBreaks,
+    cause: CONNECTION_BREAKS,
     async provoke({ page, network }) {
       network.disconnect(`POST /api/products/${mug}/reviews`);
       await page.goto(`/product/${mug}`);
@@ -216,7 +216,7 @@ export const shopperErrors: ErrorCase[] = [
     line: 138,
     text: 'Failed to delete review. Try again.',
     where: '/product/{id}',
-    cause: serverRefuses,
+    cause: SERVER_REFUSES,
     async provoke(context) {
       await writeReview(context);
       context.network.refuse(/DELETE \/api\/reviews\//);
@@ -228,7 +228,7 @@ export const shopperErrors: ErrorCase[] = [
     line: 138,
     text: 'Could not delete review. Please try again.',
     where: '/orders/{orderId}, below an item',
-    cause: connectionBreaks,
+    cause: CONNECTION_BREAKS,
     async provoke(context) {
       await writeReview(context);
       context.network.disconnect(/DELETE \/api\/reviews\//);
@@ -241,7 +241,7 @@ export const shopperErrors: ErrorCase[] = [
     line: 140,
     text: 'Something went wrong.',
     where: '/notifications',
-    cause: connectionBreaks,
+    cause: CONNECTION_BREAKS,
     async provoke({ page, network, shop }) {
       await placeOrders(shop, page, 1);
       network.disconnect('POST /api/notifications/read');
@@ -253,7 +253,7 @@ export const shopperErrors: ErrorCase[] = [
     line: 140,
     text: 'Failed to delete notification. Please try again.',
     where: '/notifications',
-    cause: serverRefuses,
+    cause: SERVER_REFUSES,
     async provoke({ page, network, shop }) {
       await placeOrders(shop, page, 1);
       network.refuse(/DELETE \/api\/notifications\//);

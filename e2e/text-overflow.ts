@@ -4,7 +4,7 @@ import { expect } from './fixtures.ts';
 /** Text without break opportunities. */
 export const longText = (length: number, word = 'Donaudampfschifffahrtsgesellschaft') =>
   word.repeat(60).slice(0, length);
-export const PERSON = {
+export const USER = {
   name: longText(68, 'Wolfeschlegelsteinhausenberger'),
   email: `${longText(60, 'rindfleisch')}@${'long-domain.'.repeat(8)}test`,
   address: longText(300, 'Llanfairpwllgwyngyll'),

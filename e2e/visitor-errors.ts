@@ -1,4 +1,4 @@
-import { connectionBreaks, type ErrorCase, type ErrorContext, press, serverRefuses } from './error-cases.ts';
+import { CONNECTION_BREAKS, type ErrorCase, type ErrorContext, press, SERVER_REFUSES } from './error-cases.ts';
 
 async function logIn({ page }: ErrorContext, email: string, password: string) {
   await page.goto('/login');
@@ -36,7 +36,7 @@ export const visitorErrors: ErrorCase[] = [
     line: 131,
     text: 'Login failed. Please try again later.',
     where: '/login',
-    cause: connectionBreaks,
+    cause: CONNECTION_BREAKS,
     async provoke(context) {
       context.network.disconnect('POST /api/account/login');
       await logIn(context, 'shopper@shop.test', 'shop1234');
@@ -74,7 +74,7 @@ export const visitorErrors: ErrorCase[] = [
     line: 135,
     text: 'Failed to load products.',
     where: 'a toast on Home',
-    cause: serverRefuses,
+    cause: SERVER_REFUSES,
     async provoke({ page, network }) {
       network.refuse('GET /api/products');
       await page.goto('/');
@@ -84,7 +84,7 @@ export const visitorErrors: ErrorCase[] = [
     line: 135,
     text: 'Failed to load categories',
     where: 'a toast on Home',
-    cause: connectionBreaks,
+    cause: CONNECTION_BREAKS,
     async provoke({ page, network }) {
       network.disconnect('GET /api/categories');
       await page.goto('/');

@@ -72,13 +72,13 @@ class Copy {
   /** Runs those tests in `files` whose names contain one of `tests`; returns no results when they cannot run. */
   async run(files: readonly string[], tests: readonly string[]): Promise<TestResult[]> {
     const pattern = tests.map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
-    const words = [
+    const args = [
       `--testNamePattern=${pattern}`,
       ...new Set(files.flatMap(projectsOf).map((project) => `--project=${project}`)),
       ...new Set(files),
     ];
     const file = join(this.#folder, 'mutant-results.json');
-    const { report } = await runVitest(file, words, { cwd: this.#folder, stdio: 'ignore' });
+    const { report } = await runVitest(file, args, { cwd: this.#folder, stdio: 'ignore' });
     return (report?.testResults ?? [])
       .flatMap(({ assertionResults }) => assertionResults)
       .filter(({ status }) => status === 'passed' || status === 'failed');

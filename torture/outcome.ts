@@ -5,7 +5,7 @@ import type { TestFile } from './parallel-groups.ts';
 export interface Outcome {
   /** Text for the table. */
   summary: string;
-  /** Whether it makes the whole run fail. */
+  /** Whether the whole run fails because of this goal. */
   failed: boolean;
 }
 
@@ -26,18 +26,18 @@ export function outcomeOf(
 
   const goalFigures = figures.filter((figure) => figure.goal === goal);
   const reasons = goalFigures.flatMap(({ notRun }) => notRun ?? []);
-  const passed = (test: string) => filesOf(test).reduce((sum, file) => sum + file.passed, 0);
-  const idle = tests.filter((test) => passed(test) === 0);
-  if (idle.length > reasons.length)
-    return { summary: `not run: no test has passed in ${idle.join(', ')}`, failed: true };
+  const countPassed = (test: string) => filesOf(test).reduce((sum, file) => sum + file.passed, 0);
+  const withoutResult = tests.filter((test) => countPassed(test) === 0);
+  if (withoutResult.length > reasons.length)
+    return { summary: `not run: no test has passed in ${withoutResult.join(', ')}`, failed: true };
   if (reasons.length > 0) return { summary: `not run: ${reasons[0]}`, failed: long };
 
-  const seen = goalFigures.flatMap((figure) => figure.seen ?? []);
-  if (seen.length > 0) return { summary: seen.join('; '), failed: false };
+  const results = goalFigures.flatMap((figure) => figure.seen ?? []);
+  if (results.length > 0) return { summary: results.join('; '), failed: false };
   // Server tests report no figures: each test is a result.
   if (tests.every((test) => test.startsWith('src/')))
     return {
-      summary: `${tests.reduce((sum, test) => sum + passed(test), 0)} tests passed`,
+      summary: `${tests.reduce((sum, test) => sum + countPassed(test), 0)} tests passed`,
       failed: false,
     };
   return { summary: 'not run: its test reported no result', failed: true };

@@ -39,7 +39,7 @@ export async function runPhases(
   const { stop, ...server } = await startTestPostgres();
   const runs: Awaited<ReturnType<typeof runVitest>>[] = [];
   const runGroup = async (files: string[], name: string) => {
-    const words = ['--project=torture', '--no-file-parallelism', '--reporter=dot', ...files];
+    const args = ['--project=torture', '--no-file-parallelism', '--reporter=dot', ...files];
     const env = {
       ...process.env,
       ...settings,
@@ -47,7 +47,7 @@ export async function runPhases(
       TORTURE_SHOP: shop,
       [TEST_SERVER]: JSON.stringify(server),
     };
-    runs.push(await runVitest(join(folder, `${name}.json`), words, { cwd: root, stdio: 'inherit', env }));
+    runs.push(await runVitest(join(folder, `${name}.json`), args, { cwd: root, stdio: 'inherit', env }));
   };
   try {
     for (const [n, groups] of phases.entries()) {

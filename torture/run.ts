@@ -16,14 +16,14 @@ import { outcomeOf } from './outcome.ts';
 import { runPhases } from './parallel-groups.ts';
 import { printTable } from './print-table.ts';
 
-const words = process.argv.slice(2);
-if (words[0] === 'mutants') process.exit((await runMutants(words.slice(1))) ? 0 : 1);
+const args = process.argv.slice(2);
+if (args[0] === 'mutants') process.exit((await runMutants(args.slice(1))) ? 0 : 1);
 
-const long = words.includes('--long');
+const long = args.includes('--long');
 /** Skips the server tests, which `npm test` and `npm test -- features` have already run. */
 const AFTER_SERVER_TESTS = '--after-server-tests';
-const afterServerTests = words.includes(AFTER_SERVER_TESTS);
-const names = words.filter((word) => word !== '--long' && word !== AFTER_SERVER_TESTS);
+const afterServerTests = args.includes(AFTER_SERVER_TESTS);
+const names = args.filter((arg) => arg !== '--long' && arg !== AFTER_SERVER_TESTS);
 const filesOf = (goal: Goal) =>
   testsOf(goal, long).filter((path) => !(afterServerTests && path.startsWith('src/')));
 

@@ -20,11 +20,11 @@ export interface TestResult {
 /** Runs Vitest and writes its report to `file`; the report is undefined when the tests could not run. */
 export async function runVitest(
   file: string,
-  words: readonly string[],
+  args: readonly string[],
   options: SpawnOptions,
 ): Promise<{ code: number; report: Report | undefined }> {
   rmSync(file, { force: true });
-  const program = [VITEST, 'run', '--reporter=json', `--outputFile.json=${file}`, ...words];
+  const program = [VITEST, 'run', '--reporter=json', `--outputFile.json=${file}`, ...args];
   const vitest = spawn(process.execPath, program, options);
   const code = await new Promise<number>((resolve) => vitest.on('close', (status) => resolve(status ?? 1)));
   const report = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : undefined;

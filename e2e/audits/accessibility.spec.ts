@@ -47,7 +47,7 @@ test.describe('axe finds no violation on any route, in light and dark mode, at 1
     allowErrors(/status of 404/);
     await checkRoutes(
       admin,
-      ({ access, redirectsTo: leadsTo, path }) => access === 'admin' && leadsTo === path,
+      ({ access, redirectsTo, path }) => access === 'admin' && redirectsTo === path,
     );
   });
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { fillCart, orderId } from '../place-orders.ts';
-import { expectNoOverflow, longText, PERSON, PRODUCT } from '../text-overflow.ts';
+import { expectNoOverflow, longText, USER, PRODUCT } from '../text-overflow.ts';
 
 async function visit(page: Page, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
@@ -24,7 +24,7 @@ test('long user text does not widen a page or push a control off the screen', as
   const added = await admin.request.post('/api/products', { headers, data: PRODUCT });
   expect(added.ok(), await added.text()).toBe(true);
   const { id } = (await added.json()) as { id: string };
-  const shopper = await login(await newAccount(PERSON));
+  const shopper = await login(await newAccount(USER));
   const reviewed = await shopper.request.post(`/api/products/${id}/reviews`, {
     headers,
     data: { rating: 1, comment: longText(2_000) },

@@ -16,7 +16,7 @@ async function addMugs(page: Page, items: number): Promise<void> {
   await page.getByRole('button', { name: `Add to Cart: ${mug.title}` }).click();
   await page.getByRole('link', { name: 'Cart, 1 item' }).click();
   const quantity = page.getByRole('textbox', { name: `Quantity of ${mug.title}` });
-  await quantity.fill(String(pieces));
+  await quantity.fill(String(items));
   await quantity.blur();
 }
 

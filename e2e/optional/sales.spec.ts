@@ -23,7 +23,7 @@ test('an administrator schedules a sale, which shoppers see live, buy from, and 
   await newcomer.getByRole('button', { name: `Add to Cart: ${mug.title}` }).click();
   await newcomer.goto('/cart');
 
-  await test.step('adds a sale', async () => {
+  await test.step('the administrator adds a sale', async () => {
     await admin.goto('/admin/manage-products');
     await admin.getByRole('link', { name: 'Sale prices', exact: true }).first().click();
     await expect(admin).toHaveURL('/admin/sales');
@@ -71,7 +71,7 @@ test('an administrator schedules a sale, which shoppers see live, buy from, and 
     await expectAccessible(admin, 'sales');
   });
 
-  await test.step('changes it', async () => {
+  await test.step('the administrator changes the sale', async () => {
     await admin.getByRole('button', { name: `Edit the sale price of ${mug.title}` }).click();
     const form = admin.getByRole('dialog', { name: `Sale price of ${mug.title}` });
     await form.getByLabel('Sale price').fill('11.50');
@@ -80,7 +80,7 @@ test('an administrator schedules a sale, which shoppers see live, buy from, and 
     await expect(buyBox).toContainText('11,50');
   });
 
-  await test.step('ends it, undoes, and ends it again', async () => {
+  await test.step('the administrator ends the sale, undoes that, and ends it again', async () => {
     const end = admin.getByRole('button', { name: `End now: sale price of ${mug.title}` });
     await press(admin, end);
     await expect(buyBox).toContainText('16,00');

@@ -26,7 +26,7 @@ import { buyRepeatedly, emptyLedger, findInconsistencies } from './buyers.ts';
 const folder = mkdtempSync(join(tmpdir(), 'shopkeeper-torture-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-async function database() {
+async function createTestDatabase() {
   const newDatabase = await testDatabase();
   onTestFinished(() => newDatabase.drop());
   return newDatabase;
@@ -61,7 +61,7 @@ it.runIf(long)(
       placedDuring[step] = ledger.placed.length - before;
       return result;
     };
-    const file = join(folder, 'of-a-moment');
+    const file = join(folder, 'during-checkouts');
     const copy = await createDatabase(shop, 'copy');
     let placedBefore: string[];
     try {
@@ -91,15 +91,15 @@ it.runIf(long)(
 
     // Idle: no buyers, and background jobs are frozen.
     shop.running.freeze();
-    const quiet = join(folder, 'quiet');
-    const again = await createDatabase(shop, 'again');
+    const idleFile = join(folder, 'idle');
+    const idleCopy = await createDatabase(shop, 'idle_copy');
     const began = performance.now();
-    const written = await writeBackup(shop.connection, quiet, '1');
+    const written = await writeBackup(shop.connection, idleFile, '1');
     const backupMs = performance.now() - began;
-    const restored = await restoreBackup(again.connection, quiet, { replace: false });
+    const restored = await restoreBackup(idleCopy.connection, idleFile, { replace: false });
     const totalMs = performance.now() - began;
     expect(restored.rows).toBe(written.rows);
-    expect(await tableChecksums(again.db.pool)).toEqual(
+    expect(await tableChecksums(idleCopy.db.pool)).toEqual(
       await tableChecksums(connectTo(shop.connection).pool),
     );
     expect(Math.max(backupMs, totalMs - backupMs)).toBeLessThan(timeLimit(MAX_MS));
@@ -122,7 +122,7 @@ function connectTo(connection: pg.PoolConfig): Database {
   return db;
 }
 
-/** Orders of these people, as text. */
+/** Reads the orders of these users, as text. */
 async function ordersOf(db: Database, users: readonly Shopper[]): Promise<string[]> {
   const ids = users.map(({ userId }) => userId);
   const rows = await db.many<{ row: string }>(
@@ -131,7 +131,7 @@ async function ordersOf(db: Database, users: readonly Shopper[]): Promise<string
   return rows.map(({ row }) => row);
 }
 
-/** Checksums of every table, computed by PostgreSQL; sessions and reset links are not restored. */
+/** Returns checksums of every table, computed by PostgreSQL; sessions and reset links are not restored. */
 async function tableChecksums(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(`
     select table_schema || '.' || table_name as name from information_schema.tables
@@ -153,10 +153,10 @@ it(
   async () => {
     const random = new Random(seed);
     const all = await readMigrations();
-    const reference = await schema((await database()).pool);
+    const reference = await readSchema((await createTestDatabase()).pool);
     let midway = 0;
     for (let round = 0; round < kills; round++) {
-      const target = await database();
+      const target = await createTestDatabase();
       const client = await target.pool.connect();
       await clearShop(client);
       client.release();
@@ -173,8 +173,8 @@ it(
       onTestFinished(() => void program.kill('SIGKILL'));
       const ended = once(program, 'exit');
       // It logs each migration: the first round kills it after the first, later rounds after a random one.
-      const after = round === 0 ? 1 : 1 + random.below(all.length - 1);
-      await Promise.race([lines(program.stdout, after), ended]);
+      const migrations = round === 0 ? 1 : 1 + random.below(all.length - 1);
+      await Promise.race([readLines(program.stdout, migrations), ended]);
       await sleep(random.below(5));
       program.kill('SIGKILL');
       await ended;
@@ -184,22 +184,22 @@ it(
       expect(applied).toEqual(all.slice(0, applied.length).map(({ number }) => number));
       if (applied.length < all.length) midway++;
       await migrate(target.pool);
-      expect(await schema(target.pool), `TORTURE_SEED=${seed}`).toEqual(reference);
+      expect(await readSchema(target.pool), `TORTURE_SEED=${seed}`).toEqual(reference);
     }
     expect(midway).toBeGreaterThan(0);
-    report('G12', `${kills} killed migrations, ${midway} of them midway: none between`);
+    report('G12', `${kills} killed migrations, ${midway} of them midway: none left a partly migrated schema`);
   },
   quickOrLong(90_000, 300_000),
 );
 
 /** Resolves after this number of lines. */
-async function lines(output: Readable, number: number): Promise<void> {
+async function readLines(output: Readable, number: number): Promise<void> {
   let count = 0;
   for await (const _ of createInterface(output)) if (++count >= number) return;
 }
 
-/** Columns, indexes, triggers and functions, as text. */
-async function schema(pool: pg.Pool): Promise<string[]> {
+/** Reads columns, indexes, triggers and functions, as text. */
+async function readSchema(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ part: string }>(`
     select table_name || '.' || column_name || ' ' || data_type || ' ' || is_nullable as part
     from information_schema.columns where table_schema in ('public', 'identity')

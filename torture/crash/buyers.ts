@@ -25,7 +25,7 @@ export const emptyLedger = (): Ledger => ({
   lastAt: 0,
 });
 
-/** Places orders concurrently for all people while `shouldContinue` returns true; failures are counted and retried. */
+/** Places orders concurrently for all buyers while `shouldContinue` returns true; failures are counted and retried. */
 export async function buyRepeatedly(
   shop: ShopUnderTest,
   users: readonly Shopper[],

@@ -14,7 +14,7 @@ const disk = mkdtempSync(join(tmpdir(), 'shopkeeper-disk-'));
 const mounted = mount();
 let shop: ShopUnderTest;
 let users: Shopper[];
-let product: string;
+let productId: string;
 
 /** Returns false when this user may not mount; the test is then skipped. */
 function mount(): boolean {
@@ -35,7 +35,7 @@ beforeAll(async () => {
   if (empty) execFileSync('cp', ['-a', empty, join(disk, 'data')]);
   shop = await ShopUnderTest.open({ ...NO_PAGES, DATA_DIR: join(disk, 'data') });
   users = await shop.createUsers(8);
-  [product] = (await shop.createProducts([1_250])) as [string];
+  [productId] = (await shop.createProducts([1_250])) as [string];
   await shop.createUsers(1, 'admin');
 }, 60_000);
 afterAll(async () => {
@@ -44,7 +44,7 @@ afterAll(async () => {
   rmSync(disk, { recursive: true });
 });
 
-const free = () => {
+const freeBytes = () => {
   const { bavail, bsize } = statfsSync(disk);
   return bavail * bsize;
 };
@@ -54,13 +54,13 @@ it.runIf(mounted)(
   async () => {
     const ledger = emptyLedger();
     let running = true;
-    const buying = buyRepeatedly(shop, users, product, ledger, () => running);
+    const buying = buyRepeatedly(shop, users, productId, ledger, () => running);
     const ballast = join(disk, 'ballast');
     const { pid } = shop.running;
     let wait = 0;
     try {
       await expect.poll(() => ledger.placed.length, { timeout: 20_000 }).toBeGreaterThan(50);
-      writeFileSync(ballast, Buffer.alloc(Math.max(0, free() - MEGABYTE)));
+      writeFileSync(ballast, Buffer.alloc(Math.max(0, freeBytes() - MEGABYTE)));
       const unavailable = () => ledger.refused.get(503) ?? 0;
       await expect.poll(unavailable, { timeout: 60_000 }).toBeGreaterThan(20);
 

@@ -52,7 +52,7 @@ interface Seen {
   lag: number;
 }
 
-/** All people read, save and order for this long; each response is timed. */
+/** All shoppers read, save and order for this long; each response is timed. */
 async function load(forMs: number): Promise<Seen> {
   const seen: Seen = { statuses: new Map(), slowest: 0, health: 0, lag: 0 };
   // Each reading resets the measurement of the lag.

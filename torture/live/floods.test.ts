@@ -17,7 +17,7 @@ import { Tab, waitUntil } from './tabs.ts';
 
 const SECONDS = quickOrLong(8, 300);
 const BUYERS = 4;
-/** Interval between the requests of honest visitors, and between changes of the product they are subscribed to (ms). */
+/** Interval between the requests of other visitors, and between changes of the product to which they subscribe (ms). */
 const INTERVAL_MS = 100;
 
 let shop: ShopUnderTest;

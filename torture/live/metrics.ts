@@ -8,7 +8,7 @@ export const metricsSettings = { METRICS_TOKEN: TOKEN };
 /** Returns a metric by name, summed over its labels. */
 export type MetricReader = (name: string) => number;
 
-/** Uses a new connection each time, so that any of several processes may answer. */
+/** Reads all metrics. Uses a new connection each time, so that any of several processes may respond. */
 export async function readMetrics({ url }: Pick<ShopUnderTest, 'url'>): Promise<MetricReader> {
   const { status, text } = await requestFrom(url, 'GET', '/metrics', {
     headers: { authorization: `Bearer ${TOKEN}` },

@@ -156,8 +156,8 @@ export class ReplicatedPostgres {
 
   /** Runs one of PostgreSQL's programs; its folder's name contains no spaces. */
   #program(command: string): Promise<unknown> {
-    const [name, ...words] = command.split(' ');
-    return run(join(this.#bin, name!), words, { ...this.#runner, cwd: this.#folder });
+    const [name, ...args] = command.split(' ');
+    return run(join(this.#bin, name!), args, { ...this.#runner, cwd: this.#folder });
   }
 }
 

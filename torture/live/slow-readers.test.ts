@@ -13,7 +13,10 @@ const READERS = 1_000;
 /** Pipelined requests per connection: more than its buffers hold. */
 const REQUESTS_PER_READER = 20;
 const ROUND_MS = 10_000;
-/** Duration of the burst in which their requests are handled or refused, and the maximum p99 of other clients in it. */
+/**
+ * Duration of the burst in which the requests of the readers are handled or refused, and maximum p99 of other clients
+ * in it.
+ */
 const BURST = { ms: 3_000, p99Ms: 1_000 };
 /** Maximum p99 of other clients with slow readers, as a multiple of the baseline of the same run. */
 const MAX_RATIO = 2;

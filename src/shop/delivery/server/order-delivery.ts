@@ -32,7 +32,7 @@ import {
 } from './tables.ts';
 import { currentTerms } from './terms.ts';
 
-/** The person who orders. */
+/** The user who orders. */
 interface Buyer {
   userId: string;
   /** Name of the profile, for a pick-up. */
