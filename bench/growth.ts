@@ -1,6 +1,6 @@
-import { percentile } from '../torture/statistics.ts';
 import { sendRequest } from '../torture/send.ts';
 import type { ShopUnderTest } from '../torture/shop-under-test.ts';
+import { percentile } from '../torture/statistics.ts';
 import { cachedShop } from './cached-shop.ts';
 import { NOTIFIED_ADMIN, ORDERS_PER_BUYER, type ShopSize } from './fill.ts';
 import { type Figure, median } from './row.ts';

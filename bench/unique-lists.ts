@@ -58,7 +58,7 @@ function uniqueCursor(sort: ProductSort, n: number, products: number): string {
     rating: 4.8 - 2.6 * share,
   };
   const id = sort === 'newest' ? productId(products + 1 - number) : productId(number);
-  return encodeCursor({ order: sort, value: values[sort], id: `${id}-${n}` });
+  return encodeCursor({ sortOrder: sort, value: values[sort], id: `${id}-${n}` });
 }
 
 /** Search terms for a product: parts of its name, alone or with its adjective or noun. */

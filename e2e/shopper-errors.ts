@@ -1,5 +1,11 @@
 import { product } from '../demo/lookup.ts';
-import { CONNECTION_BREAKS, type ErrorCase, type ErrorContext, press, SERVER_REFUSES } from './error-cases.ts';
+import {
+  CONNECTION_BREAKS,
+  type ErrorCase,
+  type ErrorContext,
+  press,
+  SERVER_REFUSES,
+} from './error-cases.ts';
 import { waitForLiveUpdate } from './no-refetch.ts';
 import { orderId, placeOrders } from './place-orders.ts';
 

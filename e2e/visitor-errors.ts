@@ -1,4 +1,10 @@
-import { CONNECTION_BREAKS, type ErrorCase, type ErrorContext, press, SERVER_REFUSES } from './error-cases.ts';
+import {
+  CONNECTION_BREAKS,
+  type ErrorCase,
+  type ErrorContext,
+  press,
+  SERVER_REFUSES,
+} from './error-cases.ts';
 
 async function logIn({ page }: ErrorContext, email: string, password: string) {
   await page.goto('/login');

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { metricsSettings, readMetrics } from '../../torture/live/metrics.ts';
-import { percentile } from '../../torture/statistics.ts';
 import type { ShopUnderTest } from '../../torture/shop-under-test.ts';
+import { percentile } from '../../torture/statistics.ts';
 import { startBareWs } from '../baseline.ts';
 import { productId } from '../fill.ts';
 import { type Figure, median, type Row } from '../row.ts';

@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import { findOrInstallChromium } from '../../scripts/chromium.mjs';
 import { launch, logIn } from '../../torture/browser/chromium.ts';
-import { percentile } from '../../torture/statistics.ts';
 import type { ShopUnderTest } from '../../torture/shop-under-test.ts';
+import { percentile } from '../../torture/statistics.ts';
 import { NOTIFIED_ADMIN, productId } from '../fill.ts';
 import type { Figure, Row } from '../row.ts';
 import { ownShop } from '../shop.ts';

@@ -45,10 +45,7 @@ test.describe('axe finds no violation on any route, in light and dark mode, at 1
   test('for an administrator', async ({ admin, allowErrors }) => {
     // The route table's example of a customer does not exist.
     allowErrors(/status of 404/);
-    await checkRoutes(
-      admin,
-      ({ access, redirectsTo, path }) => access === 'admin' && redirectsTo === path,
-    );
+    await checkRoutes(admin, ({ access, redirectsTo, path }) => access === 'admin' && redirectsTo === path);
   });
 });
 

@@ -29,7 +29,10 @@ async function openHome(page: Page): Promise<void> {
 async function addAndRemove(page: Page): Promise<void> {
   await openHome(page);
   for (const title of ['Camel Wool Coat', 'Stoneware Mug']) {
-    await Promise.all([waitForSave(page), page.getByRole('button', { name: `Add to Cart: ${title}` }).click()]);
+    await Promise.all([
+      waitForSave(page),
+      page.getByRole('button', { name: `Add to Cart: ${title}` }).click(),
+    ]);
   }
   await page.goto('/cart');
   const remove = page.getByRole('button', { name: /^Remove/ }).first();
@@ -54,7 +57,10 @@ test('nothing is animated under reduced motion', async ({ newcomer: page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const animated = await watchAnimations(page);
   await openHome(page);
-  await Promise.all([waitForSave(page), page.getByRole('button', { name: 'Add to Cart: Enamel Teapot' }).click()]);
+  await Promise.all([
+    waitForSave(page),
+    page.getByRole('button', { name: 'Add to Cart: Enamel Teapot' }).click(),
+  ]);
   expect(await animated()).toEqual([]);
   await addAndRemove(page);
   expect(await animated()).toEqual([]);

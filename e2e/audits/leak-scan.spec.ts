@@ -42,7 +42,11 @@ test('finds private data sent to other users and visitors, compressed or not', (
     responseBody: Buffer.from('to ann@people.test'),
   });
   expect(scanner.takeFindings()).toEqual(['bob@people.test receives ann@people.test from /api/x']);
-  scanner.scan({ ...emptyExchange, encoding: 'br', responseBody: brotliCompressSync('at 1 Mill Street, Newhaven') });
+  scanner.scan({
+    ...emptyExchange,
+    encoding: 'br',
+    responseBody: brotliCompressSync('at 1 Mill Street, Newhaven'),
+  });
   expect(scanner.takeFindings()).toEqual(['a visitor receives 1 Mill Street, Newhaven from /api/x']);
 });
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { fillCart, orderId } from '../place-orders.ts';
-import { expectNoOverflow, longText, USER, PRODUCT } from '../text-overflow.ts';
+import { expectNoOverflow, longText, PRODUCT, USER } from '../text-overflow.ts';
 
 async function visit(page: Page, paths: readonly string[]): Promise<void> {
   for (const path of paths) {

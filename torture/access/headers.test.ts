@@ -24,7 +24,10 @@ const pages = pageRoutesOf(await loadFeatures(optionalFeatureNames)).map(
   ({ path }) => `/${fillParameters(path).replace(/^\//, '')}`,
 );
 const addresses = [
-  ...new Set([...pages, ...routes.filter(({ method }) => method === 'GET').map(({ url }) => fillParameters(url))]),
+  ...new Set([
+    ...pages,
+    ...routes.filter(({ method }) => method === 'GET').map(({ url }) => fillParameters(url)),
+  ]),
 ].filter((address) => address !== '/api/live');
 
 describe.each(addresses)('%s', (address) => {

@@ -5,9 +5,9 @@ import { hashPassword } from '../../src/server/identity/passwords.ts';
 import { newId } from '../../src/server/storage/ids.ts';
 import { sql } from '../../src/server/storage/sql.ts';
 import { quickOrLong, report } from '../figures.ts';
-import { percentile } from '../statistics.ts';
 import { loopbackAddress, requestFrom } from '../send.ts';
 import { type Shopper, ShopUnderTest, TWO_PROCESSES } from '../shop-under-test.ts';
+import { percentile } from '../statistics.ts';
 import { ms, timeLimit } from '../time-limit.ts';
 
 const PASSWORD = 'right1';

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buyRepeatedly, emptyLedger, findInconsistencies } from '../crash/buyers.ts';
 import { report } from '../figures.ts';
-import { percentile } from '../statistics.ts';
 import { type Shopper, ShopUnderTest } from '../shop-under-test.ts';
+import { percentile } from '../statistics.ts';
 import { ms, timeLimit } from '../time-limit.ts';
 import { LoadProcess, type LoadRequest, type LoadResponse } from './load-process.ts';
 

@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../src/server/storage/sql.ts';
 import { report } from '../figures.ts';
-import { percentile } from '../statistics.ts';
 import { ShopUnderTest } from '../shop-under-test.ts';
+import { percentile } from '../statistics.ts';
 import { ms } from '../time-limit.ts';
 
 const READERS = 1_000;

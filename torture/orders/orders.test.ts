@@ -71,7 +71,9 @@ it(
       return { user, id: replies[0]!.body.id };
     };
     for (let n = 0; n < carts; n += 10)
-      placedOrders.push(...(await Promise.all(users.slice(n, n + 10).map((user, index) => buy(user, n + index)))));
+      placedOrders.push(
+        ...(await Promise.all(users.slice(n, n + 10).map((user, index) => buy(user, n + index)))),
+      );
     expect((await orders()) - before).toBe(carts);
     const lostResponses = network.lost.hits;
     // A lost response can break the connection of another request, which is then retried without a mark.

@@ -13,7 +13,7 @@ import {
   JOBS_SCHEMA,
   prepareSession,
   quoteName,
-  sequences,
+  readSequences,
 } from './tables.ts';
 
 /** Content of the `H` record. */

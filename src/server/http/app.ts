@@ -44,7 +44,10 @@ export interface AppDependencies {
   trustProxy: readonly string[];
   /** Live connections of visitors per network. */
   liveVisitorsPerAddress: number;
-  pages: Pick<PageDependencies, 'shop' | 'baseUrl' | 'demo' | 'rendering' | 'multilingual' | 'assets' | 'renderer'>;
+  pages: Pick<
+    PageDependencies,
+    'shop' | 'baseUrl' | 'demo' | 'rendering' | 'multilingual' | 'assets' | 'renderer'
+  >;
   metrics: { token: string | undefined; isPublic: boolean };
   /** Requests with a longer expected wait in the queue are refused (ms); see `load-shedding.ts`. */
   maxWaitMs?: number;

@@ -144,7 +144,7 @@ describe('a change', () => {
   it('invalidates only entries that depend on its keys, and all entries of a table that changes as a whole', async () => {
     const one = controlledRead();
     await openSubscription(one, { of: '7' });
-    hub.invalidate([...changed('8'), { table: 'orders', keys: '*' }, { table: 'good', keys: '*' }]);
+    hub.invalidate([...changeOf('8'), { table: 'orders', keys: '*' }, { table: 'good', keys: '*' }]);
     await vi.advanceTimersByTimeAsync(100);
     expect(one.readings).toHaveLength(1);
     hub.invalidate(changeOf('7'));
@@ -168,7 +168,7 @@ describe('a change', () => {
     await vi.advanceTimersByTimeAsync(100);
     expect(goods.readings).toHaveLength(1);
     expect((await hub.read(goods.read, {}, null)).data).toBe('first');
-    hub.invalidate([...changed('b'), ...changed('c', 'a')]);
+    hub.invalidate([...changeOf('b'), ...changeOf('c', 'a')]);
     await vi.advanceTimersByTimeAsync(100);
     goods.readings[1]!.resolve('second');
     await settle();

@@ -33,7 +33,8 @@ export interface LiveSockets {
   close(): void;
 }
 
-export interface LiveDependencies extends Omit<SocketDependencies, 'sessionReads' | 'clients' | 'lineLimiter'> {
+export interface LiveDependencies
+  extends Omit<SocketDependencies, 'sessionReads' | 'clients' | 'lineLimiter'> {
   load: Pick<Load, 'shedIfOverloaded'>;
   /** Returns the address of a handshake's client. */
   addressOf(request: IncomingMessage): string;

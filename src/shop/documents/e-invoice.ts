@@ -245,4 +245,6 @@ function leaf(name: string, text: string, attributes: Readonly<Record<string, st
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 /** Escapes a text for XML, and removes the characters that XML 1.0 cannot contain. */
 const escapeXml = (text: string) =>
-  text.replaceAll(/(?![\t\n\r])[\p{Cc}\ufffe\uffff]/gu, '').replaceAll(/[&<>"]/g, (character) => ENTITIES[character]!);
+  text
+    .replaceAll(/(?![\t\n\r])[\p{Cc}\ufffe\uffff]/gu, '')
+    .replaceAll(/[&<>"]/g, (character) => ENTITIES[character]!);

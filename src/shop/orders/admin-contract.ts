@@ -7,12 +7,12 @@ import type {
   AdminOrderParams,
   AdminOrderRows,
   AdminRowsParams,
+  ChangedStatuses,
   Dashboard,
   DashboardParams,
   NewOrderCount,
   NewOrderCountParams,
   SetStatuses,
-  ChangedStatuses,
   UpdateOrder,
 } from './admin-schemas.ts';
 
@@ -22,9 +22,9 @@ export type {
   AdminOrder,
   AdminOrderDetails,
   AdminOrderPage,
+  ChangedStatuses,
   Dashboard,
   SetStatuses,
-  ChangedStatuses,
   UpdateOrder,
 } from './admin-schemas.ts';
 

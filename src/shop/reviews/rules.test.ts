@@ -71,7 +71,9 @@ describe('the service (SPEC L92)', () => {
     fc.assert(
       fc.property(draft, (input) => {
         const isAcceptedByForm = Object.keys(checkReviewForm(input)).length === 0;
-        expect(checkReviewService({ userId: 'u1', productId: 'p1', ...input }) === null).toBe(isAcceptedByForm);
+        expect(checkReviewService({ userId: 'u1', productId: 'p1', ...input }) === null).toBe(
+          isAcceptedByForm,
+        );
       }),
     );
   });

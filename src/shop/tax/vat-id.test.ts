@@ -79,9 +79,13 @@ describe('a VAT id', () => {
       for (let index = 2; index < id.length; index++) {
         if (!/\d/.test(id[index]!)) continue;
         const others = [...'0123456789'].filter((digit) => digit !== id[index]);
-        const accepted = others.filter((digit) => parseVatId(id.slice(0, index) + digit + id.slice(index + 1)));
+        const accepted = others.filter((digit) =>
+          parseVatId(id.slice(0, index) + digit + id.slice(index + 1)),
+        );
         // The suffix of a Dutch id and sums mod 11 have few other solutions.
-        expect(accepted.length, `${id} at ${index}`).toBeLessThanOrEqual(id.startsWith('NL') && index > 10 ? 9 : 1);
+        expect(accepted.length, `${id} at ${index}`).toBeLessThanOrEqual(
+          id.startsWith('NL') && index > 10 ? 9 : 1,
+        );
       }
   });
 

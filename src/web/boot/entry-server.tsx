@@ -15,7 +15,7 @@ import { FragmentCacheContext } from '../cached-fragment.tsx';
 import { type Clock, ClockProvider } from '../clock.tsx';
 import type { WebFeature } from '../feature.ts';
 import { loadFeatures, optionalFeatureNames } from '../features.ts';
-import { PageFragments, type MarkupChunk } from '../fragment-cache.tsx';
+import { type MarkupChunk, PageFragments } from '../fragment-cache.tsx';
 import { AppRoutes, loadPage } from '../routing/app-routes.tsx';
 import { unlistedHead } from '../routing/heads.ts';
 import {

@@ -26,7 +26,12 @@ export function ManageTools({ filters, categories, onChange }: ManageToolsProps)
   const names = category && !categories.includes(category) ? [...categories, category] : categories;
   return (
     <search className="table-tools">
-      <SearchField label={texts.search} placeholder={texts.searchHint} value={searchText} onChange={setSearchText} />
+      <SearchField
+        label={texts.search}
+        placeholder={texts.searchHint}
+        value={searchText}
+        onChange={setSearchText}
+      />
       <FilterSelect
         layout="above"
         label={texts.category}

@@ -56,7 +56,7 @@ export const adminList = defineRead(contract.adminList, {
     return {
       products,
       nextCursor:
-        last && rows.length > size ? encodeCursor({ order: name, value: last.value, id: last.id }) : null,
+        last && rows.length > size ? encodeCursor({ sortOrder: name, value: last.value, id: last.id }) : null,
     };
   },
 });

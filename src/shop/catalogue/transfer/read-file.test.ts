@@ -12,7 +12,8 @@ import type { ImportedProduct } from './rows.ts';
 import { transferTexts } from './texts.ts';
 
 const read = (text: string) => [...new ProductFile(text).rows()].filter((row) => row !== undefined);
-const acceptedProducts = (text: string) => read(text).flatMap((row) => ('product' in row ? [row.product] : []));
+const acceptedProducts = (text: string) =>
+  read(text).flatMap((row) => ('product' in row ? [row.product] : []));
 const problems = (text: string) =>
   read(text).flatMap((row) =>
     'problems' in row
@@ -126,7 +127,10 @@ describe('invalid rows are reported with line and all reasons', () => {
   });
 
   it('reads the valid rows of the same file', () => {
-    expect(acceptedProducts('title,price\nMug,3\n,1\nCup,4\n').map(({ title }) => title)).toEqual(['Mug', 'Cup']);
+    expect(acceptedProducts('title,price\nMug,3\n,1\nCup,4\n').map(({ title }) => title)).toEqual([
+      'Mug',
+      'Cup',
+    ]);
   });
 });
 
@@ -235,7 +239,9 @@ describe('an export is imported identically', () => {
   it('as CSV', () => {
     fc.assert(
       fc.property(products, (all) => {
-        expect(acceptedProducts(ownCsvHeader(false) + all.map(ownCsvLine).join(''))).toEqual(all.map(imported));
+        expect(acceptedProducts(ownCsvHeader(false) + all.map(ownCsvLine).join(''))).toEqual(
+          all.map(imported),
+        );
       }),
       { numRuns: 300 },
     );

@@ -27,7 +27,9 @@ export function TermsCheck({ terms, isComplete, problems }: TermsCheckProps) {
             ))}
           </ul>
         )}
-        {partlyServedCountries.length > 0 ? <p className="field-hint">{words.partly(partlyServedCountries.join(', '))}</p> : null}
+        {partlyServedCountries.length > 0 ? (
+          <p className="field-hint">{words.partly(partlyServedCountries.join(', '))}</p>
+        ) : null}
       </div>
     </Panel>
   );

@@ -108,7 +108,7 @@ export const weights = defineRead(contract.weights, {
       products: page.map(({ value: _, ...product }) => product),
       nextCursor:
         last && rows.length > page.length
-          ? encodeCursor({ order: ORDER, value: last.value, id: last.id })
+          ? encodeCursor({ sortOrder: ORDER, value: last.value, id: last.id })
           : null,
     };
   },

@@ -7,7 +7,7 @@ import type { Viewer } from '../../../server/viewer.ts';
 import { conflict, invalid, notFound } from '../../../shared/refusal.ts';
 import { syncUses } from '../../discounts/server/code-uses.ts';
 import * as contract from '../admin-contract.ts';
-import { AdminOrder, AdminOrderParams, SetStatuses, ChangedStatuses, UpdateOrder } from '../admin-schemas.ts';
+import { AdminOrder, AdminOrderParams, ChangedStatuses, SetStatuses, UpdateOrder } from '../admin-schemas.ts';
 import { errors } from '../errors.ts';
 import { type OrderStatus, toOrderStatus } from '../rules.ts';
 import { mayChangeStatus } from '../transitions.ts';

@@ -156,5 +156,7 @@ function readOrders(
 /** Returns one row per item; an order without items has one row. */
 function rowsOf(order: ExportedOrder, exportedColumns: Columns): string[][] {
   const items = order.items.length > 0 ? quote(order.items).lines : [undefined];
-  return items.map((item) => Object.values(exportedColumns).map((cell) => escapeAllFormulas(cell(order, item))));
+  return items.map((item) =>
+    Object.values(exportedColumns).map((cell) => escapeAllFormulas(cell(order, item))),
+  );
 }

@@ -82,11 +82,18 @@ test('totals of random carts equal a BigInt reference (G6)', async () => {
     index: fc.integer({ min: 0, max: prices.length - 1 }),
     quantity: fc.integer({ min: 1, max: MAX_QUANTITY }),
   });
-  const carts = fc.uniqueArray(line, { selector: ({ index }) => index, minLength: 1, maxLength: prices.length });
+  const carts = fc.uniqueArray(line, {
+    selector: ({ index }) => index,
+    minLength: 1,
+    maxLength: prices.length,
+  });
   const user = await shop.addUser();
   await fc.assert(
     fc.asyncProperty(carts, async (lines) => {
-      const total = lines.reduce((sum, { index, quantity }) => sum + BigInt(prices[index]!) * BigInt(quantity), 0n);
+      const total = lines.reduce(
+        (sum, { index, quantity }) => sum + BigInt(prices[index]!) * BigInt(quantity),
+        0n,
+      );
       const items = lines.map(({ index, quantity }) => ({ id: ids[index]!, quantity }));
       const reply = await checkOut(shop, user, await fillCart(shop, user, items));
       expect(reply.status).toBe(200);

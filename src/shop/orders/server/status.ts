@@ -27,7 +27,8 @@ export async function changeStatus(
   if (!change || !(await writeStatus(tx, order.id, change))) return undefined;
   const { from, status, deliveryStatus, deliveryDate } = change;
   const revertedChange = undo ? await lastChangeFrom(tx, order.id, to) : undefined;
-  const wasUnread = revertedChange !== undefined && (await retractNotifications(tx, order, revertedChange.at));
+  const wasUnread =
+    revertedChange !== undefined && (await retractNotifications(tx, order, revertedChange.at));
   const mailRetracted =
     revertedChange !== undefined &&
     mail !== undefined &&

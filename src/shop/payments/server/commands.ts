@@ -42,7 +42,11 @@ export function paymentCommands({ mail, jobs }: Pick<Services, 'mail' | 'jobs'>)
         throw invalid(errors['payment-invalid'], { receivedOn: errors['payment-date-invalid'] });
       const event = await providerOf(payment.method).confirm(tx, payment, { cents, receivedOn, note }, by);
       const row = await rowOf(tx, id);
-      await recordAudit(tx, viewer, auditEntry(payment, 'payment-confirm', null, { paymentCents: cents, note }));
+      await recordAudit(
+        tx,
+        viewer,
+        auditEntry(payment, 'payment-confirm', null, { paymentCents: cents, note }),
+      );
       const isPaid = row.openCents <= 0 && balanceOf(payment, payment, payment.now).openCents > 0;
       if (isPaid) await queuePaidMail(tx, mail, payment, event);
       return row;
@@ -174,5 +178,9 @@ async function refuseOtherAmount(
 const rowOf = async (tx: Transaction, id: string): Promise<AdminPayment> =>
   toAdminPayment((await findPayment(tx, id))!);
 
-const auditEntry = ({ orderCode }: LockedPayment, action: string, before: object | null, after: object | null) =>
-  ({ entity: 'payment', entityId: orderCode, action, before, after }) as const;
+const auditEntry = (
+  { orderCode }: LockedPayment,
+  action: string,
+  before: object | null,
+  after: object | null,
+) => ({ entity: 'payment', entityId: orderCode, action, before, after }) as const;

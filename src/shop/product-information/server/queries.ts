@@ -59,7 +59,7 @@ export const list = defineRead(contract.list, {
       products: page.map(({ row }) => row),
       nextCursor:
         last && found.length > page.length
-          ? encodeCursor({ order: ORDER, value: last.value, id: last.row.id })
+          ? encodeCursor({ sortOrder: ORDER, value: last.value, id: last.row.id })
           : null,
     };
   },

@@ -208,7 +208,11 @@ describe('ending a sale', () => {
     expect(await saleOf(id)).toMatchObject({ state: 'past', endedAt: expect.any(String) });
     for (let n = 0; n < 2; n++) expect((await shop.write(resume, { id: sale.id }, admin)).status).toBe(200);
     expect(await pricesOf(id)).toEqual([800, 1_000]);
-    expect((await auditEntriesOf(id)).map(({ action }) => action)).toEqual(['sale-add', 'sale-end', 'sale-resume']);
+    expect((await auditEntriesOf(id)).map(({ action }) => action)).toEqual([
+      'sale-add',
+      'sale-end',
+      'sale-resume',
+    ]);
   });
 
   it('withdraws one that has not started', async () => {

@@ -45,7 +45,7 @@ export const levels = defineRead(contract.levels, {
       products: page.map(({ value: _, ...level }) => level),
       nextCursor:
         last && rows.length > page.length
-          ? encodeCursor({ order: ORDER, value: last.value, id: last.id })
+          ? encodeCursor({ sortOrder: ORDER, value: last.value, id: last.id })
           : null,
     };
   },

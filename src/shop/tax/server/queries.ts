@@ -73,7 +73,7 @@ export const products = defineRead(contract.products, {
       products: page.map(({ value: _, ...product }) => product),
       nextCursor:
         last && rows.length > page.length
-          ? encodeCursor({ order: ORDER, value: last.value, id: last.id })
+          ? encodeCursor({ sortOrder: ORDER, value: last.value, id: last.id })
           : null,
     };
   },

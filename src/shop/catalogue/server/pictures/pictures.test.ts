@@ -80,7 +80,9 @@ describe('invalid uploads are refused, and nothing is stored', () => {
   });
 
   test('refuses a form of another origin', async () => {
-    const reply = await send(await paintPicture(4, 4).png().toBuffer(), admin, { origin: 'https://evil.test' });
+    const reply = await send(await paintPicture(4, 4).png().toBuffer(), admin, {
+      origin: 'https://evil.test',
+    });
     expect(reply.statusCode).toBe(403);
     expect(await storedFiles()).toBe(0);
   });

@@ -369,9 +369,9 @@ describe('an export', () => {
     expect(await shop.db.many(sql`select * from products order by id`)).toEqual(before);
 
     expect(reportOf(await run(file.rawPayload, otherAdmin, other))).toMatchObject({ adds: 5, bad: 0 });
-    expect((await exportProducts(`?format=${format}`, other, otherAdmin)).rawPayload.equals(file.rawPayload)).toBe(
-      true,
-    );
+    expect(
+      (await exportProducts(`?format=${format}`, other, otherAdmin)).rawPayload.equals(file.rawPayload),
+    ).toBe(true);
   });
 
   test.each(['csv', 'json'])(
