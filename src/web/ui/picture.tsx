@@ -5,7 +5,7 @@ import { tintOf } from './tint.ts';
 export { tintOf } from './tint.ts';
 
 export interface PictureProps {
-  /** Id of the product that it shows; determines the tint. */
+  /** Id of the pictured thing; determines the tint. */
   id: string;
   src?: string | null | undefined;
   /** Alternative text; empty if the title is next to the picture. */
