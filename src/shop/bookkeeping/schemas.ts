@@ -39,7 +39,7 @@ export const Figures = z.object({
   dueCents: cents,
   /** Amounts due of orders that were cancelled or refunded in the period, negative, without reverted ones. */
   cancelledCents: cents,
-  /** Money received in the period. */
+  /** Money received in the period, without payments that were undone or returned because too much was paid. */
   paidCents: cents,
   refundedCents: cents,
   feeCents: cents,

@@ -5,6 +5,7 @@ import { newId } from '../../../server/storage/ids.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import { readCsv } from '../../../shared/csv.ts';
 import { MONTH_PATH, report } from '../contract.ts';
+import { hasPassed } from './tables.ts';
 
 let shop: TestShop;
 let admin: TestUser;
@@ -54,7 +55,11 @@ const sampleOrder: fc.Arbitrary<SampleOrder> = fc.record({
     ['pending', 'cancelled', 'pending', 'refunded'],
   ),
   movements: fc.array(
-    fc.record({ kind: fc.constantFrom('charge', 'refund', 'fee'), cents: cent(1_000_000), day }),
+    fc.record({
+      kind: fc.constantFrom('charge', 'refund', 'fee', 'reversal'),
+      cents: cent(1_000_000),
+      day,
+    }),
     { maxLength: 5 },
   ),
   deleted: fc.boolean(),
@@ -100,7 +105,8 @@ async function ledgerSums() {
            (select coalesce(sum(due_cents), 0)::bigint from orders) as "placedDue",
            (select coalesce(sum(gross_cents), 0)::bigint from order_charges c join orders o on o.id = c.order_id
             where kind = 'tax' and o.status not in ('cancelled', 'refunded')) as tax,
-           (select coalesce(sum(cents), 0)::bigint from money_events where kind = 'charge') as paid,
+           (select coalesce(sum(case kind when 'charge' then cents else -cents end), 0)::bigint from money_events
+            where kind in ('charge', 'reversal')) as paid,
            (select coalesce(sum(cents), 0)::bigint from money_events where kind = 'refund') as refunded,
            (select coalesce(sum(cents), 0)::bigint from money_events where kind = 'fee') as fee`);
   return row!;
@@ -165,6 +171,12 @@ describe('the monthly file', () => {
     );
   }, 240_000);
 
+  it('waits for transactions that began before the end of the month', async () => {
+    const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1_000).toISOString();
+    expect(await hasPassed(shop.db, secondsAgo(20))).toBe(false);
+    expect(await hasPassed(shop.db, secondsAgo(90))).toBe(true);
+  });
+
   it('is audited', async () => {
     await download('month=2020-01', admin);
     expect(
@@ -202,4 +214,77 @@ describe('the report', () => {
     const utc = (await june('UTC')).body;
     expect([utc.current.orders, utc.previous.orders, utc.previous.openCents]).toEqual([0, 1, 700]);
   });
+});
+
+describe('payments that administrators record', () => {
+  /** Inserts an order with a payment, and its events past the commands; the database records their money. */
+  async function insertPaid(events: { kind: string; cents: number; credit?: number; undoes?: number }[]) {
+    await shop.db.run(sql`delete from orders`);
+    const id = newId();
+    await shop.db.transaction(async (tx) => {
+      await tx.run(sql`
+        insert into orders (id, items, item_count, quantity, total_cents, created_at)
+        values (${id}, '[]', 0, 0, 1000, '2020-02-10T12:00:00Z')`);
+      await tx.run(sql`
+        insert into payments (order_id, order_code, method, reference) values (${id}, ${id}, 'transfer', ${id})`);
+      for (const [n, { kind, cents: amount, credit = 0, undoes }] of events.entries())
+        await tx.run(sql`
+          insert into payment_events (id, order_id, kind, cents, credit_cents, undoes, received_on)
+          values (${`${id} ${n}`}, ${id}, ${kind}, ${amount}, ${credit}, ${undoes === undefined ? null : `${id} ${undoes}`},
+                  ${kind === 'confirmed' ? '2020-02-11' : null}::date)`);
+      await tx.run(sql`alter table money_events disable trigger user`);
+      await tx.run(sql`update money_events set created_at = '2020-02-11T12:00:00Z' where order_id = ${id}`);
+      await tx.run(sql`alter table money_events enable trigger user`);
+    });
+  }
+  const february = async () =>
+    (await read({ from: '2020-02-01', to: '2020-02-29', zone: 'UTC' })).body.current;
+
+  it('are not paid after they were undone', async () => {
+    await insertPaid([
+      { kind: 'confirmed', cents: 1_000 },
+      { kind: 'undone', cents: 1_000, undoes: 0 },
+    ]);
+    expect(await february()).toMatchObject({ paidCents: 0, refundedCents: 0, openCents: 1_000 });
+    const rows = await rowsOf('month=2020-02');
+    expect(rows.map(({ Event, Paid }) => [Event, Paid])).toEqual([
+      ['placed', '0.00'],
+      ['payment', '10.00'],
+      ['reversal', '-10.00'],
+    ]);
+  });
+
+  it('leave nothing open when a part of the order is refunded', async () => {
+    await insertPaid([
+      { kind: 'confirmed', cents: 1_000 },
+      { kind: 'refunded', cents: 300, credit: 300 },
+    ]);
+    expect(await february()).toMatchObject({ paidCents: 1_000, refundedCents: 300, openCents: 0 });
+  });
+});
+
+it('the monthly file lists the tax by rate, also tax that prices include', async () => {
+  await shop.db.run(sql`delete from orders`);
+  const insert = async (inclusive: boolean) => {
+    const id = newId();
+    await shop.db.run(sql`
+      insert into orders (id, items, item_count, quantity, total_cents, due_cents, created_at)
+      values (${id}, '[]', 0, 0, ${inclusive ? 11_900 : 10_000}, 11900, '2020-02-10T12:00:00Z')`);
+    if (!inclusive)
+      await shop.db.run(sql`
+        insert into order_charges (order_id, position, kind, label, net_cents, tax_cents, gross_cents)
+        values (${id}, 0, 'tax', 'VAT', 0, 1900, 1900)`);
+    await shop.db.run(sql`
+      insert into order_taxes (order_id, rate, net_cents, tax_cents, gross_cents, inclusive, label, country, destination,
+        reverse_charge, exempt)
+      values (${id}, 19000, 10000, 1900, 11900, ${inclusive}, '{}', 'DE', 'DE', false, false)`);
+  };
+  await insert(true);
+  await insert(false);
+  const rows = await rowsOf('month=2020-02');
+  const columns = ['Tax', 'Tax 19%', 'Included tax 19%', 'Amount due'];
+  expect(rows.map((row) => columns.map((column) => row[column])).sort()).toEqual([
+    ['0.00', '0.00', '19.00', '119.00'],
+    ['19.00', '19.00', '0.00', '119.00'],
+  ]);
 });

@@ -11,17 +11,22 @@ import { MONTH_PATH } from '../contract.ts';
 import { errors } from '../errors.ts';
 import { type Period, periodOfMonth, slices } from '../periods.ts';
 import { MonthParams } from '../schemas.ts';
-import { hasPassed, type LedgerRow, ledgerRows, taxRates } from './tables.ts';
+import { hasPassed, type LedgerRow, ledgerRows, type TaxColumn, taxRates } from './tables.ts';
 
 /** Length of the period that is read per query (ms), so that memory does not depend on the orders of a month. */
 const SLICE_MS = 6 * 60 * 60 * 1000;
 
 type Columns = Readonly<Record<string, (row: LedgerRow) => string>>;
 
-const movedBy = (event: LedgerRow['event']) => (row: LedgerRow) =>
-  centsToInput(row.event === event ? row.movedCents : 0);
+const movedBy =
+  (...events: LedgerRow['event'][]) =>
+  (row: LedgerRow) =>
+    centsToInput(events.includes(row.event) ? row.movedCents : 0);
 
-/** Columns before those of the tax rates. Amounts have no currency symbol; cancellations are negative. */
+/**
+ * Columns before those of the tax rates. Amounts have no currency symbol; cancellations and reversals are negative. `Tax` is
+ * what is added to the prices: without it, the amounts would not add up to the amount due.
+ */
 const orderColumns: Columns = {
   Time: ({ at }) => at,
   Event: ({ event }) => event,
@@ -36,17 +41,18 @@ const orderColumns: Columns = {
 /** Columns after those of the tax rates. */
 const dueColumns: Columns = {
   'Amount due': ({ dueCents }) => centsToInput(dueCents),
-  Paid: movedBy('payment'),
+  Paid: movedBy('payment', 'reversal'),
   Refunded: movedBy('refund'),
   Fee: movedBy('fee'),
 };
 
-const columnsFor = (rates: readonly string[]): Columns => ({
+const columnsFor = (rates: readonly TaxColumn[]): Columns => ({
   ...orderColumns,
   ...Object.fromEntries(
-    rates.map((rate) => [
-      rate === '' ? 'Tax without rate' : `Tax ${rate}%`,
-      ({ taxByRate }: LedgerRow) => centsToInput(taxByRate[rate] ?? 0),
+    rates.map(({ rate, included }) => [
+      included ? `Included tax ${rate}%` : rate === '' ? 'Tax without rate' : `Tax ${rate}%`,
+      ({ taxByRate, includedTaxByRate }: LedgerRow) =>
+        centsToInput((included ? includedTaxByRate : taxByRate)[rate] ?? 0),
     ]),
   ),
   ...dueColumns,
