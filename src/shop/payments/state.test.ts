@@ -99,4 +99,13 @@ describe('the terms of a refund', () => {
   ])('%s', (_, cents, events, of, [maxCents, creditCents, excessCents]) => {
     expect(refundTerms(cents, sumsOf(events), of)).toEqual({ maxCents, creditCents, excessCents });
   });
+
+  it.each<[name: string, cents: number, claim: Claim, terms: [number, number, number]]>([
+    ['although too much was paid', 300, claim(), [1_200, 300, 0]],
+    ['up to what the buyer owes', 1_100, claim(), [1_200, 1_000, 100]],
+    ['of a cancelled order', 300, cancelled, [1_200, 0, 200]],
+  ])('of pieces lower what the buyer owes %s', (_, cents, of, [maxCents, creditCents, excessCents]) => {
+    const terms = refundTerms(cents, sumsOf([paid(1_200)]), of, { isForPieces: true });
+    expect(terms).toEqual({ maxCents, creditCents, excessCents });
+  });
 });

@@ -101,11 +101,22 @@ export interface RefundTerms {
   readonly excessCents: number;
 }
 
-/** Returns the terms of a refund of this amount. */
-export function refundTerms(cents: number, sums: PaymentSums, claim: Omit<Claim, 'dueAt'>): RefundTerms {
+/**
+ * Returns the terms of a refund of this amount. A refund of pieces lowers what the buyer owes by their price, even if too
+ * much was paid; another refund first returns what was paid too much.
+ */
+export function refundTerms(
+  cents: number,
+  sums: PaymentSums,
+  claim: Omit<Claim, 'dueAt'>,
+  { isForPieces = false } = {},
+): RefundTerms {
   const receivedCents = sums.paidCents - sums.refundedCents;
   const claimCents = Math.max(0, claim.dueCents - sums.creditCents);
-  const excessCents = Math.min(cents, Math.max(0, receivedCents - claimCents));
+  const excessCents =
+    isForPieces && !claim.isCancelled
+      ? Math.max(0, cents - claimCents)
+      : Math.min(cents, Math.max(0, receivedCents - claimCents));
   return {
     maxCents: receivedCents,
     creditCents: claim.isCancelled ? 0 : cents - excessCents,

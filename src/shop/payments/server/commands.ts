@@ -85,14 +85,15 @@ export function paymentCommands({ mail, jobs }: Pick<Services, 'mail' | 'jobs'>)
       refuseStale(payment, version);
       if (reason === '')
         throw invalid(errors['payment-invalid'], { reason: errors['payment-reason-missing'] });
-      const { maxCents, creditCents, excessCents } = refundTerms(cents, payment, payment);
+      const isForPieces = lines.length > 0;
+      const { maxCents, creditCents, excessCents } = refundTerms(cents, payment, payment, { isForPieces });
       if (maxCents === 0) throw conflict(errors['payment-nothing-to-refund']);
       if (cents > maxCents)
         throw invalid(errors['payment-invalid'], {
           cents: errors['payment-amount-too-high']({ max: maxCents }),
         });
-      if (lines.length > 0) await refuseOtherAmount(tx, payment, lines, cents);
-      const restocked = restock && lines.length > 0;
+      if (isForPieces) await refuseOtherAmount(tx, payment, lines, cents);
+      const restocked = restock && isForPieces;
       const details = { cents, creditCents, excessCents, reason, lines, restocked };
       const refundId = await providerOf(payment.method).refund(tx, payment, details, by);
       await recordAudit(

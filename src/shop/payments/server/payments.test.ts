@@ -224,6 +224,18 @@ describe('payments.refund', () => {
     await expectConsistent();
   });
 
+  it('records refunded pieces of an overpaid order as a refund; the overpayment is still to be returned', async () => {
+    const id = await order(3_599);
+    const { body } = await desk.refund(id, 1_250, { lines: [{ productId: mug, pieces: 1 }] });
+    expect(body).toMatchObject({ state: 'overpaid', owedCents: 2_249, openCents: -100 });
+    const ledger = await shop.db.many(sql`
+      select kind, cents from money_events where order_id = ${id} order by created_at, id`);
+    expect(ledger).toEqual([
+      { kind: 'charge', cents: 3_599 },
+      { kind: 'refund', cents: 1_250 },
+    ]);
+  });
+
   it('records the return of an overpayment as a reversal, which does not reduce the sale', async () => {
     const id = await order(3_600);
     expect((await desk.refund(id, 201)).body).toMatchObject({ state: 'partly-refunded', owedCents: 3_399 });
