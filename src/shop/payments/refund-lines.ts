@@ -1,4 +1,4 @@
-import { spread } from '../pricing/amounts.ts';
+import { spread, sum } from '../pricing/amounts.ts';
 import { quote } from '../pricing/quote.ts';
 
 /** An item of an order, and how many of its pieces were refunded before. */
@@ -8,6 +8,17 @@ export interface RefundableItem {
   readonly priceCents: number;
   readonly quantity: number;
   readonly refundedPieces: number;
+  /** In thousandths of a percent, if the order has stored it. */
+  readonly taxRate?: number;
+}
+
+/** Amounts of an order in cents. */
+export interface RefundableOrder {
+  readonly dueCents: number;
+  /** Price of the delivery. */
+  readonly deliveryCents: number;
+  /** Tax that is added to the prices; negative if a reverse charge deducts it. */
+  readonly addedTaxCents: number;
 }
 
 /** A line of an order in the refund dialog. */
@@ -16,7 +27,7 @@ export interface RefundableLine {
   readonly title: string;
   readonly quantity: number;
   readonly refundedPieces: number;
-  /** Amount that the buyer owes for the line, in cents: its share of the amount due without delivery. */
+  /** Amount that the buyer owes for the line, in cents: its share of the amount due without the delivery and its tax. */
   readonly cents: number;
 }
 
@@ -27,30 +38,52 @@ export interface RefundedPieces {
 }
 
 /**
- * Spreads the amount due without delivery over the lines of an order, so that discounts and added tax are refunded with
- * the pieces. The lines add up to this amount exactly.
+ * Spreads the amount due over the lines of an order and its delivery, so that discounts and added tax are refunded with the
+ * pieces. Each line has the tax of its own rate. With the delivery, the lines add up to the amount due exactly.
  */
 export function refundableLines(
   items: readonly RefundableItem[],
-  { dueCents, deliveryCents }: { dueCents: number; deliveryCents: number },
+  { dueCents, deliveryCents, addedTaxCents }: RefundableOrder,
 ): RefundableLine[] {
   const { lines } = quote(items);
-  const shares = spread(
-    dueCents - deliveryCents,
+  const prices = spread(
+    dueCents - deliveryCents - addedTaxCents,
     lines.map(({ totalCents }) => totalCents),
   );
+  const taxes = spread(Math.abs(addedTaxCents), taxWeights(items, prices, { deliveryCents, addedTaxCents }));
   return items.map(({ productId, title, quantity, refundedPieces }, index) => ({
     productId,
     title,
     quantity,
     refundedPieces,
-    cents: shares[index]!,
+    cents: prices[index]! + Math.sign(addedTaxCents) * taxes[index]!,
   }));
 }
 
-/** The pieces of a line after the ones that were refunded before; the refunds of all pieces add up to the line. */
+/**
+ * Returns the tax of each line and, last, of the delivery, which is taxed like the goods, in hundredths of a cent; the prices
+ * themselves if the order has not stored its rates.
+ */
+function taxWeights(
+  items: readonly RefundableItem[],
+  prices: readonly number[],
+  { deliveryCents, addedTaxCents }: Omit<RefundableOrder, 'dueCents'>,
+): number[] {
+  const goods = sum(prices);
+  const weights = items.map(({ taxRate = 0 }, index) =>
+    Math.round((100 * prices[index]! * taxRate) / (addedTaxCents < 0 ? 100_000 + taxRate : 100_000)),
+  );
+  const ofGoods = sum(weights);
+  if (ofGoods === 0) return [...prices, deliveryCents];
+  return [...weights, Math.round((deliveryCents * ofGoods) / goods)];
+}
+
+/**
+ * The pieces of a line after the ones that were refunded before; the refunds of all pieces add up to the line. Rounded like
+ * the credit notes of pieces (`documents/credit.ts`).
+ */
 function centsOf({ cents, quantity, refundedPieces }: RefundableLine, pieces: number): number {
-  const upTo = (count: number) => Number((BigInt(cents) * BigInt(count)) / BigInt(quantity));
+  const upTo = (count: number) => spread(cents, [count, quantity - count])[0]!;
   return upTo(refundedPieces + pieces) - upTo(refundedPieces);
 }
 

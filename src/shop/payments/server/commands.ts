@@ -162,14 +162,14 @@ async function isInFuture(tx: Transaction, date: string): Promise<boolean> {
 /** @throws Refusal 400 if the order has fewer pieces, 409 if their amount differs from the displayed one */
 async function refuseOtherAmount(
   tx: Transaction,
-  { orderId, items, dueCents, deliveryCents }: LockedPayment,
+  { orderId, items, ...amounts }: LockedPayment,
   lines: RefundPayment['lines'],
   cents: number,
 ): Promise<void> {
   const refunded = await findRefundedPieces(tx, orderId);
   const refundable = refundableLines(
     items.map((item) => ({ ...item, refundedPieces: refunded.get(item.productId) ?? 0 })),
-    { dueCents, deliveryCents },
+    amounts,
   );
   const actual = refundCents(refundable, lines);
   if (actual === undefined) throw invalid(errors['payment-lines-invalid']);

@@ -20,7 +20,7 @@ import { balanceOf } from '../state.ts';
 import { pageOf } from './search.ts';
 import { currentSettings } from './settings.ts';
 import {
-  findDeliveryCents,
+  findCharges,
   findEvents,
   findItems,
   findLastMethod,
@@ -114,7 +114,7 @@ export const adminOne = defineRead(contract.adminOne, {
     return {
       payment: toAdminPayment(payment),
       events: await findEvents(db, orderId),
-      lines: refundableLines(items, { dueCents, deliveryCents: await findDeliveryCents(db, orderId) }),
+      lines: refundableLines(items, { dueCents, ...(await findCharges(db, orderId)) }),
     };
   },
 });

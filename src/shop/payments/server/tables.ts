@@ -65,8 +65,9 @@ export async function isOrderVisible(
 
 /** A payment with the order's items, locked for a change. */
 export interface LockedPayment extends StoredPayment {
-  items: { productId: string; title: string; priceCents: number; quantity: number }[];
+  items: { productId: string; title: string; priceCents: number; quantity: number; taxRate?: number }[];
   deliveryCents: number;
+  addedTaxCents: number;
 }
 
 /**
@@ -79,15 +80,19 @@ export async function lockPayment(tx: Transaction, orderId: string): Promise<Loc
   if (!locked) return undefined;
   await tx.one(sql`select 1 from payments where order_id = ${orderId} for no key update`);
   const payment = await findPayment(tx, orderId);
-  return payment && { ...payment, ...locked, deliveryCents: await findDeliveryCents(tx, orderId) };
+  return payment && { ...payment, ...locked, ...(await findCharges(tx, orderId)) };
 }
 
-/** Returns the price of the delivery of an order, which is not part of its lines. */
-export async function findDeliveryCents(db: Queryable, orderId: string): Promise<number> {
-  const row = await db.one<{ cents: number }>(sql`
-    select coalesce(sum(gross_cents), 0)::bigint as cents from order_charges
-    where order_id = ${orderId} and kind = 'delivery'`);
-  return row!.cents;
+/** Returns the price of the delivery of an order, which is not part of its lines, and the tax that is added to its prices. */
+export async function findCharges(
+  db: Queryable,
+  orderId: string,
+): Promise<Pick<LockedPayment, 'deliveryCents' | 'addedTaxCents'>> {
+  const row = await db.one<Pick<LockedPayment, 'deliveryCents' | 'addedTaxCents'>>(sql`
+    select coalesce(sum(gross_cents) filter (where kind = 'delivery'), 0)::bigint as "deliveryCents",
+           coalesce(sum(gross_cents) filter (where kind = 'tax'), 0)::bigint as "addedTaxCents"
+    from order_charges where order_id = ${orderId}`);
+  return row!;
 }
 
 /** Reads the items of an order. */
