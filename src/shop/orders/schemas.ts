@@ -16,6 +16,8 @@ export const OrderItem = z.object({
   regularPriceCents: z.number().exactOptional(),
   image: z.string(),
   quantity: z.number(),
+  /** In thousandths of a percent; only in orders with tax. With a reverse charge, the rate that is deducted. */
+  taxRate: z.number().exactOptional(),
 });
 export type OrderItem = z.infer<typeof OrderItem>;
 

@@ -11,6 +11,8 @@ import type { VatId } from './vat-id.ts';
 export interface CartTax {
   /** Calculates it. */
   readonly terms: NonNullable<CartTerms['tax']>;
+  /** Returns the rate of a line: what its price includes, what is added to it, or what a reverse charge deducts. */
+  rateOf(line: Pick<CartLine, 'taxClass'>): number;
   /** Returns its amounts as orders store them. */
   rowsOf(amounts: readonly TaxAmount[]): OrderTax[];
 }
@@ -29,14 +31,18 @@ export function taxOfCart(
   const decision = decideTax(current, destination, vatId);
   const reverseCharge = decision.reverseCharge && !exempt;
   const isTaxed = !exempt && !decision.exported;
+  const rateOf: CartTax['rateOf'] = ({ taxClass }) =>
+    isTaxed ? rateAt(current, decision.place, taxClass) : 0;
   return {
     terms: taxCalculation<Pick<CartLine, 'taxClass'>>({
       inclusive,
       rounding,
       label: labels[language],
       reverseCharge,
-      rateOf: ({ taxClass }) => (isTaxed ? rateAt(current, decision.place, taxClass) : 0),
+      rateOf,
     }),
+    // Nothing is added or deducted if the buyer owes the tax and prices do not include it.
+    rateOf: (line) => (reverseCharge && !inclusive ? 0 : rateOf(line)),
     rowsOf: (amounts) =>
       amounts.map((amount) => ({
         ...amount,

@@ -31,7 +31,13 @@ import { errors } from '../errors.ts';
 import { INITIAL_STATUS, isIdempotencyKey, quantityOf } from '../rules.ts';
 import { deferNotifications, notifyOrderPlaced, type OrderToNotify } from './notifications.ts';
 import { shortageMessage } from './order-stock.ts';
-import { deliveryRefused, discountRefused, type QuoteServices, quoteOrder } from './quote-order.ts';
+import {
+  deliveryRefused,
+  discountRefused,
+  type QuotedOrder,
+  type QuoteServices,
+  quoteOrder,
+} from './quote-order.ts';
 import {
   findByKey,
   findNewest,
@@ -81,7 +87,7 @@ export async function placeOrder(
   const quoted = await quoteOrder(tx, services, buyer, cart.lines, request);
   const { quote, taxes, code: discountCode, delivery } = quoted;
   const payment = await choosePayment(tx, request, quote.dueCents);
-  const items = snapshotItems(quote);
+  const items = snapshotItems(quoted);
 
   const order = {
     id: newId(),
@@ -266,14 +272,15 @@ async function moreSpecificRefusal(
 }
 
 /** Returns the items as the order stores them, with the current product data. */
-function snapshotItems({ lines }: Quote<CartLine>): OrderItem[] {
-  return lines.map(({ line: { id, title, image }, listPriceCents, unitPriceCents, quantity }) => ({
-    productId: id,
-    title,
+function snapshotItems({ quote, taxRateOf }: QuotedOrder): OrderItem[] {
+  return quote.lines.map(({ line, listPriceCents, unitPriceCents, quantity }) => ({
+    productId: line.id,
+    title: line.title,
     priceCents: unitPriceCents,
     ...(listPriceCents !== unitPriceCents && { regularPriceCents: listPriceCents }),
-    image,
+    image: line.image,
     quantity,
+    ...(taxRateOf && { taxRate: taxRateOf(line) }),
   }));
 }
 

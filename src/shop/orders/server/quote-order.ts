@@ -36,6 +36,8 @@ interface Buyer {
 export interface QuotedOrder {
   quote: Quote<CartLine>;
   taxes: OrderTax[];
+  /** Returns the tax rate of a line; undefined without tax. */
+  taxRateOf?(line: CartLine): number;
   code?: UsableCode;
   delivery?: ChosenDelivery;
 }
@@ -73,6 +75,7 @@ export async function quoteOrder(
   return {
     quote,
     taxes: tax?.rowsOf(quote.taxes) ?? [],
+    ...(tax && { taxRateOf: tax.rateOf }),
     ...(code && quote.orderDiscountCents > 0 && { code }),
     ...(delivery && { delivery }),
   };

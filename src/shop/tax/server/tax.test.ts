@@ -220,6 +220,15 @@ describe('an order of a business', () => {
     expect([charges, dueCents]).toEqual([[{ kind: 'tax', label: 'VAT', cents: -1_970 }], 11_000]);
   });
 
+  it.each<[name: string, request: Partial<PlaceOrder>, rates: number[]]>([
+    ['without a VAT id', {}, [19_000, 7_000]],
+    ['with a reverse charge', { tax: { vatId: FRENCH_ID }, dueCents: 11_000 }, [19_000, 7_000]],
+  ])('stores the rate that the price of each item includes, %s', async (_, request, rates) => {
+    await saveTax(shop);
+    const { items } = await orderOf(await orderId(request));
+    expect(items.map(({ taxRate }) => taxRate)).toEqual(rates);
+  });
+
   it('includes the tax of a business in the same country, and stores its VAT id', async () => {
     await saveTax(shop);
     const { taxes } = await orderOf(await orderId({ tax: { vatId: 'DE136695976' } }));
