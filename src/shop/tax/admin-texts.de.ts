@@ -104,7 +104,7 @@ export const adminTexts: TaxAdminTexts = {
   noRows: 'Keine Verkäufe mit Steuer in diesem Quartal.',
   download: 'CSV herunterladen',
   reportHint:
-    'Bestellungen zählen am Tag der Bestellung, Erstattungen am Tag ihrer Auszahlung. Stornierte und gelöschte Bestellungen zählen nicht: Eine Stornierung ändert den Bericht des Quartals, in dem bestellt wurde.',
+    'Bestellungen zählen am Tag der Bestellung, Erstattungen am Tag ihrer Auszahlung. Eine Bestellung, die im selben Quartal storniert wird, zählt nicht; die Stornierung einer Bestellung eines früheren Quartals steht bei den Erstattungen ihres eigenen Quartals. Eine gelöschte Bestellung zählt, wenn sie bezahlt wurde oder eine Rechnung hat.',
   reportColumns: { kind: 'Art', country: 'Land', rate: 'Satz', net: 'Netto', tax: 'Steuer', gross: 'Brutto' },
   kinds: { sale: 'Verkäufe', refund: 'Erstattungen' },
   reverseCharge: 'Reverse Charge',

@@ -105,7 +105,7 @@ export const adminTexts = {
   noRows: 'No sales with tax in this quarter.',
   download: 'Download CSV',
   reportHint:
-    'Orders count on the day they were placed, and refunds on the day they were paid out. Cancelled and deleted orders do not count, so cancelling an order changes the report of the quarter in which it was placed.',
+    'Orders count on the day they were placed, refunds on the day they were paid out. An order that is cancelled in the same quarter does not count; the cancellation of an order of an earlier quarter is among the refunds of its own quarter. A deleted order counts if it was paid or has an invoice.',
   reportColumns: { kind: 'Type', country: 'Country', rate: 'Rate', net: 'Net', tax: 'Tax', gross: 'Gross' },
   kinds: { sale: 'Sales', refund: 'Refunds' },
   reverseCharge: 'reverse charge',

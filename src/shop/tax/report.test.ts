@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { daysOf, lastQuarters, parseQuarter, quarterOf, splitRefunds, thresholdState } from './report.ts';
+import {
+  daysOf,
+  lastQuarters,
+  parseQuarter,
+  quarterOf,
+  type SaleEvent,
+  saleChanges,
+  splitRefunds,
+  thresholdState,
+} from './report.ts';
 
 const taxOf = (rate: number, netCents: number, taxCents: number) => ({
   ...{ rate, netCents, taxCents, grossCents: netCents + taxCents },
@@ -43,6 +52,46 @@ describe('refunds', () => {
         }
       }),
     );
+  });
+});
+
+describe('the changes of a sale', () => {
+  const taxes = [taxOf(19_000, 10_000, 1_900)];
+  const changesOf = (...events: SaleEvent[]) =>
+    saleChanges(taxes, events).map(([change]) => [change!.netCents, change!.taxCents]);
+  const refund = (cents: number): SaleEvent => ({ kind: 'refund', cents });
+
+  it.each<[name: string, events: SaleEvent[], expected: number[][]]>([
+    ['a refund', [refund(1_190)], [[-1_000, -190]]],
+    [
+      'a cancellation after a refund',
+      [refund(1_190), { kind: 'cancelled' }],
+      [
+        [-1_000, -190],
+        [-9_000, -1_710],
+      ],
+    ],
+    [
+      'a refund of a cancelled order, which is reopened',
+      [{ kind: 'cancelled' }, refund(11_900), { kind: 'reopened' }, refund(119)],
+      [
+        [-10_000, -1_900],
+        [0, 0],
+        [10_000, 1_900],
+        [-100, -19],
+      ],
+    ],
+    [
+      'a repeated cancellation',
+      [{ kind: 'reopened' }, { kind: 'cancelled' }, { kind: 'cancelled' }],
+      [
+        [0, 0],
+        [-10_000, -1_900],
+        [0, 0],
+      ],
+    ],
+  ])('by %s', (_, events, expected) => {
+    expect(changesOf(...events)).toEqual(expected);
   });
 });
 

@@ -40,6 +40,48 @@ export function splitRefunds(taxes: readonly TaxAmount[], refunds: readonly numb
   });
 }
 
+/** What changes the sale of an order, in the order of time: a refund, and the begin and end of a cancellation. */
+export type SaleEvent =
+  | { readonly kind: 'refund'; readonly cents: number }
+  | { readonly kind: 'cancelled' | 'reopened' };
+
+/**
+ * Returns by how much each event changes the taxes of an order; negative for refunds and cancellations. A cancellation deducts
+ * what earlier refunds have left, and reopening the order restores it. Money that is returned while the order is cancelled
+ * changes nothing: the cancellation has deducted it, and the buyer of a reopened order owes it again.
+ */
+export function saleChanges(taxes: readonly TaxAmount[], events: readonly SaleEvent[]): TaxAmount[][] {
+  const none = taxes.map((tax) => ({ ...tax, netCents: 0, taxCents: 0, grossCents: 0 }));
+  let left: readonly TaxAmount[] = taxes;
+  let cancelled: readonly TaxAmount[] | undefined;
+  return events.map((event) => {
+    if (event.kind === 'refund') {
+      if (cancelled) return none;
+      const [refunded] = splitRefunds(left, [event.cents]) as [TaxAmount[]];
+      left = minus(left, refunded);
+      return minus(none, refunded);
+    }
+    const isRepeated = (event.kind === 'cancelled') === (cancelled !== undefined);
+    if (isRepeated) return none;
+    if (event.kind === 'cancelled') {
+      cancelled = left;
+      left = none;
+      return minus(none, cancelled);
+    }
+    left = cancelled!;
+    cancelled = undefined;
+    return [...left];
+  });
+}
+
+const minus = (amounts: readonly TaxAmount[], others: readonly TaxAmount[]): TaxAmount[] =>
+  amounts.map(({ rate, netCents, taxCents, grossCents }, n) => ({
+    rate,
+    netCents: netCents - others[n]!.netCents,
+    taxCents: taxCents - others[n]!.taxCents,
+    grossCents: grossCents - others[n]!.grossCents,
+  }));
+
 /** A quarter of a calendar year, from 1. */
 export interface Quarter {
   readonly year: number;

@@ -3,11 +3,19 @@ import { sql } from '../../../server/storage/sql.ts';
 import type { TaxAmount } from '../../pricing/quote.ts';
 import type { Report, ReportRow } from '../contract.ts';
 import { EU_COUNTRIES, timeZoneOf } from '../countries.ts';
-import { daysOf, parseQuarter, type Quarter, quarterOf, serializeQuarter, splitRefunds } from '../report.ts';
+import {
+  daysOf,
+  parseQuarter,
+  type Quarter,
+  quarterOf,
+  type SaleEvent,
+  saleChanges,
+  serializeQuarter,
+} from '../report.ts';
 import type { TaxSettings } from '../rules.ts';
 import { newestTax, todayOf } from './settings-table.ts';
 
-/** Orders with refunds read per query. */
+/** Orders with refunds or cancellations read per query. */
 const BATCH_SIZE = 500;
 
 /** An instant before and after which a period begins and ends. */
@@ -25,12 +33,22 @@ async function periodOf(db: Queryable, settings: TaxSettings, quarter: Quarter):
   return row!;
 }
 
+const VOID = sql`('cancelled', 'refunded')`;
+
+/** Changes of a status (`e`: the event) that begin or end what the buyer owes. */
+const beginsOrEnds = sql`e.kind = 'status' and (e.from_value in ${VOID} or e.to_value in ${VOID})
+  and coalesce(e.from_value in ${VOID}, false) <> coalesce(e.to_value in ${VOID}, false)`;
+
 /**
- * Orders count unless they are cancelled, or deleted by an administrator. A refunded one counts if its refund is in the
- * money ledger, which the report deducts; otherwise nothing remains of it.
+ * Orders count if they are or were sales: the report deducts cancellations in the quarter in which they happen, because the
+ * tax of earlier quarters has been declared. An order that an administrator has deleted counts if money was moved for it, or
+ * if it has an invoice. One that was always cancelled or refunded counts only if its refund is in the money ledger.
  */
-const counts = sql`(is_sale(o.status, o.deleted_at) or (o.status = 'refunded' and o.deleted_at is null and exists (
-  select from money_events r where r.order_id = o.id and r.kind = 'refund')))`;
+const counts = sql`((o.deleted_at is null or exists (select from money_events m where m.order_id = o.id)
+    or exists (select from documents d where d.order_id = o.id))
+  and (is_sale(o.status, null) or exists (select from order_events e where e.order_id = o.id and ${beginsOrEnds})
+    or (o.status = 'refunded'
+      and exists (select from money_events r where r.order_id = o.id and r.kind = 'refund'))))`;
 
 /** Returns the sales and refunds of a quarter ("2026-4") by country and rate; without one, those of the current quarter. */
 export async function readReport(db: Queryable, wanted: string | undefined): Promise<Report> {
@@ -38,8 +56,28 @@ export async function readReport(db: Queryable, wanted: string | undefined): Pro
   const day = await todayOf(db, settings);
   const quarter = parseQuarter(wanted) ?? quarterOf(day);
   const period = await periodOf(db, settings, quarter);
-  const rows = [...(await findSales(db, period)), ...(await findRefunds(db, period))];
-  return { quarter: serializeQuarter(quarter), rows, day };
+  const sums = new Map<string, ReportRow>();
+  for (const row of await findSales(db, period)) addTo(sums, row);
+  await addChanges(db, period, sums);
+  const isEmpty = ({ netCents, taxCents }: ReportRow) => netCents === 0 && taxCents === 0;
+  const rows = [...sums.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+  return { quarter: serializeQuarter(quarter), rows: rows.filter((row) => !isEmpty(row)), day };
+}
+
+/** Sums by kind, country and rate, the sales and the highest rate first. */
+type Sums = Map<string, ReportRow>;
+
+function addTo(sums: Sums, row: ReportRow): void {
+  const { kind, country, rate, reverseCharge, exempt } = row;
+  const place = kind === 'sale' ? 0 : 1;
+  const key = `${place} ${country} ${String(100_000 - rate).padStart(6, '0')} ${reverseCharge} ${exempt}`;
+  const sum = sums.get(key);
+  sums.set(key, {
+    ...{ kind, country, rate, reverseCharge, exempt },
+    netCents: (sum?.netCents ?? 0) + row.netCents,
+    taxCents: (sum?.taxCents ?? 0) + row.taxCents,
+    grossCents: (sum?.grossCents ?? 0) + row.grossCents,
+  });
 }
 
 function findSales(db: Queryable, { from, until }: Period): Promise<ReportRow[]> {
@@ -48,69 +86,64 @@ function findSales(db: Queryable, { from, until }: Period): Promise<ReportRow[]>
            sum(tax_cents)::bigint as "taxCents", sum(gross_cents)::bigint as "grossCents"
     from order_taxes t join orders o on o.id = t.order_id
     where t.created_at >= ${from} and t.created_at < ${until} and ${counts}
-    group by country, rate, reverse_charge, exempt
-    order by country, rate desc, reverse_charge, exempt`);
+    group by country, rate, reverse_charge, exempt`);
 }
 
 type StoredTax = TaxAmount & Pick<ReportRow, 'country' | 'reverseCharge' | 'exempt'>;
-interface RefundedOrder {
+interface ChangedOrder {
   id: string;
+  /** Whether it was placed in the period. */
+  isNew: boolean;
   /** The highest rate first. */
   taxes: StoredTax[];
-  /** All refunds before the end of the period, oldest first; `counts`: within the period. */
-  refunds: { cents: number; counts: boolean }[];
+  /** All events before the end of the period, oldest first; `counts`: within the period. */
+  events: (SaleEvent & { counts: boolean })[];
 }
 
-async function findRefunds(db: Queryable, period: Period): Promise<ReportRow[]> {
-  const sums = new Map<string, ReportRow>();
+/** Adds refunds and cancellations of the period. A cancellation of an order of the same period lowers its sale. */
+async function addChanges(db: Queryable, period: Period, sums: Sums): Promise<void> {
   for (let after = ''; ; ) {
-    const orders = await findRefundedOrders(db, period, after);
-    for (const { taxes, refunds } of orders) {
-      const shares = splitRefunds(
-        taxes,
-        refunds.map(({ cents }) => cents),
-      );
-      for (const [n, refund] of refunds.entries()) if (refund.counts) addShares(sums, taxes, shares[n]!);
+    const orders = await findChangedOrders(db, period, after);
+    for (const { isNew, taxes, events } of orders) {
+      const changes = saleChanges(taxes, events);
+      for (const [n, event] of events.entries()) {
+        if (!event.counts) continue;
+        const kind = isNew && event.kind !== 'refund' ? 'sale' : 'refund';
+        for (const [place, change] of changes[n]!.entries()) {
+          const { country, reverseCharge, exempt } = taxes[place]!;
+          addTo(sums, { ...change, kind, country, reverseCharge, exempt });
+        }
+      }
     }
     const last = orders.at(-1);
     if (!last || orders.length < BATCH_SIZE) break;
     after = last.id;
   }
-  return [...sums.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
 }
 
-/** Subtracts the shares of a refund. */
-function addShares(
-  sums: Map<string, ReportRow>,
-  taxes: readonly StoredTax[],
-  shares: readonly TaxAmount[],
-): void {
-  for (const [n, { netCents, taxCents, grossCents }] of shares.entries()) {
-    const { country, rate, reverseCharge, exempt } = taxes[n]!;
-    // Sorts like the sales: the highest rate first.
-    const key = `${country} ${String(100_000 - rate).padStart(6, '0')} ${reverseCharge} ${exempt}`;
-    const sum = sums.get(key);
-    sums.set(key, {
-      ...{ kind: 'refund', country, rate, reverseCharge, exempt },
-      netCents: (sum?.netCents ?? 0) - netCents,
-      taxCents: (sum?.taxCents ?? 0) - taxCents,
-      grossCents: (sum?.grossCents ?? 0) - grossCents,
-    });
-  }
-}
-
-function findRefundedOrders(db: Queryable, { from, until }: Period, after: string): Promise<RefundedOrder[]> {
-  return db.many<RefundedOrder>(sql`
+function findChangedOrders(db: Queryable, { from, until }: Period, after: string): Promise<ChangedOrder[]> {
+  return db.many<ChangedOrder>(sql`
     select o.id,
+      (select bool_and(t.created_at >= ${from}) from order_taxes t where t.order_id = o.id) as "isNew",
       (select jsonb_agg(jsonb_build_object('rate', rate, 'netCents', net_cents, 'taxCents', tax_cents, 'grossCents',
          gross_cents, 'country', country, 'reverseCharge', reverse_charge, 'exempt', exempt) order by rate desc)
        from order_taxes t where t.order_id = o.id) as taxes,
-      (select jsonb_agg(jsonb_build_object('cents', cents, 'counts', created_at >= ${from}) order by created_at, id)
-       from money_events e where e.order_id = o.id and e.kind = 'refund' and e.created_at < ${until}) as refunds
+      (select jsonb_agg(jsonb_build_object('kind', c.kind, 'cents', c.cents, 'counts', c.at >= ${from})
+         order by c.at, c.place, c.id)
+       from (
+         select id, 1 as place, 'refund' as kind, cents, created_at as at from money_events m
+         where m.order_id = o.id and m.kind = 'refund'
+         union all
+         select e.id, 0, case when e.to_value in ${VOID} then 'cancelled' else 'reopened' end, 0, e.at from order_events e
+         where e.order_id = o.id and ${beginsOrEnds}
+       ) c where c.at < ${until}) as events
     from orders o
     where o.id in (
         select order_id from money_events
-        where kind = 'refund' and created_at >= ${from} and created_at < ${until} and order_id > ${after})
+        where kind = 'refund' and created_at >= ${from} and created_at < ${until} and order_id > ${after}
+        union
+        select order_id from order_events e
+        where e.at >= ${from} and e.at < ${until} and order_id > ${after} and ${beginsOrEnds})
       and exists (select from order_taxes t where t.order_id = o.id) and ${counts}
     order by o.id limit ${BATCH_SIZE}`);
 }

@@ -30,6 +30,8 @@ interface Order {
   at: string;
   taxes: Tax[];
   status?: string;
+  /** Changes of the status: its new value and when. */
+  changes?: { from: string; to: string; at: string }[];
   deleted?: boolean;
   refunds?: { cents: number; at: string }[];
 }
@@ -39,6 +41,7 @@ async function insertOrder({
   at,
   taxes,
   status = 'shipped',
+  changes = [],
   deleted = false,
   refunds = [],
 }: Order): Promise<string> {
@@ -53,6 +56,10 @@ async function insertOrder({
         vat_id, reverse_charge, exempt, created_at)
       values (${id}, ${rate}, ${net}, ${tax}, ${net + tax}, true, '{"en":"VAT","de":"MwSt."}', ${country}, ${destination},
         ${reverse ? 'FR40303265045' : null}, ${reverse}, false, ${at})`);
+  for (const { from, to, at: changedAt } of changes)
+    await shop.db.run(sql`
+      insert into order_events (id, order_id, kind, from_value, to_value, at)
+      values (${newId()}, ${id}, 'status', ${from}, ${to}, ${changedAt})`);
   for (const [n, refund] of refunds.entries())
     await shop.db.run(sql`
       insert into money_events (id, order_id, kind, cents, reference, created_at)
@@ -137,6 +144,55 @@ describe('the report of a quarter', () => {
     expect(await figuresOf('2026-2')).toEqual([['refund', 'DE', 19_000, -9_000, -1_710]]);
   });
 
+  it('deducts a cancellation in its own quarter: the tax of earlier quarters has been declared', async () => {
+    const taxes = [{ rate: 19_000, net: 10_000, tax: 1_900 }];
+    await insertOrder({
+      ...{ at: '2026-01-10T12:00:00Z', taxes, status: 'cancelled' },
+      changes: [{ from: 'shipped', to: 'cancelled', at: '2026-04-10T12:00:00Z' }],
+      refunds: [
+        { cents: 1_190, at: '2026-02-01T12:00:00Z' },
+        { cents: 10_710, at: '2026-04-11T12:00:00Z' },
+      ],
+    });
+    expect(await figuresOf('2026-1')).toEqual([
+      ['sale', 'DE', 19_000, 10_000, 1_900],
+      ['refund', 'DE', 19_000, -1_000, -190],
+    ]);
+    expect(await figuresOf('2026-2')).toEqual([['refund', 'DE', 19_000, -9_000, -1_710]]);
+  });
+
+  it('omits an order that is cancelled in the quarter in which it was placed', async () => {
+    const taxes = [{ rate: 19_000, net: 10_000, tax: 1_900 }];
+    await insertOrder({
+      ...{ at: '2026-01-10T12:00:00Z', taxes, status: 'cancelled' },
+      changes: [{ from: 'pending', to: 'cancelled', at: '2026-01-11T12:00:00Z' }],
+      refunds: [{ cents: 11_900, at: '2026-05-01T12:00:00Z' }],
+    });
+    expect(await figuresOf('2026-1')).toEqual([]);
+    expect(await figuresOf('2026-2')).toEqual([]);
+  });
+
+  it('counts an order that is reopened after its money was returned', async () => {
+    await insertOrder({
+      ...{ at: '2026-01-10T12:00:00Z', taxes: [{ rate: 19_000, net: 10_000, tax: 1_900 }] },
+      changes: [
+        { from: 'pending', to: 'cancelled', at: '2026-01-11T12:00:00Z' },
+        { from: 'cancelled', to: 'pending', at: '2026-01-13T12:00:00Z' },
+      ],
+      refunds: [{ cents: 11_900, at: '2026-01-12T12:00:00Z' }],
+    });
+    expect(await figuresOf('2026-1')).toEqual([['sale', 'DE', 19_000, 10_000, 1_900]]);
+  });
+
+  it('counts a deleted order for which money was moved', async () => {
+    const at = '2026-01-10T12:00:00Z';
+    const taxes = [{ rate: 19_000, net: 10_000, tax: 1_900 }];
+    const id = await insertOrder({ at, taxes, deleted: true });
+    await shop.db.run(sql`
+      insert into money_events (id, order_id, kind, cents, reference) values ('paid', ${id}, 'charge', 11900, 'paid')`);
+    expect(await figuresOf('2026-1')).toEqual([['sale', 'DE', 19_000, 10_000, 1_900]]);
+  });
+
   it('equals the orders and the money ledger, whatever they are', async () => {
     const anyTime = fc
       .date({
@@ -181,7 +237,8 @@ describe('the report of a quarter', () => {
         const ledger = await shop.db.one<{ due: number; refunded: number }>(sql`
           with counted as (
             select due_cents, status, coalesce((select sum(cents) from money_events where order_id = orders.id), 0) as refunded
-            from orders where deleted_at is null and status <> 'cancelled'
+            from orders where status <> 'cancelled'
+              and (deleted_at is null or exists (select from money_events where order_id = orders.id))
           )
           select coalesce(sum(due_cents), 0)::bigint as due, coalesce(sum(refunded), 0)::bigint as refunded
           from counted where status <> 'refunded' or refunded > 0`);
