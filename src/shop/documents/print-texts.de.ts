@@ -36,6 +36,8 @@ export const printTexts: PrintTexts = {
   refunded: 'Der Betrag wird Ihnen erstattet.',
   notTaxed: 'Es wird keine Umsatzsteuer berechnet.',
   unknownBuyer: 'Name entfernt',
+  orderCancelled: 'Bestellung storniert',
+  orderRefunded: 'Bestellung erstattet',
   remainingAmount: 'Restbetrag',
   partialAmount: 'Teilerstattung',
   pieces: (count) => `Anzahl der Artikel: ${count}`,

@@ -38,6 +38,9 @@ export const printTexts = {
   refunded: 'The amount will be refunded to you.',
   notTaxed: 'No tax is charged.',
   unknownBuyer: 'Name removed',
+  /** Reasons of credit notes that are issued automatically. */
+  orderCancelled: 'Order cancelled',
+  orderRefunded: 'Order refunded',
   remainingAmount: 'Remaining amount',
   partialAmount: 'Partial credit',
   pieces: (count: string) => `Number of items: ${count}`,

@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { documentListParams, isDay, parseDocumentFilters, serializeDocumentFilters } from './rules.ts';
+import {
+  documentListParams,
+  isDay,
+  openInvoice,
+  parseDocumentFilters,
+  serializeDocumentFilters,
+} from './rules.ts';
 
 it.each([
   ['2026-11-25', true],
@@ -22,4 +28,17 @@ it.each([
   const filters = parseDocumentFilters(new URLSearchParams(query));
   expect(serializeDocumentFilters(filters)).toEqual(url);
   expect(documentListParams(filters)).toEqual(params);
+});
+
+const invoice = (id: string, dueCents = 100) => ({ id, kind: 'invoice' as const, dueCents });
+const note = (dueCents: number) => ({ id: 'note', kind: 'credit-note' as const, dueCents });
+it.each([
+  ['no document', [], undefined],
+  ['an invoice', [invoice('a')], 'a'],
+  ['an invoice that is credited in part', [invoice('a'), note(99)], 'a'],
+  ['an invoice that is credited completely', [invoice('a'), note(60), note(40)], undefined],
+  ['another invoice after that', [invoice('a'), note(100), invoice('b')], 'b'],
+  ['a free invoice', [invoice('a', 0)], 'a'],
+])('finds the open invoice among %s', (_, documents, id) => {
+  expect(openInvoice(documents)?.id).toBe(id);
 });

@@ -69,6 +69,21 @@ export function documentListParams({ search, kind, from, to, after, before }: Do
   };
 }
 
+/**
+ * Returns the invoice of an order that is not credited completely: the newest one, unless the credit notes of the order add
+ * up to all of its invoices. `documents`: all documents of the order, in the order in which they were issued.
+ */
+export function openInvoice<Document extends { readonly kind: DocumentKind; readonly dueCents: number }>(
+  documents: readonly Document[],
+): Document | undefined {
+  const invoice = documents.findLast(({ kind }) => kind === 'invoice');
+  const left = documents.reduce(
+    (sum, { kind, dueCents }) => sum + (kind === 'invoice' ? dueCents : -dueCents),
+    0,
+  );
+  return left > 0 || invoice?.dueCents === 0 ? invoice : undefined;
+}
+
 /** URL of the PDF of an issued document. */
 export const pdfPath = (id: string): string => `/api/documents/${id}/pdf`;
 

@@ -1,5 +1,6 @@
 import { type Check, counted, note, ok, rowCheck } from '../../../server/doctor/finding.ts';
 import { sql } from '../../../server/storage/sql.ts';
+import { uncredited } from './tables.ts';
 
 const numbers = rowCheck({
   name: 'document numbers',
@@ -25,6 +26,16 @@ const amounts = rowCheck({
   fix: 'Compare the invoice with its order, and correct it by a credit note.',
 });
 
+/** The jobs credit an order within a day, if the feature is on. */
+const cancelled = rowCheck({
+  name: 'invoices of cancelled orders',
+  okMessage: 'Every invoice of a cancelled or refunded order is credited.',
+  violations: sql`select id from (${uncredited}) o where updated_at < now() - interval '2 days'`,
+  message: (count) =>
+    `The invoices of ${counted(count, 'cancelled or refunded order')} have no credit note for all of their amount`,
+  fix: 'Switch the documents on: a job credits these invoices every night. Or credit them at /admin/documents.',
+});
+
 /** Printing takes less than a second, so that a file that is still missing was not printed. */
 const files: Check = {
   name: 'document files',
@@ -45,4 +56,4 @@ const files: Check = {
 };
 
 /** Doctor checks for documents. The database itself refuses files that do not match their hash. */
-export const checks: readonly Check[] = [numbers, amounts, files];
+export const checks: readonly Check[] = [numbers, amounts, cancelled, files];

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeJobsDue } from '../../../../test/jobs.ts';
 import { loadRenderer, type Reply, type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
+import { jobs } from '../../../server/jobs/jobs.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import { deleteAccount, PERSONAL_DATA_PATH } from '../../account/contract.ts';
 import { adminRemove, adminUpdate } from '../../orders/admin-contract.ts';
-import { remove as removeOrder } from '../../orders/contract.ts';
+import { cancel as cancelOrder, remove as removeOrder } from '../../orders/contract.ts';
 import {
   adminList,
   creditable,
@@ -21,6 +22,7 @@ import { pdfPath, printPath } from '../rules.ts';
 import { DEFAULT_SETTINGS } from '../settings.ts';
 import { checks } from './checks.ts';
 import { addInvoice, addOrder, enterSeller, SETTINGS } from './fixtures.ts';
+import { creditCancelledOrder } from './issue.ts';
 
 let shop: TestShop;
 let admin: TestUser;
@@ -395,6 +397,92 @@ describe('an order that is shipped', () => {
     await expect.poll(() => invoiceOf(shipped), { timeout: 20_000 }).toBeDefined();
     await expect.poll(() => queued(undone), { timeout: 20_000 }).toBeUndefined();
     expect(await invoiceOf(undone)).toBeUndefined();
+    expect(await doctor()).toEqual([]);
+  });
+});
+
+describe('an order with an invoice that is cancelled', () => {
+  beforeAll(() => enterSeller(shop));
+
+  const setStatus = async (id: string, status: string) =>
+    expect((await shop.write(adminUpdate, { id, status }, admin)).status).toBe(200);
+  const documentsOf = async (id: string) => (await shop.read(ofOrder, { id }, admin)).body.documents;
+  const kindsOf = async (id: string) => (await documentsOf(id)).map(({ kind }) => kind);
+  const queued = (id: string) =>
+    shop.db.one(sql`select 1 from graphile_worker._private_jobs where key = ${`documents.credit ${id}`}`);
+
+  it('gets a credit note for all of it a minute later, unless the change was undone', async () => {
+    const [cancelled, undone, free] = [
+      await addOrder(shop, ann),
+      await addOrder(shop, ann),
+      await addOrder(shop, ann),
+    ];
+    for (const id of [cancelled, undone]) await issue(id);
+    expect((await shop.write(cancelOrder, { id: cancelled }, ann)).status).toBe(200);
+    await setStatus(undone, 'cancelled');
+    await setStatus(free, 'cancelled');
+    expect([await queued(cancelled), await queued(free)]).toEqual([expect.anything(), undefined]);
+    await setStatus(undone, 'pending');
+    await makeJobsDue(shop.db, 'documents.credit');
+    await expect.poll(() => kindsOf(cancelled), { timeout: 20_000 }).toEqual(['invoice', 'credit-note']);
+    await expect.poll(() => queued(undone), { timeout: 20_000 }).toBeUndefined();
+    expect([await kindsOf(undone), await kindsOf(free)]).toEqual([['invoice'], []]);
+    const [invoice, note] = await documentsOf(cancelled);
+    expect(note!.dueCents).toBe(invoice!.dueCents);
+    const row = await shop.db.one(
+      sql`select snapshot -> 'corrects' ->> 'reason' as reason from documents where id = ${note!.id}`,
+    );
+    expect(row).toEqual({ reason: 'Order cancelled' });
+  });
+
+  it('gets a credit note for what is left, once, also if it is deleted', async () => {
+    const order = await addOrder(shop, ann);
+    const { id, dueCents } = await issue(order);
+    await credit(id, { credit: { kind: 'amount', cents: 1_000 } });
+    await setStatus(order, 'refunded');
+    await shop.write(adminRemove, { id: order }, admin);
+    const run = () =>
+      shop.db.transaction((tx) => creditCancelledOrder(tx, jobs, { userId: null, name: 'automatic' }, order));
+    await Promise.all([run(), run()]);
+    const notes = await shop.db.many(sql`
+      select due_cents as cents, snapshot -> 'corrects' ->> 'reason' as reason from documents
+      where order_id = ${order} and kind = 'credit-note' order by id`);
+    expect(notes).toEqual([
+      { cents: 1_000, reason: '' },
+      { cents: dueCents - 1_000, reason: 'Order refunded' },
+    ]);
+  });
+
+  it('gets another invoice when it is reopened, and only one', async () => {
+    const order = await addOrder(shop, ann);
+    const first = await issue(order);
+    await setStatus(order, 'cancelled');
+    await makeJobsDue(shop.db, 'documents.credit');
+    await expect.poll(() => kindsOf(order), { timeout: 20_000 }).toHaveLength(2);
+    expect(code(await shop.write(issueInvoice, { id: order }, admin))).toBe('document-order-cancelled');
+    await setStatus(order, 'pending');
+    const replies = await Promise.all([requestInvoice(order), requestInvoice(order)]);
+    expect(new Set(replies.map(({ body }) => body.id)).size).toBe(1);
+    expect(sequenceOf(replies[0]!.body)).toBeGreaterThan(sequenceOf(first));
+    expect(await kindsOf(order)).toEqual(['invoice', 'credit-note', 'invoice']);
+    await expect(
+      shop.db.run(sql`
+        insert into documents select 'second', kind, series, sequence + 1000000, 'second', order_id, order_code, invoice_id,
+          buyer_name, due_cents, issued_on, issued_at, snapshot from documents where id = ${replies[0]!.body.id}`),
+    ).rejects.toThrow(/not credited/);
+    expect(await doctor()).toEqual([]);
+  });
+
+  it('is found by the doctor and credited by the nightly job if no credit note was issued', async () => {
+    const order = await addOrder(shop, ann);
+    await issue(order);
+    await shop.db.run(sql`
+      update orders set status = 'cancelled', updated_at = now() - interval '3 days' where id = ${order}`);
+    expect((await doctor()).map(({ message }) => message)).toEqual([
+      `The invoices of 1 cancelled or refunded order have no credit note for all of their amount: ${order}.`,
+    ]);
+    await shop.db.run(sql`select graphile_worker.add_job('documents.credit-cancelled')`);
+    await expect.poll(() => kindsOf(order), { timeout: 20_000 }).toHaveLength(2);
     expect(await doctor()).toEqual([]);
   });
 });

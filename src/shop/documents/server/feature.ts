@@ -1,6 +1,7 @@
 import type { FeatureDefinition } from '../../../server/feature.ts';
 import { checks } from './checks.ts';
 import { documentCommands } from './commands.ts';
+import { creditCancelledJob, creditJob } from './credit-job.ts';
 import { mountDownloads } from './downloads.ts';
 import { renderJob } from './files.ts';
 import { issueJob } from './issue-job.ts';
@@ -19,7 +20,7 @@ export const documents: FeatureDefinition = {
     writes: [...documentCommands(services), saveSettings, restoreSettings],
     routes: (app, authenticate) => mountDownloads(app, authenticate, services),
     onPreset: fillInDocuments,
-    jobs: [renderJob(services), issueJob(services)],
+    jobs: [renderJob(services), issueJob(services), creditJob(services), creditCancelledJob(services)],
     // Documents must be kept by law, so the deletion of an account leaves them (SECURITY.md).
     personalData: { exportFor: documentData },
   }),

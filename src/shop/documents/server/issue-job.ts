@@ -8,7 +8,7 @@ import { issueInvoice } from './issue.ts';
 /** Statuses of orders whose shipping has not been undone. */
 const SHIPPED = ['shipped', 'delivered'];
 /** The actor in the audit log. */
-const AUTOMATIC = { userId: null, name: 'automatic' };
+export const AUTOMATIC = { userId: null, name: 'automatic' };
 
 /**
  * Job that issues the invoice of an order that was shipped a minute ago; a trigger queues it. Issues nothing if the change

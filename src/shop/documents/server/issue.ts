@@ -28,6 +28,7 @@ import {
   findInvoice,
   findInvoiceOf,
   insertDocument,
+  lockStatus,
   type StoredSnapshot,
   takeNumber,
 } from './tables.ts';
@@ -36,7 +37,7 @@ import {
 const WITHOUT_INVOICE = ['cancelled', 'refunded'];
 
 /**
- * Issues the invoice of an order, or returns the one that was issued before. Locks the order, so that concurrent requests
+ * Issues the invoice of an order, or returns the one that was issued before and is not credited completely. Locks the order, so that concurrent requests
  * issue one invoice.
  * @throws Refusal 404 for an order that is unknown or deleted; 409 if it is cancelled or the seller is unknown
  */
@@ -62,20 +63,22 @@ export async function issueInvoice(
 }
 
 /**
- * Issues a credit note for a part of an invoice. `creditedCents`: the sum of its credit notes that the administrator saw.
+ * Issues a credit note for a part of an invoice. `creditedCents`: the sum of its credit notes that the administrator saw;
+ * undefined for a credit of whatever is left.
  * @throws Refusal 404 for an unknown invoice; 409 if another credit note was issued since, or too much is credited
  */
 export async function issueCreditNote(
   tx: Transaction,
   jobs: Jobs,
   actor: Actor,
-  request: { invoiceId: string; creditedCents: number; credit: Credit; reason: string },
+  request: { invoiceId: string; creditedCents?: number; credit: Credit; reason: string },
 ): Promise<IssuedDocument> {
   const found = await findInvoice(tx, request.invoiceId, { lock: true });
   if (!found) throw notFound(errors['document-not-found']);
   const { snapshot: invoice, orderId } = found;
   const earlier = addCredits(invoice, await findCredits(tx, found.id));
-  if (earlier.dueCents !== request.creditedCents) throw conflict(errors['credit-stale']);
+  if (request.creditedCents !== undefined && earlier.dueCents !== request.creditedCents)
+    throw conflict(errors['credit-stale']);
   const words = wordsOf[invoice.language];
   const note = creditNoteOf(invoice, earlier, request.credit, {
     remaining: words.remainingAmount,
@@ -92,6 +95,27 @@ export async function issueCreditNote(
       credited: note.credited,
     }),
   });
+}
+
+/**
+ * Credits what is left of the invoice of a cancelled or refunded order; does nothing for other orders, and without such an
+ * invoice. Locks the order.
+ * @throws Refusal 409 if the seller is unknown
+ */
+export async function creditCancelledOrder(
+  tx: Transaction,
+  jobs: Jobs,
+  actor: Actor,
+  orderId: string,
+): Promise<void> {
+  const status = await lockStatus(tx, orderId);
+  if (status === undefined || !WITHOUT_INVOICE.includes(status)) return;
+  const invoice = await findInvoiceOf(tx, orderId);
+  if (!invoice || invoice.dueCents === 0) return;
+  const found = await findInvoice(tx, invoice.id, { lock: true });
+  const words = wordsOf[found!.snapshot.language];
+  const reason = status === 'cancelled' ? words.orderCancelled : words.orderRefunded;
+  await issueCreditNote(tx, jobs, actor, { invoiceId: invoice.id, credit: { kind: 'all' }, reason });
 }
 
 const problemMessage = (problem: CreditProblem, leftCents: number) =>

@@ -63,10 +63,22 @@ export async function insertDocument(
   return row!;
 }
 
-/** Reads the invoice of an order. */
+/** Reads the invoice of an order that is not credited completely. */
 export function findInvoiceOf(db: Queryable, orderId: string): Promise<IssuedDocument | undefined> {
-  return db.one(sql`select ${columns} from documents d where d.order_id = ${orderId} and d.kind = 'invoice'`);
+  return db.one(sql`select ${columns} from open_invoices d where d.order_id = ${orderId}`);
 }
+
+/** Locks an order, also a deleted one, until the transaction ends; returns its status. */
+export async function lockStatus(tx: Transaction, orderId: string): Promise<string | undefined> {
+  const row = await tx.one<{ status: string }>(sql`
+    select status from orders where id = ${orderId} for no key update`);
+  return row?.status;
+}
+
+/** Selects the cancelled and refunded orders (`id`) whose invoice must be credited. */
+export const uncredited = sql`
+  select o.id, o.updated_at from open_invoices i join orders o on o.id = i.order_id
+  where i.due_cents > 0 and not is_sale(o.status, null)`;
 
 export interface FoundInvoice {
   id: string;

@@ -5,7 +5,7 @@ import { DownloadLink } from '../../../web/ui/download-link.tsx';
 import { Note } from '../../../web/ui/note.tsx';
 import { Panel } from '../../../web/ui/panel.tsx';
 import { ofOrder } from '../contract.ts';
-import { pdfPath } from '../rules.ts';
+import { openInvoice, pdfPath } from '../rules.ts';
 import { slotTexts as words } from '../slot-texts.ts';
 import { formatDay } from './format-day.ts';
 import { IssueDocuments } from './issue-documents.tsx';
@@ -28,9 +28,7 @@ export function OrderDocuments({ order, orderId, isAdmin }: OrderSlotProps) {
           ))}
         </ul>
       ) : null}
-      {isAdmin && data ? (
-        <IssueDocuments orderId={order.id} invoice={documents.find(({ kind }) => kind === 'invoice')} />
-      ) : null}
+      {isAdmin && data ? <IssueDocuments orderId={order.id} invoice={openInvoice(documents)} /> : null}
     </Panel>
   );
 }
