@@ -23,7 +23,7 @@ const mayImport = {
   payments: ['catalogue', 'account', 'cart', 'pricing', 'stock'],
   reviews: ['catalogue', 'account', 'cart', 'orders'],
   legal: ['account', 'orders'],
-  documents: ['catalogue', 'account', 'cart', 'pricing', 'orders'],
+  documents: ['catalogue', 'account', 'cart', 'pricing', 'orders', 'tax'],
 };
 /** The features that every other feature may import; a new one needs no entry above. */
 const importableByAll = ['catalogue', 'account', 'cart', 'pricing'];

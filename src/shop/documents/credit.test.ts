@@ -52,7 +52,11 @@ const anyOrder: fc.Arbitrary<DocumentOrder> = fc
       code: '0123456789',
       createdAt: '2026-11-20T10:00:00.000Z',
       deliveredAt: null,
-      buyer: { name: 'Robin Roe', address: '12 Mill Lane, Springfield' },
+      buyer: {
+        ...{ name: 'Robin Roe', address: '12 Mill Lane, Springfield', country: 'FR' },
+        ...(tax?.reverseCharge && { vatId: 'FR40303265045' }),
+      },
+      ...(tax?.reverseCharge && { untaxed: 'reverse-charge' as const }),
       items,
       totalCents: quoted.totalCents,
       charges: [...(quoted.orderDiscountCents > 0 ? [discount] : []), ...quoted.charges],
@@ -186,7 +190,7 @@ describe('the documents of random orders', () => {
   });
 
   it('keep the rules of EN 16931', () => {
-    const seller = { ...DEFAULT_SETTINGS.seller, vatId: 'DE123456789' };
+    const seller = { ...DEFAULT_SETTINGS.seller, country: 'DE', vatId: 'DE123456789' };
     fc.assert(
       fc.property(anyOrder, (random) => {
         const amounts = tradeAmounts(invoiceSnapshot(newDocument, random, { ...DEFAULT_SETTINGS, seller }));

@@ -2,8 +2,11 @@ import { spread } from '../pricing/amounts.ts';
 import { quote } from '../pricing/quote.ts';
 import type { DocumentAmounts, DocumentSnapshot } from './snapshot.ts';
 
-/** VAT categories of EN 16931: standard rate, zero rate, exempt, outside the scope of VAT. */
-export type TaxCategory = 'S' | 'Z' | 'E' | 'O';
+/**
+ * VAT categories of EN 16931: standard rate, zero rate, exempt, outside the scope of VAT, intra-Community supply (whose buyer
+ * owes the tax), export.
+ */
+export type TaxCategory = 'S' | 'Z' | 'E' | 'O' | 'K' | 'G';
 
 /** A tax rate in thousandths of a percent, with its category. */
 export interface TradeTax {
@@ -28,12 +31,12 @@ export interface TradeAmounts {
   readonly taxBasisCents: number;
   /** BT-110. */
   readonly taxCents: number;
-  /** BT-112 and, since nothing is prepaid on the document, BT-115. */
+  /** BT-112; BT-115 is less by what was paid before. */
   readonly dueCents: number;
 }
 
 /** Why a document cannot be an electronic invoice; it is then only printed. */
-export type EInvoiceProblem = 'rates-unknown' | 'reverse-charge' | 'no-tax-id';
+export type EInvoiceProblem = 'rates-unknown' | 'buyer-unknown' | 'no-tax-id';
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
@@ -64,10 +67,11 @@ export function tradeAmounts(snapshot: DocumentSnapshot): TradeAmounts | { probl
   const added = split.flatMap(({ group, deliveryCents: cents }) =>
     cents > 0 ? [{ ...taxOf(group), label: labelOf('delivery'), cents }] : [],
   );
-  const lines = snapshot.lines.map(({ title, quantity }, n) => {
-    const { group, lines: nets } = split.find((one) => one.lines[n] !== undefined)!;
-    return { ...taxOf(group), title, quantity, netCents: nets[n]! };
-  });
+  const lines = snapshot.lines.flatMap(({ title, quantity }, n) =>
+    split.flatMap(({ group, lines: nets }) =>
+      nets[n] === undefined ? [] : [{ ...taxOf(group), title, quantity, netCents: nets[n] }],
+    ),
+  );
   const taxes = groups.map((group) => ({
     ...taxOf(group),
     basisCents: group.netCents,
@@ -88,7 +92,7 @@ export function tradeAmounts(snapshot: DocumentSnapshot): TradeAmounts | { probl
 }
 
 function groupsOf(snapshot: DocumentSnapshot): readonly Group[] | { problem: EInvoiceProblem } {
-  const { lines, charges, taxes, seller, dueCents } = snapshot;
+  const { lines, charges, taxes, seller, buyer, untaxed, dueCents } = snapshot;
   const hasTaxId = seller.vatId !== '' || seller.taxNumber !== '';
   const all = {
     lines: lines.map(({ totalCents }) => totalCents),
@@ -97,21 +101,36 @@ function groupsOf(snapshot: DocumentSnapshot): readonly Group[] | { problem: EIn
   };
   const [only] = taxes;
   if (!only) return [{ ...all, category: hasTaxId ? 'E' : 'O', rate: 0, netCents: dueCents, taxCents: 0 }];
-  // The tax that is deducted from prices is owed by the buyer, whose VAT id is not known.
-  if (sumOf(charges, 'tax') < 0) return { problem: 'reverse-charge' };
+  if (untaxed === 'exempt') return [{ ...all, ...only, category: hasTaxId ? 'E' : 'O' }];
+  if (untaxed) {
+    // The standard requires the VAT ids of the seller and, for an intra-Community supply, of the buyer with its country.
+    if (seller.vatId === '') return { problem: 'no-tax-id' };
+    if (untaxed === 'export') return [{ ...all, ...only, category: 'G' }];
+    if (buyer.vatId === undefined || buyer.country === undefined) return { problem: 'buyer-unknown' };
+    return [{ ...withoutDeductedTax(all, snapshot), ...only, category: 'K' }];
+  }
+  // Documents of earlier versions do not name the buyer who owes the tax.
+  if (sumOf(charges, 'tax') < 0) return { problem: 'buyer-unknown' };
   if (!hasTaxId) return { problem: 'no-tax-id' };
   const category = (rate: number) => (rate === 0 ? 'Z' : 'S');
   if (taxes.length === 1) return [{ ...all, ...only, category: category(only.rate) }];
+  const basisOf = ({ inclusive, grossCents, netCents }: (typeof taxes)[number]) =>
+    inclusive ? grossCents : netCents;
+  // The line of a credit note that lists no products becomes a line for each rate.
+  if (lines.length === 1 && lines[0]!.taxRate === undefined && all.discountCents + all.deliveryCents === 0)
+    return taxes.map((tax) => ({
+      category: category(tax.rate),
+      ...{ rate: tax.rate, netCents: tax.netCents, taxCents: tax.taxCents },
+      ...{ lines: [basisOf(tax)], discountCents: 0, deliveryCents: 0 },
+    }));
   const rates = taxes.map(({ rate }) => rate);
-  if (lines.some(({ taxRate, unitCents }) => unitCents === null || !rates.includes(taxRate ?? -1)))
-    return { problem: 'rates-unknown' };
+  if (lines.some(({ taxRate }) => !rates.includes(taxRate ?? -1))) return { problem: 'rates-unknown' };
   const quoted = quote(
-    lines.map(({ unitCents, quantity, taxRate }) => ({ priceCents: unitCents!, quantity, taxRate })),
+    lines.map(({ totalCents, taxRate }) => ({ priceCents: totalCents, quantity: 1, taxRate })),
     { orderDiscount: { cents: all.discountCents } },
   );
   return taxes.map((tax) => {
     const own = quoted.lines.filter(({ line }) => line.taxRate === tax.rate);
-    const basis = tax.inclusive ? tax.grossCents : tax.netCents;
     return {
       category: category(tax.rate),
       rate: tax.rate,
@@ -119,10 +138,37 @@ function groupsOf(snapshot: DocumentSnapshot): readonly Group[] | { problem: EIn
       taxCents: tax.taxCents,
       lines: quoted.lines.map(({ line, totalCents }) => (line.taxRate === tax.rate ? totalCents : undefined)),
       discountCents: sum(own.map(({ orderDiscountCents }) => orderDiscountCents)),
-      deliveryCents: basis - sum(own.map((line) => line.dueCents)),
+      deliveryCents: basisOf(tax) - sum(own.map((line) => line.dueCents)),
     };
   });
 }
+
+type Prices = Pick<Group, 'discountCents' | 'deliveryCents'> & { lines: readonly number[] };
+
+/**
+ * Returns the prices of a reverse charge without the tax that they include, so that each line has its own net amount.
+ * Discount and delivery are those of all lines. Prices without tax, and lines whose rate is not known, stay.
+ */
+function withoutDeductedTax(
+  { lines: prices, discountCents, deliveryCents }: Prices,
+  snapshot: DocumentSnapshot,
+) {
+  if (sumOf(snapshot.charges, 'tax') >= 0) return { lines: prices, discountCents, deliveryCents };
+  const lines = prices.map((cents, n) => netOf(cents, snapshot.lines[n]!.taxRate ?? 0));
+  const [gross, net] = [sum(prices), sum(lines)];
+  const inProportion = (cents: number) => (gross === 0 ? cents : Math.round((cents * net) / gross));
+  const netPrices = {
+    ...{ lines, discountCents: inProportion(discountCents), deliveryCents: inProportion(deliveryCents) },
+  };
+  // Of a few cents, rounding may leave nothing that the net amount could be split by.
+  return net + netPrices.deliveryCents > netPrices.discountCents
+    ? netPrices
+    : { lines: prices, discountCents, deliveryCents };
+}
+
+/** Returns an amount without the tax of a rate that it includes; half a cent is rounded up. */
+const netOf = (cents: number, rate: number): number =>
+  Number((200_000n * BigInt(cents) + 100_000n + BigInt(rate)) / (2n * (100_000n + BigInt(rate))));
 
 const sumOf = (charges: DocumentAmounts['charges'], wanted: 'discount' | 'delivery' | 'tax') =>
   sum(charges.filter(({ kind }) => kind === wanted).map(({ cents }) => cents));

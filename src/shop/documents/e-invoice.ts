@@ -1,7 +1,8 @@
 import { brokenRules, type TradeTax, tradeAmounts } from './e-invoice-amounts.ts';
 import { formatDay } from './print-format.ts';
 import type { PrintTexts } from './print-texts.ts';
-import type { DocumentSnapshot } from './snapshot.ts';
+import { type DocumentSnapshot, isPaid } from './snapshot.ts';
+import { untaxedNote } from './untaxed-note.ts';
 
 /** Name of the attachment that Factur-X and ZUGFeRD define. */
 export const E_INVOICE_FILE = 'factur-x.xml';
@@ -11,6 +12,8 @@ const PROFILE = 'urn:cen.eu:en16931:2017';
 const TYPE_CODES = { invoice: '380', 'credit-note': '381' } as const;
 /** Means of payment "credit transfer" (code list UNTDID 4461). */
 const CREDIT_TRANSFER = '30';
+/** Codes of the reasons for no tax (code list VATEX): intra-Community supply, export. */
+const EXEMPTION_CODES: Readonly<Record<string, string>> = { K: 'VATEX-EU-IC', G: 'VATEX-EU-G' };
 /** Unit "one piece" (UN/ECE Recommendation 20). */
 const PIECE = 'C62';
 
@@ -28,11 +31,19 @@ export function eInvoiceXml(snapshot: DocumentSnapshot, words: PrintTexts): stri
   if (broken.length > 0) throw new Error(`${snapshot.number} breaks ${broken.join(', ')}`);
   const { kind, number, language, issuedOn, seller, buyer, order, currency, texts, corrects, dueOn } =
     snapshot;
+  const { paidCents = 0, paymentReference = number } = snapshot;
   const money = (name: string, cents: number) => leaf(name, decimal(cents));
   const reason = (tax: TradeTax) =>
-    tax.category === 'E' || tax.category === 'O'
-      ? leaf('ExemptionReason', texts.taxNote || words.notTaxed)
-      : undefined;
+    tax.category === 'S' || tax.category === 'Z'
+      ? undefined
+      : leaf('ExemptionReason', untaxedNote(snapshot, words) || words.notTaxed);
+  const reasonCode = ({ category }: TradeTax) => {
+    const code = EXEMPTION_CODES[category];
+    return code && leaf('ExemptionReasonCode', code);
+  };
+  // The tax of an order whose address has no country is that of the shop's country.
+  const buyerCountry = buyer.country ?? seller.country;
+  const isOutsideScope = amounts.taxes.some(({ category }) => category === 'O');
 
   const lines = amounts.lines.map((line, n) =>
     node(
@@ -95,9 +106,9 @@ export function eInvoiceXml(snapshot: DocumentSnapshot, words: PrintTexts): stri
 
   const settlement = node(
     'ApplicableHeaderTradeSettlement',
-    leaf('PaymentReference', number),
+    leaf('PaymentReference', paymentReference),
     leaf('InvoiceCurrencyCode', currency),
-    seller.iban === '' || kind === 'credit-note'
+    seller.iban === '' || kind === 'credit-note' || isPaid(snapshot)
       ? undefined
       : node(
           'SpecifiedTradeSettlementPaymentMeans',
@@ -119,6 +130,7 @@ export function eInvoiceXml(snapshot: DocumentSnapshot, words: PrintTexts): stri
         reason(tax),
         money('BasisAmount', tax.basisCents),
         leaf('CategoryCode', tax.category),
+        reasonCode(tax),
         rateLeaf(tax),
       ),
     ),
@@ -128,7 +140,10 @@ export function eInvoiceXml(snapshot: DocumentSnapshot, words: PrintTexts): stri
       'SpecifiedTradePaymentTerms',
       leaf(
         'Description',
-        texts.paymentTerms || (dueOn === null ? words.refunded : words.payUntil(formatDay(dueOn, language))),
+        isPaid(snapshot)
+          ? words.paid
+          : texts.paymentTerms ||
+              (dueOn === null ? words.refunded : words.payUntil(formatDay(dueOn, language))),
       ),
       dueOn === null ? undefined : node('DueDateDateTime', date('udt', dueOn)),
     ),
@@ -140,7 +155,8 @@ export function eInvoiceXml(snapshot: DocumentSnapshot, words: PrintTexts): stri
       money('TaxBasisTotalAmount', amounts.taxBasisCents),
       leaf('TaxTotalAmount', decimal(amounts.taxCents), { currencyID: currency }),
       money('GrandTotalAmount', amounts.dueCents),
-      money('DuePayableAmount', amounts.dueCents),
+      paidCents === 0 ? undefined : money('TotalPrepaidAmount', paidCents),
+      money('DuePayableAmount', amounts.dueCents - paidCents),
     ),
     corrects &&
       node(
@@ -177,17 +193,23 @@ export function eInvoiceXml(snapshot: DocumentSnapshot, words: PrintTexts): stri
         node(
           'BuyerTradeParty',
           leaf('Name', buyer.name || words.unknownBuyer),
-          // The address of an order does not state a country.
           node(
             'PostalTradeAddress',
             buyer.address === '' ? undefined : leaf('LineOne', buyer.address),
-            leaf('CountryID', seller.country),
+            leaf('CountryID', buyerCountry),
           ),
+          buyer.vatId === undefined || isOutsideScope
+            ? undefined
+            : node('SpecifiedTaxRegistration', leaf('ID', buyer.vatId, { schemeID: 'VA' })),
         ),
         node('SellerOrderReferencedDocument', leaf('IssuerAssignedID', order.code)),
       ),
       node(
         'ApplicableHeaderTradeDelivery',
+        // Required for an intra-Community supply.
+        snapshot.untaxed === 'reverse-charge'
+          ? node('ShipToTradeParty', node('PostalTradeAddress', leaf('CountryID', buyerCountry)))
+          : undefined,
         node(
           'ActualDeliverySupplyChainEvent',
           node('OccurrenceDateTime', date('udt', snapshot.deliveredOn ?? issuedOn)),

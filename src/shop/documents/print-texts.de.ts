@@ -33,8 +33,17 @@ export const printTexts: PrintTexts = {
   grandTotals: { invoice: 'Rechnungsbetrag', 'credit-note': 'Erstattungsbetrag' },
   payUntil: (date) => `Bitte zahlen Sie bis zum ${date}.`,
   reference: (number) => `Bitte geben Sie bei der Zahlung die Nummer ${number} an.`,
-  refunded: 'Der Betrag wird Ihnen erstattet.',
+  paid: 'Diese Rechnung ist bezahlt.',
+  paidPart: (paid, open) => `Davon sind ${paid} bereits bezahlt; offen sind noch ${open}.`,
+  refunded: 'Was Sie von diesem Betrag bereits bezahlt haben, wird Ihnen erstattet.',
   notTaxed: 'Es wird keine Umsatzsteuer berechnet.',
+  untaxed: {
+    'reverse-charge':
+      'Steuerfreie innergemeinschaftliche Lieferung. Steuerschuldnerschaft des Leistungsempfängers (Reverse Charge).',
+    exempt: (country) =>
+      `Es wird keine Umsatzsteuer berechnet: Kleinunternehmerregelung${country === 'DE' ? ' (§ 19 UStG)' : ''}.`,
+    export: 'Steuerfreie Ausfuhrlieferung.',
+  },
   unknownBuyer: 'Name entfernt',
   orderCancelled: 'Bestellung storniert',
   orderRefunded: 'Bestellung erstattet',
@@ -44,6 +53,7 @@ export const printTexts: PrintTexts = {
   received: 'In gutem Zustand erhalten',
   signature: 'Datum, Unterschrift',
   vatId: 'USt-IdNr.',
+  buyerVatId: 'Ihre USt-IdNr.',
   taxNumber: 'Steuernummer',
   iban: 'IBAN',
   bic: 'BIC',

@@ -35,8 +35,19 @@ export const printTexts = {
   grandTotals: { invoice: 'Amount due', 'credit-note': 'Amount credited' },
   payUntil: (date: string) => `Please pay by ${date}.`,
   reference: (number: string) => `Please quote the number ${number} with your payment.`,
-  refunded: 'The amount will be refunded to you.',
+  paid: 'This invoice has been paid.',
+  paidPart: (paid: string, open: string) => `${paid} has been paid; ${open} is still due.`,
+  /** On credit notes; the invoice may not have been paid. */
+  refunded: 'Any part of this amount that you have already paid will be refunded to you.',
   notTaxed: 'No tax is charged.',
+  /** Why an order has no tax. `country`: ISO code of the seller. */
+  untaxed: {
+    'reverse-charge':
+      'Intra-Community supply exempt from VAT. Reverse charge: the VAT is owed by the recipient.',
+    exempt: (country: string) =>
+      `No VAT is charged: small-business exemption${country === 'DE' ? ' (section 19 of the German VAT Act)' : ''}.`,
+    export: 'Export supply exempt from VAT.',
+  },
   unknownBuyer: 'Name removed',
   /** Reasons of credit notes that are issued automatically. */
   orderCancelled: 'Order cancelled',
@@ -47,6 +58,7 @@ export const printTexts = {
   received: 'Received in good condition',
   signature: 'Date, signature',
   vatId: 'VAT ID',
+  buyerVatId: 'Your VAT ID',
   taxNumber: 'Tax number',
   iban: 'IBAN',
   bic: 'BIC',

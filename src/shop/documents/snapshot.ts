@@ -15,7 +15,7 @@ export interface DocumentLine {
   /** Null if the amount is not a multiple of the quantity, as in some credit notes. */
   readonly unitCents: number | null;
   readonly totalCents: number;
-  /** Tax rate in thousandths of a percent, if the order has stored it. */
+  /** Tax rate in thousandths of a percent, if the order has stored it; with a reverse charge, the rate that is deducted. */
   readonly taxRate?: number;
 }
 
@@ -49,12 +49,27 @@ export interface DocumentAmounts {
   readonly dueCents: number;
 }
 
+/** Why an order has no tax: the buyer owes it in another EU country, the shop is too small, or the goods leave the EU. */
+export type UntaxedReason = 'reverse-charge' | 'exempt' | 'export';
+
+/** The buyer of an order. `country`: ISO code, if it is known; `vatId`: of a buyer who ordered as a business. */
+export interface DocumentBuyer {
+  readonly name: string;
+  readonly address: string;
+  readonly country?: string;
+  readonly vatId?: string;
+}
+
 /** An order as its documents show it. Times are ISO, UTC. */
 export interface DocumentOrder {
   readonly code: string;
   readonly createdAt: string;
   readonly deliveredAt: string | null;
-  readonly buyer: { readonly name: string; readonly address: string };
+  readonly buyer: DocumentBuyer;
+  /** Only if the order has no tax for one of these reasons. */
+  readonly untaxed?: UntaxedReason;
+  /** What was paid of the amount due, and the reference of the payment; undefined without payment. */
+  readonly payment?: { readonly reference: string; readonly paidCents: number };
   readonly items: readonly OrderedItem[];
   readonly totalCents: number;
   readonly charges: readonly DocumentCharge[];
@@ -82,11 +97,17 @@ export interface DocumentSnapshot extends DocumentAmounts {
   readonly paper: Paper;
   readonly currency: string;
   readonly seller: Seller;
-  readonly buyer: { readonly name: string; readonly address: string };
+  readonly buyer: DocumentBuyer;
+  /** Only if the order has no tax for one of these reasons. */
+  readonly untaxed?: UntaxedReason;
   readonly order: { readonly code: string; readonly placedOn: string };
   readonly deliveredOn: string | null;
-  /** Null on credit notes. */
+  /** Null on credit notes and on paid invoices. */
   readonly dueOn: string | null;
+  /** What was paid before the invoice was issued; undefined if nothing was. */
+  readonly paidCents?: number;
+  /** By which a payment is assigned to the order; undefined: the number of the document. */
+  readonly paymentReference?: string;
   readonly texts: DocumentTexts;
   /** The invoice that a credit note corrects, and why. */
   readonly corrects?: { readonly number: string; readonly issuedOn: string; readonly reason: string };
@@ -148,9 +169,13 @@ export function invoiceSnapshot(
   order: DocumentOrder,
   settings: DocumentSettings,
 ): DocumentSnapshot {
+  const { payment, dueCents } = order;
+  const paidCents = payment?.paidCents ?? 0;
   return {
     ...snapshotOf(document, order, settings, amountsOf(order)),
-    dueOn: addDays(document.issuedOn, settings.paymentDays),
+    dueOn: paidCents > 0 && paidCents === dueCents ? null : addDays(document.issuedOn, settings.paymentDays),
+    ...(paidCents > 0 && { paidCents }),
+    ...(payment && { paymentReference: payment.reference }),
   };
 }
 
@@ -161,13 +186,14 @@ export function creditNoteSnapshot(
   amounts: DocumentAmounts,
   reason: string,
 ): DocumentSnapshot {
-  const { paper, seller, buyer, order, deliveredOn, texts } = invoice;
+  const { paper, seller, buyer, untaxed, order, deliveredOn, texts } = invoice;
   return {
     format: 1,
     ...document,
     paper,
     seller,
     buyer,
+    ...(untaxed && { untaxed }),
     order,
     deliveredOn,
     dueOn: null,
@@ -183,12 +209,14 @@ function snapshotOf(
   { seller, texts, paper, timeZone }: DocumentSettings,
   amounts: DocumentAmounts,
 ): DocumentSnapshot {
+  const { untaxed } = order;
   return {
     format: 1,
     ...document,
     paper,
     seller,
     buyer: order.buyer,
+    ...(untaxed && { untaxed }),
     order: { code: order.code, placedOn: dayOf(order.createdAt, timeZone) },
     deliveredOn: order.deliveredAt === null ? null : dayOf(order.deliveredAt, timeZone),
     dueOn: null,

@@ -20,6 +20,7 @@ import {
 } from '../contract.ts';
 import { pdfPath, printPath } from '../rules.ts';
 import { DEFAULT_SETTINGS } from '../settings.ts';
+import type { DocumentSnapshot } from '../snapshot.ts';
 import { checks } from './checks.ts';
 import { addInvoice, addOrder, enterSeller, SETTINGS } from './fixtures.ts';
 import { creditCancelledOrder } from './issue.ts';
@@ -484,6 +485,68 @@ describe('an order with an invoice that is cancelled', () => {
     await shop.db.run(sql`select graphile_worker.add_job('documents.credit-cancelled')`);
     await expect.poll(() => kindsOf(order), { timeout: 20_000 }).toHaveLength(2);
     expect(await doctor()).toEqual([]);
+  });
+});
+
+describe('the documents of an order with tax', () => {
+  beforeAll(() => enterSeller(shop));
+
+  /** Adds an order of 107.00 and 119.00, with the rows of `order_taxes` of a business in France. */
+  async function addReverseCharge(): Promise<string> {
+    const id = await addOrder(shop, ann, {
+      items: [
+        { title: 'Book', priceCents: 10_700, quantity: 1, taxRate: 7_000 },
+        { title: 'Mug', priceCents: 11_900, quantity: 1, taxRate: 19_000 },
+      ],
+      charges: [{ kind: 'tax', label: 'VAT', cents: -2_600 }],
+    });
+    await shop.db.run(sql`
+      insert into order_taxes (order_id, rate, net_cents, tax_cents, gross_cents, inclusive, label, country, destination,
+        vat_id, reverse_charge, exempt)
+      values (${id}, 0, 20000, 0, 20000, true, '{"en": "VAT", "de": "MwSt."}', 'DE', 'FR', 'FR40303265045', true, false)`);
+    return id;
+  }
+  const snapshotOf = async (id: string) =>
+    (await shop.db.one<{ snapshot: DocumentSnapshot }>(sql`select snapshot from documents where id = ${id}`))!
+      .snapshot;
+
+  it('name the buyer’s VAT id and country, and why there is no tax', async () => {
+    const { id } = await issue(await addReverseCharge());
+    const note = await credit(id, {});
+    for (const document of [id, note.body.id])
+      expect(await snapshotOf(document)).toMatchObject({
+        buyer: { country: 'FR', vatId: 'FR40303265045' },
+        untaxed: 'reverse-charge',
+        lines: [{ taxRate: 7_000 }, { taxRate: 19_000 }],
+      });
+  });
+
+  it('name the country to which the order is sent', async () => {
+    const order = await addOrder(shop, ann);
+    await shop.db.run(sql`
+      insert into order_delivery (order_id, method_id, label, address) values (${order}, 'm', 'Parcel', '{"country": "AT"}')`);
+    const { id } = await issue(order);
+    const { buyer, untaxed } = await snapshotOf(id);
+    expect([buyer.country, untaxed]).toEqual(['AT', undefined]);
+  });
+
+  it('demand only what was not paid before', async () => {
+    const order = await addOrder(shop, ann);
+    const add = (event: string, cents: number) =>
+      shop.db.run(sql`
+        insert into payment_events (id, order_id, kind, cents, received_on)
+        values (${`${order} ${event}`}, ${order}, 'confirmed', ${cents}, now()::date)`);
+    await shop.db.run(sql`
+      insert into payments (order_id, order_code, method, reference)
+      select id, code, 'transfer', 'RF' || code from orders where id = ${order}`);
+    await add('part', 500);
+    const first = await issue(order);
+    expect(await snapshotOf(first.id)).toMatchObject({
+      ...{ paidCents: 500, paymentReference: `RF${first.orderCode}`, dueOn: expect.any(String) },
+    });
+    await credit(first.id, {});
+    await add('rest', 2_000);
+    expect(await snapshotOf((await issue(order)).id)).toMatchObject({ paidCents: 2_500, dueOn: null });
   });
 });
 

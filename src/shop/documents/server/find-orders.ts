@@ -3,19 +3,25 @@ import { empty, type Sql, sql } from '../../../server/storage/sql.ts';
 import { LANGUAGES, type Language, parseLanguage } from '../../../shared/languages.ts';
 import { parseOrderCode } from '../../orders/code.ts';
 import type { DocumentCharge, DocumentOrder, DocumentTax } from '../snapshot.ts';
+import type { Taxation } from '../untaxed-reason.ts';
 
 /** An order with the data that its documents need. */
 export interface FoundOrder extends DocumentOrder {
   id: string;
   userId: string | null;
   status: string;
+  /** Undefined without tax. */
+  taxation?: Taxation;
   /** The buyer's. */
   language: Language;
 }
 
-type Row = Omit<FoundOrder, 'buyer' | 'taxes' | 'language'> & {
+type Row = Omit<FoundOrder, 'buyer' | 'taxation' | 'taxes' | 'payment' | 'language'> & {
+  payment: NonNullable<DocumentOrder['payment']> | null;
   buyerName: string;
   buyerAddress: string;
+  /** Of the address of the delivery. */
+  country: string | null;
   language: string | null;
 };
 
@@ -44,6 +50,10 @@ async function selectOrders(db: Queryable, condition: Sql, lock: Sql = empty): P
     select o.id, o.code, o.user_id as "userId", o.status, o.items, o.total_cents as "totalCents",
       o.due_cents as "dueCents", o.created_at as "createdAt", o.delivery_date as "deliveredAt",
       o.ship_to_name as "buyerName", o.ship_to_address as "buyerAddress", u.language,
+      (select jsonb_build_object('reference', p.reference, 'paidCents',
+         o.due_cents - least(greatest(s.owed_cents - s.paid_cents + s.refunded_cents, 0), o.due_cents))
+       from payments p join payment_sums s on s.order_id = p.order_id where p.order_id = o.id) as payment,
+      (select d.address ->> 'country' from order_delivery d where d.order_id = o.id) as country,
       coalesce((select jsonb_agg(jsonb_build_object('kind', c.kind, 'label', c.label, 'cents', c.gross_cents)
         order by c.position) from order_charges c where c.order_id = o.id), '[]') as charges
     from orders o left join users u on u.id = o.user_id
@@ -53,26 +63,42 @@ async function selectOrders(db: Queryable, condition: Sql, lock: Sql = empty): P
     db,
     rows.map(({ id }) => id),
   );
-  return rows.map(({ buyerName: name, buyerAddress: address, language: stored, ...row }) => {
+  return rows.map(({ buyerName: name, buyerAddress: address, language: stored, ...found }) => {
+    const { country: sentTo, payment, ...row } = found;
     const language = parseLanguage(stored) ?? LANGUAGES[0];
+    const ownTaxes = taxes.get(row.id) ?? [];
+    const taxation = ownTaxes[0]?.taxation;
+    const country = sentTo ?? taxation?.destination;
     return {
       ...row,
       charges: row.charges as DocumentCharge[],
-      buyer: { name, address },
-      taxes: (taxes.get(row.id) ?? []).map((tax) => ({ ...tax, label: tax.label[language] })),
+      buyer: {
+        name,
+        address,
+        ...(country && { country }),
+        ...(taxation?.vatId && { vatId: taxation.vatId }),
+      },
+      ...(taxation && { taxation }),
+      ...(payment && { payment }),
+      taxes: ownTaxes.map(({ taxation: _, ...tax }) => ({ ...tax, label: tax.label[language] })),
       language,
     };
   });
 }
 
 /** The tax of an order, with its name in each language. */
-type StoredTax = Omit<DocumentTax, 'label'> & { label: Readonly<Record<Language, string>> };
+interface StoredTax extends Omit<DocumentTax, 'label'> {
+  label: Readonly<Record<Language, string>>;
+  /** The same for all rates of an order. */
+  taxation: Taxation & { vatId: string | null };
+}
 
 /** Reads the stored tax of orders, the highest rate first. */
 async function findTaxes(db: Queryable, ids: readonly string[]): Promise<Map<string, StoredTax[]>> {
   const rows = await db.many<StoredTax & { orderId: string }>(sql`
     select order_id as "orderId", rate, net_cents as "netCents", tax_cents as "taxCents", gross_cents as "grossCents",
-      inclusive, label
+      inclusive, label, jsonb_build_object('reverseCharge', reverse_charge, 'exempt', exempt, 'destination', destination,
+        'vatId', vat_id) as taxation
     from order_taxes where order_id = any(${[...ids]}::text[]) order by order_id, rate desc`);
   const byOrder = new Map<string, StoredTax[]>();
   for (const { orderId, ...tax } of rows) byOrder.set(orderId, [...(byOrder.get(orderId) ?? []), tax]);

@@ -39,7 +39,7 @@ export async function enterSeller(
 }
 
 interface OrderRow {
-  items?: readonly { title: string; priceCents: number; quantity: number }[];
+  items?: readonly { title: string; priceCents: number; quantity: number; taxRate?: number }[];
   charges?: readonly { kind: 'discount' | 'delivery' | 'tax'; label: string; cents: number }[];
   status?: string;
 }

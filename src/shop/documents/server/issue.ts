@@ -18,6 +18,7 @@ import {
   invoiceSnapshot,
   type NewDocument,
 } from '../snapshot.ts';
+import { untaxedReason } from '../untaxed-reason.ts';
 import { queueRendering } from './files.ts';
 import { lockDocumentOrder } from './find-orders.ts';
 import { wordsOf } from './pdf/render.ts';
@@ -53,12 +54,13 @@ export async function issueInvoice(
   if (issued) return issued;
   if (WITHOUT_INVOICE.includes(order.status)) throw conflict(errors['document-order-cancelled']);
   const settings = await completeSettings(tx);
+  const untaxed = untaxedReason(order, settings.seller.country);
   return issue(tx, jobs, actor, settings, {
     kind: 'invoice',
     language: order.language,
     orderId: order.id,
     invoiceId: null,
-    snapshot: (document) => invoiceSnapshot(document, order, settings),
+    snapshot: (document) => invoiceSnapshot(document, { ...order, ...(untaxed && { untaxed }) }, settings),
   });
 }
 

@@ -1,6 +1,7 @@
 import { formatAmount, formatCount, formatDay, formatIban } from '../../print-format.ts';
 import type { PrintTexts } from '../../print-texts.ts';
-import type { DocumentSnapshot } from '../../snapshot.ts';
+import { type DocumentSnapshot, isPaid } from '../../snapshot.ts';
+import { untaxedNote } from '../../untaxed-note.ts';
 import { continuePage, printTable } from './items-table.ts';
 import { printFooter, printLetterhead } from './letterhead.ts';
 import { MARGIN, type Sheet, type Structure } from './sheet.ts';
@@ -67,7 +68,7 @@ export const recipientOf = ({ name, address }: { name: string; address: string }
 ];
 
 function detailsOf(
-  { kind, number, issuedOn, deliveredOn, dueOn, order, language }: DocumentSnapshot,
+  { kind, number, issuedOn, deliveredOn, dueOn, order, buyer, language }: DocumentSnapshot,
   words: PrintTexts,
 ): [string, string][] {
   const day = (date: string) => formatDay(date, language);
@@ -78,6 +79,7 @@ function detailsOf(
     [words.orderDate, day(order.placedOn)],
     ...(deliveredOn === null ? [] : [[words.deliveryDate, day(deliveredOn)] as [string, string]]),
     ...(dueOn === null ? [] : [[words.due, day(dueOn)] as [string, string]]),
+    ...(buyer.vatId ? [[words.buyerVatId, buyer.vatId] as [string, string]] : []),
   ];
 }
 
@@ -89,7 +91,9 @@ function introduction({ corrects, language }: DocumentSnapshot, words: PrintText
 }
 
 function closingTexts(snapshot: DocumentSnapshot, words: PrintTexts): string[] {
-  const { kind, number, taxes, dueOn, texts, seller, language } = snapshot;
+  const { kind, number, dueOn, texts, seller, language, currency, dueCents } = snapshot;
+  const { paidCents = 0, paymentReference = number } = snapshot;
+  const amount = (cents: number) => formatAmount(cents, language, currency);
   const bank = [
     seller.bank,
     `${words.iban} ${formatIban(seller.iban)}`,
@@ -98,16 +102,19 @@ function closingTexts(snapshot: DocumentSnapshot, words: PrintTexts): string[] {
   const payment =
     kind === 'credit-note'
       ? [words.refunded]
-      : [
-          texts.paymentTerms,
-          dueOn === null ? '' : words.payUntil(formatDay(dueOn, language)),
-          ...(seller.iban === ''
-            ? []
-            : [words.reference(number), bank.filter((part) => part !== '').join(', ')]),
-        ];
+      : isPaid(snapshot)
+        ? [words.paid]
+        : [
+            paidCents === 0 ? '' : words.paidPart(amount(paidCents), amount(dueCents - paidCents)),
+            texts.paymentTerms,
+            dueOn === null ? '' : words.payUntil(formatDay(dueOn, language)),
+            ...(seller.iban === ''
+              ? []
+              : [words.reference(paymentReference), bank.filter((part) => part !== '').join(', ')]),
+          ];
   return [
     payment.filter((text) => text !== '').join('\n'),
-    taxes.length === 0 ? texts.taxNote : '',
+    untaxedNote(snapshot, words),
     texts.closing,
   ].filter((text) => text !== '');
 }

@@ -145,6 +145,70 @@ describe('the electronic invoice', () => {
     expect(text('ram:ExemptionReason')).toBe('Es wird keine Umsatzsteuer berechnet.');
   });
 
+  const twoRates: DocumentSnapshot = {
+    ...invoice,
+    lines: [
+      { title: 'Book', quantity: 1, unitCents: 10_700, totalCents: 10_700, taxRate: 7_000 },
+      { title: 'Mug', quantity: 1, unitCents: 11_900, totalCents: 11_900, taxRate: 19_000 },
+    ],
+    ...{ totalCents: 22_600, charges: [], dueCents: 22_600 },
+    taxes: [
+      { ...invoice.taxes[0]!, rate: 19_000, netCents: 10_000, taxCents: 1_900, grossCents: 11_900 },
+      { ...invoice.taxes[0]!, rate: 7_000, netCents: 10_000, taxCents: 700, grossCents: 10_700 },
+    ],
+  };
+  const xmlOf = async (snapshot: DocumentSnapshot) =>
+    readXml(attachmentsOf(await renderDocument(snapshot)).get('factur-x.xml')!);
+
+  it('has each line with its own rate', async () => {
+    const { texts } = await xmlOf(twoRates);
+    expect(texts('ram:RateApplicablePercent')).toEqual(['7', '19', '19', '7']);
+    expect(texts('ram:LineTotalAmount')).toEqual(['100.00', '100.00', '200.00']);
+    expect(texts('ram:BasisAmount')).toEqual(['100.00', '100.00']);
+  });
+
+  it('requests no money for an invoice that has been paid', async () => {
+    const { text } = await xmlOf({ ...twoRates, dueOn: null, paidCents: 22_600, paymentReference: 'RF18A' });
+    const names = ['ram:GrandTotalAmount', 'ram:TotalPrepaidAmount', 'ram:DuePayableAmount', 'ram:IBANID'];
+    expect(names.map(text)).toEqual(['226.00', '226.00', '0.00', undefined]);
+    const part = await xmlOf({ ...twoRates, paidCents: 2_600, paymentReference: 'RF18A' });
+    expect(['ram:DuePayableAmount', 'ram:PaymentReference'].map(part.text)).toEqual(['200.00', 'RF18A']);
+  });
+
+  it('has a line for each rate if a credit note has no products', async () => {
+    const lines = [{ title: 'Partial credit', quantity: 1, unitCents: 22_600, totalCents: 22_600 }];
+    const { texts } = await xmlOf({ ...twoRates, lines });
+    expect(texts('ram:LineTotalAmount')).toEqual(['100.00', '100.00', '200.00']);
+    expect(texts('ram:LineID')).toEqual(['1', '2']);
+  });
+
+  it.each<[name: string, change: Partial<DocumentSnapshot>, category: string, country: string]>([
+    [
+      'of a reverse charge',
+      {
+        untaxed: 'reverse-charge',
+        buyer: { ...invoice.buyer, country: 'FR', vatId: 'FR40303265045' },
+        charges: [{ kind: 'tax', label: 'VAT', cents: -2_600 }],
+      },
+      'K',
+      'FR',
+    ],
+    ['of an export', { untaxed: 'export', buyer: { ...invoice.buyer, country: 'CH' } }, 'G', 'CH'],
+    ['of an exempt shop', { untaxed: 'exempt' }, 'E', 'DE'],
+  ])('has category, reason and country of the buyer, %s', async (_, change, category, country) => {
+    const dueCents = change.untaxed === 'reverse-charge' ? 20_000 : 22_600;
+    const taxes = [{ ...twoRates.taxes[0]!, rate: 0, netCents: dueCents, taxCents: 0, grossCents: dueCents }];
+    const { text, texts } = await xmlOf({ ...twoRates, ...change, taxes, dueCents });
+    expect(new Set(texts('ram:CategoryCode'))).toEqual(new Set([category]));
+    expect(text('ram:ExemptionReason')).not.toBe('');
+    // Seller, buyer and, for a reverse charge, where the goods go.
+    expect(texts('ram:CountryID')).toEqual(['DE', country, ...(category === 'K' ? ['FR'] : [])]);
+    if (category !== 'K') return;
+    expect(texts('ram:LineTotalAmount')).toEqual(['100.00', '100.00', '200.00']);
+    expect(text('ram:ExemptionReasonCode')).toBe('VATEX-EU-IC');
+    expect(texts('ram:ID')).toContain('FR40303265045');
+  });
+
   it('names the invoice if it is a credit note', async () => {
     const { lines, totalCents, charges, taxes, dueCents } = invoice;
     const note = creditNoteSnapshot(
@@ -164,7 +228,11 @@ describe('the electronic invoice', () => {
       'several rates that lines do not name',
       { taxes: [...invoice.taxes, { ...invoice.taxes[0]!, rate: 7_000 }] },
     ],
-    ['a reverse charge', { charges: [...invoice.charges, { kind: 'tax', label: 'VAT', cents: -1_020 }] }],
+    ['a reverse charge of an unknown buyer', { untaxed: 'reverse-charge' }],
+    [
+      'a reverse charge of an earlier version',
+      { charges: [...invoice.charges, { kind: 'tax', label: 'VAT', cents: -1_020 }] },
+    ],
     ['tax but no tax number of the seller', { seller: { ...invoice.seller, vatId: '', taxNumber: '' } }],
   ])('is left out with %s', async (_, change) => {
     const pdf = await renderDocument({ ...invoice, ...change });

@@ -16,7 +16,9 @@ const GRAND = 26;
 
 /** Returns the rows below the items: they add up to the last one, except for the quiet ones. */
 export function totalRows(snapshot: DocumentSnapshot, words: PrintTexts): TotalRow[] {
-  const { charges, taxes, totalCents, dueCents, language, currency, kind } = snapshot;
+  const { charges, totalCents, dueCents, language, currency, kind } = snapshot;
+  // Documents without tax state the reason instead of a rate.
+  const taxes = snapshot.untaxed ? [] : snapshot.taxes;
   const amount = (cents: number) => formatAmount(cents, language, currency);
   // Tax that was added is listed per rate, if the rates add up to the charge.
   const addedTax = charges
