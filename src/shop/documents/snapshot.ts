@@ -179,7 +179,11 @@ export function invoiceSnapshot(
   };
 }
 
-/** Returns the snapshot of a new credit note: seller and buyer are those of its invoice. */
+/** Returns whether an invoice was paid before it was issued. */
+export const isPaid = ({ paidCents, dueCents }: Pick<DocumentSnapshot, 'paidCents' | 'dueCents'>): boolean =>
+  paidCents !== undefined && paidCents >= dueCents;
+
+/** Returns the snapshot of a new credit note: seller, buyer and currency are those of its invoice. */
 export function creditNoteSnapshot(
   document: NewDocument,
   invoice: DocumentSnapshot,
@@ -190,6 +194,8 @@ export function creditNoteSnapshot(
   return {
     format: 1,
     ...document,
+    // The shop's currency may have changed since.
+    currency: invoice.currency,
     paper,
     seller,
     buyer,

@@ -209,6 +209,14 @@ describe('the electronic invoice', () => {
     expect(texts('ram:ID')).toContain('FR40303265045');
   });
 
+  it('has the currency of the invoice if it is a credit note and the shop has another currency now', async () => {
+    const { lines, totalCents, charges, taxes, dueCents } = invoice;
+    const now = { ...document, kind: 'credit-note' as const, number: 'CN-2026-00001', currency: 'EUR' };
+    const amounts = { lines, totalCents, charges, taxes, dueCents };
+    const { text } = await xmlOf(creditNoteSnapshot(now, invoice, amounts, ''));
+    expect(text('ram:InvoiceCurrencyCode')).toBe('USD');
+  });
+
   it('names the invoice if it is a credit note', async () => {
     const { lines, totalCents, charges, taxes, dueCents } = invoice;
     const note = creditNoteSnapshot(
