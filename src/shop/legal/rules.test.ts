@@ -56,6 +56,18 @@ it.each([
 it('normalizes line breaks and spaces at the end of lines', () => {
   expect(normalizeText('\r\n\n# A  \r\nb\r\rc\n\n')).toBe('# A\nb\n\nc');
   expect(normalizeText(' \n ')).toBe('');
+  expect(normalizeText(' a \t\n \n b')).toBe(' a\n\n b');
+});
+
+it.each([
+  ['spaces', ' '],
+  ['line breaks', '\n'],
+])('normalizes many %s in a row in linear time', (_, character) => {
+  const text = `x${character.repeat(200_000)}x`;
+  const began = performance.now();
+  expect(normalizeText(text)).toBe(text);
+  // With a regular expression, it took more than ten seconds.
+  expect(performance.now() - began).toBeLessThan(2_000);
 });
 
 it('knows the pages, and puts published ones in order', () => {
