@@ -112,8 +112,8 @@ export function checkStatement(statement: Statement): Partial<Record<StatementFi
 }
 
 /**
- * Result of the comparison of a statement with its order: the email is that of the order's account (`matched`), and there
- * was such a statement before (`repeated`); the order exists but its account has another email or was deleted
+ * Result of the comparison of a statement with its order: the email is that of the order's account (`matched`), and an
+ * earlier one withdrew from the same products or the whole order (`repeated`); the order exists but its account has another email or was deleted
  * (`other-email`); there is no such order (`unknown-order`).
  */
 export const STATEMENT_KINDS = ['matched', 'repeated', 'other-email', 'unknown-order'] as const;

@@ -19,7 +19,7 @@ const formatTime = (iso: string, language: Language): string =>
 
 /**
  * Queues the receipt of a statement, with its content and time. `earlierAt`: time of the first statement for the same
- * order. It is sent only if the address is confirmed, as all emails with texts of users (SETTLED 48).
+ * products or the whole order; null if this one withdraws from something new. It is sent only if the address is confirmed, as all emails with texts of users (SETTLED 48).
  */
 export async function queueReceipt(
   tx: Queryable,

@@ -27,7 +27,7 @@ interface WithdrawnOrder {
 
 /**
  * Job that compares a statement with its order, sends the receipt to the email of the order's account, and notifies the
- * administrators of the first statement of an order.
+ * administrators of each statement that withdraws from something new.
  */
 export function receiveWithdrawalJob({ db, mail, shopDetails }: Services): Job {
   return {
@@ -53,14 +53,14 @@ export function receiveWithdrawalJob({ db, mail, shopDetails }: Services): Job {
         statement: StoredStatement,
         order: WithdrawnOrder | undefined,
       ): Promise<void> {
-        const earlier = await earlierStatements(tx, statement.orderCode);
-        const kind = kindOf(statement, order, earlier.matchedAt !== null);
+        const earlier = await earlierStatements(tx, statement);
+        const kind = kindOf(statement, order, earlier.coveredAt !== null);
         await insertCase(tx, statement.id, kind, order?.userId ?? null);
         const isMatched = kind === 'matched' || kind === 'repeated';
         if (isMatched && !order!.isDemo)
-          await queueReceipt(tx, mail, { statement, shopName, earlierAt: earlier.matchedAt });
-        // At most two notifications per order, however many statements follow.
-        if (kind === 'matched' || (kind === 'other-email' && earlier.matchedAt === null && !earlier.hasOther))
+          await queueReceipt(tx, mail, { statement, shopName, earlierAt: earlier.coveredAt });
+        // Strangers cause at most one notification per order, however many statements follow.
+        if (kind === 'matched' || (kind === 'other-email' && !earlier.hasMatched && !earlier.hasOther))
           await notifyAdmins(
             tx,
             order!.id,
@@ -74,11 +74,11 @@ export function receiveWithdrawalJob({ db, mail, shopDetails }: Services): Job {
 function kindOf(
   { email }: StoredStatement,
   order: WithdrawnOrder | undefined,
-  hasMatched: boolean,
+  isCovered: boolean,
 ): StatementKind {
   if (!order) return 'unknown-order';
   if (order.email !== email) return 'other-email';
-  return hasMatched ? 'repeated' : 'matched';
+  return isCovered ? 'repeated' : 'matched';
 }
 
 /** Also finds orders that their owner or an administrator has deleted: the contract remains. */

@@ -32,13 +32,25 @@ export const uncheckedStatement = (db: Queryable, id: string): Promise<StoredSta
     from withdrawal_statements s
     where id = ${id} and not exists (select from withdrawal_cases where statement_id = s.id)`);
 
-/** Earlier results for an order: the time of its first statement with the right email, and whether others were received. */
+/** Earlier results for an order. */
+interface EarlierStatements {
+  /** Whether there was a statement with the right email. */
+  hasMatched: boolean;
+  /** Time of the first one of them that withdraws from the same products or from the whole order; null if there is none. */
+  coveredAt: string | null;
+  /** Whether there was a statement with another email. */
+  hasOther: boolean;
+}
+
+/** Returns the earlier results for an order; `items`: the withdrawn products of the new statement. */
 export async function earlierStatements(
   db: Queryable,
-  orderCode: string,
-): Promise<{ matchedAt: string | null; hasOther: boolean }> {
-  const row = await db.one<{ matchedAt: string | null; hasOther: boolean }>(sql`
-    select min(received_at) filter (where kind in ('matched', 'repeated')) as "matchedAt",
+  { orderCode, items }: Pick<Statement, 'orderCode' | 'items'>,
+): Promise<EarlierStatements> {
+  const row = await db.one<EarlierStatements>(sql`
+    select coalesce(bool_or(kind in ('matched', 'repeated')), false) as "hasMatched",
+           min(received_at) filter (
+             where kind in ('matched', 'repeated') and items in ('', ${items}) and cleared_at is null) as "coveredAt",
            coalesce(bool_or(kind = 'other-email'), false) as "hasOther"
     from withdrawal_statements s join withdrawal_cases c on c.statement_id = s.id where order_code = ${orderCode}`);
   return row!;
