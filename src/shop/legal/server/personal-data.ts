@@ -1,7 +1,8 @@
 import type { Job } from '../../../server/jobs/jobs.ts';
+import { inBatches } from '../../../server/storage/batches.ts';
 import type { Database, Queryable, Transaction } from '../../../server/storage/database.ts';
 import { sql } from '../../../server/storage/sql.ts';
-import { clearStatements, statementsOf } from './withdrawal-tables.ts';
+import { clearStatements, type StoredStatement, statementsOf } from './withdrawal-tables.ts';
 
 /**
  * Years for which the texts of a statement are stored: the usual limitation period of three years begins at the end of a
@@ -9,10 +10,16 @@ import { clearStatements, statementsOf } from './withdrawal-tables.ts';
  */
 const RETENTION_YEARS = 4;
 
-/** Returns a user's statements of withdrawal, for "Download my data"; undefined if there are none. */
-export async function withdrawalData(db: Queryable, userId: string): Promise<unknown> {
-  const statements = await statementsOf(db, userId);
-  return statements.length > 0 ? { withdrawals: statements } : undefined;
+/**
+ * Returns a user's statements of withdrawal, for "Download my data"; undefined if there are none. In batches: anyone can
+ * send statements with the user's email.
+ */
+export async function withdrawalData(db: Queryable, userId: string) {
+  const [first] = await statementsOf(db, userId, undefined, 1);
+  if (!first) return undefined;
+  return {
+    withdrawals: inBatches<StoredStatement>((last, limit) => statementsOf(db, userId, last?.id, limit)),
+  };
 }
 
 /**

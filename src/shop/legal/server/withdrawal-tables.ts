@@ -107,12 +107,19 @@ export async function writeHandled(tx: Transaction, id: string, handled: boolean
     where statement_id = ${id}`);
 }
 
-/** Statements with the email of a user's account. */
-export const statementsOf = (db: Queryable, userId: string): Promise<StoredStatement[]> =>
+/** Reads up to `limit` statements with the email of a user's account that are newer than a statement, oldest first. */
+export const statementsOf = (
+  db: Queryable,
+  userId: string,
+  newerThan: string | undefined,
+  limit: number,
+): Promise<StoredStatement[]> =>
   db.many<StoredStatement>(sql`
-    select s.id, order_code as "orderCode", s.name, s.email, items, reason, s.language, received_at as "receivedAt"
-    from withdrawal_statements s join users u on u.email = s.email
-    where u.id = ${userId} and cleared_at is null order by s.id`);
+    select id, order_code as "orderCode", name, email, items, reason, language, received_at as "receivedAt"
+    from withdrawal_statements
+    where email = (select email from users where id = ${userId}) and cleared_at is null
+      ${newerThan === undefined ? empty : sql`and id > ${newerThan}`}
+    order by id limit ${limit}`);
 
 /** Clears the personal texts of statements; returns their number. */
 export const clearStatements = (db: Queryable, condition: Sql): Promise<number> =>

@@ -11,7 +11,7 @@ import { mine as notifications } from '../../notifications/contract.ts';
 import { setHandled, type Withdrawal, withdraw, withdrawals } from '../contract.ts';
 import { checks } from './checks.ts';
 import { STATEMENT, UNKNOWN_ORDER } from './fixtures.ts';
-import { clearStatementsJob } from './personal-data.ts';
+import { clearStatementsJob, withdrawalData } from './personal-data.ts';
 import { STATEMENTS_FROM_NETWORK, STATEMENTS_OF_ORDER } from './withdraw.ts';
 
 let shop: TestShop;
@@ -344,6 +344,22 @@ describe('personal data', () => {
     const { legal } = await download(buyer);
     expect(legal.withdrawals).toMatchObject([{ orderCode: code, reason: 'Too small' }]);
     expect((await download(other)).legal).toBeUndefined();
+  });
+
+  test('are exported in batches, because anyone can send statements with this email', async () => {
+    await shop.db.run(sql`
+      insert into withdrawal_statements (id, order_code, name, email, items, reason, language)
+      select 'many-' || lpad(n::text, 3, '0'), ${UNKNOWN_ORDER}, 'Stranger', ${buyer.email}, '', 'Flood ' || n, 'en'
+      from generate_series(1, 45) n`);
+    const sizes: number[] = [];
+    for await (const batch of (await withdrawalData(shop.db, buyer.userId))!.withdrawals)
+      sizes.push(batch.length);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(45);
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(20);
+    const { legal } = await download(buyer);
+    expect(legal.withdrawals.map(({ reason }: { reason: string }) => reason)).toEqual(
+      Array.from({ length: 45 }, (_, n) => `Flood ${n + 1}`),
+    );
   });
 
   test('are cleared with the account once the withdrawal is handled; order and time stay', async () => {
