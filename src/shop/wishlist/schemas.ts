@@ -7,11 +7,20 @@ export type NoParams = z.infer<typeof NoParams>;
 export const ProductParams = z.strictObject({ id: Id });
 export type ProductParams = z.infer<typeof ProductParams>;
 
+/**
+ * ISO, UTC, with milliseconds: times are compared as text. Not before the year 1: PostgreSQL has no year 0, and accepts no
+ * fractions of any length.
+ */
+const Time = z.iso
+  .datetime()
+  .refine((time) => time >= '0001')
+  .overwrite((time) => (Number.isNaN(Date.parse(time)) ? time : new Date(time).toISOString()));
+
 export const AddProduct = z.strictObject({
   /** The product. */
   id: Id,
   /** Restores a removed entry to its place in the list; default and latest time: now. */
-  addedAt: z.iso.datetime().optional(),
+  addedAt: Time.optional(),
 });
 export type AddProduct = z.infer<typeof AddProduct>;
 

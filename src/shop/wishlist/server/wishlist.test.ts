@@ -63,6 +63,16 @@ it('restores a removed product to its place, and none to the future', async () =
   expect(first!.addedAt < new Date(Date.now() + 1_000).toISOString()).toBe(true);
 });
 
+it('refuses the year 0, which the database cannot store, and accepts fractions of any length', async () => {
+  const user = await shop.addUser();
+  const refused = await shop.write(add, { id: mug, addedAt: '0000-01-01T00:00:00Z' }, user);
+  expect([refused.status, refused.body.error?.code]).toEqual([400, 'invalid']);
+  expect(await idsOf(user)).toEqual([]);
+  const addedAt = `2026-01-02T03:04:05.${'6'.repeat(300)}Z`;
+  expect((await shop.write(add, { id: mug, addedAt }, user)).status).toBe(200);
+  expect((await shop.read(mine, {}, user)).body.items[0]!.addedAt).toBe('2026-01-02T03:04:05.666Z');
+});
+
 it('refuses products that are not for sale', async () => {
   const user = await shop.addUser();
   const [deleted] = await insertProducts(shop.db, [{ deleted: true }]);
