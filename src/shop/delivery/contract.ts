@@ -89,7 +89,10 @@ export const correctAddress = write<CorrectAddress, OrderDelivery>(
   ORDER,
 );
 
-/** Adds a parcel to an order; 409 if it contains more pieces than are left. */
+/**
+ * Adds a parcel to an order; 409 if it contains more pieces than are left. Repeating a request with the same
+ * `Idempotency-Key` has no second effect.
+ */
 export const addParcel = write<AddParcel, OrderDelivery>(
   'delivery.addParcel',
   'POST',

@@ -12,6 +12,9 @@ const NUMBER = /^[A-Z\d-]{0,40}$/;
 export const normalizeNumber = (number: string): string => number.replace(/\s/g, '').toUpperCase();
 export const isTrackingNumber = (number: string): boolean => NUMBER.test(number);
 
+/** Returns whether a text can identify a request that adds a parcel. */
+export const isRequestKey = (key: string): boolean => /^[\w-]{1,100}$/.test(key);
+
 /** Returns how many pieces of each item are in none of the parcels, in the order of the items. */
 export function remainingPieces<Item extends Pieces>(
   items: readonly Item[],

@@ -51,6 +51,8 @@ export const texts: DeliveryTexts = {
       left === 0
         ? `„${title}“ ist vollständig in anderen Paketen. Lassen Sie den Artikel in diesem Paket weg.`
         : `Von „${title}“ ${left === 1 ? 'ist' : 'sind'} nur ${left} nicht in anderen Paketen. Geben Sie eine kleinere Stückzahl ein.`,
+    'parcel-key-invalid':
+      'Der Idempotency-Key muss aus 1 bis 100 Buchstaben, Ziffern, Binde- oder Unterstrichen bestehen. Senden Sie einen anderen.',
     'parcel-limit': ({ max }) =>
       `Eine Bestellung kann höchstens ${max} Pakete haben. Fügen Sie die Artikel einem vorhandenen hinzu.`,
 

@@ -51,6 +51,8 @@ export const texts = {
       left === 0
         ? `“${title}” is completely in other parcels. Leave it out of this one.`
         : `Only ${left} of “${title}” ${left === 1 ? 'is' : 'are'} not in other parcels. Enter a lower quantity.`,
+    'parcel-key-invalid':
+      'The Idempotency-Key must have 1 to 100 letters, digits, hyphens or underscores. Send another one.',
     'parcel-limit': ({ max }: { max: number }) =>
       `An order can have at most ${max} parcels. Add the items to an existing one.`,
 

@@ -416,6 +416,19 @@ describe('administrators', () => {
     await expectConsistent();
   });
 
+  it('add one parcel with a repeated request', async () => {
+    const id = await placed(await shop.addUser(), 3);
+    const items = [{ productId: mug, quantity: 1 }];
+    const add = (key: string) =>
+      shop.write(addParcel, { id, carrier: 'dhl', number: '', items }, admin, { 'idempotency-key': key });
+    expect(reasonOf(await add('a b'))[0]).toBe(400);
+    const replies = await Promise.all(['first', 'first', 'first'].map(add));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await deliveryOf(id)).parcels).toHaveLength(1);
+    expect((await add('second')).body.parcels).toHaveLength(2);
+    await expectConsistent();
+  });
+
   it('add no parcel to a cancelled order', async () => {
     const user = await shop.addUser();
     const id = await placeOrderOf(user);

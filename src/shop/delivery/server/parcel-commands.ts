@@ -9,6 +9,7 @@ import { errors } from '../errors.ts';
 import {
   addressLock,
   isClosed,
+  isRequestKey,
   isTrackingNumber,
   MAX_PARCELS,
   type Pieces,
@@ -21,6 +22,7 @@ import {
   deleteParcel,
   findOrderDelivery,
   findParcels,
+  hasParcelOf,
   insertParcel,
   lockDeliveredOrder,
   writeOrderAddress,
@@ -55,12 +57,15 @@ const addParcel = defineWrite(contract.addParcel, {
   audience: 'admin',
   input: AddParcel,
   result: OrderDelivery,
-  async handleInTransaction({ tx, viewer }, { id, ...parcel }) {
+  async handleInTransaction({ tx, viewer, request: { idempotencyKey: key } }, { id, ...parcel }) {
+    if (key !== undefined && !isRequestKey(key)) throw invalid(errors['parcel-key-invalid']);
     const order = await lockOpen(tx, id);
+    const requestKey = key === undefined ? undefined : `${viewer.userId} ${order.id} ${key}`;
+    if (requestKey !== undefined && (await hasParcelOf(tx, requestKey))) return deliveryOf(tx, order);
     const parcels = await findParcels(tx, order.id);
     if (parcels.length >= MAX_PARCELS) throw conflict(errors['parcel-limit']({ max: MAX_PARCELS }));
     refuseInvalidParcel(order, parcels, parcel);
-    await insertParcel(tx, order.id, parcel);
+    await insertParcel(tx, order.id, parcel, requestKey);
     await record(tx, viewer, order, 'add parcel', null, audited(parcel));
     return deliveryOf(tx, order);
   },

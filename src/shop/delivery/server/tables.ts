@@ -230,10 +230,16 @@ export async function insertParcel(
   tx: Transaction,
   orderId: string,
   { carrier, number, items }: ParcelContents,
+  requestKey: string | undefined,
 ): Promise<void> {
   await tx.run(sql`
-    insert into parcels (id, order_id, carrier, number, items)
-    values (${newId()}, ${orderId}, ${carrier}, ${number}, ${JSON.stringify(items)}::jsonb)`);
+    insert into parcels (id, order_id, carrier, number, items, request_key)
+    values (${newId()}, ${orderId}, ${carrier}, ${number}, ${JSON.stringify(items)}::jsonb, ${requestKey ?? null})`);
+}
+
+/** Returns whether a request with this key has added a parcel. */
+export async function hasParcelOf(tx: Transaction, requestKey: string): Promise<boolean> {
+  return (await tx.one(sql`select 1 from parcels where request_key = ${requestKey}`)) !== undefined;
 }
 
 /** Writes a parcel of a locked order. */

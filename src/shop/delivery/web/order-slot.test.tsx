@@ -1,11 +1,12 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { refusalOf, renderScreen } from '../../../../test/render-screen.tsx';
 import { cachedRead, details, mayaSession } from '../../../../test/shopping-fixtures.ts';
 import { cacheReads } from '../../../web/api/read-cache.ts';
 import { emptyAddress } from '../address.ts';
 import { type OrderDelivery, ofOrder, type Parcel } from '../contract.ts';
+import { slotTexts } from '../slot-texts.ts';
 import { OrderDeliverySection } from './order-slot.tsx';
 
 const user = userEvent.setup();
@@ -127,6 +128,27 @@ describe('delivery on the page of an order', () => {
         { productId: 'teapot', quantity: 1 },
       ],
     });
+  });
+
+  it('repeats a parcel whose response was lost with the same key, and a changed one with another', async () => {
+    open({ delivery, parcels: [] }, { isAdmin: true, respond: () => null });
+    const keys: (string | null)[] = [];
+    const { fetch } = globalThis;
+    vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+      if (init.method === 'POST') keys.push(new Headers(init.headers).get('idempotency-key'));
+      return fetch(url, init);
+    });
+    await user.click(screen.getByRole('button', { name: 'Add a parcel' }));
+    const save = await screen.findByRole('button', { name: 'Save parcel' });
+    await user.click(save);
+    await screen.findByText(slotTexts.order.failed);
+    await user.click(save);
+    fireEvent.change(screen.getByRole('textbox', { name: 'Tracking number' }), { target: { value: 'JD2' } });
+    await user.click(save);
+    await vi.waitFor(() => expect(keys).toHaveLength(3));
+    expect(keys[0]).toMatch(/^[\w-]+$/);
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
   });
 
   it('removes a parcel after a question', async () => {

@@ -1,3 +1,4 @@
+import { nanoid } from '@reduxjs/toolkit';
 import { type FormEvent, useId, useState } from 'react';
 import { useSend } from '../../../web/api/use-write.ts';
 import { texts as shell } from '../../../web/texts.ts';
@@ -60,6 +61,12 @@ export default function ParcelDialog({
   );
   const [problem, setProblem] = useState<{ field?: 'number'; text: string }>();
   const [busy, setBusy] = useState(false);
+  /** Idempotency key of the values in the form: a repeated attempt after a lost response adds no second parcel. */
+  const [key, setKey] = useState(() => nanoid());
+  const noteChange = () => {
+    setProblem(undefined);
+    setKey(nanoid());
+  };
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -76,7 +83,7 @@ export default function ParcelDialog({
     setBusy(true);
     const result = parcel
       ? await send(updateParcel, { ...contents, parcelId: parcel.id, version: parcel.version })
-      : await send(addParcel, contents);
+      : await send(addParcel, contents, { idempotencyKey: key });
     setBusy(false);
     if (result.ok) return onSaved();
     const { status, message } = result.error;
@@ -107,7 +114,10 @@ export default function ParcelDialog({
                 {...control}
                 value={carrier}
                 options={carriers}
-                onChange={(event) => setCarrier(event.currentTarget.value)}
+                onChange={(event) => {
+                  setCarrier(event.currentTarget.value);
+                  noteChange();
+                }}
               />
             )}
           </Field>
@@ -121,7 +131,7 @@ export default function ParcelDialog({
             error={problem?.field ? problem.text : undefined}
             onChange={(event) => {
               setNumber(event.currentTarget.value);
-              setProblem(undefined);
+              noteChange();
             }}
           />
         </div>
@@ -136,7 +146,7 @@ export default function ParcelDialog({
             value={pieces[productId] ?? ''}
             onChange={(event) => {
               setPieces({ ...pieces, [productId]: event.currentTarget.value });
-              setProblem(undefined);
+              noteChange();
             }}
           />
         ))}
