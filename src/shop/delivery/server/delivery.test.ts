@@ -10,6 +10,7 @@ import { deleteAccount, PERSONAL_DATA_PATH } from '../../account/contract.ts';
 import { quoteCart } from '../../cart/quote.ts';
 import { adminUpdate } from '../../orders/admin-contract.ts';
 import { mine as myOrders, one, type PlacedOrder, place } from '../../orders/contract.ts';
+import { clearAddressesJob } from '../../orders/server/account-deletion.ts';
 import { type Address, MAX_ADDRESSES } from '../address.ts';
 import {
   addAddress,
@@ -545,6 +546,25 @@ it('personal data are exported, and deleted with the account except for undelive
   expect(rows!.number).toBe(0);
   expect((await deliveryOf(open)).delivery).toMatchObject({ address: null });
   expect((await deliveryOf(shipped)).delivery).toMatchObject({ address: { city: 'Hamburg' } });
+});
+
+it('tracking numbers are deleted with the address, and are not in the audit log', async () => {
+  const user = await shop.addUser();
+  const id = await placed(user);
+  const items = [{ productId: mug, quantity: 1 }];
+  await shop.write(addParcel, { id, carrier: 'dhl', number: 'JD0123456789', items }, admin);
+  await shop.write(adminUpdate, { id, status: 'delivered' }, admin);
+  expect((await shop.write(deleteAccount, {}, user)).status).toBe(200);
+  const numbers = async () => (await deliveryOf(id)).parcels.map(({ number }) => number);
+  // Needed as long as the address, for complaints about the delivery.
+  expect(await numbers()).toEqual(['JD0123456789']);
+  await shop.db.run(sql`update orders set delivery_date = now() - interval '31 days' where id = ${id}`);
+  await clearAddressesJob(shop.db).run({});
+  expect(await numbers()).toEqual(['']);
+  expect(
+    await shop.db.many(sql`select 1 from audit where (before::text || after::text) like '%JD0123456789%'
+      or after::text like '%JD0123456789%'`),
+  ).toEqual([]);
 });
 
 it('the doctor finds parcels with too many pieces', async () => {

@@ -17,7 +17,8 @@ export const delivery: FeatureDefinition = {
     writes: [...addressCommands, ...parcelCommands, ...termsCommands],
     duties,
     onPreset: fillInDelivery,
-    // Deleting the profile deletes the address book (foreign key); a trigger clears the addresses of orders with theirs.
+    // Deleting the profile deletes the address book (foreign key); a trigger clears the addresses of orders with theirs,
+    // and the tracking numbers of their parcels.
     personalData: { exportFor: deliveryData },
   }),
 };

@@ -144,6 +144,7 @@ async function deliveryOf(tx: Transaction, { id }: DeliveredOrder): Promise<Orde
   return { delivery: (await findOrderDelivery(tx, id)) ?? null, parcels: await findParcels(tx, id) };
 }
 
+/** Without the tracking number, which leads to the recipient: the audit log is kept longer than addresses. */
 const audited = ({
   carrier,
   number,
@@ -154,7 +155,7 @@ const audited = ({
   items: readonly Pieces[];
 }) => ({
   carrier,
-  number,
+  tracked: number !== '',
   pieces: items.reduce((sum, { quantity }) => sum + quantity, 0),
 });
 
