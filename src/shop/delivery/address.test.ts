@@ -109,6 +109,17 @@ describe('addresses', () => {
     ).toEqual(hamburg);
   });
 
+  it.each([
+    ['a name of invisible characters only', '\u200b\u2060\u00ad', ''],
+    ['letters in reversed order', '\u202eMaya\u202c', 'Maya'],
+    ['a hidden hyphen between combining characters', 'Jose\u00ad\u0301', 'José'],
+  ])('are normalized without %s', (_, name, expected) => {
+    const normalized = normalizeAddress({ ...hamburg, name });
+    expect(normalized.name).toBe(expected);
+    expect(normalizeAddress(normalized)).toEqual(normalized);
+    expect(checkAddress(normalized).name).toBe(expected === '' ? 'missing' : undefined);
+  });
+
   it.each<[string, Partial<Address>, string]>([
     ['DE', {}, 'Hafenstraße 5, 20095 Hamburg, Germany'],
     [

@@ -48,12 +48,22 @@ export function fieldsOf(country: string): AddressField[] {
 
 export const isRequired = (field: AddressField): boolean => field !== 'company' && field !== 'extra';
 
-/** Replaces control characters and repeated spaces, and writes the postcode in the notation of its country. */
+/**
+ * Invisible characters: with them, a name could look empty, and a line could be printed in another order. Zero width
+ * joiners stay, because some scripts need them.
+ */
+const INVISIBLE = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f]/g;
+
+/**
+ * Removes invisible characters, replaces control characters and repeated spaces, and writes the postcode in the notation of
+ * its country.
+ */
 export function normalizeAddress(address: Address): Address {
   const country = address.country.trim().toUpperCase();
   const fields = ADDRESS_FIELDS.map((field) => [
     field,
     address[field]
+      .replace(INVISIBLE, '')
       .normalize()
       .replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ')
       .trim(),
