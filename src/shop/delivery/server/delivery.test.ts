@@ -486,6 +486,15 @@ describe('the terms', () => {
     expect((await current()).version).toBe(version);
   });
 
+  it('are refused with at most 20 problems, however many there are', async () => {
+    const { version } = await current();
+    const [de] = TERMS.zones;
+    const areas = Array.from({ length: 30 }, () => ({ country: 'DE', prefixes: Array(200).fill('1') }));
+    const terms = { ...TERMS, zones: [{ ...de!, areas }] } as never;
+    const { status, body } = await shop.write(saveTerms, { version, terms }, admin);
+    expect([status, Object.keys(body.error!.fields!).length]).toEqual([400, 20]);
+  });
+
   it('are saved by one of two administrators, live in open carts, and restored by Undo', async () => {
     const user = await shop.addUser();
     const live = await shop.subscribe(options, {}, user);

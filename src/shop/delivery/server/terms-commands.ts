@@ -13,12 +13,15 @@ import { CurrentTerms, ProductWeight, RestoreTerms, SaveTerms, SetWeight } from 
 import { findWeights, writeWeight } from './tables.ts';
 import { currentTerms, insertTerms, savedTerms, toTerms } from './terms.ts';
 
+/** Maximum problems that a refusal names: a document of 100 KB can contain thousands of them. */
+const MAX_PROBLEMS = 20;
+
 const saveTerms = defineWrite(contract.saveTerms, {
   audience: 'admin',
   input: SaveTerms,
   result: CurrentTerms,
   async handleInTransaction({ tx, viewer }, { version, terms }) {
-    const problems = checkTerms(terms);
+    const problems = checkTerms(terms).slice(0, MAX_PROBLEMS);
     if (problems.length > 0)
       throw invalid(
         errors['delivery-terms-invalid'],
