@@ -34,7 +34,7 @@ export const history = read<HistoryParams, History>('stock.history', '/admin/sto
   nextCursor: 0,
 });
 
-/** Sets a counted level, the threshold, or makes the product unlimited. 409 if the level is no longer `was`. */
+/** Sets a counted level, the threshold, or makes the product unlimited. 409 if the level is no longer `was`, or the threshold no longer `lowAtWas`. */
 export const setLevel = write<SetLevel, LevelResult>(
   'stock.setLevel',
   'PUT',

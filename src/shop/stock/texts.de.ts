@@ -12,6 +12,8 @@ export const texts: StockTexts = {
       `„${title}“ hat keinen erfassten Bestand mehr. Bitte prüfen Sie das Produkt erneut.`,
     'stock-level-changed': ({ title, left }) =>
       `Der Bestand von „${title}“ hat sich inzwischen auf ${left} geändert. Bitte prüfen Sie ihn erneut.`,
+    'stock-threshold-changed': ({ title, lowAt }) =>
+      `Die Stückzahl, ab der von „${title}“ wenige da sind, hat sich inzwischen auf ${lowAt} geändert. Bitte prüfen Sie sie erneut.`,
     'stock-levels-changed':
       'Einige Bestände haben sich inzwischen geändert. Bitte prüfen Sie die Unterschiede erneut.',
     'stock-untracked':

@@ -15,6 +15,8 @@ export const texts = {
       `“${title}” no longer has a stock level. Please check it again.`,
     'stock-level-changed': ({ title, left }: { title: string; left: number }) =>
       `The level of “${title}” has changed to ${left} in the meantime. Please check it again.`,
+    'stock-threshold-changed': ({ title, lowAt }: { title: string; lowAt: number }) =>
+      `The number at which few of “${title}” are left has changed to ${lowAt} in the meantime. Please check it again.`,
     'stock-levels-changed': 'Some levels have changed in the meantime. Please check the differences again.',
     'stock-untracked': 'This product has no stock level. Enter a counted quantity first.',
     'stock-pieces-invalid': 'Enter a whole number that results in a level from 0 to 1,000,000.',

@@ -121,7 +121,11 @@ it('sets a counted level and the threshold', async () => {
   press('Save');
   await waitFor(() => expect(toast(view)).toBe('Mug: 3 in stock.'));
   expect(changes(view)).toEqual([
-    { method: 'PUT', path: '/api/admin/stock/mug', body: { onHand: 3, was: 8, lowAt: 2, note: '' } },
+    {
+      method: 'PUT',
+      path: '/api/admin/stock/mug',
+      body: { onHand: 3, was: 8, lowAt: 2, lowAtWas: 5, note: '' },
+    },
   ]);
 });
 
@@ -146,7 +150,31 @@ it('changes only the threshold, without a count', async () => {
   setLive(view, { ...mug, onHand: 7 });
   press('Save');
   await waitFor(() => expect(toast(view)).toBe('Mug: 7 in stock.'));
-  expect(changes(view)).toEqual([{ method: 'PUT', path: '/api/admin/stock/mug', body: { lowAt: 9 } }]);
+  expect(changes(view)).toEqual([
+    { method: 'PUT', path: '/api/admin/stock/mug', body: { lowAt: 9, lowAtWas: 5 } },
+  ]);
+});
+
+it('counts with the threshold that another administrator has set, unless another one was typed', async () => {
+  const view = await openDialog(mug, 'count', ({ method }) =>
+    method === 'GET'
+      ? { body: { onHand: 8, lowAt: 20 } }
+      : refusalOf(409, 'stock-threshold-changed', 'The number has changed to 20.'),
+  );
+  type('Pieces', '3');
+  setLive(view, { ...mug, lowAt: 20 });
+  expect(screen.getByLabelText<HTMLInputElement>('Few left at').value).toBe('20');
+  press('Save');
+  expect((await screen.findByRole('alert')).textContent).toBe('The number has changed to 20.');
+  type('Few left at', '6');
+  setLive(view, { ...mug, lowAt: 30 });
+  expect(screen.getByLabelText<HTMLInputElement>('Few left at').value).toBe('6');
+  press('Save');
+  await waitFor(() => expect(changes(view)).toHaveLength(2));
+  expect(changes(view).map(({ body }) => body)).toMatchObject([
+    { onHand: 3, lowAt: 20, lowAtWas: 20 },
+    { onHand: 3, lowAt: 6, lowAtWas: 20 },
+  ]);
 });
 
 it.each([

@@ -15,16 +15,19 @@ export function useLevelForm(product: Level, onSaved: () => void) {
   const { data, retry: reload } = useRead(levelRead, { id });
   const current = data ?? product;
   const { onHand: level, lowAt } = current;
-  const [values, setValues] = useState<LevelForm>({
+  /** Without `lowAt` until it is typed: the field then shows the current threshold. */
+  const [values, setValues] = useState<Omit<LevelForm, 'lowAt'> & Partial<Pick<LevelForm, 'lowAt'>>>({
     kind: product.onHand === null ? 'count' : 'delivery',
     pieces: '',
-    lowAt: String(lowAt),
     note: '',
   });
   // Another administrator may have made the product unlimited: it can only be counted.
-  const form: LevelForm = level === null ? { ...values, kind: 'count' } : values;
+  const typed = level === null ? { ...values, kind: 'count' as const } : values;
+  const form: LevelForm = { ...typed, lowAt: typed.lowAt ?? String(lowAt) };
   /** The level that was shown when the number was typed: orders may change it until the number is saved. */
   const [was, setWas] = useState(level);
+  /** The threshold that was shown when another one was typed. */
+  const [lowAtSeen, setLowAtSeen] = useState(lowAt);
   const [problems, setProblems] = useState<LevelFormProblems>({});
   const [failure, setFailure] = useState<string>();
   /** Idempotency key of the values in the form. */
@@ -34,8 +37,9 @@ export function useLevelForm(product: Level, onSaved: () => void) {
   const adding = useWrite(addPieces);
 
   const set = (change: Partial<LevelForm>) => {
-    setValues({ ...form, ...change });
+    setValues({ ...typed, ...change });
     if (change.pieces !== undefined) setWas(level);
+    if (change.lowAt !== undefined) setLowAtSeen(lowAt);
     setProblems({});
     setKey(nanoid());
   };
@@ -43,12 +47,13 @@ export function useLevelForm(product: Level, onSaved: () => void) {
   const send = () => {
     const { kind, note } = form;
     const newLowAt = parseWholeNumber(form.lowAt);
+    const lowAtWas = typed.lowAt === undefined ? lowAt : lowAtSeen;
     if (kind === 'unlimited') return setting.run({ id, onHand: null, was: level, lowAt, note });
     if (isThresholdOnly(form, current))
-      return setting.run({ id, lowAt: newLowAt } as Parameters<typeof setting.run>[0]);
+      return setting.run({ id, lowAt: newLowAt, lowAtWas } as Parameters<typeof setting.run>[0]);
     const pieces = parseWholeNumber(form.pieces);
     return kind === 'count'
-      ? setting.run({ id, onHand: pieces, was, lowAt: newLowAt, note })
+      ? setting.run({ id, onHand: pieces, was, lowAt: newLowAt, lowAtWas, note })
       : adding.run({ id, kind, pieces, note }, { idempotencyKey: key });
   };
 

@@ -26,8 +26,11 @@ export function adminCommands({ jobs }: Services): Write[] {
     audience: 'admin',
     input: SetLevel,
     result: LevelResult,
-    async handleInTransaction({ tx, viewer: { userId } }, { id, onHand, was, lowAt, note }) {
+    async handleInTransaction({ tx, viewer: { userId } }, { id, onHand, was, lowAt, lowAtWas, note }) {
       const { title, level } = await lockProduct(tx, id);
+      const isOtherThreshold = level && level.lowAt !== lowAtWas && level.lowAt !== lowAt;
+      if (isOtherThreshold && lowAtWas !== undefined && onHand !== null)
+        throw conflict(errors['stock-threshold-changed']({ title, lowAt: level.lowAt }));
       if (onHand === undefined) {
         if (!level) throw conflict(errors['stock-untracked']);
         await writeLowAt(tx, id, lowAt);

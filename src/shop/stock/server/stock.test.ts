@@ -20,6 +20,7 @@ import {
   cancelRequest,
   compareCounts,
   history,
+  level,
   levels,
   request,
   requested,
@@ -334,6 +335,22 @@ describe('a stock level', () => {
     const reply = await shop.write(setLevel, { id, lowAt: 9 }, admin);
     expect(reply.body).toEqual({ onHand: 8, lowAt: 9 });
     expect([await leftOf(id), await movementsOf(id)]).toEqual([8, ['count 8']]);
+  });
+
+  it('has a threshold that is not overwritten if it has changed since the administrator saw it', async () => {
+    const id = await insertStockedProduct(shop.db, 'Two thresholds', 8);
+    const setAt = (change: object, lowAt: number, lowAtWas: number) =>
+      shop.write(setLevel, { id, ...change, lowAt, lowAtWas } as never, admin);
+    const replies = await Promise.all([9, 12].map((lowAt) => setAt({}, lowAt, 5)));
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const { lowAt } = (await shop.read(level, { id }, admin)).body;
+    // A count with the threshold of an old screen.
+    const counted = await setAt({ onHand: 8, was: 8 }, 5, 5);
+    expect([counted.status, counted.body.error?.code]).toEqual([409, 'stock-threshold-changed']);
+    // Repeating a request has no effect, and is not refused.
+    expect((await setAt({}, lowAt, 5)).status).toBe(200);
+    expect((await shop.read(level, { id }, admin)).body).toEqual({ onHand: 8, lowAt });
+    expect((await setAt({ onHand: 7, was: 8 }, 3, lowAt)).body).toEqual({ onHand: 7, lowAt: 3 });
   });
 
   it('is corrected by a count if it does not match its movements', async () => {
