@@ -21,7 +21,10 @@ export interface WebFeature {
   profileLinks?: readonly HeaderLink[];
   /** A component on the product page, below Add to Cart, for logged-in users. */
   productSlot?: ProductSlot;
-  /** A section of the product page, above the reviews, for everyone. */
+  /**
+   * A section of the product page and of the public page of its reviews, above the reviews. Visitors cannot open the product
+   * page, so the cards of Home link to the reviews for them, too.
+   */
   productDetails?: ProductSlot;
   checkoutSlot?: CheckoutSlot;
   /** Reads of the component in the cart, executed before the page is rendered. */

@@ -15,7 +15,7 @@ export default function HomePage() {
   const [filters, change] = useFilters();
   const categories = useRead(categoriesRead, {});
   const { user } = useSession();
-  const { slogan, searchHint } = useShop();
+  const { slogan, searchHint, features } = useShop();
   useFailureToast(categories.error !== undefined, homeTexts.categoriesFailed);
   const filterProps = { filters, onChange: change, categories: categories.data?.categories ?? [] };
   return (
@@ -31,7 +31,11 @@ export default function HomePage() {
           <FilterBar {...filterProps} searchHint={searchHint} />
         </div>
       </CachedFragment>
-      <ProductGrid filters={filters} loggedIn={user !== null} AddToCart={AddToCartButton} />
+      <ProductGrid
+        filters={filters}
+        linksReviews={user !== null || features.some(({ productDetails }) => productDetails !== undefined)}
+        AddToCart={AddToCartButton}
+      />
     </Page>
   );
 }

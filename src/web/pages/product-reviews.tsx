@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { product as productRead } from '../../shop/catalogue/contract.ts';
+import { type Product, product as productRead } from '../../shop/catalogue/contract.ts';
 import { ofProduct } from '../../shop/reviews/contract.ts';
 import { serializeReviewFilters } from '../../shop/reviews/filters.ts';
 import { texts as reviewTexts } from '../../shop/reviews/texts.ts';
@@ -10,6 +10,7 @@ import { isMissing } from '../api/http.ts';
 import { useRead } from '../api/use-read.ts';
 import { BackButton, BackLink } from '../routing/back-link.tsx';
 import { usePageTitle } from '../routing/window-title.ts';
+import { useShop } from '../shop-name.ts';
 import { texts } from '../texts.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Page } from '../ui/page.tsx';
@@ -62,10 +63,19 @@ export default function ProductReviewsPage() {
           ) : null}
         </div>
         <div>
+          {product ? <ProductDetails product={product} /> : null}
           {summary && summary.count > 0 ? <ReviewFilterBar filters={filters} onChange={change} /> : null}
           <ReviewPageList productId={productId} page={page} onChange={change} />
         </div>
       </div>
     </Page>
+  );
+}
+
+/** Sections of the features, which visitors must be able to read before an order: they cannot open the product page. */
+function ProductDetails({ product }: { product: Product }) {
+  const { features } = useShop();
+  return features.map(({ name, productDetails }) =>
+    productDetails ? <productDetails.Component key={name} product={product} /> : null,
   );
 }

@@ -23,12 +23,12 @@ const FIRST_ROW_SIZE = 4;
 
 export interface ProductGridProps {
   filters: Filters;
-  loggedIn: boolean;
+  linksReviews: boolean;
   AddToCart: HomeProductCardProps['AddToCart'];
 }
 
 /** Live product grid of Home: 48 products, more on scroll (SPEC L43, SETTLED 20). */
-export function ProductGrid({ filters, loggedIn, AddToCart }: ProductGridProps) {
+export function ProductGrid({ filters, linksReviews, AddToCart }: ProductGridProps) {
   const params: ProductListParams = serializeFilters(filters);
   const first = useRead(list, params);
   const dispatch = useAppDispatch();
@@ -53,8 +53,13 @@ export function ProductGrid({ filters, loggedIn, AddToCart }: ProductGridProps) 
     page.products.map((product, index) => {
       const eager = offset + index < FIRST_ROW_SIZE;
       return (
-        <CachedFragment key={product.id} deps={() => ['product', loggedIn, eager, product]}>
-          <HomeProductCard product={product} loggedIn={loggedIn} AddToCart={AddToCart} eager={eager} />
+        <CachedFragment key={product.id} deps={() => ['product', linksReviews, eager, product]}>
+          <HomeProductCard
+            product={product}
+            linksReviews={linksReviews}
+            AddToCart={AddToCart}
+            eager={eager}
+          />
         </CachedFragment>
       );
     });
@@ -81,7 +86,7 @@ export function ProductGrid({ filters, loggedIn, AddToCart }: ProductGridProps) 
   );
   // Cached as a whole on the server, which always renders the first page only.
   return (
-    <CachedFragment deps={() => ['grid', loggedIn, first.isFetching, end, data]}>
+    <CachedFragment deps={() => ['grid', linksReviews, first.isFetching, end, data]}>
       {gridAndMore}
     </CachedFragment>
   );

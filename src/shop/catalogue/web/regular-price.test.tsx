@@ -27,7 +27,7 @@ const cached = [mayaSession, mayasCart()];
 const struck = () => document.querySelector('s')?.textContent;
 
 test('a card shows the regular price beside the sale price', () => {
-  renderPage(<HomeProductCard product={onSale} loggedIn={false} AddToCart={AddToCart} eager />);
+  renderPage(<HomeProductCard product={onSale} linksReviews={false} AddToCart={AddToCart} eager />);
   const card = within(screen.getByRole('article', { name: 'Mug' }));
   card.getByText('$29.00');
   expect(struck()).toBe('was $34.50');
@@ -63,7 +63,7 @@ test('the wishlist shows the regular price beside the sale price', () => {
 test('nothing is struck through without a sale', () => {
   renderPage(
     <>
-      <HomeProductCard product={product} loggedIn={false} AddToCart={AddToCart} eager />
+      <HomeProductCard product={product} linksReviews={false} AddToCart={AddToCart} eager />
       <ProductDetail product={product} rating={null} action={null} />
       <CartLines lines={[coat]} />
     </>,
@@ -81,7 +81,12 @@ test.each([
   [
     'a card',
     () => (
-      <HomeProductCard product={{ ...onSale, ...required }} loggedIn={false} AddToCart={AddToCart} eager />
+      <HomeProductCard
+        product={{ ...onSale, ...required }}
+        linksReviews={false}
+        AddToCart={AddToCart}
+        eager
+      />
     ),
   ],
   [
@@ -112,7 +117,7 @@ test('the cart shows no unit price of a product that is no longer sold', () => {
 test('nothing is noted below a price without them', () => {
   renderPage(
     <>
-      <HomeProductCard product={onSale} loggedIn={false} AddToCart={AddToCart} eager />
+      <HomeProductCard product={onSale} linksReviews={false} AddToCart={AddToCart} eager />
       <ProductDetail product={onSale} rating={null} action={null} />
       <CartLines lines={[coat]} />
     </>,

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { fillCart } from '../../../../test/orders.ts';
 import { insertProducts } from '../../../../test/products.ts';
-import { type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
+import { loadRenderer, type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import { mine as myCart } from '../../cart/contract.ts';
 import { product, list as products } from '../../catalogue/contract.ts';
@@ -26,6 +26,7 @@ let shop: TestShop;
 let admin: TestUser;
 let maya: TestUser;
 beforeAll(async () => {
+  await loadRenderer();
   shop = await testShop({}, { jobs: false });
   admin = await shop.addUser({ role: 'admin', name: 'Ada Lane' });
   maya = await shop.addUser();
@@ -319,6 +320,22 @@ describe('shoppers', () => {
     await seen.until(({ manufacturer }) => manufacturer === null);
     expect((await shop.read(ofProduct, { id: 'unknown' })).body.manufacturer).toBeNull();
     seen.close();
+  });
+
+  it('find the details of a product without logging in: Home links to the page that has them', async () => {
+    const id = await addProduct('Shared kettle');
+    const { id: manufacturerId } = await newMaker({ name: 'Kettle Works', address: '7 Steam Street' });
+    await saveAs(admin, id, { manufacturerId, warnings: 'Hot surface.' });
+    const link = `href="/reviews/${id}"`;
+    expect((await shop.http.inject('/?search=shared+kettle')).body).toContain(link);
+    const { statusCode, body } = await shop.http.inject(`/reviews/${id}`);
+    expect(statusCode).toBe(200);
+    for (const text of ['Kettle Works', '7 Steam Street', 'Hot surface.']) expect(body).toContain(text);
+    const plain = await testShop({ features: [] }, { jobs: false });
+    onTestFinished(() => plain.close());
+    const [cup] = (await insertProducts(plain.db, [{ title: 'Cup' }])) as [string];
+    expect((await plain.http.inject('/')).body).not.toContain('href="/reviews/');
+    expect((await plain.http.inject(`/reviews/${cup}`)).body).not.toContain('Product information');
   });
 
   it('see nothing while the feature is off, and everything again once it is on', async () => {
