@@ -19,8 +19,8 @@ export interface NamedChange {
 interface ReadBase<Params, Result> {
   params: z.ZodType<Params>;
   result: z.ZodType<Result>;
-  /** Minimum time between two reads for live subscribers (ms); default 20. */
-  minIntervalMs?: number;
+  /** Minimum time between two reads for live subscribers (ms), which may depend on the parameters; default 20. */
+  minIntervalMs?: number | ((params: Params) => number);
   /**
    * Returns false if a change certainly does not affect the newest result, which is then not reread. By default, every
    * change of a dependency affects it.
@@ -56,7 +56,7 @@ export interface Read {
   audience: Audience;
   params: z.ZodType;
   result: z.ZodType;
-  minIntervalMs: number;
+  minIntervalMs: number | ((params: unknown) => number);
   /** Whether its optional feature is on; undefined for other features. */
   isOn?(): Promise<boolean>;
   isAffected?(change: NamedChange, params: unknown, newest: unknown): boolean;

@@ -26,7 +26,10 @@ interface PendingRead {
 }
 
 /** A read whose results the test provides, one per run. */
-function controlledRead(audience: Audience = 'public', minIntervalMs = 20) {
+function controlledRead(
+  audience: Audience = 'public',
+  minIntervalMs: number | ((params: { of?: string }) => number) = 20,
+) {
   const readings: PendingRead[] = [];
   const run = () => new Promise((resolve, reject) => readings.push({ resolve, fail: reject }));
   const declared = defineRead(read<{ of?: string }, unknown>('goods.list', '/goods'), {
@@ -125,6 +128,22 @@ describe('a change', () => {
     goods.readings[1]!.resolve('second');
     await settle();
     expect(received).toEqual(['first', 'second']);
+  });
+
+  it('causes one read per interval of its parameters', async () => {
+    const goods = controlledRead('public', ({ of }) => (of === 'mugs' ? 1_000 : 100));
+    await openSubscription(goods);
+    const mugs = hub.subscribe(goods.read, { of: 'mugs' }, null, listener().listen);
+    await settle();
+    goods.readings[1]!.resolve('mugs');
+    await settle();
+    hub.invalidate(changeOf());
+    await vi.advanceTimersByTimeAsync(101);
+    expect(goods.readings).toHaveLength(3);
+    goods.readings[2]!.resolve('second');
+    await vi.advanceTimersByTimeAsync(900);
+    expect(goods.readings).toHaveLength(4);
+    mugs();
   });
 
   it('causes another read if it happens during one', async () => {

@@ -164,7 +164,7 @@ export class Hub {
   #invalidateEntry(entry: Entry): void {
     entry.invalidations++;
     if (entry.listeners.size > 0)
-      this.#scheduleRead(entry, entry.lastReadAt + entry.read.minIntervalMs - performance.now());
+      this.#scheduleRead(entry, entry.lastReadAt + minIntervalOf(entry) - performance.now());
   }
 
   /** Schedules a read for subscribers after `wait` ms, unless one is scheduled already. */
@@ -314,6 +314,10 @@ const oldestSubscriber = ({ listeners }: Entry): Subscriber => listeners.values(
 
 /** Returns whether all viewers who may see this read share one result. */
 const isShared = ({ audience }: Read): boolean => audience === 'public' || audience === 'admin';
+
+/** Minimum time between two reads of an entry for its subscribers (ms). */
+const minIntervalOf = ({ read: { minIntervalMs }, params }: Entry): number =>
+  typeof minIntervalMs === 'function' ? minIntervalMs(params) : minIntervalMs;
 
 const memoryIsFull = () =>
   refused(503, {
