@@ -17,6 +17,8 @@ export interface WebFeature {
   links?: readonly HeaderLink[];
   /** Links in the Admin menu and in the tabs of the back office. */
   adminLinks?: readonly HeaderLink[];
+  /** Adds a choice of days to /admin/orders. */
+  filtersOrdersByDay?: true;
   /** Links on the profile. */
   profileLinks?: readonly HeaderLink[];
   /** A component on the product page, below Add to Cart, for logged-in users. */

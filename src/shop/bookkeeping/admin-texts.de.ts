@@ -3,9 +3,7 @@ import type { BookkeepingAdminTexts } from './admin-texts.ts';
 export const adminTexts: BookkeepingAdminTexts = {
   heading: 'Berichte',
   range: 'Zeitraum des Berichts',
-  from: 'Von',
-  to: 'Bis',
-  invalid: 'Wählen Sie einen letzten Tag, der nicht vor dem ersten und höchstens zwei Jahre danach liegt.',
+  orders: 'Bestellungen dieses Zeitraums',
   loading: 'Der Bericht wird geladen …',
   loadFailed: 'Der Bericht konnte nicht geladen werden.',
   table: 'Kennzahlen des gewählten Zeitraums',

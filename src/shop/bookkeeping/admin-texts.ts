@@ -4,9 +4,7 @@ import type { Translation } from '../../shared/translation.ts';
 export const adminTexts = {
   heading: 'Reports',
   range: 'Period of the report',
-  from: 'From',
-  to: 'To',
-  invalid: 'Choose a last day that is not before the first, and at most two years after it.',
+  orders: 'Orders of this period',
   loading: 'Loading the report...',
   loadFailed: 'Failed to load the report.',
   table: 'Figures for the chosen period',

@@ -1,18 +1,8 @@
-import { addDays, isDay, isRange } from './periods.ts';
+import { addDays, type DayRange, parseDayRange } from '../../shared/days.ts';
 
-/** Days in the URL of /admin/reports, both included. */
-export interface ReportDays {
-  readonly from: string;
-  readonly to: string;
-}
-
-/** Parses the days in a query string; invalid ones mean the days of the current month up to `today`. */
-export function parseDays(query: URLSearchParams, today: string): ReportDays {
-  const from = query.get('from') ?? '';
-  const to = query.get('to') ?? '';
-  if (isDay(from) && isDay(to) && isRange(from, to)) return { from, to };
-  return { from: `${today.slice(0, 7)}-01`, to: today };
-}
+/** Parses the days in the URL of /admin/reports; invalid ones mean the days of the current month up to `today`. */
+export const parseDays = (query: URLSearchParams, today: string): DayRange =>
+  parseDayRange(query) ?? { from: `${today.slice(0, 7)}-01`, to: today };
 
 /** Returns the month before the month of a day. */
 export const lastMonth = (today: string): string => addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7);

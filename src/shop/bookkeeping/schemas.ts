@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { isDay, isDayRange } from '../../shared/days.ts';
 import { canonicalTimeZone } from '../../shared/time.ts';
-import { isDay, isMonth, isRange } from './periods.ts';
+import { isMonth } from './periods.ts';
 
 const Day = z.string().max(10).refine(isDay);
 /** IANA name of a time zone. */
@@ -14,7 +15,7 @@ export const ReportParams = z
     to: Day,
     zone: Zone,
   })
-  .refine(({ from, to }) => isRange(from, to));
+  .refine(isDayRange);
 export type ReportParams = z.infer<typeof ReportParams>;
 
 export const MonthParams = z.strictObject({

@@ -114,7 +114,7 @@ export const adminRestore = write<AdminOrderParams, AdminOrder>(
   orderShape,
 );
 
-/** CSV download of the orders that match filter and search, one row per item. */
+/** CSV download of the orders that match status, search and days, one row per item. */
 export const EXPORT_PATH = '/api/admin/orders.csv';
 
 /** Sales figures of the thirty days up to `day`, in the viewer's time zone. */

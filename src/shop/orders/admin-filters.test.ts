@@ -45,6 +45,33 @@ describe('query parameters', () => {
   });
 });
 
+describe('days', () => {
+  const march = 'from=2026-03-01&to=2026-03-31';
+  const inBerlin = (query: string) => parseAdminFilters(new URLSearchParams(query), 'Europe/Berlin');
+
+  it('are ignored without a time zone, and if they are invalid', () => {
+    expect(read(march)).toEqual(read(''));
+    for (const query of ['from=2026-03-01', 'from=2026-03-31&to=2026-03-01', 'from=x&to=y'])
+      expect(inBerlin(query)).toEqual(read(''));
+  });
+
+  it('are requested in the time zone, which the URL does not contain', () => {
+    const filters = inBerlin(`${march}&status=shipped&after=o5&page=2`);
+    const days = { from: '2026-03-01', to: '2026-03-31', zone: 'Europe/Berlin' };
+    expect(filters).toEqual({ status: 'shipped', search: '', page: 2, after: 'o5', days });
+    expect(adminListParams(filters)).toEqual({ status: 'shipped', after: 'o5', ...days });
+    const url = String(new URLSearchParams(serializeAdminFilters(filters)));
+    expect(url).toBe('status=shipped&from=2026-03-01&to=2026-03-31&after=o5&page=2');
+  });
+
+  it('stay on other pages and with other filters, until they are cleared', () => {
+    const filters = inBerlin(march);
+    expect(nextPage(filters, 'o1')).toMatchObject({ page: 2, days: filters.days });
+    expect(firstPage(filters, { search: 'ann' })).toMatchObject({ search: 'ann', days: filters.days });
+    expect(adminListParams(firstPage(filters, { days: undefined }))).toEqual({});
+  });
+});
+
 describe('paging', () => {
   const third = read('status=pending&search=ann&after=o5&page=3');
 

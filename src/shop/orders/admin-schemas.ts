@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { canonicalTimeZone, localInputToIso } from '../../shared/time.ts';
+import { isDay, isDayRange } from '../../shared/days.ts';
+import { canonicalTimeZone } from '../../shared/time.ts';
 import { ADMIN_FILTERS, MAX_BULK_ORDERS } from './rules.ts';
 import { charged, OrderItem } from './schemas.ts';
 import { texts } from './texts.ts';
@@ -54,7 +55,14 @@ export const AdminOrder = z.object({
 });
 export type AdminOrder = z.infer<typeof AdminOrder>;
 
-/** Status filter, and search for a part of an order's code or id, or of the buyer's name or email. */
+const Day = z.string().max(10).refine(isDay);
+/** IANA name of a time zone. */
+const Zone = z.string().max(60).refine(canonicalTimeZone);
+
+/**
+ * Status filter, search for a part of an order's code or id, or of the buyer's name or email, and the days on which
+ * the orders were placed.
+ */
 const filter = {
   status: z.enum(ADMIN_FILTERS).default('all'),
   search: z
@@ -62,17 +70,34 @@ const filter = {
     .max(200)
     .default('')
     .overwrite((text) => text.replaceAll('\0', '').trim()),
+  /** First and last day in the time zone: all three or none. */
+  from: Day.optional(),
+  to: Day.optional(),
+  zone: Zone.optional(),
 };
-export const AdminFilterParams = z.strictObject(filter);
+
+interface DayParams {
+  from?: string | undefined;
+  to?: string | undefined;
+  zone?: string | undefined;
+}
+const hasValidDays = ({ from, to, zone }: DayParams): boolean =>
+  from === undefined || to === undefined || zone === undefined
+    ? from === to && to === zone
+    : isDayRange({ from, to });
+
+export const AdminFilterParams = z.strictObject(filter).refine(hasValidDays);
 export type AdminFilterParams = z.infer<typeof AdminFilterParams>;
 
-export const AdminListParams = z.strictObject({
-  ...filter,
-  /** Orders older than this id: the next page. */
-  after: Cursor.optional(),
-  /** Orders newer than this id: the previous page. */
-  before: Cursor.optional(),
-});
+export const AdminListParams = z
+  .strictObject({
+    ...filter,
+    /** Orders older than this id: the next page. */
+    after: Cursor.optional(),
+    /** Orders newer than this id: the previous page. */
+    before: Cursor.optional(),
+  })
+  .refine(hasValidDays);
 export type AdminListParams = z.input<typeof AdminListParams>;
 
 export const AdminOrderPage = z.object({
@@ -95,11 +120,13 @@ export type AdminRowsParams = z.infer<typeof AdminRowsParams>;
 export const AdminOrderRows = z.object({ orders: z.array(AdminOrder) });
 export type AdminOrderRows = z.infer<typeof AdminOrderRows>;
 
-export const NewOrderCountParams = z.strictObject({
-  ...filter,
-  /** Id of the newest displayed order. */
-  than: Cursor,
-});
+export const NewOrderCountParams = z
+  .strictObject({
+    ...filter,
+    /** Id of the newest displayed order. */
+    than: Cursor,
+  })
+  .refine(hasValidDays);
 export type NewOrderCountParams = z.input<typeof NewOrderCountParams>;
 /** `more`: there are more new orders than `count`, which is then the maximum. */
 export const NewOrderCount = z.object({ count: z.number(), more: z.boolean() });
@@ -150,12 +177,9 @@ export type ChangedStatuses = z.infer<typeof ChangedStatuses>;
 
 export const DashboardParams = z.strictObject({
   /** The last day in the viewer's time zone: '2026-11-20'. */
-  day: z
-    .string()
-    .regex(/^\d{4}-\d\d-\d\d$/)
-    .refine((day) => localInputToIso(`${day}T12:00`, 'UTC') !== null),
+  day: Day,
   /** IANA name of the viewer's time zone. */
-  zone: z.string().max(60).refine(canonicalTimeZone),
+  zone: Zone,
 });
 export type DashboardParams = z.infer<typeof DashboardParams>;
 

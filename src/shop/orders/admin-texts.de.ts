@@ -6,6 +6,7 @@ export const adminTexts: OrderAdminTexts = {
   heading: 'Bestellungen verwalten',
   status: 'Status',
   search: 'Suche nach Bestellung, E-Mail oder Name',
+  days: 'Tage, an denen die Bestellungen aufgegeben wurden',
   columns: {
     order: 'Bestellung',
     user: 'Kunde',

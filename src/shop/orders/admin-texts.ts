@@ -7,6 +7,8 @@ export const adminTexts = {
   heading: 'Manage Orders',
   status: 'Status',
   search: 'Search by order, email or name',
+  /** With the feature bookkeeping. */
+  days: 'Days on which the orders were placed',
   columns: {
     order: 'Order',
     user: 'User',

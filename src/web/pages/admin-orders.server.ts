@@ -1,7 +1,11 @@
 import * as ordersAdmin from '../../shop/orders/admin-contract.ts';
 import { adminListParams, parseAdminFilters } from '../../shop/orders/admin-filters.ts';
+import { zoneOfOrderDays } from '../order-days.ts';
 import { type ServerPart, withParams } from '../routing/page.ts';
 
 export const page: ServerPart = {
-  reads: ({ search }) => [withParams(ordersAdmin.adminList, adminListParams(parseAdminFilters(search)))],
+  reads({ search, features, clock: { timeZone } }) {
+    const filters = parseAdminFilters(search, zoneOfOrderDays(features, timeZone));
+    return [withParams(ordersAdmin.adminList, adminListParams(filters))];
+  },
 };

@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { refusalOf, renderScreen } from '../../../test/render-screen.tsx';
+import { webFeature as bookkeeping } from '../../shop/bookkeeping/web/feature.ts';
+import { ShopContext } from '../shop-name.ts';
 import AdminOrdersPage from './admin-orders.tsx';
 
 const order = (id: string, overrides: object = {}) => ({
@@ -160,6 +162,60 @@ describe('an empty or failed list', () => {
     expect(screen.getByText('You must be logged in to view orders.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Login' })).toBeTruthy();
     expect(screen.queryByRole('table')).toBeNull();
+  });
+});
+
+describe('the choice of days', () => {
+  const days = { from: '2026-03-01', to: '2026-03-31', zone: 'UTC' };
+  const openWithDays = (options: Options) =>
+    renderScreen(
+      <ShopContext value={{ name: '', slogan: '', searchHint: '', features: [bookkeeping] }}>
+        <AdminOrdersPage />
+      </ShopContext>,
+      options,
+    );
+  const fill = (label: string, value: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+  it('does not exist without bookkeeping, which also ignores the days in the URL', () => {
+    open({ at: '/admin/orders?from=2026-03-01&to=2026-03-31' });
+    expect(screen.getByText('O-2')).toBeTruthy();
+    expect(screen.queryByLabelText('From')).toBeNull();
+  });
+
+  it('applies a complete range to the list, its export and the URL, and clears it', async () => {
+    const shop = openWithDays({
+      at: '/admin/orders?status=shipped',
+      cached: [
+        list({ status: 'shipped' }, page([order('o-2')])),
+        list({ status: 'shipped', ...days }, page([order('o-1')])),
+        ada,
+      ],
+    });
+    fill('From', '2026-03-01');
+    expect(screen.getByText('Choose the first and the last day.')).toBeTruthy();
+    expect(shop.location.search).toBe('?status=shipped');
+    fill('To', '2026-03-31');
+    expect(await screen.findByText('O-1')).toBeTruthy();
+    expect(shop.location.search).toBe('?status=shipped&from=2026-03-01&to=2026-03-31');
+    expect(screen.getByRole('link', { name: 'Download CSV' }).getAttribute('href')).toBe(
+      '/api/admin/orders.csv?status=shipped&from=2026-03-01&to=2026-03-31&zone=UTC',
+    );
+    fireEvent.click(button('All days'));
+    expect(await screen.findByText('O-2')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('From').value).toBe('');
+  });
+
+  it('says that no order of these days matches, and clears all filters', async () => {
+    const shop = openWithDays({
+      at: '/admin/orders?from=2026-03-01&to=2026-03-31',
+      cached: [list(days, page([])), list({}, page([order('o-1')])), ada],
+    });
+    expect(screen.getByLabelText<HTMLInputElement>('To').value).toBe('2026-03-31');
+    expect(screen.getByText('No orders match the selected filter.')).toBeTruthy();
+    fireEvent.click(button('Clear Filter'));
+    await waitFor(() => expect(shop.location.search).toBe(''));
+    expect(screen.getByLabelText<HTMLInputElement>('To').value).toBe('');
   });
 });
 

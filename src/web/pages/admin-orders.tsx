@@ -9,13 +9,17 @@ import {
 } from '../../shop/orders/admin-filters.ts';
 import { adminTexts } from '../../shop/orders/admin-texts.ts';
 import { AdminPage } from '../admin-page.tsx';
+import { useTimes } from '../clock.tsx';
+import { zoneOfOrderDays } from '../order-days.ts';
 import { useSession } from '../session.ts';
 import { SessionEnded } from '../session-ended.tsx';
+import { useShop } from '../shop-name.ts';
 
 export default function AdminOrdersPage() {
   const { user } = useSession();
   const [query, setQuery] = useSearchParams();
-  const filters = useMemo(() => parseAdminFilters(query), [query]);
+  const zone = zoneOfOrderDays(useShop().features, useTimes().timeZone);
+  const filters = useMemo(() => parseAdminFilters(query, zone), [query, zone]);
   const change = useCallback(
     (to: AdminFilters, how?: { replace: boolean }) =>
       setQuery(serializeAdminFilters(to), { ...how, preventScrollReset: true }),
@@ -24,7 +28,7 @@ export default function AdminOrdersPage() {
   return (
     <AdminPage>
       {user ? (
-        <OrdersScreen filters={filters} onChange={change} />
+        <OrdersScreen filters={filters} zone={zone} onChange={change} />
       ) : (
         <SessionEnded heading={adminTexts.heading} text={adminTexts.notLoggedIn} />
       )}

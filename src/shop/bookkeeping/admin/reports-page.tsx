@@ -20,7 +20,6 @@ export default function AdminReportsPage() {
     <AdminPage>
       {user ? (
         <ReportsScreen
-          key={`${days.from} ${days.to}`}
           days={days}
           today={today}
           zone={zone}

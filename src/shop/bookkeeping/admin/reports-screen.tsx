@@ -1,18 +1,16 @@
-import { useState } from 'react';
+import type { DayRange } from '../../../shared/days.ts';
 import { formatCents } from '../../../shared/money.ts';
 import { useRead } from '../../../web/api/use-read.ts';
+import { DayFields } from '../../../web/day-fields.tsx';
 import { ErrorState } from '../../../web/error-state.tsx';
 import { type Column, DataCell, DataRow, DataTable } from '../../../web/ui/data-table.tsx';
 import { LoadingText } from '../../../web/ui/loading-text.tsx';
-import { Note } from '../../../web/ui/note.tsx';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
 import { Panel } from '../../../web/ui/panel.tsx';
 import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
-import { TextField } from '../../../web/ui/text-field.tsx';
+import { TextLink } from '../../../web/ui/text-link.tsx';
 import { adminTexts as words } from '../admin-texts.ts';
 import { type Figures, type Report, report } from '../contract.ts';
-import type { ReportDays } from '../filters.ts';
-import { isDay, isRange } from '../periods.ts';
 import { MonthFile } from './month-file.tsx';
 
 const columns: readonly Column[] = [
@@ -24,12 +22,12 @@ const columns: readonly Column[] = [
 const names = Object.keys(words.figures) as (keyof Figures)[];
 
 export interface ReportsScreenProps {
-  days: ReportDays;
+  days: DayRange;
   /** The viewer's current day. */
   today: string;
   /** The viewer's time zone. */
   zone: string;
-  onChange: (to: ReportDays) => void;
+  onChange: (to: DayRange) => void;
 }
 
 /** /admin/reports: figures of a range of days, compared with as many days before, live. */
@@ -38,7 +36,9 @@ export function ReportsScreen({ days, today, zone, onChange }: ReportsScreenProp
   return (
     <>
       <PageHeading>{words.heading}</PageHeading>
-      <DayFields days={days} onChange={onChange} />
+      <DayFields label={words.range} days={days} onChange={onChange}>
+        <TextLink to={`/admin/orders?${new URLSearchParams({ ...days })}`}>{words.orders}</TextLink>
+      </DayFields>
       <div className="report-panels">
         {data ? (
           <FigureTable data={data} busy={isFetching} />
@@ -55,34 +55,6 @@ export function ReportsScreen({ days, today, zone, onChange }: ReportsScreenProp
         <MonthFile today={today} zone={zone} />
       </div>
     </>
-  );
-}
-
-/** Applies a complete, valid range at once; keeps an invalid one in the fields. */
-function DayFields({ days, onChange }: Pick<ReportsScreenProps, 'days' | 'onChange'>) {
-  const [typedDays, setTypedDays] = useState(days);
-  const isValid = isDay(typedDays.from) && isDay(typedDays.to) && isRange(typedDays.from, typedDays.to);
-  function change(to: Partial<ReportDays>): void {
-    const next = { ...typedDays, ...to };
-    setTypedDays(next);
-    if (isDay(next.from) && isDay(next.to) && isRange(next.from, next.to)) onChange(next);
-  }
-  return (
-    <fieldset>
-      <legend className="sr-only">{words.range}</legend>
-      <div className="report-days">
-        {(['from', 'to'] as const).map((name) => (
-          <TextField
-            key={name}
-            type="date"
-            label={words[name]}
-            value={typedDays[name]}
-            onChange={({ currentTarget: { value } }) => change({ [name]: value })}
-          />
-        ))}
-      </div>
-      {isValid ? null : <Note tone="bad">{words.invalid}</Note>}
-    </fieldset>
   );
 }
 

@@ -5,11 +5,12 @@ import type { RequestAuth } from '../../../server/http/access.ts';
 import { parseInput } from '../../../server/http/errors.ts';
 import type { Database, Queryable } from '../../../server/storage/database.ts';
 import { CSV_BOM, csvLine, escapeAllFormulas } from '../../../shared/csv.ts';
+import type { Period } from '../../../shared/days.ts';
 import { centsToInput } from '../../../shared/money.ts';
 import { conflict } from '../../../shared/refusal.ts';
 import { MONTH_PATH } from '../contract.ts';
 import { errors } from '../errors.ts';
-import { type Period, periodOfMonth, slices } from '../periods.ts';
+import { periodOfMonth, slices } from '../periods.ts';
 import { MonthParams } from '../schemas.ts';
 import { hasPassed, type LedgerRow, ledgerRows, type TaxColumn, taxRates } from './tables.ts';
 

@@ -1,6 +1,7 @@
 import { defineRead } from '../../../server/operations.ts';
+import { periodOfDays } from '../../../shared/days.ts';
 import * as contract from '../contract.ts';
-import { periodOfDays, previousDays } from '../periods.ts';
+import { previousDays } from '../periods.ts';
 import { Report, ReportParams } from '../schemas.ts';
 import { figuresOf } from './tables.ts';
 
@@ -13,11 +14,10 @@ export const report = defineRead(contract.report, {
   result: Report,
   minIntervalMs: INTERVAL_MS,
   dependsOn: () => ['orders', 'order_charges', 'order_events', 'money_events'],
-  async run(db, { from, to, zone }) {
-    const before = previousDays(from, to);
+  async run(db, { zone, ...days }) {
     const [current, previous] = await Promise.all([
-      figuresOf(db, periodOfDays(from, to, zone)),
-      figuresOf(db, periodOfDays(before.from, before.to, zone)),
+      figuresOf(db, periodOfDays(days, zone)),
+      figuresOf(db, periodOfDays(previousDays(days), zone)),
     ]);
     return { current, previous };
   },

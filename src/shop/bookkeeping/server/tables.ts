@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../server/storage/database.ts';
 import { type Sql, sql } from '../../../server/storage/sql.ts';
-import type { Period } from '../periods.ts';
+import type { Period } from '../../../shared/days.ts';
 import type { Figures } from '../schemas.ts';
 
 /** The buyer of an order with one of these statuses owes nothing. */

@@ -16,4 +16,5 @@ export const webFeature: WebFeature = {
     },
   ],
   adminLinks: [{ to: path, label: title }],
+  filtersOrdersByDay: true,
 };

@@ -30,11 +30,13 @@ const ROW_HEIGHT = 92;
 
 export interface OrdersScreenProps {
   filters: AdminFilters;
+  /** Time zone of the choice of days; undefined: there is none. */
+  zone?: string | undefined;
   onChange: (to: AdminFilters, options?: { replace: boolean }) => void;
 }
 
 /** /admin/orders: live list of all orders, five per page (SPEC L60). */
-export function OrdersScreen({ filters, onChange }: OrdersScreenProps) {
+export function OrdersScreen({ filters, zone, onChange }: OrdersScreenProps) {
   const page = useRead(adminList, adminListParams(filters));
   const selection = useSelection();
   const pinned = usePinnedRows(page, filters, selection.ids);
@@ -70,6 +72,7 @@ export function OrdersScreen({ filters, onChange }: OrdersScreenProps) {
       </PageHeading>
       <OrdersToolbar
         filters={filters}
+        zone={zone}
         onChange={onChange}
         updates={pinned.updates}
         onShowUpdates={pinned.showUpdates}
@@ -112,14 +115,14 @@ export function OrdersScreen({ filters, onChange }: OrdersScreenProps) {
 }
 
 function NoOrders({ filters, onChange }: OrdersScreenProps) {
-  if (filters.status === 'all' && filters.search === '')
+  if (filters.status === 'all' && filters.search === '' && !filters.days)
     return <EmptyState variant="empty" title={words.none} />;
   return (
     <EmptyState
       variant="filter"
       title={words.noneMatch}
       action={
-        <Button onClick={() => onChange(firstPage(filters, { status: 'all', search: '' }))}>
+        <Button onClick={() => onChange(firstPage(filters, { status: 'all', search: '', days: undefined }))}>
           {shell.actions.clearFilter}
         </Button>
       }

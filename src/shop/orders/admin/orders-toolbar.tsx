@@ -1,16 +1,19 @@
 import { ArrowUp, Download } from 'lucide-react';
+import { DayFields } from '../../../web/day-fields.tsx';
 import { useDebouncedSearch } from '../../../web/lists/use-debounced-search.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { focusHeadingOnRemoval } from '../../../web/ui/focus-heading-on-removal.ts';
 import { SearchField } from '../../../web/ui/search-field.tsx';
 import { type AdminOrder, EXPORT_PATH } from '../admin-contract.ts';
-import { type AdminFilters, adminListParams, firstPage, normalizeAdminSearch } from '../admin-filters.ts';
+import { type AdminFilters, adminFilterParams, firstPage, normalizeAdminSearch } from '../admin-filters.ts';
 import { adminTexts as words } from '../admin-texts.ts';
 import type { Selection } from './use-bulk.ts';
 import type { PendingUpdates } from './use-pinned-rows.ts';
 
 export interface OrdersToolbarProps {
   filters: AdminFilters;
+  /** Time zone of the choice of days; undefined: there is none. */
+  zone: string | undefined;
   onChange: (to: AdminFilters, how?: { replace: boolean }) => void;
   updates: PendingUpdates | undefined;
   onShowUpdates: () => void;
@@ -18,9 +21,9 @@ export interface OrdersToolbarProps {
   selection: Selection;
 }
 
-/** Search, download, and a status line that is always present, so that a message does not move the rows. */
+/** Search, download, choice of days, and a status line that is always present, so that a message does not move the rows. */
 export function OrdersToolbar(props: OrdersToolbarProps) {
-  const { filters, onChange, updates, onShowUpdates, rows, selection } = props;
+  const { filters, zone, onChange, updates, onShowUpdates, rows, selection } = props;
   const ids = rows.filter(({ deleted }) => !deleted).map(({ id }) => id);
   return (
     <>
@@ -33,6 +36,7 @@ export function OrdersToolbar(props: OrdersToolbarProps) {
           </span>
         </a>
       </div>
+      {zone === undefined ? null : <OrdersDays filters={filters} zone={zone} onChange={onChange} />}
       <div className="orders-line">
         <label className="check-label">
           <input
@@ -61,6 +65,25 @@ export function OrdersToolbar(props: OrdersToolbarProps) {
   );
 }
 
+interface OrdersDaysProps extends Pick<OrdersToolbarProps, 'filters' | 'onChange'> {
+  zone: string;
+}
+
+function OrdersDays({ filters, zone, onChange }: OrdersDaysProps) {
+  return (
+    <div className="orders-days">
+      <DayFields
+        label={words.days}
+        days={filters.days}
+        onChange={(days) => onChange(firstPage(filters, { days: { ...days, zone } }))}
+        onClear={() => {
+          if (filters.days) onChange(firstPage(filters, { days: undefined }));
+        }}
+      />
+    </div>
+  );
+}
+
 /** Writes the search into the URL, debounced. */
 function OrdersSearch({ filters, onChange }: Pick<OrdersToolbarProps, 'filters' | 'onChange'>) {
   const [searchText, setSearchText] = useDebouncedSearch(
@@ -72,7 +95,6 @@ function OrdersSearch({ filters, onChange }: Pick<OrdersToolbarProps, 'filters' 
 }
 
 function exportUrl(filters: AdminFilters): string {
-  const { status, search } = adminListParams(filters);
-  const query = new URLSearchParams({ ...(status && { status }), ...(search && { search }) }).toString();
+  const query = new URLSearchParams({ ...adminFilterParams(filters) }).toString();
   return `${EXPORT_PATH}${query && `?${query}`}`;
 }

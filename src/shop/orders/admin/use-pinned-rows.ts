@@ -1,7 +1,7 @@
 import { useReducer, useState } from 'react';
 import { type ReadState, useRead } from '../../../web/api/use-read.ts';
 import { type AdminOrder, type AdminOrderPage, adminNewer, adminRows } from '../admin-contract.ts';
-import { type AdminFilters, adminListParams } from '../admin-filters.ts';
+import { type AdminFilters, adminFilterParams, adminListParams } from '../admin-filters.ts';
 import { countNewer, hasChanged, noPinnedRows, pinnedRowsReducer } from '../pinned-rows.ts';
 import { ADMIN_ORDERS_PAGE_SIZE as SIZE } from '../rules.ts';
 
@@ -40,8 +40,7 @@ export function usePinnedRows(
   filters: AdminFilters,
   selected: readonly string[],
 ) {
-  const params = adminListParams(filters);
-  const list = JSON.stringify(params);
+  const list = JSON.stringify(adminListParams(filters));
   const [state, dispatch] = useReducer(pinnedRowsReducer<AdminOrder>, undefined, noPinnedRows<AdminOrder>);
   const { ids, removedIds, rowsById } = state;
 
@@ -63,10 +62,9 @@ export function usePinnedRows(
   // A second read counts the new orders only if they fill the page: it may be ahead of the list, and the button would
   // announce orders that it does not show.
   const fillsPage = newCount > 0 && newCount === liveIds?.length;
-  const { status, search } = params;
   const newOrders = useRead(
     adminNewer,
-    fillsPage ? { ...(status && { status }), ...(search && { search }), than: ids[0]! } : undefined,
+    fillsPage ? { ...adminFilterParams(filters), than: ids[0]! } : undefined,
   );
   const updates: PendingUpdates | undefined =
     newCount > 0

@@ -11,7 +11,7 @@ import { type QuotedLine, quote } from '../../pricing/quote.ts';
 import { EXPORT_PATH } from '../admin-contract.ts';
 import { AdminFilterParams } from '../admin-schemas.ts';
 import type { OrderCharge, OrderItem } from '../contract.ts';
-import { type OrderFilter, resolveFilter, selectOrders } from './admin-search.ts';
+import { newestFirst, type OrderFilter, resolveFilter, selectOrders } from './admin-search.ts';
 import { chargedColumn, readCharged } from './tables.ts';
 
 /** Orders read per query. The response is streamed, so that memory does not depend on the number of orders. */
@@ -75,7 +75,7 @@ const dueColumn: Columns = {
 };
 
 /**
- * Streams the orders that match filter and search as CSV (RFC 4180), one row per item, newest first. Authorizes again
+ * Streams the orders that match status, search and days as CSV (RFC 4180), one row per item, newest first. Authorizes again
  * before each batch, so that the download aborts if the viewer is no longer an administrator.
  */
 export function registerExport(app: FastifyInstance, authenticate: RequestAuth, { db }: Services): void {
@@ -142,15 +142,13 @@ function readOrders(
   olderThan: string | undefined,
 ): Promise<ExportedOrder[]> {
   const orders = selectOrders(filter, { olderThan, newestFirst: true, limit: BATCH_SIZE });
-  return readCharged<ExportedOrder>(
-    db,
-    sql`
+  const statement = sql`
     select o.id, o.code, o.user_id as "userId", u.email, o.status, o.created_at as "createdAt",
            o.estimated_delivery as "estimatedDelivery", o.delivery_date as "deliveryDate",
            o.ship_to_name as "shipToName", o.ship_to_address as "shipToAddress", o.total_cents as "totalCents", o.items,
            ${chargedColumn(sql`o.id`)}
-    from ${orders} o left join users u on u.id = o.user_id order by o.id desc`,
-  );
+    from ${orders} o left join users u on u.id = o.user_id`;
+  return readCharged<ExportedOrder>(db, newestFirst(statement, filter));
 }
 
 /** Returns one row per item; an order without items has one row. */

@@ -27,8 +27,8 @@ export const adminList = defineRead(contract.adminList, {
   result: AdminOrderPage,
   minIntervalMs: MIN_INTERVAL_MS,
   dependsOn: () => ['orders', 'order_events', 'users'],
-  async run(db, { status = 'all', search = '', after, before }) {
-    const { filter, tooMany } = await resolveFilter(db, { status, search });
+  async run(db, { after, before, ...params }) {
+    const { filter, tooMany } = await resolveFilter(db, params);
     const backwards = before !== undefined;
     // Reads one order more than the page has, to know whether another page follows.
     const found = await findOrders(db, filter, {
@@ -65,8 +65,8 @@ export const adminNewer = defineRead(contract.adminNewer, {
   result: NewOrderCount,
   minIntervalMs: MIN_INTERVAL_MS,
   dependsOn: () => ['orders', 'order_events', 'users'],
-  async run(db, { status = 'all', search = '', than }) {
-    const { filter } = await resolveFilter(db, { status, search });
+  async run(db, { than, ...params }) {
+    const { filter } = await resolveFilter(db, params);
     const count = await countOrders(db, filter, {
       newerThan: than,
       newestFirst: false,

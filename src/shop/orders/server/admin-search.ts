@@ -1,13 +1,24 @@
 import type { Queryable } from '../../../server/storage/database.ts';
-import { empty, join, raw, type Sql, sql } from '../../../server/storage/sql.ts';
+import { empty, join, raw, type Sql, sql, withCustomPlan } from '../../../server/storage/sql.ts';
+import { type Period, periodOfDays } from '../../../shared/days.ts';
 import { normalizeOrderCode } from '../code.ts';
 import type { AdminFilter } from '../rules.ts';
 
-/** Filter of orders by status and search. */
+/** Filter of orders by status, search and the time when they were placed. */
 export interface OrderFilter {
   status: AdminFilter;
   /** Alternatives of a search: prefix of a code, prefix or suffix of an id, or users. Undefined without a search. */
   found: { codePart: string | undefined; idPart: string | undefined; userIds: string[] } | undefined;
+  period?: Period | undefined;
+}
+
+/** A filter as clients send it: the days are complete and valid, or missing. */
+interface FilterParams {
+  status?: AdminFilter | undefined;
+  search?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  zone?: string | undefined;
 }
 
 /** Range of orders by id. */
@@ -32,14 +43,18 @@ const ID_PART = /^[0-9a-f][0-9a-f-]{3,35}$/;
  */
 export async function resolveFilter(
   db: Queryable,
-  { status, search }: { status: AdminFilter; search: string },
+  { status = 'all', search = '', from, to, zone }: FilterParams,
 ): Promise<{ filter: OrderFilter; tooMany: boolean }> {
+  const period =
+    from === undefined || to === undefined || zone === undefined
+      ? undefined
+      : periodOfDays({ from, to }, zone);
   const terms = search
     .toLowerCase()
     .split(/\s+/)
     .filter((term) => term !== '')
     .slice(0, MAX_TERMS);
-  if (terms.length === 0) return { filter: { status, found: undefined }, tooMany: false };
+  if (terms.length === 0) return { filter: { status, found: undefined, period }, tooMany: false };
   const rows = await db.many<{ id: string }>(sql`
     with owner as materialized (select id from identity.user where email = ${search.trim().toLowerCase()})
     select id from owner
@@ -52,7 +67,8 @@ export async function resolveFilter(
   const code = normalizeOrderCode(search);
   const codePart = CODE_PART.test(code) ? code : undefined;
   const idPart = terms.length === 1 && ID_PART.test(terms[0]!) ? terms[0]! : undefined;
-  return { filter: { status, found: { codePart, idPart, userIds } }, tooMany: rows.length > MAX_USERS };
+  const found = { codePart, idPart, userIds };
+  return { filter: { status, found, period }, tooMany: rows.length > MAX_USERS };
 }
 
 /** Matches a term anywhere in name or email, or at the beginning of a word if it has 1 or 2 characters. */
@@ -71,15 +87,27 @@ export function selectOrders(filter: OrderFilter, range: OrderRange): Sql {
   return sql`(select * from orders where ${within} ${end})`;
 }
 
+/** Completes a statement that reads the orders `o` of a filter, newest first. */
+export const newestFirst = (statement: Sql, { period }: Pick<OrderFilter, 'period'>): Sql =>
+  planFor(sql`${statement} order by ${period ? sql`o.created_at desc, o.id desc` : sql`o.id desc`}`, {
+    period,
+  });
+
+/** Plans a statement for the values of its period: whether the time or the status selects fewer orders depends on them. */
+export const planFor = (statement: Sql, { period }: Pick<OrderFilter, 'period'>): Sql =>
+  period ? withCustomPlan(statement) : statement;
+
 /** Returns a statement that selects the ids of a range by index scans only, up to its limit. */
 export function selectOrderIds(filter: OrderFilter, range: OrderRange): Sql {
   const { within, end } = rangeClauses(filter, range);
-  const { found } = filter;
-  const matching = (condition: Sql) => sql`(select id from orders where ${within} and ${condition} ${end})`;
+  const { found, period } = filter;
+  const keys = period ? sql`created_at, id` : sql`id`;
+  const matching = (condition: Sql) =>
+    sql`(select ${keys} from orders where ${within} and ${condition} ${end})`;
   if (!found) return sql`select id from orders where ${within} ${end}`;
   const { codePart, idPart, userIds } = found;
   const ofUsers = (condition: Sql) => sql`(
-    select o.id from unnest(${userIds}::text[]) as matched_user
+    select o.* from unnest(${userIds}::text[]) as matched_user
     cross join lateral ${matching(sql`user_id = matched_user and ${condition}`)} o)`;
   const sources = [
     // Two queries, because each condition has a partial index by user and id.
@@ -94,8 +122,8 @@ export function selectOrderIds(filter: OrderFilter, range: OrderRange): Sql {
       : [
           matching(sql`id between ${padId(idPart, '0')} and ${padId(idPart, 'f')}`),
           // Materialized, because otherwise the planner scans all orders in the order of ids.
-          sql`(with ending as materialized (select id from orders where ${within} and ${endsWith(idPart)})
-               select id from ending ${end})`,
+          sql`(with ending as materialized (select ${keys} from orders where ${within} and ${endsWith(idPart)})
+               select ${keys} from ending ${end})`,
         ]),
   ];
   return sql`select id from (${join(sources, ' union ')}) matches ${end}`;
@@ -113,19 +141,34 @@ function padId(part: string, digit: '0' | 'f'): string {
   return part + layout.slice(part.length);
 }
 
-/** Returns the conditions, and the order and limit, of a range. */
+/**
+ * Returns the conditions, and the order and limit, of a range. Orders of a period are ordered by time, with an index
+ * that begins at the period: by id, an old period would read all newer orders. Both differ only for orders that were
+ * placed at the same moment.
+ */
 function rangeClauses(
-  { status }: Pick<OrderFilter, 'status'>,
-  { olderThan, newerThan, newestFirst, limit }: OrderRange,
+  { status, period }: Pick<OrderFilter, 'status' | 'period'>,
+  { olderThan, newerThan, newestFirst: isDescending, limit }: OrderRange,
 ): { within: Sql; end: Sql } {
+  const direction = raw(isDescending ? 'desc' : 'asc');
   const within = [
     sql`deleted_at is null`,
     status === 'all' ? empty : sql`status = ${status}`,
-    olderThan === undefined ? empty : sql`id < ${olderThan}`,
-    newerThan === undefined ? empty : sql`id > ${newerThan}`,
+    period ? sql`created_at >= ${period.start} and created_at < ${period.end}` : empty,
+    olderThan === undefined ? empty : sql`${positionOf(period)} < ${cursorPosition(period, olderThan)}`,
+    newerThan === undefined ? empty : sql`${positionOf(period)} > ${cursorPosition(period, newerThan)}`,
   ].filter((condition) => condition !== empty);
   return {
     within: join(within, ' and '),
-    end: sql`order by id ${raw(newestFirst ? 'desc' : 'asc')} limit ${limit}`,
+    end: period
+      ? sql`order by created_at ${direction}, id ${direction} limit ${limit}`
+      : sql`order by id ${direction} limit ${limit}`,
   };
 }
+
+/** Returns the columns by which a list is ordered. */
+const positionOf = (period: Period | undefined): Sql => (period ? sql`(created_at, id)` : sql`id`);
+
+/** Returns the position of an order in a list. */
+const cursorPosition = (period: Period | undefined, id: string): Sql =>
+  period ? sql`((select c.created_at from orders c where c.id = ${id}), ${id})` : sql`${id}`;

@@ -4,7 +4,7 @@ import { type Sql, sql } from '../../../server/storage/sql.ts';
 import type { AdminEvent, AdminOrder } from '../admin-contract.ts';
 import type { OrderItem } from '../contract.ts';
 import type { OrderFilter, OrderRange } from './admin-search.ts';
-import { selectOrderIds, selectOrders } from './admin-search.ts';
+import { newestFirst, planFor, selectOrderIds, selectOrders } from './admin-search.ts';
 import { allColumns, chargedColumn, findOwners, ORDER_ID, readCharged, type StoredOrder } from './tables.ts';
 
 const events = sql`
@@ -23,10 +23,14 @@ const rows = sql`
   ${chargedColumn(sql`o.id`)}`;
 
 /** Reads orders as rows of the admin list, newest first. */
-async function selectRows(db: Queryable, orders: Sql): Promise<AdminOrder[]> {
+async function selectRows(
+  db: Queryable,
+  orders: Sql,
+  filter: Pick<OrderFilter, 'period'> = {},
+): Promise<AdminOrder[]> {
   const found = await readCharged<AdminOrder>(
     db,
-    sql`select ${rows} from ${orders} o left join users u on u.id = o.user_id order by o.id desc`,
+    newestFirst(sql`select ${rows} from ${orders} o left join users u on u.id = o.user_id`, filter),
   );
   return found.map(({ latest, ...row }) => ({
     ...row,
@@ -39,7 +43,7 @@ const toIso = (time: string) => new Date(time).toISOString();
 
 /** Reads the matching orders of a range, always newest first. */
 export const findOrders = (db: Queryable, filter: OrderFilter, range: OrderRange): Promise<AdminOrder[]> =>
-  selectRows(db, selectOrders(filter, range));
+  selectRows(db, selectOrders(filter, range), filter);
 
 /** Reads orders by id, including deleted ones; skips unknown ids. */
 export function findRows(db: Queryable, ids: readonly string[]): Promise<AdminOrder[]> {
@@ -51,9 +55,8 @@ export function findRows(db: Queryable, ids: readonly string[]): Promise<AdminOr
 
 /** Counts the matching orders of a range, up to its limit. */
 export async function countOrders(db: Queryable, filter: OrderFilter, range: OrderRange): Promise<number> {
-  const row = await db.one<{ number: number }>(
-    sql`select count(*) as number from (${selectOrderIds(filter, range)}) counted`,
-  );
+  const statement = sql`select count(*) as number from (${selectOrderIds(filter, range)}) counted`;
+  const row = await db.one<{ number: number }>(planFor(statement, filter));
   return row!.number;
 }
 

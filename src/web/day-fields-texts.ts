@@ -1,0 +1,12 @@
+import type { Translation } from '../shared/translation.ts';
+
+/** Texts of a choice of days. */
+export const dayFieldsTexts = {
+  from: 'From',
+  to: 'To',
+  invalid: 'Choose a last day that is not before the first, at most two years later.',
+  incomplete: 'Choose the first and the last day.',
+  all: 'All days',
+} as const;
+
+export type DayFieldsTexts = Translation<typeof dayFieldsTexts>;

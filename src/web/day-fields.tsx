@@ -1,0 +1,71 @@
+import { type ReactNode, useState } from 'react';
+import { type DayRange, isDayRange } from '../shared/days.ts';
+import { dayFieldsTexts as words } from './day-fields-texts.ts';
+import { Button } from './ui/button.tsx';
+import { Note } from './ui/note.tsx';
+import { TextField } from './ui/text-field.tsx';
+
+const NO_DAYS: DayRange = { from: '', to: '' };
+
+export interface DayFieldsProps {
+  /** Name of the group, for screen readers. */
+  label: string;
+  /** The applied days; undefined: all days. */
+  days: DayRange | undefined;
+  onChange: (days: DayRange) => void;
+  /** Applies all days. Without it, days are required. */
+  onClear?: () => void;
+  /** Shown beside the fields. */
+  children?: ReactNode;
+}
+
+/** First and last day. Applies a complete, valid range at once; keeps another one in the fields with a message. */
+export function DayFields({ label, days, onChange, onClear, children }: DayFieldsProps) {
+  const [typed, setTyped] = useState(days ?? NO_DAYS);
+  const [applied, setApplied] = useState(days);
+  // Other days, for example after Back, replace what is in the fields.
+  if (applied?.from !== days?.from || applied?.to !== days?.to) {
+    setApplied(days);
+    setTyped(days ?? NO_DAYS);
+  }
+  const isIncomplete = onClear !== undefined && (typed.from === '' || typed.to === '');
+  const isAllDays = isIncomplete && typed.from === typed.to;
+
+  function change(to: Partial<DayRange>): void {
+    const next = { ...typed, ...to };
+    setTyped(next);
+    if (isDayRange(next)) onChange(next);
+    else if (next.from === '' && next.to === '') onClear?.();
+  }
+
+  return (
+    <fieldset className="day-range">
+      <legend className="sr-only">{label}</legend>
+      <div className="day-fields">
+        {(['from', 'to'] as const).map((name) => (
+          <TextField
+            key={name}
+            type="date"
+            label={words[name]}
+            value={typed[name]}
+            onChange={({ currentTarget: { value } }) => change({ [name]: value })}
+          />
+        ))}
+        {onClear && (days || !isAllDays) ? (
+          <Button
+            onClick={() => {
+              setTyped(NO_DAYS);
+              onClear();
+            }}
+          >
+            {words.all}
+          </Button>
+        ) : null}
+        {children}
+      </div>
+      {isAllDays || isDayRange(typed) ? null : (
+        <Note tone={isIncomplete ? 'info' : 'bad'}>{isIncomplete ? words.incomplete : words.invalid}</Note>
+      )}
+    </fieldset>
+  );
+}
