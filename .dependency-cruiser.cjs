@@ -20,7 +20,7 @@ const mayImport = {
   audit: ['catalogue', 'account'],
   cart: ['catalogue', 'account', 'pricing'],
   orders: ['catalogue', 'account', 'cart', 'pricing', 'discounts', 'stock', 'delivery', 'tax', 'payments'],
-  payments: ['catalogue', 'account', 'cart', 'pricing', 'stock'],
+  payments: ['catalogue', 'account', 'cart', 'pricing', 'stock', 'delivery'],
   reviews: ['catalogue', 'account', 'cart', 'orders'],
   legal: ['account', 'orders'],
   documents: ['catalogue', 'account', 'cart', 'pricing', 'orders', 'tax'],

@@ -6,7 +6,7 @@ import { press } from '../keyboard.ts';
 import { panel } from './screens.ts';
 
 // Only these features: the settings that the journey saves would change the orders of other journeys.
-test.use({ settings: { FEATURES: 'payments,stock' } });
+test.use({ settings: { FEATURES: 'payments,stock,delivery' } });
 
 const mug = product('stoneware-mug');
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
@@ -150,6 +150,31 @@ test('an owner offers payment, a shopper orders by transfer, and the owner recor
     await expect(shopper.getByText('Payment: Pay on pick-up')).toBeVisible();
     await shopper.getByRole('button', { name: 'Yes, place order' }).click();
     await expect(shopper).toHaveURL('/order-success');
+  });
+
+  await test.step('limits pay on pick-up to a delivery method; the cart follows the choice live', async () => {
+    const pickup = { time: { en: '', de: '' }, active: true, kind: 'pickup', pickupAddress: 'Harbour 1' };
+    const methods = ['Shop', 'Market'].map((name) => ({ ...pickup, id: name, name: { en: name, de: '' } }));
+    const terms = { defaultCountry: 'DE', defaultGrams: 500, methods, zones: [] };
+    const saved = await admin.request.put('/api/admin/delivery', {
+      headers: { origin: new URL(admin.url()).origin },
+      data: { version: 0, terms },
+    });
+    expect(saved.status()).toBe(200);
+    await fillCart(shopper);
+    await shopper.getByRole('radio', { name: 'Market' }).check();
+    await expect(shopper.getByText('Payment: Pay on pick-up')).toBeVisible();
+    const pickUp = panel(admin, 'Pay on pick-up');
+    await pickUp.getByRole('checkbox', { name: 'Offer it only with certain delivery methods' }).check();
+    await pickUp.getByRole('checkbox', { name: 'Market' }).uncheck();
+    await expect(pickUp.getByRole('checkbox', { name: 'Shop' })).toBeChecked();
+    await panel(admin, 'Bank transfer').getByRole('checkbox', { name: 'Offer this method' }).check();
+    await expectAccessible(admin, 'a limit to delivery methods');
+    await admin.getByRole('button', { name: 'Save payment settings' }).click();
+    await expect(shopper.getByText('Payment: Bank transfer')).toBeVisible();
+    await shopper.getByRole('radio', { name: 'Shop' }).check();
+    await expect(method(shopper).locator('option')).toHaveText([/Bank transfer/, /Pay on pick-up/]);
+    await expectAccessible(shopper, 'a cart with payment methods for the delivery method');
   });
 
   await test.step('is in German', async () => {

@@ -4,7 +4,7 @@ import type { Translation } from '../shared/translation.ts';
 export const dayFieldsTexts = {
   from: 'From',
   to: 'To',
-  invalid: 'Choose a last day that is not before the first, at most two years later.',
+  invalid: 'Choose a last day that is not before the first, and at most two years after it.',
   incomplete: 'Choose the first and the last day.',
   all: 'All days',
 } as const;

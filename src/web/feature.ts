@@ -95,6 +95,8 @@ export interface CheckoutSlotProps {
   failure: unknown;
   /** Where the order goes, as another feature has entered it. */
   destination: Destination | undefined;
+  /** Id of the chosen delivery method, as another feature has entered it. */
+  deliveryMethod: string | undefined;
   /** True while an order is being placed. */
   disabled: boolean;
   /** True if an order got no response: a repeated one must be the same request. */

@@ -154,6 +154,7 @@ export const texts: AuditTexts = {
     daysUntilDue: 'Zahlungsziel in Tagen',
     paymentMinimum: 'Mindestbetrag in Cent',
     paymentMaximum: 'Höchstbetrag in Cent',
+    paymentDelivery: 'IDs der Versandarten',
     instructions: 'Hinweise',
     germanInstructions: 'Deutsche Hinweise',
     accountHolder: 'Kontoinhaber',

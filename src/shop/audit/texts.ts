@@ -156,6 +156,7 @@ export const texts = {
     daysUntilDue: 'Days until due',
     paymentMinimum: 'Minimum in cents',
     paymentMaximum: 'Maximum in cents',
+    paymentDelivery: 'Ids of delivery methods',
     instructions: 'Instructions',
     germanInstructions: 'German instructions',
     accountHolder: 'Account holder',

@@ -10,8 +10,15 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 /** Methods that are paid to the shop's bank account. */
 export const needsAccount = (method: PaymentMethod): boolean => method === 'transfer' || method === 'invoice';
 
-/** Maximum lengths of texts (characters); those of the account are the limits of a SEPA transfer. */
-export const LIMITS = { holder: 70, bank: 70, instructions: 500, note: 200, search: 100 } as const;
+/** Maximum lengths of texts (characters), and of lists; those of the account are the limits of a SEPA transfer. */
+export const LIMITS = {
+  holder: 70,
+  bank: 70,
+  instructions: 500,
+  note: 200,
+  search: 100,
+  deliveryMethods: 20,
+} as const;
 /** Maximum days until a payment is due. */
 const MAX_DAYS = 365;
 /** Highest amount of a payment in cents. */
@@ -27,6 +34,11 @@ export interface MethodTerms {
   /** Lowest and highest amount due for which it is offered, in cents; null: no highest amount. */
   minCents: number;
   maxCents: number | null;
+  /**
+   * Ids of the delivery methods for which it is offered; null: all. Those that the shop has deleted since are ignored;
+   * an empty list means that all of them were deleted.
+   */
+  deliveryMethods: string[] | null;
 }
 
 /** A method as administrators offer it. */
@@ -54,9 +66,14 @@ const method = (daysUntilDue: number | null): MethodSettings => ({
   offered: false,
   minCents: 0,
   maxCents: null,
+  deliveryMethods: null,
   daysUntilDue,
   instructions: { en: '', de: '' },
 });
+
+/** Returns a value for each method. */
+export const mapMethods = <T>(convert: (name: PaymentMethod) => T): Record<PaymentMethod, T> =>
+  Object.fromEntries(PAYMENT_METHODS.map((name) => [name, convert(name)])) as Record<PaymentMethod, T>;
 
 /** The settings until an administrator saves others: no method is offered. */
 export const INITIAL_SETTINGS: PaymentSettings = {
@@ -72,48 +89,74 @@ export const INITIAL_SETTINGS: PaymentSettings = {
 /** The data that decide whether a method can be chosen. */
 export interface PayableOrder {
   dueCents: number;
-  /** The chosen delivery method; undefined without delivery. */
+  /** Id of the chosen delivery method; undefined in a shop without delivery. */
   deliveryMethod?: string | undefined;
 }
 
+/** Conditions by method; a missing one is not offered. */
+export type Terms = Readonly<Partial<Record<PaymentMethod, MethodTerms>>>;
+
+const suitsAmount = ({ offered, minCents, maxCents }: MethodTerms, dueCents: number): boolean =>
+  offered && dueCents >= minCents && (maxCents === null || dueCents <= maxCents);
+
+/** Orders of a shop without delivery have no delivery method: no payment method is limited. */
+const suitsDelivery = ({ deliveryMethods }: MethodTerms, chosen: string | undefined): boolean =>
+  deliveryMethods === null || chosen === undefined || deliveryMethods.includes(chosen);
+
 /**
- * Returns whether a method can be chosen for an order. `deliveryMethods`: the delivery methods to which the method is
- * limited, such as pick-up for pay on pick-up; undefined: all.
+ * Returns the methods that can be chosen for an order, in the order of the checkout. If none suits the delivery method,
+ * those whose own delivery methods were all deleted can be chosen: deleting one must not leave a shop without payment.
  */
-export function isApplicable(
-  { offered, minCents, maxCents }: MethodTerms,
-  { dueCents, deliveryMethod }: PayableOrder,
-  deliveryMethods?: readonly string[],
-): boolean {
-  const suitsDelivery =
-    deliveryMethods === undefined ||
-    (deliveryMethod !== undefined && deliveryMethods.includes(deliveryMethod));
-  return offered && dueCents >= minCents && (maxCents === null || dueCents <= maxCents) && suitsDelivery;
+export function applicableMethods(terms: Terms, { dueCents, deliveryMethod }: PayableOrder): PaymentMethod[] {
+  const suitable = PAYMENT_METHODS.filter((name) => terms[name] && suitsAmount(terms[name], dueCents));
+  const applicable = suitable.filter((name) => suitsDelivery(terms[name]!, deliveryMethod));
+  return applicable.length > 0
+    ? applicable
+    : suitable.filter((name) => terms[name]!.deliveryMethods?.length === 0);
+}
+
+/** Returns the terms without delivery methods that no longer exist. `existing`: ids of those that exist. */
+export function withoutDeleted<T extends Pick<MethodTerms, 'deliveryMethods'>>(
+  terms: T,
+  existing: ReadonlySet<string>,
+): T {
+  const { deliveryMethods } = terms;
+  return deliveryMethods === null
+    ? terms
+    : { ...terms, deliveryMethods: deliveryMethods.filter((id) => existing.has(id)) };
 }
 
 /** Why an order cannot be placed with a method. */
-export type MethodProblem = 'not-offered' | 'missing' | 'none-applicable';
+export type MethodProblem = 'not-offered' | 'missing' | 'none-applicable' | 'none-for-delivery';
+
+/** Returns why no method can be chosen for an order. */
+export function findNoneProblem(
+  terms: Terms,
+  { dueCents }: PayableOrder,
+): 'none-applicable' | 'none-for-delivery' {
+  const suitsSome = PAYMENT_METHODS.some((name) => terms[name] && suitsAmount(terms[name], dueCents));
+  return suitsSome ? 'none-for-delivery' : 'none-applicable';
+}
 
 /**
  * Checks the method of an order; undefined if it is right. An order without an amount due, and every order of a shop that
  * offers no method, has no payment.
  */
 export function checkMethod(
-  methods: Readonly<Partial<Record<PaymentMethod, MethodTerms>>>,
+  terms: Terms,
   chosen: PaymentMethod | undefined,
   order: PayableOrder,
 ): MethodProblem | undefined {
-  const offered = PAYMENT_METHODS.filter((name) => methods[name]?.offered);
-  const applicable = offered.filter((name) => isApplicable(methods[name]!, order));
+  const applicable = applicableMethods(terms, order);
   if (chosen !== undefined && order.dueCents > 0)
     return applicable.includes(chosen) ? undefined : 'not-offered';
-  if (order.dueCents === 0 || offered.length === 0) return undefined;
-  return applicable.length === 0 ? 'none-applicable' : 'missing';
+  if (order.dueCents === 0 || !PAYMENT_METHODS.some((name) => terms[name]?.offered)) return undefined;
+  return applicable.length === 0 ? findNoneProblem(terms, order) : 'missing';
 }
 
 /** Fields of the form of settings. */
 export type SettingsField = keyof BankAccount | `${PaymentMethod}-${MethodField}`;
-export type MethodField = 'days' | 'min' | 'max' | 'instructions' | 'instructions-de';
+export type MethodField = 'days' | 'min' | 'max' | 'delivery' | 'instructions' | 'instructions-de';
 export type SettingsFieldError =
   | 'missing'
   | 'too-long'
@@ -122,21 +165,28 @@ export type SettingsFieldError =
   | 'bic-invalid'
   | 'days-invalid'
   | 'amount-invalid'
+  | 'delivery-missing'
   | 'max-below-min';
 
-/** Returns the settings with trimmed texts, in a fixed order of fields. */
+/** Returns the settings with trimmed texts, in a fixed order of fields and delivery methods. */
 export function trimSettings({ methods, account }: PaymentSettings): PaymentSettings {
-  const trimMethod = ({ offered, minCents, maxCents, daysUntilDue, instructions }: MethodSettings) => ({
+  const trimMethod = ({
     offered,
     minCents,
     maxCents,
+    deliveryMethods,
+    daysUntilDue,
+    instructions,
+  }: MethodSettings) => ({
+    offered,
+    minCents,
+    maxCents,
+    deliveryMethods: deliveryMethods && [...new Set(deliveryMethods)].toSorted(),
     daysUntilDue,
     instructions: { en: trimLines(instructions.en), de: trimLines(instructions.de) },
   });
   return {
-    methods: Object.fromEntries(
-      PAYMENT_METHODS.map((name) => [name, trimMethod(methods[name])]),
-    ) as unknown as PaymentSettings['methods'],
+    methods: mapMethods((name) => trimMethod(methods[name])),
     account: {
       holder: account.holder.trim(),
       bank: account.bank.trim(),
@@ -163,7 +213,8 @@ export function checkSettings({
     else if (!pattern.test(text)) errors[field] = 'unprintable';
   };
   for (const name of PAYMENT_METHODS) {
-    const { minCents, maxCents, daysUntilDue, instructions } = methods[name];
+    const { minCents, maxCents, deliveryMethods, daysUntilDue, instructions } = methods[name];
+    if (deliveryMethods?.length === 0) errors[`${name}-delivery`] = 'delivery-missing';
     if (daysUntilDue !== null && !isWhole(daysUntilDue, 0, MAX_DAYS)) errors[`${name}-days`] = 'days-invalid';
     if (!isWhole(minCents, 0, MAX_CENTS)) errors[`${name}-min`] = 'amount-invalid';
     if (maxCents !== null && !isWhole(maxCents, 1, MAX_CENTS)) errors[`${name}-max`] = 'amount-invalid';

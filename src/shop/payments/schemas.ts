@@ -13,7 +13,16 @@ export type NoParams = z.infer<typeof NoParams>;
 export const ChosenPayment = z.strictObject({ method: Method });
 export type ChosenPayment = z.infer<typeof ChosenPayment>;
 
-const terms = { offered: z.boolean(), minCents: z.number(), maxCents: z.number().nullable() };
+const terms = {
+  offered: z.boolean(),
+  minCents: z.number(),
+  maxCents: z.number().nullable(),
+  /** Ids of the delivery methods for which it is offered; null: all. */
+  deliveryMethods: z
+    .array(z.string().regex(/^[\w-]{1,64}$/))
+    .max(LIMITS.deliveryMethods)
+    .nullable(),
+};
 
 export const OfferedMethods = z.object({
   /** In the order of the checkout. */

@@ -4,7 +4,7 @@ import { parseWholeNumber } from '../../shared/whole-number.ts';
 import {
   type BankAccount,
   type MethodField,
-  PAYMENT_METHODS,
+  mapMethods,
   type PaymentMethod,
   type PaymentSettings,
   type SettingsField,
@@ -17,6 +17,8 @@ export interface MethodForm {
   days: string;
   min: string;
   max: string;
+  /** Ids of the delivery methods for which it is offered; null: all. */
+  deliveryMethods: string[] | null;
   instructions: Readonly<Record<Language, string>>;
 }
 
@@ -29,12 +31,13 @@ export interface SettingsFormState {
 export function toForm({ methods, account }: PaymentSettings): SettingsFormState {
   return {
     methods: mapMethods((name) => {
-      const { offered, minCents, maxCents, daysUntilDue, instructions } = methods[name];
+      const { offered, minCents, maxCents, deliveryMethods, daysUntilDue, instructions } = methods[name];
       return {
         offered,
         days: String(daysUntilDue ?? ''),
         min: minCents === 0 ? '' : centsToInput(minCents),
         max: maxCents === null ? '' : centsToInput(maxCents),
+        deliveryMethods,
         instructions,
       };
     }),
@@ -46,11 +49,12 @@ export function toForm({ methods, account }: PaymentSettings): SettingsFormState
 export function toSettings({ methods, account }: SettingsFormState): PaymentSettings {
   return trimSettings({
     methods: mapMethods((name) => {
-      const { offered, days, min, max, instructions } = methods[name];
+      const { offered, days, min, max, deliveryMethods, instructions } = methods[name];
       return {
         offered,
         minCents: min.trim() === '' ? 0 : parseAmount(min),
         maxCents: max.trim() === '' ? null : parseAmount(max),
+        deliveryMethods,
         daysUntilDue: days.trim() === '' ? null : parseWholeNumber(days),
         instructions,
       };
@@ -59,11 +63,37 @@ export function toSettings({ methods, account }: SettingsFormState): PaymentSett
   });
 }
 
-const parseAmount = (text: string) => parseDollars(text) ?? Number.NaN;
-
-function mapMethods<T>(convert: (name: PaymentMethod) => T): Record<PaymentMethod, T> {
-  return Object.fromEntries(PAYMENT_METHODS.map((name) => [name, convert(name)])) as Record<PaymentMethod, T>;
+/** A delivery method of the shop. */
+interface DeliveryMethod {
+  readonly id: string;
+  readonly kind: 'parcel' | 'pickup';
 }
+
+/**
+ * Returns the delivery methods to which a payment method is limited at first: pick-ups if the buyer pays there, parcels
+ * for cash on delivery, otherwise all.
+ */
+export function suggestedLimit(name: PaymentMethod, existing: readonly DeliveryMethod[]): string[] {
+  const kind = name === 'pick-up' ? 'pickup' : name === 'cash-on-delivery' ? 'parcel' : undefined;
+  return existing
+    .filter((delivery) => kind === undefined || delivery.kind === kind)
+    .map(({ id }) => id)
+    .toSorted();
+}
+
+/** Adds a delivery method to a limit or removes it. Also removes those that no longer exist, which no form shows. */
+export function changeLimit(
+  limit: readonly string[],
+  { id, isChosen }: { id: string; isChosen: boolean },
+  existing: readonly DeliveryMethod[],
+): string[] {
+  return existing
+    .map((delivery) => delivery.id)
+    .filter((one) => (one === id ? isChosen : limit.includes(one)))
+    .toSorted();
+}
+
+const parseAmount = (text: string) => parseDollars(text) ?? Number.NaN;
 
 /** Name of a field of a method. */
 export const methodField = (name: PaymentMethod, field: MethodField): SettingsField => `${name}-${field}`;

@@ -19,6 +19,11 @@ export const settingsTexts: PaymentSettingsTexts = {
   minHint: 'Leer lassen für keinen Mindestbetrag.',
   max: 'Höchstbetrag',
   maxHint: 'Leer lassen für keinen Höchstbetrag.',
+  limitDelivery: 'Nur mit bestimmten Versandarten anbieten',
+  deliveryMethods: 'Versandarten',
+  inactive: (name) => `${name} (inaktiv)`,
+  deliveryDeleted:
+    'Die gewählten Versandarten wurden gelöscht. Bis Sie andere wählen, können Kunden diese Zahlungsart nur wählen, wenn keine andere zu ihrer Bestellung passt.',
   instructions: (language) => `Hinweise (${language})`,
   languages: { en: 'Englisch', de: 'Deutsch' },
   save: 'Zahlungseinstellungen speichern',

@@ -19,6 +19,11 @@ export const settingsTexts = {
   minHint: 'Leave empty for no minimum.',
   max: 'Maximum amount',
   maxHint: 'Leave empty for no maximum.',
+  limitDelivery: 'Offer it only with certain delivery methods',
+  deliveryMethods: 'Delivery methods',
+  inactive: (name: string) => `${name} (inactive)`,
+  deliveryDeleted:
+    'The chosen delivery methods were deleted. Until you choose others, shoppers can only choose this payment method if no other one suits their order.',
   instructions: (language: string) => `Instructions (${language})`,
   languages: { en: 'English', de: 'German' },
   save: 'Save payment settings',

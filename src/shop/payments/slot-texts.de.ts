@@ -6,6 +6,8 @@ export const slotTexts: PaymentSlotTexts = {
   missing: 'Wählen Sie eine Zahlungsart.',
   noneApplicable:
     'Für diesen Betrag wird keine Zahlungsart angeboten. Ändern Sie Ihren Warenkorb, oder wenden Sie sich an den Shop.',
+  noneForDelivery:
+    'Für diese Versandart wird keine Zahlungsart angeboten. Wählen Sie eine andere, oder wenden Sie sich an den Shop.',
   loadFailed: 'Die Zahlungsarten konnten nicht geladen werden.',
   loading: 'Die Zahlungsarten werden geladen …',
   note: (method) => `Zahlung: ${method}`,

@@ -6,6 +6,8 @@ export const slotTexts = {
   only: (method: string) => `Payment method: ${method}`,
   missing: 'Choose a payment method.',
   noneApplicable: 'No payment method is offered for this amount. Change your cart or contact the shop.',
+  noneForDelivery:
+    'No payment method is offered for this delivery method. Choose another one or contact the shop.',
   loadFailed: 'Failed to load the payment methods.',
   loading: 'Loading the payment methods...',
   /** In the question before an order is placed. */

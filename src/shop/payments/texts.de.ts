@@ -8,6 +8,8 @@ export const texts: PaymentTexts = {
     'payment-missing': 'Bitte wählen Sie eine Zahlungsart.',
     'payment-none-applicable':
       'Für diesen Betrag wird keine Zahlungsart angeboten. Bitte ändern Sie Ihren Warenkorb, oder wenden Sie sich an den Shop.',
+    'payment-none-for-delivery':
+      'Für diese Versandart wird keine Zahlungsart angeboten. Bitte wählen Sie eine andere, oder wenden Sie sich an den Shop.',
     'payment-order-not-found': 'Bestellung nicht gefunden. Laden Sie die Seite neu.',
     'payment-not-found': 'Diese Bestellung hat keine Zahlung. Laden Sie die Seite neu.',
     'payment-changed': ({ paid, refunded, open }) =>
@@ -44,6 +46,8 @@ export const texts: PaymentTexts = {
       'Geben Sie eine ganze Zahl von 0 bis 365 Tagen ein, oder lassen Sie das Feld leer.',
     'payment-settings-amount-invalid': 'Geben Sie einen Betrag ein, zum Beispiel 20 oder 19.95.',
     'payment-settings-max-below-min': 'Geben Sie einen Betrag ein, der nicht unter dem Mindestbetrag liegt.',
+    'payment-settings-delivery-missing':
+      'Wählen Sie mindestens eine Versandart, oder entfernen Sie die Beschränkung.',
     'payment-settings-stale':
       'Ein anderer Administrator hat inzwischen Zahlungseinstellungen gespeichert. Laden Sie die neuen Einstellungen, und machen Sie Ihre Änderungen noch einmal.',
     'payment-settings-version-missing':

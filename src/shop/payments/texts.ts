@@ -9,6 +9,8 @@ export const texts = {
     'payment-missing': 'Please choose a payment method.',
     'payment-none-applicable':
       'No payment method is offered for this amount. Please change your cart or contact the shop.',
+    'payment-none-for-delivery':
+      'No payment method is offered for this delivery method. Please choose another one or contact the shop.',
     'payment-order-not-found': 'Order not found. Reload the page.',
     /** For administrators. */
     'payment-not-found': 'This order has no payment. Reload the page.',
@@ -42,6 +44,7 @@ export const texts = {
     'payment-settings-days-invalid': 'Enter a whole number of days from 0 to 365, or leave it empty.',
     'payment-settings-amount-invalid': 'Enter an amount, for example 20 or 19.95.',
     'payment-settings-max-below-min': 'Enter an amount that is not lower than the minimum.',
+    'payment-settings-delivery-missing': 'Choose at least one delivery method, or remove the limit.',
     'payment-settings-stale':
       'Another administrator has saved payment settings in the meantime. Load the new settings, then make your changes again.',
     'payment-settings-version-missing':

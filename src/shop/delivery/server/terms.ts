@@ -17,6 +17,12 @@ export async function currentTerms(db: Queryable): Promise<CurrentTerms> {
   return row ? toTerms(row) : toTerms({ version: 0, document: null });
 }
 
+/** Returns the ids of all methods, also of inactive ones. */
+export async function findMethodIds(db: Queryable): Promise<ReadonlySet<string>> {
+  const { methods } = await currentTerms(db);
+  return new Set(methods.map(({ id }) => id));
+}
+
 /** Returns a version by its number; undefined if it does not exist. */
 export async function savedTerms(db: Queryable, version: number): Promise<DeliveryTerms | null | undefined> {
   if (version === 0) return null;

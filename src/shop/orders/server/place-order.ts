@@ -19,6 +19,7 @@ import {
 import { type ChosenDelivery, findTermsChange, storeDelivery } from '../../delivery/server/order-delivery.ts';
 import { normalizeCode } from '../../discounts/rules.ts';
 import { takeUse, type UsableCode } from '../../discounts/server/code-uses.ts';
+import type { PayableOrder } from '../../payments/rules.ts';
 import { beginPayment, type CheckedPayment, checkPayment } from '../../payments/server/checkout.ts';
 import type { Quote } from '../../pricing/quote.ts';
 import { errors as stockErrors } from '../../stock/errors.ts';
@@ -86,7 +87,10 @@ export async function placeOrder(
   const buyer = { userId, address, name: destination.name, language: destination.language };
   const quoted = await quoteOrder(tx, services, buyer, cart.lines, request);
   const { quote, taxes, code: discountCode, delivery } = quoted;
-  const payment = await choosePayment(tx, request, quote.dueCents);
+  const payment = await choosePayment(tx, request, {
+    dueCents: quote.dueCents,
+    deliveryMethod: delivery?.methodId,
+  });
   const items = snapshotItems(quoted);
 
   const order = {
@@ -155,9 +159,9 @@ async function notify(
 async function choosePayment(
   tx: Transaction,
   { payment: chosen }: PlaceOrder,
-  dueCents: number,
+  order: PayableOrder,
 ): Promise<CheckedPayment | undefined> {
-  const { payment, problem } = await checkPayment(tx, chosen?.method, { dueCents });
+  const { payment, problem } = await checkPayment(tx, chosen?.method, order);
   if (problem) throw conflict(cartErrors['order-not-placed'], { payment: problem });
   return payment;
 }

@@ -97,6 +97,7 @@ export function Checkout({
           terms={terms}
           failure={placing.failure?.isConflict ? placing.failure : undefined}
           destination={parts.find((part) => part.destination)?.destination}
+          deliveryMethod={parts.find(({ request }) => request?.delivery)?.request?.delivery?.methodId}
           disabled={placing.submittedLines !== undefined}
           isOutcomeUnknown={placing.isOutcomeUnknown}
           showProblems={showProblems}

@@ -1,20 +1,24 @@
 import { LANGUAGES } from '../../../shared/languages.ts';
 import { TextAreaField } from '../../../web/ui/text-area-field.tsx';
 import { TextField, type TextFieldProps } from '../../../web/ui/text-field.tsx';
+import type { CurrentTerms } from '../../delivery/contract.ts';
 import { LIMITS, type PaymentMethod } from '../rules.ts';
 import { instructionsField, type MethodForm, methodField } from '../settings-form.ts';
 import { settingsTexts as words } from '../settings-texts.ts';
+import { DeliveryLimit } from './delivery-limit.tsx';
 import type { FieldTexts } from './use-settings-form.ts';
 
 interface MethodFieldsProps {
   name: PaymentMethod;
   method: MethodForm;
+  /** Delivery methods of the shop; none while it offers no delivery. */
+  deliveryMethods: CurrentTerms['methods'];
   errors: FieldTexts;
   onChange: (method: MethodForm) => void;
 }
 
 /** Fields of a method: whether it is offered, conditions and instructions. */
-export function MethodFields({ name, method, errors, onChange }: MethodFieldsProps) {
+export function MethodFields({ name, method, deliveryMethods, errors, onChange }: MethodFieldsProps) {
   const field = (key: 'days' | 'min' | 'max'): TextFieldProps => {
     const fieldName = methodField(name, key);
     return {
@@ -47,6 +51,15 @@ export function MethodFields({ name, method, errors, onChange }: MethodFieldsPro
             <TextField {...field('min')} inputMode="decimal" />
             <TextField {...field('max')} inputMode="decimal" />
           </div>
+          {deliveryMethods.length > 0 ? (
+            <DeliveryLimit
+              name={name}
+              limit={method.deliveryMethods}
+              existing={deliveryMethods}
+              error={errors[methodField(name, 'delivery')]}
+              onChange={(limit) => onChange({ ...method, deliveryMethods: limit })}
+            />
+          ) : null}
           {LANGUAGES.map((language) => (
             <TextAreaField
               key={language}

@@ -3,6 +3,7 @@ import { Button } from '../../../web/ui/button.tsx';
 import { Note } from '../../../web/ui/note.tsx';
 import { Panel } from '../../../web/ui/panel.tsx';
 import { TextField } from '../../../web/ui/text-field.tsx';
+import type { CurrentTerms } from '../../delivery/contract.ts';
 import type { CurrentPaymentSettings } from '../contract.ts';
 import { methodTexts } from '../method-texts.ts';
 import { LIMITS, PAYMENT_METHODS } from '../rules.ts';
@@ -21,11 +22,13 @@ const ACCOUNT = [
 
 interface SettingsFormProps {
   current: CurrentPaymentSettings;
+  /** Delivery methods of the shop; none while it offers no delivery. */
+  deliveryMethods: CurrentTerms['methods'];
   refresh: () => void;
 }
 
 /** The form of the payment settings. */
-export function SettingsForm({ current, refresh }: SettingsFormProps) {
+export function SettingsForm({ current, deliveryMethods, refresh }: SettingsFormProps) {
   const state = useSettingsForm(current, refresh);
   const { form, errors, edit } = state;
   const element = useRef<HTMLFormElement>(null);
@@ -52,6 +55,7 @@ export function SettingsForm({ current, refresh }: SettingsFormProps) {
           <MethodFields
             name={name}
             method={form.methods[name]}
+            deliveryMethods={deliveryMethods}
             errors={errors}
             onChange={(method) => edit({ methods: { ...form.methods, [name]: method } })}
           />

@@ -1,9 +1,11 @@
 import { useRead } from '../../../web/api/use-read.ts';
 import { ErrorState } from '../../../web/error-state.tsx';
+import { useShop } from '../../../web/shop-name.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
 import { LoadingText } from '../../../web/ui/loading-text.tsx';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
 import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
+import { terms as deliveryTerms } from '../../delivery/contract.ts';
 import { settings } from '../contract.ts';
 import { settingsTexts as words } from '../settings-texts.ts';
 import { shellTexts } from '../shell-texts.ts';
@@ -12,13 +14,19 @@ import { SettingsForm } from './settings-form.tsx';
 /** /admin/payments/settings: the methods, their conditions and instructions, and the bank account. */
 export function PaymentSettingsScreen() {
   const { data, error, isFetching, retry } = useRead(settings, {});
+  const hasDelivery = useShop().features.some(({ name }) => name === 'delivery');
+  const delivery = useRead(deliveryTerms, hasDelivery ? {} : undefined);
   return (
     <>
       <PageHeading aside={words.lead} actions={<ButtonLink to="/admin/payments">{words.back}</ButtonLink>}>
         {shellTexts.settingsTitle}
       </PageHeading>
       {data ? (
-        <SettingsForm current={data} refresh={retry} />
+        <SettingsForm
+          current={data}
+          deliveryMethods={hasDelivery ? (delivery.data?.methods ?? []) : []}
+          refresh={retry}
+        />
       ) : error ? (
         <ErrorState title={words.loadFailed} titleAs="p" busy={isFetching} onRetry={retry}>
           {error.message}

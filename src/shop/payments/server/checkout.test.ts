@@ -155,7 +155,9 @@ describe('payments.offered', () => {
     await live.until(({ last }) => last === 'pick-up');
     await offer(settingsWith(['invoice'], { minCents: 5 }));
     const { methods } = await live.until((data) => data.methods.length === 1);
-    expect(methods).toEqual([{ method: 'invoice', offered: true, minCents: 5, maxCents: null }]);
+    expect(methods).toEqual([
+      { method: 'invoice', offered: true, minCents: 5, maxCents: null, deliveryMethods: null },
+    ]);
     live.close();
   });
 });

@@ -3,7 +3,7 @@ import type { Message } from '../../../shared/message.ts';
 import { errors } from '../errors.ts';
 import { checkMethod, type PayableOrder, type PaymentMethod } from '../rules.ts';
 import { providerOf } from './providers.ts';
-import { type StoredSettings, settingsForCheckout } from './settings.ts';
+import { currentMethods, type StoredSettings, settingsForCheckout } from './settings.ts';
 
 /** The payment of a new order, as it was checked. */
 export interface CheckedPayment {
@@ -21,7 +21,8 @@ export async function checkPayment(
   order: PayableOrder,
 ): Promise<{ payment?: CheckedPayment; problem?: Message }> {
   const settings = await settingsForCheckout(tx);
-  const problem = checkMethod(settings?.methods ?? {}, chosen, order);
+  const methods = settings ? await currentMethods(tx, settings) : {};
+  const problem = checkMethod(methods, chosen, order);
   if (problem) return { problem: errors[`payment-${problem}`] };
   return settings && chosen !== undefined && order.dueCents > 0
     ? { payment: { method: chosen, settings } }

@@ -18,7 +18,7 @@ import {
 } from '../schemas.ts';
 import { balanceOf } from '../state.ts';
 import { pageOf } from './search.ts';
-import { currentSettings } from './settings.ts';
+import { currentMethods, currentSettings } from './settings.ts';
 import {
   findCharges,
   findEvents,
@@ -39,13 +39,13 @@ export const offered = defineRead(contract.offered, {
   audience: 'user',
   params: NoParams,
   result: OfferedMethods,
-  dependsOn: (_, { userId }) => ['payment_settings', `orders:${userId}`],
+  dependsOn: (_, { userId }) => ['payment_settings', 'delivery_versions', `orders:${userId}`],
   async run(db, _, { userId }) {
-    const { methods } = await currentSettings(db);
+    const methods = await currentMethods(db, await currentSettings(db));
     return {
       methods: PAYMENT_METHODS.filter((method) => methods[method].offered).map((method) => {
-        const { offered: isOffered, minCents, maxCents } = methods[method];
-        return { method, offered: isOffered, minCents, maxCents };
+        const { offered: isOffered, minCents, maxCents, deliveryMethods } = methods[method];
+        return { method, offered: isOffered, minCents, maxCents, deliveryMethods };
       }),
       last: await findLastMethod(db, userId),
     };

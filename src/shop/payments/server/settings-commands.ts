@@ -71,6 +71,7 @@ function auditedFields({ methods, account }: PaymentSettings) {
     daysUntilDue: perMethod(({ daysUntilDue }) => daysUntilDue ?? '-'),
     paymentMinimum: perMethod(({ minCents }) => minCents),
     paymentMaximum: perMethod(({ maxCents }) => maxCents ?? '-'),
+    paymentDelivery: perMethod(({ deliveryMethods }) => deliveryMethods?.join(' ') ?? '-'),
     instructions: perMethod(({ instructions }) => instructions.en),
     germanInstructions: perMethod(({ instructions }) => instructions.de),
     accountHolder: account.holder,

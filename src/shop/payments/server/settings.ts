@@ -1,9 +1,32 @@
 import type { Queryable, Transaction } from '../../../server/storage/database.ts';
 import { empty, sql } from '../../../server/storage/sql.ts';
-import { INITIAL_SETTINGS, type PaymentSettings } from '../rules.ts';
+import { findMethodIds } from '../../delivery/server/terms.ts';
+import {
+  INITIAL_SETTINGS,
+  type MethodSettings,
+  mapMethods,
+  type PaymentMethod,
+  type PaymentSettings,
+  withoutDeleted,
+} from '../rules.ts';
 
 /** A saved version; version 0: the initial settings. */
 export type StoredSettings = PaymentSettings & { version: number };
+
+/** Settings as they are stored: those of earlier versions do not limit the delivery methods. */
+interface StoredDocument extends Pick<PaymentSettings, 'account'> {
+  methods: Readonly<
+    Record<
+      PaymentMethod,
+      Omit<MethodSettings, 'deliveryMethods'> & Partial<Pick<MethodSettings, 'deliveryMethods'>>
+    >
+  >;
+}
+
+const toSettings = ({ methods, account }: StoredDocument): PaymentSettings => ({
+  methods: mapMethods((name) => ({ deliveryMethods: null, ...methods[name] })),
+  account,
+});
 
 /** Returns the current settings. */
 export async function currentSettings(db: Queryable): Promise<StoredSettings> {
@@ -20,18 +43,28 @@ async function newest(db: Queryable, onlyIfOn = false): Promise<StoredSettings |
   const isOn = onlyIfOn
     ? sql`where (select value ? 'payments' from shop_facts where name = 'features_on')`
     : empty;
-  const row = await db.one<{ version: number; document: PaymentSettings }>(sql`
+  const row = await db.one<{ version: number; document: StoredDocument }>(sql`
     select version, document from payment_settings ${isOn} order by version desc limit 1`);
-  return row && { ...row.document, version: row.version };
+  return row && { ...toSettings(row.document), version: row.version };
+}
+
+/** Returns the methods as they apply now: without delivery methods that were deleted since the settings were saved. */
+export async function currentMethods(
+  db: Queryable,
+  { methods }: PaymentSettings,
+): Promise<PaymentSettings['methods']> {
+  if (Object.values(methods).every(({ deliveryMethods }) => deliveryMethods === null)) return methods;
+  const existing = await findMethodIds(db);
+  return mapMethods((name) => withoutDeleted(methods[name], existing));
 }
 
 /** Returns a version; undefined if it does not exist. */
 export async function settingsVersion(db: Queryable, version: number): Promise<PaymentSettings | undefined> {
   if (version === 0) return INITIAL_SETTINGS;
-  const row = await db.one<{ document: PaymentSettings }>(
+  const row = await db.one<{ document: StoredDocument }>(
     sql`select document from payment_settings where version = ${version}`,
   );
-  return row?.document;
+  return row && toSettings(row.document);
 }
 
 /** Saves a new version; false if another transaction has saved it. */

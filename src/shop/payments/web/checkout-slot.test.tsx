@@ -13,6 +13,8 @@ import {
 } from '../../../../test/shopping-fixtures.ts';
 import CartPage from '../../../web/pages/cart.tsx';
 import { ShopContext } from '../../../web/shop-name.ts';
+import { options as deliveryOptions, mine as myDelivery } from '../../delivery/contract.ts';
+import { webFeature as delivery } from '../../delivery/web/feature.ts';
 import { clearAttempt } from '../../orders/web/checkout-attempt.ts';
 import { type OfferedMethods, offered } from '../contract.ts';
 import type { PaymentMethod } from '../rules.ts';
@@ -25,14 +27,31 @@ const user = userEvent.setup();
 const press = (name: string) => user.click(screen.getByRole('button', { name }));
 const choice = () => screen.queryByRole<HTMLSelectElement>('combobox', { name: 'Payment method' });
 const methods = (...names: PaymentMethod[]): OfferedMethods['methods'] =>
-  names.map((method) => ({ method, offered: true, minCents: 0, maxCents: null }));
+  names.map((method) => ({ method, offered: true, minCents: 0, maxCents: null, deliveryMethods: null }));
+
+/** Delivery with two pick-ups. */
+const pickups = {
+  version: 1,
+  defaultCountry: 'DE',
+  defaultGrams: 500,
+  methods: ['Shop', 'Market'].map((name) => ({
+    id: name.toLowerCase(),
+    name: { en: name, de: '' },
+    time: { en: '', de: '' },
+    active: true,
+    kind: 'pickup' as const,
+    pickupAddress: 'Harbour 1',
+  })),
+  zones: [],
+};
 
 /** Opens the cart ($258.00) of a shop that offers these methods. */
 function open(
   data: OfferedMethods,
   order: () => { status?: number; body?: unknown } = () => ({ body: placed }),
+  features = [webFeature],
 ) {
-  const shop = { name: 'Shopkeeper', slogan: '', searchHint: '', features: [webFeature] };
+  const shop = { name: 'Shopkeeper', slogan: '', searchHint: '', features };
   return renderScreen(
     <ShopContext value={shop}>
       <Routes>
@@ -42,7 +61,11 @@ function open(
     </ShopContext>,
     {
       at: '/cart',
-      cached: [mayaSession, mayaProfile, mayasCart(coat, teapot), cachedRead(offered, {}, data)],
+      cached: [
+        ...[mayaSession, mayaProfile, mayasCart(coat, teapot), cachedRead(offered, {}, data)],
+        cachedRead(deliveryOptions, {}, pickups),
+        cachedRead(myDelivery, {}, { addresses: [], lastMethodId: null, weights: {} }),
+      ],
       respond: ({ path, method }) =>
         path === '/api/orders' && method === 'POST'
           ? order()
@@ -96,6 +119,40 @@ describe('the choice of a payment method', () => {
       last: null,
     });
     expect([...choice()!.options].map(({ value }) => value)).toEqual(['', 'transfer', 'pick-up']);
+  });
+
+  it('contains only methods for the delivery method, and changes with it', async () => {
+    const [transfer, pickUp, invoice] = methods('transfer', 'pick-up', 'invoice');
+    const view = open(
+      {
+        methods: [
+          { ...transfer!, deliveryMethods: ['market'] },
+          { ...pickUp!, deliveryMethods: ['shop'] },
+          // Its delivery methods were deleted.
+          { ...invoice!, deliveryMethods: [] },
+        ],
+        last: null,
+      },
+      undefined,
+      [delivery, webFeature],
+    );
+    expect(screen.getByText('Payment: Pay on pick-up')).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: /Market/ }));
+    expect(screen.getByText('Payment: Bank transfer')).toBeTruthy();
+    await confirmOrder();
+    await waitFor(() =>
+      expect(ordersOf(view)).toMatchObject([
+        { delivery: { methodId: 'market' }, payment: { method: 'transfer' } },
+      ]),
+    );
+  });
+
+  it('says that no method suits the delivery method', async () => {
+    const limited = { ...methods('transfer')[0]!, deliveryMethods: ['market'] };
+    open({ methods: [limited], last: null }, undefined, [delivery, webFeature]);
+    await press('Place Order');
+    expect(screen.getAllByText(/^No payment method is offered for this delivery method\./)).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: 'Yes, place order' })).toBeNull();
   });
 
   it('says that no method suits the amount', async () => {

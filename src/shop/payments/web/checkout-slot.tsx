@@ -6,21 +6,33 @@ import { Select } from '../../../web/ui/select.tsx';
 import { quoteCart } from '../../cart/quote.ts';
 import { type OfferedMethods, offered } from '../contract.ts';
 import { methodTexts } from '../method-texts.ts';
-import { isApplicable, type PaymentMethod } from '../rules.ts';
+import { applicableMethods, findNoneProblem, type PaymentMethod, type Terms } from '../rules.ts';
 import { slotTexts as words } from '../slot-texts.ts';
 
 /**
- * Choice of the payment method for the amount due. Preselects the method of the last order, or the only one. Shows
- * nothing if no method is offered or nothing is due.
+ * Choice of the payment method for the amount due and the delivery method. Preselects the method of the last order, or
+ * the only one. Shows nothing if no method is offered or nothing is due.
  */
-export function PaymentChoice({ lines, part, onChange, terms, disabled, showProblems }: CheckoutSlotProps) {
+export function PaymentChoice({
+  lines,
+  part,
+  onChange,
+  terms,
+  deliveryMethod,
+  disabled,
+  showProblems,
+}: CheckoutSlotProps) {
   const { data, error } = useRead(offered, {});
   const [chosen, setChosen] = useState<PaymentMethod>();
   const { dueCents } = quoteCart(lines, terms);
   const isNeeded = dueCents > 0 && (data === undefined || data.methods.length > 0);
-  const methods = applicableMethods(data, dueCents);
+  const order = { dueCents, deliveryMethod };
+  const methods = dueCents === 0 ? [] : applicableMethods(termsOf(data), order);
+  const noneText = noneTexts[findNoneProblem(termsOf(data), order)];
   const method = selectedMethod(methods, chosen, data);
-  const problem = !isNeeded || method ? undefined : problemOf(data, error !== undefined, methods.length);
+  const loadProblem = data ? undefined : error ? words.loadFailed : words.loading;
+  const missing = methods.length === 0 ? noneText : words.missing;
+  const problem = !isNeeded || method ? undefined : (loadProblem ?? missing);
 
   const entered = part?.request?.payment?.method;
   const enter = useEffectEvent(() => {
@@ -39,7 +51,7 @@ export function PaymentChoice({ lines, part, onChange, terms, disabled, showProb
   }, [method, problem, disabled, part === undefined]);
 
   if (!isNeeded || !data) return null;
-  if (methods.length === 0) return <p className="mt-4 text-ink-2">{words.noneApplicable}</p>;
+  if (methods.length === 0) return <p className="mt-4 text-ink-2">{noneText}</p>;
   if (methods.length === 1) return <p className="mt-4">{words.only(methodTexts[methods[0]!])}</p>;
   return (
     <div className="mt-4">
@@ -61,10 +73,10 @@ export function PaymentChoice({ lines, part, onChange, terms, disabled, showProb
   );
 }
 
-const applicableMethods = (data: OfferedMethods | undefined, dueCents: number): PaymentMethod[] =>
-  dueCents === 0
-    ? []
-    : (data?.methods ?? []).filter((one) => isApplicable(one, { dueCents })).map(({ method }) => method);
+const noneTexts = { 'none-applicable': words.noneApplicable, 'none-for-delivery': words.noneForDelivery };
+
+const termsOf = (data: OfferedMethods | undefined): Terms =>
+  Object.fromEntries((data?.methods ?? []).map(({ method, ...terms }) => [method, terms])) as Terms;
 
 /** Returns the chosen method, or the last one, or the only one, if it can be chosen. */
 function selectedMethod(
@@ -74,9 +86,4 @@ function selectedMethod(
 ): PaymentMethod | undefined {
   const preselected = [chosen, data?.last].find((one) => one && methods.includes(one));
   return preselected ?? (methods.length === 1 ? methods[0] : undefined);
-}
-
-function problemOf(data: OfferedMethods | undefined, isFailed: boolean, applicable: number): string {
-  if (!data) return isFailed ? words.loadFailed : words.loading;
-  return applicable === 0 ? words.noneApplicable : words.missing;
 }

@@ -1,0 +1,66 @@
+import { useId } from 'react';
+import { language } from '../../../shared/language.ts';
+import type { CurrentTerms } from '../../delivery/contract.ts';
+import { localText } from '../../delivery/rules.ts';
+import type { PaymentMethod } from '../rules.ts';
+import { changeLimit, methodField, suggestedLimit } from '../settings-form.ts';
+import { settingsTexts as words } from '../settings-texts.ts';
+
+interface DeliveryLimitProps {
+  /** The payment method. */
+  name: PaymentMethod;
+  /** Ids of delivery methods; null: all. */
+  limit: string[] | null;
+  /** Delivery methods of the shop. */
+  existing: CurrentTerms['methods'];
+  error: string | undefined;
+  onChange: (limit: string[] | null) => void;
+}
+
+/** The delivery methods for which a payment method is offered. */
+export function DeliveryLimit({ name, limit, existing, error, onChange }: DeliveryLimitProps) {
+  const errorId = useId();
+  const isDeleted = limit !== null && limit.length > 0 && existing.every(({ id }) => !limit.includes(id));
+  return (
+    <div>
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          className="check"
+          checked={limit !== null}
+          onChange={({ currentTarget: { checked } }) =>
+            onChange(checked ? suggestedLimit(name, existing) : null)
+          }
+        />
+        {words.limitDelivery}
+      </label>
+      {limit === null ? null : (
+        <fieldset className="pl-8" aria-describedby={error ? errorId : undefined}>
+          <legend className="sr-only">{words.deliveryMethods}</legend>
+          {existing.map(({ id, name: title, active }) => (
+            <label key={id} className="flex min-h-11 items-center gap-3">
+              <input
+                type="checkbox"
+                className="check"
+                name={methodField(name, 'delivery')}
+                checked={limit.includes(id)}
+                onChange={({ currentTarget: { checked } }) =>
+                  onChange(changeLimit(limit, { id, isChosen: checked }, existing))
+                }
+              />
+              <span className="min-w-0 break-words">
+                {active ? localText(title, language) : words.inactive(localText(title, language))}
+              </span>
+            </label>
+          ))}
+          {isDeleted ? <p className="field-hint">{words.deliveryDeleted}</p> : null}
+          {error ? (
+            <p className="field-error" id={errorId}>
+              {error}
+            </p>
+          ) : null}
+        </fieldset>
+      )}
+    </div>
+  );
+}
