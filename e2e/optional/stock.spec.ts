@@ -82,6 +82,21 @@ test('an owner limits a product; a shopper sees the last pieces live, buys them 
     await dialog.getByRole('button', { name: 'Close' }).click();
   });
 
+  await test.step('a change can be undone, which the history shows', async () => {
+    await change('delivery', '5');
+    await expect(row).toContainText('25 in stock');
+    const saved = admin.locator('.toast').filter({ hasText: `${mug.title}: 25 in stock.` });
+    await saved.getByRole('button', { name: 'Undo' }).click();
+    await expect(admin.getByText('The stock change was undone.')).toBeVisible();
+    await expect(row).toContainText('20 in stock');
+    await row.getByRole('button', { name: `Change the stock of ${mug.title}` }).click();
+    const movements = dialog.getByRole('region', { name: 'History' }).getByRole('listitem');
+    await expect(movements.first()).toHaveText(/^−5Change undone/);
+    await expect(movements.nth(1)).toHaveText(/^\+5Delivery/);
+    await expectAccessible(admin, 'the history of a level with an undone change');
+    await dialog.getByRole('button', { name: 'Close' }).click();
+  });
+
   await test.step('a counted file shows its differences before it is saved', async () => {
     const file = await admin.request.get('/api/admin/stock-count.csv', { headers });
     const lines = (await file.text()).trim().split('\r\n');

@@ -23,6 +23,8 @@ export const adminTexts: StockAdminTexts = {
   unlimited: 'Unbegrenzt',
   pieces: (pieces) => `${pieces} Stück`,
   change: 'Ändern',
+  undone: 'Die Bestandsänderung wurde rückgängig gemacht.',
+  undoFailed: (reason) => `Die Bestandsänderung konnte nicht rückgängig gemacht werden. ${reason}`,
   changeOf: (title) => `Bestand von ${title} ändern`,
   problems: {
     missing: 'Geben Sie eine Zahl ein.',

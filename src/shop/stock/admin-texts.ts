@@ -19,6 +19,8 @@ export const adminTexts = {
   unlimited: 'Unlimited',
   pieces: (pieces: string) => `${pieces} in stock`,
   change: 'Change',
+  undone: 'The stock change was undone.',
+  undoFailed: (reason: string) => `Failed to undo the stock change. ${reason}`,
   changeOf: (title: string) => `Change the stock of ${title}`,
   problems: {
     missing: 'Enter a number.',

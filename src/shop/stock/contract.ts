@@ -1,6 +1,7 @@
 import { read, write } from '../../shared/operation.ts';
 import type {
   AddPieces,
+  ChangedLevel,
   CountPreview,
   Counts,
   Done,
@@ -12,12 +13,15 @@ import type {
   ProductParams,
   Requested,
   SaveCounts,
+  SavedCounts,
   SetLevel,
+  UndoChange,
 } from './schemas.ts';
 
-export type { CountDifference, Counts, Level, LevelParams, Movement } from './schemas.ts';
+export type { CountDifference, Counts, Level, LevelParams, Movement, UndoChange } from './schemas.ts';
 
 const levelShape = { onHand: 0, lowAt: 0 } as const;
+const changedShape = { ...levelShape, movement: 0, before: 0 } as const;
 
 /** Pages of products with their levels, by title. */
 export const levels = read<LevelParams, LevelPage>('stock.levels', '/admin/stock', {
@@ -35,21 +39,21 @@ export const history = read<HistoryParams, History>('stock.history', '/admin/sto
 });
 
 /** Sets a counted level, the threshold, or makes the product unlimited. 409 if the level is no longer `was`, or the threshold no longer `lowAtWas`. */
-export const setLevel = write<SetLevel, LevelResult>(
+export const setLevel = write<SetLevel, ChangedLevel>(
   'stock.setLevel',
   'PUT',
   '/admin/stock/{id}',
-  levelShape,
+  changedShape,
 );
 
 /**
  * Adds pieces to a level, or takes some away. Repeating a request with the same `Idempotency-Key` has no second effect.
  */
-export const addPieces = write<AddPieces, LevelResult>(
+export const addPieces = write<AddPieces, ChangedLevel>(
   'stock.addPieces',
   'POST',
   '/admin/stock/{id}/movements',
-  levelShape,
+  changedShape,
 );
 
 /** Compares counted levels with the current ones; changes nothing. */
@@ -65,7 +69,17 @@ export const compareCounts = write<Counts, CountPreview>(
 );
 
 /** Saves counted levels, all or none. 409 if a level is no longer `was`. */
-export const saveCounts = write<SaveCounts, Done>('stock.saveCounts', 'POST', '/admin/stock/counts');
+export const saveCounts = write<SaveCounts, SavedCounts>('stock.saveCounts', 'POST', '/admin/stock/counts', {
+  movements: 1,
+  added: 1,
+});
+
+/**
+ * Undoes an administrator's change: records the opposite of its movements, removes levels that it added, restores the
+ * one that it removed. All or nothing. A movement is undone once: repeating the request has no second effect. 409 if a
+ * product has become limited or unlimited since, or if too few of its pieces are left.
+ */
+export const undo = write<UndoChange, Done>('stock.undo', 'POST', '/admin/stock/undo');
 
 /** Path of the file for a stock count. */
 export const COUNT_FILE_PATH = '/api/admin/stock-count.csv';

@@ -4,11 +4,13 @@ import {
   checkLevel,
   checkLevelForm,
   checkMovement,
+  findUndoProblem,
   isThresholdOnly,
   type LevelForm,
   parseLevelFilters,
   readCounts,
   serializeLevelFilters,
+  undoOfChange,
 } from './rules.ts';
 
 describe('a counted level', () => {
@@ -37,6 +39,65 @@ describe('a movement', () => {
     ['correction', 0.5, 3, 'whole'],
   ] as const)('%s of %s pieces on a level of %s has the problem %s', (kind, pieces, onHand, problem) => {
     expect(checkMovement(kind, pieces, onHand)).toBe(problem);
+  });
+});
+
+describe('undoing movements', () => {
+  const mug = (pieces: number) => ({ productId: 'mug', pieces });
+  const lamp = (pieces: number) => ({ productId: 'lamp', pieces });
+  const levels = new Map([
+    ['mug', 5],
+    ['lamp', 0],
+  ]);
+
+  it.each([
+    ['nothing', [], undefined],
+    ['a delivery of which all pieces are there', [mug(5)], undefined],
+    ['a delivery of which pieces were sold', [mug(6)], { kind: 'sold', productId: 'mug', left: 5 }],
+    ['a loss of pieces', [lamp(-3)], undefined],
+    ['movements that compensate each other', [mug(9), mug(-4)], undefined],
+    [
+      'two deliveries of the same pieces',
+      [mug(3), lamp(0), mug(3)],
+      { kind: 'sold', productId: 'mug', left: 5 },
+    ],
+    ['one of several products', [mug(1), lamp(1)], { kind: 'sold', productId: 'lamp', left: 0 }],
+    [
+      'an unlimited product',
+      [{ productId: 'rug', pieces: 1 }],
+      { kind: 'unlimited', productId: 'rug', left: 0 },
+    ],
+  ])('%s has the problem %j', (_, movements, problem) => {
+    expect(findUndoProblem(levels, movements)).toEqual(problem);
+  });
+
+  const level = (onHand: number | null, lowAt = 5) => ({ onHand, lowAt });
+  it.each([
+    ['a delivery', { ...level(8), movement: 7, before: level(3) }, { movements: [7] }],
+    [
+      'a count with another threshold',
+      { ...level(8, 2), movement: 7, before: level(3) },
+      { movements: [7], threshold: { id: 'mug', was: 2, lowAt: 5 } },
+    ],
+    [
+      'another threshold',
+      { ...level(8, 2), movement: null, before: level(8) },
+      { movements: [], threshold: { id: 'mug', was: 2, lowAt: 5 } },
+    ],
+    [
+      'a first count',
+      { ...level(0, 2), movement: null, before: level(null) },
+      { movements: [], added: [{ id: 'mug', onHand: 0 }] },
+    ],
+    [
+      'a product that has become unlimited',
+      { ...level(null), movement: null, before: level(3, 2) },
+      { movements: [], removed: { id: 'mug', onHand: 3, lowAt: 2 } },
+    ],
+    ['the same level', { ...level(8), movement: null, before: level(8) }, undefined],
+    ['a product that is still unlimited', { ...level(null), movement: null, before: level(null) }, undefined],
+  ])('%s is undone with %j', (_, change, undo) => {
+    expect(undoOfChange('mug', change)).toEqual(undo);
   });
 });
 

@@ -47,6 +47,35 @@ export function checkMovement(kind: EnteredKind, pieces: number, onHand: number)
   return onHand + pieces > MAX_PIECES ? 'too-large' : undefined;
 }
 
+/** Pieces that a movement added to a level or, if negative, took away. */
+interface MovedPieces {
+  readonly productId: string;
+  readonly pieces: number;
+}
+
+/** Why movements cannot be undone: a product has become unlimited, or too few of its pieces are left. */
+interface UndoProblem {
+  readonly kind: 'unlimited' | 'sold';
+  readonly productId: string;
+  /** Pieces that are left. */
+  readonly left: number;
+}
+
+/** Returns the first problem of undoing movements; undefined if no level becomes negative. `levels`: pieces by product. */
+export function findUndoProblem(
+  levels: ReadonlyMap<string, number>,
+  movements: readonly MovedPieces[],
+): UndoProblem | undefined {
+  const after = new Map(levels);
+  for (const { productId, pieces } of movements) {
+    const level = after.get(productId);
+    if (level === undefined) return { kind: 'unlimited', productId, left: 0 };
+    after.set(productId, level - pieces);
+  }
+  const sold = movements.find(({ productId }) => after.get(productId)! < 0);
+  return sold && { kind: 'sold', productId: sold.productId, left: levels.get(sold.productId)! };
+}
+
 /** A product's counted level in a file. */
 export interface Count {
   readonly id: string;
@@ -134,6 +163,37 @@ export interface LevelForm {
 export interface LevelFormProblems {
   readonly pieces?: PiecesProblem | 'missing';
   readonly lowAt?: 'low-at';
+}
+
+/** What undoes a change of one level, as `stock.undo` takes it. */
+interface UndoOfChange {
+  movements: number[];
+  added?: { id: string; onHand: number }[];
+  removed?: { id: string; onHand: number; lowAt: number };
+  threshold?: { id: string; was: number; lowAt: number };
+}
+
+/** A product's level after a change, and before. */
+interface LevelChange extends CurrentLevel {
+  /** The movement that was recorded, if any. */
+  readonly movement: number | null;
+  readonly before: CurrentLevel;
+}
+
+/** Returns what undoes a change of a product's level; undefined if nothing has changed. */
+export function undoOfChange(id: string, change: LevelChange): UndoOfChange | undefined {
+  const { onHand, lowAt, movement, before } = change;
+  if (onHand === null)
+    return before.onHand === null
+      ? undefined
+      : { movements: [], removed: { id, onHand: before.onHand, lowAt: before.lowAt } };
+  if (before.onHand === null) return { movements: [], added: [{ id, onHand }] };
+  const hasNewThreshold = lowAt !== before.lowAt;
+  if (movement === null && !hasNewThreshold) return undefined;
+  return {
+    movements: movement === null ? [] : [movement],
+    ...(hasNewThreshold && { threshold: { id, was: lowAt, lowAt: before.lowAt } }),
+  };
 }
 
 /** A product's level and threshold. */

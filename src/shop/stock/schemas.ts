@@ -57,6 +57,8 @@ export const Movement = z.object({
   /** Name of the user, if the account still exists. */
   actorName: z.string().nullable(),
   note: z.string(),
+  /** True for a movement that undoes another one. */
+  isUndo: z.boolean(),
   /** ISO, UTC. */
   at: z.string(),
 });
@@ -94,9 +96,54 @@ export type AddPieces = z.input<typeof AddPieces>;
 export const LevelResult = z.object({ onHand: z.number().nullable(), lowAt: z.number() });
 export type LevelResult = z.infer<typeof LevelResult>;
 
+const MovementId = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+
+/** A level after a change. */
+export const ChangedLevel = LevelResult.extend({
+  /** The movement that was recorded; null if the pieces did not change. */
+  movement: MovementId.nullable(),
+  /** The level before; `onHand` is null if the product was unlimited. */
+  before: LevelResult,
+});
+export type ChangedLevel = z.infer<typeof ChangedLevel>;
+
 const isDistinct = (counts: readonly { id: string }[]) =>
   new Set(counts.map(({ id }) => id)).size === counts.length;
 const duplicate = texts.errors['stock-product-duplicate'];
+
+/** A change of levels as an administrator made it: everything that must be undone. */
+export const UndoChange = z
+  .strictObject({
+    /** Movements of products that had a level before. */
+    movements: z
+      .array(MovementId)
+      .max(MAX_COUNTS)
+      .refine((ids) => new Set(ids).size === ids.length),
+    /** Levels of products that were unlimited before. */
+    added: z
+      .array(z.strictObject({ id: Id, onHand: Pieces }))
+      .max(MAX_COUNTS)
+      .refine(isDistinct, duplicate)
+      .optional(),
+    /** The level of a product that has become unlimited. */
+    removed: z
+      .strictObject({
+        id: Id,
+        onHand: z
+          .number()
+          .int()
+          .min(0)
+          .max(2 * MAX_PIECES),
+        lowAt: LowAt,
+      })
+      .optional(),
+    /** A threshold that was replaced. It is kept if another administrator has changed it since. */
+    threshold: z.strictObject({ id: Id, was: LowAt, lowAt: LowAt }).optional(),
+  })
+  .refine(({ movements, added = [], removed, threshold }) =>
+    Boolean(movements.length > 0 || added.length > 0 || removed || threshold),
+  );
+export type UndoChange = z.infer<typeof UndoChange>;
 
 const Count = z.strictObject({ id: Id, pieces: Pieces });
 export const Counts = z.strictObject({
@@ -129,6 +176,14 @@ export const SaveCounts = z.strictObject({
     .refine(isDistinct, duplicate),
 });
 export type SaveCounts = z.infer<typeof SaveCounts>;
+
+export const SavedCounts = z.object({
+  /** The movements of products that had a level before. */
+  movements: z.array(MovementId),
+  /** The levels of products that were unlimited before. */
+  added: z.array(z.object({ id: z.string(), onHand: z.number() })),
+});
+export type SavedCounts = z.infer<typeof SavedCounts>;
 
 export const Requested = z.object({ requested: z.boolean() });
 export type Requested = z.infer<typeof Requested>;

@@ -19,6 +19,12 @@ export const texts: StockTexts = {
     'stock-untracked':
       'Der Bestand dieses Produkts ist nicht erfasst. Geben Sie zuerst eine gezählte Stückzahl ein.',
     'stock-pieces-invalid': 'Geben Sie eine ganze Zahl ein, mit der der Bestand 0 bis 1.000.000 beträgt.',
+    'stock-undo-sold': ({ title, left }) =>
+      `Die Änderung von „${title}“ kann nicht rückgängig gemacht werden, weil ${left === 0 ? 'nichts mehr auf Lager ist' : `nur noch ${left} Stück auf Lager ${left === 1 ? 'ist' : 'sind'}`}. Bitte geben Sie stattdessen eine Korrektur ein.`,
+    'stock-undo-unlimited': ({ title }) =>
+      `Die Änderung von „${title}“ kann nicht rückgängig gemacht werden, weil der Bestand inzwischen nicht mehr erfasst wird. Geben Sie eine gezählte Stückzahl ein, um ihn wieder zu erfassen.`,
+    'stock-movement-not-found':
+      'Diese Bestandsänderung kann nicht rückgängig gemacht werden. Geben Sie stattdessen eine Korrektur oder eine gezählte Stückzahl ein.',
     'stock-product-duplicate': 'Jedes Produkt kann nur einmal gezählt werden.',
     'stock-key-invalid':
       'Der Idempotency-Key braucht 1 bis 100 Buchstaben, Ziffern, Bindestriche oder Unterstriche.',

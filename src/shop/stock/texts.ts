@@ -20,6 +20,12 @@ export const texts = {
     'stock-levels-changed': 'Some levels have changed in the meantime. Please check the differences again.',
     'stock-untracked': 'This product has no stock level. Enter a counted quantity first.',
     'stock-pieces-invalid': 'Enter a whole number that results in a level from 0 to 1,000,000.',
+    'stock-undo-sold': ({ title, left }: { title: string; left: number }) =>
+      `The change of “${title}” cannot be undone, because ${left === 0 ? 'none is' : left === 1 ? 'only 1 is' : `only ${left} are`} left. Please enter a correction instead.`,
+    'stock-undo-unlimited': ({ title }: { title: string }) =>
+      `The change of “${title}” cannot be undone, because the product no longer has a stock level. Enter a counted quantity to give it one again.`,
+    'stock-movement-not-found':
+      'This stock change cannot be undone. Enter a correction or a counted quantity instead.',
     'stock-product-duplicate': 'Each product can be counted only once.',
     'stock-key-invalid': 'The Idempotency-Key must have 1 to 100 letters, digits, hyphens or underscores.',
     'stock-key-reused': 'This Idempotency-Key belongs to another change.',

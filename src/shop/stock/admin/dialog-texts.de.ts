@@ -35,6 +35,7 @@ export const dialogTexts: StockDialogTexts = {
   historyFailed: 'Der Verlauf konnte nicht geladen werden.',
   historyEmpty: 'Bisher gibt es keine Bestandsänderungen.',
   older: 'Ältere anzeigen',
+  undone: 'Änderung rückgängig gemacht',
   movements: {
     sale: 'Bestellung',
     cancellation: 'Bestellung storniert',

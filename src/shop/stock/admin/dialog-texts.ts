@@ -35,6 +35,8 @@ export const dialogTexts = {
   historyFailed: 'Failed to load the history.',
   historyEmpty: 'The stock has not changed yet.',
   older: 'Show older',
+  /** A movement that undoes another one. */
+  undone: 'Change undone',
   movements: {
     sale: 'Order',
     cancellation: 'Order cancelled',

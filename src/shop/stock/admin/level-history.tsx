@@ -44,12 +44,13 @@ function HistoryPage({ id, cursor }: { id: string; cursor: number | undefined })
   );
 }
 
-function MovementRow({ movement: { kind, pieces, orderCode, actorName, note, at } }: { movement: Movement }) {
+function MovementRow({ movement }: { movement: Movement }) {
+  const { kind, pieces, orderCode, actorName, note, isUndo, at } = movement;
   return (
     <li>
       <strong>{formatDifference(pieces)}</strong>
       <span>
-        {words.movements[kind as MovementKind] ?? kind}
+        {isUndo ? words.undone : (words.movements[kind as MovementKind] ?? kind)}
         {orderCode ? (
           <>
             {' '}

@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { refusalOf, renderScreen } from '../../../../test/render-screen.tsx';
+import { undoToast } from '../../../web/toasts/toasts.ts';
 import type { CountDifference } from '../contract.ts';
 import { MAX_COUNTS } from '../rules.ts';
 import { StockCount } from './stock-count.tsx';
@@ -15,6 +16,8 @@ const difference = (id: string, was: number | null, pieces: number): CountDiffer
 const preview = (differences: CountDifference[], unchanged = 0, unknown: string[] = []) => ({
   body: { differences, unchanged, unknown },
 });
+/** The response to a saved count. */
+const saved = { body: { movements: [], added: [] } };
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 /** Uploads a file with these lines. */
@@ -36,7 +39,7 @@ it('shows the differences of a file and saves them on request', async () => {
     ({ path }) =>
       path.endsWith('/compare')
         ? preview([difference('mug', 8, 1_000), difference('lamp', null, 3)], 1)
-        : { body: {} },
+        : { body: { movements: [4], added: [{ id: 'lamp', onHand: 3 }] } },
   );
   expect(await rows()).toEqual([
     ['MUG', '8', '1,000', '+992'],
@@ -70,13 +73,21 @@ it('shows the differences of a file and saves them on request', async () => {
     ],
   ]);
   expect(screen.getByRole('button', { name: 'Upload counted file' })).toBeTruthy();
+  act(() => void store.dispatch(undoToast(store.getState().toasts[0]!.id)));
+  await waitFor(() =>
+    expect(sent.at(-1)).toEqual({
+      method: 'POST',
+      path: '/api/admin/stock/undo',
+      body: { movements: [4], added: [{ id: 'lamp', onHand: 3 }] },
+    }),
+  );
 });
 
 it('warns of levels that have changed since the download, and still saves', async () => {
   const { sent } = upload(['id,level,counted', 'mug,8,8', 'lamp,,4', 'rug,2,1'], ({ path }) =>
     path.endsWith('/compare')
       ? preview([difference('mug', 6, 8), difference('lamp', 5, 4), difference('rug', 2, 1)])
-      : { body: {} },
+      : saved,
   );
   expect((await rows()).map(([product]) => product)).toEqual([
     'MUG8 when the list was downloaded',
@@ -149,7 +160,7 @@ it('shows new differences when a level changes before they are saved', async () 
     if (path.endsWith('/compare')) return preview([difference('mug', current, 10)]);
     const { counts } = body as { counts: CountDifference[] };
     return counts[0]!.was === current
-      ? { body: {} }
+      ? saved
       : refusalOf(409, 'stock-levels-changed', 'Some levels have changed.');
   });
   expect(await rows()).toEqual([['MUG', '8', '10', '+2']]);

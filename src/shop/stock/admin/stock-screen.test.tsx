@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { refusalOf, renderScreen } from '../../../../test/render-screen.tsx';
 import { cachedRead } from '../../../../test/shopping-fixtures.ts';
 import { cacheReads } from '../../../web/api/read-cache.ts';
+import { undoToast } from '../../../web/toasts/toasts.ts';
 import { history, type Level, level, levels } from '../contract.ts';
 import type { LevelFilters } from '../rules.ts';
 import { StockScreen } from './stock-screen.tsx';
@@ -27,6 +28,10 @@ const type = (label: string, value: string) =>
 /** Requests other than reads. */
 const changes = ({ sent }: ReturnType<typeof renderScreen>) => sent.filter(({ method }) => method !== 'GET');
 const toast = ({ store }: ReturnType<typeof open>) => store.getState().toasts[0]?.text;
+/** The response to a change of the mug. */
+const changed = (after: object, movement: number | null = 7) => ({
+  body: { ...{ onHand: 8, lowAt: 5 }, ...after, movement, before: { onHand: 8, lowAt: 5 } },
+});
 /** Opens the dialog of the product. */
 async function openDialog(product: Level, kind: string | undefined, respond?: Respond) {
   const view = open([product], respond);
@@ -103,7 +108,7 @@ it.each([
   ['return', '+2', 2],
   ['correction', '−3', -3],
 ])('adds the pieces of a %s', async (kind, typed, pieces) => {
-  const view = await openDialog(mug, kind, () => ({ body: { onHand: 5, lowAt: 5 } }));
+  const view = await openDialog(mug, kind, () => changed({ onHand: 5 }));
   type('Quantity', typed);
   type('Note', 'Shelf 3');
   press('Save');
@@ -115,7 +120,7 @@ it.each([
 });
 
 it('sets a counted level and the threshold', async () => {
-  const view = await openDialog(mug, 'count', () => ({ body: { onHand: 3, lowAt: 2 } }));
+  const view = await openDialog(mug, 'count', () => changed({ onHand: 3, lowAt: 2 }));
   type('Quantity', '3');
   type('Low-stock threshold', '2');
   press('Save');
@@ -130,11 +135,61 @@ it('sets a counted level and the threshold', async () => {
 });
 
 it('makes a product unlimited', async () => {
-  const view = await openDialog(mug, 'unlimited', () => ({ body: { onHand: null, lowAt: 5 } }));
+  const view = await openDialog(mug, 'unlimited', () => changed({ onHand: null }, null));
   expect(screen.queryByLabelText('Quantity')).toBeNull();
   press('Save');
   await waitFor(() => expect(toast(view)).toBe('Mug: Unlimited.'));
   expect(changes(view)).toMatchObject([{ method: 'PUT', body: { onHand: null, was: 8, lowAt: 5 } }]);
+});
+
+/** Presses Undo in the toast of the last change. */
+function pressUndo(view: ReturnType<typeof open>): void {
+  const { id } = view.store.getState().toasts[0]!;
+  act(() => void view.store.dispatch(undoToast(id)));
+}
+
+it('undoes a delivery, and says so', async () => {
+  const view = await openDialog(mug, 'delivery', ({ path }) =>
+    path.endsWith('/undo') ? { body: {} } : changed({ onHand: 10 }),
+  );
+  type('Quantity', '2');
+  press('Save');
+  await waitFor(() => expect(toast(view)).toBe('Mug: 10 in stock.'));
+  pressUndo(view);
+  await waitFor(() => expect(view.store.getState().toasts.at(-1)?.text).toBe('The stock change was undone.'));
+  expect(changes(view).at(-1)).toEqual({
+    method: 'POST',
+    path: '/api/admin/stock/undo',
+    body: { movements: [7] },
+  });
+});
+
+it('says why a change could not be undone', async () => {
+  const view = await openDialog(mug, 'unlimited', ({ path }) =>
+    path.endsWith('/undo')
+      ? refusalOf(409, 'stock-level-changed', 'The level has changed.')
+      : changed({ onHand: null }, null),
+  );
+  press('Save');
+  await waitFor(() => expect(toast(view)).toBe('Mug: Unlimited.'));
+  pressUndo(view);
+  await waitFor(() =>
+    expect(view.store.getState().toasts.at(-1)?.text).toBe(
+      'Failed to undo the stock change. The level has changed.',
+    ),
+  );
+  expect(changes(view).at(-1)?.body).toEqual({
+    movements: [],
+    removed: { id: 'mug', onHand: 8, lowAt: 5 },
+  });
+});
+
+it('offers no Undo if nothing has changed', async () => {
+  const view = await openDialog(mug, 'count', () => changed({}, null));
+  type('Quantity', '8');
+  press('Save');
+  await waitFor(() => expect(toast(view)).toBe('Mug: 8 in stock.'));
+  expect(view.store.getState().toasts[0]?.canUndo).toBe(false);
 });
 
 it('offers only a count for an unlimited product', async () => {
@@ -144,7 +199,7 @@ it('offers only a count for an unlimited product', async () => {
 });
 
 it('changes only the threshold, without a count', async () => {
-  const view = await openDialog(mug, 'count', () => ({ body: { onHand: 7, lowAt: 9 } }));
+  const view = await openDialog(mug, 'count', () => changed({ onHand: 7, lowAt: 9 }, null));
   expect(screen.getByText(/Leave empty to change only/)).toBeTruthy();
   type('Low-stock threshold', '9');
   setLive(view, { ...mug, onHand: 7 });
@@ -161,14 +216,14 @@ it('counts with the threshold that another administrator has set, unless another
       ? { body: { onHand: 8, lowAt: 20 } }
       : refusalOf(409, 'stock-threshold-changed', 'The number has changed to 20.'),
   );
-  type('Pieces', '3');
+  type('Quantity', '3');
   setLive(view, { ...mug, lowAt: 20 });
-  expect(screen.getByLabelText<HTMLInputElement>('Few left at').value).toBe('20');
+  expect(screen.getByLabelText<HTMLInputElement>('Low-stock threshold').value).toBe('20');
   press('Save');
   expect((await screen.findByRole('alert')).textContent).toBe('The number has changed to 20.');
-  type('Few left at', '6');
+  type('Low-stock threshold', '6');
   setLive(view, { ...mug, lowAt: 30 });
-  expect(screen.getByLabelText<HTMLInputElement>('Few left at').value).toBe('6');
+  expect(screen.getByLabelText<HTMLInputElement>('Low-stock threshold').value).toBe('6');
   press('Save');
   await waitFor(() => expect(changes(view)).toHaveLength(2));
   expect(changes(view).map(({ body }) => body)).toMatchObject([
@@ -211,7 +266,7 @@ it('saves a count over the level that was shown when it was typed', async () => 
     const { was, onHand } = body as { was: number; onHand: number };
     if (was !== current) return refusalOf(409, 'stock-level-changed', `The level has changed to ${current}.`);
     current = onHand;
-    return { body: { onHand, lowAt: 5 } };
+    return changed({ onHand });
   });
   type('Quantity', '12');
   setLive(view, { ...mug, onHand: 7 });
@@ -273,7 +328,7 @@ it('sends one request for a double click, with one idempotency key', async () =>
   const after = new Promise<void>((resolve) => {
     arrive = resolve;
   });
-  const view = await openDialog(mug, 'delivery', () => ({ body: { onHand: 10, lowAt: 5 }, after }));
+  const view = await openDialog(mug, 'delivery', () => ({ ...changed({ onHand: 10 }), after }));
   type('Quantity', '2');
   const form = screen.getByLabelText('Quantity').closest('form')!;
   fireEvent.submit(form);

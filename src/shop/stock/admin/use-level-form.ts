@@ -3,11 +3,17 @@ import { useState } from 'react';
 import { parseWholeNumber } from '../../../shared/whole-number.ts';
 import { useRead } from '../../../web/api/use-read.ts';
 import { useWrite } from '../../../web/api/use-write.ts';
-import { useToast } from '../../../web/toasts/use-toast.ts';
 import { addPieces, type Level, level as levelRead, setLevel } from '../contract.ts';
-import { checkLevelForm, isThresholdOnly, type LevelForm, type LevelFormProblems } from '../rules.ts';
+import {
+  checkLevelForm,
+  isThresholdOnly,
+  type LevelForm,
+  type LevelFormProblems,
+  undoOfChange,
+} from '../rules.ts';
 import { dialogTexts as words } from './dialog-texts.ts';
 import { formatLevel } from './format-level.ts';
+import { useSavedToast } from './use-undo.ts';
 
 /** The dialog's form: its fields, errors and saving. `onSaved` closes the dialog. */
 export function useLevelForm(product: Level, onSaved: () => void) {
@@ -32,7 +38,7 @@ export function useLevelForm(product: Level, onSaved: () => void) {
   const [failure, setFailure] = useState<string>();
   /** Idempotency key of the values in the form. */
   const [key, setKey] = useState(() => nanoid());
-  const toast = useToast();
+  const showSaved = useSavedToast();
   const setting = useWrite(setLevel);
   const adding = useWrite(addPieces);
 
@@ -71,7 +77,8 @@ export function useLevelForm(product: Level, onSaved: () => void) {
       reload();
       return setFailure(message);
     }
-    toast({ kind: 'success', text: words.saved(title, formatLevel(result.value.onHand)) });
+    const { value } = result;
+    showSaved(words.saved(title, formatLevel(value.onHand)), id, undoOfChange(id, value));
     onSaved();
   }
 

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { CsvError, detectDelimiter, readCsv } from '../../../shared/csv.ts';
 import { locale } from '../../../shared/language.ts';
 import { useWrite } from '../../../web/api/use-write.ts';
-import { useToast } from '../../../web/toasts/use-toast.ts';
 import { adminTexts as words } from '../admin-texts.ts';
 import { type CountDifference, compareCounts, saveCounts } from '../contract.ts';
 import { type Count, MAX_COUNTS, readCounts } from '../rules.ts';
+import { useSavedToast } from './use-undo.ts';
 
 /** Problems of a file that are shown at once. */
 const SHOWN_PROBLEMS = 10;
@@ -23,7 +23,7 @@ export function useStockCount() {
   const [state, setState] = useState<CountState>({ step: 'choose', problems: [] });
   const comparing = useWrite(compareCounts);
   const saving = useWrite(saveCounts);
-  const toast = useToast();
+  const showSaved = useSavedToast();
   const refuse = (...problems: string[]) => setState({ step: 'choose', problems });
 
   /** Compares counts of the file with the current levels. */
@@ -52,7 +52,9 @@ export function useStockCount() {
     });
     if (!result) return;
     if (result.ok) {
-      toast({ kind: 'success', text: words.applied });
+      const { movements, added } = result.value;
+      const hasChanges = movements.length > 0 || added.length > 0;
+      showSaved(words.applied, '', hasChanges ? { movements, added } : undefined);
       return refuse();
     }
     const { status, message } = result.error;

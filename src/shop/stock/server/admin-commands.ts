@@ -6,8 +6,16 @@ import { errors as catalogueErrors } from '../../catalogue/errors.ts';
 import { lockProducts } from '../../catalogue/server/find-products.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
-import { checkMovement, isRequestKey, MAX_PIECES } from '../rules.ts';
-import { AddPieces, CountPreview, Counts, Done, LevelResult, SaveCounts, SetLevel } from '../schemas.ts';
+import { checkMovement, DEFAULT_LOW_AT, isRequestKey, MAX_PIECES } from '../rules.ts';
+import {
+  AddPieces,
+  ChangedLevel,
+  CountPreview,
+  Counts,
+  SaveCounts,
+  SavedCounts,
+  SetLevel,
+} from '../schemas.ts';
 import { queueAvailableNotices } from './notices.ts';
 import {
   deleteLevels,
@@ -25,7 +33,7 @@ export function adminCommands({ jobs }: Services): Write[] {
   const setLevel = defineWrite(contract.setLevel, {
     audience: 'admin',
     input: SetLevel,
-    result: LevelResult,
+    result: ChangedLevel,
     async handleInTransaction({ tx, viewer: { userId } }, { id, onHand, was, lowAt, lowAtWas, note }) {
       const { title, level } = await lockProduct(tx, id);
       const isOtherThreshold = level && level.lowAt !== lowAtWas && level.lowAt !== lowAt;
@@ -34,29 +42,31 @@ export function adminCommands({ jobs }: Services): Write[] {
       if (onHand === undefined) {
         if (!level) throw conflict(errors['stock-untracked']);
         await writeLowAt(tx, id, lowAt);
-        return { onHand: level.onHand, lowAt };
+        return { onHand: level.onHand, lowAt, movement: null, before: level };
       }
-      const current = level?.onHand ?? null;
+      const before = { onHand: level?.onHand ?? null, lowAt: level?.lowAt ?? DEFAULT_LOW_AT };
+      const current = before.onHand;
       if (current !== (was ?? null) && current !== onHand)
         throw conflict(
           current === null
             ? errors['stock-level-removed']({ title })
             : errors['stock-level-changed']({ title, left: current }),
         );
-      if (onHand === null) await deleteLevels(tx, [id], { actorId: userId, note });
-      const written =
-        onHand === null
-          ? [{ productId: id, quantity: MAX_PIECES }]
-          : await writeCounts(tx, [{ id, pieces: onHand, lowAt }], { actorId: userId, note });
+      if (onHand === null) {
+        await deleteLevels(tx, [id], { actorId: userId, note });
+        await queueAvailableNotices(tx, jobs, [{ productId: id, quantity: MAX_PIECES }]);
+        return { onHand, lowAt, movement: null, before };
+      }
+      const written = await writeCounts(tx, [{ id, pieces: onHand, lowAt }], { actorId: userId, note });
       await queueAvailableNotices(tx, jobs, written);
-      return { onHand, lowAt };
+      return { onHand, lowAt, movement: written[0]?.movement ?? null, before };
     },
   });
 
   const addPieces = defineWrite(contract.addPieces, {
     audience: 'admin',
     input: AddPieces,
-    result: LevelResult,
+    result: ChangedLevel,
     async handleInTransaction(
       { tx, viewer: { userId }, request: { idempotencyKey: key } },
       { id, kind, pieces, note = '' },
@@ -68,14 +78,16 @@ export function adminCommands({ jobs }: Services): Write[] {
       if (earlier && (earlier.productId !== id || earlier.kind !== kind || earlier.pieces !== pieces))
         throw refused(422, errors['stock-key-reused']);
       if (!level) throw conflict(errors['stock-untracked']);
-      if (earlier) return level;
+      if (earlier) return { ...level, movement: earlier.id, before: level };
       if (checkMovement(kind, pieces, level.onHand))
         throw invalid(errors['stock-pieces-invalid'], { pieces: errors['stock-pieces-invalid'] });
-      const movement = { productId: id, kind, pieces, actorId: userId, note, requestKey };
+      const movement = await insertMovement(tx, {
+        ...{ productId: id, kind, pieces, actorId: userId, note, requestKey },
+      });
       // The same request for another product, sent at the same time, has recorded the key.
-      if (!(await insertMovement(tx, movement))) throw refused(422, errors['stock-key-reused']);
+      if (movement === undefined) throw refused(422, errors['stock-key-reused']);
       await queueAvailableNotices(tx, jobs, [{ productId: id, quantity: pieces }]);
-      return { ...level, onHand: level.onHand + pieces };
+      return { ...level, onHand: level.onHand + pieces, movement, before: level };
     },
   });
 
@@ -101,7 +113,7 @@ export function adminCommands({ jobs }: Services): Write[] {
   const saveCounts = defineWrite(contract.saveCounts, {
     audience: 'admin',
     input: SaveCounts,
-    result: Done,
+    result: SavedCounts,
     async handleInTransaction({ tx, viewer: { userId } }, { counts }) {
       const products = await lockProducts(tx, idsOf(counts));
       if (products.size < counts.length) throw notFound(catalogueErrors['product-not-found']);
@@ -112,7 +124,12 @@ export function adminCommands({ jobs }: Services): Write[] {
         throw conflict(errors['stock-levels-changed']);
       const written = await writeCounts(tx, counts, { actorId: userId });
       await queueAvailableNotices(tx, jobs, written);
-      return {};
+      const counted = written.filter(({ productId }) => levels.has(productId));
+      const added = counts.filter(({ id }) => !levels.has(id));
+      return {
+        movements: counted.map(({ movement }) => movement),
+        added: added.map(({ id, pieces }) => ({ id, onHand: pieces })),
+      };
     },
   });
 

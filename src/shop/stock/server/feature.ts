@@ -8,6 +8,7 @@ import { requestData } from './personal-data.ts';
 import { fillInLevels } from './preset.ts';
 import { history, level, levels, requested } from './queries.ts';
 import { addMissingLevels, findPieces, removeImportedLevels } from './tables.ts';
+import { undoCommand } from './undo.ts';
 
 export const stock: FeatureDefinition = {
   name: 'stock',
@@ -15,7 +16,7 @@ export const stock: FeatureDefinition = {
   checks,
   create: (services) => ({
     reads: [levels, level, history, requested],
-    writes: [...adminCommands(services), request, cancelRequest],
+    writes: [...adminCommands(services), undoCommand(services), request, cancelRequest],
     routes: (app, authenticate) => mountCountFile(app, authenticate, services.db),
     productLevels: { find: findPieces, addMissing: addMissingLevels, removeAdded: removeImportedLevels },
     onPreset: fillInLevels,

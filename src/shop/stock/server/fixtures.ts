@@ -50,6 +50,16 @@ export const fixtures: FeatureFixtures = {
     'stock.saveCounts': {
       input: async (world) => ({ counts: [{ ...(await kettle(world)), pieces: 4, was: 9 }] }),
     },
+    'stock.undo': {
+      async input(world) {
+        const { id } = await kettle(world);
+        const row = await world.shop.db.one<{ movement: number }>(sql`
+          with delivered as (update stock_levels set on_hand = on_hand + 2 where product_id = ${id})
+          insert into stock_movements (product_id, kind, pieces, actor_id) values (${id}, 'delivery', 2, 'somebody')
+          returning id::float8 as movement`);
+        return { movements: [row!.movement] };
+      },
+    },
     'stock.requested': {
       input: requestedKettle,
       answer: ({ owner, subject }) => ({ requested: subject === owner }),

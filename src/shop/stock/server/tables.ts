@@ -51,6 +51,9 @@ export function findLevel(db: Queryable, productId: string): Promise<StoredLevel
     select on_hand as "onHand", low_at as "lowAt" from stock_levels where product_id = ${productId}`);
 }
 
+/** Begins the request key of a movement that undoes another one, whose id follows. Other keys begin with a user id. */
+const UNDO_KEY = 'undo ';
+
 /** Reads up to `limit` movements of a product that are older than the movement `before`, newest first. */
 export function findMovements(
   db: Queryable,
@@ -59,7 +62,8 @@ export function findMovements(
   limit: number,
 ): Promise<Movement[]> {
   return db.many<Movement>(sql`
-    select m.id::float8 as id, m.kind, m.pieces, o.code as "orderCode", u.name as "actorName", m.note, m.created_at as at
+    select m.id::float8 as id, m.kind, m.pieces, o.code as "orderCode", u.name as "actorName", m.note,
+           coalesce(m.request_key like ${`${UNDO_KEY}%`}, false) as "isUndo", m.created_at as at
     from stock_movements m left join orders o on o.id = m.order_id
       left join users u on u.id = coalesce(m.actor_id, o.user_id)
     where m.product_id = ${productId} ${before === undefined ? empty : sql`and m.id < ${before}`}
@@ -98,26 +102,80 @@ export interface EnteredMovement {
   requestKey: string | undefined;
 }
 
-/** Records a movement and changes the locked level; returns false if a movement has this request key. */
-export async function insertMovement(tx: Transaction, movement: EnteredMovement): Promise<boolean> {
+/** Records a movement and changes the locked level; returns its id, or undefined if a movement has this request key. */
+export async function insertMovement(
+  tx: Transaction,
+  movement: EnteredMovement,
+): Promise<number | undefined> {
   const { productId, kind, pieces, actorId, note, requestKey = null } = movement;
-  const changed = await tx.run(sql`
+  const row = await tx.one<{ id: number }>(sql`
     with recorded as (
       insert into stock_movements (product_id, kind, pieces, actor_id, note, request_key)
       values (${productId}, ${kind}, ${pieces}, ${actorId}, ${note}, ${requestKey})
-      on conflict (request_key) do nothing returning pieces
+      on conflict (request_key) do nothing returning id, pieces
     )
-    update stock_levels set on_hand = on_hand + recorded.pieces, import_id = null from recorded where product_id = ${productId}`);
-  return changed === 1;
+    update stock_levels set on_hand = on_hand + recorded.pieces, import_id = null from recorded
+    where product_id = ${productId} returning recorded.id::float8 as id`);
+  return row?.id;
 }
 
 /** Reads the movement that a request has recorded. */
 export function findByRequestKey(
   tx: Transaction,
   requestKey: string,
-): Promise<Pick<EnteredMovement, 'productId' | 'kind' | 'pieces'> | undefined> {
+): Promise<(Pick<EnteredMovement, 'productId' | 'kind' | 'pieces'> & { id: number }) | undefined> {
   return tx.one(sql`
-    select product_id as "productId", kind, pieces from stock_movements where request_key = ${requestKey}`);
+    select id::float8 as id, product_id as "productId", kind, pieces from stock_movements where request_key = ${requestKey}`);
+}
+
+/** A movement that an administrator may undo. */
+interface UndoableMovement {
+  id: number;
+  productId: string;
+  pieces: number;
+  isUndone: boolean;
+}
+
+/** Reads administrators' movements by id; those of orders and refunds are missing. */
+export function findUndoable(tx: Transaction, ids: readonly number[]): Promise<UndoableMovement[]> {
+  return tx.many<UndoableMovement>(sql`
+    select m.id::float8 as id, m.product_id as "productId", m.pieces,
+           exists (select from stock_movements u where u.request_key = ${UNDO_KEY}::text || m.id) as "isUndone"
+    from stock_movements m
+    where m.id = any(${[...ids]}::bigint[]) and m.order_id is null and m.actor_id is not null
+      and m.kind in ('delivery', 'return', 'correction', 'count')
+    order by m.id`);
+}
+
+/** Records the opposite of movements, each once, and changes their levels, which the caller has locked. */
+export async function insertUndo(
+  tx: Transaction,
+  movements: readonly UndoableMovement[],
+  actorId: string,
+): Promise<void> {
+  await tx.run(sql`
+    with recorded as (
+      insert into stock_movements (product_id, kind, pieces, actor_id, request_key)
+      select product_id, 'correction', -pieces, ${actorId}, ${UNDO_KEY}::text || id
+      from stock_movements where id = any(${movements.map(({ id }) => id)}::bigint[]) order by id
+      on conflict (request_key) do nothing returning product_id, pieces
+    ), total as (
+      select product_id, sum(pieces)::integer as pieces from recorded group by product_id
+    )
+    update stock_levels l set on_hand = l.on_hand + total.pieces, import_id = null
+    from total where l.product_id = total.product_id`);
+}
+
+/** Returns the sum of a product's movements. Orders record movements of unlimited products, too. */
+export async function sumOfMovements(tx: Transaction, productId: string): Promise<number> {
+  const row = await tx.one<{ pieces: number }>(sql`
+    select coalesce(sum(pieces), 0)::integer as pieces from stock_movements where product_id = ${productId}`);
+  return row!.pieces;
+}
+
+/** Pieces that a recorded movement added or, if negative, took away. */
+interface RecordedPieces extends OrderedPieces {
+  movement: number;
 }
 
 /** A counted level; `lowAt` undefined keeps the threshold. */
@@ -130,14 +188,14 @@ export interface CountedLevel {
 /**
  * Sets counted levels of products that the caller has locked (`lockProducts`, then `lockLevels`). Each movement is the
  * difference from the sum of the earlier ones, which also corrects a level that did not match it. Returns the pieces that
- * were added or, if negative, taken away, by product.
+ * were added or, if negative, taken away, with their movements.
  */
 export async function writeCounts(
   tx: Transaction,
   levels: readonly CountedLevel[],
   { actorId, note = '' }: { actorId: string; note?: string | undefined },
-): Promise<OrderedPieces[]> {
-  return tx.many<OrderedPieces>(sql`
+): Promise<RecordedPieces[]> {
+  return tx.many<RecordedPieces>(sql`
     with counted as (
       select c.*, c.pieces - coalesce((
         select sum(m.pieces) from stock_movements m where m.product_id = c.product_id), 0)::integer as change
@@ -151,7 +209,16 @@ export async function writeCounts(
     )
     insert into stock_movements (product_id, kind, pieces, actor_id, note)
     select product_id, 'count', change, ${actorId}, ${note} from counted where change <> 0
-    returning product_id as "productId", pieces as quantity`);
+    returning product_id as "productId", pieces as quantity, id::float8 as movement`);
+}
+
+/** Changes the threshold of a level if it is still `was`. */
+export async function restoreLowAt(
+  tx: Transaction,
+  { id, was, lowAt }: { id: string; was: number; lowAt: number },
+): Promise<void> {
+  await tx.run(sql`
+    update stock_levels set low_at = ${lowAt} where product_id = ${id} and low_at = ${was}`);
 }
 
 /** Changes the threshold of a level. */
