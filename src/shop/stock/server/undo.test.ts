@@ -104,7 +104,7 @@ describe('stock.undo', () => {
     const reply = await revert(delivery);
     expect([reply.status, reply.body.error?.message]).toEqual([
       409,
-      'The change of “Sold” cannot be undone, because only 2 pieces are left. Please enter a correction instead.',
+      'The change of “Sold” cannot be undone, because only 2 are left. Please enter a correction instead.',
     ]);
     expect(await levelOf(id)).toEqual([2, 5]);
     await add(id, 3);
