@@ -159,7 +159,8 @@ test('reads an old period through its indexes, without the newer orders', async 
     [await planOf({}, { olderThan }), 'orders_by_day'],
     [await planOf({ status: 'cancelled' }), 'orders_by_status_and_day'],
     [await planOf({ status: 'cancelled' }, { olderThan }), 'orders_by_status_and_day'],
-    [await planOf({ found: users }), 'orders_of_user'],
+    // Any index by user.
+    [await planOf({ found: users }), 'Index Cond: (user_id = '],
   ] as const) {
     expect(plan).toContain(index);
     expect(plan).not.toMatch(/Seq Scan|orders_newest/);
