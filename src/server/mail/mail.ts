@@ -1,18 +1,22 @@
 import { isEmailConfirmed } from '../identity/email-confirmation.ts';
 import { mailboxOf } from '../identity/mailbox.ts';
-import { consume, type RateLimit, rateLimitKey, refund } from '../identity/rate-limit.ts';
+import { consume, isExhausted, type RateLimit, rateLimitKey, refund } from '../identity/rate-limit.ts';
 import type { Job, Jobs } from '../jobs/jobs.ts';
 import type { Log } from '../log.ts';
 import type { Database, Queryable } from '../storage/database.ts';
 import { newId } from '../storage/ids.ts';
 import { sealer } from './sealed.ts';
 
-interface Mail {
-  /** Email address without a display name. */
-  to: string;
+/** The content of an email. */
+export interface MailContent {
   subject: string;
   /** Plain text. */
   text: string;
+}
+
+interface Mail extends MailContent {
+  /** Email address without a display name. */
+  to: string;
   /** UTC ISO time after which the email is not sent any more. */
   expiresAt?: string;
   /**
@@ -24,6 +28,10 @@ interface Mail {
 
 /** Maximum emails of all kinds to one mailbox. */
 export const MAILS_TO_MAILBOX = { max: 60, windowS: 60 * 60 } as const satisfies RateLimit;
+
+/** Returns whether the mailbox of an address has reached this limit, so that a further email to it would be dropped. */
+export const isMailboxFull = (db: Queryable, email: string): Promise<boolean> =>
+  isExhausted(db, rateLimitKey('mailsToMailbox', mailboxOf(email)), MAILS_TO_MAILBOX);
 
 /** A queued email; its id is the same at every attempt. */
 export interface OutgoingMail extends Mail {
@@ -37,13 +45,15 @@ interface Schedule {
   key: string;
 }
 
+/** Returns the absolute URL of a page of the shop. */
+export type PageLink = (path: string) => string;
+
 export interface MailService {
   /** Queues an email in the caller's transaction; a job sends it after the commit and retries on failure. */
   queue(tx: Queryable, mail: Mail, schedule?: Schedule): Promise<void>;
   /** Removes a queued email in the caller's transaction. False if it may have been sent or does not exist. */
   retract(tx: Queryable, key: string): Promise<boolean>;
-  /** Absolute URL of a page of the shop. */
-  link(path: string): string;
+  link: PageLink;
 }
 
 export type SendMail = (mail: OutgoingMail) => Promise<void>;

@@ -9,14 +9,11 @@ import { defineWrite } from '../../../server/operations.ts';
 import { refused } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
-import { mailTexts as german } from '../mail-texts.de.ts';
-import { mailTexts } from '../mail-texts.ts';
 import { CONFIRMATION_LINK_HOURS } from '../rules.ts';
 import { ConfirmEmail, Done, NoParams } from '../schemas.ts';
+import { composeConfirmation } from './compose-mails.ts';
 import { mailboxLimitKey, tryConsume, wrongLinkRefusal } from './limits.ts';
 import { mailLanguageOf } from './tables.ts';
-
-const words = { en: mailTexts.confirmation, de: german.confirmation };
 
 /** `account.sendConfirmation`, `account.confirmEmail` (SETTLED 48). */
 export function confirmationCommands(services: Services) {
@@ -43,11 +40,10 @@ async function sendConfirmation(
   await db.transaction(async (tx) => {
     const expiresAt = new Date(Date.now() + CONFIRMATION_LINK_HOURS * 60 * 60_000);
     const token = await issueLink(tx, 'confirm-email', userId, expiresAt);
-    const { subject, text } = words[await mailLanguageOf(tx, userId)];
+    const language = await mailLanguageOf(tx, userId);
     await mail.queue(tx, {
       to: email,
-      subject: subject(shop.name),
-      text: text(shop.name, mail.link(`/confirm-email?token=${token}`), CONFIRMATION_LINK_HOURS),
+      ...composeConfirmation({ shopName: shop.name, token, language }, mail.link),
       expiresAt: expiresAt.toISOString(),
       toUnconfirmed: true,
     });

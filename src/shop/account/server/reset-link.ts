@@ -3,13 +3,10 @@ import { isEmailConfirmed } from '../../../server/identity/email-confirmation.ts
 import { issueLink } from '../../../server/identity/one-time-links.ts';
 import type { Job } from '../../../server/jobs/jobs.ts';
 import type { Transaction } from '../../../server/storage/database.ts';
-import { mailTexts as german } from '../mail-texts.de.ts';
-import { mailTexts } from '../mail-texts.ts';
 import { RESET_LINK_MINUTES } from '../rules.ts';
+import { composeReset } from './compose-mails.ts';
 import { isVariant, mailboxLimitKey, tryConsume } from './limits.ts';
 import { mailLanguageOf, sessionUserByEmail } from './tables.ts';
-
-const words = { en: mailTexts.reset, de: german.reset };
 
 export const RESET_LINK = 'account.reset-link';
 
@@ -27,12 +24,10 @@ export function resetLinkJob({ db, mail, shop, shopDetails }: Services): Job {
         if (!(await mayReceiveMail(tx, to))) return;
         const expiresAt = new Date(Date.now() + RESET_LINK_MINUTES * 60_000);
         const token = await issueLink(tx, 'reset-password', uid, expiresAt);
-        const link = mail.link(`/reset-password?token=${token}`);
-        const { subject, text } = words[await mailLanguageOf(tx, uid)];
+        const language = await mailLanguageOf(tx, uid);
         await mail.queue(tx, {
           to,
-          subject: subject(name),
-          text: text(name, link, RESET_LINK_MINUTES),
+          ...composeReset({ shopName: name, token, language }, mail.link),
           expiresAt: expiresAt.toISOString(),
           toUnconfirmed: true,
         });

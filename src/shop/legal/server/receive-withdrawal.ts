@@ -6,7 +6,7 @@ import { sql } from '../../../server/storage/sql.ts';
 import { type NotificationOrder, withdrawalDraft } from '../../notifications/rules.ts';
 import { notifyAdmins } from '../../notifications/server/notify.ts';
 import type { StatementKind } from '../rules.ts';
-import { queueReceipt } from './mails.ts';
+import { composeReceipt } from './compose-receipt.ts';
 import {
   earlierStatements,
   insertCase,
@@ -57,8 +57,11 @@ export function receiveWithdrawalJob({ db, mail, shopDetails }: Services): Job {
         const kind = kindOf(statement, order, earlier.coveredAt !== null);
         await insertCase(tx, statement.id, kind, order?.userId ?? null);
         const isMatched = kind === 'matched' || kind === 'repeated';
-        if (isMatched && !order!.isDemo)
-          await queueReceipt(tx, mail, { statement, shopName, earlierAt: earlier.coveredAt });
+        if (isMatched && !order!.isDemo) {
+          const receipt = composeReceipt({ statement, shopName, earlierAt: earlier.coveredAt });
+          // Sent only if the address is confirmed, as all emails with texts of users (SETTLED 48).
+          await mail.queue(tx, { to: statement.email, ...receipt });
+        }
         // Strangers cause at most one notification per order, however many statements follow.
         if (kind === 'matched' || (kind === 'other-email' && !earlier.hasMatched && !earlier.hasOther))
           await notifyAdmins(

@@ -58,12 +58,12 @@ export async function currentTax(db: Queryable): Promise<CurrentTax> {
 }
 
 /** How orders of today are taxed; undefined if the feature is off, or no country has been chosen. */
-export async function taxInEffect(tx: Transaction): Promise<CurrentTax | undefined> {
+export async function taxInEffect(db: Queryable): Promise<CurrentTax | undefined> {
   // One statement, because every order executes it.
-  const row = await tx.one<Row>(sql`
+  const row = await db.one<Row>(sql`
     select version, document from tax_settings where (select tax_is_on()) order by version desc limit 1`);
   const settings = row?.document;
-  return settings && isSetUp(settings) ? taxOn(settings, await todayOf(tx, settings)) : undefined;
+  return settings && isSetUp(settings) ? taxOn(settings, await todayOf(db, settings)) : undefined;
 }
 
 /** Makes carts follow rates that begin today. */

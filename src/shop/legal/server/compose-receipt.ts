@@ -1,6 +1,5 @@
-import type { MailService } from '../../../server/mail/mail.ts';
+import type { MailContent } from '../../../server/mail/mail.ts';
 import { withoutLinks } from '../../../server/mail/plain-text.ts';
-import type { Queryable } from '../../../server/storage/database.ts';
 import type { Language } from '../../../shared/languages.ts';
 import { mailTexts as german } from '../mail-texts.de.ts';
 import { mailTexts } from '../mail-texts.ts';
@@ -17,6 +16,7 @@ const formatTime = (iso: string, language: Language): string =>
     timeZone: 'UTC',
   }).format(new Date(iso));
 
+<<<<<<< HEAD:src/shop/legal/server/mails.ts
 /**
  * Queues the receipt of a statement, with its content and time. `earlierAt`: time of the first statement for the same
  * products or the whole order; null if this one withdraws from something new. It is sent only if the address is confirmed, as all emails with texts of users (SETTLED 48).
@@ -30,6 +30,17 @@ export async function queueReceipt(
     earlierAt,
   }: { statement: StoredStatement; shopName: string; earlierAt: string | null },
 ): Promise<void> {
+=======
+interface ReceiptMail {
+  statement: Omit<StoredStatement, 'id'>;
+  shopName: string;
+  /** Time of the first statement for the same order; null for the first one. */
+  earlierAt: string | null;
+}
+
+/** Composes the receipt of a statement of withdrawal, with its content and time. */
+export function composeReceipt({ statement, shopName, earlierAt }: ReceiptMail): MailContent {
+>>>>>>> 1be142f3 (refactor(mail): compose emails in functions without side effects):src/shop/legal/server/compose-receipt.ts
   const { orderCode, name, email, items, reason, language, receivedAt } = statement;
   const texts = words[language];
   const text = texts.receipt({
@@ -42,5 +53,5 @@ export async function queueReceipt(
     items: withoutLinks(items),
     reason: withoutLinks(reason),
   });
-  await mail.queue(tx, { to: email, subject: texts.subject(orderCode), text });
+  return { subject: texts.subject(orderCode), text };
 }

@@ -1,0 +1,168 @@
+import { formatAmount } from '../../../server/mail/amounts.ts';
+import type { MailContent, PageLink } from '../../../server/mail/mail.ts';
+import { greetingName, withoutLinks } from '../../../server/mail/plain-text.ts';
+import { LANGUAGES, type Language, parseLanguage } from '../../../shared/languages.ts';
+import type { EmailRecipient } from '../../account/server/profile.ts';
+import type { TrackedParcel } from '../../delivery/server/order-delivery.ts';
+import { quote } from '../../pricing/quote.ts';
+import { formatRate } from '../../tax/format-rate.ts';
+import type { OrderTax } from '../../tax/rules.ts';
+import type { OrderCharge, OrderItem } from '../contract.ts';
+import { mailTexts as germanMails } from '../mail-texts.de.ts';
+import { mailTexts } from '../mail-texts.ts';
+import type { OrderStatus } from '../rules.ts';
+import { texts as german } from '../texts.de.ts';
+import { texts } from '../texts.ts';
+
+/** Texts and formats of emails, by the recipient's language. */
+const mailLocales = {
+  en: {
+    language: 'en',
+    statuses: texts.statuses,
+    mails: mailTexts,
+    amount: (cents: number) => formatAmount(cents, 'en'),
+  },
+  de: {
+    language: 'de',
+    statuses: german.statuses,
+    mails: germanMails,
+    amount: (cents: number) => formatAmount(cents, 'de'),
+  },
+} as const;
+const mailLocale = (language: string): (typeof mailLocales)[Language] =>
+  mailLocales[parseLanguage(language) ?? LANGUAGES[0]];
+
+type MailLocale = ReturnType<typeof mailLocale>;
+
+/** Recipient of an email about an order. */
+type Recipient = Pick<EmailRecipient, 'name' | 'language'>;
+
+const orderLink = (link: PageLink, code: string) => link(`/orders/${code}`);
+
+/** Amounts of an order in its email. */
+interface MailedAmounts {
+  items: readonly OrderItem[];
+  totalCents: number;
+  /** Both undefined without charges. */
+  charges?: readonly OrderCharge[];
+  dueCents?: number;
+  /** Undefined without tax. */
+  taxes?: readonly OrderTax[];
+}
+
+/** A new order in its email. */
+export interface PlacedMail extends MailedAmounts {
+  code: string;
+  shipTo: { name: string; address: string };
+  /** The payment's part of the text; '' for an order without payment. */
+  payment: string;
+  /** Where the buyer picks the order up; '' if it is sent. */
+  pickup: string;
+}
+
+/** Composes the email about a new order. */
+export function composePlaced(order: PlacedMail, to: Recipient, link: PageLink): MailContent {
+  const { code, payment, pickup, shipTo } = order;
+  const locale = mailLocale(to.language);
+  const { mails, amount } = locale;
+  const lines = quote(order.items).lines.map(({ line: { title }, quantity, totalCents }) =>
+    mails.line(title, quantity, amount(totalCents)),
+  );
+  const text = mails.placed({
+    name: greetingName(to.name),
+    id: code,
+    lines: lines.join('\n'),
+    total: amount(order.totalCents),
+    charges: chargeLines(order, locale) + taxLines(order, locale),
+    payment,
+    pickup,
+    shipTo: withoutLinks(`${shipTo.name}, ${shipTo.address}`),
+    link: orderLink(link, code),
+  });
+  return { subject: mails.placedSubject(code), text };
+}
+
+/** Returns the lines of charges and amount due; '' without charges. */
+function chargeLines(
+  { charges = [], dueCents = 0, taxes: [tax] = [] }: MailedAmounts,
+  { mails, amount, language }: MailLocale,
+): string {
+  if (charges.length === 0) return '';
+  const lines = charges.map(({ kind, label, cents }) =>
+    mails[kind](kind === 'tax' && tax ? tax.label[language] : label, amount(cents)),
+  );
+  return lines.join('') + mails.due(amount(dueCents));
+}
+
+/** Returns a line per tax rate, and why there is none; '' without tax. */
+function taxLines({ taxes = [] }: MailedAmounts, { mails, amount, language }: MailLocale): string {
+  const lines = taxes
+    .filter(({ taxCents }) => taxCents > 0)
+    .map(({ inclusive, label, rate, netCents, taxCents }) =>
+      (inclusive ? mails.taxIncluded : mails.taxAdded)(
+        `${label[language]} ${formatRate(rate, language)}`,
+        amount(taxCents),
+        amount(netCents),
+      ),
+    );
+  const [first] = taxes;
+  if (first?.exempt) lines.push(mails.exempt(first.country));
+  if (first?.vatId) lines.push(mails.vatId(first.vatId));
+  if (first?.reverseCharge) lines.push(mails.reverseCharge);
+  return lines.join('');
+}
+
+/** An order whose status has changed, in its email. */
+interface StatusMail {
+  code: string;
+  status: OrderStatus;
+  /** Parcels with tracking; empty unless the order was shipped. */
+  parcels: readonly TrackedParcel[];
+}
+
+/** Composes the email about a new status. */
+export function composeStatus(
+  { code, status, parcels }: StatusMail,
+  to: Recipient,
+  link: PageLink,
+): MailContent {
+  const { mails, statuses } = mailLocale(to.language);
+  const label = statuses[status];
+  const text = mails.status({
+    name: greetingName(to.name),
+    id: code,
+    status: label,
+    parcels: parcels.map(({ carrier, number, url }) => mails.parcel(carrier, number, url)).join(''),
+    link: orderLink(link, code),
+  });
+  return { subject: mails.statusSubject(code, label), text };
+}
+
+/** A new order as reported to administrators by email. */
+export interface NewOrder {
+  code: string;
+  quantity: number;
+  totalCents: number;
+  dueCents: number;
+}
+
+/** Composes the report of new orders. `count`: number of all new orders, including unlisted ones. */
+export function composeNewOrders(
+  { orders, count }: { orders: readonly NewOrder[]; count: number },
+  language: string,
+  link: PageLink,
+): MailContent {
+  const { mails, amount } = mailLocale(language);
+  const text = mails.newOrders({
+    lines: orders
+      .map(
+        ({ code, quantity, totalCents, dueCents }) =>
+          mails.newOrderLine(code, quantity, amount(totalCents)) +
+          (dueCents === totalCents ? '' : mails.newOrderDue(amount(dueCents))),
+      )
+      .join('\n'),
+    more: count - orders.length,
+    link: link('/admin/orders'),
+  });
+  return { subject: mails.newOrdersSubject(count), text };
+}
