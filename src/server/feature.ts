@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Language } from '../shared/languages.ts';
 import type { Preset } from '../shared/preset.ts';
 import type { Example } from './demo-example.ts';
 import type { Check } from './doctor/finding.ts';
@@ -8,7 +9,7 @@ import type { Sessions } from './identity/sessions.ts';
 import type { WriteLimits } from './identity/write-limits.ts';
 import type { Job, Jobs } from './jobs/jobs.ts';
 import type { Log } from './log.ts';
-import type { MailService } from './mail/mail.ts';
+import type { MailContent, MailService, PageLink } from './mail/mail.ts';
 import type { ChangeKey, Read, Write } from './operations.ts';
 import type { ChosenPreset, PresetShop } from './preset.ts';
 import type { SecurityLog } from './security-log.ts';
@@ -109,6 +110,26 @@ export interface Duty {
   isDone(db: Queryable): Promise<boolean>;
 }
 
+/** An email that a feature sends, for the previews at /admin/settings/mail. */
+export interface MailExample {
+  /** One of the names in `src/shop/settings/mails.ts`, which has its title and its place in the list. */
+  name: string;
+  /** The change keys that its content depends on, in addition to the settings of the shop. */
+  dependsOn?: readonly ChangeKey[];
+  /** Composes it from example data, with the function that composes the real email. */
+  compose(context: ExampleContext): MailContent | Promise<MailContent>;
+}
+
+/** What an example email depends on. */
+export interface ExampleContext {
+  db: Queryable;
+  language: Language;
+  shopName: string;
+  /** Names of the optional features that are on. */
+  features: readonly string[];
+  link: PageLink;
+}
+
 /** A feature's registration with the server. `src/server/features.ts` lists the definitions of all features. */
 export interface FeatureDefinition {
   name: string;
@@ -151,6 +172,8 @@ export interface Feature {
   personalData?: PersonalDataHandlers;
   /** Legal duties that the shop fulfils with this feature. */
   duties?: readonly Duty[];
+  /** Every email that the feature sends. */
+  mails?: readonly MailExample[];
   productLevels?: ProductLevels;
   jobs?: Job[];
   /**

@@ -51,6 +51,8 @@ export const Profile = z.object({
   emailConfirmed: z.boolean(),
   /** Whether an administrator wants emails about new orders. */
   newOrderEmails: z.boolean(),
+  /** Whether an administrator wants emails about low stock; absent for others, and while the feature `stock` is off. */
+  lowStockEmails: z.boolean().exactOptional(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });
@@ -63,6 +65,8 @@ export const ProfileChange = z.strictObject({
   orderEmails: z.boolean().optional(),
   /** Administrators only. Unchanged if absent. */
   newOrderEmails: z.boolean().optional(),
+  /** Administrators only. Unchanged if absent. */
+  lowStockEmails: z.boolean().optional(),
 });
 export type ProfileChange = z.infer<typeof ProfileChange>;
 

@@ -79,6 +79,7 @@ export const texts: AccountTexts = {
     'sign-in-too-old': 'Das Konto konnte nicht gelöscht werden. Bitte melden Sie sich dazu neu an.',
     'last-administrator': 'Sie sind der letzte Admin. Ernennen Sie zuerst einen weiteren.',
     'order-emails-for-administrators': 'E-Mails über neue Bestellungen sind Administratoren vorbehalten.',
+    'stock-emails-for-administrators': 'E-Mails über niedrige Bestände sind Administratoren vorbehalten.',
     'link-used': 'Dieser Link wurde schon verwendet oder ist älter als 60 Minuten.',
     'confirmation-link-used':
       'Dieser Link wurde schon verwendet oder ist älter als 48 Stunden. In Ihrem Profil können Sie einen neuen anfordern.',
@@ -154,6 +155,7 @@ export const texts: AccountTexts = {
     heading: 'Ihre Daten',
     orderEmails: 'E-Mails zu meinen Bestellungen senden',
     newOrderEmails: 'E-Mail bei neuen Bestellungen',
+    lowStockEmails: 'E-Mail bei niedrigem Bestand',
     download: 'Meine Daten herunterladen',
     downloadHint: 'Alle Daten, die dieser Shop über Sie gespeichert hat, als JSON-Datei.',
   },

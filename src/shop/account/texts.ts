@@ -86,6 +86,7 @@ export const texts = {
     /** The last administrator's account cannot be deleted (SETTLED 1). */
     'last-administrator': 'You are the last administrator. Appoint another administrator first.',
     'order-emails-for-administrators': 'Only administrators can receive emails about new orders.',
+    'stock-emails-for-administrators': 'Only administrators can receive emails about low stock.',
     'link-used': 'This link has been used or is older than 60 minutes.',
     /** Links and emails that confirm an email address (SETTLED 48). */
     'confirmation-link-used':
@@ -170,6 +171,8 @@ export const texts = {
     orderEmails: 'Email me about my orders',
     /** For administrators only. */
     newOrderEmails: 'Email me about new orders',
+    /** For administrators, while the feature `stock` is on. */
+    lowStockEmails: 'Email me about low stock',
     download: 'Download my data',
     downloadHint: 'All data that this shop stores about you, as a JSON file.',
   },

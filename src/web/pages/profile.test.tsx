@@ -136,6 +136,28 @@ describe('/profile (SPEC L47, L90, L133)', () => {
     expect(screen.queryByText('Profile updated successfully.')).toBeNull();
   });
 
+  it('offers emails to administrators, those about low stock only while there is stock', async () => {
+    const withProfile = (change: object) => [
+      ...allReads.filter(({ name }) => name !== 'account.profile'),
+      cachedRead('profile', { ...profile, role: 'admin', ...change }),
+    ];
+    const { store, sent } = openProfile(() => ({ body: profile }), withProfile({}));
+    expect(screen.getByRole('checkbox', { name: 'Email me about new orders' })).toBeTruthy();
+    const choice = { name: 'Email me about low stock' };
+    expect(screen.queryByRole('checkbox', choice)).toBeNull();
+    act(() => {
+      store.dispatch(cacheReads(withProfile({ lowStockEmails: false })));
+    });
+    fireEvent.click(await screen.findByRole('checkbox', choice));
+    press('Update');
+    await waitFor(() =>
+      expect(sent.find(({ method }) => method === 'PATCH')?.body).toMatchObject({
+        newOrderEmails: true,
+        lowStockEmails: true,
+      }),
+    );
+  });
+
   it.each([
     [refusalOf(500, 'failed', ''), 'Failed to update profile.'],
     [null, 'Failed to update profile.'],

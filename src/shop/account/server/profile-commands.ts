@@ -14,13 +14,15 @@ export const updateProfile = defineWrite(contract.updateProfile, {
   locks: 'none',
   input: ProfileChange,
   result: Profile,
-  async handleInTransaction({ tx, viewer, request }, { name, address, orderEmails, newOrderEmails }) {
+  async handleInTransaction({ tx, viewer, request }, { name, address, ...emails }) {
     const problems = checkProfile({ name, address });
     const [first] = Object.values(problems);
     if (first) throw invalid(first, problems);
-    if (newOrderEmails !== undefined && viewer.role !== 'admin')
+    if (emails.newOrderEmails !== undefined && viewer.role !== 'admin')
       throw notAllowed(errors['order-emails-for-administrators']);
-    const change = { name: name.trim(), address: address.trim(), orderEmails, newOrderEmails };
+    if (emails.lowStockEmails !== undefined && viewer.role !== 'admin')
+      throw notAllowed(errors['stock-emails-for-administrators']);
+    const change = { name: name.trim(), address: address.trim(), ...emails };
     const profile = await updateProfileOf(tx, viewer.userId, change);
     if (!profile) throw notFound(errors['profile-missing']);
     await saveLanguage(tx, viewer.userId, request.headers.get('cookie'));

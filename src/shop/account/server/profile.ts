@@ -38,6 +38,27 @@ export function orderEmailRecipient(db: Queryable, userId: string): Promise<Emai
     select name, email, language from users where id = ${userId} and ${wantsOrderEmails}`);
 }
 
+/** Returns those of the users who want order emails and can receive them. */
+export function orderEmailRecipients(db: Queryable, userIds: readonly string[]): Promise<EmailRecipient[]> {
+  return db.many<EmailRecipient>(sql`
+    select name, email, language from users where id = any(${[...userIds]}::text[]) and ${wantsOrderEmails} order by id`);
+}
+
+/** The email address of an account. */
+interface OwnEmail {
+  email: string;
+  isConfirmed: boolean;
+  /** True for the demo's accounts, whose addresses nobody has. */
+  isDemo: boolean;
+}
+
+/** Returns the email address of a user with a profile, whether or not emails are wanted. */
+export function ownEmailOf(db: Queryable, userId: string): Promise<OwnEmail | undefined> {
+  return db.one<OwnEmail>(sql`
+    select u.email, i.email_verified as "isConfirmed", u.demo as "isDemo"
+    from users u join identity.user i on i.id = u.id where u.id = ${userId}`);
+}
+
 /** Returns users' names in one query; deleted users are missing. */
 export async function userNames(db: Queryable, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();

@@ -48,7 +48,8 @@ export function accountQueries({ shop, shopDetails, log }: Services) {
     audience: 'user',
     params: NoParams,
     result: Profile,
-    dependsOn: (_, viewer) => [`users:${viewer.userId}`, `user:${viewer.userId}`],
+    // The settings name the features that are on.
+    dependsOn: (_, viewer) => [`users:${viewer.userId}`, `user:${viewer.userId}`, 'settings'],
     async run(db, _params, viewer) {
       const found = await profileOf(db, viewer.userId);
       if (!found) throw notFound(errors['profile-missing']);

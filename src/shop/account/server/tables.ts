@@ -21,15 +21,22 @@ export async function insertProfile(
 const profileColumns = sql`
   id as uid, name, email, address, role, order_emails as "orderEmails", new_order_emails as "newOrderEmails",
   (select email_verified from identity.user i where i.id = users.id) as "emailConfirmed",
-  created_at as "createdAt", updated_at as "updatedAt"`;
+  created_at as "createdAt", updated_at as "updatedAt",
+  case when role = 'admin' and stock_is_on() then low_stock_emails end as "lowStockEmails"`;
 
-export function profileOf(db: Queryable, userId: string): Promise<Profile | undefined> {
-  return db.one<Profile>(sql`
+type ProfileRow = Omit<Profile, 'lowStockEmails'> & { lowStockEmails: boolean | null };
+
+const toProfile = ({ lowStockEmails, ...profile }: ProfileRow): Profile =>
+  lowStockEmails === null ? profile : { ...profile, lowStockEmails };
+
+export async function profileOf(db: Queryable, userId: string): Promise<Profile | undefined> {
+  const row = await db.one<ProfileRow>(sql`
     select ${profileColumns} from users where id = ${userId}`);
+  return row && toProfile(row);
 }
 
 /** @returns the updated profile, or undefined if there is none. */
-export function updateProfileOf(
+export async function updateProfileOf(
   tx: Queryable,
   userId: string,
   change: {
@@ -37,18 +44,24 @@ export function updateProfileOf(
     address: string;
     orderEmails?: boolean | undefined;
     newOrderEmails?: boolean | undefined;
+    lowStockEmails?: boolean | undefined;
   },
 ): Promise<Profile | undefined> {
-  return tx.one<Profile>(sql`
+  const row = await tx.one<ProfileRow>(sql`
     update users set name = ${change.name}, address = ${change.address}, updated_at = now(),
       order_emails = coalesce(${change.orderEmails ?? null}::boolean, order_emails),
       new_order_emails = coalesce(${change.newOrderEmails ?? null}::boolean, new_order_emails),
-      -- After the setting is switched on, only later orders are reported.
+      low_stock_emails = coalesce(${change.lowStockEmails ?? null}::boolean, low_stock_emails),
+      -- After a setting is switched on, only later orders and notifications are reported.
       new_orders_reported_until = case
         when ${change.newOrderEmails ?? null}::boolean and not new_order_emails then now()
-        else new_orders_reported_until end
+        else new_orders_reported_until end,
+      low_stock_reported_until = case
+        when ${change.lowStockEmails ?? null}::boolean and not low_stock_emails then now()
+        else low_stock_reported_until end
     where id = ${userId}
     returning ${profileColumns}`);
+  return row && toProfile(row);
 }
 
 /** Saves the language of the request's cookie, if any, as the language of the user's emails. */

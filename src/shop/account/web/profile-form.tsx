@@ -17,6 +17,7 @@ interface Edits {
   address?: string;
   orderEmails?: boolean;
   newOrderEmails?: boolean;
+  lowStockEmails?: boolean;
 }
 
 type FieldTexts = Partial<Record<keyof ProfileErrors, string>>;
@@ -69,8 +70,11 @@ export function ProfileForm({
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     setMessage(undefined);
-    const { name, address, orderEmails } = formValues;
-    const adminSettings = profile.role === 'admin' ? { newOrderEmails: formValues.newOrderEmails } : {};
+    const { name, address, orderEmails, newOrderEmails, lowStockEmails } = formValues;
+    const adminSettings: Pick<Edits, 'newOrderEmails' | 'lowStockEmails'> =
+      profile.role === 'admin'
+        ? { newOrderEmails, ...(lowStockEmails !== undefined && { lowStockEmails }) }
+        : {};
     const found = checkProfile({ name, address });
     if (Object.keys(found).length > 0) return showErrors(messageTexts(found));
     const result = await run({ name, address, orderEmails, ...adminSettings });
@@ -114,33 +118,56 @@ export function ProfileForm({
         error={errors.address}
         onChange={(event) => edit({ address: event.currentTarget.value })}
       />
-      <label className="flex min-h-11 items-center gap-3">
-        <input
-          type="checkbox"
-          className="check"
-          name="orderEmails"
-          checked={formValues.orderEmails}
-          onChange={(event) => edit({ orderEmails: event.currentTarget.checked })}
-        />
-        {texts.personalData.orderEmails}
-      </label>
+      <EmailChoice
+        name="orderEmails"
+        label={texts.personalData.orderEmails}
+        checked={formValues.orderEmails}
+        onChange={(orderEmails) => edit({ orderEmails })}
+      />
       {profile.role === 'admin' ? (
-        <label className="flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            className="check"
-            name="newOrderEmails"
-            checked={formValues.newOrderEmails}
-            onChange={(event) => edit({ newOrderEmails: event.currentTarget.checked })}
-          />
-          {texts.personalData.newOrderEmails}
-        </label>
+        <EmailChoice
+          name="newOrderEmails"
+          label={texts.personalData.newOrderEmails}
+          checked={formValues.newOrderEmails}
+          onChange={(newOrderEmails) => edit({ newOrderEmails })}
+        />
       ) : null}
+      {profile.lowStockEmails === undefined ? null : (
+        <EmailChoice
+          name="lowStockEmails"
+          label={texts.personalData.lowStockEmails}
+          checked={formValues.lowStockEmails ?? false}
+          onChange={(lowStockEmails) => edit({ lowStockEmails })}
+        />
+      )}
       <div>
         <Button type="submit" variant="primary" busy={busy} busyLabel={words.updating} disabled={!canSave}>
           {words.update}
         </Button>
       </div>
     </form>
+  );
+}
+
+interface EmailChoiceProps {
+  name: string;
+  label: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** Checkbox for a kind of emails. */
+function EmailChoice({ name, label, checked, onChange }: EmailChoiceProps) {
+  return (
+    <label className="flex min-h-11 items-center gap-3">
+      <input
+        type="checkbox"
+        className="check"
+        name={name}
+        checked={checked}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      {label}
+    </label>
   );
 }

@@ -3,6 +3,8 @@ import { adminCommands } from './admin-commands.ts';
 import { checks } from './checks.ts';
 import { cancelRequest, request } from './commands.ts';
 import { mountCountFile } from './count-file.ts';
+import { lowStockMailsJob } from './low-stock-mails.ts';
+import { mailExamples } from './mail-examples.ts';
 import { availableJob, lowStockJob } from './notices.ts';
 import { requestData } from './personal-data.ts';
 import { fillInLevels } from './preset.ts';
@@ -20,7 +22,8 @@ export const stock: FeatureDefinition = {
     routes: (app, authenticate) => mountCountFile(app, authenticate, services.db),
     productLevels: { find: findPieces, addMissing: addMissingLevels, removeAdded: removeImportedLevels },
     onPreset: fillInLevels,
-    jobs: [lowStockJob(services.db), availableJob(services.db, services.jobs)],
+    jobs: [lowStockJob(services.db), lowStockMailsJob(services), availableJob(services)],
+    mails: mailExamples,
     // Deleting the profile deletes the requests (foreign key).
     personalData: { exportFor: requestData },
   }),

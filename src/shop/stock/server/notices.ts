@@ -1,10 +1,13 @@
+import type { Services } from '../../../server/feature.ts';
 import { lockUsers } from '../../../server/identity/lock-users.ts';
 import type { Job, Jobs } from '../../../server/jobs/jobs.ts';
 import type { Database, Transaction } from '../../../server/storage/database.ts';
 import { sql } from '../../../server/storage/sql.ts';
+import { orderEmailRecipients } from '../../account/server/profile.ts';
 import { findProducts } from '../../catalogue/server/find-products.ts';
 import { lowStockDraft, productAvailableDraft } from '../../notifications/rules.ts';
 import { notifyAdmins, notifyUser } from '../../notifications/server/notify.ts';
+import { composeAvailable } from './compose-mails.ts';
 import type { OrderedPieces } from './movements.ts';
 import { requestedProducts } from './tables.ts';
 
@@ -54,16 +57,19 @@ export const lowStockJob = (db: Database): Job => ({
         select on_hand as left from stock_levels where product_id = ${id} and on_hand <= low_at and stock_is_on()`);
       const product = (await findProducts(tx, [id])).get(id);
       // Pieces may have been added since.
-      if (level && product?.available) await notifyAdmins(tx, null, lowStockDraft(product, level.left));
+      if (!level || !product?.available) return;
+      await notifyAdmins(tx, null, lowStockDraft(product, level.left));
+      // For the report by email (`low-stock-mails.ts`).
+      await tx.run(sql`update stock_levels set low_notified_at = now() where product_id = ${id}`);
     }),
 });
 
 /**
- * Job that notifies users that a product is available again: in the order of their requests, at most as many as pieces
- * were added and are still there. Deletes their requests in the same transaction, so that each is notified once. Jobs of
+ * Job that notifies users that a product is available again, also by email if they want emails: in the order of their
+ * requests, at most as many as pieces were added and are still there. Deletes their requests in the same transaction, so that each is notified once. Jobs of
  * the same product wait for each other, so that they notify different users.
  */
-export const availableJob = (db: Database, jobs: Jobs): Job => ({
+export const availableJob = ({ db, jobs, mail }: Pick<Services, 'db' | 'jobs' | 'mail'>): Job => ({
   name: AVAILABLE,
   run: (payload) =>
     db.transaction(async (tx) => {
@@ -81,6 +87,9 @@ export const availableJob = (db: Database, jobs: Jobs): Job => ({
         delete from stock_requests where product_id = ${id} and user_id = any(${[...users]}::text[])
         returning user_id as "userId"`);
       for (const { userId } of notified) await notifyUser(tx, userId, null, productAvailableDraft(product));
+      const notifiedIds = notified.map(({ userId }) => userId);
+      for (const to of await orderEmailRecipients(tx, notifiedIds))
+        await mail.queue(tx, { to: to.email, ...composeAvailable(product, to, mail.link) });
       if (first.length === BATCH_SIZE) await jobs.add(tx, AVAILABLE, { id, pieces: pieces - BATCH_SIZE });
     }),
 });
