@@ -11,6 +11,7 @@ test('each screen of an administrator is accessible in German', async ({ admin }
     ['/admin/reviews', 'Bewertungen'],
     ['/admin/audit', 'Protokoll'],
     ['/admin/settings', 'Einstellungen'],
+    ['/admin/settings/mail', 'E-Mails'],
     ['/admin/import', 'Import und Export'],
   ] as const) {
     await admin.goto(`${path}?lang=de`);

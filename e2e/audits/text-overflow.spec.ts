@@ -69,6 +69,7 @@ test('long user text does not widen a page or push a control off the screen', as
     '/admin/reviews',
     '/admin/audit',
     '/admin/settings',
+    '/admin/settings/mail',
     '/dev/gallery',
     '/admin/orders',
   ]);

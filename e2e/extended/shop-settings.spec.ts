@@ -1,3 +1,4 @@
+import { expectAccessible } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
 import { ALL_FEATURES } from '../route-table.ts';
 
@@ -43,4 +44,29 @@ test('an owner renames the shop: open pages show the name immediately, until Und
 
   await admin.goto('/admin/audit');
   await expect(admin.getByText('Lamp & Co').first()).toBeVisible();
+});
+
+test('an owner reads every email in both languages, and sends one to the own address', async ({ admin }) => {
+  await admin.goto('/admin/settings');
+  await admin.getByRole('main').getByRole('link', { name: 'Emails' }).click();
+  await expect(admin).toHaveURL('/admin/settings/mail');
+  await expect(admin.getByRole('heading', { level: 1 })).toHaveText('Emails');
+  const email = admin.getByRole('group').filter({ hasText: 'Order shipped' });
+  await email.getByText('Order shipped').click();
+  await expect(email.getByText(/^Your order \w+: Shipped$/)).toBeVisible();
+  await expectAccessible(admin, 'the emails');
+
+  await admin.getByRole('main').getByRole('combobox', { name: 'Language' }).selectOption('German');
+  await expect(admin).toHaveURL('/admin/settings/mail?language=de');
+  const subject = email.getByText(/^Ihre Bestellung \w+: Versandt$/);
+  await expect(subject).toBeVisible();
+  const shown = await subject.textContent();
+  await email.getByRole('button', { name: 'Send me this one: Order shipped' }).click();
+  await expect(admin.getByText('The test email will appear in the demo mailbox.')).toBeVisible();
+
+  const mailbox = admin.getByRole('article').filter({ hasText: `[Test] ${shown}` });
+  await expect(async () => {
+    await admin.goto('/dev/mailbox');
+    await expect(mailbox).toContainText('To admin@shop.test', { timeout: 1_000 });
+  }).toPass();
 });

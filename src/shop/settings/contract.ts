@@ -1,7 +1,16 @@
 import { read, write } from '../../shared/operation.ts';
-import type { ChoosePreset, CurrentSettings, RestoreSettings, SaveSettings } from './schemas.ts';
+import type {
+  ChoosePreset,
+  CurrentSettings,
+  Done,
+  MailExamples,
+  MailExamplesParams,
+  RestoreSettings,
+  SaveSettings,
+  SendTestMail,
+} from './schemas.ts';
 
-export type { CurrentSettings } from './schemas.ts';
+export type { CurrentSettings, ExampleMail, MailExamples } from './schemas.ts';
 
 const SHAPE = {
   version: 0,
@@ -39,4 +48,21 @@ export const restore = write<RestoreSettings, CurrentSettings>(
   'POST',
   '/admin/settings/restore',
   SHAPE,
+);
+
+/** Every email that the shop can send, with example data. */
+export const mailExamples = read<MailExamplesParams, MailExamples>(
+  'settings.mailExamples',
+  '/admin/settings/mails',
+  { mails: 1, transport: 0 },
+);
+
+/**
+ * Sends an example email to the viewer's own address. 409 if the address is not confirmed or nothing would arrive there,
+ * 429 after too many test emails.
+ */
+export const sendTestMail = write<SendTestMail, Done>(
+  'settings.sendTestMail',
+  'POST',
+  '/admin/settings/mails/test',
 );

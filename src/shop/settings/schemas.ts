@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { LANGUAGES } from '../../shared/languages.ts';
 import { PRESETS } from '../../shared/preset.ts';
 import { parsePictureName } from '../catalogue/pictures.ts';
+import { MAIL_TRANSPORTS } from './mails.ts';
 import { CURRENCIES, FEATURES, LOGO_ASPECT, PASSWORD_POLICIES } from './rules.ts';
 import { TYPEFACES } from './theme.ts';
 
@@ -63,3 +65,29 @@ export const RestoreSettings = z.strictObject({
   to: Version,
 });
 export type RestoreSettings = z.infer<typeof RestoreSettings>;
+
+export const Done = z.object({});
+export type Done = z.infer<typeof Done>;
+
+const MailLanguage = z.enum(LANGUAGES);
+
+export const MailExamplesParams = z.strictObject({ language: MailLanguage });
+export type MailExamplesParams = z.infer<typeof MailExamplesParams>;
+
+/** An email with example data, as it is sent. */
+const ExampleMail = z.object({
+  /** One of the names in `mails.ts`. */
+  name: z.string(),
+  subject: z.string(),
+  text: z.string(),
+});
+export type ExampleMail = z.infer<typeof ExampleMail>;
+
+export const MailExamples = z.object({
+  mails: z.array(ExampleMail),
+  transport: z.enum(MAIL_TRANSPORTS),
+});
+export type MailExamples = z.infer<typeof MailExamples>;
+
+export const SendTestMail = z.strictObject({ name: z.string().max(50), language: MailLanguage });
+export type SendTestMail = z.infer<typeof SendTestMail>;

@@ -1,3 +1,3 @@
 import type { SettingsShellTexts } from './shell-texts.ts';
 
-export const shellTexts: SettingsShellTexts = { title: 'Einstellungen' };
+export const shellTexts: SettingsShellTexts = { title: 'Einstellungen', mailTitle: 'E-Mails' };

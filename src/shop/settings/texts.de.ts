@@ -148,5 +148,14 @@ export const texts: SettingsTexts = {
     'settings-stale':
       'Ein anderer Administrator hat inzwischen Einstellungen gespeichert. Laden Sie die neuen Einstellungen, und machen Sie Ihre Änderungen noch einmal.',
     'settings-version-missing': 'Diese Version der Einstellungen gibt es nicht. Laden Sie die Seite neu.',
+    'mail-unknown': 'Diese E-Mail sendet der Shop nicht mehr. Laden Sie die Seite neu.',
+    'mail-server-missing':
+      'Es ist kein Mailserver eingerichtet; es käme nichts an. Setzen Sie SMTP_URL, und starten Sie den Shop neu.',
+    'mail-address-unconfirmed':
+      'Ihre E-Mail-Adresse ist nicht bestätigt. Bestätigen Sie sie über den Link in unserer E-Mail; Ihr Profil kann sie erneut senden.',
+    'mail-to-demo-account':
+      'Die E-Mail-Adresse eines Demokontos gehört niemandem. Melden Sie sich mit einem eigenen Konto an.',
+    'too-many-test-mails':
+      'Sie haben in der letzten Stunde zu viele E-Mails erhalten. Bitte versuchen Sie es später noch einmal.',
   },
 };

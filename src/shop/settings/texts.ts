@@ -143,6 +143,14 @@ export const texts = {
     'settings-stale':
       'Another administrator has saved settings in the meantime. Load the new settings, then make your changes again.',
     'settings-version-missing': 'This version of the settings does not exist. Reload the page.',
+    'mail-unknown': 'The shop no longer sends this email. Reload the page.',
+    'mail-server-missing':
+      'No mail server is configured, so nothing would arrive. Set SMTP_URL and restart the shop.',
+    'mail-address-unconfirmed':
+      'Your email address is not confirmed. Confirm it with the link in our email; your profile can send it again.',
+    'mail-to-demo-account':
+      'Nobody has the email address of a demo account. Log in with an account of your own.',
+    'too-many-test-mails': 'You have received too many emails in the last hour. Please try again later.',
   },
 } as const;
 

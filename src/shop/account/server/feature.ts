@@ -9,6 +9,7 @@ import { confirmationCommands } from './confirmation.ts';
 import { deleteAccountCommand } from './delete-account.ts';
 import { revokeDeviceCommand } from './devices.ts';
 import { loginCommands } from './login.ts';
+import { mailExamples } from './mail-examples.ts';
 import { passwordCommands } from './passwords.ts';
 import { registerPersonalData } from './personal-data.ts';
 import { updateProfile } from './profile-commands.ts';
@@ -33,6 +34,7 @@ export const account: FeatureDefinition = {
     ],
     routes: (app, authenticate) => registerPersonalData(app, authenticate, services, otherFeatures),
     jobs: [resetLinkJob(services), pruning(services.db)],
+    mails: mailExamples,
   }),
 };
 

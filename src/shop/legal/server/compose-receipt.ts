@@ -16,31 +16,15 @@ const formatTime = (iso: string, language: Language): string =>
     timeZone: 'UTC',
   }).format(new Date(iso));
 
-<<<<<<< HEAD:src/shop/legal/server/mails.ts
-/**
- * Queues the receipt of a statement, with its content and time. `earlierAt`: time of the first statement for the same
- * products or the whole order; null if this one withdraws from something new. It is sent only if the address is confirmed, as all emails with texts of users (SETTLED 48).
- */
-export async function queueReceipt(
-  tx: Queryable,
-  mail: MailService,
-  {
-    statement,
-    shopName,
-    earlierAt,
-  }: { statement: StoredStatement; shopName: string; earlierAt: string | null },
-): Promise<void> {
-=======
 interface ReceiptMail {
   statement: Omit<StoredStatement, 'id'>;
   shopName: string;
-  /** Time of the first statement for the same order; null for the first one. */
+  /** Time of the first statement for the same products or the whole order; null if this one withdraws from something new. */
   earlierAt: string | null;
 }
 
 /** Composes the receipt of a statement of withdrawal, with its content and time. */
 export function composeReceipt({ statement, shopName, earlierAt }: ReceiptMail): MailContent {
->>>>>>> 1be142f3 (refactor(mail): compose emails in functions without side effects):src/shop/legal/server/compose-receipt.ts
   const { orderCode, name, email, items, reason, language, receivedAt } = statement;
   const texts = words[language];
   const text = texts.receipt({

@@ -1,6 +1,7 @@
 import type { FeatureDefinition } from '../../../server/feature.ts';
 import { checks } from './checks.ts';
 import { duties } from './duties.ts';
+import { mailExamples } from './mail-examples.ts';
 import { overview } from './overview.ts';
 import { clearBeforeDeletion, clearStatementsJob, withdrawalData } from './personal-data.ts';
 import { clearExample, fillInTexts } from './preset.ts';
@@ -23,5 +24,6 @@ export const legal: FeatureDefinition = {
     personalData: { exportFor: withdrawalData, beforeDeletion: clearBeforeDeletion },
     duties,
     onPreset: fillInTexts,
+    mails: mailExamples,
   }),
 };

@@ -7,6 +7,7 @@ import { registerExport } from './admin-export.ts';
 import { adminList, adminNewer, adminOne, adminRows } from './admin-queries.ts';
 import { checks } from './checks.ts';
 import { shopperCommands } from './commands.ts';
+import { mailExamples } from './mail-examples.ts';
 import { newOrderMailsJob } from './new-order-mails.ts';
 import { deferredNotifications } from './notifications.ts';
 import { orderData } from './personal-data.ts';
@@ -33,5 +34,6 @@ export const orders: FeatureDefinition = {
       clearAddressesJob(services.db),
       rollUpCounters(services.db),
     ],
+    mails: mailExamples,
   }),
 };

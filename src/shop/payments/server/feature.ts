@@ -1,6 +1,7 @@
 import type { FeatureDefinition } from '../../../server/feature.ts';
 import { checks } from './checks.ts';
 import { paymentCommands } from './commands.ts';
+import { mailExamples } from './mail-examples.ts';
 import { paymentData } from './personal-data.ts';
 import { clearExample, fillInPayments } from './preset.ts';
 import { adminList, adminOne, offered, one, settings } from './queries.ts';
@@ -18,5 +19,6 @@ export const payments: FeatureDefinition = {
     onPreset: fillInPayments,
     personalData: { exportFor: paymentData },
     jobs: [remindersJob(services.db)],
+    mails: mailExamples,
   }),
 };

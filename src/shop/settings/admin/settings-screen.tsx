@@ -1,9 +1,11 @@
 import { useRead } from '../../../web/api/use-read.ts';
 import { ErrorState } from '../../../web/error-state.tsx';
+import { ButtonLink } from '../../../web/ui/button.tsx';
 import { LoadingText } from '../../../web/ui/loading-text.tsx';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
 import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
 import { current } from '../contract.ts';
+import { shellTexts } from '../shell-texts.ts';
 import { texts as words } from '../texts.ts';
 import './settings.css';
 import { SettingsForm } from './settings-form.tsx';
@@ -13,7 +15,12 @@ export function SettingsScreen() {
   const { data, error, isFetching, retry } = useRead(current, {});
   return (
     <>
-      <PageHeading aside={words.lead}>{words.heading}</PageHeading>
+      <PageHeading
+        aside={words.lead}
+        actions={<ButtonLink to="/admin/settings/mail">{shellTexts.mailTitle}</ButtonLink>}
+      >
+        {words.heading}
+      </PageHeading>
       {data ? (
         <SettingsForm current={data} refresh={retry} />
       ) : error ? (

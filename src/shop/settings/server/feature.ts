@@ -4,13 +4,16 @@ import { themeStyles } from '../theme.ts';
 import { settingsCommands } from './commands.ts';
 import { STYLE_SHEET, settingsOf } from './current.ts';
 import { initialSettings } from './initial-settings.ts';
+import { mailOperations } from './mail-operations.ts';
 import { currentSettings } from './queries.ts';
 
-/** The shop's settings; the platform shows them in pages and emails. */
+/** The shop's settings, which the platform shows in pages and emails, and previews of all emails. */
 export const settings: FeatureDefinition = {
   name: 'settings',
-  create({ shop, shopDetails, switchFeatures, applyPreset, onChanges }) {
+  create(services, otherFeatures) {
+    const { shop, shopDetails, switchFeatures, applyPreset, onChanges } = services;
     const initial = initialSettings(shop);
+    const mails = mailOperations(services, initial, otherFeatures);
     const current = currentSettings(initial);
     // Texts with amounts, such as emails, are also written by processes that render no pages.
     const readAgain = () => void shopDetails();
@@ -21,8 +24,8 @@ export const settings: FeatureDefinition = {
       onRestored: readAgain,
     });
     return {
-      reads: [current],
-      writes: settingsCommands(initial, { switchFeatures, applyPreset }),
+      reads: [current, ...mails.reads],
+      writes: [...settingsCommands(initial, { switchFeatures, applyPreset }), ...mails.writes],
       shopDetails: { read: current, initial: settingsOf({ version: 0, document: null }, initial) },
       routes(app) {
         app.get(STYLE_SHEET, { schema: { hide: true } }, async (_, reply) => {

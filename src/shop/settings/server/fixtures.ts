@@ -1,5 +1,6 @@
 import type { FeatureFixtures } from '../../../../test/feature-fixtures.ts';
 import type { TestShop } from '../../../../test/shop.ts';
+import { sql } from '../../../server/storage/sql.ts';
 import type { ShopSettings } from '../rules.ts';
 import { ORIGINAL_THEME } from '../theme.ts';
 import { newestSettings } from './tables.ts';
@@ -32,5 +33,18 @@ export const fixtures: FeatureFixtures = {
       input: async ({ shop }) => ({ version: await currentVersion(shop), preset: 'specified' }),
     },
     'settings.restore': { input: async ({ shop }) => ({ version: await currentVersion(shop), to: 0 }) },
+    'settings.mailExamples': { input: async () => ({ language: 'en' }) },
+    'settings.sendTestMail': { input: async () => ({ name: 'order-placed', language: 'en' }) },
+  },
+  listCases: {
+    'settings.mailExamples': {
+      // Initial settings of the tax, again: the settings themselves are also read by other parts of the shop.
+      async fill(shop) {
+        await shop.db.run(sql`
+          insert into tax_settings (version, document) select coalesce(max(version), 0) + 1, null from tax_settings`);
+        return { language: 'en' };
+      },
+      fixed: true,
+    },
   },
 };

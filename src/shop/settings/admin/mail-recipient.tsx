@@ -1,0 +1,40 @@
+import { Note } from '../../../web/ui/note.tsx';
+import { TextLink } from '../../../web/ui/text-link.tsx';
+import type { Profile } from '../../account/contract.ts';
+import { mailPageTexts as words } from '../mail-page-texts.ts';
+import type { MailTransport } from '../mails.ts';
+
+interface MailRecipientProps {
+  transport: MailTransport;
+  /** Of the viewer; undefined until it is loaded. */
+  profile: Pick<Profile, 'email' | 'emailConfirmed'> | undefined;
+}
+
+/** Says where test emails go, or what to do so that they arrive. */
+export function MailRecipient({ transport, profile }: MailRecipientProps) {
+  if (!profile) return null;
+  const tone = transport === 'none' || !profile.emailConfirmed ? 'warn' : 'info';
+  return (
+    <div className="note-above">
+      <Note tone={tone} live="none">
+        {transport === 'none' ? (
+          words.noServer
+        ) : !profile.emailConfirmed ? (
+          <>
+            <p>{words.unconfirmed}</p>
+            <TextLink to="/profile">{words.toProfile}</TextLink>
+          </>
+        ) : transport === 'demo-mailbox' ? (
+          <>
+            <p>{words.toDemoMailbox}</p>
+            <TextLink to="/dev/mailbox" reloadDocument>
+              {words.openDemoMailbox}
+            </TextLink>
+          </>
+        ) : (
+          words.toAddress(profile.email)
+        )}
+      </Note>
+    </div>
+  );
+}

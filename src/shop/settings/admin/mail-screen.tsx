@@ -1,0 +1,77 @@
+import { ArrowLeft } from 'lucide-react';
+import { LANGUAGES, type Language } from '../../../shared/languages.ts';
+import { useRead } from '../../../web/api/use-read.ts';
+import { ErrorState } from '../../../web/error-state.tsx';
+import { FilterSelect } from '../../../web/ui/filter-select.tsx';
+import { LoadingText } from '../../../web/ui/loading-text.tsx';
+import { PageHeading } from '../../../web/ui/page-heading.tsx';
+import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
+import { TextLink } from '../../../web/ui/text-link.tsx';
+import { profile as profileRead } from '../../account/contract.ts';
+import { mailExamples } from '../contract.ts';
+import { mailPageTexts as words } from '../mail-page-texts.ts';
+import { groupMails } from '../mails.ts';
+import { shellTexts } from '../shell-texts.ts';
+import './mail.css';
+import { MailPreview } from './mail-preview.tsx';
+import { MailRecipient } from './mail-recipient.tsx';
+
+interface MailScreenProps {
+  /** Of the emails. */
+  language: Language;
+  onLanguage: (language: Language) => void;
+}
+
+/** /admin/settings/mail: every email of the shop with example data, and a button that sends it to the viewer. */
+export function MailScreen({ language, onLanguage }: MailScreenProps) {
+  const { data, error, isFetching, retry } = useRead(mailExamples, { language });
+  const { data: profile } = useRead(profileRead, {});
+  return (
+    <>
+      <TextLink to="/admin/settings" icon={<ArrowLeft size={18} aria-hidden="true" />}>
+        {words.back}
+      </TextLink>
+      <PageHeading
+        aside={words.lead}
+        actions={
+          <FilterSelect
+            label={words.language}
+            value={language}
+            options={LANGUAGES.map((value) => ({ value, label: words.languages[value] }))}
+            onChange={(value) => onLanguage(value as Language)}
+          />
+        }
+      >
+        {shellTexts.mailTitle}
+      </PageHeading>
+      {data ? (
+        <>
+          <MailRecipient transport={data.transport} profile={profile} />
+          {groupMails(data.mails).map(({ group, mails }) => (
+            <section className="mails" key={group}>
+              <h2>{words.groups[group]}</h2>
+              {mails.map((mail) => (
+                <MailPreview
+                  key={mail.name}
+                  mail={mail}
+                  language={language}
+                  transport={data.transport}
+                  email={profile?.email}
+                />
+              ))}
+            </section>
+          ))}
+        </>
+      ) : error ? (
+        <ErrorState title={words.loadFailed} titleAs="p" busy={isFetching} onRetry={retry}>
+          {error.message}
+        </ErrorState>
+      ) : (
+        <>
+          <LoadingText>{words.loading}</LoadingText>
+          <SkeletonRows count={6} />
+        </>
+      )}
+    </>
+  );
+}
