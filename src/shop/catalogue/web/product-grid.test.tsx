@@ -30,7 +30,11 @@ const page = (ids: string[], nextCursor: string | null = null): { body: ProductP
 const Add = ({ product: { title } }: { product: Product }) => <button type="button">Add {title}</button>;
 const renderGrid = ({ query = '', loggedIn = false } = {}) =>
   renderPage(
-    <ProductGrid filters={parseFilters(new URLSearchParams(query))} linksReviews={loggedIn} AddToCart={Add} />,
+    <ProductGrid
+      filters={parseFilters(new URLSearchParams(query))}
+      linksReviews={loggedIn}
+      AddToCart={Add}
+    />,
   );
 const cards = async () =>
   within(await screen.findByRole('list', { name: 'Products' })).findAllByRole('listitem');

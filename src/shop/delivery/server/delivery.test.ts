@@ -418,7 +418,7 @@ describe('administrators', () => {
   });
 
   it('add one parcel with a repeated request', async () => {
-    const id = await placed(await shop.addUser(), 3);
+    const id = await placeOrderOf(await shop.addUser(), 3);
     const items = [{ productId: mug, quantity: 1 }];
     const add = (key: string) =>
       shop.write(addParcel, { id, carrier: 'dhl', number: '', items }, admin, { 'idempotency-key': key });
@@ -559,7 +559,7 @@ it('personal data are exported, and deleted with the account except for undelive
 
 it('tracking numbers are deleted with the address, and are not in the audit log', async () => {
   const user = await shop.addUser();
-  const id = await placed(user);
+  const id = await placeOrderOf(user);
   const items = [{ productId: mug, quantity: 1 }];
   await shop.write(addParcel, { id, carrier: 'dhl', number: 'JD0123456789', items }, admin);
   await shop.write(adminUpdate, { id, status: 'delivered' }, admin);
