@@ -37,6 +37,7 @@ const params: Intersection<AllParams> & Record<string, string | number> = {
   minimum: 4.5,
   title: 'Mug',
   left: 3,
+  lowAt: 3,
   missing: 250,
   startsAt: '2026-06-01 09:30',
   example: '12345',
