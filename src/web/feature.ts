@@ -112,6 +112,8 @@ export interface CheckoutPart {
   readonly request?: Omit<Partial<PlaceOrder>, keyof ShownCart>;
   /** Why the order cannot be placed yet, and what to do. */
   readonly problem?: string;
+  /** Set while the part is loading: Place Order waits for it. */
+  readonly isLoading?: true;
   /** Where the order is sent, in the question before it is placed; replaces the address of the profile. */
   readonly shipTo?: string;
   /** A further line of the question. */

@@ -2,7 +2,6 @@ import type { DeliverySlotTexts } from './slot-texts.ts';
 
 export const slotTexts: DeliverySlotTexts = {
   delivery: 'Versand',
-  notLoaded: 'Die Versandarten werden geladen. Bitte versuchen Sie es gleich noch einmal.',
   loadFailed: 'Die Versandarten konnten nicht geladen werden.',
   method: 'Versandart',
   free: 'Kostenlos',

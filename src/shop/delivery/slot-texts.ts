@@ -3,7 +3,6 @@ import type { Translation } from '../../shared/translation.ts';
 /** Texts of delivery in the cart, in the address book and on the page of an order. */
 export const slotTexts = {
   delivery: 'Delivery',
-  notLoaded: 'The delivery methods are being loaded. Please try again in a moment.',
   loadFailed: 'Failed to load the delivery methods.',
   method: 'Delivery method',
   free: 'Free',

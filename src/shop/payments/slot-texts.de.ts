@@ -9,7 +9,6 @@ export const slotTexts: PaymentSlotTexts = {
   noneForDelivery:
     'Für diese Versandart wird keine Zahlungsart angeboten. Wählen Sie eine andere, oder wenden Sie sich an den Shop.',
   loadFailed: 'Die Zahlungsarten konnten nicht geladen werden.',
-  loading: 'Die Zahlungsarten werden geladen …',
   note: (method) => `Zahlung: ${method}`,
   payment: 'Zahlung',
   states: {

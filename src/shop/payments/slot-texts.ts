@@ -9,7 +9,6 @@ export const slotTexts = {
   noneForDelivery:
     'No payment method is offered for this delivery method. Choose another one or contact the shop.',
   loadFailed: 'Failed to load the payment methods.',
-  loading: 'Loading the payment methods...',
   /** In the question before an order is placed. */
   note: (method: string) => `Payment: ${method}`,
   payment: 'Payment',

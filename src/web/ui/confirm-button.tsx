@@ -7,6 +7,8 @@ export interface ConfirmButtonProps
     Omit<InlineConfirmProps, 'onNo'> {
   /** True while the question replaces the button. */
   asking: boolean;
+  /** Label of the busy button while the question cannot be opened yet. */
+  preparingLabel?: string | undefined;
   /** Called when the button opens the question, and when No or Escape closes it. */
   onAskingChange: (asking: boolean) => void;
 }
@@ -18,8 +20,19 @@ export interface ConfirmButtonProps
 export function ConfirmButton(props: ConfirmButtonProps) {
   const { asking, onAskingChange, question, yes, no, onYes, busy, busyLabel, layout, detail, ...button } =
     props;
+  const { preparingLabel, ...look } = button;
   const opener = useFocusOnClose<HTMLButtonElement>(asking);
-  if (!asking) return <Button ref={opener} {...button} onClick={() => onAskingChange(true)} />;
+  if (!asking) {
+    return (
+      <Button
+        ref={opener}
+        {...look}
+        busy={preparingLabel !== undefined}
+        busyLabel={preparingLabel}
+        onClick={() => onAskingChange(true)}
+      />
+    );
+  }
   return (
     <InlineConfirm
       question={question}

@@ -3,10 +3,9 @@ import { language } from '../../../shared/language.ts';
 import { formatCents } from '../../../shared/money.ts';
 import { useRead } from '../../../web/api/use-read.ts';
 import type { CheckoutSlotProps } from '../../../web/feature.ts';
-import { texts as shell } from '../../../web/texts.ts';
+import { LoadFailed } from '../../../web/load-failed.tsx';
 import { Button } from '../../../web/ui/button.tsx';
 import { Field } from '../../../web/ui/field.tsx';
-import { Note } from '../../../web/ui/note.tsx';
 import { Select } from '../../../web/ui/select.tsx';
 import { profile as profileRead } from '../../account/contract.ts';
 import { quoteCart } from '../../cart/quote.ts';
@@ -52,19 +51,12 @@ function NotOffered({ part, onChange }: CheckoutSlotProps) {
   return null;
 }
 
-/** Prevents an order without a delivery while it is unknown which methods there are. */
+/** Prevents an order without a delivery while it is unknown which methods there are. `onRetry`: if loading has failed. */
 function NotLoaded({ onChange, onRetry }: CheckoutSlotProps & { onRetry: (() => void) | undefined }) {
-  const report = useEffectEvent(() => onChange({ problem: words.notLoaded }));
-  useEffect(() => report(), []);
-  if (!onRetry) return null;
-  return (
-    <Note tone="bad">
-      {words.loadFailed}{' '}
-      <Button variant="quiet" onClick={onRetry}>
-        {shell.actions.retry}
-      </Button>
-    </Note>
-  );
+  const hasFailed = onRetry !== undefined;
+  const report = useEffectEvent(onChange);
+  useEffect(() => report(hasFailed ? { problem: words.loadFailed } : { isLoading: true }), [hasFailed]);
+  return onRetry ? <LoadFailed text={words.loadFailed} onRetry={onRetry} /> : null;
 }
 
 interface FieldsProps extends CheckoutSlotProps {

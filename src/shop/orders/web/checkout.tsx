@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { formatCents } from '../../../shared/money.ts';
 import { useRead } from '../../../web/api/use-read.ts';
 import type { CheckoutPart, CheckoutSlot, OrderButton } from '../../../web/feature.ts';
@@ -45,10 +45,19 @@ export function Checkout({
   const { lines, totalCents: total, dueCents: due, orderDiscountCents } = quote;
   const code = orderDiscountCents > 0 ? terms.discount?.code : undefined;
   const problem = parts.find((part) => part.problem !== undefined)?.problem;
+  const isLoading = parts.some((part) => part.isLoading);
   const [showProblems, setShowProblems] = useState(false);
   /** The amounts when the question was opened; undefined while it is closed. */
   const [asked, setAsked] = useState<Amounts>();
   const [changed, setChanged] = useState<{ from: Amounts; to: Amounts }>();
+  /** True after Place Order was pressed while parts were loading: the question opens, or the problem shows, after it. */
+  const [isWaiting, setIsWaiting] = useState(false);
+  // A part may change another, for example the destination the tax: waits for a render without changes.
+  const isSettled = useDeferredValue(entered) === entered;
+  if (isWaiting && !isLoading && isSettled) {
+    setIsWaiting(false);
+    if (problem === undefined) setAsked({ total, due });
+  }
   // Closes the question when an amount changes: the shopper must confirm the amount that will be charged. If placing the
   // order has failed, the failure reports the change.
   if (asked && placing.failure) setAsked(undefined);
@@ -70,11 +79,12 @@ export function Checkout({
   const ask = () => {
     setShowProblems(true);
     if (problem !== undefined) return;
+    setIsWaiting(isLoading);
     // Closes toasts of the cart: their Undo would change the total, and they cover the receipt.
     closeToasts(CART_TOAST_SCOPE);
     setChanged(undefined);
     placing.dismiss();
-    setAsked({ total, due });
+    if (!isLoading) setAsked({ total, due });
   };
   const asking = asked !== undefined;
 
@@ -117,6 +127,7 @@ export function Checkout({
           variant="primary"
           size="large"
           disabled={lines.length === 0}
+          preparingLabel={isWaiting ? shell.loading : undefined}
           asking={asking}
           onAskingChange={(now) => (now ? ask() : setAsked(undefined))}
           layout="stack"

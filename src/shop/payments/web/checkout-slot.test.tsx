@@ -136,9 +136,9 @@ describe('the choice of a payment method', () => {
       undefined,
       [delivery, webFeature],
     );
-    expect(screen.getByText('Payment: Pay on pick-up')).toBeTruthy();
+    expect(screen.getByText('Payment method: Pay on pick-up')).toBeTruthy();
     await user.click(screen.getByRole('radio', { name: /Market/ }));
-    expect(screen.getByText('Payment: Bank transfer')).toBeTruthy();
+    expect(screen.getByText('Payment method: Bank transfer')).toBeTruthy();
     await confirmOrder();
     await waitFor(() =>
       expect(ordersOf(view)).toMatchObject([

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useRead } from '../../../web/api/use-read.ts';
 import type { CheckoutSlotProps } from '../../../web/feature.ts';
+import { LoadFailed } from '../../../web/load-failed.tsx';
 import { Field } from '../../../web/ui/field.tsx';
 import { Select } from '../../../web/ui/select.tsx';
 import { quoteCart } from '../../cart/quote.ts';
@@ -22,7 +23,7 @@ export function PaymentChoice({
   disabled,
   showProblems,
 }: CheckoutSlotProps) {
-  const { data, error } = useRead(offered, {});
+  const { data, error, retry } = useRead(offered, {});
   const [chosen, setChosen] = useState<PaymentMethod>();
   const { dueCents } = quoteCart(lines, terms);
   const isNeeded = dueCents > 0 && (data === undefined || data.methods.length > 0);
@@ -30,27 +31,30 @@ export function PaymentChoice({
   const methods = dueCents === 0 ? [] : applicableMethods(termsOf(data), order);
   const noneText = noneTexts[findNoneProblem(termsOf(data), order)];
   const method = selectedMethod(methods, chosen, data);
-  const loadProblem = data ? undefined : error ? words.loadFailed : words.loading;
-  const missing = methods.length === 0 ? noneText : words.missing;
-  const problem = !isNeeded || method ? undefined : (loadProblem ?? missing);
+  const isLoading = isNeeded && !data && !error;
+  const missing = !data ? words.loadFailed : methods.length === 0 ? noneText : words.missing;
+  const problem = !isNeeded || method || isLoading ? undefined : missing;
 
   const entered = part?.request?.payment?.method;
   const enter = useEffectEvent(() => {
-    if (entered === method && part?.problem === problem) return;
+    if (entered === method && part?.problem === problem && Boolean(part?.isLoading) === isLoading) return;
     onChange(
       method
         ? { request: { payment: { method } }, note: words.note(methodTexts[method]) }
-        : problem === undefined
-          ? undefined
-          : { problem },
+        : isLoading
+          ? { isLoading }
+          : problem === undefined
+            ? undefined
+            : { problem },
     );
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the part of the order changes
   useEffect(() => {
     if (!disabled) enter();
-  }, [method, problem, disabled, part === undefined]);
+  }, [method, problem, isLoading, disabled, part === undefined]);
 
-  if (!isNeeded || !data) return null;
+  if (!isNeeded) return null;
+  if (!data) return error ? <LoadFailed text={words.loadFailed} onRetry={retry} /> : null;
   if (methods.length === 0) return <p className="mt-4 text-ink-2">{noneText}</p>;
   if (methods.length === 1) return <p className="mt-4">{words.only(methodTexts[methods[0]!])}</p>;
   return (

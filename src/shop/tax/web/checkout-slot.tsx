@@ -10,11 +10,15 @@ import { checkoutPart } from './checkout-part.ts';
 
 /** Adds the tax to the cart, live; in shops of the EU, businesses can enter their VAT id. */
 export function TaxPart({ part, destination, onChange, failure, disabled, showProblems }: CheckoutSlotProps) {
-  const { data, retry } = useRead(current, {});
+  const { data, error, retry } = useRead(current, {});
   const [vatIdText, setVatIdText] = useState('');
   const [wasBlurred, setWasBlurred] = useState(false);
   const update = useEffectEvent(onChange);
-  useEffect(() => update(checkoutPart(data, destination, vatIdText)), [data, destination, vatIdText]);
+  const isLoading = !data && !error;
+  useEffect(
+    () => update(isLoading ? { isLoading } : checkoutPart(data, destination, vatIdText)),
+    [isLoading, data, destination, vatIdText],
+  );
   // The shop may have refused the order because a rate has changed: reads the rates again.
   const refresh = useEffectEvent(retry);
   useEffect(() => {

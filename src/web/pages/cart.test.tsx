@@ -1,0 +1,119 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { refusalOf, renderScreen } from '../../../test/render-screen.tsx';
+import { cartOf, coat, mayaProfile, mayaSession, mayasCart } from '../../../test/shopping-fixtures.ts';
+import { emptyAddress } from '../../shop/delivery/address.ts';
+import type { CurrentTerms, MyDelivery } from '../../shop/delivery/contract.ts';
+import { webFeature as delivery } from '../../shop/delivery/web/feature.ts';
+import type { OfferedMethods } from '../../shop/payments/contract.ts';
+import { webFeature as payments } from '../../shop/payments/web/feature.ts';
+import { DEFAULT_SETTINGS } from '../../shop/tax/default-rates.ts';
+import { type CurrentTax, taxOn } from '../../shop/tax/rules.ts';
+import { webFeature as tax } from '../../shop/tax/web/feature.ts';
+import { ShopContext } from '../shop-name.ts';
+import CartPage from './cart.tsx';
+
+const user = userEvent.setup();
+const pressPlaceOrder = () => user.click(screen.getByRole('button', { name: 'Place Order' }));
+const question = () => screen.queryByRole('group', { name: /^Place this order/ });
+
+const toBoston: CurrentTerms = {
+  version: 1,
+  defaultCountry: 'US',
+  defaultGrams: 500,
+  methods: [
+    {
+      id: 'air',
+      name: { en: 'Airmail', de: '' },
+      time: { en: '5 days', de: '' },
+      active: true,
+      kind: 'parcel',
+      pickupAddress: '',
+    },
+  ],
+  zones: [
+    {
+      id: 'us',
+      name: 'USA',
+      areas: [{ country: 'US', prefixes: [] }],
+      rates: [
+        {
+          methodId: 'air',
+          basis: 'grams',
+          bands: [{ from: 0, to: null, cents: 1_100 }],
+          freeFromCents: null,
+        },
+      ],
+    },
+  ],
+};
+const boston = {
+  ...emptyAddress('US'),
+  name: 'Maya Lindqvist',
+  street: '5 Harbor St',
+  city: 'Boston',
+  state: 'MA',
+  postcode: '02108',
+};
+const mine: MyDelivery = {
+  addresses: [{ id: 'a', address: boston, isDefault: true, version: 1 }],
+  lastMethodId: null,
+  weights: {},
+};
+const transfer: OfferedMethods = {
+  methods: [{ method: 'transfer', offered: true, minCents: 0, maxCents: null, deliveryMethods: null }],
+  last: null,
+};
+/** Tax is added to prices in the shop's country, and not to exports. */
+const german: CurrentTax = taxOn({ ...DEFAULT_SETTINGS, country: 'DE', inclusive: false }, '2026-11-25');
+
+/** Opens the cart ($189.00); delivery, tax and payment methods get no response until `respond` is called. */
+function open({ failing = '' } = {}) {
+  let respond = () => {};
+  const loading = new Promise<void>((resolve) => {
+    respond = resolve;
+  });
+  const features = [delivery, tax, payments];
+  renderScreen(
+    <ShopContext value={{ name: 'Shopkeeper', slogan: '', searchHint: '', features }}>
+      <CartPage />
+    </ShopContext>,
+    {
+      at: '/cart',
+      cached: [mayaSession, mayaProfile, mayasCart(coat)],
+      respond: ({ path }) => {
+        const replies: Record<string, unknown> = {
+          '/api/delivery': toBoston,
+          '/api/delivery/mine': mine,
+          '/api/tax': german,
+          '/api/payments/methods': transfer,
+        };
+        if (path === failing) return { ...refusalOf(500, 'failed', 'Something went wrong.'), after: loading };
+        return path in replies ? { body: replies[path], after: loading } : { body: cartOf([coat]) };
+      },
+    },
+  );
+  return { respond };
+}
+
+it('opens the question with the final amount if Place Order is pressed while parts are loading', async () => {
+  const { respond } = open();
+  await pressPlaceOrder();
+  const button = screen.getByRole('button', { name: 'Loading...' });
+  expect(button.getAttribute('aria-busy')).toBe('true');
+  expect(question()).toBeNull();
+  respond();
+  await screen.findByRole('group', { name: 'Place this order for $200.00?' });
+  expect(screen.queryByText(/changed/)).toBeNull();
+});
+
+it('shows the problem if a part fails to load after Place Order was pressed', async () => {
+  const { respond } = open({ failing: '/api/payments/methods' });
+  await pressPlaceOrder();
+  respond();
+  await screen.findByRole('button', { name: 'Place Order' });
+  expect(await screen.findAllByText(/^Failed to load the payment methods\./)).toHaveLength(2);
+  expect(question()).toBeNull();
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
+});
