@@ -60,9 +60,9 @@ async function order(method?: PaymentMethod, methodId?: string) {
   expect(orders).toBe(status === 200 ? 1 : 0);
   return [status, body.error?.fields?.payment];
 }
-const NOT_OFFERED = 'This method of payment is no longer offered for your order. Please choose another one.';
+const NOT_OFFERED = 'This payment method is no longer offered for your order. Please choose another one.';
 const NONE =
-  'No method of payment is offered for this delivery method. Please choose another one or contact the shop.';
+  'No payment method is offered for this delivery method. Please choose another one or contact the shop.';
 
 describe('a payment method that is limited to delivery methods', () => {
   it('is refused for another one', async () => {

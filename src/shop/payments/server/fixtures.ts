@@ -97,6 +97,7 @@ export const fixtures: FeatureFixtures = {
     'payments.restoreSettings': { input: async () => ({ version: 0, to: 0 }) },
   },
   listCases: {
+    'payments.settings': { fixed: true, fill: async () => ({}) },
     'payments.offered': {
       fixed: true,
       // The method of an order never changes.
