@@ -76,7 +76,7 @@ describe('a payment method that is limited to delivery methods', () => {
   it('is missing if no method suits the delivery method', async () => {
     await limit({ 'pick-up': ['shop'] });
     expect(await order(undefined, 'market')).toEqual([409, NONE]);
-    expect(await order(undefined, 'shop')).toEqual([409, 'Please choose a method of payment.']);
+    expect(await order(undefined, 'shop')).toEqual([409, 'Please choose a payment method.']);
   });
 
   it('is offered for every order of a shop without delivery', async () => {
