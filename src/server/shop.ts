@@ -5,7 +5,7 @@ import { features as shopFeatures } from './features.ts';
 import { type App, type AppDependencies, createApp } from './http/app.ts';
 import { deviceCookies } from './identity/device-cookie.ts';
 import { SessionCache } from './identity/session-cache.ts';
-import { type Sessions, sessionsOf } from './identity/sessions.ts';
+import { createSessions, type Sessions } from './identity/sessions.ts';
 import { type WriteLimitSettings, WriteLimits } from './identity/write-limits.ts';
 import { jobs } from './jobs/jobs.ts';
 import { startJobs } from './jobs/runner.ts';
@@ -23,7 +23,7 @@ import { type Database, openDatabase } from './storage/database.ts';
 export interface ShopOptions
   extends Pick<
     AppDependencies,
-    'version' | 'log' | 'trustProxy' | 'liveVisitorsPerAddress' | 'development' | 'maxWaitMs'
+    'version' | 'log' | 'trustProxy' | 'liveVisitorsPerAddress' | 'mountDevServer' | 'maxWaitMs'
   > {
   connection: pg.PoolConfig;
   config: ShopConfig;
@@ -43,7 +43,7 @@ export interface Shop extends App {
   db: Database;
   sessions: Sessions;
   features: Feature[];
-  hub: Pick<Hub, 'figures'>;
+  hub: Pick<Hub, 'stats'>;
   /** Stops jobs, live connections and requests, then the change feed and the database pool. */
   close(): Promise<void>;
 }
@@ -54,7 +54,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   const db = openDatabase(connection, (error) =>
     log.warn({ message: error.message }, 'a database connection broke'),
   );
-  const sessions = sessionsOf(db, {
+  const sessions = createSessions(db, {
     secret,
     https: config.baseUrl.startsWith('https:'),
     demoAccounts: config.demo,
