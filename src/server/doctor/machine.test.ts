@@ -156,7 +156,7 @@ describe('exposure', () => {
   it('reports demo accounts in a production shop', async () => {
     await withBrokenRows(shop.db, [recordedFact('filled_as_demo')], async (tx) => {
       expect(formatFindings(await exposure(true).run(tx))).toEqual([
-        'The settings agree with what the shop has recorded.',
+        'Nothing in the database contradicts the settings.',
       ]);
       expect(formatFindings(await exposure(false).run(tx))[0]).toMatch(
         /^note: This database was filled as a demo/,
@@ -167,7 +167,7 @@ describe('exposure', () => {
   it('reports forwarded headers without a trusted proxy', async () => {
     await withBrokenRows(shop.db, [recordedFact('forwarded_without_trust')], async (tx) => {
       expect(formatFindings(await exposure(true, ['127.0.0.1']).run(tx))).toEqual([
-        'The settings agree with what the shop has recorded.',
+        'Nothing in the database contradicts the settings.',
       ]);
       expect(formatFindings(await exposure(true).run(tx))[0]).toMatch(
         /^note: Forwarded headers arrived .* while TRUST_PROXY is not set: .* → Set TRUST_PROXY/,
