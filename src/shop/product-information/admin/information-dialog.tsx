@@ -15,7 +15,10 @@ import { FormDialog } from './form-dialog.tsx';
 import { useInformationForm } from './use-information-form.ts';
 import type { FieldErrors } from './use-versioned-form.ts';
 
-const pricings = PRICINGS.map((value) => ({ value: value as string, label: words.pricings[value] }));
+const pricingOptions = PRICINGS.map((value) => ({
+  value: value as string,
+  label: words.pricingOptions[value],
+}));
 const units = UNITS.map((value) => ({ value: value as string, label: shellTexts.units[value] }));
 
 interface InformationDialogProps {
@@ -40,7 +43,7 @@ export default function InformationDialog({ product, onClose }: InformationDialo
           <Select
             {...control}
             value={form.pricing}
-            options={pricings}
+            options={pricingOptions}
             onChange={({ currentTarget: { value } }) => set({ pricing: value as InformationForm['pricing'] })}
           />
         )}
