@@ -167,7 +167,7 @@ describe('manufacturers', () => {
     expect((await auditEntriesOf(maker.name)).map(({ action }) => action)).toEqual(['add', 'update']);
   });
 
-  it('are deleted only if no product names them', async () => {
+  it('are deleted only if no product uses them', async () => {
     const maker = await newMaker();
     const id = await addProduct();
     await saveAs(admin, id, { manufacturerId: maker.id });

@@ -1,14 +1,14 @@
 import { useRead } from '../../../web/api/use-read.ts';
 import { contactLink } from '../contact-link.ts';
 import { formatContent } from '../content-format.ts';
-import { ofProduct } from '../contract.ts';
+import { ofProduct as productInformation } from '../contract.ts';
 import { shellTexts } from '../shell-texts.ts';
 
 const words = shellTexts.details;
 
-/** Section of the product page: content, manufacturer and safety warnings, live; nothing without them. */
+/** Section of the product page with contents, manufacturer and safety warnings. Updates live; hidden if all are missing. */
 export function ProductDetails({ product: { id } }: { product: { id: string } }) {
-  const { data } = useRead(ofProduct, { id });
+  const { data } = useRead(productInformation, { id });
   if (!data) return null;
   const { content, manufacturer, warnings } = data;
   if (!content && !manufacturer && warnings === '') return null;
