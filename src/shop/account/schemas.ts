@@ -35,6 +35,7 @@ export type Registration = z.infer<typeof Registration>;
 export const LoginResult = z.object({ user: SessionUser });
 export type LoginResult = z.infer<typeof LoginResult>;
 
+/** Result of a write that returns no data. */
 export const Done = z.object({});
 export type Done = z.infer<typeof Done>;
 
