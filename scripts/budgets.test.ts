@@ -82,6 +82,7 @@ it('counts each file of a page once, without deferred files', () => {
   write('.vite/manifest.json', JSON.stringify(chunks));
   write('.vite/modules.json', JSON.stringify({ 'part.js': ['src/part.ts'], 'home.js': ['src/home.tsx'] }));
   for (const name of ['entry.js', 'part.js', 'home.js', 'cart.js', 'main.css']) write(name, 'x');
+  // All files have the same content, so the style sheet has the size of each file.
   const { pages, styles: fileSize } = readBuild(folder);
   expect(pages).toEqual([
     { name: 'home', size: 3 * fileSize, modules: expect.arrayContaining(['src/part.ts', 'src/home.tsx']) },
