@@ -85,7 +85,7 @@ const ExampleMail = z.object({
 export type ExampleMail = z.infer<typeof ExampleMail>;
 
 export const MailExamples = z.object({
-  mails: z.array(ExampleMail),
+  emails: z.array(ExampleMail),
   transport: z.enum(MAIL_TRANSPORTS),
 });
 export type MailExamples = z.infer<typeof MailExamples>;

@@ -34,7 +34,7 @@ export const account: FeatureDefinition = {
     ],
     routes: (app, authenticate) => registerPersonalData(app, authenticate, services, otherFeatures),
     jobs: [resetLinkJob(services), pruning(services.db)],
-    mails: mailExamples,
+    emails: mailExamples,
   }),
 };
 

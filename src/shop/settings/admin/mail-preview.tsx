@@ -21,7 +21,7 @@ const EXPLAINED = [404, 409, 429];
 
 /** An email as it is sent, below its title until that is pressed again, and the button that sends it to the viewer. */
 export function MailPreview({ mail: { name, subject, text }, language, transport, email }: MailPreviewProps) {
-  const { title, hint } = words.mails[name];
+  const { title, hint } = words.emails[name];
   const { run, busy } = useWrite(sendTestMail);
   const [problem, setProblem] = useState<string>();
   const toast = useToast();

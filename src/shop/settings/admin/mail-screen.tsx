@@ -47,10 +47,10 @@ export function MailScreen({ language, onLanguage }: MailScreenProps) {
       {data ? (
         <>
           <MailRecipient transport={data.transport} profile={profile} />
-          {groupMails(data.mails).map(({ group, mails }) => (
-            <section className="mails" key={group}>
+          {groupMails(data.emails).map(({ group, emails }) => (
+            <section className="emails" key={group}>
               <h2>{words.groups[group]}</h2>
-              {mails.map((mail) => (
+              {emails.map((mail) => (
                 <MailPreview
                   key={mail.name}
                   mail={mail}

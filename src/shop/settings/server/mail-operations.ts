@@ -33,7 +33,7 @@ export function mailOperations(
 ): { reads: Read[]; writes: Write[] } {
   const transport: MailTransport =
     shop.smtpUrl !== undefined ? 'server' : shop.demo ? 'demo-mailbox' : 'none';
-  const declared = () => features().flatMap(({ mails = [] }) => mails);
+  const declared = () => features().flatMap(({ emails = [] }) => emails);
 
   /** Returns the emails of the features that are on, and what their examples depend on. */
   async function findExamples(
@@ -43,8 +43,8 @@ export function mailOperations(
     const settings = settingsOf(await newestSettings(db), initial);
     const names: readonly string[] = settings.features;
     return {
-      examples: features().flatMap(({ name, isOn, mails = [] }) =>
-        !isOn || names.includes(name) ? mails : [],
+      examples: features().flatMap(({ name, isOn, emails = [] }) =>
+        !isOn || names.includes(name) ? emails : [],
       ),
       context: { db, language, shopName: settings.name, features: names, link: mail.link },
     };
@@ -59,9 +59,9 @@ export function mailOperations(
       // Amounts are in the currency of the settings that this process has read last.
       await shopDetails();
       const { examples, context } = await findExamples(db, language);
-      const mails = [];
-      for (const { name, compose } of examples) mails.push({ name, ...(await compose(context)) });
-      return { mails, transport };
+      const emails = [];
+      for (const { name, compose } of examples) emails.push({ name, ...(await compose(context)) });
+      return { emails, transport };
     },
   });
 

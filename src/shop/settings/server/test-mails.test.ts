@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const preview = async (name: string, language: 'en' | 'de' = 'en') =>
-  (await shop.read(mailExamples, { language }, admin)).body.mails.find((mail) => mail.name === name)!;
+  (await shop.read(mailExamples, { language }, admin)).body.emails.find((mail) => mail.name === name)!;
 const send = (name: string, as?: TestUser, language: 'en' | 'de' = 'en') =>
   shop.write(sendTestMail, { name, language }, as);
 const resultOf = ({ status, body }: Reply<unknown>) => [status, body.error?.code];
@@ -56,10 +56,10 @@ describe('settings.mailExamples', () => {
   });
 
   it.each(LANGUAGES)('contains every email once, complete (%s)', async (language) => {
-    const { mails, transport } = (await shop.read(mailExamples, { language }, admin)).body;
+    const { emails, transport } = (await shop.read(mailExamples, { language }, admin)).body;
     expect(transport).toBe('demo-mailbox');
-    expect(mails.map(({ name }) => name).toSorted()).toEqual([...NAMES].toSorted());
-    for (const { name, subject, text } of mails) {
+    expect(emails.map(({ name }) => name).toSorted()).toEqual([...NAMES].toSorted());
+    for (const { name, subject, text } of emails) {
       expect(subject, name).not.toMatch(/^\s*$|undefined|null|NaN/);
       expect(text, name).toMatch(language === 'de' ? /^Guten Tag/ : /^Hello/);
       expect(text, name).not.toMatch(/undefined|null|NaN/);
@@ -68,14 +68,14 @@ describe('settings.mailExamples', () => {
 
   it('contains no email of a feature that is off, and names the shop, live', async () => {
     const live = await shop.subscribe(mailExamples, { language: 'en' }, admin);
-    expect((await live.until(() => true)).mails).toHaveLength(NAMES.length);
+    expect((await live.until(() => true)).emails).toHaveLength(NAMES.length);
     const { version, ...before } = (await shop.read(current, {})).body;
     const settings = trimSettings({ ...before, name: 'Lamp & Co', features: ['wishlist'] });
     const saved = await shop.write(save, { version, settings }, admin);
     expect(saved.status).toBe(200);
-    const { mails } = await live.until(({ mails: found }) => found.length < NAMES.length);
+    const { emails } = await live.until(({ emails: found }) => found.length < NAMES.length);
     live.close();
-    const missing = NAMES.filter((name) => !mails.some((mail) => mail.name === name));
+    const missing = NAMES.filter((name) => !emails.some((mail) => mail.name === name));
     expect(missing.toSorted()).toEqual([
       'low-stock',
       'order-paid',
@@ -83,8 +83,8 @@ describe('settings.mailExamples', () => {
       'product-available',
       'withdrawal-receipt',
     ]);
-    expect(mails.find(({ name }) => name === 'confirm-email')!.subject).toContain('Lamp & Co');
-    expect(mails.find(({ name }) => name === 'order-shipped')!.text).not.toContain('Parcel');
+    expect(emails.find(({ name }) => name === 'confirm-email')!.subject).toContain('Lamp & Co');
+    expect(emails.find(({ name }) => name === 'order-shipped')!.text).not.toContain('Parcel');
     expect(resultOf(await send('low-stock', admin))).toEqual([404, 'mail-unknown']);
     expect(await mailsTo(admin.email)).toEqual([]);
     const restored = await shop.write(
