@@ -56,7 +56,7 @@ export function Checkout({
   const isSettled = useDeferredValue(entered) === entered;
   if (isWaiting && !isLoading && isSettled) {
     setIsWaiting(false);
-    if (problem === undefined) setAsked({ total, due });
+    if (problem === undefined && lines.length > 0) setAsked({ total, due });
   }
   // Closes the question when an amount changes: the shopper must confirm the amount that will be charged. If placing the
   // order has failed, the failure reports the change.
