@@ -24,7 +24,7 @@ import { DEFAULT_SETTINGS } from '../settings.ts';
 import type { DocumentSnapshot } from '../snapshot.ts';
 import { checks } from './checks.ts';
 import { addInvoice, addOrder, enterSeller, SETTINGS } from './fixtures.ts';
-import { creditCancelledOrder } from './issue.ts';
+import { creditCancelledOrder, issueInvoice as issueInvoiceOf } from './issue.ts';
 
 let shop: TestShop;
 let admin: TestUser;
@@ -371,6 +371,21 @@ describe('the list', () => {
     const back = (await shop.read(adminList, { before: second.documents[0]!.id }, admin)).body;
     expect(back.documents).toEqual(first.documents);
   });
+});
+
+it('an invoice has the currency of the settings in the database, even before this process has read them', async () => {
+  await enterSeller(shop);
+  const order = await addOrder(shop, ann);
+  const undone = new Error('undone');
+  const issued = shop.db.transaction(async (tx) => {
+    await tx.run(sql`
+      insert into settings (version, document) select coalesce(max(version), 0) + 1, '{"currency": "EUR"}' from settings`);
+    const { id } = await issueInvoiceOf(tx, jobs, { userId: null, name: 'Ada' }, order);
+    const row = await tx.one(sql`select snapshot ->> 'currency' as currency from documents where id = ${id}`);
+    expect(row).toEqual({ currency: 'EUR' });
+    throw undone;
+  });
+  await expect(issued).rejects.toBe(undone);
 });
 
 it('an invoice that waits for a correction of the address and a payment contains both completely', async () => {
