@@ -18,7 +18,7 @@ export function PaymentPanel({ orderId }: OrderSlotProps) {
   const { method, state, paidCents, refundedCents, openCents, dueAt, instructions } = data.payment;
   return (
     <Panel title={words.payment}>
-      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[auto_1fr]">
+      <dl className="grid gap-x-6 gap-y-3 xs:grid-cols-[auto_1fr]">
         <Row label={words.method}>{methodTexts[method]}</Row>
         <Row label={words.status}>
           <strong role="status">{words.states[state]}</strong>
@@ -66,7 +66,7 @@ function PayTo({ payment: { reference, account } }: { payment: ShownPayment }) {
 
 function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="contents">
+    <div className="xs:contents">
       <dt className="text-ink-2">{label}</dt>
       <dd className="min-w-0 break-words">{children}</dd>
     </div>
