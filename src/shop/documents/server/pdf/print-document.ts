@@ -58,11 +58,14 @@ export async function printDocument(
   printFooters(sheet, firstPage, snapshot, words);
 }
 
+/** Between the parts of an address, but not between a city and the code that follows it: 'Portland, OR 97201'. */
+const SEPARATOR = /\s*,(?!\s*(?:[A-Z]{2} \d{5}(?:-\d{4})?|LV-\d{4})\s*(?:[,\n]|$))\s*|\n/;
+
 /** Name and the address in lines; the address of an order is one line of parts. */
 export const recipientOf = ({ name, address }: { name: string; address: string }): string[] => [
   ...(name === '' ? [] : [name]),
   ...address
-    .split(/\s*,\s*|\n/)
+    .split(SEPARATOR)
     .filter((line) => line !== '')
     .slice(0, 6),
 ];
