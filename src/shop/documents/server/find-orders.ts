@@ -12,7 +12,7 @@ export interface FoundOrder extends DocumentOrder {
   status: string;
   /** Undefined without tax. */
   taxation?: Taxation;
-  /** The buyer's. */
+  /** In which it was placed, or for orders of previous versions that of the buyer's emails. */
   language: Language;
 }
 
@@ -55,7 +55,7 @@ async function selectOrders(db: Queryable, condition: Sql): Promise<FoundOrder[]
   const rows = await db.many<Row>(sql`
     select o.id, o.code, o.user_id as "userId", o.status, o.items, o.total_cents as "totalCents",
       o.due_cents as "dueCents", o.created_at as "createdAt", o.delivery_date as "deliveredAt",
-      o.ship_to_name as "buyerName", o.ship_to_address as "buyerAddress", u.language,
+      o.ship_to_name as "buyerName", o.ship_to_address as "buyerAddress", coalesce(o.language, u.language) as language,
       (select jsonb_build_object('reference', p.reference, 'paidCents',
          o.due_cents - least(greatest(s.owed_cents - s.paid_cents + s.refunded_cents, 0), o.due_cents))
        from payments p join payment_sums s on s.order_id = p.order_id where p.order_id = o.id) as payment,
