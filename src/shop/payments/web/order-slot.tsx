@@ -23,9 +23,9 @@ export function PaymentPanel({ orderId }: OrderSlotProps) {
         <Row label={words.status}>
           <strong role="status">{words.states[state]}</strong>
         </Row>
-        {paidCents > 0 ? <Row label={words.paid}>{formatCents(paidCents)}</Row> : null}
-        {refundedCents > 0 ? <Row label={words.refunded}>{formatCents(refundedCents)}</Row> : null}
-        {openCents < 0 ? <Row label={words.returned}>{formatCents(-openCents)}</Row> : null}
+        {isPaidShown(data.payment) ? <Row label={words.received}>{formatCents(paidCents)}</Row> : null}
+        {refundedCents > 0 ? <Row label={words.returned}>{formatCents(refundedCents)}</Row> : null}
+        {openCents < 0 ? <Row label={words.toReturn}>{formatCents(-openCents)}</Row> : null}
         {openCents > 0 ? (
           <>
             <Row label={words.open}>
@@ -46,6 +46,10 @@ export function PaymentPanel({ orderId }: OrderSlotProps) {
     </Panel>
   );
 }
+
+/** Whether the amount received adds to the status: it is the amount due of a paid order, and what was returned of a refunded one. */
+const isPaidShown = ({ state, paidCents, refundedCents }: ShownPayment): boolean =>
+  paidCents > 0 && state !== 'refunded' && !(state === 'paid' && refundedCents === 0);
 
 /** Account and reference for the payment. */
 function PayTo({ payment: { reference, account } }: { payment: ShownPayment }) {
