@@ -2,7 +2,7 @@ import { formatAmount } from '../../../server/mail/amounts.ts';
 import type { MailContent, PageLink } from '../../../server/mail/mail.ts';
 import { greetingName } from '../../../server/mail/plain-text.ts';
 import { LANGUAGES, parseLanguage } from '../../../shared/languages.ts';
-import { formatDate } from '../../../shared/time.ts';
+import { formatLongDate } from '../../../shared/time.ts';
 import type { EmailRecipient } from '../../account/server/profile.ts';
 import { inGroups } from '../check-digits.ts';
 import { mailTexts as germanMails } from '../mail-texts.de.ts';
@@ -33,7 +33,7 @@ export function composePlacedPart(
     amount: formatAmount(owedCents, language),
     reference: inGroups(reference),
     account: account ? accountLines(emails, account) : '',
-    dueDate: dueAt === null ? '' : formatDate(dueAt, { timeZone: 'UTC', locale }),
+    dueDate: dueAt === null ? '' : formatLongDate(dueAt, { timeZone: 'UTC', locale }),
     instructions: instructions[language],
   });
 }
