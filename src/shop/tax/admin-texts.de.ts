@@ -16,8 +16,10 @@ export const adminTexts: TaxAdminTexts = {
   chooseCountry: 'Auswählen …',
   state: 'Bundesstaat',
   exempt: 'Kleinunternehmer: keine Steuer berechnen',
-  exemptHint:
-    'Deutschland: § 19 UStG. Warenkorb, Bestellungen und E-Mails weisen dann darauf hin, dass keine Umsatzsteuer berechnet wird und warum; das ist vorgeschrieben.',
+  exemptHint: (country) =>
+    country === 'DE'
+      ? '§ 19 UStG. Warenkorb, Bestellungen und E-Mails weisen dann darauf hin, dass keine Umsatzsteuer berechnet wird und warum; das ist vorgeschrieben.'
+      : 'Wenn das Recht Ihres Landes Ihr Unternehmen befreit. Warenkorb, Bestellungen und E-Mails weisen dann darauf hin, dass keine Steuer berechnet wird und warum.',
   prices: 'Preise',
   pricesOptions: { included: 'Preise enthalten die Steuer', added: 'Steuer kommt zu den Preisen hinzu' },
   rounding: 'Rundung',

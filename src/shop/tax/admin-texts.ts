@@ -17,8 +17,11 @@ export const adminTexts = {
   chooseCountry: 'Choose...',
   state: 'State',
   exempt: 'Small-business exemption: charge no tax',
-  exemptHint:
-    'Germany: section 19 of the German VAT Act (UStG). Carts, orders and emails then state that no VAT is charged and why, which the law requires.',
+  /** `country`: ISO code of the shop's country; '' before it is chosen. */
+  exemptHint: (country: string) =>
+    country === 'DE'
+      ? 'Section 19 of the German VAT Act (UStG). Carts, orders and emails then state that no VAT is charged and why, which the law requires.'
+      : 'If the law of your country exempts your business. Carts, orders and emails then state that no tax is charged and why.',
   prices: 'Prices',
   pricesOptions: { included: 'Prices include the tax', added: 'Tax is added to the prices' },
   rounding: 'Rounding',

@@ -67,7 +67,7 @@ export function ShopFields({ draft, errors, edit }: TaxFieldsProps) {
           {words.exempt}
         </label>
         <p className="field-hint" id={hintId}>
-          {words.exemptHint}
+          {words.exemptHint(country)}
         </p>
       </div>
       <div className="form-pair">
