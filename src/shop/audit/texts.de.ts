@@ -33,6 +33,7 @@ export const texts: AuditTexts = {
     'payment-settings': 'Zahlungseinstellungen, Version',
     customer: 'Kunde',
     bookkeeping: 'Buchhaltung',
+    mail: 'E-Mail',
     demo: 'Demo',
   },
   actions: {
@@ -60,8 +61,11 @@ export const texts: AuditTexts = {
     'payment-refund': 'Erstattung erfasst',
     note: 'Notiz geändert',
     export: 'Heruntergeladen',
+    view: 'Angesehen',
+    test: 'Test gesendet',
   },
   fields: {
+    language: 'Sprache',
     title: 'Titel',
     description: 'Beschreibung',
     priceCents: 'Preis',

@@ -34,6 +34,7 @@ export const texts = {
     'payment-settings': 'Payment settings, version',
     customer: 'Customer',
     bookkeeping: 'Bookkeeping',
+    mail: 'Email',
     demo: 'Demo',
   },
   /** First word of an entry. */
@@ -62,8 +63,11 @@ export const texts = {
     'payment-refund': 'Refund recorded',
     note: 'Note changed',
     export: 'Downloaded',
+    view: 'Viewed',
+    test: 'Test sent',
   },
   fields: {
+    language: 'Language',
     title: 'Title',
     description: 'Description',
     priceCents: 'Price',

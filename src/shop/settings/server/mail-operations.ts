@@ -1,3 +1,4 @@
+import { recordAudit } from '../../../server/audit/record.ts';
 import type { ExampleContext, Feature, MailExample, Services } from '../../../server/feature.ts';
 import { mailboxOf } from '../../../server/identity/mailbox.ts';
 import { consume, type RateLimit, rateLimitKey } from '../../../server/identity/rate-limit.ts';
@@ -82,6 +83,14 @@ export function mailOperations(
         throw refused(429, errors['too-many-test-mails']);
       const { subject, text } = await example.compose(context);
       await mail.queue(tx, { to: own.email, subject: `${SUBJECT_PREFIX} ${subject}`, text });
+      // Without the address: the entry's actor is the recipient, and the log outlives accounts.
+      await recordAudit(tx, viewer, {
+        entity: 'mail',
+        entityId: name,
+        action: 'test',
+        before: null,
+        after: { language },
+      });
       return {};
     },
   });

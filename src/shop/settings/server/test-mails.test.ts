@@ -43,6 +43,9 @@ async function openOther(config: Partial<ShopConfig>) {
   onTestFinished(() => other.close());
   return other;
 }
+const auditOf = ({ userId }: TestUser) =>
+  shop.db.many(sql`
+    select entity, entity_id as "entityId", action, before, after from audit where actor_id = ${userId} order by id`);
 const queuedIn = ({ db }: TestShop) =>
   db.many(sql`select 1 from graphile_worker.jobs where task_identifier = 'mail.send'`);
 
@@ -116,6 +119,7 @@ describe('settings.sendTestMail', () => {
     async (name) => {
       const unconfirmed = await shop.addUser({ role: 'admin', confirmed: false });
       expect(resultOf(await send(name, unconfirmed))).toEqual([409, 'mail-address-unconfirmed']);
+      expect(await auditOf(unconfirmed)).toEqual([]);
       expect(await mailsTo(unconfirmed.email)).toEqual([]);
     },
   );
@@ -155,7 +159,13 @@ describe('settings.sendTestMail', () => {
     ] as const)
       expect([mail.subject, mail.text.trim()]).toEqual([`[Test] ${shown.subject}`, shown.text.trim()]);
     const changed = changedRows(before, await allRows(shop.db));
-    expect(changed.filter((row) => !row.startsWith('graphile_worker.'))).toEqual([]);
+    expect(changed.filter((row) => !/^(graphile_worker|public\.audit)\b/.test(row))).toEqual([]);
+    expect(await auditOf(owner)).toEqual([
+      { entity: 'mail', entityId: 'order-placed', action: 'test', before: null, after: { language: 'en' } },
+      ...LANGUAGES.map((language) => ({
+        ...{ entity: 'mail', entityId: 'reset-password', action: 'test', before: null, after: { language } },
+      })),
+    ]);
   });
 
   it('sends at most 20 an hour to a mailbox with all its variants; real emails still arrive', async () => {
