@@ -256,6 +256,7 @@ export class LiveSocket {
       if (read.isOn && !(await read.isOn())) throw noSuchRead();
       authorize(read.audience, viewer);
       const params = parseInput(read.params, frame.params ?? {});
+      await read.recordAccess?.(params, viewer);
       if (this.#subscriptions.get(frame.id) !== subscription) return;
       await new Promise<void>((resolve) => {
         this.#waitingStarts.set(frame.id, resolve);
