@@ -8,7 +8,7 @@ import { useToast } from '../../../web/toasts/use-toast.ts';
 import { adminTexts as words } from '../admin-texts.ts';
 import { type AdminPayment, adminOne, confirm, undo } from '../contract.ts';
 import { LIMITS } from '../rules.ts';
-import { newRequestKey } from './request-key.ts';
+import { isConflict, newRequestKey } from './request-key.ts';
 
 type Errors = Partial<Record<'cents' | 'receivedOn' | 'note', string>>;
 
@@ -59,11 +59,14 @@ export function useConfirmForm(payment: AdminPayment, onSaved: () => void) {
     const result = await run(input, { idempotencyKey: key });
     if (!result) return {};
     if (!result.ok) {
-      const { message, fields } = result.error;
+      const { status, message, fields } = result.error;
       if (fields) return showErrors(fields);
       setFailure(message);
-      setVersion(undefined);
-      setKey(newRequestKey());
+      // Without a response, the payment may have been recorded: only the same version and key do not record it twice.
+      if (isConflict(status)) {
+        setVersion(undefined);
+        setKey(newRequestKey());
+      }
       return {};
     }
     const saved = result.value.version;

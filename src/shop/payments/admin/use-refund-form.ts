@@ -6,7 +6,7 @@ import { useToast } from '../../../web/toasts/use-toast.ts';
 import { adminTexts as words } from '../admin-texts.ts';
 import { type AdminPaymentDetails, refund } from '../contract.ts';
 import { refundCents } from '../refund-lines.ts';
-import { newRequestKey } from './request-key.ts';
+import { isConflict, newRequestKey } from './request-key.ts';
 
 /** Fields of the form, as typed. */
 export interface RefundForm {
@@ -86,12 +86,15 @@ export function useRefundForm({ payment, lines }: AdminPaymentDetails, onSaved: 
     );
     if (!result) return {};
     if (!result.ok) {
-      const { message, fields } = result.error;
-      setVersion(undefined);
+      const { status, message, fields } = result.error;
       setErrors(fields ?? {});
       // The field of the amount is not shown for lines.
       setFailure((form.kind === 'lines' && fields?.cents) || (fields ? undefined : message));
-      setKey(newRequestKey());
+      // Without a response, the refund may have been recorded: only the same version and key do not record it twice.
+      if (isConflict(status)) {
+        setVersion(undefined);
+        setKey(newRequestKey());
+      }
       return fields ?? {};
     }
     toast({ kind: 'success', text: words.refunded(orderCode, formatCents(cents)), about: id });
