@@ -30,9 +30,10 @@ export const adminTexts: TaxAdminTexts = {
   languages: { en: 'Englisch', de: 'Deutsch' },
   scheme: 'Privatkunden in anderen EU-Ländern zahlen',
   schemeOptions: {
-    origin: 'die Steuer Ihres Landes (unter der Schwelle)',
-    destination: 'die Steuer ihres Landes (One-Stop-Shop)',
+    origin: 'die Steuer Ihres Landes',
+    destination: 'die Steuer des Ziellandes',
   },
+  schemeHint: 'Ihres Landes unter der Umsatzschwelle; des Ziellandes mit dem One-Stop-Shop (OSS).',
 
   threshold: 'EU-Umsatzschwelle für Fernverkäufe',
   thresholdOf: (cents, limit, year) => `${cents} von ${limit} im Jahr ${year}`,

@@ -32,9 +32,10 @@ export const adminTexts = {
   languages: { en: 'English', de: 'German' },
   scheme: 'Private customers in other EU countries pay',
   schemeOptions: {
-    origin: 'the tax of your country (below the threshold)',
-    destination: 'the tax of their country (One Stop Shop)',
+    origin: 'the tax of your country',
+    destination: 'the tax of their country',
   },
+  schemeHint: 'Of your country below the threshold; of theirs with the One Stop Shop (OSS).',
 
   threshold: 'EU distance-selling threshold',
   thresholdOf: (cents: string, limit: string, year: number) => `${cents} of ${limit} in ${year}`,

@@ -1,9 +1,9 @@
 import { useRead } from '../../../web/api/use-read.ts';
 import { ErrorState } from '../../../web/error-state.tsx';
+import { ButtonLink } from '../../../web/ui/button.tsx';
 import { LoadingText } from '../../../web/ui/loading-text.tsx';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
 import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
-import { TextLink } from '../../../web/ui/text-link.tsx';
 import { settings } from '../contract.ts';
 import { settingsTexts as words } from '../settings-texts.ts';
 import { shellTexts } from '../shell-texts.ts';
@@ -14,10 +14,9 @@ export function DocumentSettingsScreen() {
   const { data, error, isFetching, retry } = useRead(settings, {});
   return (
     <>
-      <PageHeading aside={words.lead}>{shellTexts.settingsTitle}</PageHeading>
-      <p className="mb-4">
-        <TextLink to="/admin/documents">{words.back}</TextLink>
-      </p>
+      <PageHeading aside={words.lead} actions={<ButtonLink to="/admin/documents">{words.back}</ButtonLink>}>
+        {shellTexts.settingsTitle}
+      </PageHeading>
       {data ? (
         <DocumentSettingsForm current={data} refresh={retry} />
       ) : error ? (

@@ -3,7 +3,7 @@ import { useRead } from '../../../web/api/use-read.ts';
 import { ErrorState } from '../../../web/error-state.tsx';
 import { useDebouncedSearch } from '../../../web/lists/use-debounced-search.ts';
 import { texts as shell } from '../../../web/texts.ts';
-import { Button } from '../../../web/ui/button.tsx';
+import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { EmptyState } from '../../../web/ui/empty-state.tsx';
 import { FilterSelect } from '../../../web/ui/filter-select.tsx';
 import { LoadingText } from '../../../web/ui/loading-text.tsx';
@@ -12,7 +12,6 @@ import { PageHeading } from '../../../web/ui/page-heading.tsx';
 import { SearchField } from '../../../web/ui/search-field.tsx';
 import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
 import { TextField } from '../../../web/ui/text-field.tsx';
-import { TextLink } from '../../../web/ui/text-link.tsx';
 import { adminTexts as words } from '../admin-texts.ts';
 import { adminList } from '../contract.ts';
 import { type DocumentFilters, documentListParams, isDay, MAX_SEARCH, parseKind } from '../rules.ts';
@@ -58,10 +57,12 @@ export function DocumentsScreen({ filters, onChange }: DocumentsScreenProps) {
 
   return (
     <>
-      <PageHeading aside={words.lead}>{shellTexts.title}</PageHeading>
-      <p className="mb-4">
-        <TextLink to="/admin/documents/settings">{words.settingsLink}</TextLink>
-      </p>
+      <PageHeading
+        aside={words.lead}
+        actions={<ButtonLink to="/admin/documents/settings">{words.settingsLink}</ButtonLink>}
+      >
+        {shellTexts.title}
+      </PageHeading>
       <div className="table-tools">
         <SearchField
           label={words.search}

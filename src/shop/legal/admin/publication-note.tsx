@@ -1,5 +1,5 @@
+import { Link } from '../../../web/ui/link.tsx';
 import { Note } from '../../../web/ui/note.tsx';
-import { TextLink } from '../../../web/ui/text-link.tsx';
 import { adminTexts } from '../admin-texts.ts';
 import type { EditedText } from '../contract.ts';
 
@@ -26,7 +26,7 @@ export function PublicationNote({ text }: { text: EditedText }) {
   if (publishedAt === null) return <Note tone="info">{words.empty}</Note>;
   return (
     <Note tone="ok">
-      {words.published} <TextLink to={`/legal/${page}`}>{words.view}</TextLink>
+      {words.published} <Link to={`/legal/${page}`}>{words.view}</Link>
     </Note>
   );
 }

@@ -18,7 +18,7 @@ export function PaymentPanel({ orderId }: OrderSlotProps) {
   const { method, state, paidCents, refundedCents, openCents, dueAt, instructions } = data.payment;
   return (
     <Panel title={words.payment}>
-      <dl className="grid gap-x-6 gap-y-3 xs:grid-cols-[auto_1fr]">
+      <dl className="grid gap-x-6 gap-y-3 xs:grid-cols-[auto_1fr] xs:items-baseline">
         <Row label={words.method}>{methodTexts[method]}</Row>
         <Row label={words.status}>
           <strong role="status">{words.states[state]}</strong>

@@ -58,7 +58,7 @@ export function ClassesTable({ products, busy }: { products: readonly ClassedPro
         {products.map(({ id, title, image, taxClass }) => (
           <DataRow key={id}>
             <DataCell label={words.columns.select}>
-              <label className="grid size-11 place-items-center">
+              <label className="-my-3 -mr-3 grid size-11 place-items-center md:m-0">
                 <input
                   type="checkbox"
                   className="check"

@@ -71,7 +71,7 @@ function Content({ data: { quarter, rows, day }, busy, onChange }: ContentProps)
   const quarters = lastQuarters(day, QUARTERS);
   return (
     <>
-      <div className="table-tools">
+      <div className="mb-6 flex flex-wrap items-end gap-3">
         <FilterSelect
           label={words.quarter}
           value={quarter}
@@ -97,7 +97,7 @@ function Content({ data: { quarter, rows, day }, busy, onChange }: ContentProps)
           <Total rows={rows} />
         </DataTable>
       )}
-      <p className="field-hint">{words.reportHint}</p>
+      <p className="field-hint mt-4">{words.reportHint}</p>
     </>
   );
 }

@@ -109,6 +109,7 @@ export function ShopFields({ draft, errors, edit }: TaxFieldsProps) {
       {isEuCountry(country) ? (
         <Choice
           label={words.scheme}
+          hint={words.schemeHint}
           value={draft.scheme}
           options={SCHEMES.map((value) => ({ value, label: words.schemeOptions[value] }))}
           onChange={(value) => edit({ scheme: value === 'destination' ? 'destination' : 'origin' })}
