@@ -52,13 +52,13 @@ describe('settings', () => {
     [
       { PORT: 'x', HOST: '0.0.0.0' },
       [
-        'wrong: PORT must be a whole number from 0 to 65535. → Correct the setting in the environment or in .env; README.md lists all settings.',
+        'wrong: PORT must be a whole number from 0 to 65535. → Correct the setting in the environment or in .env; docs/configuration.md lists all settings.',
       ],
     ],
     [
       { FEATURES: 'unknown' },
       [
-        `wrong: FEATURES must be a comma-separated list of optional features: ${optionalFeatures.join(', ')}. → Correct the setting in the environment or in .env; README.md lists all settings.`,
+        `wrong: FEATURES must be a comma-separated list of optional features: ${optionalFeatures.join(', ')}. → Correct the setting in the environment or in .env; docs/configuration.md lists all settings.`,
       ],
     ],
   ])('%o', async (env, lines) => {
