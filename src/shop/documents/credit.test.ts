@@ -161,11 +161,12 @@ describe('a credit note', () => {
     });
     fc.assert(
       fc.property(fc.array(anyItem, { minLength: 1, maxLength: 6 }), (items) => {
-        const tax = taxCalculation<{ taxRate: number }>({
-          ...{ inclusive: true, reverseCharge: true, rounding: 'rate', label: 'VAT' },
-          rateOf: ({ taxRate }) => taxRate,
+        const quoted = quote(items, {
+          tax: taxCalculation({
+            ...{ inclusive: true, reverseCharge: true, rounding: 'rate', label: 'VAT' },
+            rateOf: ({ taxRate }) => taxRate,
+          }),
         });
-        const quoted = quote(items, { tax });
         const taxes = quoted.taxes.map((one) => ({ ...one, inclusive: true, label: 'VAT' }));
         const reverse = amountsOf({ ...order, ...quoted, items, charges: [...quoted.charges], taxes });
         const notes: Credited[] = [];
