@@ -20,10 +20,20 @@ interface StaleNoteProps {
   onLoad: () => void;
   /** Saves the input over the new values; undefined if they can no longer be changed. */
   onKeep?: (() => void) | undefined;
+  /** Whether the input is complete enough to be saved. */
+  canKeep?: boolean;
 }
 
 /** Message that another administrator has changed the data in this form. Keeps the input until the viewer has chosen. */
-export function StaleNote({ text, changes = [], loadLabel, busy, onLoad, onKeep }: StaleNoteProps) {
+export function StaleNote({
+  text,
+  changes = [],
+  loadLabel,
+  busy,
+  onLoad,
+  onKeep,
+  canKeep = true,
+}: StaleNoteProps) {
   return (
     <Note tone="warn" live="alert">
       <p>{text}</p>
@@ -39,7 +49,7 @@ export function StaleNote({ text, changes = [], loadLabel, busy, onLoad, onKeep 
           {loadLabel ?? words.loadNew}
         </Button>
         {onKeep ? (
-          <Button size="small" busy={busy} onClick={onKeep}>
+          <Button size="small" busy={busy} disabled={!canKeep} onClick={onKeep}>
             {words.keepMine}
           </Button>
         ) : null}

@@ -53,7 +53,6 @@ export const settingsTexts = {
   stale:
     'Another administrator has saved these settings in the meantime. Your changes are still in the form. Load the new settings, or overwrite them with yours.',
   loadNew: 'Load the new settings',
-  keepMine: 'Save mine',
 } as const;
 
 export type DocumentSettingsTexts = Translation<typeof settingsTexts>;

@@ -72,7 +72,6 @@ export const adminTexts: TaxAdminTexts = {
   stale:
     'Ein anderer Administrator hat inzwischen Steuereinstellungen gespeichert. Laden Sie diese, oder überschreiben Sie sie mit Ihren.',
   loadNew: 'Neue Einstellungen laden',
-  keepMine: 'Meine speichern',
 
   backToTax: 'Steuereinstellungen',
   productsLead: 'Es gilt der Regelsteuersatz, wenn Sie keine andere Klasse wählen.',

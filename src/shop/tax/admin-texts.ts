@@ -74,7 +74,6 @@ export const adminTexts = {
   stale:
     'Another administrator has saved tax settings in the meantime. Load them, or overwrite them with yours.',
   loadNew: 'Load the new settings',
-  keepMine: 'Save mine',
 
   backToTax: 'Tax settings',
   productsLead: 'The standard rate applies unless you choose another class.',

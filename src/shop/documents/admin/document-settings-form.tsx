@@ -1,8 +1,6 @@
-import { type FormEvent, useRef } from 'react';
 import { LANGUAGES } from '../../../shared/languages.ts';
-import { Button } from '../../../web/ui/button.tsx';
+import { VersionedForm } from '../../../web/forms/versioned-form.tsx';
 import { Field } from '../../../web/ui/field.tsx';
-import { Note } from '../../../web/ui/note.tsx';
 import { Panel } from '../../../web/ui/panel.tsx';
 import { Select } from '../../../web/ui/select.tsx';
 import { TextAreaField } from '../../../web/ui/text-area-field.tsx';
@@ -21,7 +19,7 @@ import {
 } from '../settings.ts';
 import { settingsTexts as words } from '../settings-texts.ts';
 import { CheckField } from './check-field.tsx';
-import { type FieldTexts, useDocumentSettings } from './use-document-settings.ts';
+import { useDocumentSettings } from './use-document-settings.ts';
 
 const SELLER_ROWS: readonly (readonly (keyof Seller)[])[] = [
   ['name', 'street'],
@@ -43,14 +41,7 @@ interface DocumentSettingsFormProps {
 /** The form of the document settings. */
 export function DocumentSettingsForm({ current, refresh }: DocumentSettingsFormProps) {
   const state = useDocumentSettings(current, refresh);
-  const { settings, errors, edit } = state;
-  const element = useRef<HTMLFormElement>(null);
-
-  async function save(version: number): Promise<void> {
-    const found: FieldTexts = await state.submit(version);
-    const controls = [...(element.current?.elements ?? [])] as HTMLInputElement[];
-    controls.find(({ name }) => name !== '' && name in found)?.focus();
-  }
+  const { draft: settings, errors, edit } = state;
 
   const field = (name: DocumentField, value: string, onValue: (value: string) => void): TextFieldProps => ({
     label: '',
@@ -69,16 +60,7 @@ export function DocumentSettingsForm({ current, refresh }: DocumentSettingsFormP
   });
 
   return (
-    <form
-      ref={element}
-      className="grid max-w-3xl gap-6"
-      method="dialog"
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        if (!state.isStale) void save(state.version);
-      }}
-    >
+    <VersionedForm state={state} className="grid max-w-3xl gap-6" words={words}>
       <Panel title={words.sellerTitle}>
         <div className="form">
           {SELLER_ROWS.map((row) => (
@@ -184,37 +166,6 @@ export function DocumentSettingsForm({ current, refresh }: DocumentSettingsFormP
           )}
         </div>
       </Panel>
-      {state.problem ? <Note tone="bad">{state.problem}</Note> : null}
-      {state.isStale ? (
-        <Note tone="warn" live="alert">
-          <p>{words.stale}</p>
-          <div className="mt-2 flex flex-wrap gap-3">
-            <Button size="small" onClick={state.discard}>
-              {words.loadNew}
-            </Button>
-            <Button size="small" busy={state.busy} onClick={() => void save(current.version)}>
-              {words.keepMine}
-            </Button>
-          </div>
-        </Note>
-      ) : (
-        <div className="flex flex-wrap gap-3">
-          <Button
-            type="submit"
-            variant="primary"
-            busy={state.busy}
-            busyLabel={words.saving}
-            disabled={!state.hasChanges}
-          >
-            {words.save}
-          </Button>
-          {state.hasChanges ? (
-            <Button variant="quiet" onClick={state.discard}>
-              {words.discard}
-            </Button>
-          ) : null}
-        </div>
-      )}
-    </form>
+    </VersionedForm>
   );
 }

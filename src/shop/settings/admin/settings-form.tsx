@@ -1,10 +1,7 @@
-import { type FormEvent, useRef } from 'react';
 import { locale } from '../../../shared/language.ts';
 import { LANGUAGES } from '../../../shared/languages.ts';
-import { StaleNote } from '../../../web/stale-note.tsx';
-import { Button } from '../../../web/ui/button.tsx';
+import { VersionedForm } from '../../../web/forms/versioned-form.tsx';
 import { Field } from '../../../web/ui/field.tsx';
-import { Note } from '../../../web/ui/note.tsx';
 import { Panel } from '../../../web/ui/panel.tsx';
 import { Select } from '../../../web/ui/select.tsx';
 import { TextField, type TextFieldProps } from '../../../web/ui/text-field.tsx';
@@ -25,7 +22,7 @@ import { LogoField } from './logo-field.tsx';
 import { Presets } from './presets.tsx';
 import { Preview } from './preview.tsx';
 import { ThemeFields } from './theme-fields.tsx';
-import { type FieldTexts, useSettingsForm } from './use-settings-form.ts';
+import { useSettingsForm } from './use-settings-form.ts';
 
 const CONTACT: readonly { field: keyof Contact; type: string }[] = [
   { field: 'email', type: 'email' },
@@ -41,17 +38,7 @@ function currencyLabel(code: Currency): string {
 /** The form, with its preview next to it. */
 export function SettingsForm({ current, refresh }: { current: CurrentSettings; refresh: () => void }) {
   const state = useSettingsForm(current, refresh);
-  const { settings, errors, edit } = state;
-  const form = useRef<HTMLFormElement>(null);
-
-  async function save(version: number): Promise<void> {
-    focusFirst(await state.submit(version));
-  }
-
-  function focusFirst(found: FieldTexts): void {
-    const controls = [...(form.current?.elements ?? [])] as HTMLInputElement[];
-    controls.find(({ name }) => name !== '' && name in found)?.focus();
-  }
+  const { draft: settings, errors, edit } = state;
 
   const setText = (language: (typeof LANGUAGES)[number], change: Partial<ShopTexts>) =>
     edit({ texts: { ...settings.texts, [language]: { ...settings.texts[language], ...change } } });
@@ -66,15 +53,11 @@ export function SettingsForm({ current, refresh }: { current: CurrentSettings; r
 
   return (
     <div className="settings">
-      <form
-        ref={form}
+      <VersionedForm
+        state={state}
         className="settings-form"
-        method="dialog"
-        noValidate
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          if (!state.isStale) void save(state.version);
-        }}
+        words={words}
+        canSave={state.hasChanges && state.contrastProblem === undefined}
       >
         <Panel title={words.details}>
           <div className="form">
@@ -161,43 +144,7 @@ export function SettingsForm({ current, refresh }: { current: CurrentSettings; r
             )}
           </Field>
         </Panel>
-        {state.problem ? <Note tone="bad">{state.problem}</Note> : null}
-        {state.isStale ? (
-          <StaleNote
-            text={words.stale}
-            loadLabel={words.loadNew}
-            busy={state.busy}
-            onLoad={state.discard}
-            onKeep={() => void save(current.version)}
-          />
-        ) : (
-          <div className="settings-actions">
-            <Button
-              type="submit"
-              variant="primary"
-              busy={state.busy}
-              busyLabel={words.saving}
-              disabled={!state.hasChanges || state.contrastProblem !== undefined}
-            >
-              {words.save}
-            </Button>
-            {state.hasChanges ? (
-              <Button variant="quiet" onClick={state.discard}>
-                {words.discard}
-              </Button>
-            ) : (
-              <>
-                <p className="field-hint">{words.unchanged}</p>
-                {current.version > 0 ? (
-                  <Button variant="quiet" onClick={() => void state.restorePrevious()}>
-                    {words.restorePrevious}
-                  </Button>
-                ) : null}
-              </>
-            )}
-          </div>
-        )}
-      </form>
+      </VersionedForm>
       <Preview settings={settings} />
     </div>
   );
