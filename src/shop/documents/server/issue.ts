@@ -22,7 +22,7 @@ import { untaxedReason } from '../untaxed-reason.ts';
 import { queueRendering } from './files.ts';
 import { lockDocumentOrder } from './find-orders.ts';
 import { wordsOf } from './pdf/render.ts';
-import { newestSettings, settingsOf } from './settings-tables.ts';
+import { settingsOf, settingsVersions } from './settings-tables.ts';
 import {
   databaseTime,
   findCredits,
@@ -125,7 +125,7 @@ const problemMessage = (problem: CreditProblem, leftCents: number) =>
 
 /** @throws Refusal 409 if the seller is incomplete */
 async function completeSettings(tx: Transaction): Promise<DocumentSettings> {
-  const settings = settingsOf(await newestSettings(tx));
+  const settings = settingsOf(await settingsVersions.newest(tx));
   if (!isSellerComplete(settings.seller)) throw conflict(errors['document-seller-missing']);
   return settings;
 }

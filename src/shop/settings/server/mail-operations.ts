@@ -14,7 +14,7 @@ import type { MailTransport } from '../mails.ts';
 import type { ShopSettings } from '../rules.ts';
 import { Done, MailExamples, MailExamplesParams, SendTestMail } from '../schemas.ts';
 import { settingsOf } from './current.ts';
-import { newestSettings } from './tables.ts';
+import { settingsVersions } from './tables.ts';
 
 /** Maximum test emails to one mailbox: a third of all its emails (`MAILS_TO_MAILBOX`), so that the real ones still arrive. */
 export const TEST_MAILS: RateLimit = { max: 20, windowS: 60 * 60 };
@@ -41,7 +41,7 @@ export function mailOperations(
     db: Queryable,
     language: Language,
   ): Promise<{ examples: MailExample[]; context: ExampleContext }> {
-    const settings = settingsOf(await newestSettings(db), initial);
+    const settings = settingsOf(await settingsVersions.newest(db), initial);
     const names: readonly string[] = settings.features;
     return {
       examples: features().flatMap(({ name, isOn, emails = [] }) =>
