@@ -1,4 +1,4 @@
-import { staleNoteTexts as words } from './stale-note-texts.ts';
+import { staleNoteTexts } from './stale-note-texts.ts';
 import { Button } from './ui/button.tsx';
 import { Note } from './ui/note.tsx';
 
@@ -40,17 +40,19 @@ export function StaleNote({
       {changes.length > 0 ? (
         <ul>
           {changes.map(({ label, now, was }) => (
-            <li key={label}>{words.changed(label, now || words.empty, was || words.empty)}</li>
+            <li key={label}>
+              {staleNoteTexts.changed(label, now || staleNoteTexts.empty, was || staleNoteTexts.empty)}
+            </li>
           ))}
         </ul>
       ) : null}
       <div className="mt-2 flex flex-wrap gap-3">
         <Button size="small" onClick={onLoad}>
-          {loadLabel ?? words.loadNew}
+          {loadLabel ?? staleNoteTexts.loadNew}
         </Button>
         {onKeep ? (
           <Button size="small" busy={busy} disabled={!canKeep} onClick={onKeep}>
-            {words.keepMine}
+            {staleNoteTexts.keepMine}
           </Button>
         ) : null}
       </div>

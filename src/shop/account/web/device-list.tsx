@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useRead } from '../../../web/api/use-read.ts';
 import { useWrite } from '../../../web/api/use-write.ts';
 import { useTimes } from '../../../web/clock.tsx';
-import { texts as shell } from '../../../web/texts.ts';
+import { texts as shellTexts } from '../../../web/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { focusNeighbour } from '../../../web/ui/focus-neighbour.ts';
 import { Note } from '../../../web/ui/note.tsx';
@@ -12,7 +12,7 @@ import { deviceName } from '../device-names.ts';
 import { texts } from '../texts.ts';
 import { FormNote } from './form-note.tsx';
 
-const words = texts.devices;
+const devicesTexts = texts.devices;
 
 /** Live list of the viewer's open sessions, with a button for each other device that logs it out. */
 export function DeviceList() {
@@ -21,9 +21,9 @@ export function DeviceList() {
   if (!data && error)
     return (
       <Note tone="bad">
-        {words.loadFailed}{' '}
+        {devicesTexts.loadFailed}{' '}
         <Button variant="quiet" onClick={retry}>
-          {shell.actions.retry}
+          {shellTexts.actions.retry}
         </Button>
       </Note>
     );
@@ -37,7 +37,11 @@ export function DeviceList() {
             key={device.id}
             device={device}
             onEnded={(ended) =>
-              setMessage(ended ? { tone: 'ok', text: words.loggedOut } : { tone: 'bad', text: words.failed })
+              setMessage(
+                ended
+                  ? { tone: 'ok', text: devicesTexts.loggedOut }
+                  : { tone: 'bad', text: devicesTexts.failed },
+              )
             }
           />
         ))}
@@ -63,14 +67,14 @@ function DeviceRow({ device, onEnded }: { device: Device; onEnded: (ended: boole
       <div>
         <p className="font-semibold">{name}</p>
         <p className="field-hint">
-          <time dateTime={device.loggedInAt}>{words.loggedIn(times.dateTime(device.loggedInAt))}</time>
+          <time dateTime={device.loggedInAt}>{devicesTexts.loggedIn(times.dateTime(device.loggedInAt))}</time>
         </p>
       </div>
       {device.current ? (
-        <span className="field-hint">{words.current}</span>
+        <span className="field-hint">{devicesTexts.current}</span>
       ) : (
-        <Button size="small" busy={busy} aria-label={words.logOutOf(name)} onClick={() => void end()}>
-          {words.logOut}
+        <Button size="small" busy={busy} aria-label={devicesTexts.logOutOf(name)} onClick={() => void end()}>
+          {devicesTexts.logOut}
         </Button>
       )}
     </li>

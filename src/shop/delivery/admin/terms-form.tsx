@@ -4,7 +4,7 @@ import { Note } from '../../../web/ui/note.tsx';
 import { Panel } from '../../../web/ui/panel.tsx';
 import { Select } from '../../../web/ui/select.tsx';
 import { TextField } from '../../../web/ui/text-field.tsx';
-import { adminTexts as words } from '../admin-texts.ts';
+import { adminTexts } from '../admin-texts.ts';
 import type { CurrentTerms } from '../contract.ts';
 import { countryOptions } from '../countries.ts';
 import { parseAmount } from '../form.ts';
@@ -24,17 +24,17 @@ export function TermsForm({ current, refresh }: { current: CurrentTerms; refresh
       <VersionedForm
         state={state}
         className="delivery-form"
-        words={words}
+        words={adminTexts}
         canSave={state.hasChanges && isComplete && problems.length === 0}
       >
         {isDeliveryOffered(current) ? null : (
           <Note tone="info" live="none">
-            {words.notOffered}
+            {adminTexts.notOffered}
           </Note>
         )}
-        <Panel title={words.general}>
+        <Panel title={adminTexts.general}>
           <div className="form-pair">
-            <Field label={words.defaultCountry} hint={words.defaultCountryHint}>
+            <Field label={adminTexts.defaultCountry} hint={adminTexts.defaultCountryHint}>
               {(control) => (
                 <Select
                   {...control}
@@ -45,11 +45,13 @@ export function TermsForm({ current, refresh }: { current: CurrentTerms; refresh
               )}
             </Field>
             <TextField
-              label={words.defaultGrams}
+              label={adminTexts.defaultGrams}
               inputMode="numeric"
               autoComplete="off"
               value={form.defaultGrams}
-              error={Number.isNaN(parseAmount('grams', form.defaultGrams)) ? words.invalidNumber : undefined}
+              error={
+                Number.isNaN(parseAmount('grams', form.defaultGrams)) ? adminTexts.invalidNumber : undefined
+              }
               onChange={(event) => edit({ defaultGrams: event.currentTarget.value })}
             />
           </div>

@@ -1,7 +1,7 @@
 import type { Message } from '../../../shared/message.ts';
 import { useWrite } from '../../../web/api/use-write.ts';
 import { useVersionedDraft } from '../../../web/forms/use-versioned-draft.ts';
-import { adminTexts as words } from '../admin-texts.ts';
+import { adminTexts } from '../admin-texts.ts';
 import { checkTerms } from '../check-terms.ts';
 import { type CurrentTerms, restoreTerms, saveTerms } from '../contract.ts';
 import { isComplete, type TermsForm, toForm, toTerms } from '../form.ts';
@@ -21,7 +21,7 @@ export function useTermsForm(current: CurrentTerms, refresh: () => void) {
     restore: restoring.run,
     busy: saving.busy || restoring.busy,
     refresh,
-    words,
+    words: adminTexts,
   });
   const terms = toTerms(state.draft);
   const complete = isComplete(terms);

@@ -5,7 +5,7 @@ import { LoadingText } from '../../../web/ui/loading-text.tsx';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
 import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
 import { settings } from '../contract.ts';
-import { settingsTexts as words } from '../settings-texts.ts';
+import { settingsTexts } from '../settings-texts.ts';
 import { shellTexts } from '../shell-texts.ts';
 import { DocumentSettingsForm } from './document-settings-form.tsx';
 
@@ -14,18 +14,21 @@ export function DocumentSettingsScreen() {
   const { data, error, isFetching, retry } = useRead(settings, {});
   return (
     <>
-      <PageHeading aside={words.lead} actions={<ButtonLink to="/admin/documents">{words.back}</ButtonLink>}>
+      <PageHeading
+        aside={settingsTexts.lead}
+        actions={<ButtonLink to="/admin/documents">{settingsTexts.back}</ButtonLink>}
+      >
         {shellTexts.settingsTitle}
       </PageHeading>
       {data ? (
         <DocumentSettingsForm current={data} refresh={retry} />
       ) : error ? (
-        <ErrorState title={words.loadFailed} busy={isFetching} onRetry={retry}>
+        <ErrorState title={settingsTexts.loadFailed} busy={isFetching} onRetry={retry}>
           {error.message}
         </ErrorState>
       ) : (
         <>
-          <LoadingText>{words.loading}</LoadingText>
+          <LoadingText>{settingsTexts.loading}</LoadingText>
           <SkeletonRows count={6} />
         </>
       )}

@@ -8,7 +8,7 @@ import {
   type DocumentSettings,
   trimDocumentSettings,
 } from '../settings.ts';
-import { settingsTexts as words } from '../settings-texts.ts';
+import { settingsTexts } from '../settings-texts.ts';
 
 const textOf = (settings: DocumentSettings) => JSON.stringify(trimDocumentSettings(settings));
 
@@ -31,6 +31,6 @@ export function useDocumentSettings({ version, settings }: CurrentDocumentSettin
     restore: restoring.run,
     busy: saving.busy || restoring.busy,
     refresh,
-    words,
+    words: settingsTexts,
   });
 }

@@ -9,7 +9,7 @@ import { TemplateButton } from './template-button.tsx';
 import { TextPreview } from './text-preview.tsx';
 import { useTextEditor } from './use-text-editor.ts';
 
-const words = adminTexts.editor;
+const editorTexts = adminTexts.editor;
 
 interface TextEditorProps {
   /** The live text. */
@@ -31,7 +31,7 @@ export function TextEditor({ current, refresh, onHasChanges }: TextEditorProps) 
   return (
     <div className="legal-editor">
       {/* The field shows the failure of a save: it says what to change in the text. */}
-      <VersionedForm state={{ ...editor, problem: undefined }} className="form" words={words}>
+      <VersionedForm state={{ ...editor, problem: undefined }} className="form" words={editorTexts}>
         {hasChanges ? null : <PublicationNote text={current} />}
         <div className="heading-actions">
           <TemplateButton
@@ -42,11 +42,11 @@ export function TextEditor({ current, refresh, onHasChanges }: TextEditorProps) 
           />
         </div>
         <TextAreaField
-          label={words.text}
+          label={editorTexts.text}
           name="text"
           value={draft.text}
           limit={MAX_TEXT}
-          hint={words.textHint}
+          hint={editorTexts.textHint}
           error={editor.problem}
           lang={current.language}
           onChange={({ currentTarget: { value } }) => setText(value)}

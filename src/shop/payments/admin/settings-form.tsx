@@ -5,7 +5,7 @@ import type { CurrentTerms } from '../../delivery/contract.ts';
 import type { CurrentPaymentSettings } from '../contract.ts';
 import { methodTexts } from '../method-texts.ts';
 import { LIMITS, PAYMENT_METHODS } from '../rules.ts';
-import { settingsTexts as words } from '../settings-texts.ts';
+import { settingsTexts } from '../settings-texts.ts';
 import { MethodFields } from './method-fields.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
 import './payment-settings.css';
@@ -31,7 +31,7 @@ export function SettingsForm({ current, deliveryMethods, refresh }: SettingsForm
   const { draft: form, errors, edit } = state;
 
   return (
-    <VersionedForm state={state} className="payment-settings" words={words}>
+    <VersionedForm state={state} className="payment-settings" words={settingsTexts}>
       {PAYMENT_METHODS.map((name) => (
         <Panel key={name} title={methodTexts[name]}>
           <MethodFields
@@ -43,13 +43,13 @@ export function SettingsForm({ current, deliveryMethods, refresh }: SettingsForm
           />
         </Panel>
       ))}
-      <Panel title={words.account}>
+      <Panel title={settingsTexts.account}>
         <div className="form">
-          <p className="field-hint">{words.accountLead}</p>
+          <p className="field-hint">{settingsTexts.accountLead}</p>
           {ACCOUNT.map(({ field, maxLength }) => (
             <TextField
               key={field}
-              label={words[field]}
+              label={settingsTexts[field]}
               name={field}
               value={form.account[field]}
               error={errors[field]}

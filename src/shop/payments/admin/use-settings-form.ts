@@ -4,7 +4,7 @@ import { type CurrentPaymentSettings, restoreSettings, saveSettings } from '../c
 import { errors as messages } from '../errors.ts';
 import { checkSettings, type SettingsField } from '../rules.ts';
 import { type SettingsFormState, toForm, toSettings } from '../settings-form.ts';
-import { settingsTexts as words } from '../settings-texts.ts';
+import { settingsTexts } from '../settings-texts.ts';
 
 export type FieldTexts = Partial<Record<SettingsField, string>>;
 
@@ -28,6 +28,6 @@ export function useSettingsForm(current: CurrentPaymentSettings, refresh: () => 
     restore: restoring.run,
     busy: saving.busy || restoring.busy,
     refresh,
-    words: { ...words, saveFailed: (reason) => reason },
+    words: { ...settingsTexts, saveFailed: (reason) => reason },
   });
 }

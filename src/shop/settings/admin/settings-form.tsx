@@ -16,7 +16,7 @@ import {
   type ShopTexts,
   textField,
 } from '../rules.ts';
-import { texts as words } from '../texts.ts';
+import { texts } from '../texts.ts';
 import { FeatureFields } from './feature-fields.tsx';
 import { LogoField } from './logo-field.tsx';
 import { Presets } from './presets.tsx';
@@ -56,15 +56,15 @@ export function SettingsForm({ current, refresh }: { current: CurrentSettings; r
       <VersionedForm
         state={state}
         className="settings-form"
-        words={words}
+        words={texts}
         canSave={state.hasChanges && state.contrastProblem === undefined}
       >
-        <Panel title={words.details}>
+        <Panel title={texts.details}>
           <div className="form">
             <TextField
               {...field('name', settings.name, (name) => edit({ name }))}
-              label={words.name}
-              hint={words.nameHint}
+              label={texts.name}
+              hint={texts.nameHint}
               maxLength={LIMITS.name}
             />
             <LogoField logo={settings.logo} error={errors.logo} onChange={(logo) => edit({ logo })} />
@@ -76,8 +76,8 @@ export function SettingsForm({ current, refresh }: { current: CurrentSettings; r
                     {...field(textField(text, language), settings.texts[language][text], (value) =>
                       setText(language, { [text]: value }),
                     )}
-                    label={words.inLanguage(words[text], words.languages[language])}
-                    hint={language === LANGUAGES[0] ? words[`${text}Hint`] : undefined}
+                    label={texts.inLanguage(texts[text], texts.languages[language])}
+                    hint={language === LANGUAGES[0] ? texts[`${text}Hint`] : undefined}
                     lang={language}
                     maxLength={LIMITS[text]}
                   />
@@ -86,16 +86,16 @@ export function SettingsForm({ current, refresh }: { current: CurrentSettings; r
             ))}
           </div>
         </Panel>
-        <Panel title={words.contact}>
+        <Panel title={texts.contact}>
           <div className="form">
-            <p className="field-hint">{words.contactLead}</p>
+            <p className="field-hint">{texts.contactLead}</p>
             {CONTACT.map(({ field: name, type }) => (
               <TextField
                 key={name}
                 {...field(name, settings.contact[name], (value) =>
                   edit({ contact: { ...settings.contact, [name]: value } }),
                 )}
-                label={words[name]}
+                label={texts[name]}
                 type={type}
                 autoComplete="off"
                 maxLength={LIMITS[name]}
@@ -103,8 +103,8 @@ export function SettingsForm({ current, refresh }: { current: CurrentSettings; r
             ))}
           </div>
         </Panel>
-        <Panel title={words.money}>
-          <Field label={words.currency} hint={words.currencyHint}>
+        <Panel title={texts.money}>
+          <Field label={texts.currency} hint={texts.currencyHint}>
             {(control) => (
               <Select
                 {...control}
@@ -115,14 +115,14 @@ export function SettingsForm({ current, refresh }: { current: CurrentSettings; r
             )}
           </Field>
         </Panel>
-        <Panel title={words.theme}>
+        <Panel title={texts.theme}>
           <ThemeFields
             theme={settings.theme}
             onChange={(theme) => edit({ theme })}
             problem={state.contrastProblem}
           />
         </Panel>
-        <Panel title={words.features}>
+        <Panel title={texts.features}>
           <Presets
             disabled={state.hasChanges}
             busy={state.busy}
@@ -130,12 +130,12 @@ export function SettingsForm({ current, refresh }: { current: CurrentSettings; r
           />
           <FeatureFields features={settings.features} onChange={(features) => edit({ features })} />
         </Panel>
-        <Panel title={words.security}>
-          <Field label={words.passwordPolicy} hint={words.passwordPolicyHint}>
+        <Panel title={texts.security}>
+          <Field label={texts.passwordPolicy} hint={texts.passwordPolicyHint}>
             {(control) => (
               <Select
                 {...control}
-                options={PASSWORD_POLICIES.map((value) => ({ value, label: words.passwordPolicies[value] }))}
+                options={PASSWORD_POLICIES.map((value) => ({ value, label: texts.passwordPolicies[value] }))}
                 value={settings.passwordPolicy}
                 onChange={({ currentTarget: { value } }) =>
                   edit({ passwordPolicy: value === 'strong' ? 'strong' : 'spec' })

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { VersionedForm } from '../../../web/forms/versioned-form.tsx';
 import { Panel } from '../../../web/ui/panel.tsx';
-import { adminTexts as words } from '../admin-texts.ts';
+import { adminTexts } from '../admin-texts.ts';
 import type { SavedSettings } from '../contract.ts';
 import { RateFields } from './rate-fields.tsx';
 import { ShopFields } from './shop-fields.tsx';
@@ -22,11 +22,11 @@ export function TaxForm({ current, refresh }: { current: SavedSettings; refresh:
   }
 
   return (
-    <VersionedForm state={state} className="tax-form" words={words} onInvalid={showRate}>
-      <Panel title={words.shop}>
+    <VersionedForm state={state} className="tax-form" words={adminTexts} onInvalid={showRate}>
+      <Panel title={adminTexts.shop}>
         <ShopFields draft={draft} errors={errors} edit={edit} />
       </Panel>
-      <Panel title={words.rates}>
+      <Panel title={adminTexts.rates}>
         <RateFields draft={draft} errors={errors} edit={edit} country={country} onCountry={setCountry} />
       </Panel>
     </VersionedForm>

@@ -1,6 +1,6 @@
 import { useWrite } from '../../../web/api/use-write.ts';
 import { useVersionedDraft } from '../../../web/forms/use-versioned-draft.ts';
-import { adminTexts as words } from '../admin-texts.ts';
+import { adminTexts } from '../admin-texts.ts';
 import { checkSettings, type TaxField, type TaxFieldError, tidySettings } from '../check-settings.ts';
 import { restore, type SavedSettings, save } from '../contract.ts';
 import { errors as messages } from '../errors.ts';
@@ -29,6 +29,6 @@ export function useTaxForm({ version, settings }: SavedSettings, refresh: () => 
     restore: restoring.run,
     busy: saving.busy || restoring.busy,
     refresh,
-    words,
+    words: adminTexts,
   });
 }
