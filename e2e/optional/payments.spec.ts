@@ -5,7 +5,8 @@ import { expect, test } from '../fixtures.ts';
 import { press } from '../keyboard.ts';
 import { panel } from './screens.ts';
 
-// Only these features: the settings that the journey saves would change the orders of other journeys.
+// Other settings than other journeys, so that this one has its own shop: the payment settings that it saves would change
+// their orders.
 test.use({ settings: { FEATURES: 'payments,stock,delivery' } });
 
 const mug = product('stoneware-mug');
@@ -139,7 +140,7 @@ test('an owner offers payment, a shopper orders by transfer, and the owner recor
     await expect(admin.getByText('No payments match the search.')).toBeVisible();
   });
 
-  await test.step('preselects the last method, and reports one that is no longer offered', async () => {
+  await test.step('preselects the last method, and replaces it when it is no longer offered', async () => {
     await fillCart(shopper);
     await expect(method(shopper)).toHaveValue('transfer');
     await admin.goto('/admin/payments/settings');

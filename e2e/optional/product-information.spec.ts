@@ -8,7 +8,7 @@ test.use({ settings: ALL_FEATURES });
 
 const mug = product('stoneware-mug');
 
-test('an administrator enters content and manufacturer; shoppers see unit price, lowest price and details live', async ({
+test('an administrator enters contents and a manufacturer; shoppers see unit price, lowest price and details live', async ({
   shopper: page,
   admin,
   newcomer,

@@ -20,7 +20,7 @@ export function hostUrls(databaseUrl: string): string[] {
 /** Index of the host to try first, by `DATABASE_URL`, for all connections of this process. */
 const preferredHost = new Map<string, number>();
 
-/** Has the code of a server that is still starting (`cannot_connect_now`), because a retry may succeed. */
+/** The host is read-only. The code is `cannot_connect_now`, as while a server starts, because a retry may reach another host. */
 class ReadOnlyHostError extends Error {
   readonly code = '57P03';
 }
@@ -81,7 +81,7 @@ export function createPool(config: pg.PoolConfig): pg.Pool {
   });
 }
 
-/** Single connection with failover, not yet open. */
+/** Single connection, not yet open. If it cannot connect, the next one tries the next host. */
 export function createClient(config: pg.ClientConfig): pg.Client {
   return hasSeveralHosts(config) ? new FailoverConnection(config) : new Connection(config);
 }

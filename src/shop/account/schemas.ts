@@ -111,7 +111,7 @@ export type DeviceId = z.infer<typeof DeviceId>;
 /** The shop's settings for the registration and password forms. */
 export const RegistrationTerms = z.object({
   /** Whether users can select their role (SETTLED 1). */
-  roleCounts: z.boolean(),
+  canSelectRole: z.boolean(),
   passwordPolicy: z.enum(['spec', 'strong']),
   /** Whether emails are shown on `/dev/mailbox` instead of being sent. */
   demoMailbox: z.boolean(),

@@ -2,7 +2,7 @@ import type { CapturedField } from './capture.ts';
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
-/** Reports field values entered before hydration to React, so that no input is lost. Call it after hydration. */
+/** Reports to React the field values that were entered before hydration, so that no input is lost. Call it after hydration. */
 export async function restoreFields(captured: readonly CapturedField[]): Promise<void> {
   for (const { field, ...state } of captured.map(withLateChange)) {
     const restore = field.isConnected ? restorationOf(field, state) : undefined;

@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { emptyFolder, open, postmasterOf, query, stoppedDataDir } from '../../../../test/embedded.ts';
+import { emptyFolder, open, postmasterPid, query, stoppedDataDir } from '../../../../test/embedded.ts';
 import { NOBODY_UID } from '../../data-dir.ts';
 import { StartRefusal } from '../../start-refusal.ts';
 import { startEmbeddedPostgres } from './start.ts';
@@ -44,7 +44,7 @@ describe('DATA_DIR', () => {
     } finally {
       await postgres.stop();
     }
-    expect(postmasterOf(dataDir)).toBe(0);
+    expect(postmasterPid(dataDir)).toBe(0);
   });
 
   it.runIf(isRoot)(
@@ -177,7 +177,7 @@ describe('database processes', () => {
   it('run in separate sessions, so that Ctrl-C in the terminal does not reach them', async () => {
     const dataDir = await stoppedDataDir();
     await open(dataDir);
-    const server = postmasterOf(dataDir);
+    const server = postmasterPid(dataDir);
     expect(sessionOf(server)).toBe(server);
     const watchdogs = readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && isWatchdogOf(pid, server));
     expect(watchdogs).toHaveLength(1);

@@ -38,7 +38,7 @@ export const account: FeatureDefinition = {
   }),
 };
 
-/** Deletes expired counters, sessions and links every night. */
+/** Deletes expired rate-limit counters, sessions and links every night. */
 const pruning = (db: Database): Job => ({
   name: 'account.prune',
   cron: '23 3 * * *',

@@ -87,7 +87,7 @@ export function RegisterForm({
           label={texts.fields.role}
           name="role"
           options={ROLES.map((role) => ({ value: role, label: registerTexts.roles[role] }))}
-          hint={terms && (terms.roleCounts ? registerTexts.roleNote : registerTexts.roleNeedsGrant)}
+          hint={terms && (terms.canSelectRole ? registerTexts.roleNote : registerTexts.roleNeedsGrant)}
         />
         <Button
           type="submit"

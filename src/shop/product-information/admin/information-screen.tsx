@@ -60,14 +60,14 @@ export function InformationScreen({ filters, onChange }: InformationScreenProps)
           onChange={(value) => onChange({ ...filters, show: value as InformationFilter })}
         />
       </div>
-      {/* Each list begins with its first page. */}
+      {/* The key remounts the list for another search or filter, so that it begins with its first page. */}
       <Products
         key={`${show} ${search}`}
         filters={filters}
         onEdit={setEditing}
         onReset={() => onChange({ search: '', show: 'all' })}
       />
-      {/* Not part of the list, which another search replaces. */}
+      {/* Outside the list: another search remounts it, and the dialog must stay open. */}
       {editing ? (
         <Suspense fallback={null}>
           <InformationDialog key={editing.id} product={editing} onClose={() => setEditing(undefined)} />
