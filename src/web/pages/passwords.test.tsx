@@ -96,7 +96,7 @@ const link = (open: boolean) => ({
 describe('/reset-password (SETTLED 3)', () => {
   const url = '/reset-password?token=a-token';
 
-  it('explains a used link on a page with data from the server', () => {
+  it('explains a used link whose state the server-rendered page contains', () => {
     renderScreen(<ResetPasswordPage />, { at: url, cached: [registrationTerms(), link(false)] });
     expect(screen.getByRole('alert').textContent).toBe(
       'This link has been used or is older than 60 minutes.',
@@ -104,7 +104,7 @@ describe('/reset-password (SETTLED 3)', () => {
     expect(screen.queryByLabelText('New password')).toBeNull();
   });
 
-  it('explains a used link that it has requested itself', async () => {
+  it('explains a used link whose state the page has to request', async () => {
     renderScreen(<ResetPasswordPage />, {
       at: url,
       cached: [registrationTerms()],
@@ -176,19 +176,22 @@ describe('/reset-password (SETTLED 3)', () => {
   it.each([
     ['abc123', '/login'],
     ['abc124', '/reset-password'],
-  ])('after a lost response to abc123, sends %s with the used link, and shows %s', async (password, path) => {
-    const replies = [null, refusalOf(400, 'link-used', 'used')];
-    const opened = renderScreen(<ResetPasswordPage />, {
-      at: url,
-      cached: [registrationTerms(), link(true)],
-      respond: ({ method }) => (method === 'POST' ? replies.shift()! : { body: {} }),
-    });
-    type('New password', 'abc123');
-    await press('Change password');
-    type('New password', password);
-    await press('Change password');
-    expect(opened.location.pathname).toBe(path);
-  });
+  ])(
+    'if the response to setting abc123 was lost, submitting %s with the used link leads to %s',
+    async (password, path) => {
+      const replies = [null, refusalOf(400, 'link-used', 'used')];
+      const opened = renderScreen(<ResetPasswordPage />, {
+        at: url,
+        cached: [registrationTerms(), link(true)],
+        respond: ({ method }) => (method === 'POST' ? replies.shift()! : { body: {} }),
+      });
+      type('New password', 'abc123');
+      await press('Change password');
+      type('New password', password);
+      await press('Change password');
+      expect(opened.location.pathname).toBe(path);
+    },
+  );
 
   it('keeps the input when the shop cannot be reached', async () => {
     renderScreen(<ResetPasswordPage />, {
