@@ -12,7 +12,7 @@ import { type ApiResponse, callApi, NO_PAGES, type Shopper, ShopUnderTest } from
 import { ms, timeLimit } from '../time-limit.ts';
 
 const PEOPLE = 30;
-/** Concurrent requests while the database is frozen: far more than may wait in each process. */
+/** Concurrent requests while the database is frozen: far more than may wait in all processes together. */
 const CONCURRENT_REQUESTS = 600;
 /** A process handles 64 requests concurrently, each with at most one pending query; others are queued or refused. */
 const MAX_WAITING = 64;

@@ -105,12 +105,14 @@ describe('jobs', () => {
     await withBrokenRows(shop.db, add(assignments), async (tx) => {
       const findings = formatFindings(await jobsCheck.run(tx));
       expect(findings[0]).toContain(expected);
-      expect(findings[1]).toBe('1 job is queued until the shop is open again.');
+      expect(findings[1]).toBe('1 job is queued until the shop runs again.');
     });
   });
 
   it('reports no queued job in a closed shop', async () => {
-    expect(formatFindings(await jobsCheck.run(shop.db))).toEqual(['No job is queued; the shop is closed.']);
+    expect(formatFindings(await jobsCheck.run(shop.db))).toEqual([
+      'No job is queued; the shop is not running.',
+    ]);
   });
 
   it('reports late jobs in an open shop', async () => {

@@ -99,7 +99,7 @@ describe('mail', () => {
     const port = await mailServer('right');
     expect(
       formatFindings(await checkMail({ ...mail, smtpUrl: `smtp://shop:right@127.0.0.1:${port}` })),
-    ).toEqual([`The mail server 127.0.0.1:${port} accepts email from this shop.`]);
+    ).toEqual([`The mail server 127.0.0.1:${port} accepts connections from this shop; no email was sent.`]);
   });
 
   it('is refused with a wrong password, which is not printed', async () => {

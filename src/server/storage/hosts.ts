@@ -20,7 +20,10 @@ export function hostUrls(databaseUrl: string): string[] {
 /** Index of the host to try first, by `DATABASE_URL`, for all connections of this process. */
 const preferredHost = new Map<string, number>();
 
-/** The host is read-only. The code is `cannot_connect_now`, as while a server starts, because a retry may reach another host. */
+/**
+ * The host is read-only. The code is that of a server that is starting (`cannot_connect_now`), so that it is handled in the
+ * same way: a retry may reach another host.
+ */
 class ReadOnlyHostError extends Error {
   readonly code = '57P03';
 }

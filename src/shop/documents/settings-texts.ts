@@ -42,7 +42,7 @@ export const settingsTexts = {
   timeZone: 'Time zone',
   timeZoneHint: 'Determines the dates on documents, for example Europe/Berlin.',
   issueWhenShipped: 'Issue the invoice when an order is shipped',
-  issueWhenShippedHint: 'It is issued one minute later, so that you can undo the change.',
+  issueWhenShippedHint: 'It is issued one minute later, so that you can still undo the change of status.',
   save: 'Save settings',
   saving: 'Saving...',
   discard: 'Discard changes',

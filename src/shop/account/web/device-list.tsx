@@ -14,7 +14,7 @@ import { FormNote } from './form-note.tsx';
 
 const devicesTexts = texts.devices;
 
-/** Live list of the viewer's open sessions, with a button for each other device that logs it out. */
+/** Live list of the viewer's open sessions. Every device except the current one has a button to log it out. */
 export function DeviceList() {
   const { data, error, retry } = useRead(devicesRead, {});
   const [message, setMessage] = useState<{ tone: 'ok' | 'bad'; text: string }>();
@@ -36,9 +36,9 @@ export function DeviceList() {
           <DeviceRow
             key={device.id}
             device={device}
-            onEnded={(ended) =>
+            onResult={(isLoggedOut) =>
               setMessage(
-                ended
+                isLoggedOut
                   ? { tone: 'ok', text: devicesTexts.loggedOut }
                   : { tone: 'bad', text: devicesTexts.failed },
               )
@@ -50,7 +50,7 @@ export function DeviceList() {
   );
 }
 
-function DeviceRow({ device, onEnded }: { device: Device; onEnded: (ended: boolean) => void }) {
+function DeviceRow({ device, onResult }: { device: Device; onResult: (isLoggedOut: boolean) => void }) {
   const { run, busy } = useWrite(revokeDevice);
   const times = useTimes();
   const name = deviceName(device.userAgent);
@@ -59,7 +59,7 @@ function DeviceRow({ device, onEnded }: { device: Device; onEnded: (ended: boole
   async function end(): Promise<void> {
     const result = await run({ id: device.id });
     if (result?.ok && row.current?.contains(document.activeElement)) focusNeighbour(row.current);
-    if (result) onEnded(result.ok || result.error.status === 404);
+    if (result) onResult(result.ok || result.error.status === 404);
   }
 
   return (

@@ -14,7 +14,7 @@ import { Pager } from '../../../web/ui/pager.tsx';
 import { SearchField } from '../../../web/ui/search-field.tsx';
 import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
 import { adminTexts } from '../admin-texts.ts';
-import { list, missing, type InformationRow as Row } from '../contract.ts';
+import { list, missing as missingCounts, type InformationRow as Row } from '../contract.ts';
 import { INFORMATION_FILTERS, type InformationFilter, type InformationFilters } from '../rules.ts';
 import { shellTexts } from '../shell-texts.ts';
 import { InformationRow } from './information-row.tsx';
@@ -42,7 +42,7 @@ export function InformationScreen({ filters, onChange }: InformationScreenProps)
     (to) => onChange({ ...filters, search: to }),
     (text) => text.trim(),
   );
-  const { data: counts } = useRead(missing, {});
+  const { data: counts } = useRead(missingCounts, {});
   const [editing, setEditing] = useState<Row>();
   // Preloads the dialog.
   useEffect(() => void loadDialog().catch(() => {}), []);

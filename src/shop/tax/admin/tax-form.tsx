@@ -15,14 +15,15 @@ export function TaxForm({ current, refresh }: { current: SavedSettings; refresh:
   /** The country whose rates are shown. */
   const [country, setCountry] = useState(draft.country || 'DE');
 
-  function showRate([first]: readonly string[]): void {
-    const rate = draft.rates[Number(/^\w+ (\d+)$/.exec(first!)?.[1])];
+  /** Shows the country of an invalid rate. Fields of rates are named `rate 3` or `date 3`, by the index of the rate. */
+  function showCountryOf([invalidField]: readonly string[]): void {
+    const rate = draft.rates[Number(/^\w+ (\d+)$/.exec(invalidField!)?.[1])];
     // Rendered synchronously: a field of another country appears before it gets the focus.
     if (rate) flushSync(() => setCountry(rate.country));
   }
 
   return (
-    <VersionedForm state={state} className="tax-form" words={adminTexts} onInvalid={showRate}>
+    <VersionedForm state={state} className="tax-form" words={adminTexts} onInvalid={showCountryOf}>
       <Panel title={adminTexts.shop}>
         <ShopFields draft={draft} errors={errors} edit={edit} />
       </Panel>
