@@ -2,10 +2,9 @@ import { useRef, useState } from 'react';
 import { useRead } from '../../../web/api/use-read.ts';
 import { useWrite } from '../../../web/api/use-write.ts';
 import { useTimes } from '../../../web/clock.tsx';
-import { texts as shellTexts } from '../../../web/texts.ts';
+import { LoadFailed } from '../../../web/load-failed.tsx';
 import { Button } from '../../../web/ui/button.tsx';
 import { focusNeighbour } from '../../../web/ui/focus-neighbour.ts';
-import { Note } from '../../../web/ui/note.tsx';
 import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
 import { type Device, devices as devicesRead, revokeDevice } from '../contract.ts';
 import { deviceName } from '../device-names.ts';
@@ -18,15 +17,7 @@ const devicesTexts = texts.devices;
 export function DeviceList() {
   const { data, error, retry } = useRead(devicesRead, {});
   const [message, setMessage] = useState<{ tone: 'ok' | 'bad'; text: string }>();
-  if (!data && error)
-    return (
-      <Note tone="bad">
-        {devicesTexts.loadFailed}{' '}
-        <Button variant="quiet" onClick={retry}>
-          {shellTexts.actions.retry}
-        </Button>
-      </Note>
-    );
+  if (!data && error) return <LoadFailed text={devicesTexts.loadFailed} onRetry={retry} />;
   if (!data) return <SkeletonRows />;
   return (
     <div className="form">
