@@ -23,7 +23,11 @@ export function RequestButton({ product: { id, title, piecesLeft } }: RequestBut
     data?.requested ?? false,
     (on) => send(on ? request : cancelRequest, { id }),
     (on) =>
-      toast({ kind: 'success', text: (on ? requestTexts.added : requestTexts.cancelled)(title), about: id }),
+      toast({
+        kind: 'success',
+        text: (on ? requestTexts.added : requestTexts.cancelled)(title),
+        subject: id,
+      }),
   );
   // A request can still be withdrawn when some pieces are there, but not enough for everyone who asked.
   if (piecesLeft !== 0 && !isOn) return null;
