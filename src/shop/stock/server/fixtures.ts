@@ -3,7 +3,7 @@ import { insertProducts } from '../../../../test/products.ts';
 import type { TestShop, TestUser } from '../../../../test/shop.ts';
 import type { Queryable } from '../../../server/storage/database.ts';
 import { sql } from '../../../server/storage/sql.ts';
-import { cancelRequest, request } from '../contract.ts';
+import { cancelRequest, requestNotification } from '../contract.ts';
 import { DEFAULT_LOW_AT } from '../rules.ts';
 
 /** Inserts a product with a level, and the movement that the level consists of; returns its id. */
@@ -91,8 +91,8 @@ export const fixtures: FeatureFixtures = {
     },
   },
   concurrentWrites: ([first, second]) => [
-    [request, { id: first! }],
-    [request, { id: second! }],
+    [requestNotification, { id: first! }],
+    [requestNotification, { id: second! }],
     [cancelRequest, { id: first! }],
   ],
 };
