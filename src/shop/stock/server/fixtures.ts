@@ -40,20 +40,22 @@ export const fixtures: FeatureFixtures = {
     'stock.levels': { input: async () => ({}) },
     'stock.level': { input: kettle },
     'stock.history': { input: kettle },
-    'stock.setLevel': { input: async (world) => ({ ...(await kettle(world)), onHand: 3, was: 9, lowAt: 2 }) },
+    'stock.setLevel': {
+      input: async (context) => ({ ...(await kettle(context)), onHand: 3, was: 9, lowAt: 2 }),
+    },
     'stock.addPieces': {
-      input: async (world) => ({ ...(await kettle(world)), kind: 'delivery', pieces: 2 }),
+      input: async (context) => ({ ...(await kettle(context)), kind: 'delivery', pieces: 2 }),
     },
     'stock.compareCounts': {
-      input: async (world) => ({ counts: [{ ...(await kettle(world)), pieces: 4 }] }),
+      input: async (context) => ({ counts: [{ ...(await kettle(context)), pieces: 4 }] }),
     },
     'stock.saveCounts': {
-      input: async (world) => ({ counts: [{ ...(await kettle(world)), pieces: 4, was: 9 }] }),
+      input: async (context) => ({ counts: [{ ...(await kettle(context)), pieces: 4, was: 9 }] }),
     },
     'stock.undo': {
-      async input(world) {
-        const { id } = await kettle(world);
-        const row = await world.shop.db.one<{ movement: number }>(sql`
+      async input(context) {
+        const { id } = await kettle(context);
+        const row = await context.shop.db.one<{ movement: number }>(sql`
           with delivered as (update stock_levels set on_hand = on_hand + 2 where product_id = ${id})
           insert into stock_movements (product_id, kind, pieces, actor_id) values (${id}, 'delivery', 2, 'somebody')
           returning id::float8 as movement`);
@@ -62,7 +64,7 @@ export const fixtures: FeatureFixtures = {
     },
     'stock.requested': {
       input: requestedKettle,
-      answer: ({ owner, subject }) => ({ requested: subject === owner }),
+      expectedResult: ({ owner, subject }) => ({ requested: subject === owner }),
     },
     'stock.request': { input: soldOut },
     'stock.cancelRequest': {
