@@ -7,7 +7,6 @@ import type {
   Preview,
   PreviewText,
   PublishedPages,
-  Received,
   RestoreText,
   SaveText,
   SetHandled,
@@ -16,9 +15,10 @@ import type {
   Withdrawal,
   WithdrawalListParams,
   WithdrawalPage,
+  WithdrawalReceipt,
 } from './schemas.ts';
 
-export type { EditedText, LegalText, Overview, Received, Withdrawal } from './schemas.ts';
+export type { EditedText, LegalText, Overview, Withdrawal, WithdrawalReceipt } from './schemas.ts';
 
 /** The published pages, for the footer of every page. */
 export const pages = read<NoParams, PublishedPages>('legal.pages', '/legal', { pages: 1 });
@@ -65,7 +65,7 @@ export const preview = write<PreviewText, Preview>('legal.preview', 'POST', '/ad
  * Withdraws from the contract of an order, without a login. The response is the same whether or not the order exists; the
  * receipt goes to the email of the order's account only. 429 after too many statements.
  */
-export const withdraw = write<Withdraw, Received>('legal.withdraw', 'POST', '/legal/withdrawals', {
+export const withdraw = write<Withdraw, WithdrawalReceipt>('legal.withdraw', 'POST', '/legal/withdrawals', {
   receivedAt: 0,
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LANGUAGES } from '../../shared/languages.ts';
 import { DUTIES } from './duties.ts';
 import { LEGAL_PAGES, MAX_TEXT, STATEMENT_KINDS } from './rules.ts';
-import { WITHDRAWAL_FILTERS } from './withdrawal-filters.ts';
+import { WITHDRAWAL_STATUS_FILTERS } from './withdrawal-filters.ts';
 
 const Page = z.enum(LEGAL_PAGES);
 const Language = z.enum(LANGUAGES);
@@ -137,16 +137,16 @@ export const Withdraw = z.strictObject({
 export type Withdraw = z.infer<typeof Withdraw>;
 
 /** The same for every statement, whether or not the order exists. */
-export const Received = z.object({
+export const WithdrawalReceipt = z.object({
   /** ISO, UTC, by the clock of the database. */
   receivedAt: z.string(),
 });
-export type Received = z.infer<typeof Received>;
+export type WithdrawalReceipt = z.infer<typeof WithdrawalReceipt>;
 
 const Cursor = z.string().regex(/^[\w-]{1,64}$/);
 
 export const WithdrawalListParams = z.strictObject({
-  filter: z.enum(WITHDRAWAL_FILTERS).default('open'),
+  filter: z.enum(WITHDRAWAL_STATUS_FILTERS).default('open'),
   /** Statements older than this id: the next page. */
   after: Cursor.optional(),
   /** Statements newer than this id: the previous page. */

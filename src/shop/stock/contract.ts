@@ -90,7 +90,7 @@ export const requested = read<ProductParams, Requested>('stock.requested', '/sto
 });
 
 /** Asks for a notification when a product that is sold out is available again. Idempotent. */
-export const request = write<ProductParams, Done>('stock.request', 'PUT', '/stock/{id}/request');
+export const requestNotification = write<ProductParams, Done>('stock.request', 'PUT', '/stock/{id}/request');
 
 /** Withdraws the request. Idempotent. */
 export const cancelRequest = write<ProductParams, Done>(

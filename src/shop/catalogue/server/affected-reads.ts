@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { NamedChange } from '../../../server/operations.ts';
+import type { KeyedChange } from '../../../server/operations.ts';
 import { cursorValue } from './cursor.ts';
 
 /**
@@ -36,7 +36,7 @@ interface Page {
 const TABLES = ['products', 'ratings'];
 
 /** Returns whether a change can affect a read that shows exactly these products. */
-export function affectsProducts({ table, keys }: NamedChange, products: readonly { id: string }[]): boolean {
+export function affectsProducts({ table, keys }: KeyedChange, products: readonly { id: string }[]): boolean {
   return !TABLES.includes(table) || products.some(({ id }) => keys.has(id));
 }
 
@@ -44,7 +44,7 @@ export function affectsProducts({ table, keys }: NamedChange, products: readonly
  * Returns whether a change can affect this page of a list: it concerns a product of the page, or one of the category
  * that may enter or leave the page because it was added, deleted, has other search terms, or moved in the sort order.
  */
-export function affectsList(change: NamedChange, selection: PageSelection, page: Page): boolean {
+export function affectsList(change: KeyedChange, selection: PageSelection, page: Page): boolean {
   if (affectsProducts(change, page.products)) return true;
   const { category, search, reorderedBy } = selection;
   const kinds = new Set<string>([CHANGE_KEYS.membership, CHANGE_KEYS[reorderedBy]]);
@@ -70,6 +70,6 @@ function isOutside(low: number, high: number, { isDescending, cursor }: PageSele
 }
 
 /** Returns whether a change can add or remove a category. */
-export function affectsCategories({ table, keys }: NamedChange): boolean {
+export function affectsCategories({ table, keys }: KeyedChange): boolean {
   return table !== 'products' || [...keys].some((key) => key.startsWith(`${CHANGE_KEYS.membership}/`));
 }

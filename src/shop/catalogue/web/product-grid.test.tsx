@@ -32,7 +32,7 @@ const renderGrid = ({ query = '', loggedIn = false } = {}) =>
   renderPage(
     <ProductGrid
       filters={parseFilters(new URLSearchParams(query))}
-      linksReviews={loggedIn}
+      hasReviewsLink={loggedIn}
       AddToCart={Add}
     />,
   );

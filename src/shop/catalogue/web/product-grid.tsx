@@ -23,12 +23,12 @@ const FIRST_ROW_SIZE = 4;
 
 export interface ProductGridProps {
   filters: Filters;
-  linksReviews: boolean;
+  hasReviewsLink: boolean;
   AddToCart: HomeProductCardProps['AddToCart'];
 }
 
 /** Live product grid of Home: 48 products, more on scroll (SPEC L43, SETTLED 20). */
-export function ProductGrid({ filters, linksReviews, AddToCart }: ProductGridProps) {
+export function ProductGrid({ filters, hasReviewsLink, AddToCart }: ProductGridProps) {
   const params: ProductListParams = serializeFilters(filters);
   const first = useRead(list, params);
   const dispatch = useAppDispatch();
@@ -53,10 +53,10 @@ export function ProductGrid({ filters, linksReviews, AddToCart }: ProductGridPro
     page.products.map((product, index) => {
       const eager = offset + index < FIRST_ROW_SIZE;
       return (
-        <CachedFragment key={product.id} deps={() => ['product', linksReviews, eager, product]}>
+        <CachedFragment key={product.id} deps={() => ['product', hasReviewsLink, eager, product]}>
           <HomeProductCard
             product={product}
-            linksReviews={linksReviews}
+            hasReviewsLink={hasReviewsLink}
             AddToCart={AddToCart}
             eager={eager}
           />
@@ -86,7 +86,7 @@ export function ProductGrid({ filters, linksReviews, AddToCart }: ProductGridPro
   );
   // Cached as a whole on the server, which always renders the first page only.
   return (
-    <CachedFragment deps={() => ['grid', linksReviews, first.isFetching, end, data]}>
+    <CachedFragment deps={() => ['grid', hasReviewsLink, first.isFetching, end, data]}>
       {gridAndMore}
     </CachedFragment>
   );

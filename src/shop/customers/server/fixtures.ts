@@ -7,11 +7,11 @@ export const fixtures: FeatureFixtures = {
   samples: {
     'customers.list': {
       input: async () => ({ search: 'nobody-has-this-name' }),
-      answer: () => ({ customers: [], hasNewer: false, hasOlder: false }),
+      expectedResult: () => ({ customers: [], hasNewer: false, hasOlder: false }),
     },
     'customers.customer': {
       input: async ({ shop }) => ({ id: (await shop.addUser({ name: 'Cleo Sand' })).userId }),
-      answer: () => expect.objectContaining({ name: 'Cleo Sand', newestOrders: [] }),
+      expectedResult: () => expect.objectContaining({ name: 'Cleo Sand', newestOrders: [] }),
     },
     'customers.saveNote': {
       input: async ({ shop }) => ({

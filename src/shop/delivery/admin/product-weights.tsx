@@ -100,7 +100,7 @@ function WeightRow({ product: { id, title, grams } }: { product: ProductWeight }
     if (!result) return;
     if (result.ok) {
       setEdited(undefined);
-      toast({ kind: 'success', text: weightsTexts.saved(title), about: id });
+      toast({ kind: 'success', text: weightsTexts.saved(title), subject: id });
       return;
     }
     const isStale = result.error.status === 409;

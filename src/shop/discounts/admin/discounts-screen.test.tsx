@@ -152,7 +152,7 @@ it('loads the new values of a code that another administrator has changed', asyn
   expect(screen.queryByText(/Another administrator has changed this code/)).toBeNull();
 });
 
-it('follows a change without asking while nothing has been typed', async () => {
+it('shows the change of another administrator at once while nothing has been typed', async () => {
   const view = open([summer]);
   press('Edit SUMMER');
   act(() => void view.store.dispatch(cacheReads([oneCode({ ...summer, value: 15, version: 4 })])));

@@ -14,12 +14,12 @@ export function useSetEnded({ id, code, version }: DiscountCode) {
     const result = await run({ id, version: from, ended });
     if (!result) return;
     if (!result.ok)
-      return toast({ kind: 'error', text: screenTexts.changeFailed(result.error.message), about: id });
+      return toast({ kind: 'error', text: screenTexts.changeFailed(result.error.message), subject: id });
     const saved = result.value.version;
     toast({
       kind: 'success',
       text: (ended ? screenTexts.ended : screenTexts.resumed)(code),
-      about: id,
+      subject: id,
       undo: () => setEnded(!ended, saved),
     });
   }

@@ -57,7 +57,7 @@ export default function CreditDialog({ invoice, onClose }: CreditDialogProps) {
     if (!result) return;
     if (!result.ok) return setFailure(result.error.message);
     const text = slotTexts.issued(slotTexts.kinds['credit-note'], result.value.number);
-    toast({ kind: 'success', text, about: id });
+    toast({ kind: 'success', text, subject: id });
     onClose();
   }
 

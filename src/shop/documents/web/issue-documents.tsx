@@ -28,9 +28,9 @@ export function IssueDocuments({ orderId, invoice }: IssueDocumentsProps) {
       toast({
         kind: 'success',
         text: slotTexts.issued(slotTexts.kinds.invoice, result.value.number),
-        about: orderId,
+        subject: orderId,
       });
-    else toast({ kind: 'error', text: result.error.message, about: orderId });
+    else toast({ kind: 'error', text: result.error.message, subject: orderId });
   }
 
   return (

@@ -14,12 +14,12 @@ export function useSetHandled({ id, orderCode, version }: Withdrawal) {
     const result = await run({ id, version: from, handled });
     if (!result) return;
     if (!result.ok)
-      return toast({ kind: 'error', text: withdrawalsTexts.changeFailed(result.error.message), about: id });
+      return toast({ kind: 'error', text: withdrawalsTexts.changeFailed(result.error.message), subject: id });
     const saved = result.value.version;
     toast({
       kind: 'success',
       text: (handled ? withdrawalsTexts.nowHandled : withdrawalsTexts.nowOpen)(orderCode),
-      about: id,
+      subject: id,
       undo: () => setHandled(!handled, saved),
     });
   }

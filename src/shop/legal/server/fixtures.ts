@@ -75,7 +75,7 @@ export const fixtures: FeatureFixtures = {
     'legal.withdraw': {
       // Another email each time: the statements of an order and email are limited.
       input: async () => ({ ...STATEMENT, email: `${uniqueKey()}@people.test` }),
-      answer: () => ({ receivedAt: expect.any(String) }),
+      expectedResult: () => ({ receivedAt: expect.any(String) }),
     },
     'legal.withdrawals': {
       async input({ shop }) {

@@ -6,7 +6,7 @@ import { invalid, refused } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
 import { checkStatement, normalizeStatement, type Statement } from '../rules.ts';
-import { Received, Withdraw } from '../schemas.ts';
+import { Withdraw, WithdrawalReceipt } from '../schemas.ts';
 import { RECEIVE } from './receive-withdrawal.ts';
 import { insertStatement } from './withdrawal-tables.ts';
 
@@ -26,7 +26,7 @@ export function withdrawCommand({ db, jobs }: Services): Write {
   return defineWrite(contract.withdraw, {
     audience: 'anyone',
     input: Withdraw,
-    result: Received,
+    result: WithdrawalReceipt,
     async handle({ request }, { language, ...typed }) {
       const statement = normalizeStatement(typed);
       refuseInvalid(statement);

@@ -4,7 +4,7 @@ import { empty, raw, type Sql, sql } from '../../../server/storage/sql.ts';
 import type { Language } from '../../../shared/languages.ts';
 import type { Statement, StatementKind } from '../rules.ts';
 import type { Withdrawal } from '../schemas.ts';
-import type { WithdrawalFilter } from '../withdrawal-filters.ts';
+import type { WithdrawalStatusFilter } from '../withdrawal-filters.ts';
 
 export interface StoredStatement extends Statement {
   id: string;
@@ -71,7 +71,7 @@ const columns = sql`
   cleared_at is not null as cleared, kind, handled_at as "handledAt", version`;
 const source = sql`withdrawal_cases c join withdrawal_statements s on s.id = c.statement_id`;
 
-const filters: Readonly<Record<WithdrawalFilter, Sql>> = {
+const filters: Readonly<Record<WithdrawalStatusFilter, Sql>> = {
   all: sql`true`,
   open: sql`handled_at is null`,
   handled: sql`handled_at is not null`,
@@ -80,7 +80,7 @@ const filters: Readonly<Record<WithdrawalFilter, Sql>> = {
 /** Reads statements after or before a cursor, newest first. */
 export async function findWithdrawals(
   db: Queryable,
-  filter: WithdrawalFilter,
+  filter: WithdrawalStatusFilter,
   { after, before }: { after?: string | undefined; before?: string | undefined },
   limit: number,
 ): Promise<Withdrawal[]> {

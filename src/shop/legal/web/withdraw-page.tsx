@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { useSession } from '../../../web/session.ts';
 import { Page } from '../../../web/ui/page.tsx';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
-import type { Received } from '../contract.ts';
+import type { WithdrawalReceipt } from '../contract.ts';
 import type { Statement, StatementField } from '../rules.ts';
 import { shellTexts } from '../shell-texts.ts';
 import { texts } from '../texts.ts';
@@ -24,7 +24,7 @@ export default function WithdrawPage() {
   const [statement, setStatement] = useState<Statement>();
   const [isChecking, setIsChecking] = useState(false);
   const [refused, setRefused] = useState<FieldMessages>({});
-  const [received, setReceived] = useState<Received>();
+  const [received, setReceived] = useState<WithdrawalReceipt>();
   const heading = useRef<HTMLHeadingElement>(null);
   const step = received ? 'received' : isChecking ? 'confirm' : 'state';
   // The previous step has gone with its button, so the focus moves to the heading of the next.
@@ -50,7 +50,7 @@ export default function WithdrawPage() {
         <ConfirmStep
           statement={statement}
           onReceived={setReceived}
-          onChange={(messages) => {
+          onBack={(messages) => {
             setRefused(messages);
             setIsChecking(false);
           }}

@@ -73,7 +73,7 @@ export function useConfirmForm(payment: AdminPayment, onSaved: () => void) {
     toast({
       kind: 'success',
       text: adminTexts.confirmed(orderCode, formatCents(cents)),
-      about: id,
+      subject: id,
       undo: () => undoNewest(saved),
     });
     onSaved();
@@ -85,10 +85,10 @@ export function useConfirmForm(payment: AdminPayment, onSaved: () => void) {
     const details = await callRead(adminOne, { id });
     const event = details.ok && details.value.events.find(({ kind }) => kind === 'confirmed');
     const result = event ? await send(undo, { id, version: saved, event: event.id }) : undefined;
-    if (result?.ok) toast({ kind: 'success', text: adminTexts.undone(orderCode), about: id });
+    if (result?.ok) toast({ kind: 'success', text: adminTexts.undone(orderCode), subject: id });
     else {
       const reason = result?.ok === false ? result.error.message : details.ok ? '' : details.error.message;
-      toast({ kind: 'error', text: adminTexts.undoFailed(reason), about: id });
+      toast({ kind: 'error', text: adminTexts.undoFailed(reason), subject: id });
     }
   }
 

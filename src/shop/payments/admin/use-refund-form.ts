@@ -97,7 +97,7 @@ export function useRefundForm({ payment, lines }: AdminPaymentDetails, onSaved: 
       }
       return fields ?? {};
     }
-    toast({ kind: 'success', text: adminTexts.refunded(orderCode, formatCents(cents)), about: id });
+    toast({ kind: 'success', text: adminTexts.refunded(orderCode, formatCents(cents)), subject: id });
     onSaved();
     return {};
   }

@@ -85,8 +85,8 @@ export const adminList = defineRead(contract.adminList, {
   async run(db, { filter = 'all', search = '', after, before }) {
     const backwards = before !== undefined;
     // Reads one payment more than the page has, to know whether another page follows.
-    const { condition, end } = pageOf(filter, search, { after, before }, SIZE + 1);
-    const found = (await findPayments(db, condition, end)).map(toAdminPayment);
+    const { condition, orderAndLimit } = pageOf(filter, search, { after, before }, SIZE + 1);
+    const found = (await findPayments(db, condition, orderAndLimit)).map(toAdminPayment);
     const hasMore = found.length > SIZE;
     const page = found.slice(0, SIZE);
     return {

@@ -26,8 +26,8 @@ export function useInformationForm(listed: InformationRow, onSaved: () => void) 
       manufacturerId,
       warnings,
     });
-    if (result.ok) toast({ kind: 'success', text: dialogTexts.undone(title), about: id });
-    else toast({ kind: 'error', text: dialogTexts.undoFailed(result.error.message), about: id });
+    if (result.ok) toast({ kind: 'success', text: dialogTexts.undone(title), subject: id });
+    else toast({ kind: 'error', text: dialogTexts.undoFailed(result.error.message), subject: id });
   }
 
   /** Saves over the version that was edited, or over `version`. */
@@ -54,7 +54,7 @@ export function useInformationForm(listed: InformationRow, onSaved: () => void) 
     toast({
       kind: 'success',
       text: dialogTexts.saved(title),
-      about: id,
+      subject: id,
       undo: () => void undo(before, saved),
     });
     onSaved();

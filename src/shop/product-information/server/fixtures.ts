@@ -37,8 +37,8 @@ export const fixtures: FeatureFixtures = {
     'productInformation.row': { input: oneProduct },
     'productInformation.missing': { input: async () => ({}) },
     'productInformation.save': {
-      input: async (world) => ({
-        ...(await oneProduct(world)),
+      input: async (context) => ({
+        ...(await oneProduct(context)),
         ...NO_INFORMATION,
         version: 0,
         isSoldByPiece: true,
@@ -47,14 +47,14 @@ export const fixtures: FeatureFixtures = {
     'productInformation.manufacturers': { input: async () => ({}) },
     'productInformation.addManufacturer': { input: async () => newManufacturer() },
     'productInformation.updateManufacturer': {
-      input: async (world) => ({
+      input: async (context) => ({
         ...newManufacturer(),
-        id: await insertTestManufacturer(world),
+        id: await insertTestManufacturer(context),
         version: 1,
       }),
     },
     'productInformation.removeManufacturer': {
-      input: async (world) => ({ id: await insertTestManufacturer(world) }),
+      input: async (context) => ({ id: await insertTestManufacturer(context) }),
     },
   },
   listCases: {

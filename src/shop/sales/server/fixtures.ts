@@ -34,7 +34,7 @@ export const fixtures: FeatureFixtures = {
         await comingSale(shop);
         return { state: 'coming' };
       },
-      answer: () =>
+      expectedResult: () =>
         expect.objectContaining({
           sales: expect.arrayContaining([expect.objectContaining({ title: 'Kettle', state: 'coming' })]),
         }),

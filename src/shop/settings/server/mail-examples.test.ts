@@ -22,7 +22,7 @@ import type { OrderStatus } from '../../orders/rules.ts';
 import { EXAMPLE_LINES, exampleOrder } from '../../orders/server/example-order.ts';
 import { EXAMPLE_NEW_ORDERS } from '../../orders/server/mail-examples.ts';
 import { NEW_ORDER_MAILS } from '../../orders/server/new-order-mails.ts';
-import { addPieces, request } from '../../stock/contract.ts';
+import { addPieces, requestNotification } from '../../stock/contract.ts';
 import { insertStockedProduct } from '../../stock/server/fixtures.ts';
 import { LOW_STOCK_MAILS } from '../../stock/server/low-stock-mails.ts';
 import { saveTax } from '../../tax/server/fixtures.ts';
@@ -190,7 +190,7 @@ const real: Record<MailName, Send> = {
   'product-available': async (language) => {
     const to = await addReader(language);
     const id = await insertStockedProduct(shop.db, EXAMPLE_LINES[1].title[language], 0);
-    expect((await shop.write(request, { id }, to)).status).toBe(200);
+    expect((await shop.write(requestNotification, { id }, to)).status).toBe(200);
     await shop.write(addPieces, { id, kind: 'delivery', pieces: 1 }, admin);
     return { to, replacements: [[id, 'example']] };
   },

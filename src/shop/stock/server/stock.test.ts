@@ -23,8 +23,8 @@ import {
   history,
   level,
   levels,
-  request,
   requested,
+  requestNotification,
   saveCounts,
   setLevel,
 } from '../contract.ts';
@@ -558,11 +558,11 @@ describe('notifications', () => {
     for (let n = 0; n < 3; n++) {
       const user = await shop.addUser();
       for (let repeat = 0; repeat < 2; repeat++)
-        expect((await shop.write(request, { id }, user)).status).toBe(200);
+        expect((await shop.write(requestNotification, { id }, user)).status).toBe(200);
       users.push(user);
     }
     const cancelled = await shop.addUser();
-    await shop.write(request, { id }, cancelled);
+    await shop.write(requestNotification, { id }, cancelled);
     await shop.write(cancelRequest, { id }, cancelled);
     expect((await shop.read(requested, { id }, cancelled)).body).toEqual({ requested: false });
 
@@ -581,7 +581,7 @@ describe('notifications', () => {
   it('reach different users after concurrent deliveries', async () => {
     const id = await insertStockedProduct(shop.db, 'Two deliveries', 0);
     const users = [await shop.addUser(), await shop.addUser()];
-    for (const user of users) await shop.write(request, { id }, user);
+    for (const user of users) await shop.write(requestNotification, { id }, user);
     await Promise.all(users.map(() => shop.write(addPieces, { id, kind: 'delivery', pieces: 1 }, admin)));
     await makeJobsDue(shop.db);
     const message = '“Two deliveries” is available again.';
@@ -591,7 +591,7 @@ describe('notifications', () => {
   it('are not sent if the pieces are taken away again first, for example by Undo', async () => {
     const id = await insertStockedProduct(shop.db, 'Undone', 0);
     const user = await shop.addUser();
-    await shop.write(request, { id }, user);
+    await shop.write(requestNotification, { id }, user);
     for (const pieces of [1, -1]) await shop.write(addPieces, { id, kind: 'correction', pieces }, admin);
     await makeJobsDue(shop.db);
     const queued = sql`select 1 from graphile_worker.jobs where task_identifier = 'stock.notify-available'`;
@@ -605,13 +605,14 @@ describe('notifications', () => {
     const soldOut = await insertStockedProduct(shop.db, 'Not available', 0);
     const small = await testShop({}, { jobs: false, ordersPerAccount: 1 });
     const user = await shop.addUser();
-    expect((await shop.write(request, { id: available }, user)).status).toBe(409);
+    expect((await shop.write(requestNotification, { id: available }, user)).status).toBe(409);
     const asker = await small.addUser();
     const id = await insertStockedProduct(small.db, 'Sold out', 0);
     const statuses = [];
-    for (let n = 0; n < 11; n++) statuses.push((await small.write(request, { id }, asker)).status);
+    for (let n = 0; n < 11; n++)
+      statuses.push((await small.write(requestNotification, { id }, asker)).status);
     expect(statuses).toEqual([...Array(10).fill(200), 429]);
-    expect((await shop.write(request, { id: soldOut }, user)).status).toBe(200);
+    expect((await shop.write(requestNotification, { id: soldOut }, user)).status).toBe(200);
     await small.close();
   });
 });

@@ -9,8 +9,8 @@ import {
   addPieces,
   history,
   levels,
-  request,
   requested,
+  requestNotification,
   saveCounts,
   setLevel,
   type UndoChange,
@@ -171,7 +171,7 @@ describe('stock.undo', () => {
   it('shows the level live, and does not notify users of pieces that were taken back', async () => {
     const id = await insertStockedProduct(shop.db, 'Watched', 0);
     const user = await shop.addUser();
-    await shop.write(request, { id }, user);
+    await shop.write(requestNotification, { id }, user);
     const open = await shop.subscribe(levels, { search: 'Watched' }, admin);
     const delivery = await add(id, 2);
     await open.until(({ products }) => products[0]?.onHand === 2);

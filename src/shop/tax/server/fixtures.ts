@@ -28,7 +28,7 @@ export const fixtures: FeatureFixtures = {
   samples: {
     'tax.current': {
       input: async () => ({}),
-      answer: () => expect.objectContaining({ inclusive: true }),
+      expectedResult: () => expect.objectContaining({ inclusive: true }),
     },
     'tax.settings': { input: async () => ({}) },
     'tax.threshold': { input: async () => ({}) },
