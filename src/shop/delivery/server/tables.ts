@@ -38,13 +38,15 @@ export async function insertAddress(
   const existing = await findAddresses(tx, userId);
   const equal = existing.find((saved) => isSameAddress(saved.address, address));
   if (!equal && existing.length >= MAX_ADDRESSES) return undefined;
-  const id = equal?.id ?? newId();
-  if (!equal)
-    await tx.run(sql`
-      insert into user_addresses (id, user_id, address)
-      values (${id}, ${userId}, ${JSON.stringify(address)}::jsonb)`);
-  if (isDefault || existing.length === 0) await writeDefault(tx, userId, id);
-  return findAddress(tx, userId, id);
+  const saved =
+    equal ??
+    (await tx.one<SavedAddress>(sql`
+      insert into user_addresses (id, user_id, address, is_default)
+      values (${newId()}, ${userId}, ${JSON.stringify(address)}::jsonb, ${existing.length === 0})
+      returning ${addressColumns}`))!;
+  if (saved.isDefault || !isDefault) return saved;
+  await writeDefault(tx, userId, saved.id);
+  return { ...saved, isDefault };
 }
 
 /** Makes an address of a locked address book the only default. */

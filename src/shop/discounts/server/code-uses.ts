@@ -54,27 +54,30 @@ export interface NewUse {
 }
 
 /**
- * Counts a use of a checked code for a new order with this total in cents. Returns the reason if the code has changed,
- * ended or been used up since. The limit per person is safe because the caller has locked the buyer's cart.
+ * Adds a use of a checked code for a new order with this total in cents. Returns the reason if the code has changed,
+ * ended or been used up since. The limit per person is safe because the caller has locked the buyer's cart. Orders with a
+ * code without a limit of uses do not wait for each other; an administrator who changes a code waits for them.
  * Lock order: codes are locked after notifications.
  */
 export async function takeUse(
   tx: Transaction,
-  { id, code, version }: UsableCode,
+  { id, code, version, maxUses }: UsableCode,
   { orderId, userId, cents }: NewUse,
   totalCents: number,
 ): Promise<Message | undefined> {
+  const unchanged = sql`
+    id = ${id} and version = ${version} and (ends_at is null or ends_at > clock_timestamp())`;
+  const usable =
+    maxUses === null
+      ? sql`select id from discount_codes where ${unchanged} for key share`
+      : sql`update discount_codes set uses = uses + 1 where ${unchanged} and uses < max_uses returning id`;
   const taken = await tx.run(sql`
-    update discount_codes set uses = uses + 1
-    where id = ${id} and version = ${version} and (max_uses is null or uses < max_uses)
-      and (ends_at is null or ends_at > clock_timestamp())`);
-  if (taken === 0) {
-    const checked = await checkCode(tx, code, { userId, totalCents });
-    return 'problem' in checked ? checked.problem : errors['discount-changed'];
-  }
-  await tx.run(sql`
-    insert into discount_uses (order_id, code_id, user_id, cents) values (${orderId}, ${id}, ${userId}, ${cents})`);
-  return undefined;
+    with usable as (${usable})
+    insert into discount_uses (order_id, code_id, user_id, cents)
+    select ${orderId}, id, ${userId}, ${cents} from usable`);
+  if (taken === 1) return undefined;
+  const checked = await checkCode(tx, code, { userId, totalCents });
+  return 'problem' in checked ? checked.problem : errors['discount-changed'];
 }
 
 /**
@@ -97,5 +100,6 @@ export async function syncUses(tx: Transaction, orderIds: readonly string[]): Pr
       where order_id in (select u.order_id ${outdated})
       returning code_id, case when freed_at is null then 1 else -1 end as change)
     update discount_codes c set uses = uses + s.change
-    from (select code_id, sum(change)::int as change from synced group by code_id) s where c.id = s.code_id`);
+    from (select code_id, sum(change)::int as change from synced group by code_id) s
+    where c.id = s.code_id and c.max_uses is not null`);
 }

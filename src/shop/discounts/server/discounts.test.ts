@@ -76,9 +76,16 @@ async function discountedOrder(user: TestUser, code: string): Promise<string> {
   return body.id;
 }
 
-/** Number of uses: the counter of the code. */
-const usesOf = async (code: string) =>
-  (await shop.db.one<{ uses: number }>(sql`select uses from discount_codes where code = ${code}`))!.uses;
+/** Number of uses, which the counter of a code with a limit equals. */
+async function usesOf(code: string): Promise<number> {
+  const found = await shop.db.one<{ uses: number; counter: number; isLimited: boolean }>(sql`
+    select (select count(*)::int from discount_uses where code_id = id and freed_at is null) as uses,
+           uses as counter, max_uses is not null as "isLimited"
+    from discount_codes where code = ${code}`);
+  const { uses, counter, isLimited } = found!;
+  expect(counter).toBe(isLimited ? uses : 0);
+  return uses;
+}
 
 async function expectConsistent(): Promise<void> {
   for (const check of checks)
@@ -306,7 +313,7 @@ describe('orders.place', () => {
   it('refuses every code while the feature is off, but frees the uses of cancelled orders', async () => {
     const off = await testShop({ features: [] }, { jobs: false });
     const [cup] = (await insertProducts(off.db, [{ title: 'Cup', priceCents: 1_000 }])) as [string];
-    const { code, id: codeId } = await addCode(off);
+    const { code, id: codeId } = await addCode(off, { maxUses: 5 });
     const user = await off.addUser();
     const { revision } = await fillCart(off, user, [{ id: cup, quantity: 1 }]);
     const headers = { 'idempotency-key': uniqueKey() };
@@ -391,6 +398,48 @@ describe('concurrent orders', () => {
     expect(await usesOf(code)).toBe(15);
     await expectConsistent();
     expect(reasonOf(await order(await shop.addUser(), { code, dueCents: 2_250 }))[0]).toBe(409);
+  });
+
+  it('do not wait for each other if their code has no limit of uses', async () => {
+    const { id, code } = await addCode(shop);
+    const user = await shop.addUser();
+    await shop.db.transaction(async (tx) => {
+      await tx.run(sql`select 1 from discount_codes where id = ${id} for key share`);
+      await discountedOrder(user, code);
+    });
+    expect(await usesOf(code)).toBe(1);
+  });
+
+  it('count towards a limit that their code gets while they are placed', async () => {
+    const { id, code } = await addCode(shop);
+    const [first, second, late] = [await shop.addUser(), await shop.addUser(), await shop.addUser()];
+    await discountedOrder(first, code);
+    // Holds the second order back after it has used the code.
+    const [held] = (await insertProducts(shop.db, [{ priceCents: 2_500 }])) as [string];
+    await shop.db.run(sql`insert into stock_levels (product_id, on_hand, low_at) values (${held}, 5, 0)`);
+    const shown = await fillCart(shop, second, [{ id: held, quantity: 1 }]);
+    const request = { revision: shown.revision, totalCents: 2_500, discountCode: code, dueCents: 2_250 };
+    const { ordering, limiting } = await shop.db.transaction(async (tx) => {
+      await tx.run(sql`select 1 from stock_levels where product_id = ${held} for update`);
+      const ordering = shop.write(place, request, second, { 'idempotency-key': uniqueKey() });
+      await waitForLock(shop.db);
+      const limiting = shop.write(update, { id, version: 1, ...TERMS, maxUses: 2 }, admin);
+      await waitForLock(shop.db, 2);
+      return { ordering, limiting };
+    });
+    expect((await ordering).status).toBe(200);
+    expect((await limiting).status).toBe(200);
+    expect(await usesOf(code)).toBe(2);
+    expect(reasonOf(await order(late, { code, dueCents: 2_250 }))).toEqual([
+      409,
+      'This discount code has been used up. Order without it.',
+    ]);
+    await expectConsistent();
+    // Without the limit, and with it again.
+    await shop.write(update, { id, version: 2, ...TERMS }, admin);
+    await discountedOrder(late, code);
+    await shop.write(update, { id, version: 3, ...TERMS, maxUses: 5 }, admin);
+    expect(await usesOf(code)).toBe(3);
   });
 
   it('one user with several tabs uses a code once per person', async () => {

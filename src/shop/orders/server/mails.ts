@@ -1,5 +1,6 @@
 import type { MailService } from '../../../server/mail/mail.ts';
-import type { Queryable } from '../../../server/storage/database.ts';
+import type { Queryable, Transaction } from '../../../server/storage/database.ts';
+import { pipelined } from '../../../server/storage/pipeline.ts';
 import { type EmailRecipient, orderEmailRecipient } from '../../account/server/profile.ts';
 import { findPickupAddress, findTrackedParcels } from '../../delivery/server/order-delivery.ts';
 import { placedMailPart } from '../../payments/server/mails.ts';
@@ -8,7 +9,7 @@ import { composePlaced, composeStatus, type PlacedMail } from './compose-mails.t
 
 /** Queues the email about a new order, in its language, if the buyer wants emails. */
 export async function queuePlacedMail(
-  tx: Queryable,
+  tx: Transaction,
   mail: MailService,
   order: Omit<PlacedMail, 'payment' | 'pickup'> & {
     id: string;
@@ -24,10 +25,12 @@ export async function queuePlacedMail(
   const recipient = mailTo === undefined && userId ? await orderEmailRecipient(tx, userId) : mailTo;
   if (!recipient) return;
   const to = { ...recipient, language: order.language ?? recipient.language };
-  const payment = order.hasPayment === false ? '' : await placedMailPart(tx, order.id, to.language);
   // An order without a charge for delivery has no delivery method, so nothing is picked up.
   const hasDelivery = order.charges?.some(({ kind }) => kind === 'delivery');
-  const pickup = hasDelivery ? await findPickupAddress(tx, order.id) : '';
+  const [payment, pickup] = await pipelined([
+    order.hasPayment === false ? '' : placedMailPart(tx, order.id, to.language),
+    hasDelivery ? findPickupAddress(tx, order.id) : '',
+  ]);
   await mail.queue(tx, { to: to.email, ...composePlaced({ ...order, payment, pickup }, to, mail.link) });
 }
 

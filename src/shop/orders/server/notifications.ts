@@ -3,6 +3,7 @@ import type { Job, Jobs } from '../../../server/jobs/jobs.ts';
 import type { Log } from '../../../server/log.ts';
 import type { MailService } from '../../../server/mail/mail.ts';
 import type { Database, Transaction } from '../../../server/storage/database.ts';
+import { pipelined } from '../../../server/storage/pipeline.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import type { EmailRecipient } from '../../account/server/profile.ts';
 import { adminPlacedDraft, shopperPlacedDraft } from '../../notifications/rules.ts';
@@ -47,9 +48,12 @@ export async function notifyOrderPlaced(
   const { id, code, userId, items, totalCents, dueCents } = order;
   const summary = { code, userId: userId ?? '', items, totalCents, dueCents };
   const admins = adminPlacedDraft(summary);
-  if (userId) await notifyUserAndAdmins(tx, userId, id, { user: shopperPlacedDraft(summary), admins });
-  else await notifyAdmins(tx, id, admins);
-  await queuePlacedMail(tx, mail, order);
+  await pipelined([
+    userId
+      ? notifyUserAndAdmins(tx, userId, id, { user: shopperPlacedDraft(summary), admins })
+      : notifyAdmins(tx, id, admins),
+    queuePlacedMail(tx, mail, order),
+  ]);
 }
 
 /** Marks an order as not notified; the job `deferredNotifications` will send its notifications. */

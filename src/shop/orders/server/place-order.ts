@@ -5,6 +5,7 @@ import type { Log } from '../../../server/log.ts';
 import type { MailService } from '../../../server/mail/mail.ts';
 import type { Transaction } from '../../../server/storage/database.ts';
 import { newId } from '../../../server/storage/ids.ts';
+import { pipelined } from '../../../server/storage/pipeline.ts';
 import type { Language } from '../../../shared/languages.ts';
 import { conflict, invalid, type Refusal, refused, tooManyRequests } from '../../../shared/refusal.ts';
 import { shippingAddressOf } from '../../account/server/profile.ts';
@@ -21,7 +22,13 @@ import { type ChosenDelivery, findTermsChange, storeDelivery } from '../../deliv
 import { normalizeCode } from '../../discounts/rules.ts';
 import { takeUse, type UsableCode } from '../../discounts/server/code-uses.ts';
 import type { PayableOrder } from '../../payments/rules.ts';
-import { beginPayment, type CheckedPayment, checkPayment } from '../../payments/server/checkout.ts';
+import {
+  beginPayment,
+  type CheckedPayment,
+  type CheckoutMethods,
+  checkPayment,
+  findCheckoutMethods,
+} from '../../payments/server/checkout.ts';
 import type { Quote } from '../../pricing/quote.ts';
 import { errors as stockErrors } from '../../stock/errors.ts';
 import { takePieces } from '../../stock/server/movements.ts';
@@ -90,9 +97,12 @@ export async function placeOrder(
   // Its stored texts, its confirmation and its documents are in one language.
   const language = chosenLanguage ?? destination.language;
   const buyer = { userId, address, name: destination.name, language };
-  const quoted = await quoteOrder(tx, services, buyer, cart.lines, request);
+  const [quoted, methods] = await pipelined([
+    quoteOrder(tx, services, buyer, cart.lines, request),
+    findCheckoutMethods(tx),
+  ]);
   const { quote, taxes, code: discountCode, delivery } = quoted;
-  const payment = await choosePayment(tx, request, {
+  const payment = choosePayment(methods, request, {
     dueCents: quote.dueCents,
     deliveryMethod: delivery?.methodId,
   });
@@ -120,20 +130,22 @@ export async function placeOrder(
   // Consumes the limit after the insert, so that repeated requests do not count; a refusal rolls the insert back.
   services.limits.consumeOrder(address, cartErrors['too-many-orders']);
   const { code, createdAt } = inserted;
-  await insertCharges(tx, order.id, order.charges);
-  await insertOrderTaxes(tx, order.id, taxes);
-  if (delivery) await storeDelivery(tx, order.id, buyer, delivery);
-  if (payment) await beginPayment(tx, payment, { id: order.id, code });
-  await Promise.all([
+  await pipelined([
+    insertCharges(tx, order.id, order.charges),
+    insertOrderTaxes(tx, order.id, taxes),
+    delivery && storeDelivery(tx, order.id, buyer, delivery),
+    payment && beginPayment(tx, payment, { id: order.id, code }),
     emptyCart(tx, userId, cart),
-    notify(tx, services, { ...order, code, hasPayment: payment !== undefined }),
   ]);
-  // Last, because other orders with the same code or products wait until this transaction ends.
-  const refusalOfRace =
-    (discountCode && (await takeDiscount(tx, discountCode, order, quote.orderDiscountCents))) ||
-    (await takeStock(tx, services.jobs, order)) ||
-    (await findPriceChange(tx, quote)) ||
-    (delivery && (await findDeliveryChange(tx, delivery)));
+  await notify(tx, services, { ...order, code, hasPayment: payment !== undefined });
+  // Last and together, because other orders with the same code or products wait until this transaction ends.
+  const races = await pipelined([
+    discountCode && takeDiscount(tx, discountCode, order, quote.orderDiscountCents),
+    takeStock(tx, services.jobs, order),
+    findPriceChange(tx, quote),
+    delivery && findDeliveryChange(tx, delivery),
+  ]);
+  const refusalOfRace = races.find((lost) => lost !== undefined);
   if (refusalOfRace) {
     // Those who lose a race for a code or the last pieces must not use up the limit of their network.
     services.limits.refundOrder(address);
@@ -160,12 +172,12 @@ async function notify(
 }
 
 /** Returns the payment of the order, if it needs one. @throws Refusal 409 if its method cannot be chosen */
-async function choosePayment(
-  tx: Transaction,
+function choosePayment(
+  methods: CheckoutMethods,
   { payment: chosen }: PlaceOrder,
   order: PayableOrder,
-): Promise<CheckedPayment | undefined> {
-  const { payment, problem } = await checkPayment(tx, chosen?.method, order);
+): CheckedPayment | undefined {
+  const { payment, problem } = checkPayment(methods, chosen?.method, order);
   if (problem) throw conflict(cartErrors['order-not-placed'], { payment: problem });
   return payment;
 }

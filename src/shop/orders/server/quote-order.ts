@@ -1,6 +1,7 @@
 import { isFeatureOn } from '../../../server/feature-switch.ts';
 import type { WriteLimits } from '../../../server/identity/write-limits.ts';
 import type { Transaction } from '../../../server/storage/database.ts';
+import { pipelined } from '../../../server/storage/pipeline.ts';
 import type { Message } from '../../../shared/message.ts';
 import { conflict, type Refusal } from '../../../shared/refusal.ts';
 import { errors as cartErrors } from '../../cart/errors.ts';
@@ -15,6 +16,7 @@ import { attemptLimit, checkCode, type UsableCode } from '../../discounts/server
 import type { Quote } from '../../pricing/quote.ts';
 import type { OrderTax } from '../../tax/rules.ts';
 import { taxOfOrder } from '../../tax/server/order-tax.ts';
+import { taxInEffect } from '../../tax/server/settings-table.ts';
 import type { PlaceOrder } from '../contract.ts';
 import { destinationOf } from './destination.ts';
 
@@ -55,10 +57,12 @@ export async function quoteOrder(
   request: PlaceOrder,
 ): Promise<QuotedOrder> {
   const { discountCode, totalCents, dueCents = totalCents } = request;
-  const code =
-    discountCode === undefined ? undefined : await usableCode(tx, services, buyer, lines, discountCode);
-  const delivery = await findDelivery(tx, buyer, lines, request);
-  const tax = await taxOfOrder(tx, request.tax, destinationOf(delivery));
+  const [code, delivery, currentTax] = await pipelined([
+    discountCode === undefined ? undefined : usableCode(tx, services, buyer, lines, discountCode),
+    findDelivery(tx, buyer, lines, request),
+    taxInEffect(tx),
+  ]);
+  const tax = taxOfOrder(currentTax, request.tax, destinationOf(delivery));
   const terms: CartTerms = {
     ...(code && { discount: { ...code, discount: toDiscount(code) } }),
     ...(delivery && { delivery: delivery.price }),
@@ -102,9 +106,12 @@ async function usableCode(
   discountCode: string,
 ): Promise<UsableCode> {
   limits.consume(attemptLimit, userId, address);
-  if (!(await isFeatureOn(tx, 'discounts'))) throw discountRefused(discountErrors['discount-unknown']);
   const { totalCents } = quoteCart(lines);
-  const checked = await checkCode(tx, discountCode, { userId, totalCents });
+  const [isOn, checked] = await pipelined([
+    isFeatureOn(tx, 'discounts'),
+    checkCode(tx, discountCode, { userId, totalCents }),
+  ]);
+  if (!isOn) throw discountRefused(discountErrors['discount-unknown']);
   if ('problem' in checked) throw discountRefused(checked.problem);
   return checked.code;
 }

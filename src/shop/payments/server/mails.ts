@@ -1,14 +1,16 @@
 import type { MailService } from '../../../server/mail/mail.ts';
-import type { Queryable } from '../../../server/storage/database.ts';
+import type { Queryable, Transaction } from '../../../server/storage/database.ts';
+import { pipelined } from '../../../server/storage/pipeline.ts';
 import { orderEmailRecipient } from '../../account/server/profile.ts';
 import { composePaid, composePlacedPart, composeRefunded } from './compose-mails.ts';
 import { toShownPayment } from './queries.ts';
+import { currentSettings } from './settings.ts';
 import { findPayment, type StoredPayment } from './tables.ts';
 
 /** Returns the payment's part of the email about a new order; '' for an order without payment. */
-export async function placedMailPart(db: Queryable, orderId: string, language: string): Promise<string> {
-  const stored = await findPayment(db, orderId);
-  return stored ? composePlacedPart(await toShownPayment(db, stored), language) : '';
+export async function placedMailPart(tx: Transaction, orderId: string, language: string): Promise<string> {
+  const [payment, settings] = await pipelined([findPayment(tx, orderId), currentSettings(tx)]);
+  return payment ? composePlacedPart(toShownPayment(payment, settings), language) : '';
 }
 
 /** Delay of the email, in ms. The toast with Undo disappears earlier, so a payment that is undone sends no email. */

@@ -41,7 +41,8 @@ const selectPayments = (condition: Sql, end: Sql = sql``): Sql => sql`
   select ${columns} from payments p join orders o on o.id = p.order_id join payment_sums s on s.order_id = p.order_id
   where ${condition} ${end}`;
 
-const hasIdOrCode = (id: string) => sql`(p.order_id = ${id} or p.order_code = upper(${id}))`;
+/** Matches the order, because both of its columns have an index. */
+const hasIdOrCode = (id: string) => sql`(o.id = ${id} or o.code = upper(${id}))`;
 
 /** Reads payments by conditions on `p`, `o` and `s`. */
 export const findPayments = (db: Queryable, condition: Sql, end: Sql): Promise<StoredPayment[]> =>
@@ -49,7 +50,11 @@ export const findPayments = (db: Queryable, condition: Sql, end: Sql): Promise<S
 
 /** Reads the payment of an order by the order's id or code; undefined without payment or for a deleted order. */
 export const findPayment = (db: Queryable, id: string): Promise<StoredPayment | undefined> =>
-  db.one<StoredPayment>(selectPayments(sql`${hasIdOrCode(id)} and o.deleted_at is null`));
+  db.one<StoredPayment>(selectPaymentOf(id));
+
+/** Selects the payment of an order. */
+export const selectPaymentOf = (id: string): Sql =>
+  selectPayments(sql`${hasIdOrCode(id)} and o.deleted_at is null`);
 
 /** Returns whether the viewer may see the order with this id or code. */
 export async function isOrderVisible(
