@@ -62,6 +62,13 @@ export interface PaymentSettings {
   account: BankAccount;
 }
 
+/** Returns how an order is paid with a method: its instructions, and the bank account if it is needed. */
+export const howToPay = (method: PaymentMethod, { methods, account }: PaymentSettings) => ({
+  method,
+  account: needsAccount(method) ? account : null,
+  instructions: methods[method].instructions,
+});
+
 const method = (daysUntilDue: number | null): MethodSettings => ({
   offered: false,
   minCents: 0,

@@ -1,4 +1,4 @@
-import { isFeatureOn } from '../../../server/feature-switch.ts';
+import { featureIsOn, isFeatureOn } from '../../../server/feature-switch.ts';
 import type { Queryable, Transaction } from '../../../server/storage/database.ts';
 import { pipelined } from '../../../server/storage/pipeline.ts';
 import { LANGUAGES, parseLanguage } from '../../../shared/languages.ts';
@@ -31,7 +31,7 @@ import {
   lockAddressBook,
   type NewOrderDelivery,
 } from './tables.ts';
-import { currentTerms } from './terms.ts';
+import { currentTerms, termsVersions, toTerms } from './terms.ts';
 
 /** The user who orders. */
 interface Buyer {
@@ -110,8 +110,8 @@ export async function chooseDelivery(
 
 /** Returns the current terms if the shop offers delivery. */
 async function findOfferedTerms(tx: Transaction): Promise<CurrentTerms | undefined> {
-  const [isOn, terms] = await pipelined([isFeatureOn(tx, 'delivery'), currentTerms(tx)]);
-  return isOn && isDeliveryOffered(terms) ? terms : undefined;
+  const terms = toTerms(await termsVersions.newest(tx, featureIsOn('delivery')));
+  return isDeliveryOffered(terms) ? terms : undefined;
 }
 
 /** Returns a function that calculates the price of the method; it returns undefined if the method takes no such goods. */

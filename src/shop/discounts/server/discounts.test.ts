@@ -360,7 +360,8 @@ describe('concurrent orders', () => {
       status === 200 ? [{ id: body.id, user: buyers[n]! }] : [],
     );
     expect(placed).toHaveLength(10);
-    for (const reply of replies.filter(({ status }) => status !== 200))
+    // A busy shop may refuse some before it reads the code (503).
+    for (const reply of replies.filter(({ status }) => status !== 200 && status !== 503))
       expect(reasonOf(reply)).toEqual([409, 'This discount code has been used up. Order without it.']);
     expect(await usesOf(code)).toBe(10);
     expect(

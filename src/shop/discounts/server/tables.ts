@@ -1,3 +1,4 @@
+import { featureIsOn } from '../../../server/feature-switch.ts';
 import type { Queryable, Transaction } from '../../../server/storage/database.ts';
 import { newId } from '../../../server/storage/ids.ts';
 import { empty, raw, type Sql, sql } from '../../../server/storage/sql.ts';
@@ -20,13 +21,13 @@ export interface StoredCode extends DiscountState {
 /** A code, how often a user has used it, and the database's time in ms since 1970. */
 type CodeForUser = StoredCode & { usesByUser: number; now: number };
 
-/** Reads a code for a user. */
+/** Reads a code for a user; undefined while the feature is off. */
 export function findCode(db: Queryable, code: string, userId: string): Promise<CodeForUser | undefined> {
   return db.one(sql`
     select ${columns}, (select count(*)::int from discount_uses
       where code_id = discount_codes.id and user_id = ${userId} and freed_at is null) as "usesByUser",
       extract(epoch from clock_timestamp())::float8 * 1000 as now
-    from discount_codes where code = ${code}`);
+    from discount_codes where code = ${code} and ${featureIsOn('discounts')}`);
 }
 
 /** Locks a code until the transaction ends, after the orders that are using it. */

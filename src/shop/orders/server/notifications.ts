@@ -8,6 +8,7 @@ import { sql } from '../../../server/storage/sql.ts';
 import type { EmailRecipient } from '../../account/server/profile.ts';
 import { adminPlacedDraft, shopperPlacedDraft } from '../../notifications/rules.ts';
 import { notifyAdmins, notifyUserAndAdmins } from '../../notifications/server/notify.ts';
+import type { MailedPayment } from '../../payments/server/compose-mails.ts';
 import type { OrderTax } from '../../tax/rules.ts';
 import type { OrderCharge, OrderItem } from '../contract.ts';
 import { queuePlacedMail } from './mails.ts';
@@ -26,8 +27,10 @@ export interface OrderToNotify {
   /** Undefined without tax. */
   taxes?: OrderTax[];
   shipTo: { name: string; address: string };
-  /** False if the order has no payment, which is then not read; undefined if that is not known. */
-  hasPayment?: boolean;
+  /** Null for an order without payment; if undefined, the payment is read. */
+  payment?: MailedPayment | null;
+  /** Where the buyer picks the order up, or ''; if undefined, the address is read. */
+  pickup?: string;
   /** Null if the buyer does not want emails; if undefined, it is read from the profile. */
   mailTo?: EmailRecipient | null;
   /** Language in which the order was placed; null for orders of previous versions. */

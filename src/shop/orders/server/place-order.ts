@@ -130,14 +130,15 @@ export async function placeOrder(
   // Consumes the limit after the insert, so that repeated requests do not count; a refusal rolls the insert back.
   services.limits.consumeOrder(address, cartErrors['too-many-orders']);
   const { code, createdAt } = inserted;
-  await pipelined([
+  const [begun] = await pipelined([
+    payment && beginPayment(tx, payment, { id: order.id, code, dueCents: order.dueCents }),
     insertCharges(tx, order.id, order.charges),
     insertOrderTaxes(tx, order.id, taxes),
     delivery && storeDelivery(tx, order.id, buyer, delivery),
-    payment && beginPayment(tx, payment, { id: order.id, code }),
     emptyCart(tx, userId, cart),
   ]);
-  await notify(tx, services, { ...order, code, hasPayment: payment !== undefined });
+  const mailed = { payment: begun ?? null, pickup: delivery?.pickupAddress ?? '' };
+  await notify(tx, services, { ...order, ...mailed, code });
   // Last and together, because other orders with the same code or products wait until this transaction ends.
   const races = await pipelined([
     discountCode && takeDiscount(tx, discountCode, order, quote.orderDiscountCents),

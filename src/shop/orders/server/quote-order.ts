@@ -1,4 +1,3 @@
-import { isFeatureOn } from '../../../server/feature-switch.ts';
 import type { WriteLimits } from '../../../server/identity/write-limits.ts';
 import type { Transaction } from '../../../server/storage/database.ts';
 import { pipelined } from '../../../server/storage/pipeline.ts';
@@ -10,7 +9,6 @@ import { type CartLine, orderableLines } from '../../cart/rules.ts';
 import { errors as deliveryErrors } from '../../delivery/errors.ts';
 import type { ChosenDelivery } from '../../delivery/server/order-delivery.ts';
 import { chooseDelivery } from '../../delivery/server/order-delivery.ts';
-import { errors as discountErrors } from '../../discounts/errors.ts';
 import { toDiscount } from '../../discounts/rules.ts';
 import { attemptLimit, checkCode, type UsableCode } from '../../discounts/server/code-uses.ts';
 import type { Quote } from '../../pricing/quote.ts';
@@ -107,11 +105,7 @@ async function usableCode(
 ): Promise<UsableCode> {
   limits.consume(attemptLimit, userId, address);
   const { totalCents } = quoteCart(lines);
-  const [isOn, checked] = await pipelined([
-    isFeatureOn(tx, 'discounts'),
-    checkCode(tx, discountCode, { userId, totalCents }),
-  ]);
-  if (!isOn) throw discountRefused(discountErrors['discount-unknown']);
+  const checked = await checkCode(tx, discountCode, { userId, totalCents });
   if ('problem' in checked) throw discountRefused(checked.problem);
   return checked.code;
 }

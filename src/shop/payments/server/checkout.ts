@@ -1,7 +1,14 @@
 import type { Transaction } from '../../../server/storage/database.ts';
 import type { Message } from '../../../shared/message.ts';
 import { errors } from '../errors.ts';
-import { checkMethod, type PayableOrder, type PaymentMethod, type PaymentSettings } from '../rules.ts';
+import {
+  checkMethod,
+  howToPay,
+  type PayableOrder,
+  type PaymentMethod,
+  type PaymentSettings,
+} from '../rules.ts';
+import type { MailedPayment } from './compose-mails.ts';
 import { providerOf } from './providers.ts';
 import { currentMethods, type StoredSettings, settingsForCheckout } from './settings.ts';
 
@@ -39,11 +46,12 @@ export function checkPayment(
     : {};
 }
 
-/** Begins the payment of a new order. */
-export function beginPayment(
+/** Begins the payment of a new order; returns it as its email shows it. */
+export async function beginPayment(
   tx: Transaction,
   { method, settings }: CheckedPayment,
-  order: { id: string; code: string },
-): Promise<void> {
-  return providerOf(method).begin(tx, order, settings.methods[method]);
+  order: { id: string; code: string; dueCents: number },
+): Promise<MailedPayment> {
+  const begun = await providerOf(method).begin(tx, order, settings.methods[method]);
+  return { ...begun, ...howToPay(method, settings), owedCents: order.dueCents };
 }

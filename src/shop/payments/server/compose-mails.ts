@@ -21,9 +21,15 @@ const languageOf = (language: string) => parseLanguage(language) ?? LANGUAGES[0]
 /** Recipient of an email about an order. */
 type Recipient = Pick<EmailRecipient, 'name' | 'language'>;
 
+/** The payment of a new order, as its email shows it. */
+export type MailedPayment = Pick<
+  ShownPayment,
+  'method' | 'owedCents' | 'reference' | 'account' | 'dueAt' | 'instructions'
+>;
+
 /** Composes the payment's part of the email about a new order. */
 export function composePlacedPart(
-  { method, owedCents, reference, account, dueAt, instructions }: ShownPayment,
+  { method, owedCents, reference, account, dueAt, instructions }: MailedPayment,
   to: string,
 ): string {
   const language = languageOf(to);

@@ -1,16 +1,15 @@
 import type { MailService } from '../../../server/mail/mail.ts';
-import type { Queryable, Transaction } from '../../../server/storage/database.ts';
-import { pipelined } from '../../../server/storage/pipeline.ts';
+import type { Queryable } from '../../../server/storage/database.ts';
 import { orderEmailRecipient } from '../../account/server/profile.ts';
-import { composePaid, composePlacedPart, composeRefunded } from './compose-mails.ts';
+import { composePaid, composeRefunded, type MailedPayment } from './compose-mails.ts';
 import { toShownPayment } from './queries.ts';
 import { currentSettings } from './settings.ts';
 import { findPayment, type StoredPayment } from './tables.ts';
 
-/** Returns the payment's part of the email about a new order; '' for an order without payment. */
-export async function placedMailPart(tx: Transaction, orderId: string, language: string): Promise<string> {
-  const [payment, settings] = await pipelined([findPayment(tx, orderId), currentSettings(tx)]);
-  return payment ? composePlacedPart(toShownPayment(payment, settings), language) : '';
+/** Reads the payment of a new order for its email; null for an order without payment. */
+export async function findMailedPayment(db: Queryable, orderId: string): Promise<MailedPayment | null> {
+  const payment = await findPayment(db, orderId);
+  return payment ? toShownPayment(payment, await currentSettings(db)) : null;
 }
 
 /** Delay of the email, in ms. The toast with Undo disappears earlier, so a payment that is undone sends no email. */

@@ -3,7 +3,7 @@ import { newId } from '../../../server/storage/ids.ts';
 import { paymentReference } from '../check-digits.ts';
 import type { RefundedPieces } from '../refund-lines.ts';
 import { type MethodSettings, PAYMENT_METHODS, type PaymentMethod } from '../rules.ts';
-import { insertEvent, insertPayment, type LockedPayment } from './tables.ts';
+import { insertEvent, insertPayment, type LockedPayment, type StoredPayment } from './tables.ts';
 
 /** The order whose payment begins. */
 export interface PayableOrder {
@@ -42,8 +42,12 @@ export interface Recorder {
  * of card payments adds an implementation whose functions queue the messages to its service.
  */
 export interface PaymentProvider {
-  /** Begins the payment of a new order. */
-  begin(tx: Transaction, order: PayableOrder, settings: MethodSettings): Promise<void>;
+  /** Begins the payment of a new order; returns its reference and when it is due (UTC). */
+  begin(
+    tx: Transaction,
+    order: PayableOrder,
+    settings: MethodSettings,
+  ): Promise<Pick<StoredPayment, 'reference' | 'dueAt'>>;
   /** Records money that was received; returns the id of the event. */
   confirm(tx: Transaction, payment: LockedPayment, receipt: Receipt, by: Recorder): Promise<string>;
   /** Records money that is returned; returns the id of the event. The amount does not exceed the amount paid. */

@@ -3,7 +3,7 @@ import { notFound } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
 import { refundableLines } from '../refund-lines.ts';
-import { needsAccount, PAYMENT_METHODS, type PaymentSettings, PAYMENTS_PAGE_SIZE as SIZE } from '../rules.ts';
+import { howToPay, PAYMENT_METHODS, type PaymentSettings, PAYMENTS_PAGE_SIZE as SIZE } from '../rules.ts';
 import {
   AdminPaymentDetails,
   CurrentPaymentSettings,
@@ -64,13 +64,12 @@ export const one = defineRead(contract.one, {
 });
 
 /** Returns a payment as the buyer sees it, with the current account and instructions. */
-export function toShownPayment(payment: StoredPayment, { methods, account }: PaymentSettings): ShownPayment {
+export function toShownPayment(payment: StoredPayment, settings: PaymentSettings): ShownPayment {
   const { method, reference, dueAt, paidCents, refundedCents, now } = payment;
   const { state, owedCents, openCents } = balanceOf(payment, payment, now);
   return {
-    ...{ method, reference, state, owedCents, paidCents, refundedCents, openCents, dueAt },
-    account: needsAccount(method) ? account : null,
-    instructions: methods[method].instructions,
+    ...howToPay(method, settings),
+    ...{ reference, state, owedCents, paidCents, refundedCents, openCents, dueAt },
   };
 }
 

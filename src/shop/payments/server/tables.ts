@@ -196,11 +196,16 @@ export interface NewPayment {
 }
 
 /** Inserts the payment of a new order; its due date is counted from the database's time. */
-export async function insertPayment(tx: Transaction, payment: NewPayment): Promise<void> {
+export async function insertPayment(
+  tx: Transaction,
+  payment: NewPayment,
+): Promise<Pick<StoredPayment, 'reference' | 'dueAt'>> {
   const { orderId, orderCode, method, reference, daysUntilDue } = payment;
-  await tx.run(sql`
+  const inserted = await tx.one<Pick<StoredPayment, 'reference' | 'dueAt'>>(sql`
     insert into payments (order_id, order_code, method, reference, due_at)
-    values (${orderId}, ${orderCode}, ${method}, ${reference}, now() + make_interval(days => ${daysUntilDue}::integer))`);
+    values (${orderId}, ${orderCode}, ${method}, ${reference}, now() + make_interval(days => ${daysUntilDue}::integer))
+    returning reference, due_at as "dueAt"`);
+  return inserted!;
 }
 
 /** Returns the method of a user's newest order with a payment. */
