@@ -32,7 +32,7 @@ it('mixes colours between the two ends', () => {
   expect(mix('#102030', '#304050', 0.5)).toBe('#203040');
 });
 
-it('has the same values as the style sheets of the design', () => {
+it('previews the original theme with the values of the design’s style sheet', () => {
   const css = readFileSync(new URL('../../web/styles/tokens.css', import.meta.url), 'utf8');
   for (const [token, value] of Object.entries(previewTokens(ORIGINAL_THEME)))
     expect(css).toContain(`--${token}: ${value};`);
@@ -58,7 +58,7 @@ describe('contrast rules', () => {
     expect(lowestContrast(theme(change)) === undefined).toBe(isReadable);
   });
 
-  it('holds for every text of each theme that they accept, in light and dark', () => {
+  it('hold for every text of each accepted theme, in light and dark', () => {
     let accepted = 0;
     fc.assert(
       fc.property(color, fc.option(color), (accent, paper) => {
@@ -82,7 +82,7 @@ describe('contrast rules', () => {
     expect(accepted).toBeGreaterThan(20);
   });
 
-  it('refuses no accent because of the dark theme, whose accent is adapted', () => {
+  it('refuse no accent because of the dark theme, whose accent is adapted', () => {
     fc.assert(
       fc.property(color, (accent) => {
         const dark = tokensOf(theme({ accent })).dark;
