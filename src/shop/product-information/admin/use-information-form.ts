@@ -7,7 +7,10 @@ import { checkInformation, type Information, NO_INFORMATION } from '../rules.ts'
 import { dialogTexts } from './dialog-texts.ts';
 import { useVersionedForm } from './use-versioned-form.ts';
 
-/** The form of a product's information, which was `listed` so when the dialog was opened. `onSaved` closes the dialog. */
+/**
+ * The form of a product's information. `listed`: its row in the list when the dialog was opened. `onSaved` closes the
+ * dialog.
+ */
 export function useInformationForm(listed: InformationRow, onSaved: () => void) {
   const { id, title } = listed;
   const { data, retry: reload } = useRead(row, { id });

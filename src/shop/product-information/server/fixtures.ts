@@ -60,7 +60,7 @@ export const fixtures: FeatureFixtures = {
   listCases: {
     'productInformation.list': {
       async fill(shop, _, count) {
-        // All products but the new ones lack nothing.
+        // Completes the existing products, so that the list contains only the new ones.
         const complete = await insertTestManufacturer({ shop });
         await shop.db.run(sql`
           insert into product_information (product_id, is_sold_by_piece, manufacturer_id)

@@ -99,14 +99,14 @@ async function newestMailTo({ email }: TestUser) {
 
 interface RealMail {
   to: TestUser;
-  /** What differs from the example, with the example's own text. */
+  /** Texts that differ from the example, each with the text of the example. */
   replacements?: readonly (readonly [real: string, example: string])[];
 }
 type Send = (language: Language) => Promise<RealMail>;
 
 const setStatus = (id: string, status: OrderStatus) => shop.write(adminUpdate, { id, status }, admin);
 
-/** Sends the email about a status; `before`: the statuses until then. */
+/** Sends the email about a status; `before`: the statuses that the order has before it. */
 const statusMail =
   (status: OrderStatus, before: readonly OrderStatus[] = []): Send =>
   async (language) => {
@@ -135,7 +135,7 @@ async function reportTo(language: Language, job: string): Promise<TestUser> {
   return to;
 }
 
-/** Causes each email in the way in which the shop sends it. */
+/** Triggers each email as the shop does. */
 const real: Record<MailName, Send> = {
   'order-placed': async (language) => {
     const to = await addReader(language);
@@ -227,7 +227,7 @@ const real: Record<MailName, Send> = {
   },
 };
 
-/** What cannot be the same in two emails: token, reference, due date, address, time. */
+/** Parts that differ in every email: token, reference, due date, address, time. */
 const VARIABLE: readonly RegExp[] = [
   /(?<=token=)[\w-]+/g,
   /(?<=(Payment reference|Verwendungszweck): ).+/g,

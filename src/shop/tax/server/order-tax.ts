@@ -16,7 +16,7 @@ export interface TaxRequest {
 }
 
 /**
- * Returns the tax of an order; undefined without `current`, how orders of this day are taxed (`taxInEffect`).
+ * Returns the tax of an order. `current`: how today's orders are taxed (`taxInEffect`); without it, orders have no tax.
  * `destination`: undefined if no address is known.
  * @throws Refusal 409 if the VAT id is invalid, or if the feature has been switched off since one was entered
  */

@@ -49,7 +49,7 @@ export async function taxInEffect(db: Queryable): Promise<CurrentTax | undefined
   return settings && isSetUp(settings) ? taxOn(settings, dayOf(settings, row.now)) : undefined;
 }
 
-/** Makes carts follow rates that begin today. */
+/** Makes carts read the tax again, because other rates may apply from today. */
 export async function announceDay(db: Queryable): Promise<void> {
   await db.one(sql`select announce_change('tax_settings', array['@day'])`);
 }
