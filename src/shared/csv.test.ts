@@ -18,7 +18,11 @@ describe('invalid CSV (RFC 4180)', () => {
     ['a quote that is not closed', 'a,b\r\n1,"2\r\n3', 'Line 2: a quote is not closed.'],
     ['a quote inside a plain cell', 'a\nb"c', 'Line 2: there is a quote inside an unquoted cell.'],
     ['text after a quoted cell', '"a"b', 'Line 1: there is text after the closing quote of a cell.'],
-    ['a quote that is not closed, after a line break in a cell', '"a\r\nb"\n"c\n', 'Line 3: a quote is not closed.'],
+    [
+      'a quote that is not closed, after a line break in a cell',
+      '"a\r\nb"\n"c\n',
+      'Line 3: a quote is not closed.',
+    ],
   ])('is refused: %s', (_, text, message) => {
     expect(() => read(text)).toThrow(CsvError);
     expect(() => read(text)).toThrow(message);

@@ -35,10 +35,13 @@ describe('a local date-time (SPEC L97, SETTLED 38)', () => {
   it.each([
     ['America/New_York', '2026-11-01T01:30', '2026-11-01T05:30:00.000Z', '2026-11-01T06:30:00.000Z'],
     ['Pacific/Auckland', '2026-04-05T02:30', '2026-04-04T13:30:00.000Z', '2026-04-04T14:30:00.000Z'],
-  ])('in %s, parses %s, which occurs twice, as its first occurrence, and formats both', (zone, local, first, second) => {
-    expect(localInputToIso(local, zone)).toBe(first);
-    expect(isoToLocalInput(second, zone)).toBe(local);
-  });
+  ])(
+    'in %s, parses %s, which occurs twice, as its first occurrence, and formats both',
+    (zone, local, first, second) => {
+      expect(localInputToIso(local, zone)).toBe(first);
+      expect(isoToLocalInput(second, zone)).toBe(local);
+    },
+  );
 
   it.each([
     '',

@@ -15,7 +15,7 @@ export interface DayFieldsProps {
   onChange: (days: DayRange) => void;
   /** Applies all days. Without it, days are required. */
   onClear?: () => void;
-  /** Shown beside the fields. */
+  /** Shown next to the fields. */
   children?: ReactNode;
 }
 

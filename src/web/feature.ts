@@ -25,7 +25,7 @@ export interface WebFeature {
   productSlot?: ProductSlot;
   /**
    * A section of the product page and of the public page of its reviews, above the reviews. Visitors cannot open the product
-   * page, so the cards of Home link to the reviews for them, too.
+   * page; if a feature has this section, the product cards on Home link to the reviews for visitors, too.
    */
   productDetails?: ProductSlot;
   checkoutSlot?: CheckoutSlot;

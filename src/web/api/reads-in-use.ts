@@ -42,7 +42,7 @@ export function invalidateReads(store: ReadStore): void {
   // A slice may wait for a response in flight, even if no component does.
   const inUse = new Map(
     [...(usesByStore.get(store) ?? [])].filter(
-      ([key, { users }]) => users > 0 || reads[key]?.request !== undefined,
+      ([key, { componentCount }]) => componentCount > 0 || reads[key]?.request !== undefined,
     ),
   );
   store.dispatch(removeReads(Object.keys(reads).filter((key) => !inUse.has(key))));

@@ -75,7 +75,8 @@ const isUnread = (n: number) => row(n).textContent?.includes('Unread') && row(n)
 const deleteButton = (n: number) =>
   within(row(n)).getByRole('button', { name: `Delete notification: Your order o${n} is now pending!` });
 const press = (button: HTMLElement) => act(() => button.click());
-const waitForAlert = (text: string) => waitFor(() => expect(screen.getByRole('alert').textContent).toContain(text));
+const waitForAlert = (text: string) =>
+  waitFor(() => expect(screen.getByRole('alert').textContent).toContain(text));
 
 describe('the list (SPEC L55)', () => {
   it('shows pictures, message and time, marks unread notifications and counts them', () => {

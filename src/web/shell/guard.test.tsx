@@ -44,7 +44,12 @@ const enter = (access: Access, user?: SessionUser | null) =>
     <Guard access={access}>
       <p>inside</p>
     </Guard>,
-    { at: '/wanted?page=2', path: '/wanted', others, cached: user === undefined ? [] : [cachedSession(user)] },
+    {
+      at: '/wanted?page=2',
+      path: '/wanted',
+      others,
+      cached: user === undefined ? [] : [cachedSession(user)],
+    },
   );
 const shows = (text: string) => waitFor(() => screen.getByText(text));
 
