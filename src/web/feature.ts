@@ -114,9 +114,9 @@ export interface CheckoutPart {
   readonly problem?: string;
   /** Set while the part is loading: Place Order waits for it. */
   readonly isLoading?: true;
-  /** Where the order is sent, shown in the confirmation dialog; replaces the address of the profile. */
+  /** Where the order is sent, shown in the confirmation before it is placed; replaces the address of the profile. */
   readonly shipTo?: string;
-  /** A further line of the confirmation dialog. */
+  /** A further line of this confirmation. */
   readonly note?: string;
   /** Where the order goes, for features whose amounts depend on it. The server's counterpart is `destinationOf`. */
   readonly destination?: Destination;

@@ -39,7 +39,7 @@ export function useSwitchUser(): (user: SessionUser | null) => void {
   );
 }
 
-/** Watches for a change of the user in other tabs, 401 responses and the live session. Returns a function that stops. */
+/** Watches other tabs, 401 responses and the live session for a change of the user. Returns a function that stops this. */
 export function watchSession(store: AppStore): () => void {
   channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = async () => {

@@ -3,8 +3,8 @@ import type { ApiResult } from './api/http.ts';
 import { useOptimistic } from './optimistic.ts';
 
 /**
- * State of a button that switches something on or off. A change is shown immediately and is rolled back if it is refused; `failure`
- * is then the reason. `save` sends the change; `onSaved` is called when it is saved.
+ * State of a button that switches something on or off. A change is shown immediately and is rolled back if it is refused;
+ * `failure` is then the reason. `save` sends the change; `onSaved` is called when it is saved.
  */
 export function useOptimisticToggle(
   serverValue: boolean,

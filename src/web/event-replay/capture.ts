@@ -73,8 +73,8 @@ export function startCapture(): void {
 }
 
 /**
- * Returns whether an event needs no replay: links and buttons that open a popover work without JavaScript, and Enter in a form is
- * followed by a submit event.
+ * Returns whether an event needs no replay: links and buttons that open a popover work without JavaScript, and Enter in a
+ * form is followed by a submit event.
  */
 function isLeftToBrowser({ type, target, key }: Event & { key?: string }): boolean {
   if (type === 'submit' || key === 'Escape') return false;
