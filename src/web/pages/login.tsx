@@ -26,7 +26,7 @@ export default function LoginPage() {
   const notice = useNotice();
   const { user } = useSession();
   // Only for users who arrive logged in: a login on this page redirects.
-  const [cameLoggedIn] = useState(user !== null);
+  const [wasLoggedIn] = useState(user !== null);
 
   function afterLogin(user: SessionUser): void {
     switchUser(user);
@@ -35,7 +35,7 @@ export default function LoginPage() {
     void navigate(pageAfterLogin(user.role));
   }
 
-  if (cameLoggedIn && user)
+  if (wasLoggedIn && user)
     return (
       <AuthPage heading={texts.login.heading}>
         <p>{texts.login.alreadyLoggedIn(user.name || user.email)}</p>

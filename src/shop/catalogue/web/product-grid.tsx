@@ -33,7 +33,7 @@ export function ProductGrid({ filters, hasReviewsLink, AddToCart }: ProductGridP
   const first = useRead(list, params);
   const dispatch = useAppDispatch();
   useEffect(() => void dispatch(filtersShown(filters)), [filters, dispatch]);
-  const { end, further, more } = useInfiniteList(`products ${JSON.stringify(params)}`, first);
+  const { end, nextPages, loadMore } = useInfiniteList(`products ${JSON.stringify(params)}`, first);
   const grid = useRef<HTMLUListElement>(null);
   const focusFirstNew = useFocusFirstNew(grid);
   useFailureToast(first.error !== undefined, texts.loadFailedToast);
@@ -67,8 +67,8 @@ export function ProductGrid({ filters, hasReviewsLink, AddToCart }: ProductGridP
     <>
       <CardGrid label={home.products} busy={first.isFetching} ref={grid}>
         {products(data, 0)}
-        {further ? (
-          <NextPages contract={list} params={params} {...further}>
+        {nextPages ? (
+          <NextPages contract={list} params={params} {...nextPages}>
             {(page) => products(page, FIRST_ROW_SIZE)}
           </NextPages>
         ) : null}
@@ -77,9 +77,9 @@ export function ProductGrid({ filters, hasReviewsLink, AddToCart }: ProductGridP
         end={end}
         loading={home.loadingMore}
         failed={texts.loadFailedToast}
-        onMore={(pressed) => {
-          if (pressed) focusFirstNew();
-          more();
+        onMore={(isClick) => {
+          if (isClick) focusFirstNew();
+          loadMore();
         }}
       />
     </>
