@@ -23,7 +23,7 @@ export const fixtures: FeatureFixtures = {
   },
   listCases: {
     'customers.customer': {
-      // Read only to record the view.
+      // The read uses the audit log only to record that an administrator has viewed the customer.
       immutable: ['audit'],
       async fill(shop, _, count) {
         const { userId } = await shop.addUser({ name: 'Counted customer' });

@@ -58,7 +58,7 @@ export interface ChosenDelivery extends NewOrderDelivery {
 
 /**
  * Resolves the delivery of an order with the current terms and the address book. Returns undefined if the shop offers no
- * delivery, or the reason for which the delivery is not possible.
+ * delivery, or the reason why the delivery is not possible.
  * @throws Refusal 400 if an entered address is invalid
  */
 export async function chooseDelivery(
@@ -104,7 +104,7 @@ export async function chooseDelivery(
     address,
     pickupAddress: '',
     shipTo: { name: address.name, address: addressLine(address, language) },
-    price: priceIn(terms, method, zone, weights, label),
+    price: priceFunction(terms, method, zone, weights, label),
   };
 }
 
@@ -114,8 +114,8 @@ async function findOfferedTerms(tx: Transaction): Promise<CurrentTerms | undefin
   return isDeliveryOffered(terms) ? terms : undefined;
 }
 
-/** Returns a function that calculates the price of the method; it returns undefined if the method takes no such goods. */
-function priceIn(
+/** Returns a function that calculates the price of the method, or undefined if the method does not deliver the goods. */
+function priceFunction(
   { defaultGrams }: Pick<DeliveryTerms, 'defaultGrams'>,
   method: Method,
   zone: Zone,
@@ -136,7 +136,7 @@ export function refuseInvalidAddress(address: Address): void {
 
 /**
  * Stores the delivery of a new order, and adds an entered address to the buyer's address book unless it is full. The
- * buyer's cart is locked.
+ * caller has locked the buyer's cart.
  */
 export async function storeDelivery(
   tx: Transaction,
@@ -147,12 +147,12 @@ export async function storeDelivery(
   const { address } = chosen;
   await pipelined([
     insertOrderDelivery(tx, orderId, chosen),
-    // The book is read after it is locked: statements are executed in the order in which they are sent.
+    // The address book is read after it is locked: statements are executed in the order in which they are sent.
     ...(address ? [lockAddressBook(tx, userId), insertAddress(tx, userId, address, false)] : []),
   ]);
 }
 
-/** Returns a message if the terms have changed since the delivery was chosen, while the order waited for others. */
+/** Returns a message if the terms have changed since the delivery was chosen, while the order waited for locks. */
 export async function findTermsChange(
   tx: Transaction,
   { version }: ChosenDelivery,
@@ -161,7 +161,7 @@ export async function findTermsChange(
   return current.version === version ? undefined : errors['delivery-price-changed'];
 }
 
-/** Returns where the buyer of an order picks it up; '' if it is sent. */
+/** Returns the address where the buyer picks up an order; '' if the order is sent. */
 export async function findPickupAddress(db: Queryable, orderId: string): Promise<string> {
   return (await findOrderDelivery(db, orderId))?.pickupAddress ?? '';
 }

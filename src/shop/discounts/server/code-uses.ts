@@ -5,13 +5,13 @@ import { errors } from '../errors.ts';
 import { type DiscountProblem, findProblem, isCode, normalizeCode } from '../rules.ts';
 import { findCode, type StoredCode } from './tables.ts';
 
-/** Attempts at codes are limited, so that codes cannot be found by guessing. */
+/** Rate limit for attempts with codes, so that codes cannot be guessed. */
 export const attemptLimit = {
   counter: 'discountAttempts',
   message: errors['too-many-discount-attempts'],
 } as const;
 
-/** A code that grants a discount, as it was read. */
+/** A code that grants a discount, in the version that was read. */
 export type UsableCode = StoredCode;
 
 /** A code that grants a discount on an order, or the reason why it grants none. */
@@ -22,7 +22,7 @@ const messageOf = (problem: DiscountProblem): Message => {
     case 'ended':
       return errors['discount-unknown'];
     case 'not-started':
-      // 2026-06-01 09:30
+      // The format is 2026-06-01 09:30.
       return errors['discount-not-started']({ startsAt: problem.startsAt.slice(0, 16).replace('T', ' ') });
     case 'minimum':
       return errors['discount-minimum']({ minimum: problem.minimumCents, missing: problem.missingCents });
@@ -55,7 +55,7 @@ export interface NewUse {
 
 /**
  * Adds a use of a checked code for a new order with this total in cents. Returns the reason if the code has changed,
- * ended or been used up since. The limit per person is safe because the caller has locked the buyer's cart. Orders with a
+ * ended or been used up since. The limit per user holds because the caller has locked the buyer's cart. Orders with a
  * code without a limit of uses do not wait for each other; an administrator who changes a code waits for them.
  * Lock order: codes are locked after notifications.
  */
@@ -81,8 +81,8 @@ export async function takeUse(
 }
 
 /**
- * Frees the uses of cancelled and refunded orders, and counts those of reopened orders again, even if their code is full.
- * Derives both from the status of the orders, which the caller has locked: repeated calls change nothing. Lock order:
+ * Frees the uses of cancelled and refunded orders, and counts those of reopened orders again, even if their code is used up.
+ * Derives both from the status of the orders, which the caller has locked, so repeated calls change nothing. Lock order:
  * codes by id, after notifications.
  */
 export async function syncUses(tx: Transaction, orderIds: readonly string[]): Promise<void> {

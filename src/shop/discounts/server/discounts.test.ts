@@ -35,7 +35,7 @@ let shop: TestShop;
 let admin: TestUser;
 let mug: string;
 beforeAll(async () => {
-  // All requests come from one address.
+  // All requests come from one IP address, so its limit is raised.
   shop = await testShop({}, { ordersPerAccount: 1_000, ordersPerNetwork: 10_000 });
   admin = await shop.addUser({ role: 'admin', name: 'Ada Owner' });
   [mug] = (await insertProducts(shop.db, [{ title: 'Mug', priceCents: 1_250 }])) as [string];
@@ -102,7 +102,7 @@ const reasonOf = ({ status, body: { error } }: Reply<unknown>) => [
 ];
 
 describe('discounts.apply', () => {
-  it('returns what a code grants, without regard to case and spaces', async () => {
+  it('returns what a code grants, regardless of case and spaces', async () => {
     const { code } = await addCode(shop, { kind: 'amount', value: 500, minimumCents: 1_000 });
     const { status, body } = await shop.write(
       apply,
@@ -231,7 +231,7 @@ describe('orders.place', () => {
   });
 
   it.each([
-    ['an amount due other than displayed', 2_249, 'The amount due changed from $22.49 to $22.50.'],
+    ['an amount due other than the displayed one', 2_249, 'The amount due changed from $22.49 to $22.50.'],
     ['a code without the displayed amount due', undefined, 'The amount due changed from $25.00 to $22.50.'],
   ])('refuses %s', async (_, dueCents, reason) => {
     const { code } = await addCode(shop);
@@ -302,7 +302,7 @@ describe('orders.place', () => {
     expect(await usesOf(code)).toBe(1);
   });
 
-  it('keeps the hash of requests without a code, so that a retry during an update finds its order', async () => {
+  it('hashes requests without a code like earlier versions, so that a retry after an update finds its order', async () => {
     const user = await shop.addUser();
     const { id } = (await order(user, {})).body;
     expect(await shop.db.one(sql`select request_hash as hash from orders where id = ${id}`)).toEqual({
@@ -352,7 +352,7 @@ describe('concurrent orders', () => {
     await small.close();
   });
 
-  it('40 buyers use a code with 10 uses exactly 10 times, and cancellations free each use once', async () => {
+  it('of 40 buyers use a code with 10 uses exactly 10 times, and a cancellation frees its use once', async () => {
     const { code } = await addCode(shop, { maxUses: 10 });
     const buyers = await Promise.all(Array.from({ length: 40 }, () => shop.addUser()));
     const replies = await Promise.all(buyers.map((user) => order(user, { code, dueCents: 2_250 })));
@@ -388,7 +388,7 @@ describe('concurrent orders', () => {
     const again = await Promise.all(others.map((user) => order(user, { code, dueCents: 2_250 })));
     expect(again.filter(({ status }) => status === 200)).toHaveLength(5);
 
-    // Undo takes the uses again, although the code is full.
+    // Undo takes the uses again, although the code is used up.
     await Promise.all(
       cancelled.flatMap(({ id }) =>
         [0, 1].map(() =>
@@ -436,14 +436,14 @@ describe('concurrent orders', () => {
       'This discount code has been used up. Order without it.',
     ]);
     await expectConsistent();
-    // Without the limit, and with it again.
+    // Removes the limit, and sets one again.
     await shop.write(update, { id, version: 2, ...TERMS }, admin);
     await discountedOrder(late, code);
     await shop.write(update, { id, version: 3, ...TERMS, maxUses: 5 }, admin);
     expect(await usesOf(code)).toBe(3);
   });
 
-  it('one user with several tabs uses a code once per person', async () => {
+  it('of one user in several tabs use a code with a limit of one use per user once', async () => {
     const { code } = await addCode(shop, { maxUsesPerUser: 1 });
     const user = await shop.addUser();
     const { revision } = await fillCart(shop, user, [{ id: mug, quantity: 2 }]);
@@ -455,11 +455,11 @@ describe('concurrent orders', () => {
     expect(await usesOf(code)).toBe(1);
   });
 
-  it('orders, bulk changes and account deletions with the same codes do not deadlock', async () => {
+  it('do not deadlock with bulk changes and account deletions that affect the same codes', async () => {
     const codes = await Promise.all([addCode(shop), addCode(shop), addCode(shop)]);
     const buyers = await Promise.all(Array.from({ length: 9 }, () => shop.addUser()));
     const ids = await Promise.all(buyers.map((user, n) => discountedOrder(user, codes[n % 3]!.code)));
-    const all = (status: string, of: string[]) => ({ orders: of.map((id) => ({ id, status })) });
+    const all = (status: string, orderIds: string[]) => ({ orders: orderIds.map((id) => ({ id, status })) });
     const deadlocks = sql`select deadlocks as number from pg_stat_database where datname = current_database()`;
     const before = await shop.db.one(deadlocks);
     await Promise.all([
@@ -526,7 +526,7 @@ describe('a use', () => {
     await expectConsistent();
   });
 
-  it('ends with the row of its order', async () => {
+  it('is deleted with the row of its order', async () => {
     const { code } = await addCode(shop);
     const user = await shop.addUser();
     const [kept, freed] = [await discountedOrder(user, code), await discountedOrder(user, code)];
@@ -651,7 +651,7 @@ describe('administrators', () => {
     ]);
   });
 
-  it('cannot add the same code twice, also concurrently and in lower case', async () => {
+  it('cannot add the same code twice, even concurrently or in lower case', async () => {
     const { code, ...terms } = newCode();
     const replies = await Promise.all(
       [code, code.toLowerCase(), ` ${code}`].map((text) => shop.write(add, { code: text, ...terms }, admin)),
@@ -723,16 +723,16 @@ describe('administrators', () => {
     ]);
   });
 
-  it('end a code and reopen it', async () => {
+  it('end a code and reactivate it', async () => {
     const { id, code } = await addCode(shop);
-    const listCodes = async (filter: 'open' | 'ended') =>
+    const isListed = async (filter: 'open' | 'ended') =>
       (await shop.read(adminList, { filter }, admin)).body.codes.some((found) => found.code === code);
-    expect([await listCodes('open'), await listCodes('ended')]).toEqual([true, false]);
+    expect([await isListed('open'), await isListed('ended')]).toEqual([true, false]);
     expect((await shop.write(setEnded, { id, version: 1, ended: true }, admin)).body).toMatchObject({
       ended: true,
       version: 2,
     });
-    expect([await listCodes('open'), await listCodes('ended')]).toEqual([false, true]);
+    expect([await isListed('open'), await isListed('ended')]).toEqual([false, true]);
     await shop.write(setEnded, { id, version: 2, ended: false }, admin);
     await discountedOrder(await shop.addUser(), code);
   });

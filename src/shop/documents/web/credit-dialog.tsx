@@ -145,7 +145,7 @@ interface LineFieldsProps {
   set: (change: Partial<CreditForm>) => void;
 }
 
-/** A number of pieces for each line with some left, and the delivery. */
+/** Fields for the credited pieces of each line that has some left, and for the delivery. */
 function LineFields({ invoice: { lines, deliveryCents }, form, problems, set }: LineFieldsProps) {
   return (
     <>

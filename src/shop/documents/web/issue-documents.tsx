@@ -11,7 +11,7 @@ const CreditDialog = lazy(() => import('./credit-dialog.tsx'));
 
 interface IssueDocumentsProps {
   orderId: string;
-  /** Undefined until it is issued. */
+  /** The invoice that is not credited completely; undefined if there is none. */
   invoice: IssuedDocument | undefined;
 }
 
