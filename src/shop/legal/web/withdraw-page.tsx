@@ -14,7 +14,7 @@ import './legal.css';
 
 const withdrawTexts = texts.withdraw;
 
-/** Messages of fields that the server has refused. */
+/** Messages about invalid fields, by field. */
 export type FieldMessages = Partial<Record<StatementField, string>>;
 
 /** /withdraw: states and confirms a withdrawal in two steps, without a login. */
@@ -26,8 +26,8 @@ export default function WithdrawPage() {
   const [refused, setRefused] = useState<FieldMessages>({});
   const [received, setReceived] = useState<WithdrawalReceipt>();
   const heading = useRef<HTMLHeadingElement>(null);
-  const step = received ? 'received' : isChecking ? 'confirm' : 'state';
-  // The previous step has gone with its button, so the focus moves to the heading of the next.
+  const step = received ? 'received' : isChecking ? 'confirm' : 'statement';
+  // The focused button disappears with its step, so the focus moves to the heading of the next step.
   const shown = useRef(step);
   useEffect(() => {
     if (shown.current !== step) heading.current?.focus();
@@ -57,7 +57,7 @@ export default function WithdrawPage() {
         />
       ) : (
         <StatementForm
-          // Another user has logged in: the fields are filled again.
+          // Fills the fields again when another user logs in.
           key={statement ? 'changed' : (user?.uid ?? '')}
           initial={initial}
           refused={refused}

@@ -59,7 +59,7 @@ export async function notifyOrderPlaced(
   ]);
 }
 
-/** Marks an order as not notified; the job `deferredNotifications` will send its notifications. */
+/** Marks an order as not notified; `deferredNotificationsJob` will send its notifications. */
 export async function deferNotifications(tx: Transaction, jobs: Jobs, orderId: string): Promise<void> {
   await tx.run(sql`update orders set notified_at = null where id = ${orderId}`);
   // Queues an additional run of the job in 3 s. If that fails, the cron run sends them.
@@ -69,7 +69,15 @@ export async function deferNotifications(tx: Transaction, jobs: Jobs, orderId: s
 }
 
 /** Job that sends, exactly once, notifications that failed when the order was placed. */
-export function deferredNotifications({ db, mail, log }: { db: Database; mail: MailService; log: Log }): Job {
+export function deferredNotificationsJob({
+  db,
+  mail,
+  log,
+}: {
+  db: Database;
+  mail: MailService;
+  log: Log;
+}): Job {
   return {
     name: JOB_NAME,
     cron: '* * * * *',

@@ -94,7 +94,7 @@ export async function placeOrder(
     throw await moreSpecificRefusal(tx, userId, request, refusal);
   }
   if (!destination) throw invalid(cartErrors['cart-empty']);
-  // Its stored texts, its confirmation and its documents are in one language.
+  // The order's stored texts, confirmation and documents are in one language.
   const language = chosenLanguage ?? destination.language;
   const buyer = { userId, address, name: destination.name, language };
   const [quoted, methods] = await pipelined([
@@ -140,17 +140,17 @@ export async function placeOrder(
   const mailed = { payment: begun ?? null, pickup: delivery?.pickupAddress ?? '' };
   await notify(tx, services, { ...order, ...mailed, code });
   // Last and together, because other orders with the same code or products wait until this transaction ends.
-  const races = await pipelined([
+  const lateRefusals = await pipelined([
     discountCode && takeDiscount(tx, discountCode, order, quote.orderDiscountCents),
     takeStock(tx, services.jobs, order),
     findPriceChange(tx, quote),
     delivery && findDeliveryChange(tx, delivery),
   ]);
-  const refusalOfRace = races.find((lost) => lost !== undefined);
-  if (refusalOfRace) {
-    // Those who lose a race for a code or the last pieces must not use up the limit of their network.
+  const lateRefusal = lateRefusals.find((result) => result !== undefined);
+  if (lateRefusal) {
+    // Buyers who lose a race for a code or the last pieces must not use up the limit of their network.
     services.limits.refundOrder(address);
-    throw refusalOfRace;
+    throw lateRefusal;
   }
   return { id: order.id, code, totalCents: order.totalCents, createdAt };
 }
@@ -310,7 +310,7 @@ function replayedOrder(order: ReplayedOrder, hash: string): PlacedOrder {
   return order;
 }
 
-/** Without the parts of optional features, the same as in previous versions. */
+/** Hashes a request. Without the parts of optional features, the hash is the same as in previous versions. */
 function hashRequest({ revision, totalCents: total, discountCode, dueCents, ...parts }: PlaceOrder): string {
   const discount = discountCode === undefined ? '' : ` ${dueCents} ${normalizeCode(discountCode)}`;
   const others = Object.keys(parts).length === 0 ? '' : ` ${dueCents} ${JSON.stringify(parts)}`;

@@ -73,7 +73,7 @@ export async function quoteOrder(
     throw conflict(cartErrors['order-not-placed'], {
       due: cartErrors['due-changed']({ was: dueCents, now: quote.dueCents }),
     });
-  // A discount of less than half a cent is none, and uses no code.
+  // A discount of less than half a cent is rounded to zero and does not use the code.
   return {
     quote,
     taxes: tax?.rowsOf(quote.taxes) ?? [],

@@ -37,7 +37,7 @@ export const chargedColumn = (id: Sql): Sql => sql`
        'exempt', t.exempt) order by t.rate desc))
      from order_taxes t where t.order_id = ${id} having count(*) > 0), '{}'), '{}') as charged`;
 
-/** Reads rows with `chargedColumn`, without the column if it is null. */
+/** Reads rows with `chargedColumn`, whose content becomes fields of the row. */
 export async function readCharged<T extends Charged>(db: Queryable, rows: Sql): Promise<T[]> {
   const found = await db.many<Omit<T, keyof Charged> & { charged: Charged | null }>(rows);
   return found.map(({ charged, ...row }) => ({ ...row, ...charged }) as unknown as T);

@@ -54,7 +54,7 @@ function accountLines(emails: PaymentMailTexts, { holder, bank, iban, bic }: Ban
   return lines.join('');
 }
 
-/** Composes the email about a paid order. `code`: of the order. */
+/** Composes the email about a paid order. `code`: the order's code. */
 export function composePaid(code: string, to: Recipient, link: PageLink): MailContent {
   const { emails } = locales[languageOf(to.language)];
   const text = emails.paid({ name: greetingName(to.name), code, link: link(`/orders/${code}`) });

@@ -16,7 +16,7 @@ export async function findMailedPayment(db: Queryable, orderId: string): Promise
 const MAIL_DELAY_MS = 15_000;
 const paidMailKey = (event: string) => `payments.paid-mail:${event}`;
 
-/** Queues the email about a paid order, if the buyer wants emails. `event`: the payment. */
+/** Queues the email about a paid order, if the buyer wants emails. `event`: id of the payment event. */
 export async function queuePaidMail(
   tx: Queryable,
   mail: MailService,

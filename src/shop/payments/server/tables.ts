@@ -29,7 +29,7 @@ export interface StoredPayment extends PaymentSums {
   now: number;
 }
 
-/** Columns of a `StoredPayment` of `payments p`, `orders o` and `payment_sums s`. */
+/** Columns of a `StoredPayment`, from `payments p`, `orders o` and `payment_sums s`. */
 const columns = sql`
   p.order_id as "orderId", p.order_code as "orderCode", o.user_id as "userId", o.ship_to_name as name, p.method,
   p.reference, p.due_at as "dueAt", p.version, o.due_cents as "dueCents", not is_sale(o.status, null) as "isCancelled",
@@ -41,7 +41,7 @@ const selectPayments = (condition: Sql, end: Sql = sql``): Sql => sql`
   select ${columns} from payments p join orders o on o.id = p.order_id join payment_sums s on s.order_id = p.order_id
   where ${condition} ${end}`;
 
-/** Matches the order, because both of its columns have an index. */
+/** Matches an order by its own id and code, because both columns have an index. */
 const hasIdOrCode = (id: string) => sql`(o.id = ${id} or o.code = upper(${id}))`;
 
 /** Reads payments by conditions on `p`, `o` and `s`. */
@@ -128,7 +128,7 @@ export interface UndoableEvent {
   cents: number;
 }
 
-/** Returns a payment of an order that was not undone. */
+/** Returns an event that recorded a payment of an order; undefined if it was undone. */
 export const findUndoable = (
   tx: Transaction,
   orderId: string,
