@@ -43,7 +43,7 @@ describe('the password rule of the specification (SPEC L89, L150)', () => {
 
 describe('the strong rule (SETTLED 2)', () => {
   it.each(['correct horse', 'x4$Kp9!q', 'ümläute sind gut', 'q'.repeat(64) + 'w'.repeat(64)])(
-    '%s is taken',
+    'accepts %s',
     (password) => {
       expect(checkPassword(password, 'strong')).toBeNull();
     },

@@ -74,7 +74,7 @@ describe('roles from the command line (SETTLED 1)', () => {
 });
 
 describe('the command with the embedded database', () => {
-  it('prints its usage, and an error without a shop, without creating one', async () => {
+  it('prints its usage; without a shop, prints an error and creates none', async () => {
     const usage = await command(['promote', 'x'], {});
     expect(usage.code).toBe(64);
     expect(usage.output).toContain('npm run admin -- grant EMAIL');

@@ -29,15 +29,15 @@ function toResult({ status, body }: Reply<Cart>): ApiResult<Cart> {
 
 /** A browser's cart against the real server, over a network that `nextOutcome` controls. */
 function device(user: TestUser, nextOutcome: () => Outcome = () => 'arrives') {
-  const through = async (call: () => Promise<ApiResult<Cart>>): Promise<ApiResult<Cart>> => {
+  const overNetwork = async (call: () => Promise<ApiResult<Cart>>): Promise<ApiResult<Cart>> => {
     const outcome = nextOutcome();
     if (outcome === 'request lost') return NO_RESPONSE;
     const result = await call();
     return outcome === 'arrives' ? result : NO_RESPONSE;
   };
   const api: CartApi = {
-    save: (cart) => through(async () => toResult(await shop.write(save, cart, user))),
-    load: () => through(async () => toResult(await shop.read(myCart, {}, user))),
+    save: (cart) => overNetwork(async () => toResult(await shop.write(save, cart, user))),
+    load: () => overNetwork(async () => toResult(await shop.read(myCart, {}, user))),
   };
   const store = configureStore({
     reducer: { cart: cartReducer, toasts: toastsReducer },
