@@ -21,7 +21,7 @@ const USED_COLUMNS = [
   'parent',
 ];
 
-/** The level of a product or variation; empty if it is unlimited. */
+/** The stock level of a product or variation; empty if it is unlimited. */
 const STOCK = 'stock';
 
 /** German column names. WooCommerce translates only the header; some names differ between its versions. */
@@ -55,8 +55,8 @@ export function isWooCommerceHeader(header: readonly string[]): boolean {
 
 /**
  * Reads WooCommerce's product export. A variable product has no price; it gets the lowest price of its variations,
- * which may be anywhere in the file. `withStock`: the shop has stock levels; a variable product without one gets the sum
- * of its variations.
+ * which may be anywhere in the file. `withStock`: whether the feature `stock` is on; a variable product without a level
+ * gets the sum of its variations' levels.
  */
 export function wooCommerceReader(header: readonly string[], withStock: boolean): CsvProductReader {
   const columns = new CsvColumns(header, withStock ? [...USED_COLUMNS, STOCK] : USED_COLUMNS, GERMAN_COLUMNS);
