@@ -47,7 +47,7 @@ export interface UnitPrice {
   readonly per: UnitReference;
 }
 
-/** Returns the references that measure the same as a unit. */
+/** Returns the reference quantities with the dimension of a unit. */
 export const referencesOf = (unit: Unit): UnitReference[] =>
   UNIT_REFERENCES.filter((per) => REFERENCE_SIZES[per].dimension === UNIT_SIZES[unit].dimension);
 

@@ -24,9 +24,11 @@ async function userWithPassword(role: 'user' | 'admin' = 'user'): Promise<TestUs
 }
 
 const cookiesOf = ({ headers }: Reply<unknown>) =>
-  (([headers['set-cookie']].flat() as string[]).filter(Boolean) ?? []).map((one) => one.split(';')[0]!);
-const deviceOf = (reply: Reply<unknown>) => cookiesOf(reply).find((one) => one.startsWith('shop_device='))!;
-const sessionOf = (reply: Reply<unknown>) => cookiesOf(reply).find((one) => one.startsWith('shop_session='))!;
+  (([headers['set-cookie']].flat() as string[]).filter(Boolean) ?? []).map((cookie) => cookie.split(';')[0]!);
+const deviceOf = (reply: Reply<unknown>) =>
+  cookiesOf(reply).find((cookie) => cookie.startsWith('shop_device='))!;
+const sessionOf = (reply: Reply<unknown>) =>
+  cookiesOf(reply).find((cookie) => cookie.startsWith('shop_session='))!;
 const login = (email: string, password: string, cookie = '') =>
   shop.write(contract.login, { email, password }, undefined, cookie ? { cookie } : {});
 /** Exhausts the account's limit from an unknown device. */

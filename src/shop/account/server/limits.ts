@@ -95,8 +95,8 @@ export const networkLimit = (
 ): NetworkLimit => limitOfNetwork(db, name, LIMITS[name], address);
 
 /**
- * The limits of logins with the correct password, of the account in this network and of the network. A known device has
- * only the first, so that other accounts cannot lock it out.
+ * The two limits of logins with the correct password: of the account in this network, and of the network. Only the first
+ * applies to a known device, so that logins to other accounts cannot lock it out.
  */
 export function loginLimits(
   db: Queryable,

@@ -70,19 +70,19 @@ export function wooCommerceReader(header: readonly string[], withStock: boolean)
     read(line, cells, notImported) {
       const value = (column: string) => unescapeFormula(columns.cell(cells, column) ?? '').trim();
       const [title, types] = [value('name'), value('type').toLowerCase().split(/,\s*/)];
-      const hidden = value('visibility in catalog').toLowerCase() === 'hidden';
+      const isHidden = value('visibility in catalog').toLowerCase() === 'hidden';
       const rejected = (problem: Message) => ({ line, title, problems: [problem] });
       if (types.includes('grouped') || types.includes('external'))
         return rejected(errors['product-not-sold-alone']);
-      if (value('published') !== '1' || hidden) return rejected(errors['product-not-on-sale']);
+      if (value('published') !== '1' || isHidden) return rejected(errors['product-not-on-sale']);
       const level = withStock ? value(STOCK) : '';
       const [regular, sale] = [value('regular price'), value('sale price')];
       // A sale price with dates is ignored: the sale may have ended or not started.
-      const onSale = sale !== '' && !value('date sale price starts') && !value('date sale price ends');
-      if (onSale) notImported.add('column', columns.originalName('regular price'), regular);
-      const price = onSale ? sale : regular;
+      const isOnSale = sale !== '' && !value('date sale price starts') && !value('date sale price ends');
+      if (isOnSale) notImported.add('column', columns.originalName('regular price'), regular);
+      const price = isOnSale ? sale : regular;
       const descriptionColumn = value('description') ? 'description' : 'short description';
-      const used = onSale ? ['sale price', descriptionColumn] : [descriptionColumn];
+      const used = isOnSale ? ['sale price', descriptionColumn] : [descriptionColumn];
       columns.reportUnused(cells, notImported, used);
       if (types.includes('variation')) {
         notImported.add('variants', columns.originalName('parent'), title);
