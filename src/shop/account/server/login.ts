@@ -78,7 +78,7 @@ function loginCommand(services: Services) {
       const logins = loginLimits(db, request, email, { isKnownDevice: device !== undefined });
       if (await logins.isExhausted()) throw loginRefused('too-many-requests', 429);
       const onSuccess = await consumeLoginAttempt(db, request, email, device);
-      // Takes as long for an unknown email as for a wrong password.
+      // Verifying takes as long for an unknown email as for a wrong password.
       const isCorrect = await verifyPassword(credential?.passwordHash ?? '', form.password);
       if (!credential || !isCorrect) throw wrongPassword();
       const { id } = credential;
@@ -107,7 +107,7 @@ function loginCommand(services: Services) {
 /**
  * Counts a login attempt: from a known device by the device's limit, so that others cannot lock out the owner; from any
  * other browser by the limits of account and network.
- * @returns a function to call after the correct password. @throws Refusal 429 `too-many-requests`.
+ * @returns a function to call if the password is correct. @throws Refusal 429 `too-many-requests`.
  */
 async function consumeLoginAttempt(
   db: Services['db'],
@@ -147,7 +147,7 @@ async function startSession(
   verified: Credential,
 ): Promise<string[]> {
   const cookies = request.headers.get('cookie');
-  // First: profiles are locked before identities (lock order).
+  // Comes first, because profiles are locked before identities (lock order).
   await saveLanguage(tx, verified.id, cookies);
   const session = await sessions.open(tx, verified, request.headers.get('user-agent') ?? '');
   if (!session) return [];

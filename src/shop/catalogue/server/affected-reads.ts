@@ -32,7 +32,7 @@ interface Page {
   nextCursor: string | null;
 }
 
-/** Tables, as the change feed names them: it reports ratings apart, because every review changes one. */
+/** Tables, as the change feed names them: it reports ratings separately, because every review changes one. */
 const TABLES = ['products', 'ratings'];
 
 /** Returns whether a change can affect a read that shows exactly these products. */
@@ -59,8 +59,8 @@ export function affectsList(change: KeyedChange, selection: PageSelection, page:
 }
 
 /**
- * Returns whether products that moved within a range of the sort order were and are all before or all after the page:
- * then neither its products change nor whether another page follows.
+ * Returns whether a range of the sort order within which products have moved is completely before or after the page.
+ * Then neither the page's products change, nor whether another page follows.
  */
 function isOutside(low: number, high: number, { isDescending, cursor }: PageSelection, page: Page): boolean {
   const begin = cursor === undefined ? undefined : cursorValue(cursor);

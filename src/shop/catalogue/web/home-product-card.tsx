@@ -9,7 +9,7 @@ import { starDisplay } from './star-display.ts';
 
 export interface HomeProductCardProps {
   product: Product;
-  /** Whether View Review is shown: to logged-in users, and to visitors if features have details of products there. */
+  /** Whether View Review is shown: to logged-in users, and to visitors if features add details to the page it opens. */
   hasReviewsLink: boolean;
   /** The Add to Cart button; injected by the page, because the catalogue must not import the cart. */
   AddToCart: ComponentType<{ product: Product }>;
