@@ -43,7 +43,7 @@ async function echo(connection: pg.ClientConfig, db: Queryable): Promise<Finding
   }
 }
 
-/** A stalled listener blocks the queue for all; writes fail when it is full. */
+/** A listener that does not read keeps the queue from being emptied. When the queue is full, writes fail. */
 async function queue(db: Queryable): Promise<Finding[]> {
   const { used } = (await db.one<{ used: number }>(
     sql`select pg_notification_queue_usage()::float as used`,
@@ -52,7 +52,7 @@ async function queue(db: Queryable): Promise<Finding[]> {
   return [
     note(
       `The notification queue is ${Math.round(used * 100)} % full: a client listens but does not read.`,
-      'Find the old connection that is idle in transaction in pg_stat_activity, and end it.',
+      'In pg_stat_activity, find the oldest connection with the state "idle in transaction", and end it.',
     ),
   ];
 }
