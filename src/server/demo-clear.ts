@@ -68,55 +68,55 @@ async function deleteOrders(tx: Transaction, ids: readonly string[]): Promise<nu
 async function removeRows(tx: Transaction): Promise<ClearedDemo> {
   const shop = demoShop(new Date());
   const userIds = await idsOf(tx, sql`select id from users where demo order by id for update`);
-  const isDemoUser = sql`any(${userIds}::text[])`;
-  await tx.run(sql`select 1 from identity.user where id = ${isDemoUser} order by id for update`);
+  const anyDemoUser = sql`any(${userIds}::text[])`;
+  await tx.run(sql`select 1 from identity.user where id = ${anyDemoUser} order by id for update`);
   const productIds = shop.products.map(({ id }) => id);
   const cartLines = await removeCartLines(tx, userIds, productIds);
   // Orders of deleted demo accounts are recognized by their idempotency keys.
   const orders = await idsOf(
     tx,
-    sql`select id from orders where user_id = ${isDemoUser} or (user_id is null and idempotency_key like 'demo-%')
+    sql`select id from orders where user_id = ${anyDemoUser} or (user_id is null and idempotency_key like 'demo-%')
         order by id for update`,
   );
   const { number: remainingOrders } = (await tx.one<{ number: number }>(sql`
     select count(*)::int as number from orders o where id <> all(${orders}::text[])
       and exists (select from sold_items(o.items) where product_id = any(${productIds}::text[]))`))!;
-  const reviewed = await idsOf(
+  const reviewedProducts = await idsOf(
     tx,
-    sql`select id from products where id in (select product_id from reviews where user_id = ${isDemoUser})
+    sql`select id from products where id in (select product_id from reviews where user_id = ${anyDemoUser})
           and id <> all(${productIds}::text[]) order by id for no key update`,
   );
   const products = await tx.many<{ id: string; version: number }>(sql`
     select id, version from products where id = any(${productIds}::text[]) order by id for update`);
 
-  const { others } = (await tx.one<{ others: number }>(sql`
-    select count(*)::int as others from reviews where product_id = any(${productIds}::text[])
+  const { number: reviewsByOtherUsers } = (await tx.one<{ number: number }>(sql`
+    select count(*)::int as number from reviews where product_id = any(${productIds}::text[])
       and coalesce(user_id, '') <> all(${userIds}::text[])`))!;
   const counts = {
     cartLines,
     remainingOrders,
     editedProducts: products.filter(({ version }) => version > 1).length,
-    reviewsByOtherUsers: others,
+    reviewsByOtherUsers,
     reviews: await tx.run(sql`
-      delete from reviews where user_id = ${isDemoUser} or product_id = any(${productIds}::text[])`),
+      delete from reviews where user_id = ${anyDemoUser} or product_id = any(${productIds}::text[])`),
     orders: await deleteOrders(tx, orders),
     // This also deletes their stock levels, which come after the discount codes in the lock order.
     products: await tx.run(sql`delete from products where id = any(${productIds}::text[])`),
   };
   const examples = await removeExamples(tx);
-  await recalculateRatings(tx, reviewed);
+  await recalculateRatings(tx, reviewedProducts);
   await tx.run(sql`delete from product_import_changes where product_id = any(${productIds}::text[])`);
-  await tx.run(sql`update order_events set actor_id = null where actor_id = ${isDemoUser}`);
-  await tx.run(sql`delete from identity.verification where value = ${isDemoUser}`);
-  const { added } = (await tx.one<{ added: number }>(sql`
-    select count(*)::int as added from products where created_by = ${isDemoUser}`))!;
-  const accounts = await tx.run(sql`delete from identity.user where id = ${isDemoUser}`);
+  await tx.run(sql`update order_events set actor_id = null where actor_id = ${anyDemoUser}`);
+  await tx.run(sql`delete from identity.verification where value = ${anyDemoUser}`);
+  const { number: remainingProducts } = (await tx.one<{ number: number }>(sql`
+    select count(*)::int as number from products where created_by = ${anyDemoUser}`))!;
+  const accounts = await tx.run(sql`delete from identity.user where id = ${anyDemoUser}`);
   const { administrators } = (await tx.one<{ administrators: number }>(sql`
     select count(*)::int as administrators from users where role = 'admin'`))!;
-  return { ...counts, examples, accounts, remainingProducts: added, administrators };
+  return { ...counts, examples, accounts, remainingProducts, administrators };
 }
 
-/** Removes the example data of the features. Imports the whole shop, which other commands of the terminal do not need. */
+/** Removes the example data of the features. Loads their modules only here: other terminal commands do not need them. */
 async function removeExamples(tx: Transaction): Promise<number> {
   const { clearExamples } = await import('./features.ts');
   const removed = await clearExamples(tx, demoExample);
@@ -138,8 +138,8 @@ async function removeCartLines(tx: Transaction, demoUsers: string[], products: s
     order by user_id for update`);
   await tx.run(sql`
     update carts set revision = revision + 1, updated_at = now(), items = coalesce((
-      select jsonb_agg(line order by place)
-      from jsonb_array_elements(items) with ordinality as l(line, place) where not (${isRemoved})), '[]')
+      select jsonb_agg(line order by position)
+      from jsonb_array_elements(items) with ordinality as l(line, position) where not (${isRemoved})), '[]')
     where user_id = any(${carts.map(({ id }) => id)}::text[])`);
   return carts.reduce((sum, { lines }) => sum + lines, 0);
 }

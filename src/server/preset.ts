@@ -4,10 +4,10 @@ import type { Feature, ShopConfig } from './feature.ts';
 import type { Transaction } from './storage/database.ts';
 import type { Viewer } from './viewer.ts';
 
-/** What of the shop's settings the documents of features contain. */
+/** Values of the shop's settings that features copy into their documents. */
 export interface PresetShop {
   name: string;
-  /** Empty texts if they were not entered. */
+  /** Empty strings if not entered. */
   contact: { email: string; phone: string };
 }
 
@@ -20,7 +20,7 @@ export interface ChosenPreset {
 }
 
 /**
- * Returns the function that lets all features fill in their documents (`onPreset`), in their order. It runs in the
+ * Returns the function that lets all features fill in their documents (`onPreset`), one after the other. It runs in the
  * transaction that saves the settings.
  */
 export function presetFiller(features: () => readonly Feature[], { demo }: Pick<ShopConfig, 'demo'>) {

@@ -30,8 +30,8 @@ it('limits concurrency and starts waiting tasks in order', async () => {
 
 it('starts the next task after a failed one', async () => {
   const semaphore = new Semaphore(1);
-  const failed = semaphore.run(() => Promise.reject(new Error('away')));
-  const next = semaphore.run(async () => 'there');
-  await expect(failed).rejects.toThrow('away');
-  expect(await next).toBe('there');
+  const failed = semaphore.run(() => Promise.reject(new Error('failed')));
+  const next = semaphore.run(async () => 'done');
+  await expect(failed).rejects.toThrow('failed');
+  expect(await next).toBe('done');
 });

@@ -26,7 +26,7 @@ export async function serve(
     log,
     connection: config.connection,
     secret: config.secret,
-    noticeMs: settings.drainSeconds * 1_000,
+    shutdownNoticeMs: settings.drainSeconds * 1_000,
     trustProxy: settings.trustProxy,
     liveVisitorsPerAddress: settings.liveVisitorsPerAddress,
     writeLimits: settings,

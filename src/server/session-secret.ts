@@ -23,7 +23,7 @@ export function sessionSecret(settings: Pick<Settings, 'sessionSecret' | 'dataDi
     throw new StartRefusal(`DATA_DIR: ${file} can be neither read nor written (${code}).`);
   }
   throw new StartRefusal(
-    `DATA_DIR: ${file} does not contain a valid secret: restore its content, or delete it to end all sessions.`,
+    `DATA_DIR: ${file} does not contain a valid secret. Restore its content, or delete it: then a new secret is generated, and all users must log in again.`,
   );
 }
 

@@ -32,7 +32,7 @@ export interface ShopOptions
   pages: Omit<AppDependencies['pages'], 'shop' | 'baseUrl' | 'demo'>;
   metrics: AppDependencies['metrics'];
   /** How long a closing shop announces its shutdown while it still serves (ms); default 0. */
-  noticeMs?: number;
+  shutdownNoticeMs?: number;
   /** If false, this process adds jobs but does not run them. */
   jobs?: boolean;
   writeLimits: WriteLimitSettings;
@@ -153,7 +153,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     hub,
     async close() {
       const stopped = Promise.all(stops.map((stop) => stop?.()));
-      await app.closing.drain(options.noticeMs ?? 0, () => app.sockets.close());
+      await app.closing.drain(options.shutdownNoticeMs ?? 0, () => app.sockets.close());
       await app.http.close();
       await stopped;
       await feed.stop();

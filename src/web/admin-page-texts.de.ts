@@ -1,7 +1,7 @@
 import type { AdminPageTexts } from './admin-page-texts.ts';
 
 export const adminPageTexts: AdminPageTexts = {
-  tabs: 'Verwaltung',
+  tabsLabel: 'Verwaltung',
   products: 'Produkte',
   edit: 'Bearbeiten',
   paginationFailed: 'Fehler beim Blättern: Der Weg zur vorigen Seite ist verloren gegangen.',

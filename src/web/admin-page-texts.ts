@@ -2,7 +2,7 @@ import type { Translation } from '../shared/translation.ts';
 
 /** Texts of all back-office pages. */
 export const adminPageTexts = {
-  tabs: 'Back office',
+  tabsLabel: 'Back office',
   products: 'Products',
   edit: 'Edit',
   paginationFailed: 'Pagination error: missing reference to previous page.',

@@ -17,7 +17,7 @@ const tabs = [
   { to: '/admin/reviews', label: navbarTexts.reviews },
 ];
 
-/** A back office page with tabs. Separate from the shell, so that shoppers do not load the tabs. */
+/** A back-office page with tabs. Separate from the shell, so that shoppers do not load the tabs. */
 export function AdminPage(props: PageProps) {
   const { user } = useSession();
   const { features } = useShop();
@@ -26,7 +26,7 @@ export function AdminPage(props: PageProps) {
     <>
       {user?.role === 'admin' ? (
         <div className="page page-tabs">
-          <AdminTabs label={adminPageTexts.tabs} links={links} />
+          <AdminTabs label={adminPageTexts.tabsLabel} links={links} />
         </div>
       ) : null}
       <Page {...props} />

@@ -4,7 +4,7 @@ import type { Translation } from '../shared/translation.ts';
 export const dayFieldsTexts = {
   from: 'From',
   to: 'To',
-  invalid: 'Choose a last day that is not before the first, and at most two years after it.',
+  invalid: 'Choose a last day that is on or after the first day, and at most two years later.',
   incomplete: 'Choose the first and the last day.',
   all: 'All days',
 } as const;

@@ -7,18 +7,18 @@ const isNotFromExtension = (kind: 'pg_class' | 'pg_proc') => `not exists (
 
 /** Tables and views that any of the shop's migrations creates in the schema `public`. */
 async function ownRelations(): Promise<string[]> {
-  const created =
+  const createStatement =
     /create (?:unlogged )?(?:table|(?:or replace )?(?:materialized )?view) (?:if not exists )?(\w+)/gi;
   const texts = (await readMigrations()).map(({ text }) => text);
   return [
     'schema_migrations',
-    ...texts.flatMap((text) => [...text.matchAll(created)].map(([, name]) => name!)),
+    ...texts.flatMap((text) => [...text.matchAll(createStatement)].map(([, name]) => name!)),
   ];
 }
 
 /**
- * Returns whether the database is empty, or a shop without users, products and orders. Tables of other programs count as
- * content.
+ * Returns whether the database is empty or contains a shop without users, products and orders. Tables of other programs
+ * count as content.
  */
 export async function isEmptyShop(pool: pg.Pool): Promise<boolean> {
   // Other programs may have a table `schema_migrations`, too; only the shop's has this column.
@@ -40,7 +40,10 @@ export async function isEmptyShop(pool: pg.Pool): Promise<boolean> {
   return true;
 }
 
-/** Drops everything except extensions, in the caller's transaction. */
+/**
+ * Drops the schema `identity` and all tables and routines in `public`, except those of extensions, in the caller's
+ * transaction.
+ */
 export async function clearShop(client: pg.ClientBase): Promise<void> {
   await client.query('drop schema if exists identity cascade');
   await client.query(`

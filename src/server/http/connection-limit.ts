@@ -3,12 +3,12 @@ import type { Socket } from 'node:net';
 import { networkOf } from '../identity/rate-limit.ts';
 
 /**
- * Maximum connections, WebSockets excepted. A connection that sends 15 KB of unfinished headers takes 20 kB of memory.
+ * Maximum connections, WebSockets excepted. A connection that sends 15 kB of unfinished headers takes 20 kB of memory.
  */
 const CONNECTION_LIMITS = {
   /**
-   * Per network (an IPv4 address or an IPv6 /64). Far more than a proxy missing from `TRUST_PROXY` needs for 250 open
-   * requests.
+   * Per network (an IPv4 address or an IPv6 /64). Behind a proxy missing from `TRUST_PROXY`, all clients share one
+   * address. Such a proxy needs far fewer connections, because a network may have only 250 open requests (`OPEN_LIMITS`).
    */
   perNetwork: 2_500,
   /** Per process: 200 MB of memory, and half of a hard limit of 20,000 open files. */
@@ -17,8 +17,8 @@ const CONNECTION_LIMITS = {
 
 /**
  * Closes new connections of a network that has too many. When the process has too many, a new connection evicts the
- * least recently used one of the network with the most. Live connections are not counted: they have their own limits.
- * Only for servers without a trusted proxy: otherwise all connections would come from its address.
+ * least recently used one of the network with the most. WebSockets are not counted: they have their own limits.
+ * Only for servers without a trusted proxy: behind one, all connections come from the proxy's address.
  */
 export function limitConnections(
   server: Server,

@@ -51,7 +51,11 @@ describe.each([
     `${login}expect: 100-continue\r\ncontent-length: 102401\r\n\r\n`,
     413,
   ],
-  ['an incomplete body of another type', `${login.replace('json', 'xml')}content-length: 9\r\n\r\n`, 415],
+  [
+    'an incomplete body of an unsupported type',
+    `${login.replace('json', 'xml')}content-length: 9\r\n\r\n`,
+    415,
+  ],
   ['a method without routes', 'PROPFIND / HTTP/1.1\r\nhost: shop\r\nconnection: close\r\n\r\n', 404],
   ['TRACE', 'TRACE / HTTP/1.1\r\nhost: shop\r\nconnection: close\r\n\r\n', 404],
   ['OPTIONS *', 'OPTIONS * HTTP/1.1\r\nhost: shop\r\nconnection: close\r\n\r\n', 404],

@@ -65,7 +65,7 @@ class NetworkBuckets {
   }
 }
 
-/** Takes a token of each bucket, or none if one is empty. @returns the seconds to wait, 0 if taken. */
+/** Takes a token from each bucket, or none if one is empty. @returns the seconds to wait, 0 if taken. */
 function takeAll(buckets: readonly TokenBucket[]): number {
   const waitS = Math.max(...buckets.map((bucket) => bucket.secondsUntilToken()));
   if (waitS > 0) return waitS;

@@ -609,13 +609,13 @@ describe('memory', () => {
       goods.readings[0]!.resolve(large.repeat(4));
       await pending;
       expect(() => hub.subscribe(goods.read, { of: 'large' }, null, () => {})).toThrow(
-        'Live updates are full',
+        'Too many live updates',
       );
       let subscriptions = 0;
       const one = () => hub.subscribe(goods.read, { of: `${subscriptions}` }, null, () => {});
       expect(() => {
         for (; subscriptions < 4_000; subscriptions++) one();
-      }).toThrow('Live updates are full');
+      }).toThrow('Too many live updates');
       expect(subscriptions).toBeGreaterThan(2_000);
     });
 

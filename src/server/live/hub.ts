@@ -47,19 +47,22 @@ export class Hub {
   });
   readonly #memory: MemoryQuota;
   readonly #scheduler = new ReadScheduler();
-  readonly #feedIsHealthy: () => boolean;
-  #isRestored = false;
+  readonly #checkFeedHealth: () => boolean;
+  #isFeedRestored = false;
 
-  /** `isFeedHealthy`: returns whether changes are received now. */
-  constructor(db: Queryable, isFeedHealthy: () => boolean = () => true, memoryLimits?: MemoryLimits) {
+  /** `checkFeedHealth`: returns whether changes are received now. */
+  constructor(db: Queryable, checkFeedHealth: () => boolean = () => true, memoryLimits?: MemoryLimits) {
     this.#db = db;
-    this.#feedIsHealthy = isFeedHealthy;
+    this.#checkFeedHealth = checkFeedHealth;
     this.#memory = new MemoryQuota(memoryLimits);
   }
 
-  /** Whether changes are received. Computed at each use: after a stall of the process no timer has detected a loss yet. */
+  /**
+   * Whether changes are received. Computed at each use: after the process was blocked, the timer that detects a lost feed
+   * may not have run yet.
+   */
   get isFeedHealthy(): boolean {
-    return this.#isRestored && this.#feedIsHealthy();
+    return this.#isFeedRestored && this.#checkFeedHealth();
   }
 
   /** Performs a read; a shared one is served from the cache while its entry is fresh. */
@@ -86,7 +89,7 @@ export class Hub {
     const entry = this.#entry(read, params, isShared(read) ? null : viewer);
     if (entry.listeners.size === 0 && !this.#memory.hasRoom(entry, subscriber)) {
       if (entry.viewer) this.#drop(entry);
-      throw memoryIsFull();
+      throw liveFullRefusal();
     }
     entry.listeners.set(listener, subscriber);
     this.#updateSize(entry);
@@ -145,13 +148,13 @@ export class Hub {
 
   /** The change feed is lost: cached results may be stale from now on. */
   onFeedLost(): void {
-    this.#isRestored = false;
+    this.#isFeedRestored = false;
   }
 
   /** The change feed is healthy again: anything may have changed, so invalidates all entries. */
   onFeedRestored(): void {
-    if (this.#isRestored) return;
-    this.#isRestored = true;
+    if (this.#isFeedRestored) return;
+    this.#isFeedRestored = true;
     for (const entry of this.#entries.values()) this.#invalidateEntry(entry);
   }
 
@@ -229,7 +232,7 @@ export class Hub {
             entry.snapshot = snapshot;
             this.#bySnapshot.set(snapshot, entry);
             this.#updateSize(entry);
-            if (isLarger) this.#refuseWithoutRoom(entry);
+            if (isLarger) this.#chargeOrRefuse(entry);
           }
           entry.snapshotInvalidations = invalidations;
         }
@@ -278,10 +281,10 @@ export class Hub {
   }
 
   /**
-   * Charges an entry with a first or larger result to a subscriber with room for it. Without such a subscriber, ends all
-   * its subscriptions.
+   * Called when an entry gets its first result or a larger one: charges the entry to a subscriber whose quota has room for
+   * it. If no quota has room, ends all subscriptions of the entry with a refusal.
    */
-  #refuseWithoutRoom(entry: Entry): void {
+  #chargeOrRefuse(entry: Entry): void {
     if (entry.listeners.size === 0) return;
     this.#memory.uncount(entry);
     for (const subscriber of entry.listeners.values())
@@ -289,7 +292,7 @@ export class Hub {
     const listeners = [...entry.listeners.keys()];
     entry.listeners.clear();
     this.#drop(entry);
-    const error = memoryIsFull();
+    const error = liveFullRefusal();
     for (const listener of listeners) listener({ error });
   }
 
@@ -306,7 +309,7 @@ export class Hub {
   }
 }
 
-/** Cancels a queued read whose subscribers have all unsubscribed. */
+/** Rejects a queued read whose subscribers have all unsubscribed. */
 const NO_SUBSCRIBERS = new Error('all subscribers of this read have unsubscribed');
 
 /** The subscriber that an entry is charged to, unless its quota is full. */
@@ -319,10 +322,10 @@ const isShared = ({ audience }: Read): boolean => audience === 'public' || audie
 const minIntervalOf = ({ read: { minIntervalMs }, params }: Entry): number =>
   typeof minIntervalMs === 'function' ? minIntervalMs(params) : minIntervalMs;
 
-const memoryIsFull = () =>
+const liveFullRefusal = () =>
   refused(503, {
     code: 'live-full',
-    message: 'Live updates are full at the moment. Please try again later.',
+    message: 'Too many live updates at the moment. Please try again later.',
   });
 
 /**

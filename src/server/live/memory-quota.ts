@@ -1,22 +1,24 @@
 import { type Entry, isPublic, type Subscriber, sizeOf } from './hub-entry.ts';
 
 /**
- * Bytes of JSON in all results with subscribers. Public results have a quota, and those that only visitors subscribe to a
- * smaller one: the remaining 4 MB hold the private reads of 1,000 users (four of 1 KB each) and the back office's lists.
+ * Maximum bytes of JSON in results with subscribers. Public results together have the quota `public`. A public result that
+ * is charged to a visitor has to fit into the smaller quota `visitors`. The 4 MB outside the public quota hold the private
+ * reads of 1,000 users (four of 1 KB each) and the back office's lists.
+ *
  * In memory a result takes about five times its JSON (the text, its objects, its compressed copy), some 80 MB in all.
  *
  * A client (a user, or the visitors of one network) may use a quarter: 100 reads of 40 KB each. All users and visitors of
  * one network may use half, enough for the private reads of an office with 1,000 users. One network, whatever its number
  * of accounts, thus leaves 4 MB of the public quota and 2 MB of the visitors' quota to others.
  */
-const SUBSCRIBED_BYTES = {
+const MAX_SUBSCRIBED_BYTES = {
   total: 16_000_000,
   public: 12_000_000,
   visitors: 10_000_000,
   client: 4_000_000,
   network: 8_000_000,
 };
-export type MemoryLimits = typeof SUBSCRIBED_BYTES;
+export type MemoryLimits = typeof MAX_SUBSCRIBED_BYTES;
 
 /** Counts the bytes of entries with subscribers: in total, and per client and network. */
 export class MemoryQuota {
@@ -27,7 +29,7 @@ export class MemoryQuota {
   /** Bytes per client and per network. */
   readonly #shares = new Map<string, number>();
 
-  constructor(limits: MemoryLimits = SUBSCRIBED_BYTES) {
+  constructor(limits: MemoryLimits = MAX_SUBSCRIBED_BYTES) {
     this.#limits = limits;
   }
 

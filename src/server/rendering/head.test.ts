@@ -74,7 +74,7 @@ test("escapes a product's texts in the head", async () => {
   expect(data[0]).toMatchObject({ name: NASTY, category: NASTY, image: 'https://pictures.test/a.png' });
 });
 
-test('gives Home its description, picture and canonical URL, whatever the search', async () => {
+test('gives Home its description, picture and canonical URL, regardless of the search', async () => {
   const { metas, canonical, data } = await headAt('/?search=mug&sort=price');
   expect(canonical).toBe(`${ORIGIN}/`);
   expect(metas['og:title']).toBe('Käthe &#38; Sons');
@@ -85,7 +85,7 @@ test('gives Home its description, picture and canonical URL, whatever the search
   expect((await headAt('/?category=Things')).canonical).toBe(`${ORIGIN}/?category=things`);
 });
 
-test('describes a product with its reviews', async () => {
+test('describes a product and its reviews in meta tags and structured data', async () => {
   const { metas, canonical, data } = await headAt(`/reviews/${mug}?sort=rating`);
   expect(canonical).toBe(`${ORIGIN}/reviews/${mug}`);
   expect(metas).toMatchObject({

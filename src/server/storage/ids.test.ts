@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hashedId, newId } from './ids.ts';
 
 describe('newId', () => {
-  it('returns UUIDv7 that sort by creation', () => {
+  it('returns UUIDv7 ids that sort by creation time', () => {
     const ids = Array.from({ length: 10_000 }, () => newId());
     expect(ids[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     expect([...ids].sort()).toEqual(ids);

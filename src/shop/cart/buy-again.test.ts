@@ -18,7 +18,7 @@ const bought = (productId: string, quantity: number) => ({
   priceCents: 100,
   quantity,
 });
-const shop = (...products: CartProduct[]) => new Map(products.map((item) => [item.id, item]));
+const catalogueOf = (...products: CartProduct[]) => new Map(products.map((item) => [item.id, item]));
 const run = (lines: CartLine[], items: ReturnType<typeof bought>[], products: Map<string, CartProduct>) => {
   const result = buyAgain(lines, items, products);
   return {
@@ -30,7 +30,11 @@ const run = (lines: CartLine[], items: ReturnType<typeof bought>[], products: Ma
 describe('Buy again', () => {
   it('adds to existing lines', () => {
     expect(
-      run([line('Mug', 1)], [bought('Mug', 2), bought('Lamp', 1)], shop(product('Mug'), product('Lamp'))),
+      run(
+        [line('Mug', 1)],
+        [bought('Mug', 2), bought('Lamp', 1)],
+        catalogueOf(product('Mug'), product('Lamp')),
+      ),
     ).toEqual({
       cart: ['Mug3', 'Lamp1'],
       messages: ['The items have been added to your cart.'],
@@ -38,7 +42,11 @@ describe('Buy again', () => {
   });
 
   it('uses current prices and reports changed ones', () => {
-    const { lines, notes } = buyAgain([], [bought('Mug', 2)], shop(product('Mug', { priceCents: 250 })));
+    const { lines, notes } = buyAgain(
+      [],
+      [bought('Mug', 2)],
+      catalogueOf(product('Mug', { priceCents: 250 })),
+    );
     expect(lines).toMatchObject([{ priceCents: 250, quantity: 2 }]);
     expect(notes).toEqual([{ kind: 'price', title: 'Mug', wasCents: 100, nowCents: 250 }]);
     expect(buyAgainMessages({ addedCount: 1, notes })[1]).toBe('Mug was $1.00, now $2.50.');
@@ -46,7 +54,7 @@ describe('Buy again', () => {
 
   it('reports unavailable products', () => {
     expect(
-      run([], [bought('Mug', 1), bought('Lamp', 1)], shop(product('Lamp', { unavailable: true }))),
+      run([], [bought('Mug', 1), bought('Lamp', 1)], catalogueOf(product('Lamp', { unavailable: true }))),
     ).toEqual({
       cart: [],
       messages: [
@@ -58,7 +66,7 @@ describe('Buy again', () => {
   });
 
   it('reports reaching the maximum quantity', () => {
-    expect(run([line('Mug', 98)], [bought('Mug', 5)], shop(product('Mug')))).toEqual({
+    expect(run([line('Mug', 98)], [bought('Mug', 5)], catalogueOf(product('Mug')))).toEqual({
       cart: ['Mug99'],
       messages: [
         'The items have been added to your cart.',
@@ -69,7 +77,11 @@ describe('Buy again', () => {
 
   it('reports products that do not fit into a full cart', () => {
     const full = Array.from({ length: MAX_LINES }, (_, index) => line(`p${index}`, 1));
-    const result = buyAgain(full, [bought('Mug', 1), bought('p0', 1)], shop(product('Mug'), product('p0')));
+    const result = buyAgain(
+      full,
+      [bought('Mug', 1), bought('p0', 1)],
+      catalogueOf(product('Mug'), product('p0')),
+    );
     expect(result.lines).toHaveLength(MAX_LINES);
     expect(buyAgainMessages(result)).toEqual([
       'The items have been added to your cart.',

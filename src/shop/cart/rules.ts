@@ -19,7 +19,7 @@ export type CartLine = {
   /** Average rating of the product, 0 to 5. */
   readonly rating: number;
   readonly quantity: number;
-  /** `seenPriceCents` of the line; set only if it has changed since (SETTLED 31). */
+  /** The price that the shopper saw (`seenPriceCents`); set only if the current price differs (SETTLED 31). */
   readonly wasCents?: number;
   /** True if the product is no longer sold; the line is then excluded from the total and the order (SETTLED 19). */
   readonly unavailable?: boolean;

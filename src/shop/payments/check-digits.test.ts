@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  inGroups,
+  groupCharacters,
   isIban,
   isPaymentReference,
   normalizeReference,
@@ -54,11 +54,11 @@ describe('an IBAN', () => {
     ['8937040044053201300000', false],
     ['DE89-3704-0044-0532-0130-0ß', false],
     ['', false],
-  ])('%s: %s', (text, valid) => {
+  ])('%s is valid: %s', (text, valid) => {
     expect(isIban(normalizeReference(text))).toBe(valid);
   });
 
   it('is shown in groups of four', () => {
-    expect(inGroups('DE89370400440532013000')).toBe('DE89 3704 0044 0532 0130 00');
+    expect(groupCharacters('DE89370400440532013000')).toBe('DE89 3704 0044 0532 0130 00');
   });
 });

@@ -80,4 +80,4 @@ export function isIban(text: string): boolean {
 }
 
 /** Separates groups of four characters, as references and IBANs are printed. */
-export const inGroups = (text: string): string => text.replace(/(.{4})(?=.)/g, '$1 ');
+export const groupCharacters = (text: string): string => text.replace(/(.{4})(?=.)/g, '$1 ');

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
 import { type Product, product as productRead } from '../../shop/catalogue/contract.ts';
-import { ofProduct } from '../../shop/reviews/contract.ts';
+import { ofProduct as reviewsOfProduct } from '../../shop/reviews/contract.ts';
 import { serializeReviewFilters } from '../../shop/reviews/filters.ts';
 import { texts as reviewTexts } from '../../shop/reviews/texts.ts';
 import { RatingFigures } from '../../shop/reviews/web/rating-figures.tsx';
@@ -23,8 +23,8 @@ const pageTexts = reviewTexts.page;
 /** Public reviews of a product (SPEC L54). */
 export default function ProductReviewsPage() {
   const { productId = '' } = useParams();
-  const [filters, change] = useReviewFilters();
-  const page = useRead(ofProduct, { id: productId, ...serializeReviewFilters(filters) });
+  const [filters, changeFilters] = useReviewFilters();
+  const page = useRead(reviewsOfProduct, { id: productId, ...serializeReviewFilters(filters) });
   const { data: product } = useRead(productRead, { id: productId });
   const heading = product && pageTexts.headingOf(product.title);
   usePageTitle(heading ?? texts.titles.productReviews);
@@ -58,21 +58,26 @@ export default function ProductReviewsPage() {
             <RatingFigures
               summary={summary}
               selected={filters.stars}
-              onSelect={(stars) => change({ stars, minRating: 0 })}
+              onSelect={(stars) => changeFilters({ stars, minRating: 0 })}
             />
           ) : null}
         </div>
         <div>
           {product ? <ProductDetails product={product} /> : null}
-          {summary && summary.count > 0 ? <ReviewFilterBar filters={filters} onChange={change} /> : null}
-          <ReviewPageList productId={productId} page={page} onChange={change} />
+          {summary && summary.count > 0 ? (
+            <ReviewFilterBar filters={filters} onChange={changeFilters} />
+          ) : null}
+          <ReviewPageList productId={productId} page={page} onChange={changeFilters} />
         </div>
       </div>
     </Page>
   );
 }
 
-/** Sections of the features, which visitors must be able to read before an order: they cannot open the product page. */
+/**
+ * Sections that features add to the product page. Shown here, too: visitors cannot open the product page, but must be able
+ * to read these sections before they order.
+ */
 function ProductDetails({ product }: { product: Product }) {
   const { features } = useShop();
   return features.map(({ name, productDetails }) =>

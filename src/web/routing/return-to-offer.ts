@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 
 interface ReturnToOffer {
   url: string;
-  /** Title of the page's product, if known. */
-  name: string | undefined;
+  /** Title of the product on that page, if known. */
+  productTitle: string | undefined;
 }
 
 /** The offered URL, from the login until the user follows it, dismisses it or goes to another page. */
@@ -11,8 +11,8 @@ let currentOffer: ReturnToOffer | undefined;
 const listeners = new Set<() => void>();
 
 /** Offers "Continue to …" on the page after the login (SETTLED 8). `undefined` withdraws the offer. */
-export function offerReturnTo(url: string | undefined, name?: string): void {
-  currentOffer = url === undefined ? undefined : { url, name };
+export function offerReturnTo(url: string | undefined, productTitle?: string): void {
+  currentOffer = url === undefined ? undefined : { url, productTitle };
   for (const listener of listeners) listener();
 }
 

@@ -25,19 +25,20 @@ interface HistoryState {
  * module is loaded.
  */
 export function BrowserRouter({ children }: { children: ReactNode }) {
-  const [tab] = useState(openTab);
-  const [current, setCurrent] = useState<HistoryState>(tab.current);
-  useLayoutEffect(() => tab.listen((next) => startTransition(() => setCurrent(next))), [tab]);
+  const [history] = useState(createHistory);
+  const [current, setCurrent] = useState<HistoryState>(history.current);
+  useLayoutEffect(() => history.listen((next) => startTransition(() => setCurrent(next))), [history]);
   useScrollRestoration(current);
   useLayoutEffect(() => storeListUrl(current.location), [current]);
   return (
-    <Router location={current.location} navigationType={current.action} navigator={tab.navigator}>
+    <Router location={current.location} navigationType={current.action} navigator={history.navigator}>
       {children}
     </Router>
   );
 }
 
-function openTab() {
+/** Wraps the browser's history. Each entry's state also contains the path of the previous page. */
+function createHistory() {
   const history = createBrowserHistory({ v5Compat: true });
   let keepsScroll = false;
   const currentState = (): HistoryState => ({
@@ -45,17 +46,17 @@ function openTab() {
     action: history.action,
     keepsScroll,
   });
-  const move = (how: 'push' | 'replace') => (to: To, state?: unknown, options?: NavigateOptions) => {
+  const navigate = (action: 'push' | 'replace') => (to: To, state?: unknown, options?: NavigateOptions) => {
     keepsScroll = options?.preventScrollReset === true;
     const { pathname, state: current } = history.location;
-    history[how](to, withPrevious(state, how === 'push' ? pathname : previousPathIn(current)));
+    history[action](to, withPrevious(state, action === 'push' ? pathname : previousPathIn(current)));
   };
   const navigator: Navigator = {
     createHref: (to) => history.createHref(to),
     encodeLocation: (to) => history.encodeLocation(to),
     go: (steps) => history.go(steps),
-    push: move('push'),
-    replace: move('replace'),
+    push: navigate('push'),
+    replace: navigate('replace'),
   };
   return {
     navigator,

@@ -27,7 +27,7 @@ export function ReturnToNote() {
   const { pathname } = useLocation();
   const { user } = useSession();
   const { features } = useShop();
-  const { url, name } = useReturnToOffer() ?? {};
+  const { url, productTitle } = useReturnToOffer() ?? {};
   const hasEnded = url !== undefined && !PAGES_WITH_OFFER.includes(pathname);
   useEffect(() => {
     if (hasEnded) offerReturnTo(undefined);
@@ -38,7 +38,7 @@ export function ReturnToNote() {
   return (
     <div className="page shell-note">
       <Note tone="info" onDismiss={() => offerReturnTo(undefined)} dismissLabel={texts.actions.dismiss}>
-        <Link to={url}>{accountTexts.continueTo(name ?? title)}</Link>
+        <Link to={url}>{accountTexts.continueTo(productTitle ?? title)}</Link>
       </Note>
     </div>
   );

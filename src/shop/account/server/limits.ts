@@ -26,8 +26,8 @@ export const LIMITS = {
   /** Wrong passwords from a network, for all accounts. */
   wrongPasswordsFromNetwork: { max: 100, windowS: 15 * MINUTES },
   /**
-   * Logins with the correct password. Wrong passwords do not count, and neither do other networks, so that no one else
-   * can use up the owner's logins.
+   * Logins to an account from one network with the correct password. Wrong passwords and attempts from other networks are
+   * not counted, so that no one else can use up the owner's logins.
    */
   loginsToAccountFromNetwork: { max: 60, windowS: 60 * MINUTES },
   /** Logins with the correct password from a network, to all accounts. */
@@ -36,13 +36,16 @@ export const LIMITS = {
   registrationsFromNetwork: { max: 100, windowS: 60 * MINUTES },
   /** Registrations with an existing email, which reveal who has an account. */
   knownAddressesFromNetwork: { max: 10, windowS: 15 * MINUTES },
-  /** Confirmation emails to an email address, or to the variants of a mailbox, after registrations, logins and requests. */
+  /**
+   * Confirmation emails to an email address, or to all variants of a mailbox together: after a registration or login, or
+   * when the user requests one.
+   */
   confirmationsToMailbox: { max: 3, windowS: 24 * 60 * MINUTES },
   resetRequestsForAddress: { max: 3, windowS: 60 * MINUTES },
   /** Reset emails to the unconfirmed variants of a mailbox. */
   resetMailsToVariants: { max: 3, windowS: 60 * MINUTES },
   resetRequestsFromNetwork: { max: 30, windowS: 60 * MINUTES },
-  /** Invalid links only: valid ones work whatever others in the network try. */
+  /** Invalid confirmation and reset links. Valid links are not counted: they work even if the network is at its limit. */
   wrongLinksFromNetwork: { max: 30, windowS: 15 * MINUTES },
   /** Downloads of the account's personal data. */
   dataDownloadsOfAccount: { max: 10, windowS: 60 * MINUTES },
@@ -54,7 +57,8 @@ type LimitName = keyof typeof LIMITS;
 export const limitKey = (limit: LimitName, subject: string): string => rateLimitKey(limit, subject);
 /**
  * Returns the key of a limit for an email address. All variants of a mailbox (`victim+1@`, `victim+2@`) share a key, so
- * that they do not multiply the limit. The mailbox's own address has another key, so that they cannot use up its limit.
+ * that they do not multiply the limit. The mailbox's own address has another key, so that its variants cannot use up its
+ * limit.
  */
 export const mailboxLimitKey = (limit: LimitName, email: string): string =>
   limitKey(limit, isVariant(email) ? `variants of ${mailboxOf(email)}` : email);
@@ -111,7 +115,10 @@ export function loginLimits(
     isExhausted: async () =>
       (await isExhausted(db, accountKey, LIMITS.loginsToAccountFromNetwork)) ||
       ((await network?.isExhausted()) ?? false),
-    /** Counts a login and returns whether it is within the limits; concurrent logins pass `isExhausted` together. */
+    /**
+     * Counts a login and returns whether it is within the limits. `isExhausted` is not sufficient: concurrent logins can
+     * all pass it before one of them is counted.
+     */
     async tryConsume() {
       if (!(await tryConsume(db, 'loginsToAccountFromNetwork', accountKey))) return false;
       if (!network || (await network.tryConsume())) return true;

@@ -36,7 +36,7 @@ export const save = defineWrite(contract.save, {
   },
 });
 
-/** Returns whether no other client has saved since: the cart is at `base`, or at a superseded save of this client. */
+/** Returns whether no other client has saved after `base`: the cart is at `base`, or at a superseded save of this client. */
 function isBasedOnLatestSave(
   { revision, saveIds }: StoredCart,
   base: number,

@@ -5,7 +5,7 @@ import { reusePicture } from './pictures/tables.ts';
 
 /**
  * Cancels the removal of an uploaded picture that a row will reference: a concurrent removal waits for the transaction and
- * then skips it. Returns whether the picture exists.
+ * then skips the picture. Returns whether the picture exists.
  */
 export async function keepPicture(tx: Transaction, path: string): Promise<boolean> {
   const name = parsePictureName(basename(path));

@@ -8,7 +8,7 @@ import {
 import { ProductFile } from './read-file.ts';
 import { transferTexts } from './texts.ts';
 
-/** Reads a file and counts its omitted values, as if these products were imported: by default all valid ones. */
+/** Reads a file and counts the values that an import of some of its products (by default all valid ones) omits. */
 function readAll(text: string, isImported: (title: string) => boolean = () => true) {
   const file = new ProductFile(text);
   const rows = [...file.rows()].filter((row) => row !== undefined);
@@ -88,7 +88,7 @@ describe('files of other shops', () => {
     expect(examples[0]).toBe('Rope Bracelet: Black');
   });
 
-  it('reads WooCommerce’s CSV: sale prices, the lowest variation, the first category, line breaks', () => {
+  it('reads WooCommerce’s CSV: sale prices, the price of the cheapest variation, the first category, line breaks', () => {
     const { format, products, omitted } = readAll(WOOCOMMERCE_CSV);
     expect(format).toBe('woocommerce');
     expect(products).toEqual([
@@ -211,7 +211,7 @@ describe('files of other shops', () => {
     expect(examples[0]).toHaveLength(60);
   });
 
-  it('lists unknown columns of the own format, up to the maximum of a CSV file', () => {
+  it('lists unknown columns of the shop’s own format, up to the maximum of a CSV file', () => {
     expect(readAll('title,price,colour,size\nMug,3,red,\nCup,4,blue,\n').omitted).toEqual({ colour: 2 });
     const wild = Array.from({ length: 3_000 }, (_, n) => ({ title: 'Mug', price: 1, [`extra${n}`]: 1 }));
     expect(Object.keys(readAll(JSON.stringify(wild)).omitted)).toHaveLength(2_000);
@@ -228,9 +228,9 @@ describe('stock levels', () => {
   const woo = (lines: string) => `ID,Type,SKU,Name,Published,Regular price,Parent,Stock\n${lines}`;
 
   it.each<[string, string, (number | string | undefined)[]]>([
-    ['our own CSV', 'title,price,stock\nMug,3,"1,200"\nPot,4,\nPan,5,0\n', [1_200, undefined, 0]],
+    ['the shop’s own CSV', 'title,price,stock\nMug,3,"1,200"\nPot,4,\nPan,5,0\n', [1_200, undefined, 0]],
     [
-      'our own CSV with invalid levels',
+      'the shop’s own CSV with invalid levels',
       'title,price,stock\nMug,3,1.5\nPot,4,0x10\nPan,5,1000001\n',
       Array(3).fill('level-invalid'),
     ],

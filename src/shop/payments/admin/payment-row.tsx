@@ -4,7 +4,7 @@ import { Button } from '../../../web/ui/button.tsx';
 import { DataCell, DataRow } from '../../../web/ui/data-table.tsx';
 import { Link } from '../../../web/ui/link.tsx';
 import { adminTexts } from '../admin-texts.ts';
-import { inGroups } from '../check-digits.ts';
+import { groupCharacters } from '../check-digits.ts';
 import type { AdminPayment } from '../contract.ts';
 import { methodTexts } from '../method-texts.ts';
 import type { DialogView } from './payments-screen.tsx';
@@ -39,7 +39,7 @@ export function PaymentRow({ payment, onOpen }: PaymentRowProps) {
       <DataCell label={columns.method}>
         <div>
           {methodTexts[method]}
-          <span className="payment-detail">{inGroups(reference)}</span>
+          <span className="payment-detail">{groupCharacters(reference)}</span>
         </div>
       </DataCell>
       <DataCell label={columns.state}>

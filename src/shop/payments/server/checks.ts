@@ -3,7 +3,7 @@ import { sql } from '../../../server/storage/sql.ts';
 
 const ledger = rowCheck({
   name: 'payments in the ledger',
-  okMessage: 'The money ledger contains exactly the payments and refunds of orders with a payment.',
+  okMessage: 'The money ledger matches the payments and refunds of all orders.',
   violations: sql`
     with recorded as (
       select e.order_id, m.id, m.cents, m.kind from payment_events e, money_of_payment_event(e) m
@@ -18,7 +18,7 @@ const ledger = rowCheck({
 
 const refunds = rowCheck({
   name: 'refunds',
-  okMessage: 'No refund exceeds what was paid, and no more pieces were refunded than an order has.',
+  okMessage: 'No order has more refunded than was paid, or more pieces refunded than were ordered.',
   violations: sql`
     select order_id as id from payment_sums where refunded_cents > paid_cents or paid_cents < 0
     union
@@ -28,11 +28,11 @@ const refunds = rowCheck({
     ) r join orders o on o.id = r.order_id
       left join lateral (select sum(s.pieces) as pieces from sold_items(o.items) s where s.product_id = r.product_id) i on true
     where r.pieces > coalesce(i.pieces, 0)`,
-  message: (count) => `The refunds of ${counted(count, 'order')} exceed the payments or the pieces`,
+  message: (count) => `The refunds of ${counted(count, 'order')} exceed what was paid or ordered`,
   fix: 'Compare the refunds of the order at /admin/payments with your bank account, and record the missing payment.',
 });
 
-const signs = rowCheck({
+const openPayments = rowCheck({
   name: 'open payments',
   okMessage: 'The lists of open payments and of refunds due are complete.',
   violations: sql`
@@ -57,4 +57,4 @@ const signs = rowCheck({
 });
 
 /** Doctor checks for payments. */
-export const checks: readonly Check[] = [ledger, refunds, signs];
+export const checks: readonly Check[] = [ledger, refunds, openPayments];

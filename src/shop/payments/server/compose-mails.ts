@@ -4,7 +4,7 @@ import { greetingName } from '../../../server/mail/plain-text.ts';
 import { LANGUAGES, parseLanguage } from '../../../shared/languages.ts';
 import { formatLongDate } from '../../../shared/time.ts';
 import type { EmailRecipient } from '../../account/server/profile.ts';
-import { inGroups } from '../check-digits.ts';
+import { groupCharacters } from '../check-digits.ts';
 import { mailTexts as germanMails } from '../mail-texts.de.ts';
 import { mailTexts, type PaymentMailTexts } from '../mail-texts.ts';
 import { methodTexts as germanMethods } from '../method-texts.de.ts';
@@ -37,7 +37,7 @@ export function composePlacedPart(
   return emails.placed({
     method: methods[method],
     amount: formatAmount(owedCents, language),
-    reference: inGroups(reference),
+    reference: groupCharacters(reference),
     account: account ? accountLines(emails, account) : '',
     dueDate: dueAt === null ? '' : formatLongDate(dueAt, { timeZone: 'UTC', locale }),
     instructions: instructions[language],
@@ -48,7 +48,7 @@ function accountLines(emails: PaymentMailTexts, { holder, bank, iban, bic }: Ban
   const lines = [
     holder && emails.holder(holder),
     bank && emails.bank(bank),
-    iban && emails.iban(inGroups(iban)),
+    iban && emails.iban(groupCharacters(iban)),
     bic && emails.bic(bic),
   ];
   return lines.join('');

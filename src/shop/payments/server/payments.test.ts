@@ -518,7 +518,7 @@ describe('the doctor', () => {
         sql`alter table payment_events disable trigger record_payment_event`,
         sql`insert into payment_events (id, order_id, kind, cents) values ('r', ${id}, 'refunded', 101)`,
       ],
-      /^wrong: The refunds of 1 order exceed the payments or the pieces/,
+      /^wrong: The refunds of 1 order exceed what was paid or ordered/,
     ],
     [
       'open payments',

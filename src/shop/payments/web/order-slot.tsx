@@ -5,7 +5,7 @@ import { useRead } from '../../../web/api/use-read.ts';
 import { Time } from '../../../web/clock.tsx';
 import type { OrderSlotProps } from '../../../web/feature.ts';
 import { Panel } from '../../../web/ui/panel.tsx';
-import { inGroups } from '../check-digits.ts';
+import { groupCharacters } from '../check-digits.ts';
 import { one, type ShownPayment } from '../contract.ts';
 import { methodTexts } from '../method-texts.ts';
 import { slotTexts } from '../slot-texts.ts';
@@ -82,7 +82,7 @@ function CopyRow({ label, value }: { label: string; value: string }) {
   return (
     <Row label={label}>
       <span className="flex flex-wrap items-center gap-x-3">
-        <span>{inGroups(value)}</span>
+        <span>{groupCharacters(value)}</span>
         <CopyButton name={label} text={value} />
       </span>
     </Row>

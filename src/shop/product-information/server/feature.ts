@@ -3,7 +3,7 @@ import { checks } from './checks.ts';
 import { save } from './commands.ts';
 import { duties } from './duties.ts';
 import { addManufacturer, removeManufacturer, updateManufacturer } from './manufacturer-commands.ts';
-import { clearExample, fillInInformation } from './preset.ts';
+import { clearExample, fillInProductInformation } from './preset.ts';
 import { list, manufacturers, missing, ofProduct, row } from './queries.ts';
 
 export const productInformation: FeatureDefinition = {
@@ -15,6 +15,6 @@ export const productInformation: FeatureDefinition = {
     reads: [ofProduct, list, row, missing, manufacturers],
     writes: [save, addManufacturer, updateManufacturer, removeManufacturer],
     duties,
-    onPreset: fillInInformation,
+    onPreset: fillInProductInformation,
   }),
 };

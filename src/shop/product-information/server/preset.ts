@@ -20,7 +20,7 @@ import { findUndescribed, writeInformation } from './tables.ts';
  * In the demo, saves contents and example manufacturers for the demo products for which nobody has saved information.
  * The caller has locked these products.
  */
-export async function fillInInformation(
+export async function fillInProductInformation(
   tx: Transaction,
   viewer: Viewer,
   { example }: ChosenPreset,

@@ -23,8 +23,8 @@ test.each([
   ['deletes the account', (voter: TestUser) => shop.write(deleteAccount, {}, voter)],
 ])('deletes a review while a user who found it helpful %s', async (_, removeVote) => {
   const voter = await shop.addUser();
-  const [thing] = (await insertProducts(shop.db, [{}])) as [string];
-  const { body } = await shop.write(reviews.write, { id: thing, rating: 4, comment: 'Good.' }, author);
+  const [product] = (await insertProducts(shop.db, [{}])) as [string];
+  const { body } = await shop.write(reviews.write, { id: product, rating: 4, comment: 'Good.' }, author);
   await shop.write(reviews.markHelpful, { id: body.id, helpful: true }, voter);
 
   let removal: ReturnType<typeof removeVote> | undefined;
