@@ -8,7 +8,7 @@ export const PAYMENT_METHODS = ['transfer', 'invoice', 'cash-on-delivery', 'pick
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 /** Returns whether a method is paid to the shop's bank account. */
-export const needsAccount = (method: PaymentMethod): boolean => method === 'transfer' || method === 'invoice';
+const needsAccount = (method: PaymentMethod): boolean => method === 'transfer' || method === 'invoice';
 
 /** Maximum lengths of texts (characters), and of lists; those of the account are the limits of a SEPA transfer. */
 export const LIMITS = {
