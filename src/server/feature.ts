@@ -5,11 +5,13 @@ import type { Example } from './demo-example.ts';
 import type { Check } from './doctor/finding.ts';
 import type { RequestAuth } from './http/access.ts';
 import type { DeviceCookies } from './identity/device-cookie.ts';
+import type { LoginSteps } from './identity/login-steps.ts';
 import type { Sessions } from './identity/sessions.ts';
 import type { WriteLimits } from './identity/write-limits.ts';
 import type { Job, Jobs } from './jobs/jobs.ts';
 import type { Log } from './log.ts';
 import type { MailContent, MailService, PageLink } from './mail/mail.ts';
+import type { Sealer } from './mail/sealed.ts';
 import type { ChangeKey, Read, Write } from './operations.ts';
 import type { ChosenPreset, PresetShop } from './preset.ts';
 import type { SecurityLog } from './security-log.ts';
@@ -23,6 +25,9 @@ export interface Services {
   db: Database;
   sessions: Sessions;
   devices: DeviceCookies;
+  loginSteps: LoginSteps;
+  /** Encrypts small values with a key derived from the shop's secret, a different one for each purpose. */
+  sealer(purpose: string): Sealer;
   shop: ShopConfig;
   /** The shop's current details, as administrators have set them. */
   shopDetails(): Promise<ShopDetails>;

@@ -1,4 +1,5 @@
 import { account } from '../shop/account/server/feature.ts';
+import { accountSecurity } from '../shop/account-security/server/feature.ts';
 import { audit } from '../shop/audit/server/feature.ts';
 import { bookkeeping } from '../shop/bookkeeping/server/feature.ts';
 import { cart } from '../shop/cart/server/feature.ts';
@@ -27,6 +28,7 @@ import type { Transaction } from './storage/database.ts';
 /** All features of the shop: the server's table of contents. */
 const definitions: readonly FeatureDefinition[] = [
   account,
+  accountSecurity,
   catalogue,
   cart,
   orders,

@@ -17,6 +17,8 @@ export interface NamedChange {
 }
 
 interface ReadBase<Params, Result> {
+  /** Only within 15 minutes after the viewer has entered the password or used a passkey (`identity/step-up.ts`). */
+  stepUp?: true;
   params: z.ZodType<Params>;
   result: z.ZodType<Result>;
   /** Minimum time between two reads for live subscribers (ms), which may depend on the parameters; default 20. */
@@ -54,6 +56,7 @@ export type ReadRules<Params, Result> =
 export interface Read {
   contract: ReadContract<unknown, unknown>;
   audience: Audience;
+  stepUp?: true;
   params: z.ZodType;
   result: z.ZodType;
   minIntervalMs: number | ((params: unknown) => number);
@@ -109,6 +112,11 @@ export interface WriteLimit {
 }
 
 interface WriteBase<Input, Result> {
+  /**
+   * Only within 15 minutes after the viewer has entered the password or used a passkey (`identity/step-up.ts`); a function
+   * tells for which inputs.
+   */
+  stepUp?: true | ((input: Input) => boolean);
   input: z.ZodType<Input>;
   result: z.ZodType<Result>;
   /** Message of the refusal of visitors, if the specification defines one. */
@@ -141,6 +149,7 @@ export type WriteRules<Input, Result> = WriteBase<Input, Result> &
 export interface Write {
   contract: WriteContract<unknown, unknown>;
   audience: 'anyone' | 'user' | 'admin';
+  stepUp?: true | ((input: unknown) => boolean);
   unauthenticatedMessage?: Message;
   /** Whether its optional feature is on; undefined for other features. */
   isOn?(): Promise<boolean>;

@@ -4,6 +4,9 @@ import { LogLimiter } from './log-limiter.ts';
 export type SecurityEvent =
   | 'registered'
   | 'logged in'
+  | 'second step needed'
+  | 'second factor changed'
+  | 'stepped up'
   | 'login refused'
   | 'logged out'
   | 'session revoked'

@@ -4,6 +4,7 @@ import { featureSwitch } from './feature-switch.ts';
 import { features as shopFeatures } from './features.ts';
 import { type App, type AppDependencies, createApp } from './http/app.ts';
 import { deviceCookies } from './identity/device-cookie.ts';
+import { loginSteps } from './identity/login-steps.ts';
 import { SessionCache } from './identity/session-cache.ts';
 import { type Sessions, sessionsOf } from './identity/sessions.ts';
 import { type WriteLimitSettings, WriteLimits } from './identity/write-limits.ts';
@@ -13,6 +14,7 @@ import { ChangeFeed } from './live/change-feed.ts';
 import { Hub } from './live/hub.ts';
 import { mailFeature } from './mail/feature.ts';
 import { mailQueue } from './mail/mail.ts';
+import { sealer } from './mail/sealed.ts';
 import { mailTransport } from './mail/transport.ts';
 import { presetFiller } from './preset.ts';
 import { securityLog } from './security-log.ts';
@@ -54,12 +56,13 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   const db = openDatabase(connection, (error) =>
     log.warn({ message: error.message }, 'a database connection broke'),
   );
+  const https = config.baseUrl.startsWith('https:');
   const sessions = sessionsOf(db, {
     secret,
-    https: config.baseUrl.startsWith('https:'),
+    https,
     demoAccounts: config.demo,
   });
-  const devices = deviceCookies({ secret, https: config.baseUrl.startsWith('https:') });
+  const devices = deviceCookies({ secret, https });
   const { mail, job: sendMail } = mailQueue(
     jobs,
     { baseUrl: config.baseUrl, secret, db, log },
@@ -77,6 +80,8 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     db,
     sessions,
     devices,
+    loginSteps: loginSteps({ https }),
+    sealer: (purpose: string) => sealer(secret, purpose),
     shop: config,
     shopDetails,
     switchFeatures,
@@ -99,7 +104,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     features,
     logSecurityEvent,
     limits,
-    https: config.baseUrl.startsWith('https:'),
+    https,
     pages: {
       ...options.pages,
       shop: shopDetails,

@@ -34,6 +34,9 @@ export interface WebFeature {
   orderSlot?: OrderSlot;
   priceNote?: PriceNote;
   footerSlot?: FooterSlot;
+  loginSlot?: LoginSlot;
+  /** A component on every page, for dialogs that any page may need. */
+  shellSlot?: ComponentType;
   /** Replaces the text of the button that places an order; at most one feature has it. */
   orderButton?: OrderButton;
 }
@@ -43,6 +46,14 @@ export interface OrderButton {
   label: string;
   /** Shown above the button. */
   Details: ComponentType;
+}
+
+/** Further ways to log in. At most one feature has them. */
+interface LoginSlot {
+  /** Below the login form. */
+  Component: ComponentType<{ onLogin: (user: SessionUser) => void }>;
+  /** Replaces the login form after the password, if the account needs a second step. */
+  SecondStep: ComponentType<{ onLogin: (user: SessionUser) => void; onCancel: () => void }>;
 }
 
 /** Links in the footer of every page. */

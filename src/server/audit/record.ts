@@ -29,6 +29,7 @@ type AuditedEntity =
   | 'payment'
   | 'payment-settings'
   | 'bookkeeping'
+  | 'account-security'
   | 'demo';
 
 export interface AuditEntry {
@@ -37,7 +38,7 @@ export interface AuditEntry {
    * The product's, order's or review's id; for a role the user's; the version of settings of the shop or of a feature;
    * the discount code; the manufacturer's name; the customer's user id, or 'all' or 'search' for a download; a legal
    * page with language and version; the code of the order of a withdrawal or payment; the number of a document; the
-   * month of a download; 'demo' for the demo.
+   * month of a download; the user id of second factors, or 'rule' with a version; 'demo' for the demo.
    */
   entityId: string;
   /** A verb: 'add', 'update', 'remove', 'restore', 'hide', … */

@@ -7,6 +7,7 @@ import type { Feature } from '../feature.ts';
 import { lockUsers } from '../identity/lock-users.ts';
 import type { SessionCache } from '../identity/session-cache.ts';
 import type { Sessions } from '../identity/sessions.ts';
+import { requireStepUp } from '../identity/step-up.ts';
 import type { WriteLimits } from '../identity/write-limits.ts';
 import { compressedBody } from '../live/encodings.ts';
 import type { Hub } from '../live/hub.ts';
@@ -56,7 +57,7 @@ function mountRead(
   app: FastifyInstance,
   read: Read,
   tag: string,
-  { hub, sessionCache }: OperationServices,
+  { hub, sessions, sessionCache }: OperationServices,
 ): void {
   if (!read.audience) throw new Error(`${read.contract.name} declares no audience.`);
   const isPublic = read.audience === 'public';
@@ -85,8 +86,11 @@ function mountRead(
         return undefined;
       }
       const performRead = async () => {
-        const viewer = isPublic ? null : await sessionCache.viewerOf(request.headers.cookie);
+        // The cache may have the time of an earlier step-up.
+        const viewers = read.stepUp ? sessions : sessionCache;
+        const viewer = isPublic ? null : await viewers.viewerOf(request.headers.cookie);
         authorize(read.audience, viewer);
+        if (read.stepUp) requireStepUp(viewer);
         const params = parseInput(read.params, {
           ...(request.query as object),
           ...(request.params as object),
@@ -150,6 +154,7 @@ function mountWrite(app: FastifyInstance, write: Write, tag: string, services: O
               [name]: 'Unknown field.',
             });
         const input = parseInput(write.input, { ...body, ...(request.params as object) });
+        if (write.stepUp === true || write.stepUp?.(input)) requireStepUp(viewer);
         const context = requestContext(request, reply);
         if (write.limit && viewer) services.limits.consume(write.limit, viewer.userId, context.address);
         const result = await execute(write, viewer, context, input, services, deadline);

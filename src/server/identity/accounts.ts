@@ -64,7 +64,8 @@ export async function removeLinks(tx: Queryable, purpose: LinkPurpose, userId: s
 }
 
 /**
- * Sets a password; sessions opened with the old one end, except `keepSession`, and so do open reset links.
+ * Sets a password; sessions opened with the old one end, except `keepSession`, and so do open reset links and logins in
+ * progress.
  * @returns false if the hash is no longer `verifiedHash`: verifying a password is slow, and the owner may have changed
  * it in the meantime to lock the caller out.
  */
@@ -86,6 +87,7 @@ export async function setPassword(
   await removeLinks(tx, 'reset-password', userId);
   await tx.run(sql`
     delete from identity.session where user_id = ${userId} and id is distinct from ${keepSession ?? null}::text`);
+  await tx.run(sql`delete from identity.login_steps where user_id = ${userId}`);
   return true;
 }
 

@@ -1,5 +1,7 @@
 import type { Queryable } from '../storage/database.ts';
 import { sql } from '../storage/sql.ts';
+import { lockIdentity } from './accounts.ts';
+import { invalidateDeviceCookies } from './device-cookie.ts';
 
 export interface OpenSession {
   id: string;
@@ -21,6 +23,17 @@ export function sessionsOfUser(db: Queryable, userId: string): Promise<OpenSessi
 /** Ends a session: invalidates its cookie and closes its live connections in all processes. */
 export async function endSession(tx: Queryable, token: string): Promise<void> {
   await tx.run(sql`delete from identity.session where token = ${token}`);
+}
+
+/**
+ * Ends all sessions of an identity and its logins in progress, and makes its device cookies invalid, so that no browser
+ * counts as known. Locks the identity.
+ */
+export async function endAllSessions(tx: Queryable, userId: string): Promise<void> {
+  await lockIdentity(tx, userId);
+  await invalidateDeviceCookies(tx, userId, Date.now());
+  await tx.run(sql`delete from identity.login_steps where user_id = ${userId}`);
+  await tx.run(sql`delete from identity.session where user_id = ${userId}`);
 }
 
 /** Maximum open sessions of an identity; far more than the devices of a person. */

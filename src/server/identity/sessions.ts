@@ -4,15 +4,22 @@ import { newId } from '../storage/ids.ts';
 import { sql } from '../storage/sql.ts';
 import type { Viewer } from '../viewer.ts';
 import { lockIdentity } from './accounts.ts';
+import { STEP_UP_S } from './step-up.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Idle timeout of a session (ms). */
 const IDLE_MS = 7 * DAY_MS;
 /** Absolute lifetime of a session (s). */
 const MAX_AGE_S = 30 * 24 * 60 * 60;
+/** The same for administrators, while the feature `account-security` is on. */
+export const ADMIN_MAX_AGE_S = 12 * 60 * 60;
 
 /** Characters of a `User-Agent` that are stored, enough for the name of the device. */
 const MAX_USER_AGENT = 256;
+
+/** Administrators who must have a second factor and have none are users until they set one up. Users are `u`. */
+const effectiveRole = sql`
+  case when u.role = 'admin' and account_security_is_on() and second_factor_due(u) <= now() then 'user' else u.role end`;
 
 interface SessionRow {
   token: string;
@@ -26,6 +33,10 @@ interface SessionRow {
   profileName: string | null;
   role: 'user' | 'admin' | null;
   hasProfile: boolean;
+  /** Negative once the time is over. */
+  stepUpLeftS: number;
+  hasSecurity: boolean;
+  lacksSecondFactor: boolean;
 }
 
 /** Opens sessions and resolves their cookies to viewers. Reads session, profile and role from the database each time. */
@@ -81,7 +92,9 @@ export function sessionsOf(db: Queryable, { secret, https, demoAccounts }: Sessi
   async function viewersOfTokens(tokens: readonly string[]): Promise<Map<string, Viewer>> {
     const rows = await db.many<SessionRow>(sql`
       select s.token, s.id as "sessionId", s.created_at as "loggedInAt", s.updated_at as "usedAt", s.expires_at as "expiresAt", i.id as "userId",
-             i.name as "identityName", i.email, u.name as "profileName", u.role, u.id is not null as "hasProfile"
+             i.name as "identityName", i.email, u.name as "profileName", ${effectiveRole} as role, u.id is not null as "hasProfile",
+             (extract(epoch from s.authenticated_at - now()) + ${STEP_UP_S}::int)::float8 as "stepUpLeftS", account_security_is_on() as "hasSecurity",
+             u.role is distinct from ${effectiveRole} as "lacksSecondFactor"
       from identity.session s
       join identity.user i on i.id = s.user_id
       left join users u on u.id = i.id
@@ -104,7 +117,11 @@ export function sessionsOf(db: Queryable, { secret, https, demoAccounts }: Sessi
     await lockIdentity(tx, id);
     const inserted = await tx.run(sql`
       insert into identity.session (id, token, user_id, expires_at, user_agent)
-      select ${newId()}, ${token}, user_id, now() + make_interval(secs => ${MAX_AGE_S}), ${userAgent.slice(0, MAX_USER_AGENT)}
+      select ${newId()}, ${token}, user_id,
+        now() + make_interval(secs => case
+          when account_security_is_on() and exists (select from users where id = ${id} and role = 'admin')
+          then ${ADMIN_MAX_AGE_S}::int else ${MAX_AGE_S}::int end),
+        ${userAgent.slice(0, MAX_USER_AGENT)}
       from identity.account
       where user_id = ${id} and provider_id = 'credential' and password = ${passwordHash}`);
     if (inserted === 0) return undefined;
@@ -130,12 +147,12 @@ export function sessionsOf(db: Queryable, { secret, https, demoAccounts }: Sessi
  */
 export async function reloadViewer(tx: Queryable, viewer: Viewer): Promise<Viewer | null> {
   const row = await tx.one<{ role: Viewer['role'] | null }>(sql`
-    select u.role from identity.session s left join users u on u.id = s.user_id
+    select ${effectiveRole} as role from identity.session s left join users u on u.id = s.user_id
     where s.id = ${viewer.sessionId} and s.expires_at > clock_timestamp()`);
   return row ? { ...viewer, role: row.role ?? 'user' } : null;
 }
 
-const viewerOf = ({ profileName, identityName, role, ...row }: SessionRow): Viewer => ({
+const viewerOf = ({ profileName, identityName, role, hasSecurity, ...row }: SessionRow): Viewer => ({
   userId: row.userId,
   sessionId: row.sessionId,
   loggedInAt: row.loggedInAt,
@@ -143,6 +160,12 @@ const viewerOf = ({ profileName, identityName, role, ...row }: SessionRow): View
   name: profileName ?? identityName,
   role: role ?? 'user',
   hasProfile: row.hasProfile,
+  ...(hasSecurity && {
+    security: {
+      stepUpEndsAt: performance.now() + row.stepUpLeftS * 1000,
+      lacksSecondFactor: row.lacksSecondFactor,
+    },
+  }),
 });
 
 /** Records that sessions are in use, at most once a day each. */

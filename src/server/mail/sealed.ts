@@ -1,19 +1,24 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
+export interface Sealer {
+  seal(value: unknown): string;
+  /** @throws if the value was sealed with another secret or modified. */
+  open<T>(sealed: string): T;
+}
+
 /**
  * Encrypts small values with a key derived from the shop's secret (AES-256-GCM), so that the one-time links of queued
- * emails cannot be read from the database or a backup.
+ * emails and the secrets of authenticator apps cannot be read from the database or a backup.
  */
-export function sealer(secret: string, purpose: string) {
+export function sealer(secret: string, purpose: string): Sealer {
   const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
   return {
-    seal(value: unknown): string {
+    seal(value) {
       const nonce = randomBytes(12);
       const cipher = createCipheriv('aes-256-gcm', key, nonce);
       const body = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64');
     },
-    /** @throws if the value was sealed with another secret or modified. */
     open<T>(sealed: string): T {
       const bytes = Buffer.from(sealed, 'base64');
       const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));

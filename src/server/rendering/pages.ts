@@ -7,6 +7,7 @@ import { acquireRenderSlot } from '../http/admission-queue.ts';
 import { errorResponseFor, parseInput } from '../http/errors.ts';
 import { timeLeft } from '../http/load-shedding.ts';
 import type { SessionCache } from '../identity/session-cache.ts';
+import { requireStepUp } from '../identity/step-up.ts';
 import type { Hub } from '../live/hub.ts';
 import type { Snapshot } from '../live/snapshot.ts';
 import type { Read } from '../operations.ts';
@@ -208,6 +209,7 @@ class PageReads {
     if (!read) throw new Error(`${contract.name} is read by a page but no feature defines it`);
     try {
       authorize(read.audience, this.#viewer);
+      if (read.stepUp) requireStepUp(this.#viewer);
       const input = parseInput(read.params, params ?? {});
       const snapshot = await this.#deps.hub.read(read, input, this.#viewer);
       if (read.audience === 'public') this.snapshots.push(snapshot);

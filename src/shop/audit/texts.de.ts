@@ -33,6 +33,7 @@ export const texts: AuditTexts = {
     'payment-settings': 'Zahlungseinstellungen, Version',
     customer: 'Kunde',
     bookkeeping: 'Buchhaltung',
+    'account-security': 'Zweite Faktoren des Kontos',
     demo: 'Demo',
   },
   actions: {
@@ -59,6 +60,9 @@ export const texts: AuditTexts = {
     'payment-undo': 'Zahlung rückgängig gemacht',
     'payment-refund': 'Erstattung erfasst',
     note: 'Notiz geändert',
+    'renew-codes': 'Wiederherstellungscodes erneuert',
+    'use-code': 'Wiederherstellungscode benutzt',
+    reset: 'Zurückgesetzt',
     export: 'Heruntergeladen',
   },
   fields: {
@@ -151,6 +155,8 @@ export const texts: AuditTexts = {
     issueWhenShipped: 'Rechnung beim Versand',
     paymentCents: 'Betrag',
     note: 'Notiz',
+    factor: 'Zweiter Faktor',
+    requiredSince: 'Zweiter Faktor verlangt seit',
     reason: 'Grund',
     paymentMethods: 'Zahlungsarten',
     daysUntilDue: 'Zahlungsziel in Tagen',

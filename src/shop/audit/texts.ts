@@ -34,6 +34,7 @@ export const texts = {
     'payment-settings': 'Payment settings, version',
     customer: 'Customer',
     bookkeeping: 'Bookkeeping',
+    'account-security': 'Second factors of account',
     demo: 'Demo',
   },
   /** First word of an entry. */
@@ -61,6 +62,9 @@ export const texts = {
     'payment-undo': 'Payment undone',
     'payment-refund': 'Refund recorded',
     note: 'Note changed',
+    'renew-codes': 'Recovery codes renewed',
+    'use-code': 'Recovery code used',
+    reset: 'Reset',
     export: 'Downloaded',
   },
   fields: {
@@ -153,6 +157,8 @@ export const texts = {
     issueWhenShipped: 'Invoice when shipped',
     paymentCents: 'Amount',
     note: 'Note',
+    factor: 'Second factor',
+    requiredSince: 'Second factor required since',
     reason: 'Reason',
     paymentMethods: 'Payment methods',
     daysUntilDue: 'Days until due',

@@ -45,6 +45,7 @@ export const FEATURES = [
   'stock',
   'payments',
   'documents',
+  'account-security',
 ] as const;
 export type OptionalFeature = (typeof FEATURES)[number];
 

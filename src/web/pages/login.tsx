@@ -10,6 +10,7 @@ import { useRead } from '../api/use-read.ts';
 import { clearReturnTo, productIdIn, useReturnTo } from '../routing/return-to.ts';
 import { offerReturnTo } from '../routing/return-to-offer.ts';
 import { useSession, useSwitchUser } from '../session.ts';
+import { useShop } from '../shop-name.ts';
 import { texts as shell } from '../texts.ts';
 import { TextLink } from '../ui/text-link.tsx';
 
@@ -27,6 +28,9 @@ export default function LoginPage() {
   const { user } = useSession();
   // Only for users who arrive logged in: a login on this page redirects.
   const [cameLoggedIn] = useState(user !== null);
+  const { features } = useShop();
+  const slot = features.find(({ loginSlot }) => loginSlot)?.loginSlot;
+  const [isSecondStep, setSecondStep] = useState(false);
 
   function afterLogin(user: SessionUser): void {
     switchUser(user);
@@ -55,7 +59,19 @@ export default function LoginPage() {
           <TextLink to={`/reviews/${productId}`}>{texts.login.readReviews}</TextLink>
         </p>
       ) : null}
-      <LoginForm notice={notice} returnTo={returnTo} onLogin={afterLogin} />
+      {slot && isSecondStep ? (
+        <slot.SecondStep onLogin={afterLogin} onCancel={() => setSecondStep(false)} />
+      ) : (
+        <>
+          <LoginForm
+            notice={notice}
+            returnTo={returnTo}
+            onLogin={afterLogin}
+            onSecondStep={slot && (() => setSecondStep(true))}
+          />
+          {slot ? <slot.Component onLogin={afterLogin} /> : null}
+        </>
+      )}
     </AuthPage>
   );
 }

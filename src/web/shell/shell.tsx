@@ -60,6 +60,7 @@ export function Shell() {
         <CachedFragment deps={() => ['footer', year, shopName, contact]}>{footer}</CachedFragment>
       )}
       <Toasts />
+      {features.map(({ name, shellSlot: Slot }) => (Slot ? <Slot key={name} /> : null))}
     </>
   );
 }

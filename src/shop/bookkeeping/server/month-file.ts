@@ -72,7 +72,7 @@ export function mountMonthFile(app: FastifyInstance, authenticate: RequestAuth, 
     { schema: { hide: true }, config: { operation: 'bookkeeping.month', audience: 'admin' } },
     async (request, reply) => {
       const reauthorize = () => authenticate(request, 'admin');
-      const viewer = await reauthorize();
+      const viewer = await authenticate(request, 'admin', { stepUp: true });
       const { month, zone } = parseInput(MonthParams, request.query);
       const period = periodOfMonth(month, zone);
       if (!(await hasPassed(db, period.end))) throw conflict(errors['month-not-over']);

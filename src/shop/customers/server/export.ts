@@ -37,7 +37,7 @@ export function mountExport(app: FastifyInstance, authenticate: RequestAuth, db:
     { schema: { hide: true }, config: { operation: 'customers.export', audience: 'admin' } },
     async (request, reply) => {
       const reauthorize = () => authenticate(request, 'admin');
-      const viewer = await reauthorize();
+      const viewer = await authenticate(request, 'admin', { stepUp: true });
       const { search } = parseInput(ExportParams, request.query);
       // Without the text of the search, which may be a name: the log outlives accounts.
       await db.transaction((tx) =>

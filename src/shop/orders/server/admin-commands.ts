@@ -29,6 +29,7 @@ import type { StoredOrder } from './tables.ts';
 export function adminCommands({ mail, jobs }: Services): Write[] {
   const update = defineWrite(contract.adminUpdate, {
     audience: 'admin',
+    stepUp: ({ status }) => status !== undefined && isRefund(status),
     locks: 'administrators',
     input: UpdateOrder,
     result: AdminOrder,
@@ -52,6 +53,7 @@ export function adminCommands({ mail, jobs }: Services): Write[] {
 
   const setStatuses = defineWrite(contract.adminSetStatuses, {
     audience: 'admin',
+    stepUp: ({ orders }) => orders.some(({ status }) => isRefund(status)),
     locks: 'administrators',
     input: SetStatuses,
     result: ChangedStatuses,
@@ -183,6 +185,9 @@ async function rowOf(tx: Transaction, id: string): Promise<AdminOrder> {
   const [row] = await findRows(tx, [id]);
   return row!;
 }
+
+/** Refunds need a step-up. */
+const isRefund = (status: string) => toOrderStatus(status) === 'refunded';
 
 /** @throws Refusal 400 for an unknown status */
 function parseStatus(text: string): OrderStatus {

@@ -84,7 +84,7 @@ export function registerExport(app: FastifyInstance, authenticate: RequestAuth, 
     { schema: { hide: true }, config: { operation: 'orders.export', audience: 'admin' } },
     async (request, reply) => {
       const reauthorize = () => authenticate(request, 'admin');
-      await reauthorize();
+      await authenticate(request, 'admin', { stepUp: true });
       const params = parseInput(AdminFilterParams, request.query);
       const { filter } = await resolveFilter(db, params);
       const day = new Date().toISOString().slice(0, 10);

@@ -76,6 +76,7 @@ export function paymentCommands({ mail, jobs }: Pick<Services, 'mail' | 'jobs'>)
 
   const refund = defineWrite(contract.refund, {
     audience: 'admin',
+    stepUp: true,
     input: RefundPayment,
     result: AdminPayment,
     async handleInTransaction({ tx, viewer, request }, { id, version, cents, reason, lines, restock }) {

@@ -10,6 +10,7 @@ import { addSettings, currentSettings, settingsVersion } from './settings.ts';
 
 const save = defineWrite(contract.saveSettings, {
   audience: 'admin',
+  stepUp: true,
   input: SavePaymentSettings,
   result: CurrentPaymentSettings,
   handleInTransaction({ tx, viewer }, { version, settings }) {
@@ -26,6 +27,7 @@ const save = defineWrite(contract.saveSettings, {
 
 const restore = defineWrite(contract.restoreSettings, {
   audience: 'admin',
+  stepUp: true,
   input: RestorePaymentSettings,
   result: CurrentPaymentSettings,
   async handleInTransaction({ tx, viewer }, { version, to }) {

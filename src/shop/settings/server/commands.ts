@@ -20,6 +20,7 @@ export const settingsCommands = (
 ) => [
   defineWrite(contract.save, {
     audience: 'admin',
+    stepUp: true,
     input: SaveSettings,
     result: CurrentSettings,
     async handleInTransaction({ tx, viewer }, { version, settings }) {
@@ -33,6 +34,7 @@ export const settingsCommands = (
   }),
   defineWrite(contract.choosePreset, {
     audience: 'admin',
+    stepUp: true,
     input: ChoosePreset,
     result: CurrentSettings,
     async handleInTransaction({ tx, viewer }, { version, preset }) {
@@ -46,6 +48,7 @@ export const settingsCommands = (
   }),
   defineWrite(contract.restore, {
     audience: 'admin',
+    stepUp: true,
     input: RestoreSettings,
     result: CurrentSettings,
     async handleInTransaction({ tx, viewer }, { version, to }) {

@@ -1,0 +1,15 @@
+import type { Queryable } from '../storage/database.ts';
+import { sql } from '../storage/sql.ts';
+
+/** Name of the optional feature that offers second factors. */
+export const ACCOUNT_SECURITY = 'account-security';
+
+/**
+ * Returns whether a login with the password needs a second step. Lock the identity first: a factor may be set up at the
+ * same time.
+ */
+export async function needsSecondFactor(db: Queryable, userId: string): Promise<boolean> {
+  const row = await db.one<{ isNeeded: boolean }>(sql`
+    select account_security_is_on() and has_second_factor(${userId}) as "isNeeded"`);
+  return row!.isNeeded;
+}

@@ -1,0 +1,60 @@
+import { recordAudit } from '../../../server/audit/record.ts';
+import type { Services } from '../../../server/feature.ts';
+import type { Transaction } from '../../../server/storage/database.ts';
+import type { Viewer } from '../../../server/viewer.ts';
+import { conflict } from '../../../shared/refusal.ts';
+import { consumeOrRefuse, limitKey } from '../../account/server/limits.ts';
+import { errors } from '../errors.ts';
+import { formatRecoveryCode } from '../rules.ts';
+import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
+import { hasSecondFactor, mustHaveSecondFactor, replaceRecoveryCodes } from './tables.ts';
+
+/** Counts a step of a set-up. @throws Refusal 429 */
+export const countSetUp = ({ db }: Pick<Services, 'db'>, { userId }: Viewer): Promise<void> =>
+  consumeOrRefuse(db, 'setUpsOfAccount', limitKey('setUpsOfAccount', userId), errors['too-many-set-ups']);
+
+/** Replaces the recovery codes of a user and returns the new ones, formatted. */
+export async function issueRecoveryCodes(tx: Transaction, userId: string): Promise<string[]> {
+  const codes = newRecoveryCodes();
+  await replaceRecoveryCodes(tx, userId, codes.map(hashRecoveryCode));
+  return codes.map(formatRecoveryCode);
+}
+
+/**
+ * Adds a factor with `add`. The first one also creates recovery codes, which are returned. The identity must be locked.
+ */
+export async function addFactor(
+  tx: Transaction,
+  userId: string,
+  add: () => Promise<void>,
+): Promise<{ recoveryCodes: string[] }> {
+  const isFirst = !(await hasSecondFactor(tx, userId));
+  await add();
+  return { recoveryCodes: isFirst ? await issueRecoveryCodes(tx, userId) : [] };
+}
+
+/**
+ * Cleans up after the removal of a factor: without one, recovery codes have no use. The identity must be locked.
+ * @throws Refusal 409 if an administrator needs the factor, which undoes the removal
+ */
+export async function afterRemoval(tx: Transaction, userId: string): Promise<void> {
+  if (await hasSecondFactor(tx, userId)) return;
+  if (await mustHaveSecondFactor(tx, userId)) throw conflict(errors['last-second-factor']);
+  await replaceRecoveryCodes(tx, userId, []);
+}
+
+/** Changes of a user's second factors, as the audit log names them. */
+type Change = 'add' | 'remove' | 'renew-codes' | 'use-code';
+
+/** Records a change in the audit log and in the security log. */
+export async function recordChange(
+  { logSecurityEvent }: Pick<Services, 'logSecurityEvent'>,
+  tx: Transaction,
+  actor: { userId: string; name: string },
+  action: Change,
+  { before = null, after = null }: { before?: object | null; after?: object | null } = {},
+): Promise<void> {
+  const { userId } = actor;
+  await recordAudit(tx, actor, { entity: 'account-security', entityId: userId, action, before, after });
+  tx.afterCommit(() => logSecurityEvent('second factor changed', { userId, status: action }));
+}

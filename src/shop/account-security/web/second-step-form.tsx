@@ -1,0 +1,144 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import { useSend } from '../../../web/api/use-write.ts';
+import { Button } from '../../../web/ui/button.tsx';
+import { LoadingText } from '../../../web/ui/loading-text.tsx';
+import { Note } from '../../../web/ui/note.tsx';
+import { TextField } from '../../../web/ui/text-field.tsx';
+import type { SessionUser } from '../../account/contract.ts';
+import { completeLogin, type PasskeyAnswer, type SecondStep, secondStep } from '../contract.ts';
+import { parseAppCode, parseRecoveryCode } from '../rules.ts';
+import { stepTexts as words } from '../step-texts.ts';
+import { askPasskey } from './passkey.ts';
+
+type Method = 'code' | 'recoveryCode';
+
+/** The second step of a login: a code of the app, a passkey, or a recovery code. */
+export default function SecondStepForm({
+  onLogin,
+  onCancel,
+}: {
+  onLogin: (user: SessionUser) => void;
+  onCancel: () => void;
+}) {
+  const send = useSend();
+  const [step, setStep] = useState<SecondStep>();
+  const [method, setMethod] = useState<Method>();
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState<'form' | 'passkey'>();
+
+  useEffect(() => {
+    let isCurrent = true;
+    void send(secondStep, {}).then((result) => {
+      if (!isCurrent) return;
+      if (result.ok) setStep(result.value);
+      else setProblem(result.error.message);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [send]);
+
+  const chosen: Method | undefined =
+    method ?? (step?.hasApp ? 'code' : step?.passkeyOptions ? undefined : 'recoveryCode');
+
+  async function complete(proof: { [Name in Method]?: string } & { passkey?: PasskeyAnswer }) {
+    const result = await send(completeLogin, { code: '', recoveryCode: '', ...proof });
+    if (result.ok) return onLogin(result.value.user);
+    setProblem(result.error.status >= 500 ? words.failed : result.error.message);
+  }
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (busy || !chosen) return;
+    const isReadable = chosen === 'code' ? parseAppCode(text) : parseRecoveryCode(text);
+    if (!isReadable) return setProblem(chosen === 'code' ? words.codeMissing : words.recoveryCodeMissing);
+    setProblem(undefined);
+    setBusy('form');
+    await complete({ [chosen]: text });
+    setBusy(undefined);
+  }
+
+  async function confirmWithPasskey(): Promise<void> {
+    if (busy) return;
+    setProblem(undefined);
+    setBusy('passkey');
+    // A challenge is valid for one attempt.
+    const renewed = await send(secondStep, {});
+    const options = renewed.ok ? renewed.value.passkeyOptions : null;
+    const passkey = options && (await askPasskey(options));
+    if (passkey) await complete({ passkey });
+    else setProblem(renewed.ok ? words.passkeyFailed : renewed.error.message);
+    setBusy(undefined);
+  }
+
+  function choose(next: Method | undefined): void {
+    setMethod(next);
+    setText('');
+    setProblem(undefined);
+  }
+
+  if (!step && !problem) return <LoadingText>{words.loading}</LoadingText>;
+  return (
+    <form className="form mt-5" method="dialog" noValidate onSubmit={(event) => void submit(event)}>
+      {step ? <p>{words.lead}</p> : null}
+      {problem ? <Note tone="bad">{problem}</Note> : null}
+      {step?.passkeyOptions && chosen !== 'recoveryCode' ? (
+        <Button
+          block
+          size="large"
+          variant={chosen ? 'secondary' : 'primary'}
+          busy={busy === 'passkey'}
+          busyLabel={words.passkeyWaiting}
+          onClick={() => void confirmWithPasskey()}
+        >
+          {words.withPasskey}
+        </Button>
+      ) : null}
+      {step && chosen ? (
+        <>
+          <TextField
+            key={chosen}
+            label={words[chosen]}
+            name={chosen}
+            value={text}
+            autoComplete={chosen === 'code' ? 'one-time-code' : 'off'}
+            inputMode={chosen === 'code' ? 'numeric' : 'text'}
+            autoCapitalize="none"
+            spellCheck={false}
+            invalid={problem !== undefined}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          <Button
+            type="submit"
+            variant="primary"
+            size="large"
+            block
+            busy={busy === 'form'}
+            busyLabel={words.submitting}
+          >
+            {words.submit}
+          </Button>
+        </>
+      ) : null}
+      <div className="grid justify-items-start gap-2">
+        {step && chosen !== 'recoveryCode' && step.hasRecoveryCodes ? (
+          <Button variant="quiet" onClick={() => choose('recoveryCode')}>
+            {words.insteadRecoveryCode}
+          </Button>
+        ) : null}
+        {step && chosen === 'recoveryCode' && (step.hasApp || step.passkeyOptions) ? (
+          <Button variant="quiet" onClick={() => choose(undefined)}>
+            {step.hasApp ? words.insteadApp : words.withPasskey}
+          </Button>
+        ) : null}
+        <Button variant="quiet" onClick={onCancel}>
+          {words.back}
+        </Button>
+        {step && (chosen === 'recoveryCode' || !step.hasRecoveryCodes) ? (
+          <p className="field-hint">{words.lostHint}</p>
+        ) : null}
+      </div>
+    </form>
+  );
+}
