@@ -154,6 +154,12 @@ export interface FeatureDefinition {
   create(services: Services, otherFeatures: () => readonly Feature[]): Omit<Feature, 'name'>;
 }
 
+/** Something that the owner of an account should know, because somebody else may have done it. */
+export interface AccountEvent {
+  kind: 'new-device' | 'password-changed';
+  userId: string;
+}
+
 /** A feature of a running shop. */
 export interface Feature {
   name: string;
@@ -170,6 +176,8 @@ export interface Feature {
    * the example are locked.
    */
   onPreset?(tx: Transaction, viewer: Viewer, chosen: ChosenPreset): Promise<void>;
+  /** Runs in the transaction of the event, also while an optional feature is off. Must lock no rows. */
+  onAccountEvent?(tx: Transaction, event: AccountEvent): Promise<void>;
   reads: Read[];
   writes: Write[];
   /** Routes that are not named operations (uploads, downloads, the demo mailbox). */

@@ -28,7 +28,6 @@ import type { Transaction } from './storage/database.ts';
 /** All features of the shop: the server's table of contents. */
 const definitions: readonly FeatureDefinition[] = [
   account,
-  accountSecurity,
   catalogue,
   cart,
   orders,
@@ -43,6 +42,7 @@ const definitions: readonly FeatureDefinition[] = [
   legal,
   customers,
   bookkeeping,
+  accountSecurity,
   delivery,
   tax,
   // Last, as their rows in the lock order.

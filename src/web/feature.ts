@@ -37,6 +37,8 @@ export interface WebFeature {
   loginSlot?: LoginSlot;
   /** A component on every page, for dialogs that any page may need. */
   shellSlot?: ComponentType;
+  /** A message above every page. */
+  noteSlot?: ComponentType;
   /** Replaces the text of the button that places an order; at most one feature has it. */
   orderButton?: OrderButton;
 }

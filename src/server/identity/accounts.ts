@@ -3,7 +3,7 @@ import { newId } from '../storage/ids.ts';
 import { sql } from '../storage/sql.ts';
 
 /** Purpose of an emailed link. A token is valid for its own purpose only. */
-export type LinkPurpose = 'reset-password' | 'confirm-email';
+export type LinkPurpose = 'reset-password' | 'confirm-email' | 'end-sessions';
 
 /** An identity with its password hash. */
 export interface Credential {

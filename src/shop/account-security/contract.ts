@@ -1,9 +1,11 @@
 import { read, write } from '../../shared/operation.ts';
 import type {
   AddPasskey,
+  AdministratorRule,
   AppCode,
   CompleteLogin,
   Done,
+  LinkToken,
   LoginResult,
   NewApp,
   NoParams,
@@ -11,12 +13,21 @@ import type {
   PasskeyLogin,
   PasskeyOptions,
   RecoveryCodes,
+  SaveRule,
   SecondStep,
   SecurityState,
   StepUp,
 } from './schemas.ts';
 
-export type { NewApp, NewPasskey, Passkey, PasskeyAnswer, SecondStep, SecurityState } from './schemas.ts';
+export type {
+  Administrator,
+  NewApp,
+  NewPasskey,
+  Passkey,
+  PasskeyAnswer,
+  SecondStep,
+  SecurityState,
+} from './schemas.ts';
 
 /** The viewer's second factors. */
 export const mine = read<NoParams, SecurityState>('security.mine', '/account/security', {
@@ -130,3 +141,20 @@ export const endSessions = write<NoParams, Done>(
   'POST',
   '/account/security/sessions/end',
 );
+
+/** Ends all sessions of the user to whom a notice with this link was sent. */
+export const endSessionsByLink = write<LinkToken, Done>(
+  'security.endSessionsByLink',
+  'POST',
+  '/account/security/sessions/end-by-link',
+);
+
+/** Whether administrators must have a second factor, and who has none. */
+export const rule = read<NoParams, AdministratorRule>('security.rule', '/admin/security', {
+  version: 0,
+  isRequired: 0,
+  administrators: 1,
+});
+
+/** Saves the rule; 409 if it was changed meanwhile, or if the viewer has no second factor. */
+export const saveRule = write<SaveRule, Done>('security.saveRule', 'PUT', '/admin/security');

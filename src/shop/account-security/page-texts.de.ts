@@ -65,7 +65,4 @@ export const pageTexts: PageTexts = {
     yesEnd: 'Ja, überall abmelden',
     ending: 'Wird abgemeldet…',
   },
-  due: (when) => `Als Administrator dieses Shops brauchen Sie bis ${when} einen zweiten Faktor.`,
-  overdue:
-    'Als Administrator dieses Shops brauchen Sie einen zweiten Faktor. Bis Sie einen eingerichtet haben, ist die Verwaltung geschlossen.',
 };

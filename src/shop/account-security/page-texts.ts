@@ -66,9 +66,6 @@ export const pageTexts = {
     yesEnd: 'Yes, log out everywhere',
     ending: 'Logging out...',
   },
-  due: (when: string) => `As an administrator of this shop you need a second factor by ${when}.`,
-  overdue:
-    'As an administrator of this shop you need a second factor. Until you set one up, the back office is closed.',
 } as const;
 
 export type PageTexts = Translation<typeof pageTexts>;

@@ -110,6 +110,34 @@ export type CompleteLogin = z.infer<typeof CompleteLogin>;
 export const PasskeyLogin = z.strictObject({ passkey: PasskeyAnswer });
 export type PasskeyLogin = z.infer<typeof PasskeyLogin>;
 
+export const LinkToken = z.strictObject({ token: z.string().max(200) });
+export type LinkToken = z.infer<typeof LinkToken>;
+
+/** An administrator, for the others. */
+export const Administrator = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  hasFactor: z.boolean(),
+  /** UTC ISO time until which a missing factor must be set up; null if none is missing. */
+  dueAt: z.string().nullable(),
+});
+export type Administrator = z.infer<typeof Administrator>;
+
+/** Version of the rule for administrators: 0 until the first one is saved. */
+const Version = z.int().min(0).max(2_147_483_646);
+
+export const AdministratorRule = z.object({
+  version: Version,
+  isRequired: z.boolean(),
+  administrators: z.array(Administrator),
+});
+export type AdministratorRule = z.infer<typeof AdministratorRule>;
+
+/** `version`: the one that the administrator has seen; a newer one is not overwritten. */
+export const SaveRule = z.strictObject({ version: Version, isRequired: z.boolean() });
+export type SaveRule = z.infer<typeof SaveRule>;
+
 /** The user whose session cookie the response sets. */
 export const LoginResult = z.object({ user: SessionUser });
 export type LoginResult = z.infer<typeof LoginResult>;

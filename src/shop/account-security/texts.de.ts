@@ -24,6 +24,13 @@ export const texts: AccountSecurityTexts = {
     'too-many-codes':
       'Zu viele Versuche. Bitte versuchen Sie es in einer Stunde erneut oder auf einem Gerät, auf dem Sie schon angemeldet waren.',
     'password-wrong': 'Dieses Passwort ist falsch.',
+    'end-link-used':
+      'Dieser Link wurde schon benutzt, ist abgelaufen oder wurde durch einen neueren Hinweis ersetzt. Melden Sie sich an, und beenden Sie alle Sitzungen in Ihrem Profil unter Sicherheit.',
+    'end-link-failed': 'Zu viele Versuche. Bitte versuchen Sie es in 15 Minuten erneut.',
+    'rule-stale':
+      'Inzwischen hat ein anderer Administrator diese Einstellung geändert. Prüfen Sie sie, und speichern Sie erneut.',
+    'own-factor-missing':
+      'Richten Sie zuerst für sich selbst einen zweiten Faktor ein, in Ihrem Profil unter Sicherheit. Sonst könnten Sie den Zugang verlieren.',
     'too-many-set-ups':
       'Zu viele Änderungen Ihrer zweiten Faktoren. Bitte versuchen Sie es in einer Stunde erneut.',
   },

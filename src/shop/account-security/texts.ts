@@ -22,6 +22,13 @@ export const texts = {
     'too-many-codes':
       'Too many attempts. Please try again in an hour, or from a device on which you have logged in before.',
     'password-wrong': 'This password is wrong.',
+    'end-link-used':
+      'This link was used before, has expired, or a newer notice has replaced it. Log in and end all sessions in your profile, under Security.',
+    'end-link-failed': 'Too many attempts. Please try again in 15 minutes.',
+    'rule-stale':
+      'Another administrator has changed this setting in the meantime. Check it, then save again.',
+    'own-factor-missing':
+      'Set up a second factor for yourself first, in your profile under Security. Otherwise you could lose access.',
     'too-many-set-ups': 'Too many changes of your second factors. Please try again in an hour.',
   },
 } as const;

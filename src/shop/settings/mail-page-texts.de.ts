@@ -58,6 +58,10 @@ export const mailPageTexts: MailPageTexts = {
       hint: 'Nach der Registrierung, und wenn jemand darum bittet.',
     },
     'reset-password': { title: 'Neues Passwort', hint: 'Wenn jemand das Passwort vergessen hat.' },
+    'account-notice': {
+      title: 'Hinweis zum Konto',
+      hint: 'Nach einer Anmeldung auf einem neuen Gerät, einem neuen Passwort und Änderungen zweiter Faktoren.',
+    },
     'new-orders': {
       title: 'Neue Bestellungen',
       hint: 'Höchstens alle 15 Minuten, an Administratoren, die dies in ihrem Profil wählen.',

@@ -13,7 +13,7 @@ export const MAIL_GROUPS = {
     'withdrawal-receipt',
   ],
   products: ['product-available'],
-  accounts: ['confirm-email', 'reset-password'],
+  accounts: ['confirm-email', 'reset-password', 'account-notice'],
   administrators: ['new-orders', 'low-stock'],
 } as const;
 

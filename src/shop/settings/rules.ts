@@ -39,13 +39,13 @@ export const FEATURES = [
   'legal',
   'customers',
   'bookkeeping',
+  'account-security',
   'delivery',
   'tax',
   'discounts',
   'stock',
   'payments',
   'documents',
-  'account-security',
 ] as const;
 export type OptionalFeature = (typeof FEATURES)[number];
 

@@ -50,6 +50,7 @@ export function Shell() {
           </div>
         ) : null}
         <UnsavedCart logout={logout.confirmation} />
+        {features.map(({ name, noteSlot: Slot }) => (Slot ? <Slot key={name} /> : null))}
         <ReturnToNote />
         <Outlet />
       </Main>

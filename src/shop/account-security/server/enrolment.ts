@@ -6,6 +6,7 @@ import { conflict } from '../../../shared/refusal.ts';
 import { consumeOrRefuse, limitKey } from '../../account/server/limits.ts';
 import { errors } from '../errors.ts';
 import { formatRecoveryCode } from '../rules.ts';
+import { queueNotice } from './notices.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import { hasSecondFactor, mustHaveSecondFactor, replaceRecoveryCodes } from './tables.ts';
 
@@ -43,18 +44,27 @@ export async function afterRemoval(tx: Transaction, userId: string): Promise<voi
   await replaceRecoveryCodes(tx, userId, []);
 }
 
-/** Changes of a user's second factors, as the audit log names them. */
-type Change = 'add' | 'remove' | 'renew-codes' | 'use-code';
+/** Notices of the changes of a user's second factors, by their name in the audit log. */
+const NOTICES = {
+  add: 'app-added',
+  remove: 'factor-removed',
+  'renew-codes': 'codes-renewed',
+  'use-code': 'code-used',
+} as const;
 
-/** Records a change in the audit log and in the security log. */
+/** Notifies the user of a change, and records it in the audit log and in the security log. */
 export async function recordChange(
-  { logSecurityEvent }: Pick<Services, 'logSecurityEvent'>,
+  { jobs, logSecurityEvent }: Pick<Services, 'jobs' | 'logSecurityEvent'>,
   tx: Transaction,
   actor: { userId: string; name: string },
-  action: Change,
-  { before = null, after = null }: { before?: object | null; after?: object | null } = {},
+  action: keyof typeof NOTICES,
+  {
+    before = null,
+    after = null,
+  }: { before?: object | null; after?: { factor: string; name?: string } | null } = {},
 ): Promise<void> {
   const { userId } = actor;
   await recordAudit(tx, actor, { entity: 'account-security', entityId: userId, action, before, after });
+  await queueNotice(tx, jobs, userId, after?.factor === 'passkey' ? 'passkey-added' : NOTICES[action]);
   tx.afterCommit(() => logSecurityEvent('second factor changed', { userId, status: action }));
 }

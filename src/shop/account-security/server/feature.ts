@@ -1,15 +1,20 @@
 import type { FeatureDefinition } from '../../../server/feature.ts';
 import { pruneLoginSteps } from '../../../server/identity/login-steps.ts';
+import { ADMIN_MAX_AGE_S } from '../../../server/identity/sessions.ts';
 import type { Job } from '../../../server/jobs/jobs.ts';
 import type { Database } from '../../../server/storage/database.ts';
 import { appCommands } from './app-commands.ts';
 import { pruneChallenges } from './challenges.ts';
+import { mailExamples } from './compose-mails.ts';
 import { loginCommands } from './login-commands.ts';
+import { noticeJob, queueNotice } from './notices.ts';
 import { passkeyCommands } from './passkey-commands.ts';
 import { securityData } from './personal-data.ts';
 import { mine } from './queries.ts';
+import { rule, saveRule } from './rule-commands.ts';
 import { sessionCommands } from './session-commands.ts';
 import { stepUpCommands } from './step-up-commands.ts';
+import { shortenAdminSessions } from './tables.ts';
 import { appSecrets } from './verify-code.ts';
 
 /** Second factors, passkeys and step-ups (decision 41). Deleting the identity deletes all of it. */
@@ -19,15 +24,21 @@ export const accountSecurity: FeatureDefinition = {
   create(services) {
     const secrets = appSecrets(services.sealer('totp'), services.log);
     return {
-      reads: [mine],
+      reads: [mine, rule],
       writes: [
         ...appCommands(services, secrets),
         ...passkeyCommands(services),
         ...stepUpCommands(services),
         ...loginCommands(services, secrets),
         ...sessionCommands(services),
+        saveRule,
       ],
-      jobs: [pruning(services.db)],
+      jobs: [pruning(services.db), noticeJob(services)],
+      mails: mailExamples,
+      onAccountEvent: (tx, { userId, kind }) => queueNotice(tx, services.jobs, userId, kind),
+      async onSwitch(tx, isOn) {
+        if (isOn) await shortenAdminSessions(tx, ADMIN_MAX_AGE_S);
+      },
       personalData: { exportFor: securityData },
     };
   },

@@ -4,6 +4,7 @@ import { TestAuthenticator } from '../../../../test/authenticator.ts';
 import type { FeatureFixtures } from '../../../../test/feature-fixtures.ts';
 import { ORIGIN, type TestShop, type TestUser } from '../../../../test/shop.ts';
 import { noInput, type Sample, type SampleContext } from '../../../../torture/access/sample.ts';
+import { issueLink } from '../../../server/identity/one-time-links.ts';
 import { newId } from '../../../server/storage/ids.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import * as contract from '../contract.ts';
@@ -115,5 +116,14 @@ export const fixtures: FeatureFixtures = {
       headers: loginCookie,
     },
     'security.endSessions': { input: noInput },
+    'security.endSessionsByLink': {
+      input: async ({ shop, subject }) => ({
+        token: await shop.db.transaction((tx) =>
+          issueLink(tx, 'end-sessions', subject.userId, new Date('2999-01-01')),
+        ),
+      }),
+    },
+    'security.rule': { input: noInput },
+    'security.saveRule': { input: async () => ({ version: 0, isRequired: false }) },
   },
 };

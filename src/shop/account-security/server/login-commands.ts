@@ -24,6 +24,7 @@ import {
 import { storeChallenge, takeChallenge } from './challenges.ts';
 import { countCodeAttempt } from './code-limits.ts';
 import { recordChange } from './enrolment.ts';
+import { queueNotice } from './notices.ts';
 import { requestOptions, verifyAnswer } from './passkeys.ts';
 import { countPasskeyUse, findPasskey, passkeysOf, type StoredPasskey, securityStateOf } from './tables.ts';
 import { type AppSecrets, consumeAppCode, consumeCode } from './verify-code.ts';
@@ -173,7 +174,7 @@ async function completeLogin(
   }: { step: LoginStep; userId: string; previous: Viewer | null; request: RequestContext },
   proveFactor: (tx: Transaction) => Promise<void>,
 ): Promise<void> {
-  const { db, loginSteps, logSecurityEvent } = services;
+  const { db, devices, jobs, loginSteps, logSecurityEvent } = services;
   const cookies = await db.transaction(async (tx) => {
     const verified = await credentialOf(tx, { id: userId });
     if (!verified) throw expired();
@@ -182,6 +183,8 @@ async function completeLogin(
     await lockIdentity(tx, userId);
     if (opened.length === 0 || !(await loginSteps.end(tx, step))) throw expired();
     await proveFactor(tx);
+    if (!devices.recognise(request.headers.get('cookie'), verified))
+      await queueNotice(tx, jobs, userId, 'new-device');
     return [...opened, loginSteps.clearCookie];
   });
   for (const cookie of cookies) request.setCookie(cookie);

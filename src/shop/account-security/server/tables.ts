@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../server/storage/database.ts';
 import { sql } from '../../../server/storage/sql.ts';
-import type { Passkey, SecurityState } from '../schemas.ts';
+import type { Administrator, Passkey, SecurityState } from '../schemas.ts';
 
 /** Stores the sealed secret of an app that has yet to be confirmed. @returns false if there is a confirmed one. */
 export async function saveAppSecret(tx: Queryable, userId: string, sealed: string): Promise<boolean> {
@@ -143,4 +143,44 @@ export async function securityStateOf(db: Queryable, userId: string): Promise<Se
     select id, name, created_at as "createdAt", last_used_at as "lastUsedAt"
     from identity.passkeys where user_id = ${userId} order by created_at, id`);
   return { ...state, passkeys };
+}
+
+/** The rule for administrators. */
+interface Rule {
+  /** 0 until the first one is saved. */
+  version: number;
+  /** UTC ISO time; null: no second factor is required. */
+  requiredSince: string | null;
+}
+
+export async function newestRule(db: Queryable): Promise<Rule> {
+  const row = await db.one<Rule>(sql`
+    select version, required_since as "requiredSince" from security_policies order by version desc limit 1`);
+  return row ?? { version: 0, requiredSince: null };
+}
+
+/** Saves a version of the rule, which applies from now on. @returns undefined if the version exists. */
+export function insertRule(tx: Queryable, version: number, isRequired: boolean): Promise<Rule | undefined> {
+  return tx.one<Rule>(sql`
+    insert into security_policies (version, required_since)
+    values (${version}, case when ${isRequired}::boolean then now() end)
+    on conflict do nothing
+    returning version, required_since as "requiredSince"`);
+}
+
+/** Lists all administrators, oldest account first. */
+export function administratorsWithFactors(db: Queryable): Promise<Administrator[]> {
+  return db.many<Administrator>(sql`
+    select id, name, email, has_second_factor(u.id) as "hasFactor", second_factor_due(u) as "dueAt"
+    from users u where role = 'admin' order by created_at, id limit 1000`);
+}
+
+/** Shortens the open sessions of administrators to the time that they have while the feature is on. */
+export async function shortenAdminSessions(tx: Queryable, maxAgeS: number): Promise<void> {
+  await tx.run(sql`
+    update identity.session set expires_at = created_at + make_interval(secs => ${maxAgeS})
+    where id in (
+      select s.id from identity.session s join users u on u.id = s.user_id
+      where u.role = 'admin' and s.expires_at > s.created_at + make_interval(secs => ${maxAgeS})
+      order by s.id for update of s)`);
 }

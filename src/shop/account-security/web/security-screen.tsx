@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import { useRead } from '../../../web/api/use-read.ts';
-import { useTimes } from '../../../web/clock.tsx';
 import { ErrorState } from '../../../web/error-state.tsx';
 import { LoadingText } from '../../../web/ui/loading-text.tsx';
-import { Note } from '../../../web/ui/note.tsx';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
 import { Panel } from '../../../web/ui/panel.tsx';
 import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
@@ -23,18 +21,12 @@ export function SecurityScreen() {
   const showCodes = (codes: readonly string[]) => {
     if (codes.length > 0) setNewCodes(codes);
   };
-  const times = useTimes();
   return (
     <>
       <PageHeading>{shellTexts.title}</PageHeading>
       <p className="prose mb-6">{words.lead}</p>
       {data ? (
         <div className="grid gap-7">
-          {data.dueAt ? (
-            <Note tone={data.isOverdue ? 'bad' : 'warn'} live="none">
-              {data.isOverdue ? words.overdue : words.due(times.dateTime(data.dueAt))}
-            </Note>
-          ) : null}
           <Panel title={words.codes.heading}>
             <CodesSection
               left={data.recoveryCodesLeft}

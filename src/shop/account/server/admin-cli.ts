@@ -5,10 +5,11 @@ import { readSettings } from '../../../server/settings.ts';
 import { StartRefusal } from '../../../server/start-refusal.ts';
 import { connectCli } from '../../../server/storage/connect-cli.ts';
 import { type Database, openDatabase } from '../../../server/storage/database.ts';
-import { administrators, changeRole, type RoleChange } from './administrators.ts';
+import { administrators, changeRole, type RoleChange, resetSecondFactor } from './administrators.ts';
 
 const USAGE = `npm run admin -- grant EMAIL     make the account with this email an administrator
 npm run admin -- revoke EMAIL    make it a user again
+npm run admin -- reset-second-factor EMAIL   remove the second factors of this account, after they were lost
 npm run admin -- list            list all administrators
 npm run admin -- clear-demo      remove the demo's products, accounts, orders and reviews`;
 
@@ -31,12 +32,19 @@ const MESSAGES: Record<'grant' | 'revoke', Record<RoleChange, (email: string) =>
   },
 };
 
+const RESET_MESSAGES: Record<'changed' | 'unchanged' | 'unknown', (email: string) => string> = {
+  changed: (email) => `${email} can log in with the password alone. All its sessions have ended.`,
+  unchanged: (email) => `${email} has no second factor. All its sessions have ended.`,
+  unknown: (email) => `There is no account with the email ${email}.`,
+};
+
 /** Parses the command line; undefined if it is invalid. */
 function parseCommand([name, email, ...rest]: readonly string[]) {
   if (rest.length > 0) return undefined;
   if (name === 'list' && email === undefined) return { name } as const;
   if (name === 'clear-demo' && email === undefined) return { name } as const;
-  if ((name === 'grant' || name === 'revoke') && email) return { name, email } as const;
+  if ((name === 'grant' || name === 'revoke' || name === 'reset-second-factor') && email)
+    return { name, email } as const;
   return undefined;
 }
 
@@ -52,6 +60,10 @@ async function runCommand(
     return { ok: true, text: lines.join('\n') || 'There is no administrator yet.' };
   }
   if (command.name === 'clear-demo') return { ok: true, text: clearedSummary(await clearDemo(db)) };
+  if (command.name === 'reset-second-factor') {
+    const outcome = await resetSecondFactor(db, command.email, context);
+    return { ok: outcome !== 'unknown', text: RESET_MESSAGES[outcome](command.email) };
+  }
   const outcome = await changeRole(db, command.email, command.name === 'grant' ? 'admin' : 'user', context);
   const ok = outcome === 'changed' || outcome === 'unchanged';
   return { ok, text: MESSAGES[command.name][outcome](command.email) };

@@ -10,6 +10,7 @@ import { errors } from '../errors.ts';
 import { checkLogin, checkRegistration, messagesByField } from '../forms.ts';
 import { isEmail, normalizeEmail, roleAtRegistration } from '../rules.ts';
 import { Done, Login, LoginResult, NoParams, Registration } from '../schemas.ts';
+import type { AnnounceAccountEvent } from './account-events.ts';
 import { sendFirstConfirmation } from './confirmation.ts';
 import { consumeOrRefuse, limitKey, loginLimits, networkLimit, tryConsume } from './limits.ts';
 import { loginRefused, loginUserOf } from './login-user.ts';
@@ -17,8 +18,8 @@ import { startSession, startSessionOrStep } from './start-session.ts';
 import { insertProfile } from './tables.ts';
 
 /** `account.register`, `account.login`, `account.logout`. */
-export function loginCommands(services: Services) {
-  return [registerCommand(services), loginCommand(services), logoutCommand(services)];
+export function loginCommands(services: Services, announce: AnnounceAccountEvent) {
+  return [registerCommand(services), loginCommand(services, announce), logoutCommand(services)];
 }
 
 function registerCommand(services: Services) {
@@ -55,7 +56,7 @@ function registerCommand(services: Services) {
   });
 }
 
-function loginCommand(services: Services) {
+function loginCommand(services: Services, announce: AnnounceAccountEvent) {
   const { db, devices, logSecurityEvent } = services;
   const wrongPassword = () => {
     logSecurityEvent('login refused', {});
@@ -84,9 +85,12 @@ function loginCommand(services: Services) {
         await onSuccess();
         throw loginRefused('too-many-requests', 429);
       }
-      const { cookies, isComplete } = await db.transaction((tx) =>
-        startSessionOrStep(services, { tx, request, previous: viewer, verified: credential }),
-      );
+      const { cookies, isComplete } = await db.transaction(async (tx) => {
+        const login = { tx, request, previous: viewer, verified: credential };
+        const started = await startSessionOrStep(services, login);
+        if (started.isComplete && !device) await announce(tx, { kind: 'new-device', userId: id });
+        return started;
+      });
       if (cookies.length === 0) throw wrongPassword();
       for (const cookie of cookies) request.setCookie(cookie);
       if (!isComplete) {

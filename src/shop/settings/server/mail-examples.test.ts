@@ -4,12 +4,14 @@ import { fillCart, uniqueKey } from '../../../../test/orders.ts';
 import { offerPayment, paymentDesk } from '../../../../test/payments.ts';
 import { insertProducts } from '../../../../test/products.ts';
 import { type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
+import { jobs } from '../../../server/jobs/jobs.ts';
 import { EXAMPLE_EMAIL, EXAMPLE_NAME, EXAMPLE_ORDER } from '../../../server/mail/example-data.ts';
 import { outbox } from '../../../server/mail/outbox.ts';
 import { newId } from '../../../server/storage/ids.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import { LANGUAGES, type Language } from '../../../shared/languages.ts';
 import { requestPasswordReset, sendConfirmation, updateProfile } from '../../account/contract.ts';
+import { queueNotice } from '../../account-security/server/notices.ts';
 import { quoteCart } from '../../cart/quote.ts';
 import { TERMS as DELIVERY_TERMS, HAMBURG, saveNewTerms } from '../../delivery/server/fixtures.ts';
 import { add as addCode } from '../../discounts/contract.ts';
@@ -89,7 +91,7 @@ async function newestMailTo({ email }: TestUser) {
         await makeJobsDue(shop.db);
         return shop.db.many(sql`
           select 1 from graphile_worker.jobs
-          where task_identifier in ('mail.send', 'account.reset-link', 'legal.receive-withdrawal', 'stock.notify-available')`);
+          where task_identifier in ('mail.send', 'account.reset-link', 'legal.receive-withdrawal', 'stock.notify-available', 'account-security.notice')`);
       },
       { timeout: 20_000 },
     )
@@ -202,6 +204,11 @@ const real: Record<MailName, Send> = {
   'reset-password': async (language) => {
     const to = await addReader(language);
     expect((await shop.write(requestPasswordReset, { email: to.email })).status).toBe(200);
+    return { to };
+  },
+  'account-notice': async (language) => {
+    const to = await addReader(language);
+    await shop.db.transaction((tx) => queueNotice(tx, jobs, to.userId, 'new-device'));
     return { to };
   },
   'new-orders': async (language) => {

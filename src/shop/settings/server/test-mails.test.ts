@@ -76,6 +76,7 @@ describe('settings.mailExamples', () => {
     live.close();
     const missing = NAMES.filter((name) => !mails.some((mail) => mail.name === name));
     expect(missing.toSorted()).toEqual([
+      'account-notice',
       'low-stock',
       'order-paid',
       'payment-refunded',

@@ -1,0 +1,113 @@
+import { type FormEvent, useState } from 'react';
+import { useRead } from '../../../web/api/use-read.ts';
+import { useWrite } from '../../../web/api/use-write.ts';
+import { useTimes } from '../../../web/clock.tsx';
+import { ErrorState } from '../../../web/error-state.tsx';
+import { useToast } from '../../../web/toasts/use-toast.ts';
+import { Button } from '../../../web/ui/button.tsx';
+import { LoadingText } from '../../../web/ui/loading-text.tsx';
+import { Note } from '../../../web/ui/note.tsx';
+import { PageHeading } from '../../../web/ui/page-heading.tsx';
+import { Panel } from '../../../web/ui/panel.tsx';
+import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
+import { adminTexts as words } from '../admin-texts.ts';
+import { type Administrator, rule, saveRule } from '../contract.ts';
+import { GRACE_DAYS } from '../rules.ts';
+import { shellTexts } from '../shell-texts.ts';
+
+/** /admin/security: whether administrators need a second factor, and who has none; live. */
+export function RuleScreen() {
+  const { data, error, isFetching, retry } = useRead(rule, {});
+  return (
+    <>
+      <PageHeading>{shellTexts.title}</PageHeading>
+      <p className="prose mb-6">{words.lead}</p>
+      {data ? (
+        <div className="grid gap-7">
+          <Panel title={words.rule}>
+            <RuleForm version={data.version} isRequired={data.isRequired} />
+          </Panel>
+          <Panel title={words.administrators}>
+            <ul className="grid gap-4">
+              {data.administrators.map((one) => (
+                <AdministratorRow key={one.id} administrator={one} />
+              ))}
+            </ul>
+            <p className="field-hint mt-5">{words.lost}</p>
+          </Panel>
+        </div>
+      ) : error ? (
+        <ErrorState title={words.loadFailed} busy={isFetching} onRetry={retry}>
+          {error.message}
+        </ErrorState>
+      ) : (
+        <>
+          <LoadingText>{words.loading}</LoadingText>
+          <SkeletonRows count={2} height={120} />
+        </>
+      )}
+    </>
+  );
+}
+
+function RuleForm({ version, isRequired }: { version: number; isRequired: boolean }) {
+  const { run, busy } = useWrite(saveRule);
+  const toast = useToast();
+  const [edited, setEdited] = useState<boolean>();
+  const [failure, setFailure] = useState<string>();
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    setFailure(undefined);
+    const result = await run({ version, isRequired: edited ?? isRequired });
+    if (!result) return;
+    if (result.ok) {
+      setEdited(undefined);
+      toast({ kind: 'success', text: words.saved });
+    } else setFailure(result.error.status < 500 ? result.error.message : words.failed);
+  }
+
+  return (
+    <form className="form" method="dialog" noValidate onSubmit={(event) => void submit(event)}>
+      {failure ? <Note tone="bad">{failure}</Note> : null}
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          className="check"
+          checked={edited ?? isRequired}
+          aria-describedby="rule-hint"
+          onChange={(event) => setEdited(event.currentTarget.checked)}
+        />
+        {words.isRequired}
+      </label>
+      <p className="field-hint" id="rule-hint">
+        {words.hint(GRACE_DAYS)}
+      </p>
+      <div>
+        <Button type="submit" variant="primary" busy={busy} busyLabel={words.saving}>
+          {words.save}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function AdministratorRow({
+  administrator: { name, email, hasFactor, dueAt },
+}: {
+  administrator: Administrator;
+}) {
+  const times = useTimes();
+  const missing = dueAt ? words.missingUntil(times.dateTime(dueAt)) : words.missing;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+      <div>
+        <p className="font-semibold">{name}</p>
+        <p className="field-hint">{email}</p>
+      </div>
+      <p>
+        {words.factor}: {hasFactor ? words.hasFactor : missing}
+      </p>
+    </li>
+  );
+}
