@@ -159,15 +159,15 @@ test.describe('axe finds no violation while a page is used', () => {
     await expectAccessible(admin, 'the refused add form');
   });
 
-  test('with an accent color of the shop', async ({ page, admin }) => {
+  test('with an accent colour of the shop', async ({ page, admin }) => {
     await admin.goto('/admin/settings');
-    await admin.getByLabel('Use my own accent color').check();
+    await admin.getByLabel('Use my own accent colour').check();
     await admin.getByLabel('Accent colour', { exact: true }).fill('#1c5c3a');
     await admin.getByRole('button', { name: 'Save settings' }).click();
     await expect(admin.getByText('The settings were saved.')).toBeVisible();
     await page.goto('/');
     await expect(page.locator('.header')).toHaveCSS('background-image', /rgb\(28, 92, 58\)/);
-    await expectAccessible(page, 'Home with an accent color');
+    await expectAccessible(page, 'Home with an accent colour');
     await admin.getByRole('button', { name: 'Restore the previous settings' }).click();
     await expect(admin.getByText('The previous settings were restored.')).toBeVisible();
   });

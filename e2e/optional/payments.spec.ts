@@ -163,7 +163,7 @@ test('an owner offers payment, a shopper orders by transfer, and the owner recor
     expect(saved.status()).toBe(200);
     await fillCart(shopper);
     await shopper.getByRole('radio', { name: 'Market' }).check();
-    await expect(shopper.getByText('Payment: Pay on pick-up')).toBeVisible();
+    await expect(shopper.getByText('Payment method: Pay on pick-up')).toBeVisible();
     const pickUp = panel(admin, 'Pay on pick-up');
     await pickUp.getByRole('checkbox', { name: 'Offer it only with certain delivery methods' }).check();
     await pickUp.getByRole('checkbox', { name: 'Market' }).uncheck();
@@ -171,7 +171,7 @@ test('an owner offers payment, a shopper orders by transfer, and the owner recor
     await panel(admin, 'Bank transfer').getByRole('checkbox', { name: 'Offer this method' }).check();
     await expectAccessible(admin, 'a limit to delivery methods');
     await admin.getByRole('button', { name: 'Save payment settings' }).click();
-    await expect(shopper.getByText('Payment: Bank transfer')).toBeVisible();
+    await expect(shopper.getByText('Payment method: Bank transfer')).toBeVisible();
     await shopper.getByRole('radio', { name: 'Shop' }).check();
     await expect(method(shopper).locator('option')).toHaveText([/Bank transfer/, /Pay on pick-up/]);
     await expectAccessible(shopper, 'a cart with payment methods for the delivery method');

@@ -29,7 +29,7 @@ test('an administrator enters content and manufacturer; shoppers see unit price,
     await admin.goto('/admin/manage-products');
     await admin.getByRole('link', { name: 'Product information', exact: true }).first().click();
     await expect(admin).toHaveURL('/admin/product-information');
-    await expect(admin.getByText('Products without a decision about their unit price')).toBeVisible();
+    await expect(admin.getByText('Products without an entry for the unit price')).toBeVisible();
     await expectAccessible(admin, 'product information');
     await press(admin, admin.getByRole('button', { name: 'Add a manufacturer' }));
     const form = admin.getByRole('dialog', { name: 'Add a manufacturer' });
@@ -98,7 +98,7 @@ test('an administrator enters content and manufacturer; shoppers see unit price,
 
   await test.step('a manufacturer that is named cannot be deleted; the edit can be undone', async () => {
     await admin.getByRole('button', { name: 'Delete Kiln & Co' }).click();
-    await expect(admin.getByText('1 product names this manufacturer.')).toBeVisible();
+    await expect(admin.getByText('1 product has this manufacturer.')).toBeVisible();
     await row.getByRole('button', { name: `Edit the information on ${mug.title}` }).click();
     await dialog.getByLabel('Unit price', { exact: true }).selectOption('Not needed: sold by the piece');
     await dialog.getByRole('button', { name: 'Save' }).click();

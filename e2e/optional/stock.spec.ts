@@ -78,7 +78,7 @@ test('an owner limits a product; a shopper sees the last pieces live, buys them 
   await test.step('the history shows every change', async () => {
     await row.getByRole('button', { name: `Change the stock of ${mug.title}` }).click();
     const movements = dialog.getByRole('region', { name: 'History' }).getByRole('listitem');
-    await expect(movements).toHaveText([/^\+20Delivery/, /^−1Correction/, /^−2Order /, /^\+3Counted/]);
+    await expect(movements).toHaveText([/^\+20Goods received/, /^−1Correction/, /^−2Order /, /^\+3Counted/]);
     await dialog.getByRole('button', { name: 'Close' }).click();
   });
 
@@ -92,7 +92,7 @@ test('an owner limits a product; a shopper sees the last pieces live, buys them 
     await row.getByRole('button', { name: `Change the stock of ${mug.title}` }).click();
     const movements = dialog.getByRole('region', { name: 'History' }).getByRole('listitem');
     await expect(movements.first()).toHaveText(/^−5Change undone/);
-    await expect(movements.nth(1)).toHaveText(/^\+5Delivery/);
+    await expect(movements.nth(1)).toHaveText(/^\+5Goods received/);
     await expectAccessible(admin, 'the history of a level with an undone change');
     await dialog.getByRole('button', { name: 'Close' }).click();
   });

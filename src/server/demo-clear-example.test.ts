@@ -11,7 +11,8 @@ import { INITIAL_SETTINGS } from '../shop/payments/rules.ts';
 import { settingsWith } from '../shop/payments/server/fixtures.ts';
 import * as information from '../shop/product-information/contract.ts';
 import { NO_INFORMATION } from '../shop/product-information/rules.ts';
-import * as settings from '../shop/settings/contract.ts';
+import * as settings from '../shop/settings/admin-contract.ts';
+import { current } from '../shop/settings/contract.ts';
 import { clearDemo, clearedSummary } from './demo-clear.ts';
 import { fillDemo } from './demo-fill.ts';
 import { checks } from './features.ts';
@@ -69,7 +70,7 @@ describe('clearing a demo with a preset', () => {
     const rows = await shop.db.many(sql`
       select (select max(version) from tax_settings) as tax, (select max(version) from delivery_versions) as delivery`);
     expect(rows).toEqual([{ tax: 1, delivery: 1 }]);
-    expect((await shop.read(settings.current, {})).body).toMatchObject({ version: 1, currency: 'EUR' });
+    expect((await shop.read(current, {})).body).toMatchObject({ version: 1, currency: 'EUR' });
   });
 
   it('is in the audit log, and repeated has no effect', async () => {

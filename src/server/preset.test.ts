@@ -18,7 +18,8 @@ import { INITIAL_SETTINGS } from '../shop/payments/rules.ts';
 import { settingsWith } from '../shop/payments/server/fixtures.ts';
 import * as information from '../shop/product-information/contract.ts';
 import { NO_INFORMATION } from '../shop/product-information/rules.ts';
-import * as settings from '../shop/settings/contract.ts';
+import * as settings from '../shop/settings/admin-contract.ts';
+import { type CurrentSettings, current as currentSettings } from '../shop/settings/contract.ts';
 import { FEATURES } from '../shop/settings/rules.ts';
 import * as stock from '../shop/stock/contract.ts';
 import * as tax from '../shop/tax/contract.ts';
@@ -44,11 +45,11 @@ async function openShop({ demo, filled = demo }: { demo: boolean; filled?: boole
   admin = await shop.addUser({ role: 'admin', name: 'Ada Lane' });
 }
 
-const current = async () => (await shop.read(settings.current, {})).body;
+const current = async () => (await shop.read(currentSettings, {})).body;
 const choose = async (preset: Preset, as: TestUser | undefined = admin) =>
   shop.write(settings.choosePreset, { version: (await current()).version, preset }, as);
 /** Chooses a preset; fails if it is refused. On a busy machine, the shop may ask for another attempt. */
-async function chosen(preset: Preset): Promise<settings.CurrentSettings> {
+async function chosen(preset: Preset): Promise<CurrentSettings> {
   const { status, body } = await choose(preset);
   if (status === 503) return chosen(preset);
   expect(status, JSON.stringify(body)).toBe(200);

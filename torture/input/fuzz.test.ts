@@ -4,7 +4,8 @@ import { afterAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { newId } from '../../src/server/storage/ids.ts';
 import { raw, sql } from '../../src/server/storage/sql.ts';
-import * as settings from '../../src/shop/settings/contract.ts';
+import { restore as restoreSettings } from '../../src/shop/settings/admin-contract.ts';
+import { current as currentSettings } from '../../src/shop/settings/contract.ts';
 import { readOpenApi } from '../../test/openapi.ts';
 import { placeOrder } from '../../test/orders.ts';
 import { insertProducts } from '../../test/products.ts';
@@ -65,8 +66,8 @@ const known: KnownValues = {
 };
 /** Switches all features on again and empties the documents of a preset: otherwise orders would need a delivery. */
 async function undoPreset(): Promise<void> {
-  const { version } = (await shop.read(settings.current, {})).body;
-  expect((await shop.write(settings.restore, { version, to: 0 }, users.admin)).status).toBe(200);
+  const { version } = (await shop.read(currentSettings, {})).body;
+  expect((await shop.write(restoreSettings, { version, to: 0 }, users.admin)).status).toBe(200);
   for (const table of ['tax_settings', 'delivery_versions', 'document_settings', 'filled_documents'])
     await shop.db.run(sql`delete from ${raw(table)}`);
 }

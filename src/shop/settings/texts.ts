@@ -55,7 +55,7 @@ export const texts = {
     'small-shop-eu':
       'Germany: prices include VAT, parcels to the EU, invoices on A4. Enter your bank account yourself under Admin > Payments > Methods and bank account, your address under Admin > Documents, and your legal texts under Admin > Legal: they cannot be invented.',
     'small-shop-us':
-      'Prices without tax, delivery in the United States, invoices on Letter. The state is Oregon, which has no sales tax: choose yours under Admin > Tax. Enter your ways of payment yourself under Admin > Payments > Methods and bank account, and your address under Admin > Documents.',
+      'Prices without tax, delivery in the United States, invoices on Letter. The state is Oregon, which has no sales tax: choose yours under Admin > Tax. Enter your payment methods under Admin > Payments > Methods and bank account, and your address under Admin > Documents.',
   },
   featuresLead: 'Open pages change at once. Switching a feature off deletes nothing.',
   optionalFeatures: {

@@ -6,7 +6,7 @@ import { optionalFeatures } from '../../../server/features.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import type { Language } from '../../../shared/languages.ts';
 import { saveNewTerms, TERMS } from '../../delivery/server/fixtures.ts';
-import { save as saveSettings } from '../../settings/contract.ts';
+import { save as saveSettings } from '../../settings/admin-contract.ts';
 import { sampleSettings } from '../../settings/server/fixtures.ts';
 import { saveTax } from '../../tax/server/fixtures.ts';
 import { overview, page, pages, preview, restoreText, saveText, text } from '../contract.ts';

@@ -60,9 +60,9 @@ async function order(method?: PaymentMethod, methodId?: string) {
   expect(orders).toBe(status === 200 ? 1 : 0);
   return [status, body.error?.fields?.payment];
 }
-const NOT_OFFERED = 'This method of payment is no longer offered for your order. Please choose another one.';
+const NOT_OFFERED = 'This payment method is no longer offered for your order. Please choose another one.';
 const NONE =
-  'No method of payment is offered for this delivery method. Please choose another one or contact the shop.';
+  'No payment method is offered for this delivery method. Please choose another one or contact the shop.';
 
 describe('a payment method that is limited to delivery methods', () => {
   it('is refused for another one', async () => {
@@ -76,7 +76,7 @@ describe('a payment method that is limited to delivery methods', () => {
   it('is missing if no method suits the delivery method', async () => {
     await limit({ 'pick-up': ['shop'] });
     expect(await order(undefined, 'market')).toEqual([409, NONE]);
-    expect(await order(undefined, 'shop')).toEqual([409, 'Please choose a method of payment.']);
+    expect(await order(undefined, 'shop')).toEqual([409, 'Please choose a payment method.']);
   });
 
   it('is offered for every order of a shop without delivery', async () => {

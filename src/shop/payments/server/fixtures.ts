@@ -7,6 +7,7 @@ import { newId } from '../../../server/storage/ids.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import { paymentReference } from '../check-digits.ts';
 import { INITIAL_SETTINGS, type PaymentMethod, type PaymentSettings } from '../rules.ts';
+import { addSettings, currentSettings } from './settings.ts';
 
 /** An account with valid check digits. */
 export const ACCOUNT = {
@@ -97,6 +98,17 @@ export const fixtures: FeatureFixtures = {
     'payments.restoreSettings': { input: async () => ({ version: 0, to: 0 }) },
   },
   listCases: {
+    'payments.settings': {
+      async fill(shop, _, count) {
+        const settings = settingsWith([], {
+          deliveryMethods: Array.from({ length: count }, () => newId()),
+        });
+        await shop.db.transaction(async (tx) =>
+          addSettings(tx, (await currentSettings(tx)).version + 1, settings),
+        );
+        return {};
+      },
+    },
     'payments.offered': {
       fixed: true,
       // The method of an order never changes.

@@ -5,7 +5,8 @@ import { loadRenderer, type TestShop, type TestUser, testShop } from '../../../.
 import { sql } from '../../../server/storage/sql.ts';
 import { mine as myCart } from '../../cart/contract.ts';
 import { product, list as products } from '../../catalogue/contract.ts';
-import { current as currentSettings, save as saveSettings } from '../../settings/contract.ts';
+import { save as saveSettings } from '../../settings/admin-contract.ts';
+import { current as currentSettings } from '../../settings/contract.ts';
 import { sampleSettings } from '../../settings/server/fixtures.ts';
 import { add as addToWishlist, mine as myWishlist } from '../../wishlist/contract.ts';
 import {

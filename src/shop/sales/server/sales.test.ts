@@ -10,7 +10,8 @@ import { adminList, adminProduct, imports, update as updateProduct } from '../..
 import { product, list as products } from '../../catalogue/contract.ts';
 import { TRANSFER_PATHS } from '../../catalogue/transfer/report.ts';
 import { adminUpdate } from '../../orders/admin-contract.ts';
-import { current as currentSettings, save as saveSettings } from '../../settings/contract.ts';
+import { save as saveSettings } from '../../settings/admin-contract.ts';
+import { current as currentSettings } from '../../settings/contract.ts';
 import { sampleSettings } from '../../settings/server/fixtures.ts';
 import { add, end, list, resume, type Sale, update } from '../contract.ts';
 import { checks } from './checks.ts';

@@ -4,7 +4,7 @@ import { useWrite } from '../../../web/api/use-write.ts';
 import { useToast } from '../../../web/toasts/use-toast.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Note } from '../../../web/ui/note.tsx';
-import { type ExampleMail, sendTestMail } from '../contract.ts';
+import { type ExampleMail, sendTestMail } from '../admin-contract.ts';
 import { mailPageTexts as words } from '../mail-page-texts.ts';
 import type { MailName, MailTransport } from '../mails.ts';
 

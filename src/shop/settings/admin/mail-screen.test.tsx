@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { refusalOf, renderScreen } from '../../../../test/render-screen.tsx';
 import { cachedRead, mayaProfile } from '../../../../test/shopping-fixtures.ts';
-import { type MailExamples, mailExamples } from '../contract.ts';
+import { type MailExamples, mailExamples } from '../admin-contract.ts';
 import { errors } from '../errors.ts';
 import { MailScreen } from './mail-screen.tsx';
 

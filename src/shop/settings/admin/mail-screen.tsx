@@ -8,7 +8,7 @@ import { PageHeading } from '../../../web/ui/page-heading.tsx';
 import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
 import { TextLink } from '../../../web/ui/text-link.tsx';
 import { profile as profileRead } from '../../account/contract.ts';
-import { mailExamples } from '../contract.ts';
+import { mailExamples } from '../admin-contract.ts';
 import { mailPageTexts as words } from '../mail-page-texts.ts';
 import { groupMails } from '../mails.ts';
 import { shellTexts } from '../shell-texts.ts';

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import type { Preset } from '../../../shared/preset.ts';
 import { useWrite } from '../../../web/api/use-write.ts';
 import { useToast } from '../../../web/toasts/use-toast.ts';
-import * as contract from '../contract.ts';
+import * as contract from '../admin-contract.ts';
+import type { CurrentSettings } from '../contract.ts';
 import { errors as messages } from '../errors.ts';
 import { checkSettings, type SettingsField, type ShopSettings, trimSettings } from '../rules.ts';
 import { texts } from '../texts.ts';
@@ -23,7 +24,7 @@ const isEqual = (a: ShopSettings, b: ShopSettings): boolean =>
  * State of the settings form. Without unsaved changes it shows the live settings; with some it keeps them, and `isStale`
  * says that another administrator has saved since.
  */
-export function useSettingsForm(current: contract.CurrentSettings, refresh: () => void) {
+export function useSettingsForm(current: CurrentSettings, refresh: () => void) {
   const [edited, setEdited] = useState<Edited>();
   const [errors, setErrors] = useState<FieldTexts>({});
   const [problem, setProblem] = useState<string>();

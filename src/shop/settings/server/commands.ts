@@ -5,7 +5,7 @@ import type { Transaction } from '../../../server/storage/database.ts';
 import type { Viewer } from '../../../server/viewer.ts';
 import { conflict, invalid, notFound } from '../../../shared/refusal.ts';
 import { keepPicture } from '../../catalogue/server/keep-picture.ts';
-import * as contract from '../contract.ts';
+import * as contract from '../admin-contract.ts';
 import { errors } from '../errors.ts';
 import { checkSettings, type ShopSettings, trimSettings, withPreset } from '../rules.ts';
 import { ChoosePreset, CurrentSettings, RestoreSettings, SaveSettings } from '../schemas.ts';

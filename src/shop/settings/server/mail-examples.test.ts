@@ -28,7 +28,7 @@ import { addPieces, request } from '../../stock/contract.ts';
 import { insertStockedProduct } from '../../stock/server/fixtures.ts';
 import { LOW_STOCK_MAILS } from '../../stock/server/low-stock-mails.ts';
 import { saveTax } from '../../tax/server/fixtures.ts';
-import { mailExamples } from '../contract.ts';
+import { mailExamples } from '../admin-contract.ts';
 import { MAIL_GROUPS, type MailName } from '../mails.ts';
 
 let shop: TestShop;

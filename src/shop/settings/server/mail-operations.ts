@@ -7,7 +7,7 @@ import type { Queryable } from '../../../server/storage/database.ts';
 import type { Language } from '../../../shared/languages.ts';
 import { conflict, notFound, refused } from '../../../shared/refusal.ts';
 import { ownEmailOf } from '../../account/server/profile.ts';
-import * as contract from '../contract.ts';
+import * as contract from '../admin-contract.ts';
 import { errors } from '../errors.ts';
 import type { MailTransport } from '../mails.ts';
 import type { ShopSettings } from '../rules.ts';

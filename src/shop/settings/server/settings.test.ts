@@ -8,7 +8,8 @@ import { sql } from '../../../server/storage/sql.ts';
 import { formatCents } from '../../../shared/money.ts';
 import * as accountContract from '../../account/contract.ts';
 import { removeUnusedPictures } from '../../catalogue/server/pictures/unused.ts';
-import { choosePreset, current, restore, save } from '../contract.ts';
+import { choosePreset, restore, save } from '../admin-contract.ts';
+import { current } from '../contract.ts';
 import type { ShopSettings } from '../rules.ts';
 import { ORIGINAL_THEME } from '../theme.ts';
 import { sampleSettings } from './fixtures.ts';
@@ -183,7 +184,7 @@ describe('theme', () => {
     const { status, body } = await saveAs(0, { theme: { ...theme, accent: '#ffe000' } });
     expect(status).toBe(400);
     expect(body.error).toMatchObject({ code: 'settings-low-contrast', params: { minimum: 4.5 } });
-    expect(body.error!.message).toMatch(/a contrast of 1\.\d, at least 4\.5 is needed/);
+    expect(body.error!.message).toMatch(/contrast is 1\.\d, but must be at least 4\.5/);
   });
 });
 

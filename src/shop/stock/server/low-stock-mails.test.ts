@@ -5,7 +5,8 @@ import { type TestShop, type TestUser, testShop } from '../../../../test/shop.ts
 import { outbox } from '../../../server/mail/outbox.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import { profile, updateProfile } from '../../account/contract.ts';
-import { current, save } from '../../settings/contract.ts';
+import { save } from '../../settings/admin-contract.ts';
+import { current } from '../../settings/contract.ts';
 import { trimSettings } from '../../settings/rules.ts';
 import { addPieces, request } from '../contract.ts';
 import { insertStockedProduct } from './fixtures.ts';

@@ -84,6 +84,6 @@ export const report = defineRead(contract.report, {
   params: ReportParams,
   result: Report,
   minIntervalMs: INTERVAL_MS,
-  dependsOn: () => ['tax_settings', 'orders', 'order_events', 'money_events'],
+  dependsOn: () => ['tax_settings', 'orders', 'order_events', 'money_events', 'documents'],
   run: (db, { quarter }) => readReport(db, quarter),
 });
