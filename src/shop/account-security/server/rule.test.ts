@@ -14,7 +14,7 @@ import { reloadViewer } from '../../../server/identity/sessions.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import * as account from '../../account/contract.ts';
 import { changeRole, resetSecondFactor } from '../../account/server/administrators.ts';
-import { mailExamples, save as saveSettings } from '../../settings/contract.ts';
+import { mailExamples, save as saveSettings } from '../../settings/admin-contract.ts';
 import * as contract from '../contract.ts';
 import { shortenAdminSessions } from './tables.ts';
 

@@ -14,7 +14,8 @@ import { sql } from '../../../server/storage/sql.ts';
 import { PERSONAL_DATA_PATH } from '../../account/contract.ts';
 import { adminSetStatuses, adminUpdate } from '../../orders/admin-contract.ts';
 import { refund } from '../../payments/contract.ts';
-import * as settings from '../../settings/contract.ts';
+import * as settings from '../../settings/admin-contract.ts';
+import { current as currentSettings } from '../../settings/contract.ts';
 import * as contract from '../contract.ts';
 import { STEP_UP_DOWNLOADS } from '../rules.ts';
 
@@ -51,6 +52,8 @@ describe('without a recent step-up', () => {
         "security.removeApp",
         "security.removePasskey",
         "security.renewRecoveryCodes",
+        "security.rule",
+        "security.saveRule",
         "security.startApp",
         "settings.choosePreset",
         "settings.restore",
@@ -72,14 +75,14 @@ describe('without a recent step-up', () => {
 
   it('settings cannot be saved, and nothing changes', async () => {
     const { browser } = await staleAdmin();
-    const { version, styleSheet: _, ...current } = (await shop.read(settings.current, {}, browser.user)).body;
+    const { version, styleSheet: _, ...current } = (await shop.read(currentSettings, {}, browser.user)).body;
     const change = { version, settings: { ...current, name: 'Stolen' } };
     expect(outcome(await browser.send(settings.save, change))).toEqual(needed);
     expect(outcome(await browser.send(settings.choosePreset, { version, preset: 'specified' }))).toEqual(
       needed,
     );
     expect(outcome(await browser.send(settings.restore, { version, to: 0 }))).toEqual(needed);
-    expect((await shop.read(settings.current, {})).body).toMatchObject({ version, name: current.name });
+    expect((await shop.read(currentSettings, {})).body).toMatchObject({ version, name: current.name });
   });
 
   it('orders cannot be refunded, but shipped', async () => {
