@@ -126,4 +126,25 @@ export const fixtures: FeatureFixtures = {
     'security.rule': { input: noInput },
     'security.saveRule': { input: async () => ({ version: 0, isRequired: false }) },
   },
+  listCases: {
+    'security.mine': {
+      async fill(shop, { userId }, count) {
+        await shop.db.run(sql`
+          insert into identity.passkeys (id, user_id, public_key, counter, transports, name)
+          select gen_random_uuid()::text, ${userId}, '', 0, '{}', 'Phone' from generate_series(1, ${count}::int)`);
+        return {};
+      },
+    },
+    'security.rule': {
+      async fill(shop, _, count) {
+        for (let n = 0; n < count; n++) await shop.addUser({ role: 'admin' });
+        return {};
+      },
+    },
+  },
+  concurrentWrites: () => [
+    [contract.startApp, {}],
+    [contract.removeApp, {}],
+    [contract.newPasskeyOptions, {}],
+  ],
 };
