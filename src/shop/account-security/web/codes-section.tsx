@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useWrite } from '../../../web/api/use-write.ts';
 import { texts as shell } from '../../../web/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
@@ -60,6 +60,9 @@ export function CodesSection({ left, hasFactor, newCodes, onNewCodes }: CodesSec
 
 function NewCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const [isCopied, setCopied] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  // Also scrolls to the codes, which may be above the part of the page that created them.
+  useEffect(() => button.current?.focus(), []);
   async function copy(): Promise<void> {
     await navigator.clipboard.writeText(codes.join('\n'));
     setCopied(true);
@@ -73,7 +76,9 @@ function NewCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => v
         ))}
       </ul>
       <div className="flex flex-wrap gap-3">
-        <Button onClick={() => void copy()}>{isCopied ? words.copied : words.copy}</Button>
+        <Button ref={button} onClick={() => void copy()}>
+          {isCopied ? words.copied : words.copy}
+        </Button>
         <Button variant="primary" onClick={onDone}>
           {words.done}
         </Button>

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useSend } from '../../../web/api/use-write.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { LoadingText } from '../../../web/ui/loading-text.tsx';
@@ -42,6 +42,13 @@ export default function SecondStepForm({
   const chosen: Method | undefined =
     method ?? (step?.hasApp ? 'code' : step?.passkeyOptions ? undefined : 'recoveryCode');
 
+  const form = useRef<HTMLFormElement>(null);
+  const isShown = step !== undefined;
+  // The login form, which had the focus, is gone.
+  useEffect(() => {
+    if (isShown) form.current?.querySelector<HTMLElement>(chosen ? 'input' : 'button')?.focus();
+  }, [isShown, chosen]);
+
   async function complete(proof: { [Name in Method]?: string } & { passkey?: PasskeyAnswer }) {
     const result = await send(completeLogin, { code: '', recoveryCode: '', ...proof });
     if (result.ok) return onLogin(result.value.user);
@@ -80,7 +87,13 @@ export default function SecondStepForm({
 
   if (!step && !problem) return <LoadingText>{words.loading}</LoadingText>;
   return (
-    <form className="form mt-5" method="dialog" noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      ref={form}
+      className="form mt-5"
+      method="dialog"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
       {step ? <p>{words.lead}</p> : null}
       {problem ? <Note tone="bad">{problem}</Note> : null}
       {step?.passkeyOptions && chosen !== 'recoveryCode' ? (
