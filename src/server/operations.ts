@@ -1,11 +1,17 @@
 import type { z } from 'zod';
 import type { Message } from '../shared/message.ts';
 import type { ReadContract, WriteContract } from '../shared/operation.ts';
+import type { AdminPermission } from '../shared/permissions.ts';
 import type { Queryable, Transaction } from './storage/database.ts';
 import type { Viewer } from './viewer.ts';
 
 /** The viewers who may use a read. Results of `public` and `admin` reads are the same for all viewers and are shared. */
 export type Audience = 'public' | 'anyone' | 'user' | 'admin';
+
+/** Who may use an operation. For the audience `admin`, also staff whose role has the permission. */
+export type Access =
+  | { audience: Exclude<Audience, 'admin'>; permission?: undefined }
+  | { audience: 'admin'; permission: AdminPermission };
 
 /** A change key: a table (`products`) or one row key in it (`orders:0193…`). */
 export type ChangeKey = string;
@@ -30,8 +36,7 @@ interface ReadBase<Params, Result> {
   isAffected?(change: NamedChange, params: Params, newest: Result): boolean;
 }
 
-interface PublicRead<Params, Result> extends ReadBase<Params, Result> {
-  audience: 'public' | 'admin';
+interface SharedRead<Params, Result> extends ReadBase<Params, Result> {
   /** The change keys that the result depends on. */
   dependsOn(params: Params): ChangeKey[];
   /** Has no viewer, because a shared result must not depend on one. */
@@ -48,14 +53,14 @@ interface AnyoneRead<Params, Result> extends ReadBase<Params, Result> {
   run(db: Queryable, params: Params, viewer: Viewer | null): Promise<Result>;
 }
 export type ReadRules<Params, Result> =
-  | PublicRead<Params, Result>
+  | (SharedRead<Params, Result> &
+      ({ audience: 'public' } | { audience: 'admin'; permission: AdminPermission }))
   | UserRead<Params, Result>
   | AnyoneRead<Params, Result>;
 
 /** A named read with its types erased. */
-export interface Read {
+export type Read = Access & {
   contract: ReadContract<unknown, unknown>;
-  audience: Audience;
   stepUp?: true;
   params: z.ZodType;
   result: z.ZodType;
@@ -65,7 +70,7 @@ export interface Read {
   isAffected?(change: NamedChange, params: unknown, newest: unknown): boolean;
   dependsOn(params: unknown, viewer: Viewer | null): ChangeKey[];
   run(db: Queryable, params: unknown, viewer: Viewer | null): Promise<unknown>;
-}
+};
 
 /** Declares a named read; its HTTP route, live subscription, rendering and documentation are derived from it. */
 export function defineRead<Params, Result>(
@@ -131,24 +136,25 @@ interface WriteBase<Input, Result> {
    */
   locks?: 'administrators' | 'none';
 }
+type LoggedInAccess =
+  | { audience: 'user'; permission?: undefined }
+  | { audience: 'admin'; permission: AdminPermission };
 export type WriteRules<Input, Result> = WriteBase<Input, Result> &
   (
-    | {
-        audience: 'user' | 'admin';
+    | (LoggedInAccess & {
         handleInTransaction(context: WriteContext<Viewer>, input: Input): Promise<Result>;
-      }
+      })
     | {
         audience: 'anyone';
         handleInTransaction(context: WriteContext<Viewer | null>, input: Input): Promise<Result>;
       }
-    | { audience: 'user' | 'admin'; handle(context: ActionContext<Viewer>, input: Input): Promise<Result> }
+    | (LoggedInAccess & { handle(context: ActionContext<Viewer>, input: Input): Promise<Result> })
     | { audience: 'anyone'; handle(context: ActionContext<Viewer | null>, input: Input): Promise<Result> }
   );
 
 /** A named write with its types erased. It has either `handleInTransaction` or `handle`, which runs without one. */
-export interface Write {
+export type Write = (LoggedInAccess | { audience: 'anyone'; permission?: undefined }) & {
   contract: WriteContract<unknown, unknown>;
-  audience: 'anyone' | 'user' | 'admin';
   stepUp?: true | ((input: unknown) => boolean);
   unauthenticatedMessage?: Message;
   /** Whether its optional feature is on; undefined for other features. */
@@ -160,7 +166,7 @@ export interface Write {
   result: z.ZodType;
   handleInTransaction?(context: WriteContext<Viewer | null>, input: unknown): Promise<unknown>;
   handle?(context: ActionContext<Viewer | null>, input: unknown): Promise<unknown>;
-}
+};
 
 /** Declares a named write. */
 export function defineWrite<Input, Result>(

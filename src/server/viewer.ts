@@ -1,3 +1,5 @@
+import type { Permission } from '../shared/permissions.ts';
+
 /** The logged-in user who sends a request. Read from the database for each request, never from the client. */
 export interface Viewer {
   userId: string;
@@ -10,6 +12,8 @@ export interface Viewer {
   role: 'user' | 'admin';
   /** False if the identity has no profile (SPEC L82: a basic user with role user). */
   hasProfile: boolean;
+  /** What the viewer's staff role permits; only for staff, while the feature `staff` is on. */
+  permissions?: readonly Permission[];
   /** Only while the feature `account-security` is on. */
   security?: ViewerSecurity;
 }
@@ -23,3 +27,7 @@ export interface ViewerSecurity {
   /** True for an administrator who has the role `user` because a second factor is missing. */
   lacksSecondFactor: boolean;
 }
+
+/** A text that is different for viewers with different access. */
+export const accessKeyOf = ({ role, hasProfile, permissions = [] }: Viewer): string =>
+  [role, hasProfile, ...permissions].join(' ');

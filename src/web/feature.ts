@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { AdminPermission } from '../shared/permissions.ts';
 import type { SessionUser } from '../shop/account/contract.ts';
 import type { CartTerms } from '../shop/cart/quote.ts';
 import type { CartLine } from '../shop/cart/rules.ts';
@@ -76,13 +77,14 @@ interface ProductSlot {
 interface OrderSlot {
   Component: ComponentType<OrderSlotProps>;
   /** Reads of the component, executed before the page is rendered. `orderId`: id or code, as in the address. */
-  reads(orderId: string, role: SessionUser['role']): PageRead[];
+  reads(orderId: string): PageRead[];
 }
 export interface OrderSlotProps {
   order: OrderDetails;
   /** Id or code, as in the address: the parameter of the reads. */
   orderId: string;
-  isAdmin: boolean;
+  /** Returns whether the viewer, an administrator or staff, may use what declares this permission. */
+  may: (permission: AdminPermission) => boolean;
 }
 
 /** A component on the product page, below the price, for everyone. */
@@ -139,6 +141,4 @@ export interface CheckoutPart {
 type ShownCart = Pick<PlaceOrder, 'revision' | 'totalCents' | 'dueCents' | 'discountCode'>;
 
 /** A page in the feature's folder: `module` is its path below `src`, for example `shop/audit/admin/audit-page`. */
-interface FeaturePage extends ScreenRoute {
-  load: LoadPage;
-}
+type FeaturePage = ScreenRoute & { load: LoadPage };

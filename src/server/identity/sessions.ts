@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { isPermission } from '../../shared/permissions.ts';
 import type { Queryable, Transaction } from '../storage/database.ts';
 import { newId } from '../storage/ids.ts';
 import { sql } from '../storage/sql.ts';
@@ -11,7 +12,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const IDLE_MS = 7 * DAY_MS;
 /** Absolute lifetime of a session (s). */
 const MAX_AGE_S = 30 * 24 * 60 * 60;
-/** The same for administrators, while the feature `account-security` is on. */
+/** The same for administrators and staff, while the feature `account-security` is on. */
 export const ADMIN_MAX_AGE_S = 12 * 60 * 60;
 
 /** Characters of a `User-Agent` that are stored, enough for the name of the device. */
@@ -20,6 +21,9 @@ const MAX_USER_AGENT = 256;
 /** Administrators who must have a second factor and have none are users until they set one up. Users are `u`. */
 const effectiveRole = sql`
   case when u.role = 'admin' and account_security_is_on() and second_factor_due(u) <= now() then 'user' else u.role end`;
+
+/** What the staff role of users `u` permits; null for others and while the feature `staff` is off. */
+const permissionsOfStaff = sql`staff_permissions(u)`;
 
 interface SessionRow {
   token: string;
@@ -32,6 +36,7 @@ interface SessionRow {
   email: string;
   profileName: string | null;
   role: 'user' | 'admin' | null;
+  permissions: string[] | null;
   hasProfile: boolean;
   /** Negative once the time is over. */
   stepUpLeftS: number;
@@ -92,7 +97,7 @@ export function sessionsOf(db: Queryable, { secret, https, demoAccounts }: Sessi
   async function viewersOfTokens(tokens: readonly string[]): Promise<Map<string, Viewer>> {
     const rows = await db.many<SessionRow>(sql`
       select s.token, s.id as "sessionId", s.created_at as "loggedInAt", s.updated_at as "usedAt", s.expires_at as "expiresAt", i.id as "userId",
-             i.name as "identityName", i.email, u.name as "profileName", ${effectiveRole} as role, u.id is not null as "hasProfile",
+             i.name as "identityName", i.email, u.name as "profileName", ${effectiveRole} as role, ${permissionsOfStaff} as permissions, u.id is not null as "hasProfile",
              (extract(epoch from s.authenticated_at - now()) + ${STEP_UP_S}::int)::float8 as "stepUpLeftS", account_security_is_on() as "hasSecurity",
              u.role is distinct from ${effectiveRole} as "lacksSecondFactor"
       from identity.session s
@@ -119,7 +124,8 @@ export function sessionsOf(db: Queryable, { secret, https, demoAccounts }: Sessi
       insert into identity.session (id, token, user_id, expires_at, user_agent)
       select ${newId()}, ${token}, user_id,
         now() + make_interval(secs => case
-          when account_security_is_on() and exists (select from users where id = ${id} and role = 'admin')
+          when account_security_is_on() and exists (
+            select from users u where id = ${id} and (role = 'admin' or ${permissionsOfStaff} is not null))
           then ${ADMIN_MAX_AGE_S}::int else ${MAX_AGE_S}::int end),
         ${userAgent.slice(0, MAX_USER_AGENT)}
       from identity.account
@@ -146,19 +152,26 @@ export function sessionsOf(db: Queryable, { secret, https, demoAccounts }: Sessi
  * waiting for a second one while holding locks could deadlock.
  */
 export async function reloadViewer(tx: Queryable, viewer: Viewer): Promise<Viewer | null> {
-  const row = await tx.one<{ role: Viewer['role'] | null }>(sql`
-    select ${effectiveRole} as role from identity.session s left join users u on u.id = s.user_id
+  const row = await tx.one<Pick<SessionRow, 'role' | 'permissions'>>(sql`
+    select ${effectiveRole} as role, ${permissionsOfStaff} as permissions from identity.session s left join users u on u.id = s.user_id
     where s.id = ${viewer.sessionId} and s.expires_at > clock_timestamp()`);
-  return row ? { ...viewer, role: row.role ?? 'user' } : null;
+  if (!row) return null;
+  const { permissions: _, ...identity } = viewer;
+  return { ...identity, ...accessOf(row) };
 }
 
-const viewerOf = ({ profileName, identityName, role, hasSecurity, ...row }: SessionRow): Viewer => ({
+const accessOf = ({ role, permissions }: Pick<SessionRow, 'role' | 'permissions'>) => ({
+  role: role ?? ('user' as const),
+  ...(permissions && { permissions: permissions.filter(isPermission) }),
+});
+
+const viewerOf = ({ profileName, identityName, hasSecurity, ...row }: SessionRow): Viewer => ({
   userId: row.userId,
   sessionId: row.sessionId,
   loggedInAt: row.loggedInAt,
   email: row.email,
   name: profileName ?? identityName,
-  role: role ?? 'user',
+  ...accessOf(row),
   hasProfile: row.hasProfile,
   ...(hasSecurity && {
     security: {

@@ -10,7 +10,7 @@ import { requireStepUp } from '../identity/step-up.ts';
 import type { LogLimiter } from '../log-limiter.ts';
 import type { Read } from '../operations.ts';
 import type { Semaphore } from '../semaphore.ts';
-import type { Viewer } from '../viewer.ts';
+import { accessKeyOf, type Viewer } from '../viewer.ts';
 import type { LiveClients, LiveMembership } from './clients.ts';
 import { parseFrame, type SubscribeFrame } from './frame.ts';
 import type { Hub } from './hub.ts';
@@ -144,7 +144,7 @@ export class LiveSocket {
   }
 
   /**
-   * Rereads the session; closes the socket if the session has ended or its role has changed.
+   * Rereads the session; closes the socket if the session has ended, or its role or permissions have changed.
    * @throws if it cannot be read; snapshots are then deferred.
    */
   async recheck(viewerOf: (token: string) => Promise<Viewer | null>): Promise<void> {
@@ -159,8 +159,7 @@ export class LiveSocket {
       throw error;
     }
     if (!newViewer) this.#close(CLOSE.sessionEnded, 'session ended');
-    else if (newViewer.role !== before.role || newViewer.hasProfile !== before.hasProfile)
-      this.#close(CLOSE.roleChanged, 'role changed');
+    else if (accessKeyOf(newViewer) !== accessKeyOf(before)) this.#close(CLOSE.roleChanged, 'role changed');
     else if (this.#isSessionUnknown) {
       this.#isSessionUnknown = false;
       this.#sendDeferred();
@@ -270,11 +269,11 @@ export class LiveSocket {
     try {
       const viewer = await this.#viewer;
       if (read.isOn && !(await read.isOn())) throw noSuchRead();
-      authorize(read.audience, viewer);
+      authorize(read, viewer);
       if (read.stepUp && this.token) {
         // Read again: the viewer of the handshake has the time of an earlier step-up.
         const newest = await this.#deps.sessions.viewerOfToken(this.token);
-        authorize(read.audience, newest);
+        authorize(read, newest);
         requireStepUp(newest);
         subscription.endsAt = newest?.security?.stepUpEndsAt;
       }

@@ -208,7 +208,7 @@ class PageReads {
     const read = this.#deps.reads.get(contract.name);
     if (!read) throw new Error(`${contract.name} is read by a page but no feature defines it`);
     try {
-      authorize(read.audience, this.#viewer);
+      authorize(read, this.#viewer);
       if (read.stepUp) requireStepUp(this.#viewer);
       const input = parseInput(read.params, params ?? {});
       const snapshot = await this.#deps.hub.read(read, input, this.#viewer);

@@ -1,7 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { SessionUser } from '../../shop/account/contract.ts';
-import { pageAfterLogin } from '../../shop/account/rules.ts';
 import { texts } from '../../shop/account/texts.ts';
 import { AuthPage } from '../../shop/account/web/auth-page.tsx';
 import { LoginForm } from '../../shop/account/web/login-form.tsx';
@@ -10,6 +9,7 @@ import { useRead } from '../api/use-read.ts';
 import { clearReturnTo, productIdIn, useReturnTo } from '../routing/return-to.ts';
 import { offerReturnTo } from '../routing/return-to-offer.ts';
 import { useSession, useSwitchUser } from '../session.ts';
+import { landingPageOf } from '../shell/links.ts';
 import { useShop } from '../shop-name.ts';
 import { texts as shell } from '../texts.ts';
 import { TextLink } from '../ui/text-link.tsx';
@@ -36,15 +36,15 @@ export default function LoginPage() {
     switchUser(user);
     clearReturnTo();
     offerReturnTo(returnTo, product?.title);
-    void navigate(pageAfterLogin(user.role));
+    void navigate(landingPageOf(user, features));
   }
 
   if (cameLoggedIn && user)
     return (
       <AuthPage heading={texts.login.heading}>
         <p>{texts.login.alreadyLoggedIn(user.name || user.email)}</p>
-        <TextLink className="login-link" to={pageAfterLogin(user.role)}>
-          {user.role === 'admin' ? texts.login.toAdmin : texts.login.toShop}
+        <TextLink className="login-link" to={landingPageOf(user, features)}>
+          {landingPageOf(user, features) !== '/' ? texts.login.toAdmin : texts.login.toShop}
         </TextLink>
         <TextLink className="login-link" to="/profile">
           {shell.navbar.profile}

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { texts } from '../../shop/orders/texts.ts';
 import { OrderDetails } from '../../shop/orders/web/order-details.tsx';
+import { useMay } from '../link-access.ts';
 import { useSession } from '../session.ts';
 import { SessionEnded } from '../session-ended.tsx';
 import { useShop } from '../shop-name.ts';
@@ -16,6 +17,7 @@ export default function OrderDetailsPage() {
   const { user } = useSession();
   const { orderId } = useParams();
   const { features } = useShop();
+  const may = useMay();
   return (
     <Page>
       {user ? (
@@ -26,12 +28,7 @@ export default function OrderDetailsPage() {
           renderSlots={(order) =>
             features.map(({ name, orderSlot: slot }) =>
               slot ? (
-                <slot.Component
-                  key={name}
-                  order={order}
-                  orderId={orderId ?? order.id}
-                  isAdmin={user.role === 'admin'}
-                />
+                <slot.Component key={name} order={order} orderId={orderId ?? order.id} may={may} />
               ) : null,
             )
           }

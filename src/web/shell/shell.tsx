@@ -2,8 +2,10 @@ import { Outlet } from 'react-router';
 import { UnsavedCart } from '../../shop/cart/web/unsaved-cart.tsx';
 import { CachedFragment } from '../cached-fragment.tsx';
 import { useTimes } from '../clock.tsx';
+import { useLinkAccess } from '../link-access.ts';
 import { useShop } from '../shop-name.ts';
 import { texts } from '../texts.ts';
+import { LinkAccessContext } from '../ui/link-access-context.ts';
 import { Note } from '../ui/note.tsx';
 import { Main } from '../ui/page.tsx';
 import { Connection } from './connection.tsx';
@@ -24,6 +26,7 @@ export function Shell() {
   const links = features.flatMap(({ name, footerSlot }) => (footerSlot ? [{ name, ...footerSlot }] : []));
   const { year } = useTimes();
   const logout = useLogout();
+  const linkAccess = useLinkAccess();
   const footer = (
     <Footer
       shopName={shopName}
@@ -37,7 +40,7 @@ export function Shell() {
     </Footer>
   );
   return (
-    <>
+    <LinkAccessContext value={linkAccess}>
       <SkipLink to="#content">{texts.skipToContent}</SkipLink>
       <Navbar shopName={shopName} logout={logout} />
       <Main>
@@ -62,6 +65,6 @@ export function Shell() {
       )}
       <Toasts />
       {features.map(({ name, shellSlot: Slot }) => (Slot ? <Slot key={name} /> : null))}
-    </>
+    </LinkAccessContext>
   );
 }

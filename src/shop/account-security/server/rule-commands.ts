@@ -9,6 +9,7 @@ import { administratorsWithFactors, hasSecondFactor, insertRule, newestRule } fr
 /** Needs a step-up: it names the administrators without a second factor. */
 export const rule = defineRead(contract.rule, {
   audience: 'admin',
+  permission: 'administrators-only',
   stepUp: true,
   params: NoParams,
   result: AdministratorRule,
@@ -25,6 +26,7 @@ export const rule = defineRead(contract.rule, {
 
 export const saveRule = defineWrite(contract.saveRule, {
   audience: 'admin',
+  permission: 'administrators-only',
   stepUp: true,
   input: SaveRule,
   result: Done,

@@ -28,6 +28,7 @@ export const webFeature: WebFeature = {
     {
       path: adminPath,
       access: 'admin',
+      permission: 'administrators-only',
       title,
       module: 'shop/account-security/admin/security-page',
       load: () => import('../admin/security-page.tsx'),

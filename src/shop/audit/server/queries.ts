@@ -13,6 +13,7 @@ const INTERVAL_MS = 500;
 
 export const list = defineRead(contract.list, {
   audience: 'admin',
+  permission: 'administrators-only',
   params: AuditParams,
   result: AuditPage,
   minIntervalMs: INTERVAL_MS,

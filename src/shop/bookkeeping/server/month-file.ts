@@ -69,7 +69,10 @@ const TEXT_COLUMNS = new Set(['Order', 'Reference']);
 export function mountMonthFile(app: FastifyInstance, authenticate: RequestAuth, db: Database): void {
   app.get(
     MONTH_PATH,
-    { schema: { hide: true }, config: { operation: 'bookkeeping.month', audience: 'admin' } },
+    {
+      schema: { hide: true },
+      config: { operation: 'bookkeeping.month', audience: 'admin', permission: 'reports' },
+    },
     async (request, reply) => {
       const reauthorize = () => authenticate(request, 'admin');
       const viewer = await authenticate(request, 'admin', { stepUp: true });

@@ -34,7 +34,10 @@ const columns: Readonly<Record<string, (customer: ExportedCustomer) => string>> 
 export function mountExport(app: FastifyInstance, authenticate: RequestAuth, db: Database): void {
   app.get(
     EXPORT_PATH,
-    { schema: { hide: true }, config: { operation: 'customers.export', audience: 'admin' } },
+    {
+      schema: { hide: true },
+      config: { operation: 'customers.export', audience: 'admin', permission: 'reports' },
+    },
     async (request, reply) => {
       const reauthorize = () => authenticate(request, 'admin');
       const viewer = await authenticate(request, 'admin', { stepUp: true });

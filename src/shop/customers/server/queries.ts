@@ -13,6 +13,7 @@ const INTERVAL_OF_FIGURES_MS = 60_000;
 
 export const list = defineRead(contract.list, {
   audience: 'admin',
+  permission: 'customers',
   params: CustomersParams,
   result: CustomersPage,
   minIntervalMs: ({ sort = 'newest' }) => (sort === 'newest' ? INTERVAL_MS : INTERVAL_OF_FIGURES_MS),
@@ -38,6 +39,7 @@ export const list = defineRead(contract.list, {
 
 export const customer = defineRead(contract.customer, {
   audience: 'admin',
+  permission: 'customers',
   params: CustomerParams,
   result: CustomerDetails,
   minIntervalMs: 200,

@@ -18,6 +18,7 @@ const MAX_PROBLEMS = 20;
 
 const saveTerms = defineWrite(contract.saveTerms, {
   audience: 'admin',
+  permission: 'delivery',
   input: SaveTerms,
   result: CurrentTerms,
   async handleInTransaction({ tx, viewer }, { version, terms }) {
@@ -33,6 +34,7 @@ const saveTerms = defineWrite(contract.saveTerms, {
 
 const restoreTerms = defineWrite(contract.restoreTerms, {
   audience: 'admin',
+  permission: 'delivery',
   input: RestoreTerms,
   result: CurrentTerms,
   async handleInTransaction({ tx, viewer }, { version, to }) {
@@ -76,6 +78,7 @@ const auditedFields = ({ defaultCountry, defaultGrams, methods, zones }: Deliver
 
 const setWeight = defineWrite(contract.setWeight, {
   audience: 'admin',
+  permission: 'delivery',
   input: SetWeight,
   result: ProductWeight,
   async handleInTransaction({ tx, viewer }, { id, grams, was: displayed }) {

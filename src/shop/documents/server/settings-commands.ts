@@ -16,6 +16,7 @@ import {
 
 export const saveSettings = defineWrite(contract.saveSettings, {
   audience: 'admin',
+  permission: 'administrators-only',
   input: SaveDocumentSettings,
   result: CurrentDocumentSettings,
   handleInTransaction({ tx, viewer }, { version, settings }) {
@@ -31,6 +32,7 @@ export const saveSettings = defineWrite(contract.saveSettings, {
 
 export const restoreSettings = defineWrite(contract.restoreSettings, {
   audience: 'admin',
+  permission: 'administrators-only',
   input: RestoreDocumentSettings,
   result: CurrentDocumentSettings,
   async handleInTransaction({ tx, viewer }, { version, to }) {

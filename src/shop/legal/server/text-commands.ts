@@ -12,6 +12,7 @@ import { addText, newestText, publishedTexts, type StoredText, textVersion } fro
 
 const saveText = defineWrite(contract.saveText, {
   audience: 'admin',
+  permission: 'legal',
   input: SaveText,
   result: EditedText,
   async handleInTransaction({ tx, viewer }, { text, ...input }) {
@@ -23,6 +24,7 @@ const saveText = defineWrite(contract.saveText, {
 
 const restoreText = defineWrite(contract.restoreText, {
   audience: 'admin',
+  permission: 'legal',
   input: RestoreText,
   result: EditedText,
   async handleInTransaction({ tx, viewer }, { page, language, version, to }) {
@@ -34,6 +36,7 @@ const restoreText = defineWrite(contract.restoreText, {
 
 const preview = defineWrite(contract.preview, {
   audience: 'admin',
+  permission: 'legal',
   input: PreviewText,
   result: Preview,
   async handle(_, { text }) {

@@ -29,6 +29,7 @@ import type { StoredOrder } from './tables.ts';
 export function adminCommands({ mail, jobs }: Services): Write[] {
   const update = defineWrite(contract.adminUpdate, {
     audience: 'admin',
+    permission: 'orders',
     stepUp: ({ status }) => status !== undefined && isRefund(status),
     locks: 'administrators',
     input: UpdateOrder,
@@ -53,6 +54,7 @@ export function adminCommands({ mail, jobs }: Services): Write[] {
 
   const setStatuses = defineWrite(contract.adminSetStatuses, {
     audience: 'admin',
+    permission: 'orders',
     stepUp: ({ orders }) => orders.some(({ status }) => isRefund(status)),
     locks: 'administrators',
     input: SetStatuses,
@@ -90,6 +92,7 @@ export function adminCommands({ mail, jobs }: Services): Write[] {
 
 const remove = defineWrite(contract.adminRemove, {
   audience: 'admin',
+  permission: 'orders',
   input: AdminOrderParams,
   result: AdminOrder,
   handleInTransaction: ({ tx, viewer }, { id }) => setDeleted(tx, viewer, id, true),
@@ -97,6 +100,7 @@ const remove = defineWrite(contract.adminRemove, {
 
 const restore = defineWrite(contract.adminRestore, {
   audience: 'admin',
+  permission: 'orders',
   input: AdminOrderParams,
   result: AdminOrder,
   handleInTransaction: ({ tx, viewer }, { id }) => setDeleted(tx, viewer, id, false),

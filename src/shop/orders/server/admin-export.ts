@@ -81,7 +81,10 @@ const dueColumn: Columns = {
 export function registerExport(app: FastifyInstance, authenticate: RequestAuth, { db }: Services): void {
   app.get(
     EXPORT_PATH,
-    { schema: { hide: true }, config: { operation: 'orders.export', audience: 'admin' } },
+    {
+      schema: { hide: true },
+      config: { operation: 'orders.export', audience: 'admin', permission: 'reports' },
+    },
     async (request, reply) => {
       const reauthorize = () => authenticate(request, 'admin');
       await authenticate(request, 'admin', { stepUp: true });

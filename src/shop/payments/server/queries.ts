@@ -1,3 +1,4 @@
+import { viewAs } from '../../../server/http/access.ts';
 import { defineRead } from '../../../server/operations.ts';
 import type { Queryable } from '../../../server/storage/database.ts';
 import { notFound } from '../../../shared/refusal.ts';
@@ -58,7 +59,8 @@ export const one = defineRead(contract.one, {
   result: OrderPayment,
   dependsOn: ({ id }) => [`payments:${id}`, `orders:${id}`, 'payment_settings'],
   async run(db, { id }, viewer) {
-    if (!(await isOrderVisible(db, id, viewer))) throw notFound(errors['payment-order-not-found']);
+    if (!(await isOrderVisible(db, id, viewAs(viewer, 'orders'))))
+      throw notFound(errors['payment-order-not-found']);
     const payment = await findPayment(db, id);
     return { payment: payment ? await toShownPayment(db, payment) : null };
   },
@@ -78,6 +80,7 @@ export async function toShownPayment(db: Queryable, payment: StoredPayment): Pro
 
 export const adminList = defineRead(contract.adminList, {
   audience: 'admin',
+  permission: 'payments',
   params: PaymentListParams,
   result: PaymentPage,
   minIntervalMs: INTERVAL_MS,
@@ -99,6 +102,7 @@ export const adminList = defineRead(contract.adminList, {
 
 export const adminOne = defineRead(contract.adminOne, {
   audience: 'admin',
+  permission: 'payments',
   params: PaymentParams,
   result: AdminPaymentDetails,
   dependsOn: ({ id }) => [`payments:${id}`, `orders:${id}`, 'users'],
@@ -121,6 +125,7 @@ export const adminOne = defineRead(contract.adminOne, {
 
 export const settings = defineRead(contract.settings, {
   audience: 'admin',
+  permission: 'administrators-only',
   params: NoParams,
   result: CurrentPaymentSettings,
   dependsOn: () => ['payment_settings'],

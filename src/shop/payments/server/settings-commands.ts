@@ -10,6 +10,7 @@ import { addSettings, currentSettings, settingsVersion } from './settings.ts';
 
 const save = defineWrite(contract.saveSettings, {
   audience: 'admin',
+  permission: 'administrators-only',
   stepUp: true,
   input: SavePaymentSettings,
   result: CurrentPaymentSettings,
@@ -27,6 +28,7 @@ const save = defineWrite(contract.saveSettings, {
 
 const restore = defineWrite(contract.restoreSettings, {
   audience: 'admin',
+  permission: 'administrators-only',
   stepUp: true,
   input: RestorePaymentSettings,
   result: CurrentPaymentSettings,

@@ -20,6 +20,7 @@ export const settingsCommands = (
 ) => [
   defineWrite(contract.save, {
     audience: 'admin',
+    permission: 'administrators-only',
     stepUp: true,
     input: SaveSettings,
     result: CurrentSettings,
@@ -34,6 +35,7 @@ export const settingsCommands = (
   }),
   defineWrite(contract.choosePreset, {
     audience: 'admin',
+    permission: 'administrators-only',
     stepUp: true,
     input: ChoosePreset,
     result: CurrentSettings,
@@ -48,6 +50,7 @@ export const settingsCommands = (
   }),
   defineWrite(contract.restore, {
     audience: 'admin',
+    permission: 'administrators-only',
     stepUp: true,
     input: RestoreSettings,
     result: CurrentSettings,

@@ -16,6 +16,7 @@ import { addTax, newestTax, type SavedTax, taxVersion } from './settings-table.t
 
 export const save = defineWrite(contract.save, {
   audience: 'admin',
+  permission: 'tax',
   input: SaveSettings,
   result: SavedSettings,
   async handleInTransaction({ tx, viewer }, { version, settings }) {
@@ -30,6 +31,7 @@ export const save = defineWrite(contract.save, {
 
 export const restore = defineWrite(contract.restore, {
   audience: 'admin',
+  permission: 'tax',
   input: RestoreSettings,
   result: SavedSettings,
   async handleInTransaction({ tx, viewer }, { version, to }) {
@@ -93,6 +95,7 @@ const auditedRate = ({ country, state, taxClass, rate, validFrom }: TaxRate) =>
 
 export const setClasses = defineWrite(contract.setClasses, {
   audience: 'admin',
+  permission: 'tax',
   input: SetClasses,
   result: Done,
   async handleInTransaction({ tx, viewer }, { products }) {
