@@ -30,12 +30,22 @@ interface ReadBase<Params, Result> {
   isAffected?(change: NamedChange, params: Params, newest: Result): boolean;
 }
 
-interface PublicRead<Params, Result> extends ReadBase<Params, Result> {
-  audience: 'public' | 'admin';
+interface SharedRead<Params, Result> extends ReadBase<Params, Result> {
   /** The change keys that the result depends on. */
   dependsOn(params: Params): ChangeKey[];
   /** Has no viewer, because a shared result must not depend on one. */
   run(db: Queryable, params: Params): Promise<Result>;
+}
+interface PublicRead<Params, Result> extends SharedRead<Params, Result> {
+  audience: 'public';
+}
+interface AdminRead<Params, Result> extends SharedRead<Params, Result> {
+  audience: 'admin';
+  /**
+   * Records in the audit log that the viewer begins to read: by a request, on a rendered page or with a subscription. Runs
+   * before the viewer gets the result, and not for the results that a subscription sends later; if it fails, so does the read.
+   */
+  recordAccess?(params: Params, viewer: Viewer): Promise<void>;
 }
 interface UserRead<Params, Result> extends ReadBase<Params, Result> {
   audience: 'user';
@@ -49,6 +59,7 @@ interface AnyoneRead<Params, Result> extends ReadBase<Params, Result> {
 }
 export type ReadRules<Params, Result> =
   | PublicRead<Params, Result>
+  | AdminRead<Params, Result>
   | UserRead<Params, Result>
   | AnyoneRead<Params, Result>;
 
@@ -65,6 +76,7 @@ export interface Read {
   isAffected?(change: NamedChange, params: unknown, newest: unknown): boolean;
   dependsOn(params: unknown, viewer: Viewer | null): ChangeKey[];
   run(db: Queryable, params: unknown, viewer: Viewer | null): Promise<unknown>;
+  recordAccess?(params: unknown, viewer: Viewer | null): Promise<void>;
 }
 
 /** Declares a named read; its HTTP route, live subscription, rendering and documentation are derived from it. */
