@@ -112,7 +112,7 @@ export const adminWrites: WriteFailure[] = [
   {
     operation: 'catalogue.import',
     text: ({ name }) =>
-      name === '401' || name === 'JSON of a gateway'
+      name === '401' || name === 'gateway JSON, status 502'
         ? reasonOf[name]
         : 'The connection was lost during the import. Check the products to see whether it was completed.',
     call: 'POST /api/admin/products/import',

@@ -12,7 +12,7 @@
  * - `shop`: the built shop, one per worker, with separate data. `shop.restart('kill')`, `shop.freeze()`; restarted after
  *   the test if necessary. Other settings: `test.use({ settings: { SSR: 'off' } })`.
  * - `network`: a real proxy that every page goes through. `network.delay('/api/products', 2_000)`, `hold`, `refuse`,
- *   `disconnect`, `holdLive()`, `goOffline()`. The faults are removed after the test; it fails if a fault met no request.
+ *   `disconnect`, `holdLive()`, `goOffline()`. The faults are removed after the test; it fails if a fault matched no request.
  * - A test fails when a page logs an error, throws, or violates the content security policy. Announce expected errors:
  *   `allowErrors(/status of 409/)`.
  * - A test fails when a browser receives private data of another user (`leak-scanner.ts`).
@@ -128,7 +128,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   network: async ({ workerNetwork }, use, test) => {
     await use(workerNetwork);
     const idle = workerNetwork.clearFaults();
-    if (test.status === test.expectedStatus) expect(idle, 'faults that met no request').toEqual([]);
+    if (test.status === test.expectedStatus) expect(idle, 'faults that matched no request').toEqual([]);
   },
   baseURL: async ({ shop }, use) => use(shop.url),
   // Browsers bypass a proxy for loopback addresses by default.

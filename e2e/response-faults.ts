@@ -3,8 +3,8 @@ import type { Fault, FaultProxy, RequestPattern } from '../test/fault-proxy.ts';
 import { expect } from './fixtures.ts';
 
 type FaultName =
-  | 'JSON of a gateway'
-  | 'JSON of a gateway with 200'
+  | 'gateway JSON, status 502'
+  | 'gateway JSON, status 200'
   | 'HTML'
   | 'empty'
   | '401'
@@ -22,11 +22,11 @@ const unauthorized = { error: { code: 'not-signed-in', message: 'Please log in.'
 /** The shop does not see the call. */
 export const replacedResponses: ResponseFault[] = [
   {
-    name: 'JSON of a gateway',
+    name: 'gateway JSON, status 502',
     begin: (network, call) => network.refuse(call, 502, { error: 'upstream unavailable' }),
   },
   {
-    name: 'JSON of a gateway with 200',
+    name: 'gateway JSON, status 200',
     begin: (network, call) => network.refuse(call, 200, { error: 'upstream unavailable' }),
   },
   { name: 'HTML', begin: (network, call) => network.replace(call, 200, 'text/html', '<h1>Please wait</h1>') },
@@ -43,8 +43,8 @@ export const lostResponses: ResponseFault[] = [
 
 /** The reason that the shop gives for a failed call. */
 export const reasonOf: Record<FaultName, string> = {
-  'JSON of a gateway': 'Something went wrong.',
-  'JSON of a gateway with 200': 'Something went wrong.',
+  'gateway JSON, status 502': 'Something went wrong.',
+  'gateway JSON, status 200': 'Something went wrong.',
   HTML: 'Something went wrong.',
   empty: 'Something went wrong.',
   '401': 'Please log in.',
@@ -52,29 +52,29 @@ export const reasonOf: Record<FaultName, string> = {
   stalled: 'Request time out',
 };
 
-/** Delays of at least this length are time limits, in ms: a stalled file transfer has a minute. */
-const SHORTEST_LIMIT_MS = 60_000;
+/** Timers of at least this length (ms) are timeouts: that of a stalled file transfer is one minute. */
+const SHORTEST_TIMEOUT_MS = 60_000;
 
-/** Lets a test end the time limits of a page's reads and scripts with `expireLimits`, instead of waiting 5 s to 30 s. */
-export const controlLimits = (page: Page): Promise<void> => controlFetchLimits(page, ['GET']);
+/** Lets a test expire the timeouts of a page's reads and scripts with `expireTimeouts`, instead of waiting 5 s to 30 s. */
+export const controlTimeouts = (page: Page): Promise<void> => controlFetchTimeouts(page, ['GET']);
 
 /**
- * Lets a test end the time limits of a page's writes with `expireLimits`. Those of its reads stay, because the read that
- * shows the change may be in flight when the limit of the write ends.
+ * Lets a test expire the timeouts of a page's writes with `expireTimeouts`. Those of its reads stay, because the read that
+ * shows the change may be in flight when the write times out.
  */
-export const controlWriteLimits = (page: Page): Promise<void> =>
-  controlFetchLimits(page, ['POST', 'PUT', 'PATCH', 'DELETE']);
+export const controlWriteTimeouts = (page: Page): Promise<void> =>
+  controlFetchTimeouts(page, ['POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** Also controls the limits of file transfers, which are timers. */
-async function controlFetchLimits(page: Page, methods: string[]): Promise<void> {
+/** Also controls the timeouts of file transfers, which are timers. */
+async function controlFetchTimeouts(page: Page, methods: string[]): Promise<void> {
   await page.addInitScript(
     ([shortest, controlled]) => {
-      let limits: (() => void)[] = [];
+      let timeouts: (() => void)[] = [];
       const fetchNow = window.fetch.bind(window);
       window.fetch = (input, init) => {
         if (!controlled.includes(init?.method ?? 'GET')) return fetchNow(input, init);
         const early = new AbortController();
-        limits.push(() => early.abort(new DOMException('expired', 'TimeoutError')));
+        timeouts.push(() => early.abort(new DOMException('expired', 'TimeoutError')));
         const signals = init?.signal ? [init.signal, early.signal] : [early.signal];
         return fetchNow(input, { ...init, signal: AbortSignal.any(signals) });
       };
@@ -82,28 +82,28 @@ async function controlFetchLimits(page: Page, methods: string[]): Promise<void> 
       window.setTimeout = ((handler: () => void, ms?: number, ...rest: []) => {
         const timer = start(handler, ms, ...rest);
         if (ms !== undefined && ms >= shortest)
-          limits.push(() => {
+          timeouts.push(() => {
             clearTimeout(timer);
             handler();
           });
         return timer;
       }) as typeof setTimeout;
       Object.assign(window, {
-        expireLimits() {
-          const expired = limits;
-          limits = [];
+        expireTimeouts() {
+          const expired = timeouts;
+          timeouts = [];
           for (const expire of expired) expire();
         },
       });
     },
-    [SHORTEST_LIMIT_MS, methods] as const,
+    [SHORTEST_TIMEOUT_MS, methods] as const,
   );
 }
 
-/** Ends all time limits of the page's calls until `isSeen` resolves to true: a call may be repeated automatically. */
-export async function expireLimits(page: Page, isSeen: () => Promise<boolean>): Promise<void> {
+/** Expires the timeouts of the page's calls until `isSeen` resolves to true: a call may be repeated automatically. */
+export async function expireTimeouts(page: Page, isSeen: () => Promise<boolean>): Promise<void> {
   await expect(async () => {
-    await page.evaluate(() => (window as unknown as { expireLimits(): void }).expireLimits());
+    await page.evaluate(() => (window as unknown as { expireTimeouts(): void }).expireTimeouts());
     await expect.poll(isSeen, { timeout: 500 }).toBe(true);
   }).toPass();
 }

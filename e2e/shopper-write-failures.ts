@@ -47,7 +47,7 @@ export const visitorWrites: WriteFailure[] = [
     operation: 'account.login',
     line: 131,
     text: ({ name }) =>
-      name === '401' || name === 'JSON of a gateway'
+      name === '401' || name === 'gateway JSON, status 502'
         ? 'An unexpected error occurred. Please try again.'
         : 'Login failed. Please try again later.',
     call: 'POST /api/account/login',
@@ -66,7 +66,7 @@ export const visitorWrites: WriteFailure[] = [
     text: ({ name }) =>
       name === '401'
         ? reasonOf[name]
-        : name === 'JSON of a gateway'
+        : name === 'gateway JSON, status 502'
           ? 'An unknown error occurred.'
           : `Registration failed: ${reasonOf[name]}`,
     call: 'POST /api/account/register',
@@ -81,7 +81,8 @@ export const visitorWrites: WriteFailure[] = [
   {
     operation: 'account.requestPasswordReset',
     line: 141,
-    text: ({ name }) => (name === 'JSON of a gateway' ? 'An unexpected error occurred.' : reasonOf[name]),
+    text: ({ name }) =>
+      name === 'gateway JSON, status 502' ? 'An unexpected error occurred.' : reasonOf[name],
     call: 'POST /api/account/password-reset/request',
     async open({ page, account }) {
       await page.goto('/forgot-password-email');
@@ -93,7 +94,8 @@ export const visitorWrites: WriteFailure[] = [
   {
     operation: 'account.resetPassword',
     line: 141,
-    text: ({ name }) => (name === 'JSON of a gateway' ? 'An unexpected error occurred.' : reasonOf[name]),
+    text: ({ name }) =>
+      name === 'gateway JSON, status 502' ? 'An unexpected error occurred.' : reasonOf[name],
     call: 'POST /api/account/password-reset',
     open: openResetLink,
     send: (page) => press(page, 'Change password'),

@@ -33,7 +33,7 @@ const ADMIN_LIMIT = 122_500;
 /** Pages that load the address formats of all countries, and the rules of delivery prices. */
 const LARGER_LIMITS: Readonly<Record<string, number>> = {
   'addresses-page': 122_500,
-  'admin/delivery-page': 130_000,
+  'admin/delivery-page': 132_000,
 };
 const STYLES_LIMIT = 15_000;
 

@@ -41,7 +41,7 @@ it('formats money, dates and amounts in German', async () => {
   ]).toEqual(['12,34', 'A.B']);
 });
 
-it('translates default texts of the rules, but not data', async () => {
+it('translates the labels of statuses and built-in categories, but not of categories that a shop has added', async () => {
   const { statusLabel } =
     await load<typeof import('../src/shop/orders/rules.ts')>('/src/shop/orders/rules.ts');
   expect(statusLabel('shipped')).toBe('Versandt');
@@ -53,7 +53,7 @@ it('translates default texts of the rules, but not data', async () => {
   expect(categoryLabel('constructor')).toBe('Constructor');
 });
 
-it('resolves imports of a translation, and of a module that has one, unchanged', async () => {
+it('does not redirect imports inside a translation or inside a module that has one', async () => {
   // `admin-texts.ts` has a translation, so its import of `home-texts.ts` stays English.
   const { adminTexts } = await load<typeof import('../src/shop/catalogue/admin-texts.ts')>(
     '/src/shop/catalogue/admin-texts.ts',

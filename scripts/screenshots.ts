@@ -1,10 +1,11 @@
 /** `npm run screenshots` takes the screenshots of the README from a demo shop and writes docs/screenshots/*.webp. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { type APIRequestContext, type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { product } from '../demo/lookup.ts';
 import { RunningShop } from '../e2e/running-shop.ts';
+import { emptyAddress } from '../src/shop/delivery/address.ts';
 import { findOrInstallChromium } from './chromium.mjs';
 
 const FOLDER = join(import.meta.dirname, '../docs/screenshots');
@@ -13,6 +14,8 @@ const MAX_BYTES = 150_000;
 
 const devices = {
   desktop: { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 },
+  /** High enough for a cart with the options of all optional features. */
+  tall: { viewport: { width: 1280, height: 1180 }, deviceScaleFactor: 1 },
   phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 },
 };
 const accounts = {
@@ -26,7 +29,7 @@ interface Picture {
   device: keyof typeof devices;
   theme: 'light' | 'dark';
   account?: keyof typeof accounts;
-  prepare?: (page: Page) => Promise<void>;
+  prepare?: (page: Page, admin: APIRequestContext) => Promise<void>;
 }
 
 const pictures: Picture[] = [
@@ -55,6 +58,15 @@ const pictures: Picture[] = [
     theme: 'light',
     account: 'admin',
   },
+  // Last: switches optional features on.
+  {
+    name: 'selling-features-desktop-light',
+    path: '/cart',
+    device: 'tall',
+    theme: 'light',
+    account: 'shopper',
+    prepare: showSellingFeatures,
+  },
 ];
 
 /** Adds two products to the cart of the demo shopper. */
@@ -73,6 +85,58 @@ async function fillCart(page: Page): Promise<void> {
   await page.waitForResponse((response) => response.request().method() === 'PUT');
 }
 
+/**
+ * Chooses the preset for the EU, puts a mug on sale of which three pieces are left, saves a delivery address of the demo
+ * shopper, and replaces the coat in the cart of `fillCart` by the mug.
+ */
+async function showSellingFeatures(page: Page, admin: APIRequestContext): Promise<void> {
+  const mug = product('stoneware-mug');
+  const { version } = await call(admin, 'get', '/api/settings');
+  await call(admin, 'post', '/api/admin/settings/preset', { version, preset: 'small-shop-eu' });
+  const level = await call(admin, 'get', `/api/admin/stock/${mug.id}`);
+  await call(admin, 'put', `/api/admin/stock/${mug.id}`, { onHand: 3, was: level.onHand, lowAt: 5 });
+  await call(admin, 'post', '/api/admin/sales', {
+    productId: mug.id,
+    priceCents: 1_200,
+    startsAt: null,
+    endsAt: null,
+  });
+  await call(page.request, 'post', '/api/delivery/addresses', {
+    address: {
+      ...emptyAddress('DE'),
+      name: 'Maya Lindqvist',
+      street: 'Deichgasse 5',
+      postcode: '20095',
+      city: 'Hamburg',
+    },
+    isDefault: true,
+  });
+  await page.goto('/cart', { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: 'Remove Camel Wool Coat' }).click();
+  await page.getByRole('link', { name: 'Cart, 1 item' }).first().waitFor();
+  await page.goto(`/product/${mug.id}`, { waitUntil: 'networkidle' });
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
+  await page.getByRole('button', { name: `Add to Cart: ${mug.title}` }).click();
+  await saved;
+}
+
+/** Calls an operation with the session of a request context. @throws if it is refused */
+async function call(
+  request: APIRequestContext,
+  method: 'get' | 'post' | 'put',
+  path: string,
+  data?: object,
+  // biome-ignore lint/suspicious/noExplicitAny: the caller knows the operation.
+): Promise<any> {
+  const response = await request[method](path, { data, headers: { origin: shop.url } });
+  if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`);
+  return response.json();
+}
+
+async function logIn(request: APIRequestContext, account: keyof typeof accounts): Promise<void> {
+  await call(request, 'post', '/api/account/login', accounts[account]);
+}
+
 async function takeScreenshot(browser: Browser, shop: RunningShop, picture: Picture): Promise<void> {
   const { name, path, device, theme, account, prepare } = picture;
   const context = await browser.newContext({
@@ -83,15 +147,14 @@ async function takeScreenshot(browser: Browser, shop: RunningShop, picture: Pict
     locale: 'en-US',
     timezoneId: 'America/New_York',
   });
-  if (account) {
-    const response = await context.request.post('/api/account/login', {
-      data: accounts[account],
-      headers: { origin: shop.url },
-    });
-    if (!response.ok()) throw new Error(`${account} cannot log in: ${await response.text()}`);
-  }
+  if (account) await logIn(context.request, account);
   const page = await context.newPage();
-  await prepare?.(page);
+  if (prepare) {
+    const admin = await browser.newContext({ baseURL: shop.url });
+    await logIn(admin.request, 'admin');
+    await prepare(page, admin.request);
+    await admin.close();
+  }
   await page.goto(path);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.evaluate(() => document.fonts.ready);

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 const architecture = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8');
+const internals = readFileSync(join(root, 'docs/internals.md'), 'utf8');
 const specification = readFileSync(join(root, 'docs/specification.md'), 'utf8');
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: root,
@@ -57,9 +58,9 @@ it('src/web/ui knows nothing of the shop', () => {
   expect(lines.filter((line) => shopWords.test(line.replace(/\border: /g, '')))).toEqual([]);
 });
 
-it('ARCHITECTURE.md and docs/specification.md name only existing paths', () => {
+it('ARCHITECTURE.md, docs/internals.md and docs/specification.md name only existing paths', () => {
   const named = [
-    ...`${architecture}${specification}`.matchAll(
+    ...`${architecture}${internals}${specification}`.matchAll(
       /`((?:src|database|demo|test|e2e|bench|scripts|docs|public)(?:\/[^`*<>]+)?)`/g,
     ),
   ];

@@ -6,30 +6,45 @@ import { readSettings } from '../src/server/settings.ts';
 const root = join(import.meta.dirname, '..');
 const fileText = (path: string) => readFileSync(join(root, path), 'utf8');
 
+const documents = ['', 'docs/', 'docs/decisions/'].flatMap((folder) =>
+  readdirSync(join(root, folder))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `${folder}${name}`),
+);
+
 const source = fileText('src/server/settings.ts');
 const names = [...source.matchAll(/\breadSetting\(\s*'([A-Z_]+)'/g)].map((match) => match[1]!).sort();
 
-const rows = new Map(
-  [...fileText('README.md').matchAll(/^\| `([A-Z_]+)` \| (.*?) \| (.*) \|$/gm)].map((match) => [
-    match[1]!,
-    { unlessSet: match[2]!, meaning: match[3]! },
-  ]),
-);
+/** Default of each setting in the tables of a document, by name. */
+const defaultsIn = (path: string) =>
+  new Map(
+    [...fileText(path).matchAll(/^\| `([A-Z_]+)` \| (.*?) \| .* \|$/gm)].map((match) => [
+      match[1]!,
+      match[2]!,
+    ]),
+  );
+const documented = defaultsIn('docs/configuration.md');
 
-it('README.md lists exactly the existing settings', () => {
+it('docs/configuration.md lists exactly the existing settings', () => {
   expect(names.length).toBeGreaterThan(10);
-  expect([...rows.keys()].sort()).toEqual(names);
+  expect([...documented.keys()].sort()).toEqual(names);
 });
 
-it('README.md states the actual defaults', () => {
+it('README.md lists some of the settings with the same defaults', () => {
+  const selected = defaultsIn('README.md');
+  expect(selected.size).toBeGreaterThanOrEqual(5);
+  for (const [name, unlessSet] of selected) expect(unlessSet, name).toBe(documented.get(name));
+});
+
+it('docs/configuration.md states the actual defaults', () => {
   const settings = readSettings({}) as Record<string, unknown>;
-  for (const [name, { unlessSet }] of rows) {
-    const documented = /^`([^`]+)`$/.exec(unlessSet)?.[1];
-    if (documented === undefined) continue;
+  for (const [name, unlessSet] of documented) {
+    const expected = /^`([^`]+)`$/.exec(unlessSet)?.[1];
+    if (expected === undefined) continue;
     const key = name.toLowerCase().replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
     const value = settings[key];
     const actual = typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value);
-    expect(actual.replace(process.cwd(), '.'), name).toBe(documented);
+    expect(actual.replace(process.cwd(), '.'), name).toBe(expected);
   }
 });
 
@@ -50,16 +65,12 @@ it('README.md and the error about an old Node name the versions of package.json'
 
 it('the documents name only existing npm commands', () => {
   const { scripts } = JSON.parse(fileText('package.json')) as { scripts: Record<string, string> };
-  for (const document of ['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md', 'SECURITY.md'])
+  for (const document of documents)
     for (const [, run, short] of fileText(document).matchAll(/npm (?:run ([a-z:-]+)|(start|test)\b)/g))
       expect(Object.keys(scripts), document).toContain(run ?? short);
 });
 
 it('relative links in the documents resolve', () => {
-  const documents = [
-    ...readdirSync(root).filter((name) => name.endsWith('.md')),
-    ...readdirSync(join(root, 'docs/decisions')).map((name) => `docs/decisions/${name}`),
-  ];
   for (const document of documents)
     for (const [, target] of fileText(document).matchAll(/\]\((?!https?:|#)([^)#]+)/g))
       expect(existsSync(join(root, document, '..', target!)), `${document}: ${target}`).toBe(true);

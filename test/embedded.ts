@@ -87,7 +87,7 @@ export async function query(
 }
 
 /** Pid of the server of this `DATA_DIR`, or 0. */
-export function postmasterOf(dataDir: string): number {
+export function postmasterPid(dataDir: string): number {
   const file = join(dataDir, 'postgres/data/postmaster.pid');
   return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : 0;
 }

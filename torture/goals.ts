@@ -219,7 +219,7 @@ export const goals: readonly Goal[] = [
     id: 'G26',
     subject: 'reset links',
     target:
-      '{30|200} known and unknown emails within 5 ms; forged hosts ignored; single use, newest only; all sessions ended; 3 mails/h',
+      '{30|200} known and unknown emails within 5 ms; forged hosts ignored; single use, newest only; all sessions ended; 3 emails/h',
     tests: ['torture/identity/identity.test.ts', 'src/shop/account/server/passwords.test.ts'],
   },
   {

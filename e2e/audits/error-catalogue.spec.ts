@@ -23,7 +23,7 @@ async function provokeAll(rows: readonly ErrorCase[], context: ErrorContext): Pr
     await test.step(title(row), async () => {
       await row.provoke(context);
       await expect(context.page.getByText(fullText(row)).first()).toBeVisible();
-      expect(context.network.clearFaults(), 'faults that met no request').toEqual([]);
+      expect(context.network.clearFaults(), 'faults that matched no request').toEqual([]);
       await context.shop.ensureOpen();
       await context.page.context().setOffline(false);
     });

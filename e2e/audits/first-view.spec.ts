@@ -39,7 +39,11 @@ test('the first products, prices and buttons are visible without scrolling', asy
   }
 });
 
-test('the first products and buttons fit below a note', async ({ newcomer: page, network, allowErrors }) => {
+test('the first products and their buttons are visible without scrolling below an error note', async ({
+  newcomer: page,
+  network,
+  allowErrors,
+}) => {
   allowErrors(/ERR_|Failed to load/);
   await page.setViewportSize(SIZES[0]!);
   await page.goto('/');

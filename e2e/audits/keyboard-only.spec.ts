@@ -108,5 +108,5 @@ test('an administrator corrects a product without a mouse', async ({ page }) => 
   await press(page, remove);
   await expect(page.getByRole('button', { name: 'No', exact: true })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(remove, 'No restores the focus').toBeFocused();
+  await expect(remove, 'the button “No” restores the focus').toBeFocused();
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Fault, FaultProxy } from '../../test/fault-proxy.ts';
 import { expect, test } from '../fixtures.ts';
-import { controlLimits, expireLimits } from '../response-faults.ts';
+import { controlTimeouts, expireTimeouts } from '../response-faults.ts';
 import { ALL_FEATURES, exampleRoutes } from '../route-table.ts';
 
 test.use({ settings: ALL_FEATURES });
@@ -14,24 +14,24 @@ const FILES = /GET \/assets\/.*\.(js|css)/;
 const FAULTS: [string, (network: FaultProxy) => Fault][] = [
   ['disconnected', (network) => network.disconnect(FILES)],
   ['truncated', (network) => network.truncate(FILES)],
-  ['JSON of a gateway', (network) => network.refuse(FILES, 502, { error: 'upstream unavailable' })],
-  ['JSON of a gateway with 200', (network) => network.refuse(FILES, 200, { error: 'upstream unavailable' })],
+  ['gateway JSON, status 502', (network) => network.refuse(FILES, 502, { error: 'upstream unavailable' })],
+  ['gateway JSON, status 200', (network) => network.refuse(FILES, 200, { error: 'upstream unavailable' })],
   ['HTML', (network) => network.replace(FILES, 200, 'text/html', '<h1>Please wait</h1>')],
   ['empty', (network) => network.replace(FILES, 200, 'application/json', '')],
   ['stalled', (network) => network.stall(FILES)],
 ];
 
-/** Opens each screen by client-side navigation while its files cannot be loaded; Retry meets the other faults. */
-async function tryUnderFaults(page: Page, network: FaultProxy, paths: string[]): Promise<void> {
-  await controlLimits(page);
+/** Opens each screen by client-side navigation under the first fault, clicks Retry under each other fault, then without. */
+async function expectRecovery(page: Page, network: FaultProxy, paths: string[]): Promise<void> {
+  await controlTimeouts(page);
   await page.goto('/not-authorized');
-  // Until it is hydrated, the page does not follow the history.
+  // The router handles history events only after hydration.
   await expect.poll(() => page.evaluate(() => history.scrollRestoration)).toBe('manual');
   const unreachable = page.getByRole('heading', { name: 'The shop cannot be reached' });
   const retry = page.getByRole('main').getByRole('button', { name: 'Retry' });
   for (const path of paths) {
-    for (const [index, [name, begin]] of FAULTS.entries()) {
-      const fault = begin(network);
+    for (const [index, [name, startFault]] of FAULTS.entries()) {
+      const fault = startFault(network);
       if (index > 0) await retry.click();
       else
         await page.evaluate((to) => {
@@ -39,7 +39,7 @@ async function tryUnderFaults(page: Page, network: FaultProxy, paths: string[]):
           dispatchEvent(new PopStateEvent('popstate'));
         }, path);
       await expect.poll(() => fault.hits, `${name}: ${path}`).toBeGreaterThan(0);
-      if (name === 'stalled') await expireLimits(page, () => unreachable.isVisible());
+      if (name === 'stalled') await expireTimeouts(page, () => unreachable.isVisible());
       await expect(unreachable, `${name}: ${path}`).toBeVisible();
       fault.end();
     }
@@ -55,8 +55,10 @@ const screensOf = (accesses: string[]) =>
     .map(({ path }) => path)
     .filter((path) => path !== '/not-authorized');
 
-test('each screen of a shopper whose script is lost recovers on Retry', async ({ shopper, network }) =>
-  tryUnderFaults(shopper, network, screensOf(['public', 'login', 'any'])));
+test('each shopper screen recovers on Retry after its files failed to load', async ({ shopper, network }) =>
+  expectRecovery(shopper, network, screensOf(['public', 'login', 'any'])));
 
-test('each screen of an administrator whose script is lost recovers on Retry', async ({ admin, network }) =>
-  tryUnderFaults(admin, network, screensOf(['admin'])));
+test('each administrator screen recovers on Retry after its files failed to load', async ({
+  admin,
+  network,
+}) => expectRecovery(admin, network, screensOf(['admin'])));

@@ -4,8 +4,8 @@ import { adminOrderWrites, adminWrites } from '../admin-write-failures.ts';
 import { expect, test } from '../fixtures.ts';
 import { placeOrders } from '../place-orders.ts';
 import {
-  controlWriteLimits,
-  expireLimits,
+  controlWriteTimeouts,
+  expireTimeouts,
   lostResponses,
   type ResponseFault,
   replacedResponses,
@@ -23,7 +23,7 @@ const titleOf = ({ operation }: WriteFailure) =>
  * Sends the change under each fault, then without one. Repeats this for each kind of lost response, with the faults that
  * replace responses the first time only.
  */
-async function tryUnderFaults(
+async function expectRecovery(
   write: WriteFailure,
   network: FaultProxy,
   shop: RunningShop,
@@ -34,7 +34,7 @@ async function tryUnderFaults(
   for (const [index, lost] of lostResponses.entries()) {
     if (!user || write.endsSession) {
       user = await newUser();
-      await controlWriteLimits(user.page);
+      await controlWriteTimeouts(user.page);
     }
     const { page } = user;
     const phase = index + 1;
@@ -57,7 +57,7 @@ async function tryUnderFaults(
     await headers;
     const isShown = write.lost === 'shown';
     if (lost.name === 'stalled')
-      await expireLimits(page, async () => isShown || (await failureUnder(lost).isVisible()));
+      await expireTimeouts(page, async () => isShown || (await failureUnder(lost).isVisible()));
     if (!isShown) await expect(failureUnder(lost), lost.name).toBeVisible();
     fault.end();
     if (!isShown) await send();
@@ -67,12 +67,12 @@ async function tryUnderFaults(
 
 for (const write of visitorWrites)
   test(titleOf(write), async ({ page, network, shop, newAccount }) =>
-    tryUnderFaults(write, network, shop, async () => ({ page, account: await newAccount() })),
+    expectRecovery(write, network, shop, async () => ({ page, account: await newAccount() })),
   );
 
 for (const write of shopperWrites)
   test(titleOf(write), async ({ network, shop, newAccount, login }) =>
-    tryUnderFaults(write, network, shop, async () => {
+    expectRecovery(write, network, shop, async () => {
       const account = await newAccount();
       return { account, page: await login(account) };
     }),
@@ -80,7 +80,7 @@ for (const write of shopperWrites)
 
 for (const write of adminWrites)
   test(titleOf(write), async ({ network, shop, newAccount, admin }) =>
-    tryUnderFaults(write, network, shop, async () => ({ page: admin, account: await newAccount() })),
+    expectRecovery(write, network, shop, async () => ({ page: admin, account: await newAccount() })),
   );
 
 for (const write of adminOrderWrites)
@@ -88,5 +88,5 @@ for (const write of adminOrderWrites)
     const account = await newAccount();
     const shopper: Page = await login(account);
     await placeOrders(shop, shopper, 2);
-    await tryUnderFaults(write, network, shop, async () => ({ page: admin, account }));
+    await expectRecovery(write, network, shop, async () => ({ page: admin, account }));
   });

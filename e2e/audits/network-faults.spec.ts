@@ -3,7 +3,7 @@ import type { FaultProxy } from '../../test/fault-proxy.ts';
 import { expect, test } from '../fixtures.ts';
 import { placeOrders } from '../place-orders.ts';
 import { adminReads, cartRead, type ReadFailure, shopperReads } from '../read-failures.ts';
-import { controlLimits, expireLimits, lostResponses, replacedResponses } from '../response-faults.ts';
+import { controlTimeouts, expireTimeouts, lostResponses, replacedResponses } from '../response-faults.ts';
 
 test.beforeEach(({ allowErrors }) => allowErrors(/Failed to load resource|ERR_|WebSocket/));
 
@@ -25,8 +25,8 @@ async function openShell(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
 }
 
-/** Opens each screen under the first fault; Retry meets the others, then succeeds. */
-async function tryUnderFaults(
+/** Opens each screen under the first fault, clicks Retry under each other fault, then without. */
+async function expectRecovery(
   page: Page,
   network: FaultProxy,
   reads: ReadFailure[],
@@ -42,7 +42,7 @@ async function tryUnderFaults(
         await retry.click();
         await expect.poll(() => fault.hits, `${name}: ${call}`).toBeGreaterThan(0);
       } else await open(typeof path === 'string' ? path : path(order), () => fault.hits > 0);
-      if (name === 'stalled') await expireLimits(page, () => failure.isVisible());
+      if (name === 'stalled') await expireTimeouts(page, () => failure.isVisible());
       await expect(failure, name).toBeVisible();
       await expect(retry, name).toBeEnabled();
       fault.end();
@@ -59,18 +59,18 @@ test('each screen of a shopper shows what could not be read, and recovers on Ret
   shop,
 }) => {
   const [order] = await placeOrders(shop, newcomer, 1);
-  await controlLimits(newcomer);
+  await controlTimeouts(newcomer);
   await openShell(newcomer);
-  await tryUnderFaults(newcomer, network, shopperReads, order);
+  await expectRecovery(newcomer, network, shopperReads, order);
 });
 
 test('each screen of an administrator shows what could not be read, and recovers on Retry', async ({
   admin,
   network,
 }) => {
-  await controlLimits(admin);
+  await controlTimeouts(admin);
   await openShell(admin);
-  await tryUnderFaults(admin, network, adminReads);
+  await expectRecovery(admin, network, adminReads);
 });
 
 test('the cart shows its failure after a login, and recovers on Retry', async ({
@@ -79,8 +79,8 @@ test('the cart shows its failure after a login, and recovers on Retry', async ({
   newAccount,
 }) => {
   const { email, password } = await newAccount();
-  await controlLimits(page);
-  await tryUnderFaults(page, network, [cartRead], '', async () => {
+  await controlTimeouts(page);
+  await expectRecovery(page, network, [cartRead], '', async () => {
     await page.goto('/login');
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);

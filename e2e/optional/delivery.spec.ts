@@ -4,7 +4,7 @@ import { expectAccessible } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
 import { fieldsOf } from './screens.ts';
 
-// Only this feature is on: with delivery methods, the journeys of other features would have to choose one.
+// A shop of its own: the delivery methods added here would have to be chosen in the journeys of other features, too.
 test.use({ settings: { FEATURES: 'delivery' } });
 
 const mug = product('stoneware-mug');
@@ -20,7 +20,7 @@ async function addMugs(page: Page, items: number): Promise<void> {
   await quantity.blur();
 }
 
-test('an owner sets prices; buyers order, one for the first time, and follow two parcels live', async ({
+test('an owner sets delivery prices; a buyer orders twice and follows two parcels live', async ({
   admin,
   newcomer: shopper,
   allowErrors,
@@ -67,7 +67,7 @@ test('an owner sets prices; buyers order, one for the first time, and follow two
   });
 
   const due = dollars(mug.priceCents * 2 + 499);
-  await test.step('a first-time buyer sees the price before entering at most eight fields', async () => {
+  await test.step('a first-time buyer sees the price before filling in an address with at most eight fields', async () => {
     await addMugs(shopper, 2);
     await expect(summary(shopper)).toContainText('Prices for Germany; they may change with your address.');
     await expect(summary(shopper)).toContainText(due);
@@ -95,7 +95,7 @@ test('an owner sets prices; buyers order, one for the first time, and follow two
     await expect(shopper.getByText('Delivery (Standard)')).toBeVisible();
   });
 
-  await test.step('a returning buyer has no field to fill', async () => {
+  await test.step('a returning buyer has no address to fill in', async () => {
     await addMugs(shopper, 3);
     await expect(summary(shopper)).toContainText('Hafenstraße 5');
     await expect(summary(shopper).getByRole('group', { name: 'Delivery address' })).toHaveCount(0);

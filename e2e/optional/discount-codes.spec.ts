@@ -64,7 +64,7 @@ test('an owner creates a code, a shopper orders with it, and the owner sees its 
     await expectAccessible(shopper, 'an applied discount code');
   });
 
-  await test.step('keeps the code across a reload and orders', async () => {
+  await test.step('keeps the code across a reload, then places the order', async () => {
     await shopper.reload();
     await expect(summary(shopper)).toContainText('Discount (SPRING-25)');
     await shopper.getByRole('button', { name: 'Place Order' }).click();

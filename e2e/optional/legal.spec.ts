@@ -14,13 +14,13 @@ const editor = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: 
 const duty = (page: Page, title: string) =>
   page.getByRole('list', { name: 'Checklist' }).getByRole('listitem').filter({ hasText: title });
 
-/** Fills the editor with the template, replaces its placeholders like a merchant, and saves. */
-async function publish(page: Page, name: string, language: 'en' | 'de', words: string): Promise<void> {
+/** Fills the editor with the template, replaces its placeholders as a merchant would, and saves. */
+async function publish(page: Page, name: string, language: 'en' | 'de', replacement: string): Promise<void> {
   await page.goto(`/admin/legal/text?page=${name}&language=${language}`);
   await page.getByRole('button', { name: 'Insert the template' }).click();
   await expect(editor(page)).not.toHaveValue('');
   const template = await editor(page).inputValue();
-  await editor(page).fill(template.replace(/\[[^[\]\n]+\](?!\()/g, words));
+  await editor(page).fill(template.replace(/\[[^[\]\n]+\](?!\()/g, replacement));
   await page.getByRole('button', { name: 'Save text' }).click();
   await expect(page.getByText('Visitors see this text.')).toBeVisible();
 }
@@ -77,7 +77,7 @@ test('an owner publishes legal pages; a shopper orders, withdraws without a logi
     await expect(duty(admin, 'Terms and conditions')).toContainText('Missing');
   });
 
-  await test.step('the button says that the order must be paid, near the terms', async () => {
+  await test.step('the order button states the obligation to pay, next to links to the terms', async () => {
     await confirmEmail(shopper, account.email);
     await shopper.goto(`/product/${mug.id}`);
     await shopper.getByRole('button', { name: 'Add to Cart' }).click();
@@ -100,7 +100,7 @@ test('an owner publishes legal pages; a shopper orders, withdraws without a logi
     await press(visitor, visitor.getByRole('button', { name: 'Continue' }));
     await expect(visitor.getByText('Enter your name.')).toBeVisible();
     await expect(visitor.getByLabel('Your name')).toBeFocused();
-    await expectAccessible(visitor, 'errors of a withdrawal');
+    await expectAccessible(visitor, 'a withdrawal form with errors');
     await visitor.getByLabel('Your name').fill(account.name);
     await visitor.getByLabel('Order ID').fill(code.toLowerCase());
     await visitor.getByLabel('Email address for the acknowledgement of receipt').fill(account.email);
@@ -144,7 +144,7 @@ test('an owner publishes legal pages; a shopper orders, withdraws without a logi
     await expect(row).toContainText('Open');
   });
 
-  await test.step('is in German', async () => {
+  await test.step('the withdrawal, legal pages and order button are in German', async () => {
     await visitor.goto('/withdraw?lang=de');
     await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Vertrag widerrufen');
     await visitor.getByLabel('Ihr Name').fill(account.name);

@@ -66,7 +66,7 @@ test('an administrator switches the wishlist on and off, and open pages change a
   await expect(shopper.getByRole('heading', { level: 1 })).toHaveText('Page not found');
   await expect(link).toHaveCount(0);
 
-  await test.step('chooses everything with one click, and undoes it', async () => {
+  await test.step('the administrator chooses the preset of a small shop with one click, and undoes it', async () => {
     const tab = admin.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Stock' });
     await admin.getByRole('button', { name: 'A small shop in the US' }).click();
     await expect(link).toBeVisible();

@@ -59,18 +59,18 @@ export async function issueInvoice(admin: Page, code: string): Promise<string> {
   return (await link.textContent())!.replace('Invoice ', '');
 }
 
-interface RefundOfPiece {
+interface ItemRefund {
   title: string;
   /** Amount of the refund as it is shown, such as '€16.00'. */
   amount: string;
   restock: boolean;
 }
 
-/** Refunds one piece of a product. */
-export async function refundPiece(
+/** Refunds one item of a product. */
+export async function refundItem(
   admin: Page,
   code: string,
-  { title, amount, restock }: RefundOfPiece,
+  { title, amount, restock }: ItemRefund,
 ): Promise<void> {
   await admin.goto('/admin/payments');
   const row = paymentRow(admin, code);
@@ -86,8 +86,8 @@ export async function refundPiece(
   await expect(row).toContainText(`refunded ${amount}`);
 }
 
-/** Issues a credit note for one piece of a product on an invoice. */
-export async function creditPiece(
+/** Issues a credit note for one item of a product on an invoice. */
+export async function creditItem(
   admin: Page,
   code: string,
   { title, invoice }: { title: string; invoice: string },

@@ -5,7 +5,8 @@ import { expect, test } from '../fixtures.ts';
 import { press } from '../keyboard.ts';
 import { panel } from './screens.ts';
 
-// Only these features: the settings that the journey saves would change the orders of other journeys.
+// These settings differ from those of every other journey, so this one has its own shop: the payment settings that it saves
+// would change the orders of the others.
 test.use({ settings: { FEATURES: 'payments,stock,delivery' } });
 
 const mug = product('stoneware-mug');
@@ -139,7 +140,7 @@ test('an owner offers payment, a shopper orders by transfer, and the owner recor
     await expect(admin.getByText('No payments match the search.')).toBeVisible();
   });
 
-  await test.step('preselects the last method, and reports one that is no longer offered', async () => {
+  await test.step('preselects the last method, and replaces it when it is no longer offered', async () => {
     await fillCart(shopper);
     await expect(method(shopper)).toHaveValue('transfer');
     await admin.goto('/admin/payments/settings');
@@ -152,7 +153,7 @@ test('an owner offers payment, a shopper orders by transfer, and the owner recor
     await expect(shopper).toHaveURL('/order-success');
   });
 
-  await test.step('limits pay on pick-up to a delivery method; the cart follows the choice live', async () => {
+  await test.step('offers “Pay on pick-up” for one delivery method only; the payment methods in the cart follow the delivery method', async () => {
     const pickup = { time: { en: '', de: '' }, active: true, kind: 'pickup', pickupAddress: 'Harbour 1' };
     const methods = ['Shop', 'Market'].map((name) => ({ ...pickup, id: name, name: { en: name, de: '' } }));
     const terms = { defaultCountry: 'DE', defaultGrams: 500, methods, zones: [] };

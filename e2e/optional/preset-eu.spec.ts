@@ -6,11 +6,11 @@ import { confirmEmail, emailsTo } from './emails.ts';
 import {
   addParcel,
   choosePreset,
-  creditPiece,
+  creditItem,
   issueInvoice,
   markAsPaid,
   markAsShipped,
-  refundPiece,
+  refundItem,
 } from './owner-steps.ts';
 import { checkOnPhone, download, fieldsOf, PHONE, panel } from './screens.ts';
 
@@ -24,7 +24,7 @@ const IMPRINT = {
   German: 'Hafenlicht GmbH, Speicherstadt 7, Hamburg. Geschäftsführung: Wiebke Harms.',
 } as const;
 
-/** Two mugs at 16.00 EUR and the delivery at 4.90 EUR, with the 19 % VAT that they include, of which one is refunded. */
+/** Two mugs at €16.00 each plus €4.90 for delivery, including 19% VAT. One mug is refunded later. */
 const DUE = '36,90 €';
 const VAT = 'inkl. 5,89 € MwSt. 19 % (netto 31,01 €)';
 
@@ -42,14 +42,14 @@ test('an owner in Germany sells with the EU preset, from the legal texts to a wi
   const shopper = await login(account);
   await confirmEmail(shopper, account.email);
 
-  await test.step('the preset fulfils every duty of the checklist', async () => {
+  await test.step('the preset completes every item of the checklist', async () => {
     await choosePreset(admin, 'A small shop in the EU');
     await expectAccessible(admin, 'settings with the EU preset');
     await admin.goto('/admin/legal');
     await expect(admin.getByText('12 of 12 done')).toBeVisible();
     await expect(duties(admin)).toHaveCount(12);
     await expect(duties(admin).filter({ hasText: 'Missing' })).toHaveCount(0);
-    await expectAccessible(admin, 'a checklist without missing duties');
+    await expectAccessible(admin, 'a checklist without missing items');
   });
 
   await test.step('the owner publishes an imprint in both languages', async () => {
@@ -66,20 +66,20 @@ test('an owner in Germany sells with the EU preset, from the legal texts to a wi
     await expect(admin.getByText('12 of 12 done')).toBeVisible();
   });
 
-  const stock = admin.getByRole('row').filter({ hasText: mug.title });
-  await test.step('the owner counts three pieces of a product', async () => {
+  const stockRow = admin.getByRole('row').filter({ hasText: mug.title });
+  await test.step('the owner counts three items of a product', async () => {
     await admin.goto('/admin/stock');
     await admin.getByLabel('Search').fill(mug.title);
-    await stock.getByRole('button', { name: `Change the stock of ${mug.title}` }).click();
+    await stockRow.getByRole('button', { name: `Change the stock of ${mug.title}` }).click();
     const dialog = admin.getByRole('dialog', { name: `Stock of ${mug.title}` });
     await dialog.getByLabel('Reason').selectOption('count');
     await dialog.getByLabel('Quantity').fill('3');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog).toHaveCount(0);
-    await expect(stock).toContainText('3 in stock');
+    await expect(stockRow).toContainText('3 in stock');
   });
 
-  await test.step('a shopper sees price, VAT, pieces left and the imprint on a phone', async () => {
+  await test.step('a shopper sees price, VAT, items left and the imprint on a phone', async () => {
     await shopper.setViewportSize(PHONE);
     await shopper.goto(`/product/${mug.id}?lang=de`);
     await expect(shopper.locator('.product-hero-buy')).toContainText('16,00 €');
@@ -129,7 +129,7 @@ test('an owner in Germany sells with the EU preset, from the legal texts to a wi
 
   const code = (await shopper.locator('h1 .order-id').textContent())!;
   const payment = panel(shopper, 'Zahlung');
-  await test.step('the order says how to pay', async () => {
+  await test.step('the order page shows how to pay', async () => {
     await expect(payment.getByRole('status')).toHaveText('Offen');
     await expect(payment).toContainText(IBAN);
     await expect(payment).toContainText(/RF\d\d \w{4} \w{4} \w\w/);
@@ -164,16 +164,16 @@ test('an owner in Germany sells with the EU preset, from the legal texts to a wi
     await checkOnPhone(shopper, 'a shipped order with an invoice');
   });
 
-  await test.step('the owner refunds one piece, which returns to the stock, with a credit note', async () => {
-    await refundPiece(admin, code, { title: mug.title, amount: '€16.00', restock: true });
+  await test.step('the owner refunds one item, which returns to the stock, with a credit note', async () => {
+    await refundItem(admin, code, { title: mug.title, amount: '€16.00', restock: true });
     await expect(payment.getByRole('status')).toHaveText('Teilweise erstattet');
     await expect(payment).toContainText('16,00 €');
-    await creditPiece(admin, code, { title: mug.title, invoice });
+    await creditItem(admin, code, { title: mug.title, invoice });
     const documents = panel(shopper, 'Dokumente').getByRole('listitem');
     await expect(documents.filter({ hasText: 'Rechnungskorrektur' })).toContainText('16,00 €');
     await admin.goto('/admin/stock');
     await admin.getByLabel('Search').fill(mug.title);
-    await expect(stock).toContainText('2 in stock');
+    await expect(stockRow).toContainText('2 in stock');
   });
 
   await test.step('the shopper withdraws from the contract in two steps and gets a receipt', async () => {
@@ -203,7 +203,7 @@ test('an owner in Germany sells with the EU preset, from the legal texts to a wi
     await expect(row).toHaveCount(0);
   });
 
-  await test.step('the tax report of the quarter adds sale and refund up', async () => {
+  await test.step('the quarterly tax report adds up the sale and the refund', async () => {
     await admin.goto('/admin/tax/report');
     await expect(admin.getByRole('row', { name: /^Sales Germany 19%/ })).toContainText('€31.01€5.89€36.90');
     await expect(admin.getByRole('row', { name: /^Refunds Germany 19%/ })).toContainText(

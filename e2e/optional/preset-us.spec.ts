@@ -8,7 +8,7 @@ import {
   issueInvoice,
   markAsPaid,
   markAsShipped,
-  refundPiece,
+  refundItem,
 } from './owner-steps.ts';
 import { checkOnPhone, download, fieldsOf, PHONE, panel } from './screens.ts';
 
@@ -187,8 +187,8 @@ test('an owner in Oregon sells with the US preset, and undoes it', async ({
     await checkOnPhone(shopper, 'a shipped order in Washington');
   });
 
-  await test.step('the owner refunds one piece with its tax', async () => {
-    await refundPiece(admin, code, { title: mug.title, amount: '$17.04', restock: false });
+  await test.step('the owner refunds one item with its tax', async () => {
+    await refundItem(admin, code, { title: mug.title, amount: '$17.04', restock: false });
     await expect(payment.getByRole('status')).toHaveText('Partly refunded');
   });
 

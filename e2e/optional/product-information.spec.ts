@@ -8,14 +8,14 @@ test.use({ settings: ALL_FEATURES });
 
 const mug = product('stoneware-mug');
 
-test('an administrator enters content and manufacturer; shoppers see unit price, lowest price and details live', async ({
+test('an administrator enters contents and a manufacturer; shoppers see unit price, lowest price and details live', async ({
   shopper: page,
   admin,
   newcomer,
   shop,
   allowErrors,
 }) => {
-  // The manufacturer that a product names cannot be deleted.
+  // The shop refuses to delete a manufacturer that a product uses.
   allowErrors(/status of 409/);
   const row = admin.getByRole('row').filter({ hasText: mug.title });
   const dialog = admin.getByRole('dialog', { name: `Information on ${mug.title}` });
@@ -62,7 +62,7 @@ test('an administrator enters content and manufacturer; shoppers see unit price,
     await expectAccessible(admin, 'the dialog of product information');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog).toHaveCount(0);
-    // The product lacks nothing and leaves the filtered list.
+    // The product is now complete, so it disappears from the filtered list.
     await expect(row).toHaveCount(0);
     await admin.getByLabel('Show').selectOption('All products');
     await expect(row).toContainText('400 ml, $40.00 / l');
@@ -79,7 +79,7 @@ test('an administrator enters content and manufacturer; shoppers see unit price,
     await expect(newcomer.getByText('$40.00 / l')).toBeVisible();
   });
 
-  await test.step('a sale changes the unit price and shows the lowest price of 30 days', async () => {
+  await test.step('a sale changes the unit price and shows the lowest price of the last 30 days', async () => {
     const sale = { productId: mug.id, priceCents: 1_200, startsAt: null, endsAt: null };
     const headers = { origin: shop.url };
     expect((await admin.request.post('/api/admin/sales', { headers, data: sale })).status()).toBe(200);
@@ -96,7 +96,7 @@ test('an administrator enters content and manufacturer; shoppers see unit price,
     await expect(page.getByRole('region', { name: 'Produktangaben' })).toContainText('Hersteller');
   });
 
-  await test.step('a manufacturer that is named cannot be deleted; the edit can be undone', async () => {
+  await test.step('a manufacturer in use cannot be deleted; an edit of the product can be undone', async () => {
     await admin.getByRole('button', { name: 'Delete Kiln & Co' }).click();
     await expect(admin.getByText('1 product has this manufacturer.')).toBeVisible();
     await row.getByRole('button', { name: `Edit the information on ${mug.title}` }).click();

@@ -8,7 +8,7 @@ test.use({ settings: ALL_FEATURES, timezoneId: 'Europe/Berlin' });
 
 const mug = product('stoneware-mug');
 
-test('an administrator schedules a sale, which shoppers see live, buy from, and see end', async ({
+test('an administrator adds, changes and ends a sale; shoppers see it live and buy at its price', async ({
   shopper: page,
   admin,
   newcomer,
@@ -61,7 +61,7 @@ test('an administrator schedules a sale, which shoppers see live, buy from, and 
     await expect(newcomer.getByText('was $16.00, now $12.00')).toBeVisible();
   });
 
-  await test.step('a shopper buys at the sale price, and the list shows the sales', async () => {
+  await test.step('a shopper buys at the sale price, and the list counts the item sold', async () => {
     await newcomer.getByRole('button', { name: 'Place Order' }).click();
     await newcomer.getByRole('button', { name: 'Order with obligation to pay' }).click();
     await newcomer.waitForURL(/order-success/);

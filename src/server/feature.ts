@@ -186,7 +186,7 @@ export interface Feature {
   /** Legal duties that the shop fulfils with this feature. */
   duties?: readonly Duty[];
   /** Every email that the feature sends. */
-  mails?: readonly MailExample[];
+  emails?: readonly MailExample[];
   productLevels?: ProductLevels;
   jobs?: Job[];
   /**

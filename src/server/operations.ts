@@ -42,6 +42,18 @@ interface SharedRead<Params, Result> extends ReadBase<Params, Result> {
   /** Has no viewer, because a shared result must not depend on one. */
   run(db: Queryable, params: Params): Promise<Result>;
 }
+interface PublicRead<Params, Result> extends SharedRead<Params, Result> {
+  audience: 'public';
+}
+interface AdminRead<Params, Result> extends SharedRead<Params, Result> {
+  audience: 'admin';
+  permission: AdminPermission;
+  /**
+   * Records in the audit log that the viewer begins to read: by a request, on a rendered page or with a subscription. Runs
+   * before the viewer gets the result, and not for the results that a subscription sends later; if it fails, so does the read.
+   */
+  recordAccess?(params: Params, viewer: Viewer): Promise<void>;
+}
 interface UserRead<Params, Result> extends ReadBase<Params, Result> {
   audience: 'user';
   dependsOn(params: Params, viewer: Viewer): ChangeKey[];
@@ -53,8 +65,8 @@ interface AnyoneRead<Params, Result> extends ReadBase<Params, Result> {
   run(db: Queryable, params: Params, viewer: Viewer | null): Promise<Result>;
 }
 export type ReadRules<Params, Result> =
-  | (SharedRead<Params, Result> &
-      ({ audience: 'public' } | { audience: 'admin'; permission: AdminPermission }))
+  | PublicRead<Params, Result>
+  | AdminRead<Params, Result>
   | UserRead<Params, Result>
   | AnyoneRead<Params, Result>;
 
@@ -70,6 +82,7 @@ export type Read = Access & {
   isAffected?(change: NamedChange, params: unknown, newest: unknown): boolean;
   dependsOn(params: unknown, viewer: Viewer | null): ChangeKey[];
   run(db: Queryable, params: unknown, viewer: Viewer | null): Promise<unknown>;
+  recordAccess?(params: unknown, viewer: Viewer | null): Promise<void>;
 };
 
 /** Declares a named read; its HTTP route, live subscription, rendering and documentation are derived from it. */

@@ -51,7 +51,7 @@ export async function serve(
       assets: dev ? dev.assets : memoizeByLanguage(builtAssets),
       renderer: dev ? dev.renderer : memoizeByLanguage(loadRenderer),
     },
-    ...(dev && { development: dev.mount }),
+    ...(dev && { mountDevServer: dev.mount }),
   });
   try {
     if (settings.demo && (await fillDemo(shop.db))) step('the demo shop is filled');

@@ -1,7 +1,9 @@
 import type { Language } from '../shared/languages.ts';
-import { setCurrency } from '../shared/money.ts';
+import { INITIAL_CURRENCY, setCurrency } from '../shared/money.ts';
 import type { Feature } from './feature.ts';
 import type { Hub } from './live/hub.ts';
+import type { Queryable } from './storage/database.ts';
+import { sql } from './storage/sql.ts';
 import { withTimeout } from './with-timeout.ts';
 
 /** The shop's settings that the platform shows in pages, emails and the web app manifest. */
@@ -51,6 +53,16 @@ export function shopDetailsReader(features: () => readonly Feature[], hub: () =>
     }
     return last;
   };
+}
+
+/**
+ * Reads the shop's currency (ISO 4217) for what cannot be changed later. `currentCurrency` is that of the settings that this
+ * process has read last: another process may just have saved others.
+ */
+export async function readCurrency(db: Queryable): Promise<string> {
+  const row = await db.one<{ currency: string | null }>(sql`
+    select document ->> 'currency' as currency from settings order by version desc limit 1`);
+  return row?.currency ?? INITIAL_CURRENCY;
 }
 
 export const detailsIn = (

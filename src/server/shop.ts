@@ -6,7 +6,7 @@ import { type App, type AppDependencies, createApp } from './http/app.ts';
 import { deviceCookies } from './identity/device-cookie.ts';
 import { loginSteps } from './identity/login-steps.ts';
 import { SessionCache } from './identity/session-cache.ts';
-import { type Sessions, sessionsOf } from './identity/sessions.ts';
+import { createSessions, type Sessions } from './identity/sessions.ts';
 import { type WriteLimitSettings, WriteLimits } from './identity/write-limits.ts';
 import { jobs } from './jobs/jobs.ts';
 import { startJobs } from './jobs/runner.ts';
@@ -25,7 +25,7 @@ import { type Database, openDatabase } from './storage/database.ts';
 export interface ShopOptions
   extends Pick<
     AppDependencies,
-    'version' | 'log' | 'trustProxy' | 'liveVisitorsPerAddress' | 'development' | 'maxWaitMs'
+    'version' | 'log' | 'trustProxy' | 'liveVisitorsPerAddress' | 'mountDevServer' | 'maxWaitMs'
   > {
   connection: pg.PoolConfig;
   config: ShopConfig;
@@ -45,7 +45,7 @@ export interface Shop extends App {
   db: Database;
   sessions: Sessions;
   features: Feature[];
-  hub: Pick<Hub, 'figures'>;
+  hub: Pick<Hub, 'stats'>;
   /** Stops jobs, live connections and requests, then the change feed and the database pool. */
   close(): Promise<void>;
 }
@@ -57,7 +57,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     log.warn({ message: error.message }, 'a database connection broke'),
   );
   const https = config.baseUrl.startsWith('https:');
-  const sessions = sessionsOf(db, {
+  const sessions = createSessions(db, {
     secret,
     https,
     demoAccounts: config.demo,

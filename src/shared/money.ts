@@ -2,8 +2,10 @@ import { locale } from './language.ts';
 
 /** Amounts are whole cents in code, tables and API; dollars or euros appear only in texts and form fields. */
 
-/** The shop's currency (ISO 4217): dollars (SPEC L11), or what an administrator has chosen. One shop per process. */
-let currency = 'USD';
+/** The currency (ISO 4217) until an administrator chooses another one: dollars (SPEC L11). */
+export const INITIAL_CURRENCY = 'USD';
+/** The shop's currency (ISO 4217). One shop per process. */
+let currency: string = INITIAL_CURRENCY;
 /** Created lazily: it takes 20 ms on a slow phone. */
 let format: Intl.NumberFormat | undefined;
 

@@ -5,6 +5,7 @@ import {
   formatAgo,
   formatDate,
   formatDateTime,
+  formatLongDate,
   isoToLocalInput,
   localInputToIso,
 } from './time.ts';
@@ -81,6 +82,8 @@ describe('formatted times', () => {
 
   it('formats date and time in the given zone, with plain spaces', () => {
     expect(formatDate('2026-11-20T02:00:00Z', viewer)).toBe('Nov 19, 2026');
+    expect(formatLongDate('2026-11-20T02:00:00Z', viewer)).toBe('November 19, 2026');
+    expect(formatLongDate('2026-11-20T02:00:00Z', { ...viewer, locale: 'de' })).toBe('19. November 2026');
     expect(formatDateTime('2026-11-19T21:12:00Z', viewer)).toBe('Nov 19, 2026, 4:12 PM');
     expect(formatDateTime('2026-11-19T21:12:00Z', { ...viewer, locale: 'de' })).toBe('19. Nov. 2026, 16:12');
   });

@@ -104,6 +104,11 @@ export function formatDate(iso: string, format: FormatOptions = {}): string {
   return formatInstant(Date.parse(iso), format, DATE);
 }
 
+/** Formats a date for documents and emails, which are read without the shop: 'November 19, 2026'. */
+export function formatLongDate(iso: string, format: FormatOptions = {}): string {
+  return formatInstant(Date.parse(iso), format, { ...DATE, month: 'long' });
+}
+
 /** Formats a date and time: 'Nov 19, 2026, 4:12 PM'. */
 export function formatDateTime(iso: string, format: FormatOptions = {}): string {
   return formatInstant(Date.parse(iso), format, { ...DATE, ...TIME });

@@ -6,16 +6,16 @@ import { useShop } from './shop-name.ts';
 import { texts } from './texts.ts';
 import { Page, type PageProps } from './ui/page.tsx';
 
-const words = texts.navbar;
+const navbarTexts = texts.navbar;
 
 /** Tabs of the back office. */
 const tabs = [
-  { to: '/admin/dashboard', label: words.dashboard },
-  { to: '/admin/orders', label: words.manageOrders },
-  { to: '/admin/manage-products', label: words.manageProducts },
-  { to: '/admin/add-product', label: words.addProduct },
+  { to: '/admin/dashboard', label: navbarTexts.dashboard },
+  { to: '/admin/orders', label: navbarTexts.manageOrders },
+  { to: '/admin/manage-products', label: navbarTexts.manageProducts },
+  { to: '/admin/add-product', label: navbarTexts.addProduct },
   { to: '/admin/products', label: adminPageTexts.products },
-  { to: '/admin/reviews', label: words.reviews },
+  { to: '/admin/reviews', label: navbarTexts.reviews },
 ];
 
 /** A back office page with tabs. Separate from the shell, so that shoppers do not load the tabs. */

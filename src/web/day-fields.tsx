@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { type DayRange, isDayRange } from '../shared/days.ts';
-import { dayFieldsTexts as words } from './day-fields-texts.ts';
+import { dayFieldsTexts } from './day-fields-texts.ts';
 import { Button } from './ui/button.tsx';
 import { Note } from './ui/note.tsx';
 import { TextField } from './ui/text-field.tsx';
@@ -46,7 +46,7 @@ export function DayFields({ label, days, onChange, onClear, children }: DayField
           <TextField
             key={name}
             type="date"
-            label={words[name]}
+            label={dayFieldsTexts[name]}
             value={typed[name]}
             onChange={({ currentTarget: { value } }) => change({ [name]: value })}
           />
@@ -58,13 +58,15 @@ export function DayFields({ label, days, onChange, onClear, children }: DayField
               onClear();
             }}
           >
-            {words.all}
+            {dayFieldsTexts.all}
           </Button>
         ) : null}
         {children}
       </div>
       {isAllDays || isDayRange(typed) ? null : (
-        <Note tone={isIncomplete ? 'info' : 'bad'}>{isIncomplete ? words.incomplete : words.invalid}</Note>
+        <Note tone={isIncomplete ? 'info' : 'bad'}>
+          {isIncomplete ? dayFieldsTexts.incomplete : dayFieldsTexts.invalid}
+        </Note>
       )}
     </fieldset>
   );

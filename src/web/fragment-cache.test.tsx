@@ -32,7 +32,7 @@ function renderOnServer(names: string[]): string {
 
 /** The markup of a page as the browser receives it. */
 function markupOf(page: ReactNode): string {
-  const fragments = new PageFragments();
+  const fragments = new PageFragments(false);
   const html = renderToString(<FragmentCacheContext value={fragments}>{page}</FragmentCacheContext>);
   return new TextDecoder().decode(concatBytes(fragments.finish(html)));
 }

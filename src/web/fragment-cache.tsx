@@ -34,10 +34,15 @@ interface OpenFragment {
  */
 export class PageFragments implements FragmentCache {
   readonly #wrapped: Pick<OpenFragment, 'key' | 'cached'>[] = [];
+  readonly #isLoggedIn: boolean;
+
+  constructor(isLoggedIn: boolean) {
+    this.#isLoggedIn = isLoggedIn;
+  }
 
   wrap(deps: readonly unknown[], children: ReactNode): ReactNode {
-    // Amounts in the markup depend on the currency, which is not a dependency of each fragment.
-    const key = [currentCurrency(), ...deps].map(jsonOf).join();
+    // Amounts in the markup depend on the currency, and buttons on the login; neither is a dependency of each fragment.
+    const key = [currentCurrency(), this.#isLoggedIn, ...deps].map(jsonOf).join();
     // Read now: the entry may be evicted before the page is finished.
     const cached = cache.get(key);
     const n = this.#wrapped.push({ key, cached }) - 1;

@@ -1,4 +1,4 @@
-import { staleNoteTexts as words } from './stale-note-texts.ts';
+import { staleNoteTexts } from './stale-note-texts.ts';
 import { Button } from './ui/button.tsx';
 import { Note } from './ui/note.tsx';
 
@@ -20,27 +20,39 @@ interface StaleNoteProps {
   onLoad: () => void;
   /** Saves the input over the new values; undefined if they can no longer be changed. */
   onKeep?: (() => void) | undefined;
+  /** Whether the input is complete enough to be saved. */
+  canKeep?: boolean;
 }
 
 /** Message that another administrator has changed the data in this form. Keeps the input until the viewer has chosen. */
-export function StaleNote({ text, changes = [], loadLabel, busy, onLoad, onKeep }: StaleNoteProps) {
+export function StaleNote({
+  text,
+  changes = [],
+  loadLabel,
+  busy,
+  onLoad,
+  onKeep,
+  canKeep = true,
+}: StaleNoteProps) {
   return (
     <Note tone="warn" live="alert">
       <p>{text}</p>
       {changes.length > 0 ? (
         <ul>
           {changes.map(({ label, now, was }) => (
-            <li key={label}>{words.changed(label, now || words.empty, was || words.empty)}</li>
+            <li key={label}>
+              {staleNoteTexts.changed(label, now || staleNoteTexts.empty, was || staleNoteTexts.empty)}
+            </li>
           ))}
         </ul>
       ) : null}
       <div className="mt-2 flex flex-wrap gap-3">
         <Button size="small" onClick={onLoad}>
-          {loadLabel ?? words.loadNew}
+          {loadLabel ?? staleNoteTexts.loadNew}
         </Button>
         {onKeep ? (
-          <Button size="small" busy={busy} onClick={onKeep}>
-            {words.keepMine}
+          <Button size="small" busy={busy} disabled={!canKeep} onClick={onKeep}>
+            {staleNoteTexts.keepMine}
           </Button>
         ) : null}
       </div>

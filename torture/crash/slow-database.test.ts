@@ -12,23 +12,23 @@ import { type ApiResponse, callApi, NO_PAGES, type Shopper, ShopUnderTest } from
 import { ms, timeLimit } from '../time-limit.ts';
 
 const PEOPLE = 30;
-/** Concurrent requests while the database is frozen: far more than may wait in each process. */
+/** Concurrent requests while the database is frozen: far more than may wait in all processes together. */
 const CONCURRENT_REQUESTS = 600;
 /** A process handles 64 requests concurrently, each with at most one pending query; others are queued or refused. */
 const MAX_WAITING = 64;
 const PROCESSES = quickOrLong(2, 4);
 let database: Awaited<ReturnType<typeof testDatabase>>;
-let line: LatencyProxy;
+let proxy: LatencyProxy;
 let shop: ShopUnderTest;
 let shoppers: Shopper[];
 let product: string;
 beforeAll(async () => {
   database = await testDatabase();
   const { host, user, password, database: name } = database.connectionConfig;
-  line = await LatencyProxy.to(`${host}/${SOCKET_NAME}`);
+  proxy = await LatencyProxy.to(`${host}/${SOCKET_NAME}`);
   const login = `${user}:${encodeURIComponent(String(password))}`;
   shop = await ShopUnderTest.open({
-    DATABASE_URL: `postgresql://${login}@127.0.0.1:${line.port}/${name}`,
+    DATABASE_URL: `postgresql://${login}@127.0.0.1:${proxy.port}/${name}`,
     WORKERS: String(PROCESSES),
     ...metricsSettings,
     ...NO_PAGES,
@@ -37,9 +37,9 @@ beforeAll(async () => {
   [product] = (await shop.createProducts([1_250])) as [string];
 }, 90_000);
 afterAll(async () => {
-  if (line) line.delay = 0;
+  if (proxy) proxy.delay = 0;
   await shop?.close();
-  line?.close();
+  proxy?.close();
   await database?.drop();
 });
 
@@ -95,11 +95,11 @@ async function load(forMs: number): Promise<Seen> {
 /** Waits until all reads succeed again; returns the time that took (ms). */
 async function backToNormal(): Promise<number> {
   const began = performance.now();
-  const well = async () => {
-    const looks = await Promise.all(shoppers.map((shopper) => readCart(shop, shopper, { ms: 10_000 })));
-    return looks.every(({ status }) => status === 200);
+  const allReadsSucceed = async () => {
+    const responses = await Promise.all(shoppers.map((shopper) => readCart(shop, shopper, { ms: 10_000 })));
+    return responses.every(({ status }) => status === 200);
   };
-  while (!(await well())) {
+  while (!(await allReadsSucceed())) {
     expect(performance.now() - began).toBeLessThan(20_000);
     await sleep(20);
   }
@@ -107,7 +107,7 @@ async function backToNormal(): Promise<number> {
 }
 
 function expectBounded({ statuses, slowest, lag }: Seen): void {
-  // A retried save or order can conflict with its own first attempt.
+  // 409: a save or order that was answered with 503 can still be committed, and then conflicts with the next one.
   expect([...statuses.keys()].filter((status) => ![200, 409, 503].includes(status))).toEqual([]);
   expect(slowest).toBeLessThan(timeLimit(5_000));
   expect(lag).toBeLessThan(timeLimit(100));
@@ -116,9 +116,9 @@ function expectBounded({ statuses, slowest, lag }: Seen): void {
 it.each(quickOrLong([500], [50, 500, 2_000]))(
   'responds within 5 s with a database latency of %i ms',
   async (delay) => {
-    line.delay = delay;
+    proxy.delay = delay;
     const seen = await load(quickOrLong(2_000, 20_000));
-    line.delay = 0;
+    proxy.delay = 0;
     const recoveryMs = await backToNormal();
     expectBounded(seen);
     expect(seen.health).toBeLessThan(timeLimit(500));
@@ -138,9 +138,9 @@ const FROZEN_MS = 1_000_000;
 it('responds within 5 s when the database is frozen', async () => {
   const loading = load(quickOrLong(6_500, 30_000));
   await sleep(500);
-  line.delay = FROZEN_MS;
+  proxy.delay = FROZEN_MS;
   await sleep(quickOrLong(5_500, 28_000));
-  line.delay = 0;
+  proxy.delay = 0;
   const seen = await loading;
   const recoveryMs = await backToNormal();
   expectBounded(seen);
@@ -156,8 +156,8 @@ it('responds within 5 s when the database is frozen', async () => {
 const waitingRequests = async () => (await readMetrics(shop))('shop_database_waiting');
 
 it('limits the requests that wait for a connection of a frozen database', async () => {
-  line.delay = FROZEN_MS;
-  const looks = Array.from({ length: CONCURRENT_REQUESTS }, async (_, n) => {
+  proxy.delay = FROZEN_MS;
+  const requests = Array.from({ length: CONCURRENT_REQUESTS }, async (_, n) => {
     const began = performance.now();
     const { status } = await readCart(shop, shoppers[n % PEOPLE]!, { ms: 30_000 });
     return { status, took: performance.now() - began };
@@ -168,8 +168,8 @@ it('limits the requests that wait for a connection of a frozen database', async 
     await sleep(100);
     waiting = Math.max(waiting, await waitingRequests());
   }
-  line.delay = 0;
-  const responses = await Promise.all(looks);
+  proxy.delay = 0;
+  const responses = await Promise.all(requests);
   const recoveryMs = await backToNormal();
   const slowest = Math.max(...responses.map(({ took }) => took));
   expect(responses.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
@@ -184,7 +184,7 @@ it('limits the requests that wait for a connection of a frozen database', async 
   );
 }, 120_000);
 
-it('four processes never exceed the connections of the database', async () => {
+it('stays within the connection limit of the database with four processes', async () => {
   let maxOpen = 0;
   let running = true;
   const watching = (async () => {
@@ -208,6 +208,7 @@ it('four processes never exceed the connections of the database', async () => {
   // Load shedding may answer 503; no other failure is allowed.
   expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(statuses.length / 2);
+  // A quick run has fewer processes.
   expect((maxOpen / PROCESSES) * 4).toBeLessThan(allowed);
   report('G10', `${PROCESSES} processes: at most ${maxOpen} connections; limit for four: ${allowed}`);
 }, 60_000);

@@ -30,6 +30,7 @@ type AuditedEntity =
   | 'payment-settings'
   | 'bookkeeping'
   | 'account-security'
+  | 'mail'
   | 'demo';
 
 export interface AuditEntry {
@@ -38,7 +39,8 @@ export interface AuditEntry {
    * The product's, order's or review's id; for a role the user's; the version of settings of the shop or of a feature;
    * the discount code; the manufacturer's name; the customer's user id, or 'all' or 'search' for a download; a legal
    * page with language and version; the code of the order of a withdrawal or payment; the number of a document; the
-   * month of a download; the user id of second factors, or 'rule' with a version; 'demo' for the demo.
+   * month of a download; the name of an email; the user id of second factors, or 'rule' with a version; 'demo' for the
+   * demo.
    */
   entityId: string;
   /** A verb: 'add', 'update', 'remove', 'restore', 'hide', … */
@@ -61,6 +63,26 @@ export async function recordAudit(
     select r.id, ${actor.userId}::text, ${actor.name}::text, r.entity, r."entityId", r.action, r.before, r.after
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as r(id text, entity text, "entityId" text, action text, before jsonb, after jsonb)`);
+}
+
+/**
+ * Records that personal data were shown, unless the same actor has seen them within `windowS` seconds: a page is rendered,
+ * subscribed to and reloaded, which is one view. Takes an advisory lock, so that concurrent requests record one entry.
+ */
+export async function recordView(
+  tx: Transaction,
+  actor: Actor,
+  { entity, entityId }: Pick<AuditEntry, 'entity' | 'entityId'>,
+  windowS: number,
+): Promise<void> {
+  await tx.one(
+    sql`select pg_advisory_xact_lock(hashtext('view ' || ${`${actor.userId} ${entity} ${entityId}`}))`,
+  );
+  const recent = await tx.one(sql`
+    select 1 from audit where entity = ${entity} and entity_id = ${entityId} and action = 'view'
+      and actor_id = ${actor.userId} and at > now() - make_interval(secs => ${windowS}) limit 1`);
+  if (recent) return;
+  await recordAudit(tx, actor, { entity, entityId, action: 'view', before: null, after: null });
 }
 
 /** Returns the fields that differ as `before` and `after` of an audit entry; undefined if none differ. */

@@ -8,7 +8,7 @@ import { clearShop, isEmptyShop } from './empty-shop.ts';
 import { fillTables } from './fill.ts';
 import { type BackupRecord, DamagedBackup, parseJson, readRecords } from './records.ts';
 import { JOBS_SCHEMA, prepareSession } from './tables.ts';
-import { type BackupHead, jobsVersion } from './write.ts';
+import { type BackupHeader, jobsVersion } from './write.ts';
 
 export interface RestoreReport {
   tables: number;
@@ -74,11 +74,11 @@ async function restore(pool: pg.Pool, path: string): Promise<RestoreReport> {
   let failure: Error | undefined;
   try {
     await prepareSession(client);
-    const head = await headOf(records);
+    const header = await readHeader(records);
     await client.query('begin');
     await clearShop(client);
-    await createSchema(client, await migrationsOf(head));
-    const jobsSkipped = (await jobsVersion(client)) !== head.jobs;
+    await createSchema(client, await migrationsOf(header));
+    const jobsSkipped = (await jobsVersion(client)) !== header.jobs;
     const filled = await fillTables(client, records, ({ schema }) => jobsSkipped && schema === JOBS_SCHEMA);
     // Sessions that ended and links that were used since the backup must not become valid again.
     const sessions = await client.query('delete from identity.session');
@@ -86,7 +86,7 @@ async function restore(pool: pg.Pool, path: string): Promise<RestoreReport> {
     await client.query('commit');
     await client.query('analyze');
     const discardedLogins = sessions.rowCount! + links.rowCount!;
-    return { ...filled, discardedLogins, madeAt: head.madeAt, jobsSkipped };
+    return { ...filled, discardedLogins, madeAt: header.madeAt, jobsSkipped };
   } catch (error) {
     failure = error as Error;
     await client.query('rollback').catch(() => {});
@@ -98,16 +98,16 @@ async function restore(pool: pg.Pool, path: string): Promise<RestoreReport> {
   }
 }
 
-async function headOf(records: AsyncGenerator<BackupRecord>): Promise<BackupHead> {
+async function readHeader(records: AsyncGenerator<BackupRecord>): Promise<BackupHeader> {
   const { value } = await records.next();
   if (value?.kind !== 'H') throw new DamagedBackup('it is not a backup of a shop');
-  const head = parseJson<BackupHead>(value);
-  if (head.format !== 1) throw new DamagedBackup('a newer Shopkeeper made it');
-  return head;
+  const header = parseJson<BackupHeader>(value);
+  if (header.format !== 1) throw new DamagedBackup('a newer Shopkeeper made it');
+  return header;
 }
 
 /** Migrations of the backup's schema. @throws DamagedBackup if this program lacks one. */
-async function migrationsOf({ migrations }: BackupHead): Promise<Migration[]> {
+async function migrationsOf({ migrations }: BackupHeader): Promise<Migration[]> {
   const migrationsByNumber = new Map(
     (await readMigrations()).map((migration) => [migration.number, migration]),
   );

@@ -17,7 +17,7 @@ import {
 } from './tables.ts';
 
 /** Content of the `H` record. */
-export interface BackupHead {
+export interface BackupHeader {
   format: 1;
   madeBy: string;
   /** UTC ISO time. */
@@ -50,7 +50,7 @@ export async function writeBackup(
   version: string,
 ): Promise<BackupReport> {
   const temp = `${path}.part`;
-  const file = await create(path, temp);
+  const file = await createFile(path, temp);
   try {
     const report = await write(connection, file, version);
     await file.close();
@@ -66,18 +66,18 @@ export async function writeBackup(
   }
 }
 
-async function create(path: string, temp: string): Promise<FileHandle> {
+async function createFile(path: string, temp: string): Promise<FileHandle> {
   try {
-    // `wx` reserves the temporary name: two concurrent backups must not mix.
-    const exists = await open(path, 'r').catch(() => undefined);
-    await exists?.close();
-    if (exists) throw new StartRefusal(`${path} already exists: choose another name, or remove it.`);
+    const existing = await open(path, 'r').catch(() => undefined);
+    await existing?.close();
+    if (existing) throw new StartRefusal(`${path} already exists: choose another name, or remove it.`);
+    // `wx` fails if another backup is writing this file.
     return await open(temp, 'wx', 0o600);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST')
       throw new StartRefusal(
-        `${temp} already exists: another backup is being written, or was interrupted. Remove it if no backup runs.`,
+        `${temp} already exists: another backup is being written, or was interrupted. Remove it if no backup is running.`,
       );
     throw error instanceof StartRefusal ? error : new StartRefusal(`${path} cannot be written (${code}).`);
   }
@@ -89,7 +89,8 @@ async function write(connection: pg.PoolConfig, file: FileHandle, version: strin
     application_name: 'shopkeeper backup',
     connectionTimeoutMillis: 5_000,
   });
-  client.on('error', () => {}); // the query in flight rejects too
+  // An unhandled 'error' event would end the process; the query in flight rejects with the same error.
+  client.on('error', () => {});
   await client.connect();
   try {
     await prepareSession(client);
@@ -113,7 +114,7 @@ async function* records(
   version: string,
   counts: { rows: number },
 ): AsyncGenerator<BackupRecord> {
-  yield jsonRecord('H', await headOf(client, version));
+  yield jsonRecord('H', await buildHeader(client, version));
   for (const table of tables) {
     yield jsonRecord('T', table);
     const checksum = new RowChecksum();
@@ -132,8 +133,8 @@ async function* records(
   yield jsonRecord('Z', { sequences: await readSequences(client) });
 }
 
-async function headOf(client: pg.Client, version: string): Promise<BackupHead> {
-  const migrations = await client.query<BackupHead['migrations'][number]>(
+async function buildHeader(client: pg.Client, version: string): Promise<BackupHeader> {
+  const migrations = await client.query<BackupHeader['migrations'][number]>(
     'select number, name, checksum from public.schema_migrations order by number',
   );
   return {

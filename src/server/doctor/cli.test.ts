@@ -77,6 +77,6 @@ it('checks an open and a closed shop, and fixes wrong ratings', async () => {
   const closed = await doctor(env);
   expect(closed.code, closed.output).toBe(0);
   expect(closed.output).toMatch(/ok {5}database +Committed data is on the disk\./);
-  expect(closed.output).toMatch(/ok {5}jobs +No job is queued; the shop is closed\./);
+  expect(closed.output).toMatch(/ok {5}jobs +No job is queued; the shop is not running\./);
   await (await openShop(env.DATA_DIR)).stop();
 }, 60_000);

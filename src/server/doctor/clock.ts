@@ -2,7 +2,7 @@ import type { Queryable } from '../storage/database.ts';
 import { sql } from '../storage/sql.ts';
 import { type Check, type Finding, note, ok, wrong } from './finding.ts';
 
-/** Maximum differences (ms). Above `note`, timestamps are wrong; above `wrong`, sessions and links expire wrongly. */
+/** Differences (ms) above which timestamps are inaccurate (`note`), or sessions and links expire too early or too late (`wrong`). */
 const MAX_DIFFERENCE_MS = { note: 2_000, wrong: 60_000 };
 /** Maximum difference between the wall clock and the monotonic clock during the checks (ms). */
 const MAX_JUMP_MS = 500;

@@ -11,13 +11,13 @@ export function exposureCheck({ demo, trustProxy }: Exposure): Check {
   return {
     name: 'exposure',
     async run(db) {
-      const findings = [...(await demoData(db, demo)), ...(await forwardedHeaders(db, trustProxy))];
-      return findings.length > 0 ? findings : [ok('The settings agree with what the shop has recorded.')];
+      const findings = [...(await checkDemoData(db, demo)), ...(await checkForwardedHeaders(db, trustProxy))];
+      return findings.length > 0 ? findings : [ok('Nothing in the database contradicts the settings.')];
     },
   };
 }
 
-async function demoData(db: Queryable, demo: boolean): Promise<Finding[]> {
+async function checkDemoData(db: Queryable, demo: boolean): Promise<Finding[]> {
   if (demo || !(await isDemoDatabase(db))) return [];
   return [
     note(
@@ -27,7 +27,7 @@ async function demoData(db: Queryable, demo: boolean): Promise<Finding[]> {
   ];
 }
 
-async function forwardedHeaders(db: Queryable, trustProxy: readonly string[]): Promise<Finding[]> {
+async function checkForwardedHeaders(db: Queryable, trustProxy: readonly string[]): Promise<Finding[]> {
   const lastSeenAt = trustProxy.length > 0 ? undefined : await lastForwardedHeadersAt(db);
   if (!lastSeenAt) return [];
   return [

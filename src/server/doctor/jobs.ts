@@ -16,7 +16,7 @@ export const jobsCheck: Check = {
   async run(db) {
     const problems = [...(await givenUp(db)), ...(await failing(db)), ...(await stuck(db))];
     const minutes = await workerMinutes(db);
-    if (minutes === undefined) return [...problems, ...(await pendingWhileClosed(db))];
+    if (minutes === undefined) return [...problems, ...(await pendingWhileStopped(db))];
     problems.push(...(await overdue(db)), ...(await schedules(db, minutes)));
     return problems.length > 0 ? problems : [ok('Jobs run; none fails or is late.')];
   },
@@ -30,13 +30,13 @@ async function workerMinutes(db: Queryable): Promise<number | undefined> {
   return row?.minutes ?? undefined;
 }
 
-async function pendingWhileClosed(db: Queryable): Promise<Finding[]> {
+async function pendingWhileStopped(db: Queryable): Promise<Finding[]> {
   const { number } = (await db.one<{ number: number }>(sql`select count(*) as number ${table}`))!;
   return [
     ok(
       number === 0
-        ? 'No job is queued; the shop is closed.'
-        : `${counted(number, 'job is', 'jobs are')} queued until the shop is open again.`,
+        ? 'No job is queued; the shop is not running.'
+        : `${counted(number, 'job is', 'jobs are')} queued until the shop runs again.`,
     ),
   ];
 }
@@ -90,7 +90,7 @@ async function overdue(db: Queryable): Promise<Finding[]> {
   ];
 }
 
-/** In an open shop, a scheduled job runs every minute. */
+/** While the shop runs, a scheduled job runs every minute. */
 async function schedules(db: Queryable, minutes: number): Promise<Finding[]> {
   const row = await db.one<{ last: string | null }>(sql`
     select max(last_execution) as last from graphile_worker._private_known_crontabs

@@ -105,12 +105,14 @@ describe('jobs', () => {
     await withBrokenRows(shop.db, add(assignments), async (tx) => {
       const findings = formatFindings(await jobsCheck.run(tx));
       expect(findings[0]).toContain(expected);
-      expect(findings[1]).toBe('1 job is queued until the shop is open again.');
+      expect(findings[1]).toBe('1 job is queued until the shop runs again.');
     });
   });
 
   it('reports no queued job in a closed shop', async () => {
-    expect(formatFindings(await jobsCheck.run(shop.db))).toEqual(['No job is queued; the shop is closed.']);
+    expect(formatFindings(await jobsCheck.run(shop.db))).toEqual([
+      'No job is queued; the shop is not running.',
+    ]);
   });
 
   it('reports late jobs in an open shop', async () => {
@@ -156,7 +158,7 @@ describe('exposure', () => {
   it('reports demo accounts in a production shop', async () => {
     await withBrokenRows(shop.db, [recordedFact('filled_as_demo')], async (tx) => {
       expect(formatFindings(await exposure(true).run(tx))).toEqual([
-        'The settings agree with what the shop has recorded.',
+        'Nothing in the database contradicts the settings.',
       ]);
       expect(formatFindings(await exposure(false).run(tx))[0]).toMatch(
         /^note: This database was filled as a demo/,
@@ -167,7 +169,7 @@ describe('exposure', () => {
   it('reports forwarded headers without a trusted proxy', async () => {
     await withBrokenRows(shop.db, [recordedFact('forwarded_without_trust')], async (tx) => {
       expect(formatFindings(await exposure(true, ['127.0.0.1']).run(tx))).toEqual([
-        'The settings agree with what the shop has recorded.',
+        'Nothing in the database contradicts the settings.',
       ]);
       expect(formatFindings(await exposure(true).run(tx))[0]).toMatch(
         /^note: Forwarded headers arrived .* while TRUST_PROXY is not set: .* → Set TRUST_PROXY/,

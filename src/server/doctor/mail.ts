@@ -27,7 +27,7 @@ export async function checkMail({
     const [message, fix] = describeError(error as SmtpError, host);
     return [wrong(message, fix)];
   }
-  const findings = [ok(`The mail server ${host} accepts email from this shop.`)];
+  const findings = [ok(`The mail server ${host} accepts connections from this shop; no email was sent.`)];
   if (!demo && /@localhost>?$/.test(mailFrom))
     findings.push(
       note(

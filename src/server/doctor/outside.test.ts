@@ -52,13 +52,13 @@ describe('settings', () => {
     [
       { PORT: 'x', HOST: '0.0.0.0' },
       [
-        'wrong: PORT must be a whole number from 0 to 65535. → Correct the setting in the environment or in .env; README.md lists all settings.',
+        'wrong: PORT must be a whole number from 0 to 65535. → Correct the setting in the environment or in .env; docs/configuration.md lists all settings.',
       ],
     ],
     [
       { FEATURES: 'unknown' },
       [
-        `wrong: FEATURES must be a comma-separated list of optional features: ${optionalFeatures.join(', ')}. → Correct the setting in the environment or in .env; README.md lists all settings.`,
+        `wrong: FEATURES must be a comma-separated list of optional features: ${optionalFeatures.join(', ')}. → Correct the setting in the environment or in .env; docs/configuration.md lists all settings.`,
       ],
     ],
   ])('%o', async (env, lines) => {
@@ -99,7 +99,7 @@ describe('mail', () => {
     const port = await mailServer('right');
     expect(
       formatFindings(await checkMail({ ...mail, smtpUrl: `smtp://shop:right@127.0.0.1:${port}` })),
-    ).toEqual([`The mail server 127.0.0.1:${port} accepts email from this shop.`]);
+    ).toEqual([`The mail server 127.0.0.1:${port} accepts connections from this shop; no email was sent.`]);
   });
 
   it('is refused with a wrong password, which is not printed', async () => {

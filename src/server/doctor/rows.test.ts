@@ -154,7 +154,7 @@ describe('reports the rows that violate a rule', () => {
         sql`alter table identity.session drop constraint session_user_id_fkey`,
         sql`insert into identity.session (id, token, user_id, expires_at) values ('s1', 't', 'nobody', now() + interval '1 day')`,
       ],
-      () => some('1 session has no account, or expired days ago', 's1'),
+      () => some('1 session without an account, or expired more than 3 days ago', 's1'),
     ],
     [
       'sessions',
@@ -162,7 +162,7 @@ describe('reports the rows that violate a rule', () => {
       () => [
         sql`insert into identity.session (id, token, user_id, expires_at) values ('s2', 't', ${maya.userId}, now() - interval '4 days')`,
       ],
-      () => some('1 session has no account, or expired days ago', 's2'),
+      () => some('1 session without an account, or expired more than 3 days ago', 's2'),
     ],
   ])('%s: %s', async (name, _what, breaking, expected) => {
     expect(formatFindings(await checkNamed(name).run(shop.db))).toEqual([

@@ -12,7 +12,8 @@ export async function checkSettings(
     return { settings, findings: [ok(summaryOf(settings)), ...warnings(settings)] };
   } catch (error) {
     if (!(error instanceof SettingError)) throw error;
-    const fix = 'Correct the setting in the environment or in .env; README.md lists all settings.';
+    const fix =
+      'Correct the setting in the environment or in .env; docs/configuration.md lists all settings.';
     return { findings: error.mistakes.map((mistake) => wrong(mistake, fix)) };
   }
 }

@@ -38,11 +38,11 @@ export interface AppDependencies {
   features: Feature[];
   logSecurityEvent: SecurityLog;
   limits: WriteLimits;
-  /** Origins whose pages may write. */
+  /** Origins whose pages may send write requests. */
   origins(): string[];
   https: boolean;
   trustProxy: readonly string[];
-  /** Live connections of visitors per network. */
+  /** Maximum live connections of visitors per network (`networkOf`). */
   liveVisitorsPerAddress: number;
   pages: Pick<
     PageDependencies,
@@ -55,7 +55,7 @@ export interface AppDependencies {
    * Development: mounts Vite's middlewares before our pages. No content security policy is sent, because Vite injects
    * inline scripts.
    */
-  development?: (app: FastifyInstance) => Promise<void>;
+  mountDevServer?: (app: FastifyInstance) => Promise<void>;
 }
 
 export interface App {
@@ -64,29 +64,29 @@ export interface App {
   sockets: LiveSockets;
 }
 
-/** Maximum body of a named write (bytes); uploads have their own limits. */
+/** Maximum request body of a write operation (bytes); uploads have their own limits. */
 const BODY_LIMIT = 100 * 1024;
 
-/** Scheme and host of a URL that names both. */
-const COMPLETE_URL = /^https?:\/\/[^/?]*\/?/i;
+/** Scheme and host of an absolute URL. */
+const ABSOLUTE_URL_ORIGIN = /^https?:\/\/[^/?]*\/?/i;
 
 /** Creates the HTTP server: operations, live connection, documentation, files and pages. */
 export async function createApp(deps: AppDependencies): Promise<App> {
   const { inlineScript } = await deps.pages.assets(LANGUAGES[0]);
   const headers = securityHeaders({
     https: deps.https,
-    inlineScriptHash: deps.development ? undefined : inlineScript.hash,
+    inlineScriptHash: deps.mountDevServer ? undefined : inlineScript.hash,
   });
   const http = Fastify({
     ...malformedRequests(headers, () => load),
-    // A proxy may send a complete URL (RFC 9112, 3.2.2).
-    rewriteUrl: ({ url = '/' }) => (url.startsWith('/') ? url : url.replace(COMPLETE_URL, '/')),
+    // A proxy may send an absolute URL (RFC 9112, 3.2.2).
+    rewriteUrl: ({ url = '/' }) => (url.startsWith('/') ? url : url.replace(ABSOLUTE_URL_ORIGIN, '/')),
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: deps.trustProxy.length > 0 ? [...deps.trustProxy] : false,
     // Long enough for the largest upload (50 MB) over a slow connection; headers have a shorter timeout.
     requestTimeout: 120_000,
-    // Node enforces both timeouts at this interval; its default is 30 s. `overrideNodeResponses` checks the host.
+    // Node checks both timeouts at this interval (default: 30 s), but not the Host header: `overrideNodeResponses` does.
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000, requireHostHeader: false },
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
@@ -100,8 +100,8 @@ export async function createApp(deps: AppDependencies): Promise<App> {
   http.setSerializerCompiler(() => JSON.stringify);
   http.setErrorHandler(sendError);
   http.setNotFoundHandler((request, reply) => sendError(routeNotFound(), request, reply));
-  // In development, Vite compiles in this process and may block it for seconds.
-  const { maxWaitMs = deps.development && Number.POSITIVE_INFINITY } = deps;
+  // In development, Vite may block this process for seconds, which must not count as overload.
+  const { maxWaitMs = deps.mountDevServer && Number.POSITIVE_INFINITY } = deps;
   const closing = gracefulShutdown(http);
   http.decorate('lineLimiter', new LogLimiter((summary) => deps.log.warn(summary, 'lines omitted')));
   if (deps.trustProxy.length === 0)
@@ -130,12 +130,12 @@ export async function createApp(deps: AppDependencies): Promise<App> {
   });
   mountMetrics(http, {
     ...deps.metrics,
-    figures: {
+    gauges: {
       shop_live_sockets: { help: 'Open live connections', read: () => sockets.count },
-      shop_live_subscriptions: { help: 'Live subscriptions', read: () => deps.hub.figures.subscribers },
+      shop_live_subscriptions: { help: 'Live subscriptions', read: () => deps.hub.stats.subscribers },
       shop_live_reads: {
         help: 'Named reads that are cached or subscribed to',
-        read: () => deps.hub.figures.entries,
+        read: () => deps.hub.stats.entries,
       },
       shop_requests_in_flight: { help: 'Requests in progress', read: () => load.inFlight },
       shop_requests_shed: { help: 'Requests refused for overload since the start', read: () => load.shed },
@@ -160,7 +160,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     sendError(routeNotFound(), request, reply),
   );
   mountSeoFiles(http, deps.pages);
-  if (deps.development) await deps.development(http);
+  if (deps.mountDevServer) await deps.mountDevServer(http);
   else await mountClientFiles(http);
   mountPages(http, { ...deps, ...deps.pages, reads });
   return { http, closing, sockets };

@@ -11,11 +11,11 @@ export interface MetricsOptions {
   /** Whether `/metrics` is public when no token is set (demo mode on this machine only); else 404. */
   isPublic: boolean;
   /** Gauges by name: their description, and how to read their value on request. */
-  figures: Record<string, { help: string; read(): number }>;
+  gauges: Record<string, { help: string; read(): number }>;
 }
 
 /** Serves `/metrics` in the Prometheus text format: the metrics of all processes behind this port. */
-export function mountMetrics(http: FastifyInstance, { token, isPublic, figures }: MetricsOptions): void {
+export function mountMetrics(http: FastifyInstance, { token, isPublic, gauges }: MetricsOptions): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   for (const { name } of registry.getMetricsAsArray())
@@ -27,7 +27,7 @@ export function mountMetrics(http: FastifyInstance, { token, isPublic, figures }
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   });
-  for (const [name, { help, read }] of Object.entries(figures))
+  for (const [name, { help, read }] of Object.entries(gauges))
     new Gauge({
       name,
       help,

@@ -110,6 +110,7 @@ function mountRead(
           ...(request.query as object),
           ...(request.params as object),
         });
+        await read.recordAccess?.(params, viewer);
         return hub.read(read, params, viewer);
       };
       return withTimeout(performRead(), timeLeft(request)).then((snapshot) => {

@@ -45,7 +45,7 @@ export async function lockIdentity(tx: Queryable, id: string): Promise<boolean> 
   return (await tx.one(sql`select 1 from identity.user where id = ${id} for no key update`)) !== undefined;
 }
 
-/** Deletes an identity with its password, sessions and open links. */
+/** Deletes an identity with its password, sessions and unused links. */
 export async function deleteIdentity(tx: Queryable, id: string): Promise<void> {
   // The deletion needs this lock: upgrading from a weaker one could deadlock with a concurrent login.
   await tx.run(sql`select 1 from identity.user where id = ${id} for update`);
@@ -57,15 +57,14 @@ export async function renameIdentity(tx: Queryable, id: string, name: string): P
   await tx.run(sql`update identity.user set name = ${name}, updated_at = now() where id = ${id}`);
 }
 
-/** Invalidates an identity's open links of one purpose (`one-time-links.ts`). */
+/** Invalidates an identity's unused links of one purpose (`one-time-links.ts`). */
 export async function removeLinks(tx: Queryable, purpose: LinkPurpose, userId: string): Promise<void> {
   await tx.run(sql`
     delete from identity.verification where value = ${userId} and starts_with(identifier, ${`${purpose}:`})`);
 }
 
 /**
- * Sets a password; sessions opened with the old one end, except `keepSession`, and so do open reset links and logins in
- * progress.
+ * Sets a password, ends all sessions except `keepSession`, and invalidates unused reset links and logins in progress.
  * @returns false if the hash is no longer `verifiedHash`: verifying a password is slow, and the owner may have changed
  * it in the meantime to lock the caller out.
  */

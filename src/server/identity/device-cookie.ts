@@ -5,7 +5,7 @@ import { readCookie } from './sessions.ts';
 
 /** Lifetime of a device cookie (ms): half a year, renewed by every login. */
 const MAX_AGE_MS = 180 * 24 * 60 * 60 * 1000;
-/** Maximum accounts per browser, most recent first: a household may share a computer. */
+/** Maximum accounts in a browser's cookie, without the oldest login. More than one, because a household may share a computer. */
 const MAX_ACCOUNTS = 4;
 const ENTRY = /^([0-9a-z]{1,11})\.([\w-]{16})\.([\w-]{43})$/;
 
@@ -44,7 +44,7 @@ export function deviceCookies({ secret, https }: { secret: string; https: boolea
       .split('~', MAX_ACCOUNTS)
       .filter((entry) => ENTRY.test(entry));
 
-  function nonceFor(owner: DeviceOwner, entry: string): string | undefined {
+  function nonceIfValid(owner: DeviceOwner, entry: string): string | undefined {
     const [, issuedAt = '', nonce = '', signature = ''] = ENTRY.exec(entry) ?? [];
     const actual = Buffer.from(signature, 'base64url');
     const expected = signatureOf(owner, issuedAt, nonce);
@@ -57,13 +57,13 @@ export function deviceCookies({ secret, https }: { secret: string; https: boolea
   return {
     recognise(cookieHeader, owner) {
       for (const entry of entriesOf(cookieHeader)) {
-        const nonce = nonceFor(owner, entry);
+        const nonce = nonceIfValid(owner, entry);
         if (nonce) return `${owner.id}:${nonce}`;
       }
       return undefined;
     },
     issue(cookieHeader, owner, now = Date.now()) {
-      const others = entriesOf(cookieHeader).filter((entry) => !nonceFor(owner, entry));
+      const others = entriesOf(cookieHeader).filter((entry) => !nonceIfValid(owner, entry));
       const [issuedAt, nonce] = [now.toString(36), randomBytes(12).toString('base64url')];
       const entry = `${issuedAt}.${nonce}.${signatureOf(owner, issuedAt, nonce).toString('base64url')}`;
       const value = [entry, ...others].slice(0, MAX_ACCOUNTS).join('~');

@@ -4,11 +4,11 @@ import { newId } from '../storage/ids.ts';
 import { sql } from '../storage/sql.ts';
 import { type LinkPurpose, lockIdentity, removeLinks } from './accounts.ts';
 
-/** Stores the token's hash only, so that links cannot be read from the database. */
+/** Returns the stored identifier of a link. It contains the token's hash only, so that links cannot be read from the database. */
 const identifierOf = (purpose: LinkPurpose, token: string) =>
   `${purpose}:${createHash('sha256').update(token).digest('base64url')}`;
 
-/** Issues a one-time token (192 bits) and invalidates earlier ones of this purpose. Invalid for a deleted identity. */
+/** Issues a one-time token (192 bits) and invalidates earlier ones of this purpose. For a deleted user, it is invalid. */
 export async function issueLink(
   tx: Transaction,
   purpose: LinkPurpose,

@@ -12,13 +12,16 @@ export interface RateLimit {
 /** Number of buckets per window. The window slides by one bucket at a time. */
 const BUCKETS = 15;
 
-/** Key of a counter, for example for the logins to one account. Hashes the value, which is user input. */
+/**
+ * Key of a counter (`subject` in the functions below), for example for the logins to one account. Hashes the value, which
+ * is user input.
+ */
 export const rateLimitKey = (kind: string, value: string): string =>
   `${kind}:${createHash('sha256').update(value).digest('base64url').slice(0, 22)}`;
 
 /**
- * Counts an attempt and returns whether it is within the limit. Counts in the database, shared by all processes;
- * even of concurrent attempts, at most `max` are allowed.
+ * Counts an attempt and returns whether it is within the limit. All processes share the counts in the database, and at most
+ * `max` attempts are allowed even if they are concurrent.
  */
 export async function consume(
   db: Queryable,
@@ -56,14 +59,14 @@ export async function isExhausted(
   return (row?.tries ?? 0) >= max;
 }
 
-/** The current bucket, and the oldest of the window, which it overlaps only partly. */
+/** Returns the current bucket and the oldest bucket of the window; the window covers only a part of the oldest one. */
 function windowAt(now: number, windowS: number): { bucket: Date; oldest: Date } {
   const bucketMs = (windowS * 1000) / BUCKETS;
   const bucket = Math.floor(now / bucketMs) * bucketMs;
   return { bucket: new Date(bucket), oldest: new Date(bucket - BUCKETS * bucketMs) };
 }
 
-/** Takes back one counted attempt, for limits that count failures only. */
+/** Removes one counted attempt (a row's `tries`), for limits that count failures only. */
 export async function refund(db: Queryable, subject: string, now = Date.now()): Promise<void> {
   await db.run(sql`
     update identity.attempts set tries = greatest(0, tries - 1)
@@ -83,7 +86,7 @@ export async function pruneAttempts(db: Queryable): Promise<void> {
   await db.run(sql`delete from identity.attempts where window_start < now() - interval '1 day'`);
 }
 
-/** Limit of an IPv6 /48 relative to that of a /64: one customer often has a /48, which contains 65,536 of them. */
+/** An IPv6 /48 has this many times the limit of a /64. One customer often has a /48, which contains 65,536 /64 networks. */
 export const WIDE_NETWORK_FACTOR = 10;
 
 /** Network that one household or server controls: the full IPv4 address or the IPv6 /64, without port. */

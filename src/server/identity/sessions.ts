@@ -74,7 +74,7 @@ export interface SessionOptions {
   demoAccounts: boolean;
 }
 
-export function sessionsOf(db: Queryable, { secret, https, demoAccounts }: SessionOptions): Sessions {
+export function createSessions(db: Queryable, { secret, https, demoAccounts }: SessionOptions): Sessions {
   const cookieName = https ? '__Host-shop_session' : 'shop_session';
   const cookie = (value: string, maxAgeS: number) =>
     `${cookieName}=${value}; Max-Age=${maxAgeS}; Path=/; HttpOnly; SameSite=Lax${https ? '; Secure' : ''}`;
@@ -107,9 +107,9 @@ export function sessionsOf(db: Queryable, { secret, https, demoAccounts }: Sessi
     const now = Date.now();
     const idle = ({ usedAt }: SessionRow) => now - Date.parse(usedAt);
     const active = rows.filter((row) => Date.parse(row.expiresAt) > now && idle(row) < IDLE_MS);
-    const unmarked = active.filter((row) => idle(row) >= DAY_MS).map(({ sessionId }) => sessionId);
-    if (unmarked.length > 0) await markUsed(db, unmarked);
-    return new Map(active.map((row) => [row.token, viewerOf(row)]));
+    const dueForUpdate = active.filter((row) => idle(row) >= DAY_MS).map(({ sessionId }) => sessionId);
+    if (dueForUpdate.length > 0) await markUsed(db, dueForUpdate);
+    return new Map(active.map((row) => [row.token, toViewer(row)]));
   }
 
   async function open(
@@ -165,7 +165,7 @@ const accessOf = ({ role, permissions }: Pick<SessionRow, 'role' | 'permissions'
   ...(permissions && { permissions: permissions.filter(isPermission) }),
 });
 
-const viewerOf = ({ profileName, identityName, hasSecurity, ...row }: SessionRow): Viewer => ({
+const toViewer = ({ profileName, identityName, hasSecurity, ...row }: SessionRow): Viewer => ({
   userId: row.userId,
   sessionId: row.sessionId,
   loggedInAt: row.loggedInAt,

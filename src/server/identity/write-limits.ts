@@ -15,7 +15,7 @@ export interface WriteLimitSettings {
 
 /** Window of the order limit and refill time of the token buckets (s). */
 export const LIMIT_WINDOW_S = 600;
-/** Cart saves allowed per allowed order: choosing 20 products and their quantities takes about as many. */
+/** Cart saves allowed per allowed order: choosing 20 products and their quantities takes about 20 saves. */
 const SAVES_PER_ORDER = 20;
 /** Helpful votes allowed per allowed order: a reader may vote on every review of a page. */
 const VOTES_PER_ORDER = 10;
@@ -23,7 +23,7 @@ const VOTES_PER_ORDER = 10;
 const WISHLIST_CHANGES_PER_ORDER = 10;
 /** Requests for back-in-stock notifications allowed per allowed order. */
 const STOCK_REQUESTS_PER_ORDER = 10;
-/** Attempts at discount codes allowed per allowed order: the cart checks a code when it is applied, and the order again. */
+/** Attempts at discount codes allowed per allowed order: a code is checked in the cart and with the order. */
 const DISCOUNT_ATTEMPTS_PER_ORDER = 2;
 /** Changes of the address book allowed per allowed order. */
 const ADDRESS_CHANGES_PER_ORDER = 10;
@@ -48,7 +48,7 @@ class Buckets {
   }
 }
 
-/** The buckets of networks: of IPv4 addresses and IPv6 /64, and of the IPv6 /48 that contain these. */
+/** The buckets of networks: a narrow one for each IPv4 address or IPv6 /64, and a wide one for each IPv6 /48. */
 class NetworkBuckets {
   readonly #narrow: Buckets;
   readonly #wide: Buckets;

@@ -13,8 +13,8 @@ export interface Job {
 }
 
 /**
- * Jobs without a time are due this long before they are added. Otherwise, when the machine's clock is set back (by an
- * hour, or from local time to UTC), queued jobs would be due only after the clock has caught up. Jobs keep their order.
+ * A job without `runAt` gets a due time in the past, this long before now. Otherwise, when the machine's clock is set back
+ * (by an hour, or from local time to UTC), queued jobs would wait until the clock has caught up. Jobs keep their order.
  * Scheduled jobs and retries follow the database's clock (docs/scaling.md).
  */
 const CLOCK_SETBACK_MARGIN = '1 day';

@@ -12,13 +12,13 @@ const CONNECTIONS = 3;
 const CONCURRENCY = 2;
 /** Timeout of the runner's own statements, all short (ms); the connection is closed after it. */
 const STATEMENT_TIMEOUT_MS = 4_500;
-/** Interval of polling for scheduled jobs and for lost notifications (ms); new jobs are notified immediately. */
+/** Interval of polling for scheduled jobs, and for new jobs whose database notification was lost (ms). */
 const POLL_MS = 2_000;
 const RESTART_PAUSE_MS = 1_000;
-/** Maximum wait for running jobs when stopping, or for a database that does not respond (ms). */
+/** Maximum time that stopping takes: it waits for running jobs, or for a database that does not respond (ms). */
 const STOP_TIMEOUT_MS = 8_000;
 /** How long a database that hung may still execute statements that have timed out (ms). */
-const UNDELIVERED_FOR_MS = 300_000;
+const LATE_ASSIGNMENT_MS = 300_000;
 /** Consecutive failures to fetch a job before the runner restarts: the library may not recover on its own. */
 const MAX_FAILURES = 6;
 
@@ -28,18 +28,18 @@ export async function migrateJobs(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * Unlocks the jobs of runners that no longer exist: after a restore, or when the only process of an embedded database was
- * killed. With `of`, only the jobs of these runners. Locked jobs would otherwise wait for four hours.
+ * Unlocks all locked jobs, or only those of these runners. Call it without `runners` only while no runner exists: after a
+ * restore, or when a shop with an embedded database starts. Locked jobs would otherwise wait for four hours.
  */
 export async function unlockJobs(
   db: Pick<pg.ClientBase, 'query'> | pg.Pool,
-  of?: readonly string[],
+  runners?: readonly string[],
 ): Promise<void> {
   for (const table of ['_private_jobs', '_private_job_queues'])
     await db.query(
       `update graphile_worker.${table} set locked_at = null, locked_by = null
        where locked_at is not null and ($1::text[] is null or locked_by = any($1))`,
-      [of],
+      [runners],
     );
 }
 
@@ -88,7 +88,7 @@ export async function startJobs(
   /** Id under which the running jobs are locked. */
   let currentPoolId: string | undefined;
   /** Stopped runners whose last query timed out and may still be assigned jobs. */
-  const undelivered = new Set<string>();
+  const timedOutRunners = new Set<string>();
 
   async function start(): Promise<void> {
     const opened = await run({
@@ -98,7 +98,8 @@ export async function startJobs(
       concurrency: CONCURRENCY,
       pollInterval: POLL_MS,
       noHandleSignals: true,
-      // Without batches the library does not await the completion of a job, and a lost database would crash this process.
+      // 0 turns batches on: without them, the library does not await the statement that completes a job, and a lost database
+      // would crash this process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       logger: silentLogger,
     });
@@ -125,8 +126,8 @@ export async function startJobs(
         await end();
         if (!isTimeout) return;
         const { id } = worker.workerPool;
-        undelivered.add(id);
-        setTimeout(() => undelivered.delete(id), UNDELIVERED_FOR_MS).unref();
+        timedOutRunners.add(id);
+        setTimeout(() => timedOutRunners.delete(id), LATE_ASSIGNMENT_MS).unref();
       });
     });
     // The library also stops on its own, for example while the database is down.
@@ -152,7 +153,7 @@ export async function startJobs(
   await start();
   // A query that timed out may still be executed later and lock a job for a stopped runner.
   const unlockTimer = setInterval(() => {
-    if (undelivered.size > 0) unlockUndeliveredJobs(pool, [...undelivered]).catch(() => {});
+    if (timedOutRunners.size > 0) unlockUndeliveredJobs(pool, [...timedOutRunners]).catch(() => {});
   }, POLL_MS).unref();
   return async () => {
     stopping = true;

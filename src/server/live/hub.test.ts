@@ -366,7 +366,7 @@ describe('memory', () => {
       goods.readings.at(-1)!.resolve(n);
       await pending;
     }
-    expect(hub.figures).toMatchObject({ entries: 1_001, subscribers: 1 });
+    expect(hub.stats).toMatchObject({ entries: 1_001, subscribers: 1 });
     const before = goods.readings.length;
     await hub.read(goods.read, { of: '1199' }, null);
     await hub.read(goods.read, { of: 'in use' }, null);
@@ -386,7 +386,7 @@ describe('memory', () => {
       await pending;
     };
     for (let n = 1; n <= 30; n++) await ask(n);
-    expect(hub.figures).toMatchObject({ entries: 16, subscribers: 1 });
+    expect(hub.stats).toMatchObject({ entries: 16, subscribers: 1 });
     const before = goods.readings.length;
     await hub.read(goods.read, { of: '30' }, null);
     await hub.read(goods.read, { of: 'in use' }, null);
@@ -404,7 +404,7 @@ describe('memory', () => {
     };
     await ask('small', 'x');
     expect((await ask('large', 'x'.repeat(16_000_000))).data).toHaveLength(16_000_000);
-    expect(hub.figures.entries).toBe(1);
+    expect(hub.stats.entries).toBe(1);
     await hub.read(goods.read, { of: 'small' }, null);
     expect(goods.readings).toHaveLength(2);
   });
@@ -448,8 +448,8 @@ describe('memory', () => {
       for (let n = 0; n < 3; n++) subscriptions.push(await subscribeLarge(goods, `${n}`));
       // The size of the fourth is known after its first read.
       expect((await subscribeLarge(goods, '3')).received).toEqual([full]);
-      expect(hub.figures).toMatchObject({ subscribers: 3 });
-      expect(hub.figures.subscribedBytes).toBeLessThan(LIMITS.visitors);
+      expect(hub.stats).toMatchObject({ subscribers: 3 });
+      expect(hub.stats.subscribedBytes).toBeLessThan(LIMITS.visitors);
       hub.invalidate(changeOf('1'));
       await vi.advanceTimersByTimeAsync(20);
       goods.readings.at(-1)!.resolve('small');
@@ -478,7 +478,7 @@ describe('memory', () => {
         ...[0, 1, 2].map((n) => `${n}${large}`),
         full,
       ]);
-      expect(hub.figures.subscribedBytes).toBeLessThan(LIMITS.visitors);
+      expect(hub.stats.subscribedBytes).toBeLessThan(LIMITS.visitors);
       hub.invalidate(changeOf('0'));
       await vi.advanceTimersByTimeAsync(20);
       goods.readings.at(-1)!.resolve('smaller again');
@@ -498,7 +498,7 @@ describe('memory', () => {
       async (audience) => {
         const [goods, own] = [controlledRead(), controlledRead(audience)];
         for (let n = 0; n < 6; n++) await subscribeLarge(goods, `${n}`, 'user ann');
-        expect(hub.figures.subscribers).toBe(4);
+        expect(hub.stats.subscribers).toBe(4);
         const { received, listen } = listener();
         hub.subscribe(own.read, {}, viewer('bob'), listen, {
           client: 'user bob',
@@ -597,10 +597,10 @@ describe('memory', () => {
       const goods = controlledRead();
       const all = [];
       for (let n = 0; n < 10; n++) all.push(await subscribeLarge(goods, 'same'));
-      expect(hub.figures.subscribedBytes).toBeLessThan(1_000_000);
+      expect(hub.stats.subscribedBytes).toBeLessThan(1_000_000);
       for (const { stop } of all) stop();
       for (const { stop } of all) stop();
-      expect(hub.figures).toMatchObject({ subscribers: 0, subscribedBytes: 0 });
+      expect(hub.stats).toMatchObject({ subscribers: 0, subscribedBytes: 0 });
     });
 
     it('refuses a result of known size immediately, and small ones by their number', async () => {
@@ -637,8 +637,8 @@ describe('memory', () => {
     const userRead = controlledRead('user');
     const { listen } = listener();
     const stops = ['ann', 'bob'].map((name) => hub.subscribe(userRead.read, {}, viewer(name), listen));
-    expect(hub.figures).toMatchObject({ entries: 2, subscribers: 2 });
+    expect(hub.stats).toMatchObject({ entries: 2, subscribers: 2 });
     for (const stop of stops) stop();
-    expect(hub.figures).toMatchObject({ entries: 0, subscribers: 0 });
+    expect(hub.stats).toMatchObject({ entries: 0, subscribers: 0 });
   });
 });

@@ -155,7 +155,7 @@ export class Hub {
     for (const entry of this.#entries.values()) this.#invalidateEntry(entry);
   }
 
-  get figures(): { entries: number; subscribers: number; subscribedBytes: number } {
+  get stats(): { entries: number; subscribers: number; subscribedBytes: number } {
     let subscribers = 0;
     for (const entry of this.#entries.values()) subscribers += entry.listeners.size;
     return { entries: this.#entries.size, subscribers, subscribedBytes: this.#memory.bytes };

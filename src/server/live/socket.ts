@@ -278,6 +278,7 @@ export class LiveSocket {
         subscription.endsAt = newest?.security?.stepUpEndsAt;
       }
       const params = parseInput(read.params, frame.params ?? {});
+      await read.recordAccess?.(params, viewer);
       if (this.#subscriptions.get(frame.id) !== subscription) return;
       await new Promise<void>((resolve) => {
         this.#waitingStarts.set(frame.id, resolve);

@@ -144,9 +144,9 @@ it.each([
   ['a cursor that is no id of a review', latest.name, { productId: '1', cursor: 'no id' }],
 ])('%s forms no live entry', async (_, name, params) => {
   const socket = await open('192.0.2.13');
-  const before = await figures();
+  const before = await hubStats();
   expect(await subscribe(socket, 1, name, params)).toMatchObject({ error: { code: 'invalid' } });
-  expect(await figures()).toEqual(before);
+  expect(await hubStats()).toEqual(before);
 });
 
 describe('one live entry', () => {
@@ -176,15 +176,15 @@ describe('one live entry', () => {
     ['an empty cursor and none', [{ cursor: '' }, {}]],
   ])('for %s', async (_, wanted) => {
     const socket = await open('192.0.2.5');
-    const { subscribedBytes } = await figures();
+    const { subscribedBytes } = await hubStats();
     const frames = [];
     for (const [id, params] of wanted.entries()) frames.push(await subscribe(socket, id, list.name, params));
     expect(new Set(frames.map(({ etag }) => etag)).size).toBe(1);
-    const bytesOfOne = (await figures()).subscribedBytes - subscribedBytes;
-    const withAllSubscribed = await figures();
+    const bytesOfOne = (await hubStats()).subscribedBytes - subscribedBytes;
+    const withAllSubscribed = await hubStats();
     for (let id = 1; id < wanted.length; id++) socket.send({ type: 'unsubscribe', id });
     await alive(socket);
-    expect(await figures()).toEqual({
+    expect(await hubStats()).toEqual({
       ...withAllSubscribed,
       subscribers: withAllSubscribed.subscribers - wanted.length + 1,
     });
@@ -209,8 +209,8 @@ it.each([
   expect(body).toMatchObject({ page: 1, pages: 1, total: 0 });
 });
 
-async function figures() {
-  return shop.hub.figures;
+async function hubStats() {
+  return shop.hub.stats;
 }
 
 it('starts as many subscriptions as a connection may hold immediately, then a few each second', async () => {

@@ -7,11 +7,11 @@ import type { StoredMail } from './outbox.ts';
  */
 export function mailboxPage(
   shopName: string,
-  mails: readonly StoredMail[],
+  emails: readonly StoredMail[],
   styleUrls: readonly string[] = [],
 ): string {
   const shop = escapeHtml(shopName);
-  const list = mails.map(mailHtml).join('\n') || '<p>No emails yet.</p>';
+  const list = emails.map(mailHtml).join('\n') || '<p>No emails yet.</p>';
   return `<!doctype html>
 <html lang="en">
 <head>

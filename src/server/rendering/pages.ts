@@ -211,6 +211,7 @@ class PageReads {
       authorize(read, this.#viewer);
       if (read.stepUp) requireStepUp(this.#viewer);
       const input = parseInput(read.params, params ?? {});
+      await read.recordAccess?.(input, this.#viewer);
       const snapshot = await this.#deps.hub.read(read, input, this.#viewer);
       if (read.audience === 'public') this.snapshots.push(snapshot);
       // A read for `anyone` that depends on nothing has the same result for all visitors.

@@ -2,17 +2,17 @@ import pg from 'pg';
 import { Connection, driverConnection } from './connection.ts';
 
 /**
- * Failover: `DATABASE_URL` may list several hosts (`postgresql://user:password@one:5432,two:5432/shop`): a primary, which
- * accepts writes, and its standbys. The driver itself supports only one host.
+ * `DATABASE_URL` with one or more hosts (`postgresql://user:password@one:5432,two:5432/shop`): a primary, which accepts
+ * writes, and its standbys for failover. Groups: scheme and credentials; hosts; the rest. The driver supports one host only.
  */
 const HOST_LIST = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^@/?#]*)(.*)$/s;
 
 /** Returns one URL per host. @throws TypeError if it is not a PostgreSQL URL. */
 export function hostUrls(databaseUrl: string): string[] {
-  const [, start, hosts = '', rest] = HOST_LIST.exec(databaseUrl) ?? [];
-  const urls = hosts.split(',').map((host) => `${start}${host}${rest}`);
+  const [, prefix, hosts = '', rest] = HOST_LIST.exec(databaseUrl) ?? [];
+  const urls = hosts.split(',').map((host) => `${prefix}${host}${rest}`);
   for (const url of urls)
-    if (start === undefined || !/^postgres(ql)?:$/.test(new URL(url).protocol))
+    if (prefix === undefined || !/^postgres(ql)?:$/.test(new URL(url).protocol))
       throw new TypeError('not a PostgreSQL URL');
   return urls;
 }
@@ -20,8 +20,11 @@ export function hostUrls(databaseUrl: string): string[] {
 /** Index of the host to try first, by `DATABASE_URL`, for all connections of this process. */
 const preferredHost = new Map<string, number>();
 
-/** Treated like a PostgreSQL that is starting (`cannot_connect_now`): a retry may succeed. */
-class ReadOnlyHost extends Error {
+/**
+ * The host is read-only. The code is that of a server that is starting (`cannot_connect_now`), so that it is handled in the
+ * same way: a retry may reach another host.
+ */
+class ReadOnlyHostError extends Error {
   readonly code = '57P03';
 }
 
@@ -57,12 +60,12 @@ class FailoverConnection extends Connection {
   async #connect(): Promise<this> {
     try {
       await super.connect();
-      // PostgreSQL (since 14) reports both when a connection opens.
+      // PostgreSQL 14 and later reports these settings when a connection opens.
       for (const name of ['in_hot_standby', 'default_transaction_read_only'])
-        if (this.#status.get(name) === 'on') throw new ReadOnlyHost('this database is read-only');
+        if (this.#status.get(name) === 'on') throw new ReadOnlyHostError('this database is read-only');
       return this;
     } catch (error) {
-      if (error instanceof ReadOnlyHost) await this.end().catch(() => {});
+      if (error instanceof ReadOnlyHostError) await this.end().catch(() => {});
       if ((preferredHost.get(this.#databaseUrl) ?? 0) === this.#index)
         preferredHost.set(this.#databaseUrl, this.#nextIndex);
       throw error;
@@ -81,26 +84,27 @@ export function createPool(config: pg.PoolConfig): pg.Pool {
   });
 }
 
-/** Single connection with failover, not yet open. */
+/** Single connection, not yet open. If it cannot connect, the next one tries the next host. */
 export function createClient(config: pg.ClientConfig): pg.Client {
   return hasSeveralHosts(config) ? new FailoverConnection(config) : new Connection(config);
 }
 
 /**
- * Finds the host that accepts writes by trying each once; later connections of this process try it first. Does nothing
+ * Finds the host that accepts writes by trying each host once; later connections of this process try it first. Does nothing
  * for a single host.
  * @throws the last host's error if none accepts writes.
  */
 export async function findPrimary(config: pg.ClientConfig): Promise<void> {
   if (!hasSeveralHosts(config)) return;
-  for (let left = hostUrls(config.connectionString!).length; ; left--) {
+  for (let attemptsLeft = hostUrls(config.connectionString!).length; ; attemptsLeft--) {
     const client = createClient({ connectionTimeoutMillis: 4_000, ...config });
-    client.on('error', () => {}); // connect() rejects too
+    // An unhandled 'error' event would end the process; connect() rejects with the same error.
+    client.on('error', () => {});
     try {
       await client.connect();
       return await client.end();
     } catch (error) {
-      if (left <= 1) throw error;
+      if (attemptsLeft <= 1) throw error;
     }
   }
 }

@@ -39,7 +39,7 @@ export const session = read<NoParams, Session>('account.session', '/account/sess
 
 /** The shop's settings for the registration and password forms. */
 export const terms = read<NoParams, RegistrationTerms>('account.terms', '/account/terms', {
-  roleCounts: 0,
+  canSelectRole: 0,
   passwordPolicy: 0,
   demoMailbox: 0,
 });

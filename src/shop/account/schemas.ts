@@ -38,6 +38,7 @@ export type Registration = z.infer<typeof Registration>;
 export const LoginResult = z.object({ user: SessionUser });
 export type LoginResult = z.infer<typeof LoginResult>;
 
+/** Result of a write that returns no data. */
 export const Done = z.object({});
 export type Done = z.infer<typeof Done>;
 
@@ -113,7 +114,7 @@ export type DeviceId = z.infer<typeof DeviceId>;
 /** The shop's settings for the registration and password forms. */
 export const RegistrationTerms = z.object({
   /** Whether users can select their role (SETTLED 1). */
-  roleCounts: z.boolean(),
+  canSelectRole: z.boolean(),
   passwordPolicy: z.enum(['spec', 'strong']),
   /** Whether emails are shown on `/dev/mailbox` instead of being sent. */
   demoMailbox: z.boolean(),

@@ -34,6 +34,7 @@ export const texts: AuditTexts = {
     customer: 'Kunde',
     bookkeeping: 'Buchhaltung',
     'account-security': 'Zweite Faktoren des Kontos',
+    mail: 'E-Mail',
     demo: 'Demo',
   },
   actions: {
@@ -64,8 +65,11 @@ export const texts: AuditTexts = {
     'use-code': 'Wiederherstellungscode benutzt',
     reset: 'Zurückgesetzt',
     export: 'Heruntergeladen',
+    view: 'Angesehen',
+    test: 'Test gesendet',
   },
   fields: {
+    language: 'Sprache',
     title: 'Titel',
     description: 'Beschreibung',
     priceCents: 'Preis',

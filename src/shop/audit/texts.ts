@@ -35,6 +35,7 @@ export const texts = {
     customer: 'Customer',
     bookkeeping: 'Bookkeeping',
     'account-security': 'Second factors of account',
+    mail: 'Email',
     demo: 'Demo',
   },
   /** First word of an entry. */
@@ -66,8 +67,11 @@ export const texts = {
     'use-code': 'Recovery code used',
     reset: 'Reset',
     export: 'Downloaded',
+    view: 'Viewed',
+    test: 'Test sent',
   },
   fields: {
+    language: 'Language',
     title: 'Title',
     description: 'Description',
     priceCents: 'Price',

@@ -24,7 +24,7 @@ export const adminTexts: CatalogueAdminTexts = {
     theirs: (value) => `Jetzt im Shop: ${value}`,
     empty: '(leer)',
     takeTheirs: 'Wert aus dem Shop übernehmen',
-    takeTheirsOf: (field) => `Wert aus dem Shop übernehmen: ${field}`,
+    takeTheirsLabel: (field) => `Wert aus dem Shop übernehmen: ${field}`,
     previous: (value) => `Von jemand anderem geändert. Vorheriger Wert: ${value}`,
     deleted: 'Jemand anderes hat dieses Produkt gelöscht. Ihre Eingaben sind noch hier.',
   },

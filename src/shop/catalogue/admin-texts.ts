@@ -27,7 +27,7 @@ export const adminTexts = {
     /** Shown for an empty value. */
     empty: '(empty)',
     takeTheirs: 'Use the shop’s value',
-    takeTheirsOf: (field: string) => `Use the shop’s value for ${field}`,
+    takeTheirsLabel: (field: string) => `Use the shop’s value for ${field}`,
     previous: (value: string) => `Changed by someone else. Previous value: ${value}`,
     deleted: 'Someone else has deleted this product. Your changes are still here.',
   },

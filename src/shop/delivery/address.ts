@@ -1,3 +1,4 @@
+import { parseUsState } from '../../shared/us-states.ts';
 import {
   ADDRESS_FIELDS,
   type AddressField,
@@ -92,9 +93,11 @@ export function checkAddress(address: Address): Partial<Record<AddressField | 'c
   return problems;
 }
 
-/** Returns the lines of an address below the name, as they are written on a parcel. */
-export function addressLines(address: Address, language?: string): string[] {
-  const country = address.country as Country;
+/** Returns the lines of an address below the name, as they are written on a parcel: a US state by its postal code. */
+export function addressLines(entered: Address, language?: string): string[] {
+  const country = entered.country as Country;
+  const state = country === 'US' ? parseUsState(entered.region) : undefined;
+  const address = state === undefined ? entered : { ...entered, region: state };
   const last = formatOf(country).lines.map((line) =>
     line.replace(/postcode|city|region/g, (field) => address[field as AddressField]),
   );

@@ -85,7 +85,6 @@ export const adminTexts: DeliveryAdminTexts = {
   stale:
     'Ein anderer Administrator hat inzwischen Versandeinstellungen gespeichert. Ihre Änderungen stehen noch im Formular. Laden Sie die neuen Einstellungen, oder überschreiben Sie sie mit Ihren.',
   loadNew: 'Neue Einstellungen laden',
-  keepMine: 'Meine speichern',
 
   weights: {
     heading: 'Produktgewichte',

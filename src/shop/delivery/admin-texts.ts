@@ -87,7 +87,6 @@ export const adminTexts = {
   stale:
     'Another administrator has saved delivery settings in the meantime. Your changes are still in the form. Load the new settings, or overwrite them with yours.',
   loadNew: 'Load the new settings',
-  keepMine: 'Save mine',
 
   weights: {
     heading: 'Product weights',

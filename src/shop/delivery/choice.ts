@@ -16,7 +16,7 @@ import {
   type Zone,
   zoneOf,
 } from './rules.ts';
-import { slotTexts as words } from './slot-texts.ts';
+import { slotTexts } from './slot-texts.ts';
 
 /** An address of the address book. */
 interface SavedAddress {
@@ -93,15 +93,15 @@ export function chooseDelivery(input: ChoiceInput): Choice | undefined {
     problem: isPickup
       ? undefined
       : !isComplete
-        ? words.addressIncomplete
+        ? slotTexts.addressIncomplete
         : selected.price
           ? undefined
           : zone
-            ? words.unavailableFor(name)
+            ? slotTexts.unavailableFor(name)
             : errors['delivery-country-unserved'](place).message,
     shipTo: isPickup
-      ? words.pickupAt(method.pickupAddress)
-      : words.sendTo(address.name, addressLine(address)),
+      ? slotTexts.pickupAt(method.pickupAddress)
+      : slotTexts.sendTo(address.name, addressLine(address)),
     destination: isPickup ? 'shop' : { country: address.country, state: address.region },
     note: time === '' ? name : `${name}, ${time}`,
   };
@@ -122,4 +122,4 @@ const priceIn =
   };
 
 /** Returns the note about estimated prices. */
-export const estimateText = (country: string): string => words.estimate(countryName(country));
+export const estimateText = (country: string): string => slotTexts.estimate(countryName(country));

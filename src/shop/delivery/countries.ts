@@ -58,7 +58,7 @@ const FORMATS = {
   SE: format('### ##'),
   SI: format('####'),
   SK: format('### ##'),
-  US: withRegion('#####', '#####-####'),
+  US: { ...withRegion('#####', '#####-####'), lines: ['city, region postcode'] },
 } satisfies Record<string, CountryFormat>;
 
 /** ISO 3166 code of a country in which the shop can deliver. */

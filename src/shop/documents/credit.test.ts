@@ -132,6 +132,59 @@ describe('a credit note', () => {
     });
   });
 
+  it('credits lines of a reverse charge without the tax of their own rates', () => {
+    const items = [
+      { title: 'Book', priceCents: 5_350, quantity: 2, taxRate: 7_000 },
+      { title: 'Mug', priceCents: 11_900, quantity: 1, taxRate: 19_000 },
+    ];
+    const reverse = amountsOf({
+      ...{ ...order, items, totalCents: 22_600, dueCents: 20_000 },
+      charges: [{ kind: 'tax', label: 'VAT', cents: -2_600 }],
+      taxes: [{ rate: 0, netCents: 20_000, taxCents: 0, grossCents: 20_000, inclusive: true, label: 'VAT' }],
+    });
+    const line = (position: number, quantity = 1): Credit => ({
+      ...{ kind: 'lines', lines: [{ position, quantity }], delivery: false },
+    });
+    const dueOf = (credit: Credit, earlier: Credited[] = []) => {
+      const note = creditOf(credit, earlier, reverse);
+      return 'problem' in note ? note.problem : note.amounts.dueCents;
+    };
+    expect([dueOf(line(0, 2)), dueOf(line(0)), dueOf(line(1))]).toEqual([10_000, 5_000, 10_000]);
+    const book = creditOf(line(0), [], reverse) as { credited: Credited };
+    expect(dueOf({ kind: 'all' }, [book.credited])).toBe(15_000);
+  });
+
+  it('credits a reverse charge completely if all lines are credited one after the other', () => {
+    const anyItem = fc.record({
+      ...{ title: fc.constant('Mug'), priceCents: fc.integer({ min: 30, max: 900 }) },
+      ...{ quantity: fc.integer({ min: 1, max: 3 }), taxRate: fc.constantFrom(7_000, 19_000) },
+    });
+    fc.assert(
+      fc.property(fc.array(anyItem, { minLength: 1, maxLength: 6 }), (items) => {
+        const quoted = quote(items, {
+          tax: taxCalculation({
+            ...{ inclusive: true, reverseCharge: true, rounding: 'rate', label: 'VAT' },
+            rateOf: ({ taxRate }) => taxRate,
+          }),
+        });
+        const taxes = quoted.taxes.map((one) => ({ ...one, inclusive: true, label: 'VAT' }));
+        const reverse = amountsOf({ ...order, ...quoted, items, charges: [...quoted.charges], taxes });
+        const notes: Credited[] = [];
+        for (const [position, { quantity }] of items.entries()) {
+          const note = creditOf(
+            { kind: 'lines', lines: [{ position, quantity }], delivery: false },
+            notes,
+            reverse,
+          );
+          if ('problem' in note) throw new Error(note.problem);
+          notes.push(note.credited);
+        }
+        expect(addCredits(reverse, notes).dueCents).toBe(quoted.dueCents);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
   it('credits the delivery only once', () => {
     const delivery: Credit = { kind: 'lines', lines: [], delivery: true };
     const first = creditedBy(delivery);

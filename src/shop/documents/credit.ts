@@ -197,20 +197,26 @@ const single = (title: string, cents: number): DocumentLine => ({
  * remaining amounts of all rates. Undefined if less than this is left of a rate, because an amount was credited before.
  */
 function creditedTaxes(
-  { taxes }: DocumentAmounts,
+  invoice: DocumentAmounts,
   earlier: Credited,
   items: readonly DocumentLine[],
   { priceCents, remainingPrice }: { priceCents: number; remainingPrice: number },
 ): { basisCents: number; taxCents: number }[] | undefined {
+  const { taxes } = invoice;
   const left = taxes.map((tax, n) => ({
     basisCents: basisOf(tax) - earlier.taxes[n]!.basisCents,
     taxCents: tax.taxCents - earlier.taxes[n]!.taxCents,
   }));
+  const basisLeft = sum(left.map(({ basisCents }) => basisCents));
   // Only a reverse charge has a basis that differs from the prices.
-  const basis = spread(sum(left.map(({ basisCents }) => basisCents)), [
-    priceCents,
-    remainingPrice - priceCents,
-  ])[0]!;
+  const isDeducted = taxes.length > 0 && sum(taxes.map(basisOf)) !== priceOf(invoice);
+  const net = isDeducted ? netOf(items) : { priceCents: 0, netCents: 0 };
+  const isRest = priceCents === remainingPrice;
+  if (net.netCents > basisLeft && !isRest) return undefined;
+  const basis = isRest
+    ? basisLeft
+    : net.netCents +
+      spread(basisLeft - net.netCents, [priceCents - net.priceCents, remainingPrice - priceCents])[0]!;
   const known =
     basis === priceCents
       ? taxes.map(({ rate }) =>
@@ -229,4 +235,15 @@ function creditedTaxes(
       taxCents: share === basisCents ? taxCents : spread(taxCents, [share, basisCents - share])[0]!,
     };
   });
+}
+
+/** Returns the price of the lines with a known rate, and the same without the tax of this rate; half a cent is rounded up. */
+function netOf(items: readonly DocumentLine[]): { priceCents: number; netCents: number } {
+  const rated = items.filter(({ taxRate }) => taxRate !== undefined);
+  return {
+    priceCents: sum(rated.map(({ totalCents }) => totalCents)),
+    netCents: sum(
+      rated.map(({ totalCents, taxRate = 0 }) => Math.round((totalCents * 100_000) / (100_000 + taxRate))),
+    ),
+  };
 }

@@ -1,6 +1,6 @@
 import type { NumberFormat } from './settings.ts';
 
-/** Returns the series of a number: the text before it. `day`: the date of the document, YYYY-MM-DD. */
+/** Returns the series of a document number, such as INV-2026-: the part before the sequence. `day`: the date of the document, YYYY-MM-DD. */
 export function seriesOf({ prefix, yearly }: NumberFormat, day: string): string {
   return yearly ? `${prefix}${day.slice(0, 4)}-` : prefix;
 }

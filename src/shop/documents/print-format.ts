@@ -1,4 +1,5 @@
 import type { Language } from '../../shared/languages.ts';
+import { formatLongDate } from '../../shared/time.ts';
 
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en-US', de: 'de-DE' };
 
@@ -20,10 +21,8 @@ export function formatAmount(cents: number, language: Language, currency: string
 }
 
 /** Formats a date, YYYY-MM-DD: 'November 25, 2026', in German '25. November 2026'. */
-export function formatDay(day: string, language: Language): string {
-  const format = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' });
-  return format.format(new Date(day));
-}
+export const formatDay = (day: string, language: Language): string =>
+  formatLongDate(day, { locale: LOCALES[language], timeZone: 'UTC' });
 
 /** Formats thousandths of a percent without the sign: 19000 is '19', 8875 '8.875', in German '8,875'. */
 export function formatRate(rate: number, language: Language): string {

@@ -57,5 +57,4 @@ export const settingsTexts: DocumentSettingsTexts = {
   stale:
     'Ein anderer Administrator hat diese Einstellungen inzwischen gespeichert. Ihre Änderungen stehen noch im Formular. Laden Sie die neuen Einstellungen, oder überschreiben Sie sie mit Ihren.',
   loadNew: 'Neue Einstellungen laden',
-  keepMine: 'Meine speichern',
 };

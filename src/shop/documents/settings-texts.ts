@@ -42,7 +42,7 @@ export const settingsTexts = {
   timeZone: 'Time zone',
   timeZoneHint: 'Determines the dates on documents, for example Europe/Berlin.',
   issueWhenShipped: 'Issue the invoice when an order is shipped',
-  issueWhenShippedHint: 'It is issued one minute later, so that you can undo the change.',
+  issueWhenShippedHint: 'It is issued one minute later, so that you can still undo the change of status.',
   save: 'Save settings',
   saving: 'Saving...',
   discard: 'Discard changes',
@@ -53,7 +53,6 @@ export const settingsTexts = {
   stale:
     'Another administrator has saved these settings in the meantime. Your changes are still in the form. Load the new settings, or overwrite them with yours.',
   loadNew: 'Load the new settings',
-  keepMine: 'Save mine',
 } as const;
 
 export type DocumentSettingsTexts = Translation<typeof settingsTexts>;

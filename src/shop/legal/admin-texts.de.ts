@@ -107,7 +107,6 @@ export const adminTexts: LegalAdminTexts = {
     stale:
       'Ein anderer Administrator hat diesen Text inzwischen gespeichert. Ihre Änderungen stehen noch im Editor. Laden Sie den neuen Text, oder überschreiben Sie ihn mit Ihrem.',
     loadNew: 'Neuen Text laden',
-    keepMine: 'Meinen speichern',
     unfinished: (count) =>
       count === 1
         ? 'Dieser Text ist unvollständig und nicht veröffentlicht. Ersetzen oder entfernen Sie diesen Platzhalter:'

@@ -110,7 +110,6 @@ export const adminTexts = {
     stale:
       'Another administrator has saved this text in the meantime. Your changes are still in the editor. Load the new text, or overwrite it with yours.',
     loadNew: 'Load the new text',
-    keepMine: 'Save mine',
     unfinished: (count: number) =>
       count === 1
         ? 'This text is unfinished and not published. Replace or remove this placeholder:'

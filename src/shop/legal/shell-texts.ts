@@ -10,7 +10,7 @@ export const shellTexts = {
     withdrawal: 'Withdrawal policy',
     delivery: 'Delivery and payment',
   },
-  /** Name of the links in the footer. */
+  /** Accessible name of the footer's navigation with the legal links. */
   links: 'Legal information',
   /** Title of /legal/<page> until the page is loaded. */
   pageTitle: 'Legal information',
@@ -22,7 +22,7 @@ export const shellTexts = {
   adminWithdrawals: 'Withdrawals',
   /** Button that places the order (Directive 2011/83/EU, Article 8). */
   order: 'Order with obligation to pay',
-  /** Between the links to terms and withdrawal policy. */
+  /** Before the links to the terms and the withdrawal policy. */
   orderNote: 'Please read before you order:',
 } as const;
 

@@ -22,6 +22,37 @@ describe('the refund of lines', () => {
     expect(refundCents(lines, [{ productId: 'a', pieces: 1 }])).toBe(900);
   });
 
+  it('has the share of the discount that the order, its documents and its tax have', () => {
+    // Half of 1.01 for each: the cent that remains is deducted from the first.
+    const items = [item('a', 101, 1), item('b', 101, 1)];
+    const { lines, dueCents } = quote(items, { orderDiscount: { percent: 50 } });
+    const refunded = refundableLines(items, { dueCents, deliveryCents: 0, addedTaxCents: 0 });
+    expect(lines.map((line) => line.dueCents)).toEqual([50, 51]);
+    expect(refunded.map(({ cents }) => cents)).toEqual([50, 51]);
+  });
+
+  it('equals the line of the order, whatever the discount', () => {
+    const items = fc.array(fc.tuple(fc.oneof(fc.nat(9), fc.nat(2_000)), fc.integer({ min: 1, max: 9 })), {
+      minLength: 1,
+      maxLength: 6,
+    });
+    fc.assert(
+      fc.property(
+        items,
+        fc.constantFrom(0, 10, 25, 33, 50, 100),
+        fc.nat(1_000),
+        (pairs, percent, deliveryCents) => {
+          const ordered = pairs.map(([price, quantity], n) => item(`p${n}`, price, quantity));
+          const { lines, dueCents } = quote(ordered, {
+            ...{ orderDiscount: { percent }, delivery: { label: '', cents: deliveryCents } },
+          });
+          const refunded = refundableLines(ordered, { dueCents, deliveryCents, addedTaxCents: 0 });
+          expect(refunded.map(({ cents }) => cents)).toEqual(lines.map((line) => line.dueCents));
+        },
+      ),
+    );
+  });
+
   it('contains the tax of its own rate that is added to the prices, and no tax of the delivery', () => {
     const items = [
       { ...item('book', 10_000, 1), taxRate: 7_000 },

@@ -45,11 +45,10 @@ export function refundableLines(
   items: readonly RefundableItem[],
   { dueCents, deliveryCents, addedTaxCents }: RefundableOrder,
 ): RefundableLine[] {
-  const { lines } = quote(items);
-  const prices = spread(
-    dueCents - deliveryCents - addedTaxCents,
-    lines.map(({ totalCents }) => totalCents),
-  );
+  const { totalCents } = quote(items);
+  // Shares the discount as the order and its documents do: half cents are rounded in favour of the same lines.
+  const discount = { cents: totalCents - (dueCents - deliveryCents - addedTaxCents) };
+  const prices = quote(items, { orderDiscount: discount }).lines.map((line) => line.dueCents);
   const taxes = spread(Math.abs(addedTaxCents), taxWeights(items, prices, { deliveryCents, addedTaxCents }));
   return items.map(({ productId, title, quantity, refundedPieces }, index) => ({
     productId,

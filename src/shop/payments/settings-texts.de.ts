@@ -36,5 +36,4 @@ export const settingsTexts: PaymentSettingsTexts = {
   stale:
     'Ein anderer Administrator hat inzwischen Zahlungseinstellungen gespeichert. Ihre Änderungen stehen noch im Formular. Laden Sie die neuen Einstellungen, oder überschreiben Sie sie mit Ihren.',
   loadNew: 'Neue Einstellungen laden',
-  keepMine: 'Meine speichern',
 };

@@ -36,7 +36,6 @@ export const settingsTexts = {
   stale:
     'Another administrator has saved payment settings in the meantime. Your changes are still in the form. Load the new settings, or overwrite them with yours.',
   loadNew: 'Load the new settings',
-  keepMine: 'Save mine',
 } as const;
 
 export type PaymentSettingsTexts = Translation<typeof settingsTexts>;

@@ -115,5 +115,6 @@ export const ProductDetails = z.object({
 export type ProductDetails = z.infer<typeof ProductDetails>;
 
 /** Empty result. */
+/** Result of a write that returns no data. */
 export const Done = z.object({});
 export type Done = z.infer<typeof Done>;

@@ -43,8 +43,8 @@ export const restore = write<RestoreSettings, CurrentSettings>(
 /** Every email that the shop can send, with example data. */
 export const mailExamples = read<MailExamplesParams, MailExamples>(
   'settings.mailExamples',
-  '/admin/settings/mails',
-  { mails: 1, transport: 0 },
+  '/admin/settings/emails',
+  { emails: 1, transport: 0 },
 );
 
 /**
@@ -54,5 +54,5 @@ export const mailExamples = read<MailExamplesParams, MailExamples>(
 export const sendTestMail = write<SendTestMail, Done>(
   'settings.sendTestMail',
   'POST',
-  '/admin/settings/mails/test',
+  '/admin/settings/emails/test',
 );

@@ -23,7 +23,7 @@ export const mailPageTexts: MailPageTexts = {
     accounts: 'Konten',
     administrators: 'An Administratoren',
   },
-  mails: {
+  emails: {
     'order-placed': { title: 'Bestellung aufgegeben', hint: 'Sofort, an Kunden, die E-Mails wünschen.' },
     'order-paid': { title: 'Zahlung eingegangen', hint: 'Wenn Sie die ganze Zahlung erfasst haben.' },
     'order-pending': {

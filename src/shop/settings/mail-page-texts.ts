@@ -26,7 +26,7 @@ export const mailPageTexts = {
     administrators: 'To administrators',
   },
   /** Who receives each email, and when. */
-  mails: {
+  emails: {
     'order-placed': { title: 'Order placed', hint: 'Immediately, to shoppers who want emails.' },
     'order-paid': { title: 'Payment received', hint: 'When you have recorded the whole payment.' },
     'order-pending': { title: 'Order pending again', hint: 'When a new status is undone after its email.' },

@@ -16,7 +16,7 @@ const cases: [title: string, names: string[], groups: [group: string, names: str
 ];
 it.each(cases)('groups emails by purpose: %s', (_, names, expected) => {
   const groups = groupMails(names.map((name) => ({ name, subject: `About ${name}` })));
-  expect(groups.map(({ group, mails }) => [group, mails.map(({ name }) => name)])).toEqual(expected);
-  for (const { mails } of groups)
-    for (const { name, subject } of mails) expect(subject).toBe(`About ${name}`);
+  expect(groups.map(({ group, emails }) => [group, emails.map(({ name }) => name)])).toEqual(expected);
+  for (const { emails } of groups)
+    for (const { name, subject } of emails) expect(subject).toBe(`About ${name}`);
 });

@@ -22,15 +22,15 @@ export type MailName = (typeof MAIL_GROUPS)[MailGroup][number];
 
 /** Returns the emails of each group in this order; groups without any, and emails of unknown name, are missing. */
 export function groupMails<Mail extends { readonly name: string }>(
-  mails: readonly Mail[],
-): { group: MailGroup; mails: (Mail & { name: MailName })[] }[] {
+  emails: readonly Mail[],
+): { group: MailGroup; emails: (Mail & { name: MailName })[] }[] {
   const groups = Object.entries(MAIL_GROUPS) as [MailGroup, readonly MailName[]][];
   return groups.flatMap(([group, names]) => {
     const found = names.flatMap((name) => {
-      const mail = mails.find((one) => one.name === name);
+      const mail = emails.find((one) => one.name === name);
       return mail ? [{ ...mail, name }] : [];
     });
-    return found.length > 0 ? [{ group, mails: found }] : [];
+    return found.length > 0 ? [{ group, emails: found }] : [];
   });
 }
 

@@ -20,7 +20,7 @@ export interface Contact {
   address: string;
 }
 
-/** The shop's logo, in the header and footer instead of the drawn one. */
+/** The shop's logo, in the header and footer instead of the built-in one. */
 export interface Logo {
   /** Path of an uploaded picture. */
   image: string;
@@ -28,7 +28,7 @@ export interface Logo {
   aspect: number;
 }
 
-/** Limits of `Logo.aspect`: a higher or wider logo would be too small to recognise. */
+/** Limits of `Logo.aspect`: beyond them, a logo that is scaled to fit would be too small to recognise. */
 export const LOGO_ASPECT = { min: 0.5, max: 6 } as const;
 
 /** Names of the optional features, in the order of the form. */
@@ -87,8 +87,8 @@ export interface ShopSettings {
 const EU_ONLY: readonly OptionalFeature[] = ['legal'];
 
 /**
- * Returns the settings with those of a preset: the shop of the specification, or one with everything that a small shop
- * sells with. Texts, contact, logo and theme stay.
+ * Applies a preset to the settings. `specified` is the shop of the specification, without optional features; the others
+ * switch on all features that a small shop in their region needs. Texts, contact, logo and theme stay.
  */
 export function withPreset(settings: ShopSettings, preset: Preset): ShopSettings {
   if (preset === 'specified') return { ...settings, features: [], currency: 'USD', passwordPolicy: 'spec' };
@@ -100,7 +100,7 @@ export function withPreset(settings: ShopSettings, preset: Preset): ShopSettings
 const PRINTABLE = /^[^\p{Cc}]*$/u;
 const EMAIL = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/;
 
-/** Error codes of the fields, in the order of the form. */
+/** Fields that can have an error, in the order of the form. */
 export type SettingsField =
   | 'name'
   | 'logo'

@@ -6,7 +6,7 @@ import { MAIL_TRANSPORTS } from './mails.ts';
 import { CURRENCIES, FEATURES, LOGO_ASPECT, PASSWORD_POLICIES } from './rules.ts';
 import { TYPEFACES } from './theme.ts';
 
-/** A text far longer than any limit of `rules.ts`, whose own messages name the limit. */
+/** Allows far longer texts than `rules.ts`, so that its error messages, which state the limit, are shown instead. */
 const text = z.string().max(2_000);
 const Color = z
   .string()
@@ -45,7 +45,7 @@ export const CurrentSettings = ShopSettings.extend({
 export type CurrentSettings = z.infer<typeof CurrentSettings>;
 
 export const SaveSettings = z.strictObject({
-  /** The version that was edited: a newer one is not overwritten. */
+  /** The version that was edited. Refused if a newer version exists. */
   version: Version,
   settings: ShopSettings,
 });
@@ -66,6 +66,7 @@ export const RestoreSettings = z.strictObject({
 });
 export type RestoreSettings = z.infer<typeof RestoreSettings>;
 
+/** Result of a write that returns no data. */
 export const Done = z.object({});
 export type Done = z.infer<typeof Done>;
 
@@ -84,7 +85,7 @@ const ExampleMail = z.object({
 export type ExampleMail = z.infer<typeof ExampleMail>;
 
 export const MailExamples = z.object({
-  mails: z.array(ExampleMail),
+  emails: z.array(ExampleMail),
   transport: z.enum(MAIL_TRANSPORTS),
 });
 export type MailExamples = z.infer<typeof MailExamples>;

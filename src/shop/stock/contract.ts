@@ -77,7 +77,7 @@ export const saveCounts = write<SaveCounts, SavedCounts>('stock.saveCounts', 'PO
 /**
  * Undoes an administrator's change: records the opposite of its movements, removes levels that it added, restores the
  * one that it removed. All or nothing. A movement is undone once: repeating the request has no second effect. 409 if a
- * product has become limited or unlimited since, or if too few of its pieces are left.
+ * product has become unlimited or was counted since, or if too few of its pieces are left.
  */
 export const undo = write<UndoChange, Done>('stock.undo', 'POST', '/admin/stock/undo');
 

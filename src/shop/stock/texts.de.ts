@@ -21,6 +21,8 @@ export const texts: StockTexts = {
     'stock-pieces-invalid': 'Geben Sie eine ganze Zahl ein, mit der der Bestand 0 bis 1.000.000 beträgt.',
     'stock-undo-sold': ({ title, left }) =>
       `Die Änderung von „${title}“ kann nicht rückgängig gemacht werden, weil ${left === 0 ? 'nichts mehr auf Lager ist' : `nur noch ${left} Stück auf Lager ${left === 1 ? 'ist' : 'sind'}`}. Bitte geben Sie stattdessen eine Korrektur ein.`,
+    'stock-undo-counted': ({ title }) =>
+      `Die Änderung von „${title}“ kann nicht rückgängig gemacht werden, weil das Produkt danach gezählt wurde. Falls der Bestand falsch ist, buchen Sie bitte eine Korrektur.`,
     'stock-undo-unlimited': ({ title }) =>
       `Die Änderung von „${title}“ kann nicht rückgängig gemacht werden, weil der Bestand inzwischen nicht mehr erfasst wird. Geben Sie eine gezählte Stückzahl ein, um ihn wieder zu erfassen.`,
     'stock-movement-not-found':

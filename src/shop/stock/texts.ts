@@ -22,6 +22,8 @@ export const texts = {
     'stock-pieces-invalid': 'Enter a whole number that results in a level from 0 to 1,000,000.',
     'stock-undo-sold': ({ title, left }: { title: string; left: number }) =>
       `The change of “${title}” cannot be undone, because ${left === 0 ? 'none is' : left === 1 ? 'only 1 is' : `only ${left} are`} left. Please enter a correction instead.`,
+    'stock-undo-counted': ({ title }: { title: string }) =>
+      `The change of “${title}” cannot be undone, because the product was counted afterwards. If the level is wrong, please enter a correction.`,
     'stock-undo-unlimited': ({ title }: { title: string }) =>
       `The change of “${title}” cannot be undone, because the product no longer has a stock level. Enter a counted quantity to give it one again.`,
     'stock-movement-not-found':

@@ -16,8 +16,10 @@ export const adminTexts: TaxAdminTexts = {
   chooseCountry: 'Auswählen …',
   state: 'Bundesstaat',
   exempt: 'Kleinunternehmer: keine Steuer berechnen',
-  exemptHint:
-    'Deutschland: § 19 UStG. Warenkorb, Bestellungen und E-Mails weisen dann darauf hin, dass keine Umsatzsteuer berechnet wird und warum; das ist vorgeschrieben.',
+  exemptHint: (country) =>
+    country === 'DE'
+      ? '§ 19 UStG. Warenkorb, Bestellungen und E-Mails weisen dann darauf hin, dass keine Umsatzsteuer berechnet wird und warum; das ist vorgeschrieben.'
+      : 'Wenn das Recht Ihres Landes Ihr Unternehmen befreit. Warenkorb, Bestellungen und E-Mails weisen dann darauf hin, dass keine Steuer berechnet wird und warum.',
   prices: 'Preise',
   pricesOptions: { included: 'Preise enthalten die Steuer', added: 'Steuer kommt zu den Preisen hinzu' },
   rounding: 'Rundung',
@@ -28,9 +30,10 @@ export const adminTexts: TaxAdminTexts = {
   languages: { en: 'Englisch', de: 'Deutsch' },
   scheme: 'Privatkunden in anderen EU-Ländern zahlen',
   schemeOptions: {
-    origin: 'die Steuer Ihres Landes (unter der Schwelle)',
-    destination: 'die Steuer ihres Landes (One-Stop-Shop)',
+    origin: 'die Steuer Ihres Landes',
+    destination: 'die Steuer des Ziellandes',
   },
+  schemeHint: 'Ihres Landes unter der Umsatzschwelle; des Ziellandes mit dem One-Stop-Shop (OSS).',
 
   threshold: 'EU-Umsatzschwelle für Fernverkäufe',
   thresholdOf: (cents, limit, year) => `${cents} von ${limit} im Jahr ${year}`,
@@ -69,7 +72,6 @@ export const adminTexts: TaxAdminTexts = {
   stale:
     'Ein anderer Administrator hat inzwischen Steuereinstellungen gespeichert. Laden Sie diese, oder überschreiben Sie sie mit Ihren.',
   loadNew: 'Neue Einstellungen laden',
-  keepMine: 'Meine speichern',
 
   backToTax: 'Steuereinstellungen',
   productsLead: 'Es gilt der Regelsteuersatz, wenn Sie keine andere Klasse wählen.',

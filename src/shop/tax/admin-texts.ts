@@ -17,8 +17,11 @@ export const adminTexts = {
   chooseCountry: 'Choose...',
   state: 'State',
   exempt: 'Small-business exemption: charge no tax',
-  exemptHint:
-    'Germany: section 19 of the German VAT Act (UStG). Carts, orders and emails then state that no VAT is charged and why, which the law requires.',
+  /** `country`: ISO code of the shop's country; '' before it is chosen. */
+  exemptHint: (country: string) =>
+    country === 'DE'
+      ? 'Section 19 of the German VAT Act (UStG). Carts, orders and emails then state that no VAT is charged and why, which the law requires.'
+      : 'If the law of your country exempts your business. Carts, orders and emails then state that no tax is charged and why.',
   prices: 'Prices',
   pricesOptions: { included: 'Prices include the tax', added: 'Tax is added to the prices' },
   rounding: 'Rounding',
@@ -29,9 +32,10 @@ export const adminTexts = {
   languages: { en: 'English', de: 'German' },
   scheme: 'Private customers in other EU countries pay',
   schemeOptions: {
-    origin: 'the tax of your country (below the threshold)',
-    destination: 'the tax of their country (One Stop Shop)',
+    origin: 'the tax of your country',
+    destination: 'the tax of their country',
   },
+  schemeHint: 'Of your country below the threshold; of theirs with the One Stop Shop (OSS).',
 
   threshold: 'EU distance-selling threshold',
   thresholdOf: (cents: string, limit: string, year: number) => `${cents} of ${limit} in ${year}`,
@@ -70,7 +74,6 @@ export const adminTexts = {
   stale:
     'Another administrator has saved tax settings in the meantime. Load them, or overwrite them with yours.',
   loadNew: 'Load the new settings',
-  keepMine: 'Save mine',
 
   backToTax: 'Tax settings',
   productsLead: 'The standard rate applies unless you choose another class.',

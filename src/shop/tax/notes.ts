@@ -1,7 +1,7 @@
 import { language } from '../../shared/language.ts';
 import { formatCents } from '../../shared/money.ts';
 import { formatRate } from './format-rate.ts';
-import { noteTexts as words } from './note-texts.ts';
+import { noteTexts } from './note-texts.ts';
 import type { OrderTax } from './rules.ts';
 
 /** Returns a line per tax rate of a cart or an order, and why there is no tax, in the language of this build. */
@@ -12,14 +12,14 @@ export function taxNotes(taxes: readonly OrderTax[]): string[] {
     ...taxes
       .filter(({ taxCents }) => taxCents > 0)
       .map(({ inclusive, label, rate, netCents, taxCents }) =>
-        (inclusive ? words.includedTax : words.addedTax)(
+        (inclusive ? noteTexts.includedTax : noteTexts.addedTax)(
           `${label[language]} ${formatRate(rate, language)}`,
           formatCents(taxCents),
           formatCents(netCents),
         ),
       ),
-    ...(first.exempt ? [words.exempt(first.country)] : []),
-    ...(first.vatId === null ? [] : [words.vatId(first.vatId)]),
-    ...(first.reverseCharge ? [words.reverseCharge] : []),
+    ...(first.exempt ? [noteTexts.exempt(first.country)] : []),
+    ...(first.vatId === null ? [] : [noteTexts.vatId(first.vatId)]),
+    ...(first.reverseCharge ? [noteTexts.reverseCharge] : []),
   ];
 }

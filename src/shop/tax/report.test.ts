@@ -95,6 +95,87 @@ describe('the changes of a sale', () => {
   });
 });
 
+describe('a refund of pieces', () => {
+  const taxes = [taxOf(19_000, 10_000, 1_900), taxOf(7_000, 10_000, 700)];
+  it.each<[name: string, cents: number, rates: [number, number][], expected: [number, number][]]>([
+    [
+      'of one rate',
+      10_700,
+      [[7_000, 10_700]],
+      [
+        [0, 0],
+        [-10_000, -700],
+      ],
+    ],
+    [
+      'of both rates',
+      2_260,
+      [
+        [7_000, 1_070],
+        [19_000, 1_190],
+      ],
+      [
+        [-1_000, -190],
+        [-1_000, -70],
+      ],
+    ],
+    [
+      'of more than is left of their rate',
+      11_890,
+      [[7_000, 11_890]],
+      [
+        [-1_000, -190],
+        [-10_000, -700],
+      ],
+    ],
+    [
+      'of an unknown rate',
+      2_260,
+      [[5_000, 2_260]],
+      [
+        [-1_000, -190],
+        [-1_000, -70],
+      ],
+    ],
+  ])('%s has their tax', (_, cents, rates, expected) => {
+    const event: SaleEvent = {
+      ...{ kind: 'refund', cents },
+      rates: rates.map(([rate, gross]) => ({ rate, cents: gross })),
+    };
+    const [change] = saleChanges(taxes, [event]);
+    expect(change!.map(({ netCents, taxCents }) => [netCents, taxCents])).toEqual(expected);
+  });
+
+  it('and other refunds add up to exactly the taxes of the order', () => {
+    const anyTaxes = fc.array(fc.tuple(fc.nat({ max: 99_999 }), fc.nat({ max: 20_000 })), {
+      ...{ minLength: 1, maxLength: 4 },
+    });
+    const anyRefund = fc.tuple(
+      fc.nat({ max: 40_000 }),
+      fc.array(fc.record({ rate: fc.nat({ max: 4 }), cents: fc.nat({ max: 40_000 }) }), { maxLength: 3 }),
+    );
+    fc.assert(
+      fc.property(anyTaxes, fc.array(anyRefund, { maxLength: 6 }), (parts, refunds) => {
+        const order = parts.map(([net, tax], n) => taxOf(n, net, tax));
+        const gross = order.reduce((sum, { grossCents }) => sum + grossCents, 0);
+        const events = refunds.map(([cents, rates]): SaleEvent => ({ kind: 'refund', cents, rates }));
+        const changes = saleChanges(order, [...events, { kind: 'refund', cents: gross }]);
+        for (const [n, tax] of order.entries()) {
+          const sum = (field: 'netCents' | 'taxCents') =>
+            changes.reduce((total, change) => total - change[n]![field], 0);
+          expect([sum('netCents'), sum('taxCents')]).toEqual([tax.netCents, tax.taxCents]);
+        }
+        for (const [n, [cents]] of refunds.entries()) {
+          const share = changes[n]!.reduce((total, { grossCents }) => total - grossCents, 0);
+          expect(share).toBeLessThanOrEqual(cents);
+          for (const { netCents, taxCents } of changes[n]!)
+            expect(Math.max(netCents, taxCents)).toBeLessThanOrEqual(0);
+        }
+      }),
+    );
+  });
+});
+
 describe('quarters', () => {
   it.each([
     ['2026-1', { from: '2026-01-01', until: '2026-04-01' }],

@@ -1,4 +1,4 @@
-import { spread } from '../pricing/amounts.ts';
+import { spread, sum } from '../pricing/amounts.ts';
 import type { TaxAmount } from '../pricing/quote.ts';
 import { isEuCountry } from './countries.ts';
 
@@ -40,10 +40,36 @@ export function splitRefunds(taxes: readonly TaxAmount[], refunds: readonly numb
   });
 }
 
+/** Money that is returned. */
+interface Refund {
+  readonly cents: number;
+  /** Price of the refunded pieces by tax rate, with tax; missing if the refund is not for pieces. */
+  readonly rates?: readonly { readonly rate: number; readonly cents: number }[];
+}
+
+/**
+ * Splits a refund over what is left of the taxes of an order: that of pieces over their own rates, as far as these have
+ * something left, and everything else over all rates.
+ */
+function splitRefund(left: readonly TaxAmount[], { cents, rates = [] }: Refund): TaxAmount[] {
+  const weights = left.map(({ rate }) =>
+    sum(rates.filter((one) => one.rate === rate).map((one) => one.cents)),
+  );
+  const shares = spread(Math.min(cents, grossOf(left)), weights);
+  const ofPieces = left.map(({ rate, netCents: net, taxCents: tax, grossCents }, n) => {
+    const gross = Math.min(shares[n]!, grossCents);
+    const [netCents, taxCents] = spread(gross, [net, tax]) as [number, number];
+    return { rate, netCents, taxCents, grossCents: gross };
+  });
+  const rest = minus(left, ofPieces);
+  const [others] = splitRefunds(rest, [cents - grossOf(ofPieces)]) as [TaxAmount[]];
+  return minus(left, minus(rest, others));
+}
+
+const grossOf = (amounts: readonly TaxAmount[]): number => sum(amounts.map(({ grossCents }) => grossCents));
+
 /** What changes the sale of an order, in the order of time: a refund, and the begin and end of a cancellation. */
-export type SaleEvent =
-  | { readonly kind: 'refund'; readonly cents: number }
-  | { readonly kind: 'cancelled' | 'reopened' };
+export type SaleEvent = ({ readonly kind: 'refund' } & Refund) | { readonly kind: 'cancelled' | 'reopened' };
 
 /**
  * Returns by how much each event changes the taxes of an order; negative for refunds and cancellations. A cancellation deducts
@@ -57,7 +83,7 @@ export function saleChanges(taxes: readonly TaxAmount[], events: readonly SaleEv
   return events.map((event) => {
     if (event.kind === 'refund') {
       if (cancelled) return none;
-      const [refunded] = splitRefunds(left, [event.cents]) as [TaxAmount[]];
+      const refunded = splitRefund(left, event);
       left = minus(left, refunded);
       return minus(none, refunded);
     }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { parseUsState } from '../../shared/us-states.ts';
 import { quoteCart } from '../cart/quote.ts';
 import { checkSettings, parseRate, tidySettings } from './check-settings.ts';
 import {
@@ -24,7 +25,6 @@ import {
   taxOn,
 } from './rules.ts';
 import { taxOfCart } from './terms.ts';
-import { parseUsState } from './us-states.ts';
 import { parseVatId } from './vat-id.ts';
 
 const DEFAULT_SETTINGS: TaxSettings = { ...UNSET, country: 'DE' };

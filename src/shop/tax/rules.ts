@@ -1,7 +1,7 @@
 import type { Language } from '../../shared/languages.ts';
+import { parseUsState } from '../../shared/us-states.ts';
 import type { TaxAmount } from '../pricing/quote.ts';
 import { type Destination, isEuCountry, type Place } from './countries.ts';
-import { parseUsState } from './us-states.ts';
 import type { VatId } from './vat-id.ts';
 
 /** Classes of products: each has a rate per country and date, except for `zero`, whose rate is always 0. */

@@ -61,8 +61,8 @@ function startSubscription(store: ReadStore, contract: AnyRead, params: unknown)
 }
 
 /**
- * The read is refused from now on, for example because it was deleted: a refetch over HTTP gives the reason. The session
- * read itself reports the end of a session or a lost role.
+ * The server refuses the subscription from now on, for example because the product was deleted: a refetch over HTTP gives
+ * the reason. The session read itself reports the end of a session or a lost role.
  */
 function handleRefusal(store: ReadStore, contract: AnyRead, params: unknown, code: string): void {
   if (['failed', 'unavailable', 'not-signed-in', 'not-allowed'].includes(code)) return;

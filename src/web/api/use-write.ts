@@ -10,8 +10,8 @@ import type { WithReads } from './read-cache.ts';
 import { invalidateReads } from './reads-in-use.ts';
 
 /**
- * Returns a function that sends named writes. While offline it sends nothing and shows a toast. Changed data arrives over
- * the live connection; while that is down, the reads in use are refetched.
+ * Returns a function that sends named writes. While offline it sends nothing and shows a toast. After a write, changed
+ * data arrives over the live connection; if that is down, the reads in use are refetched once.
  */
 export function useSend() {
   const dispatch = useAppDispatch();

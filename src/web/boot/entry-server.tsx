@@ -181,7 +181,8 @@ export async function render(
   const store = createStore();
   store.dispatch(cacheReads(reads));
   for (const failed of failedReads) store.dispatch(cacheFailedRead(failed));
-  const fragments = new PageFragments();
+  const session = reads.find(({ name }) => name === sessionRead.name)?.data as Session | undefined;
+  const fragments = new PageFragments(session?.user != null);
   const html = renderToString(
     <FragmentCacheContext value={fragments}>
       <Provider store={store}>

@@ -90,6 +90,17 @@ it('restores text, checkboxes and selections from before hydration', async () =>
   expect(field<HTMLInputElement>('[type=checkbox]').checked).toBe(true);
 });
 
+it('reports changes whose events came before hydration', async () => {
+  const change = () => {
+    const size = field<HTMLSelectElement>('select');
+    const agreed = field<HTMLInputElement>('[type=checkbox]');
+    Object.assign(size, { value: 'l' });
+    Object.assign(agreed, { checked: true });
+    for (const one of [size, agreed]) one.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  expect(await hydrateAfter(change)).toMatchObject({ size: 'l', agreed: true });
+});
+
 it('does not repeat a change made after hydration', async () => {
   const chooseLarge = () => {
     const select = field<HTMLSelectElement>('select');
@@ -130,4 +141,22 @@ it('restores input made during hydration that React has reset', async () => {
   const values = JSON.parse(root.querySelector('output')!.textContent);
   expect(values).toMatchObject({ text: 'late', size: 'l', agreed: true });
   expect(field<HTMLElement>('output').dataset.changes).toBe('1');
+});
+
+it('keeps the last state of a checkbox and a select that were changed again during hydration', async () => {
+  startCapture();
+  root.innerHTML = renderToString(<Form />);
+  const size = field<HTMLSelectElement>('select');
+  const agreed = field<HTMLInputElement>('[type=checkbox]');
+  Object.assign(size, { value: 'l' });
+  Object.assign(agreed, { checked: true });
+  window.eventCapture?.captureFields();
+  Object.assign(size, { value: 's' });
+  Object.assign(agreed, { checked: false });
+  for (const one of [size, agreed]) one.dispatchEvent(new Event('input', { bubbles: true }));
+  await act(async () => void hydrateRoot(root, <Form />));
+  await act(async () => restoreFields(window.eventCapture?.fields ?? []));
+  window.eventCapture?.stop();
+  expect(JSON.parse(root.querySelector('output')!.textContent)).toMatchObject({ size: 's', agreed: false });
+  expect([size.value, agreed.checked]).toEqual(['s', false]);
 });

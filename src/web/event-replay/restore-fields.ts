@@ -2,10 +2,10 @@ import type { CapturedField } from './capture.ts';
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
-/** Reports field values entered before hydration to React, so that no input is lost. Call it after hydration. */
+/** Reports to React the field values that were entered before hydration, so that no input is lost. Call it after hydration. */
 export async function restoreFields(captured: readonly CapturedField[]): Promise<void> {
-  for (const { field, ...state } of captured.map(withLateChange)) {
-    const restore = field.isConnected ? restorationOf(field, state) : undefined;
+  for (const last of captured.map(withLateChange)) {
+    const restore = last?.field.isConnected ? restorationOf(last.field, last) : undefined;
     if (!restore) continue;
     restore();
     // React renders in a microtask; the next field must be restored after that render.
@@ -14,17 +14,17 @@ export async function restoreFields(captured: readonly CapturedField[]): Promise
 }
 
 /**
- * Applies changes made during hydration: React does not see them and resets the field to its rendered value. A checkbox,
- * radio button or select that was not reset needs no replay; replaying a text twice is harmless.
+ * Applies a change made during hydration: React does not see it and resets the field to its rendered value. A checkbox, radio
+ * button or select that still shows the change needs no replay: undefined. Replaying a text twice is harmless.
  */
-function withLateChange(captured: CapturedField): CapturedField {
+function withLateChange(captured: CapturedField): CapturedField | undefined {
   const { field, value, checked } = captured;
   const change = window.eventCapture?.changes.get(field);
   if (!change) return captured;
   const isKept = isCheckable(field)
-    ? field.checked !== checked
-    : field instanceof HTMLSelectElement && field.value !== value;
-  return isKept ? captured : { ...captured, ...change };
+    ? change.checked !== checked && field.checked === change.checked
+    : field instanceof HTMLSelectElement && change.value !== value && field.value === change.value;
+  return isKept ? undefined : { ...captured, ...change };
 }
 
 type FieldState = Omit<CapturedField, 'field'>;

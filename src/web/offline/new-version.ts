@@ -1,5 +1,5 @@
 import { texts } from '../texts.ts';
-import { newVersionTexts as words } from './texts.ts';
+import { newVersionTexts } from './texts.ts';
 
 /**
  * Shows a bar that offers a new version. Plain DOM instead of React, loaded with the offline code, to keep pages small.
@@ -14,10 +14,10 @@ export function offerNewVersion(accept: () => void): void {
   requestAnimationFrame(() => {
     const sentence = document.createElement('p');
     sentence.className = 'toast-text';
-    sentence.textContent = words.ready;
+    sentence.textContent = newVersionTexts.ready;
     bar.append(
       sentence,
-      button(words.reload, accept),
+      button(newVersionTexts.reload, accept),
       button(texts.actions.close, () => bar.remove()),
     );
   });

@@ -15,22 +15,23 @@ import {
 /** Inserted by the build (`scripts/service-worker-plugin.ts`). */
 declare const BUILD: { entry: string; files: string[]; shell: string };
 
-interface Extendable extends Event {
+// The project has the DOM's types, which conflict with those of workers, so the few types of a worker are declared here.
+interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
-interface Fetching extends Extendable {
+interface FetchEvent extends ExtendableEvent {
   request: Request;
   respondWith(response: Promise<Response>): void;
 }
-interface Scope {
+interface WorkerScope {
   skipWaiting(): Promise<void>;
   clients: { claim(): Promise<void> };
-  addEventListener(type: 'install' | 'activate', listener: (event: Extendable) => void): void;
-  addEventListener(type: 'fetch', listener: (event: Fetching) => void): void;
-  addEventListener(type: 'message', listener: (event: Extendable & MessageEvent) => void): void;
+  addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void;
+  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
+  addEventListener(type: 'message', listener: (event: ExtendableEvent & MessageEvent) => void): void;
 }
 
-const worker = self as unknown as Scope;
+const worker = self as unknown as WorkerScope;
 
 const CACHES = { build: `build ${BUILD.entry}`, pictures: 'pictures', catalogue: 'catalogue' };
 /** Maximum number of cached responses; the oldest are evicted. */
@@ -61,7 +62,7 @@ async function activate(): Promise<void> {
 }
 
 /** Returns the response to a request, or undefined to leave the request to the browser. */
-function respond(request: Request, event: Extendable): Promise<Response> | undefined {
+function respond(request: Request, event: ExtendableEvent): Promise<Response> | undefined {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin) return undefined;
   if (request.mode === 'navigate') return fetch(request).catch(emptyShell);
@@ -79,7 +80,7 @@ async function emptyShell(cause: unknown): Promise<Response> {
 }
 
 /** Build files never change: their name contains a content hash. */
-async function buildFile(request: Request, event: Extendable): Promise<Response> {
+async function buildFile(request: Request, event: ExtendableEvent): Promise<Response> {
   const cached = await caches.match(request, { ignoreVary: true });
   if (cached) return cached;
   const response = await fetch(request);
@@ -90,11 +91,11 @@ async function buildFile(request: Request, event: Extendable): Promise<Response>
   return response;
 }
 
-/** Network first, without cookies; falls back to the cached response, which carries its age. */
+/** Network first, without cookies; falls back to the cached response, which has a `FETCHED_AT_HEADER`. */
 async function networkFirst(
   request: Request,
   kind: 'pictures' | 'catalogue',
-  event: Extendable,
+  event: ExtendableEvent,
 ): Promise<Response> {
   try {
     const response = await fetch(new Request(request, { credentials: 'omit' }));

@@ -23,7 +23,9 @@ export default function AdminDashboardPage() {
             </ButtonLink>
           }
           {...parseChartSettings(query)}
-          onChange={(to) => setQuery(serializeChartSettings(to), { replace: true, preventScrollReset: true })}
+          onChange={(settings) =>
+            setQuery(serializeChartSettings(settings), { replace: true, preventScrollReset: true })
+          }
         />
       ) : (
         <SessionEnded heading={dashboardTexts.heading} />

@@ -10,7 +10,7 @@ import {
 import { adminTexts } from '../../shop/orders/admin-texts.ts';
 import { AdminPage } from '../admin-page.tsx';
 import { useTimes } from '../clock.tsx';
-import { zoneOfOrderDays } from '../order-days.ts';
+import { orderFilterTimeZone } from '../order-days.ts';
 import { useSession } from '../session.ts';
 import { SessionEnded } from '../session-ended.tsx';
 import { useShop } from '../shop-name.ts';
@@ -18,7 +18,7 @@ import { useShop } from '../shop-name.ts';
 export default function AdminOrdersPage() {
   const { user } = useSession();
   const [query, setQuery] = useSearchParams();
-  const zone = zoneOfOrderDays(useShop().features, useTimes().timeZone);
+  const zone = orderFilterTimeZone(useShop().features, useTimes().timeZone);
   const filters = useMemo(() => parseAdminFilters(query, zone), [query, zone]);
   const change = useCallback(
     (to: AdminFilters, how?: { replace: boolean }) =>

@@ -1,8 +1,15 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { refusalOf, renderScreen } from '../../../test/render-screen.tsx';
-import { cartOf, coat, mayaProfile, mayaSession, mayasCart } from '../../../test/shopping-fixtures.ts';
+import {
+  cartOf,
+  coat,
+  mayaProfile,
+  mayaSession,
+  mayasCart,
+  teapot,
+} from '../../../test/shopping-fixtures.ts';
 import { emptyAddress } from '../../shop/delivery/address.ts';
 import type { CurrentTerms, MyDelivery } from '../../shop/delivery/contract.ts';
 import { webFeature as delivery } from '../../shop/delivery/web/feature.ts';
@@ -69,7 +76,7 @@ const transfer: OfferedMethods = {
 const german: CurrentTax = taxOn({ ...DEFAULT_SETTINGS, country: 'DE', inclusive: false }, '2026-11-25');
 
 /** Opens the cart ($189.00); delivery, tax and payment methods get no response until `respond` is called. */
-function open({ failing = '' } = {}) {
+function open({ failing = '', lines = [coat] } = {}) {
   let respond = () => {};
   const loading = new Promise<void>((resolve) => {
     respond = resolve;
@@ -81,7 +88,7 @@ function open({ failing = '' } = {}) {
     </ShopContext>,
     {
       at: '/cart',
-      cached: [mayaSession, mayaProfile, mayasCart(coat)],
+      cached: [mayaSession, mayaProfile, mayasCart(...lines)],
       respond: ({ path }) => {
         const replies: Record<string, unknown> = {
           '/api/delivery': toBoston,
@@ -90,7 +97,7 @@ function open({ failing = '' } = {}) {
           '/api/payments/methods': transfer,
         };
         if (path === failing) return { ...refusalOf(500, 'failed', 'Something went wrong.'), after: loading };
-        return path in replies ? { body: replies[path], after: loading } : { body: cartOf([coat]) };
+        return path in replies ? { body: replies[path], after: loading } : { body: cartOf(lines) };
       },
     },
   );
@@ -116,4 +123,16 @@ it('shows the problem if a part fails to load after Place Order was pressed', as
   expect(await screen.findAllByText(/^Failed to load the payment methods\./)).toHaveLength(2);
   expect(question()).toBeNull();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
+});
+
+it('opens no question if nothing is left to order when the parts have loaded', async () => {
+  const { respond } = open({ lines: [coat, { ...teapot, unavailable: true }] });
+  await pressPlaceOrder();
+  await user.click(screen.getByRole('button', { name: `Remove ${coat.title}` }));
+  await screen.findByText('There is nothing in your cart to order.');
+  respond();
+  await screen.findByText('Airmail');
+  // Once the parts have settled.
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Loading...' })).toBeNull());
+  expect(question()).toBeNull();
 });

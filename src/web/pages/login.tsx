@@ -11,7 +11,7 @@ import { offerReturnTo } from '../routing/return-to-offer.ts';
 import { useSession, useSwitchUser } from '../session.ts';
 import { landingPageOf } from '../shell/links.ts';
 import { useShop } from '../shop-name.ts';
-import { texts as shell } from '../texts.ts';
+import { texts as shellTexts } from '../texts.ts';
 import { TextLink } from '../ui/text-link.tsx';
 
 /** Notices that other pages pass in the location state. */
@@ -47,7 +47,7 @@ export default function LoginPage() {
           {landingPageOf(user, features) !== '/' ? texts.login.toAdmin : texts.login.toShop}
         </TextLink>
         <TextLink className="login-link" to="/profile">
-          {shell.navbar.profile}
+          {shellTexts.navbar.profile}
         </TextLink>
       </AuthPage>
     );

@@ -7,7 +7,7 @@ import { BackButton } from '../routing/back-link.tsx';
 import { pageNumber } from '../routing/page-number.ts';
 import { useSession } from '../session.ts';
 import { SessionEnded } from '../session-ended.tsx';
-import { texts as shell } from '../texts.ts';
+import { texts as shellTexts } from '../texts.ts';
 import { Page } from '../ui/page.tsx';
 
 export default function OrdersPage() {
@@ -29,7 +29,7 @@ export default function OrdersPage() {
         <SessionEnded heading={texts.history.heading} />
       )}
       <p className="page-end">
-        <BackButton list="/">{shell.actions.backToHome}</BackButton>
+        <BackButton list="/">{shellTexts.actions.backToHome}</BackButton>
       </p>
     </Page>
   );

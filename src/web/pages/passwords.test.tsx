@@ -4,26 +4,26 @@ import { refusalOf, renderScreen } from '../../../test/render-screen.tsx';
 import ForgotPasswordPage from './forgot-password.tsx';
 import ResetPasswordPage from './reset-password.tsx';
 
-const terms = (overrides = {}) => ({
+const registrationTerms = (overrides = {}) => ({
   name: 'account.terms',
   path: '/account/terms',
   params: {},
-  data: { roleCounts: true, passwordPolicy: 'spec', demoMailbox: false, ...overrides },
+  data: { canSelectRole: true, passwordPolicy: 'spec', demoMailbox: false, ...overrides },
 });
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const advance = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const type = (label: string, value: string) =>
   fireEvent.input(screen.getByLabelText(label), { target: { value } });
 const press = async (name: string) => {
   fireEvent.click(screen.getByRole('button', { name }));
-  await pass(0);
+  await advance(0);
 };
 
 describe('/forgot-password-email (SPEC L56, L96, L141)', () => {
   const url = '/forgot-password-email';
-  const cached = [terms()];
+  const cached = [registrationTerms()];
 
   it('requires an email', async () => {
     const { sent } = renderScreen(<ForgotPasswordPage />, { at: url, cached });
@@ -42,13 +42,13 @@ describe('/forgot-password-email (SPEC L56, L96, L141)', () => {
     ],
     [null, 'The shop cannot be reached'],
     [refusalOf(500, 'failed', 'Something went wrong.'), 'An unexpected error occurred.'],
-  ])('shows the server’s message, otherwise a general one (%#)', async (reply, sentence) => {
+  ])('shows the message of a 4xx response, otherwise a general one (%#)', async (reply, sentence) => {
     const opened = renderScreen(<ForgotPasswordPage />, { at: url, cached, respond: () => reply });
     type('Email', 'maya@people.test');
     await press('Send Reset Email');
     expect(screen.getByRole('alert').textContent).toBe(sentence);
     expect(screen.getByLabelText('Email')).toHaveProperty('value', 'maya@people.test');
-    await pass(60_000);
+    await advance(60_000);
     expect(opened.location.pathname).toBe(url);
   });
 
@@ -62,20 +62,22 @@ describe('/forgot-password-email (SPEC L56, L96, L141)', () => {
     await press('Send Reset Email');
     expect(screen.getByRole('button', { name: 'Sending...' })).toBeTruthy();
     release();
-    await pass(0);
+    await advance(0);
     expect(screen.getByText('Password reset email sent! Check your inbox.')).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Open the demo mailbox' })).toBeNull();
-    await pass(4_900);
+    await advance(4_900);
     expect(opened.location.pathname).toBe(url);
-    await pass(200);
+    await advance(200);
     expect(opened.location.pathname).toBe('/login');
   });
 
   it('links to the demo mailbox', async () => {
     renderScreen(<ForgotPasswordPage />, {
       at: url,
-      cached: [terms({ demoMailbox: true })],
-      respond: ({ method }) => ({ body: method === 'POST' ? {} : terms({ demoMailbox: true }).data }),
+      cached: [registrationTerms({ demoMailbox: true })],
+      respond: ({ method }) => ({
+        body: method === 'POST' ? {} : registrationTerms({ demoMailbox: true }).data,
+      }),
     });
     type('Email', 'maya@people.test');
     await press('Send Reset Email');
@@ -94,21 +96,21 @@ const link = (open: boolean) => ({
 describe('/reset-password (SETTLED 3)', () => {
   const url = '/reset-password?token=a-token';
 
-  it('explains a used link when the page opens', () => {
-    renderScreen(<ResetPasswordPage />, { at: url, cached: [terms(), link(false)] });
+  it('explains a used link whose state the server-rendered page contains', () => {
+    renderScreen(<ResetPasswordPage />, { at: url, cached: [registrationTerms(), link(false)] });
     expect(screen.getByRole('alert').textContent).toBe(
       'This link has been used or is older than 60 minutes.',
     );
     expect(screen.queryByLabelText('New password')).toBeNull();
   });
 
-  it('explains a used link after client-side rendering', async () => {
+  it('explains a used link whose state the page has to request', async () => {
     renderScreen(<ResetPasswordPage />, {
       at: url,
-      cached: [terms()],
+      cached: [registrationTerms()],
       respond: () => ({ body: { open: false } }),
     });
-    await pass(50);
+    await advance(50);
     expect(screen.getByRole('link', { name: 'Request a new link' })).toBeTruthy();
     expect(screen.queryByLabelText('New password')).toBeNull();
   });
@@ -120,7 +122,10 @@ describe('/reset-password (SETTLED 3)', () => {
     ['', 'Please enter a new password.'],
     ['123456', RULE],
   ])('refuses the password %j at the field', async (value, sentence) => {
-    const { sent } = renderScreen(<ResetPasswordPage />, { at: url, cached: [terms(), link(true)] });
+    const { sent } = renderScreen(<ResetPasswordPage />, {
+      at: url,
+      cached: [registrationTerms(), link(true)],
+    });
     type('New password', value);
     await press('Change password');
     const field = screen.getByLabelText('New password');
@@ -131,7 +136,7 @@ describe('/reset-password (SETTLED 3)', () => {
   it('sends the link’s token and redirects to the login with a notice', async () => {
     const opened = renderScreen(<ResetPasswordPage />, {
       at: url,
-      cached: [terms(), link(true)],
+      cached: [registrationTerms(), link(true)],
       respond: () => ({}),
     });
     type('New password', 'abc123');
@@ -151,7 +156,7 @@ describe('/reset-password (SETTLED 3)', () => {
     async (openedUrl) => {
       renderScreen(<ResetPasswordPage />, {
         at: openedUrl,
-        cached: [terms(), link(true)],
+        cached: [registrationTerms(), link(true)],
         respond: () => refusalOf(400, 'link-used', 'used'),
       });
       if (openedUrl === url) {
@@ -171,22 +176,29 @@ describe('/reset-password (SETTLED 3)', () => {
   it.each([
     ['abc123', '/login'],
     ['abc124', '/reset-password'],
-  ])('sends abc123 without a response, then %s with the used link, and shows %s', async (password, path) => {
-    const replies = [null, refusalOf(400, 'link-used', 'used')];
-    const opened = renderScreen(<ResetPasswordPage />, {
-      at: url,
-      cached: [terms(), link(true)],
-      respond: ({ method }) => (method === 'POST' ? replies.shift()! : { body: {} }),
-    });
-    type('New password', 'abc123');
-    await press('Change password');
-    type('New password', password);
-    await press('Change password');
-    expect(opened.location.pathname).toBe(path);
-  });
+  ])(
+    'if the response to setting abc123 was lost, submitting %s with the used link leads to %s',
+    async (password, path) => {
+      const replies = [null, refusalOf(400, 'link-used', 'used')];
+      const opened = renderScreen(<ResetPasswordPage />, {
+        at: url,
+        cached: [registrationTerms(), link(true)],
+        respond: ({ method }) => (method === 'POST' ? replies.shift()! : { body: {} }),
+      });
+      type('New password', 'abc123');
+      await press('Change password');
+      type('New password', password);
+      await press('Change password');
+      expect(opened.location.pathname).toBe(path);
+    },
+  );
 
   it('keeps the input when the shop cannot be reached', async () => {
-    renderScreen(<ResetPasswordPage />, { at: url, cached: [terms(), link(true)], respond: () => null });
+    renderScreen(<ResetPasswordPage />, {
+      at: url,
+      cached: [registrationTerms(), link(true)],
+      respond: () => null,
+    });
     type('New password', 'abc123');
     await press('Change password');
     expect(screen.getByRole('alert').textContent).toBe('The shop cannot be reached');

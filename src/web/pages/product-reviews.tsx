@@ -18,7 +18,7 @@ import { PageHeading } from '../ui/page-heading.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { Thumb } from '../ui/thumb.tsx';
 
-const words = reviewTexts.page;
+const pageTexts = reviewTexts.page;
 
 /** Public reviews of a product (SPEC L54). */
 export default function ProductReviewsPage() {
@@ -26,13 +26,13 @@ export default function ProductReviewsPage() {
   const [filters, change] = useReviewFilters();
   const page = useRead(ofProduct, { id: productId, ...serializeReviewFilters(filters) });
   const { data: product } = useRead(productRead, { id: productId });
-  const heading = product && words.headingOf(product.title);
+  const heading = product && pageTexts.headingOf(product.title);
   usePageTitle(heading ?? texts.titles.productReviews);
 
   if (page.error && isMissing(page.error))
     return (
       <Page>
-        <PageHeading>{words.heading}</PageHeading>
+        <PageHeading>{pageTexts.heading}</PageHeading>
         <EmptyState
           variant="filter"
           title={reviewTexts.errors['product-invalid']}
@@ -45,13 +45,13 @@ export default function ProductReviewsPage() {
   return (
     <Page>
       <BackLink list="/">{texts.navbar.home}</BackLink>
-      <PageHeading>{heading ?? words.heading}</PageHeading>
+      <PageHeading>{heading ?? pageTexts.heading}</PageHeading>
       <div className="reviews-layout" data-first="true">
         <div className="reviews-aside">
           {product ? (
             <div className="reviews-product">
               <Thumb id={product.id} src={product.image} size={88} />
-              <TextLink to={`/product/${product.id}`}>{words.toProduct}</TextLink>
+              <TextLink to={`/product/${product.id}`}>{pageTexts.toProduct}</TextLink>
             </div>
           ) : null}
           {summary ? (

@@ -32,7 +32,7 @@ const reads: Record<string, unknown> = {
   '/api/account/session': { user: maya },
   '/api/account/profile': profile,
   '/api/account/devices': { devices },
-  '/api/account/terms': { roleCounts: true, passwordPolicy: 'spec', demoMailbox: false },
+  '/api/account/terms': { canSelectRole: true, passwordPolicy: 'spec', demoMailbox: false },
 };
 const cachedRead = (name: string, data: unknown): CachedRead => ({
   name: `account.${name}`,

@@ -19,7 +19,7 @@ import { PageHeading } from '../ui/page-heading.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 
-const words = texts.profile;
+const profileTexts = texts.profile;
 
 /** /profile (SPEC L47). Unsaved input is kept when the session ends (SETTLED 9). */
 export default function ProfilePage() {
@@ -35,8 +35,8 @@ export default function ProfilePage() {
   const profile = user ? data : edited ? lastProfile : undefined;
   return (
     <Page width="narrow">
-      <PageHeading>{words.heading}</PageHeading>
-      {user ? null : <SessionEnded text={words.logIn} />}
+      <PageHeading>{profileTexts.heading}</PageHeading>
+      {user ? null : <SessionEnded text={profileTexts.logIn} />}
       {user && !data ? <ProfilePlaceholder error={error?.status} onRetry={retry} /> : null}
       {profile ? (
         <div className="grid gap-7">
@@ -62,10 +62,10 @@ export default function ProfilePage() {
 }
 
 function ProfilePlaceholder({ error, onRetry }: { error: number | undefined; onRetry: () => void }) {
-  if (error === undefined) return <LoadingText>{words.loading}</LoadingText>;
+  if (error === undefined) return <LoadingText>{profileTexts.loading}</LoadingText>;
   return (
     <ErrorState
-      title={error === 404 ? texts.errors['profile-missing'] : words.loadFailed}
+      title={error === 404 ? texts.errors['profile-missing'] : profileTexts.loadFailed}
       titleAs="p"
       onRetry={onRetry}
     />
@@ -114,7 +114,7 @@ function AccountSections({ email }: { email: string }) {
       <Panel title={texts.personalData.heading}>
         <DownloadData />
       </Panel>
-      <Panel title={words.deleteHeading}>
+      <Panel title={profileTexts.deleteHeading}>
         <DeleteAccount onDeleted={onDeleted} />
       </Panel>
     </>

@@ -12,7 +12,7 @@ const terms = (overrides = {}) => ({
   name: 'account.terms',
   path: '/account/terms',
   params: {},
-  data: { roleCounts: true, passwordPolicy: 'spec', demoMailbox: true, ...overrides },
+  data: { canSelectRole: true, passwordPolicy: 'spec', demoMailbox: true, ...overrides },
 });
 const validInput = {
   Name: 'Maya',
@@ -142,7 +142,7 @@ describe('/register (SPEC L46, L89, L132)', () => {
   });
 
   it('shows that the role must be granted if it cannot be chosen', () => {
-    renderScreen(<RegisterPage />, { cached: [terms({ roleCounts: false })] });
+    renderScreen(<RegisterPage />, { cached: [terms({ canSelectRole: false })] });
     expect(screen.getByText('Only an administrator can grant this role.')).toBeTruthy();
     expect(screen.queryByText(/for demonstration only/)).toBeNull();
   });

@@ -10,7 +10,7 @@ export interface AdminTabsProps {
 /** Width of the previous tab that stays visible (px), to show that the tabs scroll. */
 const PREVIOUS_TAB_PX = 24;
 
-/** Tabs of the back office. On phones they scroll horizontally to the current tab. */
+/** Tabs of the back office. On phones they scroll horizontally to the current tab, which is also that of a page below it. */
 export function AdminTabs({ links, label = 'Admin' }: AdminTabsProps) {
   const row = useRef<HTMLUListElement>(null);
   const { pathname } = useLocation();
@@ -25,7 +25,7 @@ export function AdminTabs({ links, label = 'Admin' }: AdminTabsProps) {
       <ul className="tabs" ref={row}>
         {links.map((link) => (
           <li key={link.to}>
-            <NavLink className="tab" to={link.to} end>
+            <NavLink className="tab" to={link.to}>
               {link.label}
             </NavLink>
           </li>

@@ -8,7 +8,7 @@ import { AdminMenu } from './admin-menu.tsx';
 import { Brand } from './brand.tsx';
 import { CountBadge } from './count-badge.tsx';
 
-const words = texts.navbar;
+const navbarTexts = texts.navbar;
 
 export interface HeaderLink {
   to: string;
@@ -48,8 +48,8 @@ export function Header(props: HeaderProps) {
     adminLinks,
     greeting,
     onLogout,
-    menuLabel = words.menu,
-    navLabel = words.label,
+    menuLabel = navbarTexts.menu,
+    navLabel = navbarTexts.label,
   } = props;
   const { pathname } = useLocation();
   const menuId = useId();
@@ -94,7 +94,7 @@ export function Header(props: HeaderProps) {
               </button>
               <div id={menuId} ref={menu} className="header-menu" popover="auto">
                 {adminLinks ? (
-                  <AdminMenu label={words.admin} links={adminLinks} onNavigate={closeMenu} />
+                  <AdminMenu label={navbarTexts.admin} links={adminLinks} onNavigate={closeMenu} />
                 ) : null}
                 <div className="header-account">
                   {greeting ? (
@@ -111,7 +111,7 @@ export function Header(props: HeaderProps) {
                         onLogout();
                       }}
                     >
-                      {props.logoutLabel ?? words.logout}
+                      {props.logoutLabel ?? navbarTexts.logout}
                     </button>
                   ) : null}
                 </div>

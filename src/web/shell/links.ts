@@ -7,7 +7,7 @@ import { mayOpen } from '../link-access.ts';
 import { texts } from '../texts.ts';
 import type { HeaderLink } from './header.tsx';
 
-const words = texts.navbar;
+const navbarTexts = texts.navbar;
 
 /**
  * The navbar's links in the specification's order (SPEC L39), with those of the features. `items` and `unread` are the
@@ -21,26 +21,26 @@ export function linksFor(
 ): HeaderLink[] {
   if (!user)
     return [
-      { to: '/', label: words.home, icon: House },
-      { to: '/login', label: words.login, icon: UserRound, state: returnTo },
-      { to: '/register', label: words.register, icon: UserRoundPlus, state: returnTo },
+      { to: '/', label: navbarTexts.home, icon: House },
+      { to: '/login', label: navbarTexts.login, icon: UserRound, state: returnTo },
+      { to: '/register', label: navbarTexts.register, icon: UserRoundPlus, state: returnTo },
     ];
   return [
-    { to: '/', label: words.home, icon: House },
-    { to: '/profile', label: words.profile, icon: UserRound },
+    { to: '/', label: navbarTexts.home, icon: House },
+    { to: '/profile', label: navbarTexts.profile, icon: UserRound },
     {
       to: '/cart',
-      label: words.cart,
+      label: navbarTexts.cart,
       count: badges.items,
-      countLabel: words.items(badges.items),
+      countLabel: navbarTexts.items(badges.items),
       icon: ShoppingBasket,
     },
-    { to: '/orders', label: words.orders, icon: Package },
+    { to: '/orders', label: navbarTexts.orders, icon: Package },
     {
       to: '/notifications',
-      label: words.notifications,
+      label: navbarTexts.notifications,
       count: badges.unread,
-      countLabel: words.unread(badges.unread),
+      countLabel: navbarTexts.unread(badges.unread),
       icon: Bell,
     },
     ...features.flatMap(({ links = [] }) => links),
@@ -49,11 +49,11 @@ export function linksFor(
 
 /** Links of the Admin dropdown (SPEC L39), with those of the features. */
 const adminLinks = (features: readonly WebFeature[]): HeaderLink[] => [
-  { to: '/admin/add-product', label: words.addProduct },
-  { to: '/admin/manage-products', label: words.manageProducts },
-  { to: '/admin/orders', label: words.manageOrders },
-  { to: '/admin/dashboard', label: words.dashboard },
-  { to: '/admin/reviews', label: words.reviews },
+  { to: '/admin/add-product', label: navbarTexts.addProduct },
+  { to: '/admin/manage-products', label: navbarTexts.manageProducts },
+  { to: '/admin/orders', label: navbarTexts.manageOrders },
+  { to: '/admin/dashboard', label: navbarTexts.dashboard },
+  { to: '/admin/reviews', label: navbarTexts.reviews },
   ...features.flatMap(({ adminLinks = [] }) => adminLinks),
 ];
 

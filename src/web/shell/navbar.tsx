@@ -9,7 +9,7 @@ import { Header } from './header.tsx';
 import { adminLinksOf, linksFor } from './links.ts';
 import type { Logout } from './use-logout.ts';
 
-const words = texts.navbar;
+const navbarTexts = texts.navbar;
 
 /** The navbar for a visitor, a shopper or an administrator, with live badges (SPEC L39). */
 export function Navbar({ shopName, logout }: { shopName: string; logout: Logout }) {
@@ -28,9 +28,9 @@ export function Navbar({ shopName, logout }: { shopName: string; logout: Logout 
       shopName={shopName}
       links={linksFor(user, { items, unread }, features, returnTo)}
       adminLinks={adminLinksOf(features, user)}
-      greeting={user ? words.greeting(greetingName(user, words.greetingFallback)) : undefined}
+      greeting={user ? navbarTexts.greeting(greetingName(user, navbarTexts.greetingFallback)) : undefined}
       onLogout={user ? logout.run : undefined}
-      logoutLabel={logout.busy ? words.loggingOut : undefined}
+      logoutLabel={logout.busy ? navbarTexts.loggingOut : undefined}
     />
   );
 }

@@ -19,7 +19,7 @@ interface ButtonLook {
 }
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'onClick'>, ButtonLook {
-  /** Shows `busyLabel`, keeps width and colours and ignores presses. */
+  /** Shows `busyLabel`, keeps width and colours and ignores clicks. */
   busy?: boolean | undefined;
   busyLabel?: string | undefined;
   onClick?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined;
@@ -44,7 +44,7 @@ export function Button({
 }: ButtonProps) {
   const isDisabled = rest['aria-disabled'] === true || rest['aria-disabled'] === 'true';
 
-  const press = (event: MouseEvent<HTMLButtonElement>) => {
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy || isDisabled) {
       event.preventDefault();
       if (!busy) onDisabledClick?.();
@@ -53,6 +53,7 @@ export function Button({
     onClick?.(event);
   };
 
+  // The style sheet reserves space for the label that is not shown, so that the width does not change.
   const otherLabel = busy ? children : busyLabel;
   return (
     <button
@@ -65,7 +66,7 @@ export function Button({
       data-block={block || undefined}
       data-square={square || undefined}
       data-other-label={typeof otherLabel === 'string' && busyLabel ? otherLabel : undefined}
-      onClick={press}
+      onClick={handleClick}
     >
       <span className="btn-label">
         {busy ? <span className="spinner" aria-hidden="true" /> : icon}

@@ -7,7 +7,7 @@ import {
   emptyFolder,
   open,
   openInChildProcess,
-  postmasterOf,
+  postmasterPid,
   query,
   stoppedDataDir,
 } from '../../../../test/embedded.ts';
@@ -48,18 +48,18 @@ it('stops the database with the program', async () => {
   await starter.firstLine;
   starter.process.kill('SIGTERM');
   expect(await starter.ended).toBe(0);
-  expect(postmasterOf(dataDir)).toBe(0);
+  expect(postmasterPid(dataDir)).toBe(0);
 });
 
 it('stops the database by the watchdog within a second of a killed program, and opens it again', async () => {
   const dataDir = await stoppedDataDir();
   const starter = openInChildProcess(dataDir);
   await starter.firstLine;
-  const server = postmasterOf(dataDir);
+  const server = postmasterPid(dataDir);
   starter.process.kill('SIGKILL');
   await starter.ended;
   expect(await waitUntil(() => !isRunning(server), 1000)).toBe(true);
-  expect(postmasterOf(dataDir)).toBe(0);
+  expect(postmasterPid(dataDir)).toBe(0);
   expect(await query(await open(dataDir), 'select n from kept')).toEqual([{ n: 7 }]);
 });
 
@@ -67,7 +67,7 @@ it('adopts the running database after program and watchdog were killed', async (
   const dataDir = await stoppedDataDir();
   const starter = openInChildProcess(dataDir);
   await starter.firstLine;
-  const server = postmasterOf(dataDir);
+  const server = postmasterPid(dataDir);
   const watchdog = execFileSync('pgrep', ['-P', String(starter.process.pid), 'sh'], { encoding: 'utf8' });
   starter.process.kill('SIGSTOP'); // otherwise it would start another watchdog
   process.kill(Number(watchdog), 'SIGKILL');
@@ -78,7 +78,7 @@ it('adopts the running database after program and watchdog were killed', async (
   expect(lines).toEqual([
     `Took over the running database (process ${server}) that an earlier program left behind`,
   ]);
-  expect(postmasterOf(dataDir)).toBe(server);
+  expect(postmasterPid(dataDir)).toBe(server);
   expect(await query(postgres, 'select n from kept')).toEqual([{ n: 7 }]);
   await postgres.restart();
   expect(isRunning(server)).toBe(false);
@@ -96,7 +96,7 @@ it('restarts a killed database automatically, even while one of its queries stil
   await client.connect();
   const endless = client.query('select sum(a * b) from generate_series(1, 1e6) a, generate_series(1, 1e6) b');
   const start = performance.now();
-  const server = postmasterOf(dataDir);
+  const server = postmasterPid(dataDir);
   process.kill(server, 'SIGKILL');
   await expect(endless).rejects.toThrow();
   await waitUntil(
@@ -106,7 +106,7 @@ it('restarts a killed database automatically, even while one of its queries stil
   expect(await query(postgres, 'select n from kept')).toEqual([{ n: 7 }]);
   expect(performance.now() - start).toBeLessThan(20_000);
   expect(reasons).toEqual(['signal SIGKILL']);
-  expect(postmasterOf(dataDir)).not.toBe(server);
+  expect(postmasterPid(dataDir)).not.toBe(server);
 });
 
 it('restarts on request without reporting an unexpected exit', async () => {
@@ -114,10 +114,10 @@ it('restarts on request without reporting an unexpected exit', async () => {
   const postgres = await open(dataDir);
   const reasons: string[] = [];
   postgres.onUnexpectedExit((reason) => reasons.push(reason));
-  const server = postmasterOf(dataDir);
+  const server = postmasterPid(dataDir);
   await postgres.restart();
   expect(await query(postgres, 'select n from kept')).toEqual([{ n: 7 }]);
-  expect(postmasterOf(dataDir)).not.toBe(server);
+  expect(postmasterPid(dataDir)).not.toBe(server);
   expect(reasons).toEqual([]);
 });
 
@@ -126,7 +126,7 @@ it('restarts on request when the pid is gone before the exit event arrives', asy
   const postgres = await open(dataDir);
   const reasons: string[] = [];
   postgres.onUnexpectedExit((reason) => reasons.push(reason));
-  const server = postmasterOf(dataDir);
+  const server = postmasterPid(dataDir);
   const restarting = postgres.restart();
   await setImmediate();
   // Blocks this process, as on a busy machine: its timers then run before the exit event.
@@ -140,7 +140,7 @@ it('stops during a restart', async () => {
   const dataDir = await stoppedDataDir();
   const postgres = await open(dataDir);
   const died = new Promise((resolve) => postgres.onUnexpectedExit(resolve));
-  process.kill(postmasterOf(dataDir), 'SIGKILL');
+  process.kill(postmasterPid(dataDir), 'SIGKILL');
   await died;
   await postgres.stop();
   expect(postgresProcessesIn(join(dataDir, 'postgres/data'))).toEqual([]);

@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { emptyFolder, open, postmasterOf, query, stoppedDataDir } from '../../../../test/embedded.ts';
+import { emptyFolder, open, postmasterPid, query, stoppedDataDir } from '../../../../test/embedded.ts';
 import { NOBODY_UID } from '../../data-dir.ts';
 import { StartRefusal } from '../../start-refusal.ts';
 import { startEmbeddedPostgres } from './start.ts';
@@ -22,7 +22,7 @@ const isRoot = process.getuid?.() === 0;
 const start = (dataDir: string) => startEmbeddedPostgres({ dataDir, log: () => {} });
 
 describe('DATA_DIR', () => {
-  it('is created, private, with a durable database', async () => {
+  it('is created with private permissions and a durable database', async () => {
     const dataDir = join(emptyFolder(), 'not/there/yet');
     const lines: string[] = [];
     const postgres = await startEmbeddedPostgres({ dataDir, log: (line) => lines.push(line) });
@@ -44,7 +44,7 @@ describe('DATA_DIR', () => {
     } finally {
       await postgres.stop();
     }
-    expect(postmasterOf(dataDir)).toBe(0);
+    expect(postmasterPid(dataDir)).toBe(0);
   });
 
   it.runIf(isRoot)(
@@ -82,33 +82,36 @@ describe('DATA_DIR', () => {
   it.runIf(isRoot).each([
     ['a user namespace', 'unshare', []],
     ['a capability where user namespaces are forbidden', 'setpriv', ['unshare']],
-  ])('may be in a private folder of root: the database runs with %s', async (_, command, forbidden) => {
-    const home = emptyFolder();
-    chmodSync(home, 0o700);
-    const lines: string[] = [];
-    const postgres = await withForbidden(forbidden, () =>
-      startEmbeddedPostgres({
-        dataDir: join(home, 'data'),
-        log: (line) => lines.push(line),
-        nonDurable: true,
-      }),
-    );
-    await postgres.stop();
-    expect(lines[0]).toBe(
-      `Only root can access ${join(home, 'data')} or the PostgreSQL programs, so ${command} starts the database`,
-    );
-    // The next start opens the same database, with or without a user namespace.
-    const again = await open(join(home, 'data'));
-    await query(again, 'select 1');
-    expect(existsSync(join(home, 'data/postgres/data/PG_VERSION'))).toBe(true);
-  });
+  ])(
+    'may be in a folder that only root can access: the database runs with %s',
+    async (_, command, forbidden) => {
+      const home = emptyFolder();
+      chmodSync(home, 0o700);
+      const lines: string[] = [];
+      const postgres = await withFailingCommands(forbidden, () =>
+        startEmbeddedPostgres({
+          dataDir: join(home, 'data'),
+          log: (line) => lines.push(line),
+          nonDurable: true,
+        }),
+      );
+      await postgres.stop();
+      expect(lines[0]).toBe(
+        `Only root can access ${join(home, 'data')} or the PostgreSQL programs, so ${command} starts the database`,
+      );
+      // The next start opens the same database, with or without a user namespace.
+      const again = await open(join(home, 'data'));
+      await query(again, 'select 1');
+      expect(existsSync(join(home, 'data/postgres/data/PG_VERSION'))).toBe(true);
+    },
+  );
 
   it.runIf(isRoot)('is refused if no user can run the database', async () => {
     const home = emptyFolder();
     chmodSync(home, 0o700);
-    await expect(withForbidden(['unshare', 'setpriv'], () => start(join(home, 'data')))).rejects.toThrow(
-      'PostgreSQL does not run as root, and no other user can reach',
-    );
+    await expect(
+      withFailingCommands(['unshare', 'setpriv'], () => start(join(home, 'data'))),
+    ).rejects.toThrow('PostgreSQL does not run as root, and no other user can reach');
   });
 
   it('allows migrations to add extensions', async () => {
@@ -136,8 +139,8 @@ describe('DATA_DIR', () => {
   });
 });
 
-/** Runs with commands that fail, as in a container that forbids them. */
-async function withForbidden<T>(commands: readonly string[], run: () => Promise<T>): Promise<T> {
+/** Calls `run` while the commands fail, as in a container that forbids them. */
+async function withFailingCommands<T>(commands: readonly string[], run: () => Promise<T>): Promise<T> {
   const folder = emptyFolder();
   chmodSync(folder, 0o755);
   for (const name of commands) writeFileSync(join(folder, name), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
@@ -157,7 +160,7 @@ describe('a damaged control file', () => {
     ['altered', (file: string) => writeFileSync(file, readFileSync(file).fill(0x2a, 0, 64))],
     ['altered in one byte', (file: string) => writeFileSync(file, readFileSync(file).fill(0x2a, 40, 41))],
     ['missing', (file: string) => rmSync(file)],
-  ])('is reported when it is %s, with how to restore a backup', async (_, damage) => {
+  ])('is reported when it is %s, with the command that restores a backup', async (_, damage) => {
     const dataDir = await stoppedDataDir();
     damage(control(dataDir));
     const refused = await start(dataDir).then(
@@ -174,7 +177,7 @@ describe('database processes', () => {
   it('run in separate sessions, so that Ctrl-C in the terminal does not reach them', async () => {
     const dataDir = await stoppedDataDir();
     await open(dataDir);
-    const server = postmasterOf(dataDir);
+    const server = postmasterPid(dataDir);
     expect(sessionOf(server)).toBe(server);
     const watchdogs = readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && isWatchdogOf(pid, server));
     expect(watchdogs).toHaveLength(1);

@@ -10,7 +10,7 @@ import { Note } from '../../../web/ui/note.tsx';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
 import { Panel } from '../../../web/ui/panel.tsx';
 import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
-import { adminTexts as words } from '../admin-texts.ts';
+import { adminTexts } from '../admin-texts.ts';
 import { type Administrator, rule, saveRule } from '../contract.ts';
 import { GRACE_DAYS } from '../rules.ts';
 import { shellTexts } from '../shell-texts.ts';
@@ -21,28 +21,28 @@ export function RuleScreen() {
   return (
     <>
       <PageHeading>{shellTexts.title}</PageHeading>
-      <p className="prose mb-6">{words.lead}</p>
+      <p className="prose mb-6">{adminTexts.lead}</p>
       {data ? (
         <div className="grid gap-7">
-          <Panel title={words.rule}>
+          <Panel title={adminTexts.rule}>
             <RuleForm version={data.version} isRequired={data.isRequired} />
           </Panel>
-          <Panel title={words.administrators}>
+          <Panel title={adminTexts.administrators}>
             <ul className="grid gap-4">
               {data.administrators.map((one) => (
                 <AdministratorRow key={one.id} administrator={one} />
               ))}
             </ul>
-            <p className="field-hint mt-5">{words.lost}</p>
+            <p className="field-hint mt-5">{adminTexts.lost}</p>
           </Panel>
         </div>
       ) : error ? (
-        <ErrorState title={words.loadFailed} busy={isFetching} onRetry={retry}>
+        <ErrorState title={adminTexts.loadFailed} busy={isFetching} onRetry={retry}>
           {error.message}
         </ErrorState>
       ) : (
         <>
-          <LoadingText>{words.loading}</LoadingText>
+          <LoadingText>{adminTexts.loading}</LoadingText>
           <SkeletonRows count={2} height={120} />
         </>
       )}
@@ -63,8 +63,8 @@ function RuleForm({ version, isRequired }: { version: number; isRequired: boolea
     if (!result) return;
     if (result.ok) {
       setEdited(undefined);
-      toast({ kind: 'success', text: words.saved });
-    } else setFailure(result.error.status < 500 ? result.error.message : words.failed);
+      toast({ kind: 'success', text: adminTexts.saved });
+    } else setFailure(result.error.status < 500 ? result.error.message : adminTexts.failed);
   }
 
   return (
@@ -78,14 +78,14 @@ function RuleForm({ version, isRequired }: { version: number; isRequired: boolea
           aria-describedby="rule-hint"
           onChange={(event) => setEdited(event.currentTarget.checked)}
         />
-        {words.isRequired}
+        {adminTexts.isRequired}
       </label>
       <p className="field-hint" id="rule-hint">
-        {words.hint(GRACE_DAYS)}
+        {adminTexts.hint(GRACE_DAYS)}
       </p>
       <div>
-        <Button type="submit" variant="primary" busy={busy} busyLabel={words.saving}>
-          {words.save}
+        <Button type="submit" variant="primary" busy={busy} busyLabel={adminTexts.saving}>
+          {adminTexts.save}
         </Button>
       </div>
     </form>
@@ -98,7 +98,7 @@ function AdministratorRow({
   administrator: Administrator;
 }) {
   const times = useTimes();
-  const missing = dueAt ? words.missingUntil(times.dateTime(dueAt)) : words.missing;
+  const missing = dueAt ? adminTexts.missingUntil(times.dateTime(dueAt)) : adminTexts.missing;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
       <div>
@@ -106,7 +106,7 @@ function AdministratorRow({
         <p className="field-hint">{email}</p>
       </div>
       <p>
-        {words.factor}: {hasFactor ? words.hasFactor : missing}
+        {adminTexts.factor}: {hasFactor ? adminTexts.hasFactor : missing}
       </p>
     </li>
   );

@@ -8,7 +8,7 @@ import { confirmApp, type NewApp, removeApp, startApp } from '../contract.ts';
 import { pageTexts } from '../page-texts.ts';
 import { Failure, problemOf, RemoveButton } from './section-parts.tsx';
 
-const words = pageTexts.app;
+const appTexts = pageTexts.app;
 
 /** Sets up an authenticator app, or removes it. `since`: UTC ISO time, null without an app. */
 export function AppSection({
@@ -33,32 +33,37 @@ export function AppSection({
 
   function onConfirmed(recoveryCodes: readonly string[]): void {
     setApp(undefined);
-    toast({ kind: 'success', text: words.added });
+    toast({ kind: 'success', text: appTexts.added });
     onAdded(recoveryCodes);
   }
 
   if (since !== null)
     return (
       <div className="grid justify-items-start gap-4">
-        <p>{words.on(times.dateTime(since))}</p>
+        <p>{appTexts.on(times.dateTime(since))}</p>
         <RemoveButton
           contract={removeApp}
           input={{}}
-          label={words.remove}
-          question={words.confirmRemove}
-          onRemoved={() => toast({ kind: 'success', text: words.removed })}
+          label={appTexts.remove}
+          question={appTexts.confirmRemove}
+          onRemoved={() => toast({ kind: 'success', text: appTexts.removed })}
         />
       </div>
     );
   return (
     <div className="grid justify-items-start gap-4">
-      <p className="prose">{words.off}</p>
+      <p className="prose">{appTexts.off}</p>
       <Failure text={failure} />
       {app ? (
         <SetUp app={app} onConfirmed={onConfirmed} />
       ) : (
-        <Button variant="primary" busy={start.busy} busyLabel={words.preparing} onClick={() => void begin()}>
-          {words.setUp}
+        <Button
+          variant="primary"
+          busy={start.busy}
+          busyLabel={appTexts.preparing}
+          onClick={() => void begin()}
+        >
+          {appTexts.setUp}
         </Button>
       )}
     </div>
@@ -81,15 +86,15 @@ function SetUp({ app, onConfirmed }: { app: NewApp; onConfirmed: (codes: readonl
 
   return (
     <form className="form" method="dialog" noValidate onSubmit={(event) => void submit(event)}>
-      <p className="prose">{words.scan}</p>
-      <svg className="security-qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={words.qr}>
+      <p className="prose">{appTexts.scan}</p>
+      <svg className="security-qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={appTexts.qr}>
         <path d={path} fill="currentColor" shapeRendering="crispEdges" />
       </svg>
       <p>
-        {words.secret} <span className="security-secret">{app.secret.replace(/.{4}(?=.)/g, '$& ')}</span>
+        {appTexts.secret} <span className="security-secret">{app.secret.replace(/.{4}(?=.)/g, '$& ')}</span>
       </p>
       <TextField
-        label={words.code}
+        label={appTexts.code}
         name="code"
         value={code}
         error={problem}
@@ -101,8 +106,8 @@ function SetUp({ app, onConfirmed }: { app: NewApp; onConfirmed: (codes: readonl
         }}
       />
       <div>
-        <Button type="submit" variant="primary" busy={busy} busyLabel={words.confirming}>
-          {words.confirm}
+        <Button type="submit" variant="primary" busy={busy} busyLabel={appTexts.confirming}>
+          {appTexts.confirm}
         </Button>
       </div>
     </form>

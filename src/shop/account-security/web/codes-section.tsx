@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useWrite } from '../../../web/api/use-write.ts';
-import { texts as shell } from '../../../web/texts.ts';
+import { texts as shellTexts } from '../../../web/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { ConfirmButton } from '../../../web/ui/confirm-button.tsx';
 import { Note } from '../../../web/ui/note.tsx';
@@ -8,7 +8,7 @@ import { renewRecoveryCodes } from '../contract.ts';
 import { pageTexts } from '../page-texts.ts';
 import { Failure, problemOf } from './section-parts.tsx';
 
-const words = pageTexts.codes;
+const codesTexts = pageTexts.codes;
 
 interface CodesSectionProps {
   /** Number of unused codes. */
@@ -35,24 +35,24 @@ export function CodesSection({ left, hasFactor, newCodes, onNewCodes }: CodesSec
   }
 
   if (newCodes.length > 0) return <NewCodes codes={newCodes} onDone={() => onNewCodes([])} />;
-  if (!hasFactor) return <p className="prose">{words.none}</p>;
+  if (!hasFactor) return <p className="prose">{codesTexts.none}</p>;
   return (
     <div className="grid justify-items-start gap-4">
       <p className="prose">
-        {words.lead} {words.left(left)}
+        {codesTexts.lead} {codesTexts.left(left)}
       </p>
       <Failure text={failure} />
       <ConfirmButton
         asking={asking}
         onAskingChange={setAsking}
-        question={words.confirmRenew}
-        yes={words.yesRenew}
-        no={shell.actions.cancel}
+        question={codesTexts.confirmRenew}
+        yes={codesTexts.yesRenew}
+        no={shellTexts.actions.cancel}
         busy={busy}
-        busyLabel={words.renewing}
+        busyLabel={codesTexts.renewing}
         onYes={() => void renew()}
       >
-        {words.renew}
+        {codesTexts.renew}
       </ConfirmButton>
     </div>
   );
@@ -69,18 +69,18 @@ function NewCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => v
   }
   return (
     <div className="grid justify-items-start gap-4">
-      <Note tone="warn">{words.fresh}</Note>
-      <ul className="security-codes" aria-label={words.heading}>
+      <Note tone="warn">{codesTexts.fresh}</Note>
+      <ul className="security-codes" aria-label={codesTexts.heading}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
       <div className="flex flex-wrap gap-3">
         <Button ref={button} onClick={() => void copy()}>
-          {isCopied ? words.copied : words.copy}
+          {isCopied ? codesTexts.copied : codesTexts.copy}
         </Button>
         <Button variant="primary" onClick={onDone}>
-          {words.done}
+          {codesTexts.done}
         </Button>
       </div>
     </div>

@@ -4,7 +4,7 @@ import { useSession } from '../../../web/session.ts';
 import { Note } from '../../../web/ui/note.tsx';
 import { TextLink } from '../../../web/ui/text-link.tsx';
 import { mine } from '../contract.ts';
-import { shellTexts as words } from '../shell-texts.ts';
+import { shellTexts } from '../shell-texts.ts';
 
 /** On every page of an administrator who must set up a second factor: until when, with a link. */
 export function DueNote() {
@@ -15,8 +15,8 @@ export function DueNote() {
   return (
     <div className="page shell-note">
       <Note tone={data.isOverdue ? 'bad' : 'warn'} live="none">
-        {data.isOverdue ? words.overdue : words.due(times.dateTime(data.dueAt))}{' '}
-        <TextLink to="/profile/security">{words.setUp}</TextLink>
+        {data.isOverdue ? shellTexts.overdue : shellTexts.due(times.dateTime(data.dueAt))}{' '}
+        <TextLink to="/profile/security">{shellTexts.setUp}</TextLink>
       </Note>
     </div>
   );

@@ -6,7 +6,7 @@ import { Note } from '../../../web/ui/note.tsx';
 import { TextLink } from '../../../web/ui/text-link.tsx';
 import { AuthPage } from '../../account/web/auth-page.tsx';
 import { endSessionsByLink } from '../contract.ts';
-import { endTexts as words } from '../end-texts.ts';
+import { endTexts } from '../end-texts.ts';
 import { errors } from '../errors.ts';
 
 /** /end-sessions?token=…: ends all sessions on a click, so that opening the link alone does nothing. */
@@ -21,30 +21,30 @@ export default function EndSessionsPage() {
     setFailure(undefined);
     const result = await run({ token });
     if (result?.ok) setDone(true);
-    else if (result) setFailure(result.error.status < 500 ? result.error.message : words.failed);
+    else if (result) setFailure(result.error.status < 500 ? result.error.message : endTexts.failed);
   }
 
   return (
-    <AuthPage heading={words.heading}>
+    <AuthPage heading={endTexts.heading}>
       <div className="form mt-5">
         {failure ? <Note tone="bad">{failure}</Note> : null}
         {isDone ? (
           <>
-            <Note tone="ok">{words.done}</Note>
-            <TextLink to="/forgot-password-email">{words.newPassword}</TextLink>
+            <Note tone="ok">{endTexts.done}</Note>
+            <TextLink to="/forgot-password-email">{endTexts.newPassword}</TextLink>
           </>
         ) : (
           <>
-            <p className="prose">{words.explanation}</p>
+            <p className="prose">{endTexts.explanation}</p>
             <Button
               variant="primary"
               size="large"
               block
               busy={busy}
-              busyLabel={words.ending}
+              busyLabel={endTexts.ending}
               onClick={() => void end()}
             >
-              {words.end}
+              {endTexts.end}
             </Button>
           </>
         )}

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useWrite } from '../../../web/api/use-write.ts';
 import { useSwitchUser } from '../../../web/session.ts';
-import { texts as shell } from '../../../web/texts.ts';
+import { texts as shellTexts } from '../../../web/texts.ts';
 import { ConfirmButton } from '../../../web/ui/confirm-button.tsx';
 import { endSessions } from '../contract.ts';
 import { pageTexts } from '../page-texts.ts';
 import { Failure, problemOf } from './section-parts.tsx';
 
-const words = pageTexts.sessions;
+const sessionsTexts = pageTexts.sessions;
 
 /** Ends all sessions of the viewer, this one included. */
 export function EndSessions() {
@@ -32,20 +32,20 @@ export function EndSessions() {
 
   return (
     <div className="grid justify-items-start gap-4">
-      <p className="prose">{words.lead}</p>
+      <p className="prose">{sessionsTexts.lead}</p>
       <Failure text={failure} />
       <ConfirmButton
         variant="danger"
         asking={asking}
         onAskingChange={setAsking}
-        question={words.confirmEnd}
-        yes={words.yesEnd}
-        no={shell.actions.cancel}
+        question={sessionsTexts.confirmEnd}
+        yes={sessionsTexts.yesEnd}
+        no={shellTexts.actions.cancel}
         busy={busy}
-        busyLabel={words.ending}
+        busyLabel={sessionsTexts.ending}
         onYes={() => void end()}
       >
-        {words.end}
+        {sessionsTexts.end}
       </ConfirmButton>
     </div>
   );

@@ -6,7 +6,7 @@ import { LoadingText } from '../../../web/ui/loading-text.tsx';
 import { Note } from '../../../web/ui/note.tsx';
 import type { SessionUser } from '../../account/contract.ts';
 import { passkeyLogin, passkeyLoginOptions } from '../contract.ts';
-import { shellTexts as words } from '../shell-texts.ts';
+import { shellTexts } from '../shell-texts.ts';
 import { askPasskey, isPasskeyPossible } from './passkey.ts';
 
 const SecondStepForm = lazy(() => import('./second-step-form.tsx'));
@@ -35,7 +35,7 @@ export function PasskeyLogin({ onLogin }: { onLogin: (user: SessionUser) => void
     const begun = await send(passkeyLoginOptions, {});
     if (!begun.ok) return begun.error.message;
     const passkey = await askPasskey(begun.value.options);
-    if (!passkey) return words.passkeyFailed;
+    if (!passkey) return shellTexts.passkeyFailed;
     const result = await send(passkeyLogin, { passkey });
     if (!result.ok) return result.error.message;
     onLogin(result.value.user);
@@ -51,10 +51,10 @@ export function PasskeyLogin({ onLogin }: { onLogin: (user: SessionUser) => void
         block
         icon={<KeyRound size={18} aria-hidden="true" />}
         busy={busy}
-        busyLabel={words.passkeyWaiting}
+        busyLabel={shellTexts.passkeyWaiting}
         onClick={() => void logIn()}
       >
-        {words.passkeyLogin}
+        {shellTexts.passkeyLogin}
       </Button>
     </div>
   );
@@ -63,7 +63,7 @@ export function PasskeyLogin({ onLogin }: { onLogin: (user: SessionUser) => void
 /** Replaces the login form after the password, if the account has a second factor. */
 export function SecondStep(props: { onLogin: (user: SessionUser) => void; onCancel: () => void }) {
   return (
-    <Suspense fallback={<LoadingText>{words.loading}</LoadingText>}>
+    <Suspense fallback={<LoadingText>{shellTexts.loading}</LoadingText>}>
       <SecondStepForm {...props} />
     </Suspense>
   );

@@ -11,7 +11,7 @@ import { MAX_PASSKEY_NAME, parsePasskeyName } from '../rules.ts';
 import { createPasskey, isPasskeyPossible } from './passkey.ts';
 import { Failure, problemOf, RemoveButton } from './section-parts.tsx';
 
-const words = pageTexts.passkeys;
+const passkeysTexts = pageTexts.passkeys;
 
 /** The viewer's passkeys, and a form that adds one. */
 export function PasskeysSection({
@@ -23,7 +23,7 @@ export function PasskeysSection({
 }) {
   return (
     <div className="grid gap-5">
-      <p className="prose">{words.lead}</p>
+      <p className="prose">{passkeysTexts.lead}</p>
       {passkeys.length > 0 ? (
         <ul className="grid gap-4">
           {passkeys.map((passkey) => (
@@ -39,22 +39,22 @@ export function PasskeysSection({
 function PasskeyRow({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey: Passkey }) {
   const times = useTimes();
   const toast = useToast();
-  const created = words.created(times.dateTime(createdAt));
+  const created = passkeysTexts.created(times.dateTime(createdAt));
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div>
         <p className="font-semibold">{name}</p>
         <p className="field-hint">
-          {lastUsedAt ? `${created}, ${words.used(times.dateTime(lastUsedAt))}` : created}
+          {lastUsedAt ? `${created}, ${passkeysTexts.used(times.dateTime(lastUsedAt))}` : created}
         </p>
       </div>
       <RemoveButton
         contract={removePasskey}
         input={{ id }}
-        label={words.remove}
-        description={words.removeOf(name)}
-        question={words.confirmRemove(name)}
-        onRemoved={() => toast({ kind: 'success', text: words.removed })}
+        label={passkeysTexts.remove}
+        description={passkeysTexts.removeOf(name)}
+        question={passkeysTexts.confirmRemove(name)}
+        onRemoved={() => toast({ kind: 'success', text: passkeysTexts.removed })}
       />
     </li>
   );
@@ -73,7 +73,7 @@ function AddPasskey({ onAdded }: { onAdded: (recoveryCodes: readonly string[]) =
     if (busy) return;
     setFailure(undefined);
     if (!parsePasskeyName(name)) return setProblem(errors['passkey-name']({ max: MAX_PASSKEY_NAME }).message);
-    if (!isPasskeyPossible()) return setFailure(words.unsupported);
+    if (!isPasskeyPossible()) return setFailure(passkeysTexts.unsupported);
     setBusy(true);
     setFailure(await add());
     setBusy(false);
@@ -84,11 +84,11 @@ function AddPasskey({ onAdded }: { onAdded: (recoveryCodes: readonly string[]) =
     const begun = await send(newPasskeyOptions, {});
     if (!begun.ok) return problemOf(begun.error);
     const passkey = await createPasskey(begun.value.options);
-    if (!passkey) return words.addFailed;
+    if (!passkey) return passkeysTexts.addFailed;
     const result = await send(addPasskey, { name, passkey });
     if (!result.ok) return problemOf(result.error);
     setName('');
-    toast({ kind: 'success', text: words.added });
+    toast({ kind: 'success', text: passkeysTexts.added });
     onAdded(result.value.recoveryCodes);
     return undefined;
   }
@@ -97,10 +97,10 @@ function AddPasskey({ onAdded }: { onAdded: (recoveryCodes: readonly string[]) =
     <form className="form" method="dialog" noValidate onSubmit={(event) => void submit(event)}>
       <Failure text={failure} />
       <TextField
-        label={words.name}
+        label={passkeysTexts.name}
         name="passkeyName"
         value={name}
-        hint={words.nameHint}
+        hint={passkeysTexts.nameHint}
         error={problem}
         maxLength={MAX_PASSKEY_NAME}
         onChange={(event) => {
@@ -109,8 +109,8 @@ function AddPasskey({ onAdded }: { onAdded: (recoveryCodes: readonly string[]) =
         }}
       />
       <div>
-        <Button type="submit" busy={busy} busyLabel={words.adding}>
-          {words.add}
+        <Button type="submit" busy={busy} busyLabel={passkeysTexts.adding}>
+          {passkeysTexts.add}
         </Button>
       </div>
     </form>

@@ -7,7 +7,7 @@ import { TextField } from '../../../web/ui/text-field.tsx';
 import type { SessionUser } from '../../account/contract.ts';
 import { completeLogin, type PasskeyAnswer, type SecondStep, secondStep } from '../contract.ts';
 import { parseAppCode, parseRecoveryCode } from '../rules.ts';
-import { stepTexts as words } from '../step-texts.ts';
+import { stepTexts } from '../step-texts.ts';
 import { askPasskey } from './passkey.ts';
 
 type Method = 'code' | 'recoveryCode';
@@ -52,14 +52,15 @@ export default function SecondStepForm({
   async function complete(proof: { [Name in Method]?: string } & { passkey?: PasskeyAnswer }) {
     const result = await send(completeLogin, { code: '', recoveryCode: '', ...proof });
     if (result.ok) return onLogin(result.value.user);
-    setProblem(result.error.status >= 500 ? words.failed : result.error.message);
+    setProblem(result.error.status >= 500 ? stepTexts.failed : result.error.message);
   }
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (busy || !chosen) return;
     const isReadable = chosen === 'code' ? parseAppCode(text) : parseRecoveryCode(text);
-    if (!isReadable) return setProblem(chosen === 'code' ? words.codeMissing : words.recoveryCodeMissing);
+    if (!isReadable)
+      return setProblem(chosen === 'code' ? stepTexts.codeMissing : stepTexts.recoveryCodeMissing);
     setProblem(undefined);
     setBusy('form');
     await complete({ [chosen]: text });
@@ -75,7 +76,7 @@ export default function SecondStepForm({
     const options = renewed.ok ? renewed.value.passkeyOptions : null;
     const passkey = options && (await askPasskey(options));
     if (passkey) await complete({ passkey });
-    else setProblem(renewed.ok ? words.passkeyFailed : renewed.error.message);
+    else setProblem(renewed.ok ? stepTexts.passkeyFailed : renewed.error.message);
     setBusy(undefined);
   }
 
@@ -85,7 +86,7 @@ export default function SecondStepForm({
     setProblem(undefined);
   }
 
-  if (!step && !problem) return <LoadingText>{words.loading}</LoadingText>;
+  if (!step && !problem) return <LoadingText>{stepTexts.loading}</LoadingText>;
   return (
     <form
       ref={form}
@@ -94,7 +95,7 @@ export default function SecondStepForm({
       noValidate
       onSubmit={(event) => void submit(event)}
     >
-      {step ? <p>{words.lead}</p> : null}
+      {step ? <p>{stepTexts.lead}</p> : null}
       {problem ? <Note tone="bad">{problem}</Note> : null}
       {step?.passkeyOptions && chosen !== 'recoveryCode' ? (
         <Button
@@ -102,17 +103,17 @@ export default function SecondStepForm({
           size="large"
           variant={chosen ? 'secondary' : 'primary'}
           busy={busy === 'passkey'}
-          busyLabel={words.passkeyWaiting}
+          busyLabel={stepTexts.passkeyWaiting}
           onClick={() => void confirmWithPasskey()}
         >
-          {words.withPasskey}
+          {stepTexts.withPasskey}
         </Button>
       ) : null}
       {step && chosen ? (
         <>
           <TextField
             key={chosen}
-            label={words[chosen]}
+            label={stepTexts[chosen]}
             name={chosen}
             value={text}
             autoComplete={chosen === 'code' ? 'one-time-code' : 'off'}
@@ -128,28 +129,28 @@ export default function SecondStepForm({
             size="large"
             block
             busy={busy === 'form'}
-            busyLabel={words.submitting}
+            busyLabel={stepTexts.submitting}
           >
-            {words.submit}
+            {stepTexts.submit}
           </Button>
         </>
       ) : null}
       <div className="grid justify-items-start gap-2">
         {step && chosen !== 'recoveryCode' && step.hasRecoveryCodes ? (
           <Button variant="quiet" onClick={() => choose('recoveryCode')}>
-            {words.insteadRecoveryCode}
+            {stepTexts.insteadRecoveryCode}
           </Button>
         ) : null}
         {step && chosen === 'recoveryCode' && (step.hasApp || step.passkeyOptions) ? (
           <Button variant="quiet" onClick={() => choose(undefined)}>
-            {step.hasApp ? words.insteadApp : words.withPasskey}
+            {step.hasApp ? stepTexts.insteadApp : stepTexts.withPasskey}
           </Button>
         ) : null}
         <Button variant="quiet" onClick={onCancel}>
-          {words.back}
+          {stepTexts.back}
         </Button>
         {step && (chosen === 'recoveryCode' || !step.hasRecoveryCodes) ? (
-          <p className="field-hint">{words.lostHint}</p>
+          <p className="field-hint">{stepTexts.lostHint}</p>
         ) : null}
       </div>
     </form>

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import type { WriteContract } from '../../../shared/operation.ts';
 import type { ApiError } from '../../../web/api/http.ts';
 import { useWrite } from '../../../web/api/use-write.ts';
-import { texts as shell } from '../../../web/texts.ts';
+import { texts as shellTexts } from '../../../web/texts.ts';
 import { ConfirmButton } from '../../../web/ui/confirm-button.tsx';
 import { Note } from '../../../web/ui/note.tsx';
-import { pageTexts as words } from '../page-texts.ts';
+import { pageTexts } from '../page-texts.ts';
 
 /** Returns the message of a failed request. */
 export const problemOf = ({ status, message }: ApiError): string =>
-  status >= 400 && status < 500 ? message : words.failed;
+  status >= 400 && status < 500 ? message : pageTexts.failed;
 
 /** Message of a failed request; renders nothing without one. */
 export const Failure = ({ text }: { text: string | undefined }) =>
@@ -56,10 +56,10 @@ export function RemoveButton<I>({
         asking={asking}
         onAskingChange={setAsking}
         question={question}
-        yes={words.app.yesRemove}
-        no={shell.actions.cancel}
+        yes={pageTexts.app.yesRemove}
+        no={shellTexts.actions.cancel}
         busy={busy}
-        busyLabel={words.app.removing}
+        busyLabel={pageTexts.app.removing}
         onYes={() => void remove()}
       >
         {label}

@@ -6,7 +6,7 @@ import { PageHeading } from '../../../web/ui/page-heading.tsx';
 import { Panel } from '../../../web/ui/panel.tsx';
 import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
 import { mine } from '../contract.ts';
-import { pageTexts as words } from '../page-texts.ts';
+import { pageTexts } from '../page-texts.ts';
 import { shellTexts } from '../shell-texts.ts';
 import { AppSection } from './app-section.tsx';
 import { CodesSection } from './codes-section.tsx';
@@ -24,10 +24,10 @@ export function SecurityScreen() {
   return (
     <>
       <PageHeading>{shellTexts.title}</PageHeading>
-      <p className="prose mb-6">{words.lead}</p>
+      <p className="prose mb-6">{pageTexts.lead}</p>
       {data ? (
         <div className="grid gap-7">
-          <Panel title={words.codes.heading}>
+          <Panel title={pageTexts.codes.heading}>
             <CodesSection
               left={data.recoveryCodesLeft}
               hasFactor={data.appSince !== null || data.passkeys.length > 0}
@@ -35,23 +35,23 @@ export function SecurityScreen() {
               onNewCodes={setNewCodes}
             />
           </Panel>
-          <Panel title={words.app.heading}>
+          <Panel title={pageTexts.app.heading}>
             <AppSection since={data.appSince} onAdded={showCodes} />
           </Panel>
-          <Panel title={words.passkeys.heading}>
+          <Panel title={pageTexts.passkeys.heading}>
             <PasskeysSection passkeys={data.passkeys} onAdded={showCodes} />
           </Panel>
-          <Panel title={words.sessions.heading}>
+          <Panel title={pageTexts.sessions.heading}>
             <EndSessions />
           </Panel>
         </div>
       ) : error ? (
-        <ErrorState title={words.loadFailed} busy={isFetching} onRetry={retry}>
+        <ErrorState title={pageTexts.loadFailed} busy={isFetching} onRetry={retry}>
           {error.message}
         </ErrorState>
       ) : (
         <>
-          <LoadingText>{words.loading}</LoadingText>
+          <LoadingText>{pageTexts.loading}</LoadingText>
           <SkeletonRows count={3} height={120} />
         </>
       )}

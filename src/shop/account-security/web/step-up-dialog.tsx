@@ -2,7 +2,7 @@ import './step-up-dialog.css';
 import { type FormEvent, useId, useState } from 'react';
 import { useRead } from '../../../web/api/use-read.ts';
 import { useSend } from '../../../web/api/use-write.ts';
-import { texts as shell } from '../../../web/texts.ts';
+import { texts as shellTexts } from '../../../web/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Dialog } from '../../../web/ui/dialog.tsx';
 import { PasswordField } from '../../account/web/password-field.tsx';
@@ -10,7 +10,7 @@ import { mine, type PasskeyAnswer, stepUp, stepUpOptions } from '../contract.ts'
 import { stepTexts } from '../step-texts.ts';
 import { askPasskey, isPasskeyPossible } from './passkey.ts';
 
-const words = stepTexts.stepUp;
+const stepUpTexts = stepTexts.stepUp;
 
 /** Asks for the password or a passkey. `onAnswer`: called once, with whether the user has confirmed. */
 export default function StepUpDialog({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void }) {
@@ -25,13 +25,15 @@ export default function StepUpDialog({ onAnswer }: { onAnswer: (isConfirmed: boo
   async function confirm(proof: { password?: string; passkey?: PasskeyAnswer }): Promise<void> {
     const result = await send(stepUp, { password: '', ...proof });
     if (result.ok) return onAnswer(true);
-    setProblem(result.error.status >= 400 && result.error.status < 500 ? result.error.message : words.failed);
+    setProblem(
+      result.error.status >= 400 && result.error.status < 500 ? result.error.message : stepUpTexts.failed,
+    );
   }
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (busy) return;
-    if (password === '') return setProblem(words.passwordMissing);
+    if (password === '') return setProblem(stepUpTexts.passwordMissing);
     setBusy('form');
     setProblem(undefined);
     await confirm({ password });
@@ -52,12 +54,12 @@ export default function StepUpDialog({ onAnswer }: { onAnswer: (isConfirmed: boo
   return (
     <Dialog
       open
-      title={words.title}
-      closeLabel={shell.actions.close}
+      title={stepUpTexts.title}
+      closeLabel={shellTexts.actions.close}
       onClose={() => onAnswer(false)}
       footer={
         <>
-          <Button onClick={() => onAnswer(false)}>{shell.actions.cancel}</Button>
+          <Button onClick={() => onAnswer(false)}>{shellTexts.actions.cancel}</Button>
           {hasPasskey ? (
             <Button
               busy={busy === 'passkey'}
@@ -80,9 +82,9 @@ export default function StepUpDialog({ onAnswer }: { onAnswer: (isConfirmed: boo
       }
     >
       <form id={formId} className="form" method="dialog" noValidate onSubmit={(event) => void submit(event)}>
-        <p>{words.lead}</p>
+        <p>{stepUpTexts.lead}</p>
         <PasswordField
-          label={words.password}
+          label={stepUpTexts.password}
           name="stepUpPassword"
           autoComplete="current-password"
           value={password}

@@ -3,12 +3,12 @@ import { sql } from '../../../server/storage/sql.ts';
 
 const sessions = rowCheck({
   name: 'sessions',
-  okMessage: 'Every session belongs to an account and has not expired days ago.',
+  okMessage: 'Every session belongs to an account, and none expired more than 3 days ago.',
   violations: sql`
     select s.id from identity.session s left join identity.user i on i.id = s.user_id
     where i.id is null or s.expires_at < now() - interval '3 days' or s.updated_at < now() - interval '10 days'`,
-  message: (count) => `${counted(count, 'session has', 'sessions have')} no account, or expired days ago`,
-  fix: 'They give no access. A running shop deletes them every night at 03:23 UTC; or run in the database: delete from identity.session where id = …;',
+  message: (count) => `${counted(count, 'session')} without an account, or expired more than 3 days ago`,
+  fix: 'They give no access. A running shop deletes them every night at 03:23 UTC. To delete one now, run in the database: delete from identity.session where id = …;',
 });
 
 const profiles = rowCheck({
@@ -25,22 +25,22 @@ const profiles = rowCheck({
 const administrators: Check = {
   name: 'administrators',
   async run(db) {
-    const { own, demo } = (await db.one<{ own: number; demo: number }>(sql`
-      select count(*) filter (where not demo) as own, count(*) filter (where demo) as demo
+    const { regular, demo } = (await db.one<{ regular: number; demo: number }>(sql`
+      select count(*) filter (where not demo) as regular, count(*) filter (where demo) as demo
       from users where role = 'admin'`))!;
     const findings: Finding[] = [];
-    if (own + demo === 0)
+    if (regular + demo === 0)
       findings.push(
         note(
           'There is no administrator to manage the shop.',
           'Register an account, then run: npm run admin -- grant EMAIL',
         ),
       );
-    else if (demo === 0) findings.push(ok(`${counted(own, 'administrator')} can manage the shop.`));
+    else if (demo === 0) findings.push(ok(`${counted(regular, 'administrator')} can manage the shop.`));
     else
       findings.push(
         ok(
-          `${counted(own, 'administrator')} can manage the shop; while DEMO is on, ${counted(demo, 'demo administrator')} can, too.`,
+          `${counted(regular, 'administrator')} can manage the shop; while DEMO is on, ${counted(demo, 'demo administrator')} can, too.`,
         ),
       );
     return findings;

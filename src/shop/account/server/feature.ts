@@ -41,12 +41,12 @@ export const account: FeatureDefinition = {
       ],
       routes: (app, authenticate) => registerPersonalData(app, authenticate, services, otherFeatures),
       jobs: [resetLinkJob(services), pruning(services.db)],
-      mails: mailExamples,
+      emails: mailExamples,
     };
   },
 };
 
-/** Deletes expired counters, sessions and links every night. */
+/** Deletes expired rate-limit counters, sessions and links every night. */
 const pruning = (db: Database): Job => ({
   name: 'account.prune',
   cron: '23 3 * * *',

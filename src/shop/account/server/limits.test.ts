@@ -316,7 +316,7 @@ describe('a shop that is not a demo (SETTLED 1)', () => {
 
   it('registers a user who selects Admin as a user and tells the form so', async () => {
     expect((await real.read(contract.terms, {})).body).toEqual({
-      roleCounts: false,
+      canSelectRole: false,
       passwordPolicy: 'strong',
       demoMailbox: false,
     });

@@ -38,7 +38,7 @@ export function accountQueries({ shop, shopDetails, log }: Services) {
     result: RegistrationTerms,
     dependsOn: () => ['settings'],
     run: async () => ({
-      roleCounts: shop.demo,
+      canSelectRole: shop.demo,
       passwordPolicy: (await shopDetails()).passwordPolicy,
       demoMailbox: shop.demo && shop.smtpUrl === undefined,
     }),

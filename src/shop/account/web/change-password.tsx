@@ -9,7 +9,7 @@ import { FormNote } from './form-note.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useForm } from './use-form.ts';
 
-const words = texts.changePassword;
+const changePasswordTexts = texts.changePassword;
 
 /** Form that changes the password and logs out other devices. `email` identifies the account to password managers. */
 export function ChangePassword({ email }: { email: string }) {
@@ -24,7 +24,7 @@ export function ChangePassword({ email }: { email: string }) {
     setDone(false);
     const values = form.values();
     if (values.current === '')
-      return form.showProblem({ message: words.currentRequired, fields: ['current'] });
+      return form.showProblem({ message: changePasswordTexts.currentRequired, fields: ['current'] });
     const invalid = checkNewPassword(values.password, terms?.passwordPolicy);
     if (invalid) return form.showProblem({ ...invalid, fields: ['password'] });
     form.clear();
@@ -36,7 +36,7 @@ export function ChangePassword({ email }: { email: string }) {
       const { status, message, fields = {} } = result.error;
       const invalidFields = (['current', 'password'] as const).filter((field) => fields[field]);
       const isSpecific = invalidFields.length > 0 || status === 429;
-      form.showProblem({ message: isSpecific ? message : words.failed, fields: invalidFields });
+      form.showProblem({ message: isSpecific ? message : changePasswordTexts.failed, fields: invalidFields });
     }
   }
 
@@ -44,7 +44,7 @@ export function ChangePassword({ email }: { email: string }) {
   const errorOf = (field: 'current' | 'password') => (form.isInvalid(field) ? problem?.message : undefined);
   return (
     <form {...form.props} className="form" onSubmit={(event) => void submit(event)}>
-      <FormNote tone="ok" text={done ? words.done : null} onDismiss={() => setDone(false)} />
+      <FormNote tone="ok" text={done ? changePasswordTexts.done : null} onDismiss={() => setDone(false)} />
       <FormNote
         tone="bad"
         text={problem?.fields.length === 0 ? problem.message : null}
@@ -53,7 +53,7 @@ export function ChangePassword({ email }: { email: string }) {
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <div className="form-pair">
         <PasswordField
-          label={words.current}
+          label={changePasswordTexts.current}
           name="current"
           autoComplete="current-password"
           error={errorOf('current')}
@@ -67,8 +67,8 @@ export function ChangePassword({ email }: { email: string }) {
         />
       </div>
       <div>
-        <Button type="submit" busy={busy} busyLabel={words.submitting}>
-          {words.submit}
+        <Button type="submit" busy={busy} busyLabel={changePasswordTexts.submitting}>
+          {changePasswordTexts.submit}
         </Button>
       </div>
     </form>

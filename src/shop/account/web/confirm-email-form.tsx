@@ -3,7 +3,7 @@ import { useWrite } from '../../../web/api/use-write.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Note } from '../../../web/ui/note.tsx';
 import { TextLink } from '../../../web/ui/text-link.tsx';
-import { confirmTexts as words } from '../confirm-texts.ts';
+import { confirmTexts } from '../confirm-texts.ts';
 import { confirmEmail } from '../contract.ts';
 import { errors } from '../errors.ts';
 
@@ -22,23 +22,30 @@ export function ConfirmEmailForm({ token }: { token: string }) {
   if (state === 'confirmed')
     return (
       <div className="form mt-5">
-        <Note tone="ok">{words.confirmed}</Note>
-        <TextLink to="/">{words.toShop}</TextLink>
+        <Note tone="ok">{confirmTexts.confirmed}</Note>
+        <TextLink to="/">{confirmTexts.toShop}</TextLink>
       </div>
     );
   if (state === 'used')
     return (
       <div className="form mt-5">
         <Note tone="bad">{errors['confirmation-link-used'].message}</Note>
-        <TextLink to="/profile">{words.toProfile}</TextLink>
+        <TextLink to="/profile">{confirmTexts.toProfile}</TextLink>
       </div>
     );
   return (
     <form className="form mt-5" method="dialog" onSubmit={(event) => void submit(event)}>
       {state === 'failed' ? <Note tone="bad">{errors['confirmation-failed'].message}</Note> : null}
-      <p className="prose">{words.explanation}</p>
-      <Button type="submit" variant="primary" size="large" block busy={busy} busyLabel={words.submitting}>
-        {words.submit}
+      <p className="prose">{confirmTexts.explanation}</p>
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        block
+        busy={busy}
+        busyLabel={confirmTexts.submitting}
+      >
+        {confirmTexts.submit}
       </Button>
     </form>
   );

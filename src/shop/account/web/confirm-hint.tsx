@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useWrite } from '../../../web/api/use-write.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Note } from '../../../web/ui/note.tsx';
-import { confirmTexts as words } from '../confirm-texts.ts';
+import { confirmTexts } from '../confirm-texts.ts';
 import { sendConfirmation } from '../contract.ts';
 
 /**
@@ -16,19 +16,19 @@ export function ConfirmHint() {
   async function send(): Promise<void> {
     const response = await run({});
     if (!response) return;
-    if (response.ok) setResult({ tone: 'ok', text: words.sent });
+    if (response.ok) setResult({ tone: 'ok', text: confirmTexts.sent });
     else {
       const { status, message } = response.error;
-      setResult({ tone: 'bad', text: status === 429 ? message : words.sendFailed });
+      setResult({ tone: 'bad', text: status === 429 ? message : confirmTexts.sendFailed });
     }
   }
 
   return (
     <div className="grid justify-items-start gap-3">
-      <p className="prose">{words.hint}</p>
+      <p className="prose">{confirmTexts.hint}</p>
       {result ? <Note tone={result.tone}>{result.text}</Note> : null}
-      <Button size="small" busy={busy} busyLabel={words.sending} onClick={() => void send()}>
-        {words.sendAgain}
+      <Button size="small" busy={busy} busyLabel={confirmTexts.sending} onClick={() => void send()}>
+        {confirmTexts.sendAgain}
       </Button>
     </div>
   );

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useWrite } from '../../../web/api/use-write.ts';
-import { texts as shell } from '../../../web/texts.ts';
+import { texts as shellTexts } from '../../../web/texts.ts';
 import { ConfirmButton } from '../../../web/ui/confirm-button.tsx';
 import { deleteAccount } from '../contract.ts';
 import { texts } from '../texts.ts';
 import { FormNote } from './form-note.tsx';
 
-const words = texts.profile;
+const profileTexts = texts.profile;
 
 /** Delete button, replaced by Yes Delete and Cancel when pressed (SPEC L47, L84). */
 export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
@@ -26,20 +26,20 @@ export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
 
   return (
     <div className="grid justify-items-start gap-4">
-      <p className="prose">{words.deleteHint}</p>
+      <p className="prose">{profileTexts.deleteHint}</p>
       <FormNote tone="bad" text={failure} onDismiss={() => setFailure(undefined)} />
       <ConfirmButton
         variant="danger"
         asking={asking}
         onAskingChange={setAsking}
-        question={words.confirmDelete}
-        yes={words.yesDelete}
-        no={shell.actions.cancel}
+        question={profileTexts.confirmDelete}
+        yes={profileTexts.yesDelete}
+        no={shellTexts.actions.cancel}
         busy={busy}
-        busyLabel={words.deleting}
+        busyLabel={profileTexts.deleting}
         onYes={() => void confirmDeletion()}
       >
-        {shell.actions.delete}
+        {shellTexts.actions.delete}
       </ConfirmButton>
     </div>
   );

@@ -2,31 +2,22 @@ import { useRef, useState } from 'react';
 import { useRead } from '../../../web/api/use-read.ts';
 import { useWrite } from '../../../web/api/use-write.ts';
 import { useTimes } from '../../../web/clock.tsx';
-import { texts as shell } from '../../../web/texts.ts';
+import { LoadFailed } from '../../../web/load-failed.tsx';
 import { Button } from '../../../web/ui/button.tsx';
 import { focusNeighbour } from '../../../web/ui/focus-neighbour.ts';
-import { Note } from '../../../web/ui/note.tsx';
 import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
 import { type Device, devices as devicesRead, revokeDevice } from '../contract.ts';
 import { deviceName } from '../device-names.ts';
 import { texts } from '../texts.ts';
 import { FormNote } from './form-note.tsx';
 
-const words = texts.devices;
+const devicesTexts = texts.devices;
 
-/** Live list of the viewer's open sessions, with a button for each other device that logs it out. */
+/** Live list of the viewer's open sessions. Every device except the current one has a button to log it out. */
 export function DeviceList() {
   const { data, error, retry } = useRead(devicesRead, {});
   const [message, setMessage] = useState<{ tone: 'ok' | 'bad'; text: string }>();
-  if (!data && error)
-    return (
-      <Note tone="bad">
-        {words.loadFailed}{' '}
-        <Button variant="quiet" onClick={retry}>
-          {shell.actions.retry}
-        </Button>
-      </Note>
-    );
+  if (!data && error) return <LoadFailed text={devicesTexts.loadFailed} onRetry={retry} />;
   if (!data) return <SkeletonRows />;
   return (
     <div className="form">
@@ -36,8 +27,12 @@ export function DeviceList() {
           <DeviceRow
             key={device.id}
             device={device}
-            onEnded={(ended) =>
-              setMessage(ended ? { tone: 'ok', text: words.loggedOut } : { tone: 'bad', text: words.failed })
+            onResult={(isLoggedOut) =>
+              setMessage(
+                isLoggedOut
+                  ? { tone: 'ok', text: devicesTexts.loggedOut }
+                  : { tone: 'bad', text: devicesTexts.failed },
+              )
             }
           />
         ))}
@@ -46,7 +41,7 @@ export function DeviceList() {
   );
 }
 
-function DeviceRow({ device, onEnded }: { device: Device; onEnded: (ended: boolean) => void }) {
+function DeviceRow({ device, onResult }: { device: Device; onResult: (isLoggedOut: boolean) => void }) {
   const { run, busy } = useWrite(revokeDevice);
   const times = useTimes();
   const name = deviceName(device.userAgent);
@@ -55,7 +50,7 @@ function DeviceRow({ device, onEnded }: { device: Device; onEnded: (ended: boole
   async function end(): Promise<void> {
     const result = await run({ id: device.id });
     if (result?.ok && row.current?.contains(document.activeElement)) focusNeighbour(row.current);
-    if (result) onEnded(result.ok || result.error.status === 404);
+    if (result) onResult(result.ok || result.error.status === 404);
   }
 
   return (
@@ -63,14 +58,14 @@ function DeviceRow({ device, onEnded }: { device: Device; onEnded: (ended: boole
       <div>
         <p className="font-semibold">{name}</p>
         <p className="field-hint">
-          <time dateTime={device.loggedInAt}>{words.loggedIn(times.dateTime(device.loggedInAt))}</time>
+          <time dateTime={device.loggedInAt}>{devicesTexts.loggedIn(times.dateTime(device.loggedInAt))}</time>
         </p>
       </div>
       {device.current ? (
-        <span className="field-hint">{words.current}</span>
+        <span className="field-hint">{devicesTexts.current}</span>
       ) : (
-        <Button size="small" busy={busy} aria-label={words.logOutOf(name)} onClick={() => void end()}>
-          {words.logOut}
+        <Button size="small" busy={busy} aria-label={devicesTexts.logOutOf(name)} onClick={() => void end()}>
+          {devicesTexts.logOut}
         </Button>
       )}
     </li>

@@ -3,20 +3,20 @@ import { ButtonLink } from '../../../web/ui/button.tsx';
 import { PERSONAL_DATA_PATH } from '../contract.ts';
 import { texts } from '../texts.ts';
 
-const words = texts.personalData;
+const personalDataTexts = texts.personalData;
 
 /** Link that downloads all data about the user as a file. */
 export function DownloadData() {
   return (
     <div className="grid justify-items-start gap-4">
-      <p className="prose">{words.downloadHint}</p>
+      <p className="prose">{personalDataTexts.downloadHint}</p>
       <ButtonLink
         to={PERSONAL_DATA_PATH}
         reloadDocument
         download="my-data.json"
         icon={<Download size={18} aria-hidden="true" />}
       >
-        {words.download}
+        {personalDataTexts.download}
       </ButtonLink>
     </div>
   );

@@ -9,7 +9,7 @@ import { EmailField } from './email-field.tsx';
 import { FormNote } from './form-note.tsx';
 import { useForm } from './use-form.ts';
 
-const words = texts.forgot;
+const forgotTexts = texts.forgot;
 
 /** Form that requests a password reset link (SPEC L56, L96, L141). */
 export function ForgotPasswordForm({ done, onSent }: { done: boolean; onSent: () => void }) {
@@ -37,10 +37,10 @@ export function ForgotPasswordForm({ done, onSent }: { done: boolean; onSent: ()
         size="large"
         block
         busy={busy}
-        busyLabel={words.submitting}
+        busyLabel={forgotTexts.submitting}
         disabled={done}
       >
-        {words.submit}
+        {forgotTexts.submit}
       </Button>
     </form>
   );

@@ -1,4 +1,4 @@
-import { texts as shell } from '../../../web/texts.ts';
+import { texts as shellTexts } from '../../../web/texts.ts';
 import type { MessageTone } from '../../../web/ui/message-icon.tsx';
 import { Note } from '../../../web/ui/note.tsx';
 
@@ -14,7 +14,7 @@ export function FormNote({
 }) {
   if (!text) return null;
   return (
-    <Note tone={tone} onDismiss={onDismiss} dismissLabel={shell.actions.dismiss}>
+    <Note tone={tone} onDismiss={onDismiss} dismissLabel={shellTexts.actions.dismiss}>
       {text}
     </Note>
   );

@@ -11,7 +11,7 @@ import { FormNote } from './form-note.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useForm } from './use-form.ts';
 
-const words = texts.login;
+const loginTexts = texts.login;
 
 /** Login form (SPEC L45, L88, L131). */
 export function LoginForm({
@@ -58,13 +58,20 @@ export function LoginForm({
         enterKeyHint="go"
         invalid={form.isInvalid('password')}
       />
-      <Button type="submit" variant="primary" size="large" block busy={busy} busyLabel={words.submitting}>
-        {words.submit}
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        block
+        busy={busy}
+        busyLabel={loginTexts.submitting}
+      >
+        {loginTexts.submit}
       </Button>
       <div className="flex flex-wrap justify-between gap-x-6">
-        <TextLink to="/forgot-password-email">{words.forgotPassword}</TextLink>
+        <TextLink to="/forgot-password-email">{loginTexts.forgotPassword}</TextLink>
         <TextLink to="/register" state={{ from: returnTo }}>
-          {words.toRegister}
+          {loginTexts.toRegister}
         </TextLink>
       </div>
     </form>

@@ -10,7 +10,7 @@ import { checkProfile, type ProfileErrors } from '../forms.ts';
 import { texts } from '../texts.ts';
 import { FormNote } from './form-note.tsx';
 
-const words = texts.profile;
+const profileTexts = texts.profile;
 
 interface Edits {
   name?: string;
@@ -87,12 +87,12 @@ export function ProfileForm({
       const saved: Edits = { name, address, orderEmails, ...adminSettings };
       setEdits((current) => editsSince(current, saved));
       onUnsavedChange?.(false);
-      setMessage({ tone: 'ok', text: words.updated });
+      setMessage({ tone: 'ok', text: profileTexts.updated });
     } else if (result.error.status === 400 && result.error.fields) showErrors(result.error.fields);
     else
       setMessage({
         tone: 'bad',
-        text: result.error.status === 404 ? texts.errors['profile-missing'] : words.updateFailed,
+        text: result.error.status === 404 ? texts.errors['profile-missing'] : profileTexts.updateFailed,
       });
   }
 
@@ -141,8 +141,14 @@ export function ProfileForm({
         />
       )}
       <div>
-        <Button type="submit" variant="primary" busy={busy} busyLabel={words.updating} disabled={!canSave}>
-          {words.update}
+        <Button
+          type="submit"
+          variant="primary"
+          busy={busy}
+          busyLabel={profileTexts.updating}
+          disabled={!canSave}
+        >
+          {profileTexts.update}
         </Button>
       </div>
     </form>

@@ -13,11 +13,11 @@ import { PasswordField } from './password-field.tsx';
 import { SelectField } from './select-field.tsx';
 import { useForm } from './use-form.ts';
 
-const words = texts.register;
+const registerTexts = texts.register;
 const FIELDS = ['name', 'email', 'password', 'address'] as const satisfies readonly (keyof RegisterFields)[];
 /** Returns whether a message is shown below its field instead of above the form. */
 const isFieldMessage = (message: string) =>
-  message !== texts.errors['fields-missing'] && !message.startsWith(words.failed(''));
+  message !== texts.errors['fields-missing'] && !message.startsWith(registerTexts.failed(''));
 
 /** Registration form (SPEC L46, L89, L132). */
 export function RegisterForm({
@@ -86,8 +86,8 @@ export function RegisterForm({
         <SelectField
           label={texts.fields.role}
           name="role"
-          options={ROLES.map((role) => ({ value: role, label: words.roles[role] }))}
-          hint={terms && (terms.roleCounts ? words.roleNote : words.roleNeedsGrant)}
+          options={ROLES.map((role) => ({ value: role, label: registerTexts.roles[role] }))}
+          hint={terms && (terms.canSelectRole ? registerTexts.roleNote : registerTexts.roleNeedsGrant)}
         />
         <Button
           type="submit"
@@ -95,10 +95,10 @@ export function RegisterForm({
           size="large"
           block
           busy={busy || loggingIn.busy}
-          busyLabel={words.submitting}
+          busyLabel={registerTexts.submitting}
           disabled={done}
         >
-          {words.submit}
+          {registerTexts.submit}
         </Button>
       </fieldset>
     </form>

@@ -12,7 +12,7 @@ import { FormNote } from './form-note.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useForm } from './use-form.ts';
 
-const words = texts.reset;
+const resetTexts = texts.reset;
 
 /** Form that sets a new password with the token of a reset link (SETTLED 3). */
 export function ResetPasswordForm({ token, onReset }: { token: string; onReset: () => void }) {
@@ -45,7 +45,7 @@ export function ResetPasswordForm({ token, onReset }: { token: string; onReset: 
     return (
       <div className="form mt-5">
         <Note tone="bad">{texts.errors['link-used']}</Note>
-        <TextLink to="/forgot-password-email">{words.newLink}</TextLink>
+        <TextLink to="/forgot-password-email">{resetTexts.newLink}</TextLink>
       </div>
     );
   const { problem } = form;
@@ -54,14 +54,21 @@ export function ResetPasswordForm({ token, onReset }: { token: string; onReset: 
     <form {...form.props} className="form mt-5" onSubmit={(event) => void submit(event)}>
       <FormNote tone="bad" text={showAtField ? null : problem?.message} onDismiss={form.clear} />
       <PasswordField
-        label={words.newPassword}
+        label={resetTexts.newPassword}
         name="password"
         autoComplete="new-password"
         hint={terms && !showAtField && texts.passwordHint[terms.passwordPolicy]}
         error={showAtField ? problem?.message : undefined}
       />
-      <Button type="submit" variant="primary" size="large" block busy={busy} busyLabel={words.submitting}>
-        {words.submit}
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        block
+        busy={busy}
+        busyLabel={resetTexts.submitting}
+      >
+        {resetTexts.submit}
       </Button>
     </form>
   );

@@ -3,7 +3,7 @@ import { Time, useTimes } from '../../../web/clock.tsx';
 import { TextLink } from '../../../web/ui/text-link.tsx';
 import type { AuditEntry } from '../contract.ts';
 import { changesOf } from '../rules.ts';
-import { texts as words } from '../texts.ts';
+import { texts } from '../texts.ts';
 
 /** Row of the audit log: action, subject, actor, time and changed fields. */
 export function AuditRow({ entry }: { entry: AuditEntry }) {
@@ -13,7 +13,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
     <li className="audit-row">
       <div className="audit-head">
         <p className="audit-action">
-          <strong>{labelFor(words.actions, entry.action)}</strong>: {labelFor(words.entities, entry.entity)}{' '}
+          <strong>{labelFor(texts.actions, entry.action)}</strong>: {labelFor(texts.entities, entry.entity)}{' '}
           <Subject entry={entry} />
         </p>
         <p className="audit-actor">
@@ -24,17 +24,17 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
         <dl className="audit-changes">
           {changes.map(({ field, from, to }) => (
             <div key={field}>
-              <dt>{labelFor(words.fields, field)}</dt>
+              <dt>{labelFor(texts.fields, field)}</dt>
               <dd>
                 {from === undefined ? null : (
                   <>
-                    <span className="sr-only">{words.from} </span>
+                    <span className="sr-only">{texts.from} </span>
                     <del>{formatValue(field, from, times.dateTime)}</del>
                   </>
                 )}{' '}
                 {to === undefined ? null : (
                   <>
-                    <span className="sr-only">{words.to} </span>
+                    <span className="sr-only">{texts.to} </span>
                     <ins>{formatValue(field, to, times.dateTime)}</ins>
                   </>
                 )}
@@ -50,7 +50,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
 /** Subject of an entry, as a link if it has a page. A review is represented by its comment. */
 function Subject({ entry: { entity, entityId, name, before, after } }: { entry: AuditEntry }) {
   const comment = (after ?? before)?.comment;
-  const label = name ?? (typeof comment === 'string' ? words.quoted(comment) : entityId);
+  const label = name ?? (typeof comment === 'string' ? texts.quoted(comment) : entityId);
   const paths: Record<string, string> = {
     order: `/admin/orders?search=${entityId}`,
     product: `/product/${entityId}`,
@@ -65,8 +65,8 @@ function labelFor(labels: Readonly<Record<string, string>>, key: string): string
 }
 
 function formatValue(field: string, value: unknown, formatTime: (iso: string) => string): string {
-  if (value === null || value === undefined || value === '') return words.empty;
-  if (typeof value === 'boolean') return value ? words.yes : words.no;
+  if (value === null || value === undefined || value === '') return texts.empty;
+  if (typeof value === 'boolean') return value ? texts.yes : texts.no;
   if (typeof value === 'number') return field.endsWith('Cents') ? formatCents(value) : String(value);
   if (typeof value === 'string') return isIsoTime(value) ? formatTime(value) : value;
   const { rate, count } = value as { rate?: unknown; count?: unknown };

@@ -2,13 +2,13 @@ import { useRead } from '../../../web/api/use-read.ts';
 import { PagedList } from '../../../web/lists/paged-list.tsx';
 import { list } from '../contract.ts';
 import { AUDITED, type AuditFilters, auditParams, parseAuditedEntity } from '../rules.ts';
-import { texts as words } from '../texts.ts';
+import { texts } from '../texts.ts';
 import { AuditRow } from './audit-row.tsx';
 
 const ALL = 'all';
 const options = [
-  { value: ALL, label: words.kinds.all },
-  ...AUDITED.map((kind) => ({ value: kind as string, label: words.kinds[kind] })),
+  { value: ALL, label: texts.kinds.all },
+  ...AUDITED.map((kind) => ({ value: kind as string, label: texts.kinds[kind] })),
 ];
 
 export interface AuditScreenProps {
@@ -22,8 +22,8 @@ export function AuditScreen({ filters, onChange }: AuditScreenProps) {
   const { entity } = filters;
   return (
     <PagedList
-      words={words}
-      filter={{ label: words.about, options, value: entity ?? ALL, all: ALL }}
+      words={texts}
+      filter={{ label: texts.about, options, value: entity ?? ALL, all: ALL }}
       onFilter={(value) => onChange({ entity: parseAuditedEntity(value), page: 1 })}
       position={filters}
       onPosition={(position) => onChange({ entity, ...position })}
@@ -33,7 +33,7 @@ export function AuditScreen({ filters, onChange }: AuditScreenProps) {
       skeletons={6}
     >
       {(entries) => (
-        <ol className="audit" aria-label={words.heading} aria-busy={read.isFetching || undefined}>
+        <ol className="audit" aria-label={texts.heading} aria-busy={read.isFetching || undefined}>
           {entries.map((entry) => (
             <AuditRow key={entry.id} entry={entry} />
           ))}

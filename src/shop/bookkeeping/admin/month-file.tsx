@@ -3,7 +3,7 @@ import { DownloadLink } from '../../../web/ui/download-link.tsx';
 import { Field } from '../../../web/ui/field.tsx';
 import { Panel } from '../../../web/ui/panel.tsx';
 import { Select } from '../../../web/ui/select.tsx';
-import { adminTexts as words } from '../admin-texts.ts';
+import { adminTexts } from '../admin-texts.ts';
 import { MONTH_PATH } from '../contract.ts';
 import { lastMonth } from '../filters.ts';
 
@@ -18,10 +18,10 @@ export function MonthFile({ today, zone }: { today: string; zone: string }) {
   );
   const [chosen, setChosen] = useState(months[0]!);
   return (
-    <Panel title={words.month}>
-      <p>{words.monthHint}</p>
+    <Panel title={adminTexts.month}>
+      <p>{adminTexts.monthHint}</p>
       <div className="report-month">
-        <Field label={words.monthField}>
+        <Field label={adminTexts.monthField}>
           {(control) => (
             <Select
               {...control}
@@ -32,7 +32,7 @@ export function MonthFile({ today, zone }: { today: string; zone: string }) {
           )}
         </Field>
         <DownloadLink href={`${MONTH_PATH}?${new URLSearchParams({ month: chosen, zone })}`}>
-          {words.download(chosen)}
+          {adminTexts.download(chosen)}
         </DownloadLink>
       </div>
     </Panel>

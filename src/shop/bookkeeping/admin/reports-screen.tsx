@@ -9,17 +9,17 @@ import { PageHeading } from '../../../web/ui/page-heading.tsx';
 import { Panel } from '../../../web/ui/panel.tsx';
 import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
 import { TextLink } from '../../../web/ui/text-link.tsx';
-import { adminTexts as words } from '../admin-texts.ts';
+import { adminTexts } from '../admin-texts.ts';
 import { type Figures, type Report, report } from '../contract.ts';
 import { MonthFile } from './month-file.tsx';
 
 const columns: readonly Column[] = [
-  { key: 'figure', label: words.columns.figure, area: 'title' },
-  { key: 'current', label: words.columns.current, numeric: true },
-  { key: 'previous', label: words.columns.previous, numeric: true },
-  { key: 'change', label: words.columns.change, numeric: true },
+  { key: 'figure', label: adminTexts.columns.figure, area: 'title' },
+  { key: 'current', label: adminTexts.columns.current, numeric: true },
+  { key: 'previous', label: adminTexts.columns.previous, numeric: true },
+  { key: 'change', label: adminTexts.columns.change, numeric: true },
 ];
-const names = Object.keys(words.figures) as (keyof Figures)[];
+const names = Object.keys(adminTexts.figures) as (keyof Figures)[];
 
 export interface ReportsScreenProps {
   days: DayRange;
@@ -35,20 +35,20 @@ export function ReportsScreen({ days, today, zone, onChange }: ReportsScreenProp
   const { data, error, isFetching, retry } = useRead(report, { ...days, zone });
   return (
     <>
-      <PageHeading>{words.heading}</PageHeading>
-      <DayFields label={words.range} days={days} onChange={onChange}>
-        <TextLink to={`/admin/orders?${new URLSearchParams({ ...days })}`}>{words.orders}</TextLink>
+      <PageHeading>{adminTexts.heading}</PageHeading>
+      <DayFields label={adminTexts.range} days={days} onChange={onChange}>
+        <TextLink to={`/admin/orders?${new URLSearchParams({ ...days })}`}>{adminTexts.orders}</TextLink>
       </DayFields>
       <div className="report-panels">
         {data ? (
           <FigureTable data={data} busy={isFetching} />
         ) : error ? (
-          <ErrorState title={words.loadFailed} busy={isFetching} onRetry={retry}>
+          <ErrorState title={adminTexts.loadFailed} busy={isFetching} onRetry={retry}>
             {error.message}
           </ErrorState>
         ) : (
           <div>
-            <LoadingText>{words.loading}</LoadingText>
+            <LoadingText>{adminTexts.loading}</LoadingText>
             <SkeletonRows count={names.length} />
           </div>
         )}
@@ -61,21 +61,21 @@ export function ReportsScreen({ days, today, zone, onChange }: ReportsScreenProp
 function FigureTable({ data: { current, previous }, busy }: { data: Report; busy: boolean }) {
   return (
     <Panel flush>
-      <DataTable label={words.table} layout="normal" columns={columns} busy={busy}>
+      <DataTable label={adminTexts.table} layout="normal" columns={columns} busy={busy}>
         {names.map((name) => (
           <DataRow key={name}>
             <DataCell area="title" strong>
-              {words.figures[name]}
+              {adminTexts.figures[name]}
             </DataCell>
-            <DataCell label={words.columns.current} numeric strong>
+            <DataCell label={adminTexts.columns.current} numeric strong>
               {formatFigure(name, current[name])}
             </DataCell>
-            <DataCell label={words.columns.previous} numeric>
+            <DataCell label={adminTexts.columns.previous} numeric>
               {formatFigure(name, previous[name])}
             </DataCell>
-            <DataCell label={words.columns.change} numeric>
+            <DataCell label={adminTexts.columns.change} numeric>
               {current[name] === previous[name]
-                ? words.noChange
+                ? adminTexts.noChange
                 : formatFigure(name, current[name] - previous[name])}
             </DataCell>
           </DataRow>

@@ -13,7 +13,7 @@ export interface AddToCartButtonProps extends Pick<ButtonProps, 'size' | 'varian
   product: AddToCartProduct;
 }
 
-const { addToCart: words } = shellTexts;
+const { addToCart: addToCartTexts } = shellTexts;
 
 /**
  * Add to Cart on cards and the product page (SPEC L44, L91). Asks visitors to log in (SPEC L103, SETTLED 14). Marks a
@@ -31,24 +31,24 @@ export function AddToCartButton({ product, variant = 'soft', ...buttonProps }: A
         {...buttonProps}
         ref={button}
         variant={variant}
-        aria-label={words.labelOf(title)}
+        aria-label={addToCartTexts.labelOf(title)}
         aria-disabled={loggedOut || soldOut || undefined}
         busy={busy}
-        busyLabel={words.adding}
+        busyLabel={addToCartTexts.adding}
         onClick={add}
         onDisabledClick={add}
       >
-        {words.label}
+        {addToCartTexts.label}
       </Button>
       {inCart ? (
         <span className="in-cart">
           <Check size={16} aria-hidden="true" />
-          {words.inCart}
+          {addToCartTexts.inCart}
         </span>
       ) : null}
       {failed ? (
         <p className="field-error" role="alert">
-          {words.failed}
+          {addToCartTexts.failed}
         </p>
       ) : null}
     </>

@@ -12,7 +12,7 @@ import { CartLine as Line } from './cart-line.tsx';
 import { QuantityStepper } from './quantity-stepper.tsx';
 import { useChangeCart } from './use-cart.ts';
 
-const words = texts.screen;
+const screenTexts = texts.screen;
 /** Scope of the toasts whose Undo changes the cart. */
 export const CART_TOAST_SCOPE = 'cart';
 
@@ -28,7 +28,7 @@ export function CartLines({ lines }: { lines: readonly CartLine[] }) {
     change({ kind: 'remove', id });
     toast({
       kind: 'info',
-      text: words.removed(title),
+      text: screenTexts.removed(title),
       scope: CART_TOAST_SCOPE,
       undo() {
         if (!undo) return;
@@ -46,7 +46,7 @@ export function CartLines({ lines }: { lines: readonly CartLine[] }) {
 
   const amounts = new Map(quoteCart(lines).lines.map(({ line, totalCents }) => [line, totalCents]));
   return (
-    <ul ref={list} className="cart-lines" aria-label={words.heading}>
+    <ul ref={list} className="cart-lines" aria-label={screenTexts.heading}>
       {lines.map((line) => (
         <Line
           key={line.id}
@@ -54,14 +54,14 @@ export function CartLines({ lines }: { lines: readonly CartLine[] }) {
           title={line.title}
           image={line.image}
           to={`/product/${line.id}`}
-          each={words.each(formatCents(line.priceCents))}
+          each={screenTexts.each(formatCents(line.priceCents))}
           regularPriceCents={line.regularPriceCents}
           lowestPriceCents={line.lowestPriceCents}
           unitPrice={line.unitPrice}
           priceChange={
             line.wasCents === undefined
               ? undefined
-              : words.priceChanged(formatCents(line.wasCents), formatCents(line.priceCents))
+              : screenTexts.priceChanged(formatCents(line.wasCents), formatCents(line.priceCents))
           }
           unavailable={line.unavailable ? unavailableNote(line) : undefined}
           piecesLeft={line.piecesLeft === undefined ? undefined : catalogueTexts.piecesLeft(line.piecesLeft)}
@@ -69,23 +69,27 @@ export function CartLines({ lines }: { lines: readonly CartLine[] }) {
           amount={formatCents(amounts.get(line) ?? 0)}
           quantity={
             <QuantityStepper
-              label={words.quantity(line.title)}
+              label={screenTexts.quantity(line.title)}
               value={line.quantity}
               max={MAX_QUANTITY}
-              decreaseLabel={words.decrease(line.title)}
-              increaseLabel={words.increase(line.title)}
+              decreaseLabel={screenTexts.decrease(line.title)}
+              increaseLabel={screenTexts.increase(line.title)}
               input={{
                 onChange: (quantity) => change({ kind: 'setQuantity', id: line.id, quantity }),
-                invalid: words.quantityInvalid(MAX_QUANTITY),
-                limited: words.quantityLimited(MAX_QUANTITY),
+                invalid: screenTexts.quantityInvalid(MAX_QUANTITY),
+                limited: screenTexts.quantityLimited(MAX_QUANTITY),
               }}
               onDecrease={() => decrease(line)}
               onIncrease={() => change({ kind: 'increase', id: line.id })}
             />
           }
           remove={
-            <Button variant="quiet" aria-label={words.removeOf(line.title)} onClick={() => remove(line)}>
-              {words.remove}
+            <Button
+              variant="quiet"
+              aria-label={screenTexts.removeOf(line.title)}
+              onClick={() => remove(line)}
+            >
+              {screenTexts.remove}
             </Button>
           }
         />
@@ -95,7 +99,7 @@ export function CartLines({ lines }: { lines: readonly CartLine[] }) {
 }
 
 const unavailableNote = ({ piecesLeft }: CartLine) =>
-  piecesLeft === 0 ? catalogueTexts.piecesLeft(0) : words.unavailable;
+  piecesLeft === 0 ? catalogueTexts.piecesLeft(0) : screenTexts.unavailable;
 
 function rowOf(id: string): HTMLElement | undefined {
   const rows = document.querySelectorAll<HTMLElement>('.cart-line');

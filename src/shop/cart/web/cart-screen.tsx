@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatCents } from '../../../shared/money.ts';
 import { ErrorState } from '../../../web/error-state.tsx';
 import { BackButton } from '../../../web/routing/back-link.tsx';
-import { texts as shell } from '../../../web/texts.ts';
+import { texts as commonTexts } from '../../../web/texts.ts';
 import { EmptyState } from '../../../web/ui/empty-state.tsx';
 import { LoadingText } from '../../../web/ui/loading-text.tsx';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
@@ -16,7 +16,7 @@ import { CartLines } from './cart-lines.tsx';
 import { isLoaded } from './slice.ts';
 import { useCart, useLiveCart } from './use-cart.ts';
 
-const words = texts.screen;
+const screenTexts = texts.screen;
 
 export interface CartScreenProps {
   /** Lines being ordered, shown until the confirmation page opens. */
@@ -35,7 +35,7 @@ export function CartScreen({ submittedLines, checkout, notice }: CartScreenProps
   return (
     <>
       <PageHeading aside={isShown && lines.length > 0 ? <ItemCount lines={lines} /> : undefined}>
-        {words.heading}
+        {screenTexts.heading}
       </PageHeading>
       {isShown ? (
         <Content lines={lines} checkout={checkout} notice={notice} />
@@ -51,11 +51,11 @@ function ItemCount({ lines }: { lines: readonly CartLine[] }) {
   const total = formatCents(quoteCart(lines).totalCents);
   return (
     <>
-      {words.items(itemCount(lines))}
+      {screenTexts.items(itemCount(lines))}
       <span className="cart-early-total">
         {' · '}
         <button type="button" className="text-link" onClick={showCheckout}>
-          {words.total(total)}
+          {screenTexts.total(total)}
         </button>
       </span>
     </>
@@ -75,15 +75,15 @@ function Content({ lines, checkout, notice }: ContentProps) {
         {notice}
         <EmptyState
           variant="empty"
-          title={words.empty}
+          title={screenTexts.empty}
           tag={<PriceTag>{formatCents(0)}</PriceTag>}
           action={
             <BackButton variant="primary" list="/">
-              {shell.actions.backToHome}
+              {commonTexts.actions.backToHome}
             </BackButton>
           }
         >
-          {words.emptyHint}
+          {screenTexts.emptyHint}
         </EmptyState>
       </>
     );
@@ -102,7 +102,7 @@ function LoadingOrError({ failed }: { failed: boolean }) {
   if (failed) return <ErrorState title={shellTexts.failures.fetchFailed} onRetry={retry} />;
   return (
     <>
-      <LoadingText>{words.loading}</LoadingText>
+      <LoadingText>{screenTexts.loading}</LoadingText>
       <SkeletonRows count={3} height={128} />
     </>
   );

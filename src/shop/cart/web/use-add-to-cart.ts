@@ -6,14 +6,14 @@ import { shellTexts } from '../shell-texts.ts';
 import { isLoaded } from './slice.ts';
 import { useCart, useChangeCart } from './use-cart.ts';
 
-const { addToCart: words } = shellTexts;
-const link = { to: '/cart', label: words.viewCart };
+const { addToCart: addToCartTexts } = shellTexts;
+const link = { to: '/cart', label: addToCartTexts.viewCart };
 const TOASTS = {
-  added: { kind: 'success', text: words.added, link },
-  alreadyInCart: { kind: 'info', text: words.alreadyInCart, link },
-  notLoggedIn: { kind: 'warning', text: words.notLoggedIn },
-  full: { kind: 'warning', text: words.full },
-  soldOut: { kind: 'warning', text: words.soldOut },
+  added: { kind: 'success', text: addToCartTexts.added, link },
+  alreadyInCart: { kind: 'info', text: addToCartTexts.alreadyInCart, link },
+  notLoggedIn: { kind: 'warning', text: addToCartTexts.notLoggedIn },
+  full: { kind: 'warning', text: addToCartTexts.full },
+  soldOut: { kind: 'warning', text: addToCartTexts.soldOut },
 } as const;
 
 const noSubscription = () => () => {};

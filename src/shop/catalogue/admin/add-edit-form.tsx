@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { texts as shell } from '../../../web/texts.ts';
+import { texts as shellTexts } from '../../../web/texts.ts';
 import { useToast } from '../../../web/toasts/use-toast.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import type { AdminProduct } from '../admin-contract.ts';
@@ -65,7 +65,7 @@ export function AddEditForm({ product, onDone, onUnsaved }: AddEditFormProps) {
             {product ? texts.update : texts.add}
           </Button>
           {product ? (
-            <Button onClick={() => confirmDiscard(unsaved) && onDone()}>{shell.actions.cancel}</Button>
+            <Button onClick={() => confirmDiscard(unsaved) && onDone()}>{shellTexts.actions.cancel}</Button>
           ) : null}
         </div>
       </fieldset>

@@ -24,7 +24,7 @@ export function ConflictHint({ form, field }: { form: ProductFormState; field: P
         <button
           type="button"
           className="text-button"
-          aria-label={texts.takeTheirsOf(adminTexts.fields[field])}
+          aria-label={texts.takeTheirsLabel(adminTexts.fields[field])}
           onClick={() => form.takeTheirs(field)}
         >
           {texts.takeTheirs}

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { texts as shell } from '../../../web/texts.ts';
+import { texts as shellTexts } from '../../../web/texts.ts';
 import { useToast } from '../../../web/toasts/use-toast.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Dialog } from '../../../web/ui/dialog.tsx';
@@ -55,7 +55,7 @@ export default function EditDialog({ product, onClose }: { product: AdminProduct
     />
   ) : (
     <>
-      <Button onClick={requestClose}>{shell.actions.cancel}</Button>
+      <Button onClick={requestClose}>{shellTexts.actions.cancel}</Button>
       <Button
         type="submit"
         form={formId}
@@ -74,7 +74,7 @@ export default function EditDialog({ product, onClose }: { product: AdminProduct
       open
       onClose={requestClose}
       title={texts.editHeading}
-      closeLabel={shell.actions.close}
+      closeLabel={shellTexts.actions.close}
       footer={footer}
     >
       <form id={formId} className="form" noValidate onSubmit={(event) => void submit(event)}>

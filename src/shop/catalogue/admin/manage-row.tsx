@@ -2,7 +2,7 @@ import { Pencil } from 'lucide-react';
 import { memo, useRef, useState } from 'react';
 import { formatCents } from '../../../shared/money.ts';
 import { adminPageTexts } from '../../../web/admin-page-texts.ts';
-import { texts as shell } from '../../../web/texts.ts';
+import { texts as shellTexts } from '../../../web/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { ConfirmButton } from '../../../web/ui/confirm-button.tsx';
 import { DataCell, DataRow } from '../../../web/ui/data-table.tsx';
@@ -87,12 +87,12 @@ export const ManageRow = memo(({ product, selected, onSelect, onEdit, onDeleted 
           onAskingChange={setAsking}
           layout="compact"
           question={texts.confirmDelete}
-          yes={shell.actions.yes}
-          no={shell.actions.no}
+          yes={shellTexts.actions.yes}
+          no={shellTexts.actions.no}
           busy={busy}
           onYes={() => void deleteProduct()}
         >
-          {shell.actions.delete}
+          {shellTexts.actions.delete}
         </ConfirmButton>
       </DataCell>
     </DataRow>

@@ -3,7 +3,7 @@ import { adminPageTexts } from '../../../web/admin-page-texts.ts';
 import type { ReadState } from '../../../web/api/use-read.ts';
 import { ErrorState } from '../../../web/error-state.tsx';
 import { pagerTexts } from '../../../web/pager-texts.ts';
-import { texts as shell } from '../../../web/texts.ts';
+import { texts as shellTexts } from '../../../web/texts.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { type Column, DataTable } from '../../../web/ui/data-table.tsx';
 import { EmptyState } from '../../../web/ui/empty-state.tsx';
@@ -73,7 +73,7 @@ function ProductList({ view, list, onEdit }: ManageTableProps & { onEdit: (produ
       <div className="table-notes">
         {view.pagingFailed ? <Note tone="bad">{adminPageTexts.paginationFailed}</Note> : null}
         {deleteFailed ? (
-          <Note tone="bad" onDismiss={() => setDeleteFailed(false)} dismissLabel={shell.actions.dismiss}>
+          <Note tone="bad" onDismiss={() => setDeleteFailed(false)} dismissLabel={shellTexts.actions.dismiss}>
             {texts.deleteFailed}
           </Note>
         ) : null}
@@ -164,7 +164,7 @@ function NothingFound({ view }: { view: ManageView }) {
       action={
         filtered ? (
           <Button onClick={() => view.change({ search: '', category: '' })}>
-            {shell.actions.clearFilter}
+            {shellTexts.actions.clearFilter}
           </Button>
         ) : (
           <ButtonLink variant="primary" to="/admin/add-product">

@@ -4,7 +4,7 @@ import { useRead } from '../../../web/api/use-read.ts';
 import { useWrite } from '../../../web/api/use-write.ts';
 import { Time } from '../../../web/clock.tsx';
 import { ErrorState } from '../../../web/error-state.tsx';
-import { texts as shell } from '../../../web/texts.ts';
+import { texts as shellTexts } from '../../../web/texts.ts';
 import { ConfirmButton } from '../../../web/ui/confirm-button.tsx';
 import { Note } from '../../../web/ui/note.tsx';
 import { imports, type PastImport, type UndoImportResult, undoImport } from '../admin-contract.ts';
@@ -79,8 +79,8 @@ export function UndoImport({ past, describedBy }: UndoImportProps) {
           onAskingChange={setAsking}
           question={texts.undoConfirm}
           detail={texts.undoDetail}
-          yes={shell.actions.yes}
-          no={shell.actions.no}
+          yes={shellTexts.actions.yes}
+          no={shellTexts.actions.no}
           busy={busy}
           busyLabel={texts.undoing}
           onYes={() => void undo()}

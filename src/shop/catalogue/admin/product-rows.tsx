@@ -2,7 +2,7 @@ import { Pencil } from 'lucide-react';
 import { useRef } from 'react';
 import { formatCents } from '../../../shared/money.ts';
 import { adminPageTexts } from '../../../web/admin-page-texts.ts';
-import { texts as shell } from '../../../web/texts.ts';
+import { texts as shellTexts } from '../../../web/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { DataCell, DataRow } from '../../../web/ui/data-table.tsx';
 import { focusNeighbour } from '../../../web/ui/focus-neighbour.ts';
@@ -68,7 +68,7 @@ export function ProductRow({ product, editing, onEdit, onDeleted }: ProductRowPr
           aria-label={texts.deleteOf(title)}
           onClick={() => void deleteProduct()}
         >
-          {shell.actions.delete}
+          {shellTexts.actions.delete}
         </Button>
       </DataCell>
     </DataRow>

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { texts as shell } from '../../../web/texts.ts';
+import { texts as shellTexts } from '../../../web/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { ConfirmButton } from '../../../web/ui/confirm-button.tsx';
 import { focusHeadingOnRemoval } from '../../../web/ui/focus-heading-on-removal.ts';
@@ -100,8 +100,8 @@ function SelectedActions({ ids, onDone }: { ids: readonly string[]; onDone: () =
         onAskingChange={(asking) => setConfirming(asking ? 'delete' : undefined)}
         layout="compact"
         question={texts.confirmDelete(ids.length)}
-        yes={shell.actions.yes}
-        no={shell.actions.no}
+        yes={shellTexts.actions.yes}
+        no={shellTexts.actions.no}
         busy={busy}
         onYes={() => void change(() => remove(ids))}
       >
@@ -154,7 +154,7 @@ function CategoryForm({ busy, onSave, onCancel }: CategoryFormProps) {
       <Button type="submit" variant="primary" busy={busy}>
         {texts.apply}
       </Button>
-      <Button onClick={onCancel}>{shell.actions.cancel}</Button>
+      <Button onClick={onCancel}>{shellTexts.actions.cancel}</Button>
     </form>
   );
 }

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import { useSession } from '../../../web/session.ts';
-import { texts as shell } from '../../../web/texts.ts';
+import { texts as shellTexts } from '../../../web/texts.ts';
 import { Link } from '../../../web/ui/link.tsx';
 import { Note } from '../../../web/ui/note.tsx';
 
@@ -13,9 +13,9 @@ export function SessionEndedNote() {
   return (
     <div className="note-above">
       <Note tone="warn" live="alert">
-        {shell.sessionEnded}{' '}
+        {shellTexts.sessionEnded}{' '}
         <Link to="/login" state={{ from: pathname + search }}>
-          {shell.actions.login}
+          {shellTexts.actions.login}
         </Link>
       </Note>
     </div>

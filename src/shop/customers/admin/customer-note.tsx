@@ -4,7 +4,7 @@ import { useToast } from '../../../web/toasts/use-toast.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Note } from '../../../web/ui/note.tsx';
 import { TextAreaField } from '../../../web/ui/text-area-field.tsx';
-import { adminTexts as words } from '../admin-texts.ts';
+import { adminTexts } from '../admin-texts.ts';
 import { type CustomerDetails, saveNote } from '../contract.ts';
 import { MAX_NOTE, normalizeNote } from '../rules.ts';
 
@@ -32,13 +32,13 @@ export function CustomerNote({ id, stored }: { id: string; stored: StoredNote })
 
   async function save(): Promise<void> {
     setFailure(undefined);
-    if (isTooLong) return setFailure(words.tooLong(MAX_NOTE));
+    if (isTooLong) return setFailure(adminTexts.tooLong(MAX_NOTE));
     // A person who sees the newer note decides to replace it.
     const result = await run({ id, text, version: (isStale ? stored : (unsaved?.base ?? stored)).version });
     if (!result) return;
-    if (!result.ok) return setFailure(words.saveFailed(result.error.message));
+    if (!result.ok) return setFailure(adminTexts.saveFailed(result.error.message));
     setEdited(undefined);
-    toast({ kind: 'success', text: words.saved });
+    toast({ kind: 'success', text: adminTexts.saved });
   }
 
   return (
@@ -52,22 +52,22 @@ export function CustomerNote({ id, stored }: { id: string; stored: StoredNote })
     >
       {isStale ? (
         <Note tone="info">
-          <p>{stored.text === '' ? words.staleEmpty : words.stale}</p>
+          <p>{stored.text === '' ? adminTexts.staleEmpty : adminTexts.stale}</p>
           {stored.text === '' ? null : <p className="customer-stored-note">{stored.text}</p>}
-          <Button onClick={() => setEdited(undefined)}>{words.load}</Button>
+          <Button onClick={() => setEdited(undefined)}>{adminTexts.load}</Button>
         </Note>
       ) : null}
       {failure ? <Note tone="bad">{failure}</Note> : null}
       <TextAreaField
-        label={words.note}
-        hint={words.noteHint}
+        label={adminTexts.note}
+        hint={adminTexts.noteHint}
         limit={MAX_NOTE}
         value={text}
         onChange={({ currentTarget: { value } }) => edit(value)}
       />
       <div>
-        <Button variant="primary" type="submit" busy={busy} busyLabel={words.saving}>
-          {words.save}
+        <Button variant="primary" type="submit" busy={busy} busyLabel={adminTexts.saving}>
+          {adminTexts.save}
         </Button>
       </div>
     </form>

@@ -2,7 +2,7 @@ import { formatCents } from '../../../shared/money.ts';
 import { Time } from '../../../web/clock.tsx';
 import { type Column, DataCell, DataRow, DataTable } from '../../../web/ui/data-table.tsx';
 import { TextLink } from '../../../web/ui/text-link.tsx';
-import { adminTexts as words } from '../admin-texts.ts';
+import { adminTexts } from '../admin-texts.ts';
 import type { CustomerDetails } from '../contract.ts';
 import { orderTexts } from './order-texts.ts';
 
@@ -15,9 +15,9 @@ const columns: readonly Column[] = [
 
 /** The newest orders of a customer, with links to their pages. */
 export function CustomerOrders({ orders }: { orders: CustomerDetails['newestOrders'] }) {
-  if (orders.length === 0) return <p>{words.noOrders}</p>;
+  if (orders.length === 0) return <p>{adminTexts.noOrders}</p>;
   return (
-    <DataTable label={words.columns.orders} layout="normal" columns={columns}>
+    <DataTable label={adminTexts.columns.orders} layout="normal" columns={columns}>
       {orders.map(({ id, code, status, dueCents, createdAt }) => (
         <DataRow key={id}>
           <DataCell area="title" strong>

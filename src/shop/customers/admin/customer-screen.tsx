@@ -8,7 +8,7 @@ import { PageHeading } from '../../../web/ui/page-heading.tsx';
 import { Panel } from '../../../web/ui/panel.tsx';
 import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
 import { TextLink } from '../../../web/ui/text-link.tsx';
-import { adminTexts as words } from '../admin-texts.ts';
+import { adminTexts } from '../admin-texts.ts';
 import { type CustomerDetails, customer } from '../contract.ts';
 import { MAX_ORDERS_SHOWN } from '../rules.ts';
 import { shellTexts } from '../shell-texts.ts';
@@ -20,25 +20,25 @@ export function CustomerScreen({ id }: { id: string }) {
   const { data, error, isFetching, retry } = useRead(customer, { id });
   return (
     <>
-      <TextLink to="/admin/customers">{words.back}</TextLink>
+      <TextLink to="/admin/customers">{adminTexts.back}</TextLink>
       <PageHeading>{data?.name ?? shellTexts.customer}</PageHeading>
       {data && error?.status !== 404 ? (
         <div className="customer-panels">
           <Profile customer={data} />
-          <Panel title={words.note}>
+          <Panel title={adminTexts.note}>
             <CustomerNote id={id} stored={data.note} />
           </Panel>
-          <Panel title={words.newestOrders(MAX_ORDERS_SHOWN)} flush={data.newestOrders.length > 0}>
+          <Panel title={adminTexts.newestOrders(MAX_ORDERS_SHOWN)} flush={data.newestOrders.length > 0}>
             <CustomerOrders orders={data.newestOrders} />
           </Panel>
         </div>
       ) : error ? (
-        <ErrorState title={words.loadOneFailed} busy={isFetching} onRetry={retry}>
+        <ErrorState title={adminTexts.loadOneFailed} busy={isFetching} onRetry={retry}>
           {error.message}
         </ErrorState>
       ) : (
         <>
-          <LoadingText>{words.loadingOne}</LoadingText>
+          <LoadingText>{adminTexts.loadingOne}</LoadingText>
           <SkeletonRows count={3} />
         </>
       )}
@@ -50,26 +50,28 @@ function Profile({ customer: shown }: { customer: CustomerDetails }) {
   const { isConfirmed, email, address, memberSince, reviews, orders, spendCents } = shown;
   const { firstOrderAt, lastOrderAt } = shown;
   return (
-    <Panel title={words.profile}>
+    <Panel title={adminTexts.profile}>
       <dl className="customer-facts">
-        <Fact label={words.columns.email}>{(isConfirmed ? words.confirmed : words.unconfirmed)(email)}</Fact>
-        <Fact label={words.address}>{address === '' ? words.noAddress : address}</Fact>
-        <Fact label={words.memberSince}>
+        <Fact label={adminTexts.columns.email}>
+          {(isConfirmed ? adminTexts.confirmed : adminTexts.unconfirmed)(email)}
+        </Fact>
+        <Fact label={adminTexts.address}>{address === '' ? adminTexts.noAddress : address}</Fact>
+        <Fact label={adminTexts.memberSince}>
           <Time iso={memberSince} as="date" />
         </Fact>
-        <Fact label={words.columns.orders}>{orders}</Fact>
-        <Fact label={`${words.columns.spend} (${words.spendHint})`}>{formatCents(spendCents)}</Fact>
+        <Fact label={adminTexts.columns.orders}>{orders}</Fact>
+        <Fact label={`${adminTexts.columns.spend} (${adminTexts.spendHint})`}>{formatCents(spendCents)}</Fact>
         {firstOrderAt && lastOrderAt ? (
           <>
-            <Fact label={words.columns.first}>
+            <Fact label={adminTexts.columns.first}>
               <Time iso={firstOrderAt} as="date" />
             </Fact>
-            <Fact label={words.columns.last}>
+            <Fact label={adminTexts.columns.last}>
               <Time iso={lastOrderAt} as="date" />
             </Fact>
           </>
         ) : null}
-        <Fact label={words.reviews}>{reviews}</Fact>
+        <Fact label={adminTexts.reviews}>{reviews}</Fact>
       </dl>
     </Panel>
   );

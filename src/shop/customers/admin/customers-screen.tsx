@@ -7,20 +7,20 @@ import { type Column, DataCell, DataRow, DataTable } from '../../../web/ui/data-
 import { DownloadLink } from '../../../web/ui/download-link.tsx';
 import { SearchField } from '../../../web/ui/search-field.tsx';
 import { TextLink } from '../../../web/ui/text-link.tsx';
-import { adminTexts as words } from '../admin-texts.ts';
+import { adminTexts } from '../admin-texts.ts';
 import { type Customer, EXPORT_PATH, list } from '../contract.ts';
 import { type CustomerFilters, customerParams, parseSort } from '../filters.ts';
 import { CUSTOMER_SORTS, normalizeSearch } from '../rules.ts';
 
-const sorts = CUSTOMER_SORTS.map((value) => ({ value: value as string, label: words.sorts[value] }));
+const sorts = CUSTOMER_SORTS.map((value) => ({ value: value as string, label: adminTexts.sorts[value] }));
 
 const columns: readonly Column[] = [
-  { key: 'name', label: words.columns.name, area: 'title' },
-  { key: 'email', label: words.columns.email },
-  { key: 'orders', label: words.columns.orders, numeric: true },
-  { key: 'spend', label: words.columns.spend, numeric: true },
-  { key: 'first', label: words.columns.first },
-  { key: 'last', label: words.columns.last },
+  { key: 'name', label: adminTexts.columns.name, area: 'title' },
+  { key: 'email', label: adminTexts.columns.email },
+  { key: 'orders', label: adminTexts.columns.orders, numeric: true },
+  { key: 'spend', label: adminTexts.columns.spend, numeric: true },
+  { key: 'first', label: adminTexts.columns.first },
+  { key: 'last', label: adminTexts.columns.last },
 ];
 
 export interface CustomersScreenProps {
@@ -39,8 +39,8 @@ export function CustomersScreen({ filters, onChange }: CustomersScreenProps) {
   );
   return (
     <PagedList
-      words={words}
-      filter={{ label: words.sort, options: sorts, value: sort, all: search === '' ? sort : '' }}
+      words={adminTexts}
+      filter={{ label: adminTexts.sort, options: sorts, value: sort, all: search === '' ? sort : '' }}
       onFilter={(value) => onChange({ search, sort: parseSort(value), page: 1 })}
       position={filters}
       onPosition={(position) => onChange({ search, sort, ...position })}
@@ -50,17 +50,17 @@ export function CustomersScreen({ filters, onChange }: CustomersScreenProps) {
       skeletons={6}
       tools={
         <div className="customers-tools">
-          <SearchField label={words.search} value={searchText} onChange={setSearchText} />
+          <SearchField label={adminTexts.search} value={searchText} onChange={setSearchText} />
           <DownloadLink
             href={search === '' ? EXPORT_PATH : `${EXPORT_PATH}?${new URLSearchParams({ search })}`}
           >
-            {words.download}
+            {adminTexts.download}
           </DownloadLink>
         </div>
       }
     >
       {(customers) => (
-        <DataTable label={words.heading} layout="normal" columns={columns} busy={read.isFetching}>
+        <DataTable label={adminTexts.heading} layout="normal" columns={columns} busy={read.isFetching}>
           {customers.map((customer) => (
             <CustomerRow key={customer.id} customer={customer} />
           ))}
@@ -77,17 +77,17 @@ function CustomerRow({ customer }: { customer: Customer }) {
       <DataCell area="title" strong>
         <TextLink to={`/admin/customers/${id}`}>{name}</TextLink>
       </DataCell>
-      <DataCell label={words.columns.email}>{email}</DataCell>
-      <DataCell label={words.columns.orders} numeric>
+      <DataCell label={adminTexts.columns.email}>{email}</DataCell>
+      <DataCell label={adminTexts.columns.orders} numeric>
         {orders}
       </DataCell>
-      <DataCell label={words.columns.spend} numeric strong>
+      <DataCell label={adminTexts.columns.spend} numeric strong>
         {formatCents(spendCents)}
       </DataCell>
-      <DataCell label={words.columns.first}>
+      <DataCell label={adminTexts.columns.first}>
         <OrderTime iso={firstOrderAt} />
       </DataCell>
-      <DataCell label={words.columns.last}>
+      <DataCell label={adminTexts.columns.last}>
         <OrderTime iso={lastOrderAt} />
       </DataCell>
     </DataRow>
@@ -95,4 +95,4 @@ function CustomerRow({ customer }: { customer: Customer }) {
 }
 
 const OrderTime = ({ iso }: { iso: string | null }) =>
-  iso === null ? words.noOrder : <Time iso={iso} as="date" />;
+  iso === null ? adminTexts.noOrder : <Time iso={iso} as="date" />;

@@ -6,6 +6,7 @@ import { sql } from '../../../server/storage/sql.ts';
 import { customer, EXPORT_PATH, list, saveNote } from '../contract.ts';
 import { MAX_NOTE } from '../rules.ts';
 import { noteData } from './personal-data.ts';
+import { VIEW_WINDOW_S } from './queries.ts';
 
 let shop: TestShop;
 let admin: TestUser;
@@ -25,7 +26,9 @@ const save = (id: string, text: string, version: number, as: TestUser | undefine
   shop.write(saveNote, { id, text, version }, as);
 const auditOf = (id: string) =>
   shop.db.many(
-    sql`select action, before, after from audit where entity = 'customer' and entity_id = ${id} order by id`,
+    sql`
+      select action, before, after from audit
+      where entity = 'customer' and entity_id = ${id} and action <> 'view' order by id`,
   );
 const download = (as?: TestUser, query = '') =>
   shop.http.inject({
@@ -108,6 +111,48 @@ describe('the page of a customer', () => {
     open.close();
     expect(shown).toMatchObject({ name: 'Live Lou', spendCents: 2_500, reviews: 0 });
     expect(shown.newestOrders).toEqual([expect.objectContaining({ id, status: 'pending', dueCents: 2_500 })]);
+  });
+});
+
+describe('a view of a customer', () => {
+  const viewsOf = (id: string) =>
+    shop.db.many<{ actorId: string }>(sql`
+      select actor_id as "actorId", action, before, after from audit
+      where entity = 'customer' and entity_id = ${id} order by id`);
+
+  it('is not audited if it is refused or shows nobody', async () => {
+    const user = await shop.addUser();
+    expect((await one(user.userId, user)).status).toBe(403);
+    expect((await one('nobody')).status).toBe(404);
+    expect([...(await viewsOf(user.userId)), ...(await viewsOf('nobody'))]).toEqual([]);
+  });
+
+  it('is audited once, without personal data, however often it is requested, subscribed to and updated', async () => {
+    const user = await shop.addUser({ name: 'Viewed Vic' });
+    await Promise.all([one(user.userId), one(user.userId), one(user.userId)]);
+    const open = await shop.subscribe(customer, { id: user.userId }, admin);
+    await open.until(({ orders }) => orders === 0);
+    await order(user, 1);
+    await open.until(({ orders }) => orders === 1);
+    open.close();
+    const view = { action: 'view', before: null, after: null };
+    expect(await viewsOf(user.userId)).toEqual([{ actorId: admin.userId, ...view }]);
+  });
+
+  it('is audited for each administrator, also with a subscription only, and again after ten minutes', async () => {
+    const user = await shop.addUser();
+    const other = await shop.addUser({ role: 'admin' });
+    await one(user.userId);
+    const open = await shop.subscribe(customer, { id: user.userId }, other);
+    await open.until(() => true);
+    open.close();
+    const actors = async () => (await viewsOf(user.userId)).map(({ actorId }) => actorId);
+    expect(await actors()).toEqual([admin.userId, other.userId]);
+    await shop.db.run(
+      sql`update audit set at = at - make_interval(secs => ${VIEW_WINDOW_S}) where entity_id = ${user.userId}`,
+    );
+    await one(user.userId);
+    expect(await actors()).toEqual([admin.userId, other.userId, admin.userId]);
   });
 });
 

@@ -2,13 +2,13 @@ import type { FeatureDefinition } from '../../../server/feature.ts';
 import { saveNote } from './commands.ts';
 import { mountExport } from './export.ts';
 import { noteData } from './personal-data.ts';
-import { customer, list } from './queries.ts';
+import { customerRead, list } from './queries.ts';
 
 export const customers: FeatureDefinition = {
   name: 'customers',
   optional: true,
   create: ({ db }) => ({
-    reads: [list, customer],
+    reads: [list, customerRead(db)],
     writes: [saveNote],
     routes: (app, authenticate) => mountExport(app, authenticate, db),
     // Deleting the profile deletes the note (foreign key).

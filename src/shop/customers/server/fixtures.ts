@@ -23,6 +23,8 @@ export const fixtures: FeatureFixtures = {
   },
   listCases: {
     'customers.customer': {
+      // Read only to record the view.
+      immutable: ['audit'],
       async fill(shop, _, count) {
         const { userId } = await shop.addUser({ name: 'Counted customer' });
         await shop.db.run(sql`

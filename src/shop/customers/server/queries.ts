@@ -1,10 +1,12 @@
-import { defineRead } from '../../../server/operations.ts';
+import { recordView } from '../../../server/audit/record.ts';
+import { defineRead, type Read } from '../../../server/operations.ts';
+import type { Database } from '../../../server/storage/database.ts';
 import { notFound } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
 import { CUSTOMERS_PAGE_SIZE as SIZE } from '../rules.ts';
 import { CustomerDetails, CustomerParams, CustomersPage, CustomersParams } from '../schemas.ts';
-import { findCustomer, findCustomers, findNewestOrders } from './tables.ts';
+import { findCustomer, findCustomers, findNewestOrders, isExistingCustomer } from './tables.ts';
 
 /** Minimum interval between live updates of the list (ms): every order changes it. */
 const INTERVAL_MS = 5_000;
@@ -37,16 +39,27 @@ export const list = defineRead(contract.list, {
   },
 });
 
-export const customer = defineRead(contract.customer, {
-  audience: 'admin',
-  permission: 'customers',
-  params: CustomerParams,
-  result: CustomerDetails,
-  minIntervalMs: 200,
-  dependsOn: ({ id }) => [`users:${id}`, `orders:${id}`, `reviews:${id}`, `customer_notes:${id}`],
-  async run(db, { id }) {
-    const found = await findCustomer(db, id);
-    if (!found) throw notFound(errors['customer-not-found']);
-    return { ...found, newestOrders: await findNewestOrders(db, id) };
-  },
-});
+/** Views of a customer by the same administrator within this time are one entry of the audit log (s). */
+export const VIEW_WINDOW_S = 10 * 60;
+
+/** `database`: records who has viewed a customer, because the result contains personal data. */
+export const customerRead = (database: Database): Read =>
+  defineRead(contract.customer, {
+    audience: 'admin',
+    permission: 'customers',
+    params: CustomerParams,
+    result: CustomerDetails,
+    minIntervalMs: 200,
+    dependsOn: ({ id }) => [`users:${id}`, `orders:${id}`, `reviews:${id}`, `customer_notes:${id}`],
+    async run(db, { id }) {
+      const found = await findCustomer(db, id);
+      if (!found) throw notFound(errors['customer-not-found']);
+      return { ...found, newestOrders: await findNewestOrders(db, id) };
+    },
+    async recordAccess({ id }, viewer) {
+      await database.transaction(async (tx) => {
+        if (await isExistingCustomer(tx, id))
+          await recordView(tx, viewer, { entity: 'customer', entityId: id }, VIEW_WINDOW_S);
+      });
+    },
+  });

@@ -105,6 +105,11 @@ export function findCustomer(
     cross join ${figuresOfUser} where u.id = ${id} and ${isCustomer}`);
 }
 
+/** Returns whether the account exists and is a customer. */
+export async function isExistingCustomer(db: Queryable, id: string): Promise<boolean> {
+  return (await db.one(sql`select 1 from users u where u.id = ${id} and ${isCustomer}`)) !== undefined;
+}
+
 /** Reads the newest orders of a user. */
 export function findNewestOrders(db: Queryable, userId: string): Promise<CustomerDetails['newestOrders']> {
   return db.many(sql`

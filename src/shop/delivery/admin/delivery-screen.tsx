@@ -3,7 +3,7 @@ import { ErrorState } from '../../../web/error-state.tsx';
 import { LoadingText } from '../../../web/ui/loading-text.tsx';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
 import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
-import { adminTexts as words } from '../admin-texts.ts';
+import { adminTexts } from '../admin-texts.ts';
 import { terms } from '../contract.ts';
 import { shellTexts } from '../shell-texts.ts';
 import './delivery.css';
@@ -15,16 +15,16 @@ export function DeliveryScreen() {
   const { data, error, isFetching, retry } = useRead(terms, {});
   return (
     <>
-      <PageHeading aside={words.lead}>{shellTexts.title}</PageHeading>
+      <PageHeading aside={adminTexts.lead}>{shellTexts.title}</PageHeading>
       {data ? (
         <TermsForm current={data} refresh={retry} />
       ) : error ? (
-        <ErrorState title={words.loadFailed} busy={isFetching} onRetry={retry}>
+        <ErrorState title={adminTexts.loadFailed} busy={isFetching} onRetry={retry}>
           {error.message}
         </ErrorState>
       ) : (
         <>
-          <LoadingText>{words.loading}</LoadingText>
+          <LoadingText>{adminTexts.loading}</LoadingText>
           <SkeletonRows count={6} />
         </>
       )}

@@ -6,7 +6,7 @@ import { Field } from '../../../web/ui/field.tsx';
 import { Panel } from '../../../web/ui/panel.tsx';
 import { Select } from '../../../web/ui/select.tsx';
 import { TextField } from '../../../web/ui/text-field.tsx';
-import { adminTexts as words } from '../admin-texts.ts';
+import { adminTexts } from '../admin-texts.ts';
 import { newMethod } from '../form.ts';
 import { LIMITS, type Method } from '../rules.ts';
 
@@ -20,7 +20,7 @@ export function MethodsPanel({ methods, onChange }: MethodsPanelProps) {
   const change = (changed: Method) =>
     onChange(methods.map((method) => (method.id === changed.id ? changed : method)));
   return (
-    <Panel title={words.methods}>
+    <Panel title={adminTexts.methods}>
       <div className="form">
         {methods.map((method, index) => (
           <MethodFields
@@ -37,7 +37,7 @@ export function MethodsPanel({ methods, onChange }: MethodsPanelProps) {
             disabled={methods.length >= LIMITS.methods}
             onClick={() => onChange([...methods, newMethod(nanoid())])}
           >
-            {words.addMethod}
+            {adminTexts.addMethod}
           </Button>
         </div>
       </div>
@@ -55,7 +55,7 @@ interface MethodFieldsProps {
 
 function MethodFields({ method, number, onChange, onRemove }: MethodFieldsProps) {
   const { name, active, kind, pickupAddress } = method;
-  const title = name.en.trim() || words.methodNumber(number);
+  const title = name.en.trim() || adminTexts.methodNumber(number);
   return (
     <fieldset className="delivery-group">
       <legend>{title}</legend>
@@ -64,8 +64,8 @@ function MethodFields({ method, number, onChange, onRemove }: MethodFieldsProps)
           {LANGUAGES.map((language) => (
             <TextField
               key={language}
-              label={language === 'en' ? words[text] : words.inGerman(words[text])}
-              hint={language === 'en' ? undefined : words.germanHint}
+              label={language === 'en' ? adminTexts[text] : adminTexts.inGerman(adminTexts[text])}
+              hint={language === 'en' ? undefined : adminTexts.germanHint}
               lang={language}
               autoComplete="off"
               maxLength={LIMITS[text]}
@@ -78,12 +78,15 @@ function MethodFields({ method, number, onChange, onRemove }: MethodFieldsProps)
         </div>
       ))}
       <div className="form-pair">
-        <Field label={words.kind}>
+        <Field label={adminTexts.kind}>
           {(control) => (
             <Select
               {...control}
               value={kind}
-              options={(['parcel', 'pickup'] as const).map((value) => ({ value, label: words.kinds[value] }))}
+              options={(['parcel', 'pickup'] as const).map((value) => ({
+                value,
+                label: adminTexts.kinds[value],
+              }))}
               onChange={({ currentTarget: { value } }) =>
                 onChange({ ...method, kind: value === 'pickup' ? 'pickup' : 'parcel' })
               }
@@ -92,7 +95,7 @@ function MethodFields({ method, number, onChange, onRemove }: MethodFieldsProps)
         </Field>
         {kind === 'pickup' ? (
           <TextField
-            label={words.pickupAddress}
+            label={adminTexts.pickupAddress}
             autoComplete="off"
             maxLength={LIMITS.pickupAddress}
             value={pickupAddress}
@@ -108,10 +111,10 @@ function MethodFields({ method, number, onChange, onRemove }: MethodFieldsProps)
             checked={active}
             onChange={(event) => onChange({ ...method, active: event.currentTarget.checked })}
           />
-          {words.active}
+          {adminTexts.active}
         </label>
-        <Button size="small" aria-label={words.removeMethodOf(title)} onClick={onRemove}>
-          {words.removeMethod}
+        <Button size="small" aria-label={adminTexts.removeMethodOf(title)} onClick={onRemove}>
+          {adminTexts.removeMethod}
         </Button>
       </div>
     </fieldset>

@@ -5,7 +5,7 @@ import { Field } from '../../../web/ui/field.tsx';
 import { Panel } from '../../../web/ui/panel.tsx';
 import { Select } from '../../../web/ui/select.tsx';
 import { TextField } from '../../../web/ui/text-field.tsx';
-import { adminTexts as words } from '../admin-texts.ts';
+import { adminTexts } from '../admin-texts.ts';
 import { countryOptions } from '../countries.ts';
 import { parseAmount } from '../form.ts';
 import { type DeliveryOption, type DeliveryTerms, deliveryOptions, localText, zoneOf } from '../rules.ts';
@@ -17,7 +17,8 @@ const FIELDS = [
 ] as const;
 type FieldName = (typeof FIELDS)[number]['name'];
 
-const labelOf = (name: FieldName): string => (name === 'cents' ? words.value(currencySign()) : words[name]);
+const labelOf = (name: FieldName): string =>
+  name === 'cents' ? adminTexts.value(currencySign()) : adminTexts[name];
 
 /** Preview of the delivery price of an example order to an example place. */
 export function PricePreview({ terms }: { terms: DeliveryTerms }) {
@@ -32,10 +33,10 @@ export function PricePreview({ terms }: { terms: DeliveryTerms }) {
   const zone = zoneOf(terms.zones, place);
   const options = deliveryOptions(terms, place, goods);
   return (
-    <Panel title={words.preview}>
+    <Panel title={adminTexts.preview}>
       <div className="form">
-        <p className="field-hint">{words.previewLead}</p>
-        <Field label={words.country}>
+        <p className="field-hint">{adminTexts.previewLead}</p>
+        <Field label={adminTexts.country}>
           {(control) => (
             <Select
               {...control}
@@ -46,7 +47,7 @@ export function PricePreview({ terms }: { terms: DeliveryTerms }) {
           )}
         </Field>
         <TextField
-          label={words.postcode}
+          label={adminTexts.postcode}
           autoComplete="off"
           value={postcode}
           onChange={(event) => setPostcode(event.currentTarget.value)}
@@ -61,17 +62,17 @@ export function PricePreview({ terms }: { terms: DeliveryTerms }) {
             error={
               Number.isNaN(goods[name])
                 ? name === 'cents'
-                  ? words.invalidAmount
-                  : words.invalidNumber
+                  ? adminTexts.invalidAmount
+                  : adminTexts.invalidNumber
                 : undefined
             }
             onChange={(event) => setTexts({ ...texts, [name]: event.currentTarget.value })}
           />
         ))}
         <div role="status">
-          <p>{zone ? words.zone(zone.name) : words.noZone}</p>
+          <p>{zone ? adminTexts.zone(zone.name) : adminTexts.noZone}</p>
           {options.length === 0 ? (
-            <p>{words.noMethod}</p>
+            <p>{adminTexts.noMethod}</p>
           ) : (
             <ul>
               {options.map((option) => (
@@ -89,6 +90,6 @@ function resultText({ method, cents, missingCents }: DeliveryOption): string {
   const name = localText(method.name, language);
   const price = Number.isNaN(cents) ? '–' : formatCents(cents);
   return missingCents === undefined || Number.isNaN(missingCents)
-    ? words.result(name, price)
-    : words.resultMissing(name, price, formatCents(missingCents));
+    ? adminTexts.result(name, price)
+    : adminTexts.resultMissing(name, price, formatCents(missingCents));
 }

@@ -16,7 +16,7 @@ import { adminTexts } from '../admin-texts.ts';
 import { type ProductWeight, setWeight, weights } from '../contract.ts';
 import { parseAmount } from '../form.ts';
 
-const words = adminTexts.weights;
+const weightsTexts = adminTexts.weights;
 
 /** The weights of the products, with a search. */
 export function ProductWeights() {
@@ -24,9 +24,9 @@ export function ProductWeights() {
   const [searchText, setSearchText] = useDebouncedSearch(search, setSearch, (text) => text.trim());
   return (
     <section>
-      <h2 className="mb-4">{words.heading}</h2>
+      <h2 className="mb-4">{weightsTexts.heading}</h2>
       <div className="table-tools">
-        <SearchField label={words.search} value={searchText} onChange={setSearchText} />
+        <SearchField label={weightsTexts.search} value={searchText} onChange={setSearchText} />
       </div>
       {/* Each list begins with its first page. */}
       <Weights key={search} search={search} />
@@ -41,27 +41,27 @@ function Weights({ search }: { search: string }) {
   const { data, error, isFetching, retry } = useRead(weights, { search, ...(cursor && { cursor }) });
   if (!data)
     return error ? (
-      <ErrorState title={words.loadFailed} titleAs="p" busy={isFetching} onRetry={retry}>
+      <ErrorState title={weightsTexts.loadFailed} titleAs="p" busy={isFetching} onRetry={retry}>
         {error.message}
       </ErrorState>
     ) : (
       <>
-        <LoadingText>{words.loading}</LoadingText>
+        <LoadingText>{weightsTexts.loading}</LoadingText>
         <SkeletonRows count={8} height={69} />
       </>
     );
   const { products, nextCursor } = data;
   if (products.length === 0 && cursors.length === 0)
-    return <EmptyState variant="filter" title={words.none} titleAs="p" />;
+    return <EmptyState variant="filter" title={weightsTexts.none} titleAs="p" />;
   return (
     <>
       <DataTable
-        label={words.heading}
+        label={weightsTexts.heading}
         layout="normal"
         busy={isFetching}
         columns={[
-          { key: 'product', label: words.product },
-          { key: 'grams', label: words.grams },
+          { key: 'product', label: weightsTexts.product },
+          { key: 'grams', label: weightsTexts.grams },
         ]}
       >
         {products.map((product) => (
@@ -100,13 +100,13 @@ function WeightRow({ product: { id, title, grams } }: { product: ProductWeight }
     if (!result) return;
     if (result.ok) {
       setEdited(undefined);
-      toast({ kind: 'success', text: words.saved(title), about: id });
+      toast({ kind: 'success', text: weightsTexts.saved(title), about: id });
       return;
     }
     const isStale = result.error.status === 409;
     // Shows the newer weight.
     if (isStale) setEdited(undefined);
-    setProblem(isStale ? result.error.message : words.failed);
+    setProblem(isStale ? result.error.message : weightsTexts.failed);
   }
 
   return (
@@ -114,24 +114,24 @@ function WeightRow({ product: { id, title, grams } }: { product: ProductWeight }
       <DataCell area="title" strong>
         {title}
       </DataCell>
-      <DataCell label={words.grams}>
+      <DataCell label={weightsTexts.grams}>
         <form className="grid gap-1" noValidate onSubmit={(event) => void save(event)}>
           <span className="flex gap-2">
             <input
               className="input min-w-0"
               inputMode="numeric"
               autoComplete="off"
-              aria-label={words.gramsOf(title)}
+              aria-label={weightsTexts.gramsOf(title)}
               aria-invalid={problem ? true : undefined}
-              placeholder={words.standard}
+              placeholder={weightsTexts.standard}
               value={edited?.text ?? stored}
               onChange={({ currentTarget: { value } }) => {
                 setEdited({ text: value, was: edited?.was ?? grams });
                 setProblem(undefined);
               }}
             />
-            <Button type="submit" busy={busy} disabled={!edited} aria-label={words.saveOf(title)}>
-              {words.save}
+            <Button type="submit" busy={busy} disabled={!edited} aria-label={weightsTexts.saveOf(title)}>
+              {weightsTexts.save}
             </Button>
           </span>
           {problem ? (

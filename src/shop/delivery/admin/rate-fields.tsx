@@ -3,11 +3,11 @@ import { Button } from '../../../web/ui/button.tsx';
 import { Field } from '../../../web/ui/field.tsx';
 import { Select } from '../../../web/ui/select.tsx';
 import { TextField } from '../../../web/ui/text-field.tsx';
-import { adminTexts as words } from '../admin-texts.ts';
+import { adminTexts } from '../admin-texts.ts';
 import { type BandForm, nextBand, parseAmount, type RateForm } from '../form.ts';
 import { BASES, type Basis, LIMITS } from '../rules.ts';
 
-const bases = BASES.map((value) => ({ value: value as string, label: words.bases[value] }));
+const bases = BASES.map((value) => ({ value: value as string, label: adminTexts.bases[value] }));
 
 interface RateFieldsProps {
   rate: RateForm;
@@ -24,7 +24,7 @@ export function RateFields({ rate, method, zone, onChange }: RateFieldsProps) {
   return (
     <div className="grid gap-4 pl-4">
       <div className="form-pair">
-        <Field label={words.basis}>
+        <Field label={adminTexts.basis}>
           {(control) => (
             <Select
               {...control}
@@ -39,12 +39,12 @@ export function RateFields({ rate, method, zone, onChange }: RateFieldsProps) {
           )}
         </Field>
         <TextField
-          label={words.freeFrom(currencySign())}
-          hint={words.freeFromHint}
+          label={adminTexts.freeFrom(currencySign())}
+          hint={adminTexts.freeFromHint}
           inputMode="decimal"
           autoComplete="off"
           value={freeFrom}
-          error={isInvalid('cents', freeFrom, true) ? words.invalidAmount : undefined}
+          error={isInvalid('cents', freeFrom, true) ? adminTexts.invalidAmount : undefined}
           onChange={(event) => onChange({ ...rate, freeFrom: event.currentTarget.value })}
         />
       </div>
@@ -55,7 +55,7 @@ export function RateFields({ rate, method, zone, onChange }: RateFieldsProps) {
           band={band}
           basis={basis}
           number={index + 1}
-          removeLabel={words.removeBandOf(index + 1, method, zone)}
+          removeLabel={adminTexts.removeBandOf(index + 1, method, zone)}
           onChange={(changed) => setBands(bands.map((one, n) => (n === index ? changed : one)))}
           onRemove={bands.length > 1 ? () => setBands(bands.filter((_, n) => n !== index)) : undefined}
         />
@@ -66,7 +66,7 @@ export function RateFields({ rate, method, zone, onChange }: RateFieldsProps) {
           disabled={bands.length >= LIMITS.bands}
           onClick={() => setBands([...bands, nextBand(rate)])}
         >
-          {words.addBand}
+          {adminTexts.addBand}
         </Button>
       </div>
     </div>
@@ -84,34 +84,34 @@ interface BandFieldsProps {
 }
 
 function BandFields({ band, basis, number, removeLabel, onChange, onRemove }: BandFieldsProps) {
-  const unit = basis === 'cents' ? currencySign() : words.units[basis];
-  const invalid = basis === 'cents' ? words.invalidAmount : words.invalidNumber;
+  const unit = basis === 'cents' ? currencySign() : adminTexts.units[basis];
+  const invalid = basis === 'cents' ? adminTexts.invalidAmount : adminTexts.invalidNumber;
   const fields = [
     {
       name: 'from',
-      label: words.from(unit),
+      label: adminTexts.from(unit),
       hint: undefined,
       isWrong: isInvalid(basis, band.from),
       error: invalid,
     },
     {
       name: 'to',
-      label: words.to(unit),
-      hint: words.toHint,
+      label: adminTexts.to(unit),
+      hint: adminTexts.toHint,
       isWrong: isInvalid(basis, band.to, true),
       error: invalid,
     },
     {
       name: 'price',
-      label: words.price(currencySign()),
+      label: adminTexts.price(currencySign()),
       hint: undefined,
       isWrong: isInvalid('cents', band.price),
-      error: words.invalidAmount,
+      error: adminTexts.invalidAmount,
     },
   ] as const;
   return (
     <fieldset className="delivery-band">
-      <legend>{words.bandOf(number)}</legend>
+      <legend>{adminTexts.bandOf(number)}</legend>
       {fields.map(({ name, label, hint, isWrong, error }) => (
         <TextField
           key={name}
@@ -126,7 +126,7 @@ function BandFields({ band, basis, number, removeLabel, onChange, onRemove }: Ba
       ))}
       {onRemove ? (
         <Button size="small" aria-label={removeLabel} onClick={onRemove}>
-          {words.removeBand}
+          {adminTexts.removeBand}
         </Button>
       ) : null}
     </fieldset>

@@ -1,6 +1,6 @@
 import type { Message } from '../../../shared/message.ts';
 import { Panel } from '../../../web/ui/panel.tsx';
-import { adminTexts as words } from '../admin-texts.ts';
+import { adminTexts } from '../admin-texts.ts';
 import { partlyServed } from '../check-terms.ts';
 import type { DeliveryTerms } from '../rules.ts';
 
@@ -14,12 +14,12 @@ interface TermsCheckProps {
 export function TermsCheck({ terms, isComplete, problems }: TermsCheckProps) {
   const partlyServedCountries = partlyServed(terms);
   return (
-    <Panel title={words.check}>
+    <Panel title={adminTexts.check}>
       <div role="status" className="grid gap-2">
         {!isComplete ? (
-          <p>{words.checkNumbers}</p>
+          <p>{adminTexts.checkNumbers}</p>
         ) : problems.length === 0 ? (
-          <p>{words.checkOk}</p>
+          <p>{adminTexts.checkOk}</p>
         ) : (
           <ul className="delivery-problems">
             {problems.map(({ message }) => (
@@ -28,7 +28,7 @@ export function TermsCheck({ terms, isComplete, problems }: TermsCheckProps) {
           </ul>
         )}
         {partlyServedCountries.length > 0 ? (
-          <p className="field-hint">{words.partly(partlyServedCountries.join(', '))}</p>
+          <p className="field-hint">{adminTexts.partly(partlyServedCountries.join(', '))}</p>
         ) : null}
       </div>
     </Panel>

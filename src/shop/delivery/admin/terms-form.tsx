@@ -1,11 +1,10 @@
-import type { FormEvent } from 'react';
-import { Button } from '../../../web/ui/button.tsx';
+import { VersionedForm } from '../../../web/forms/versioned-form.tsx';
 import { Field } from '../../../web/ui/field.tsx';
 import { Note } from '../../../web/ui/note.tsx';
 import { Panel } from '../../../web/ui/panel.tsx';
 import { Select } from '../../../web/ui/select.tsx';
 import { TextField } from '../../../web/ui/text-field.tsx';
-import { adminTexts as words } from '../admin-texts.ts';
+import { adminTexts } from '../admin-texts.ts';
 import type { CurrentTerms } from '../contract.ts';
 import { countryOptions } from '../countries.ts';
 import { parseAmount } from '../form.ts';
@@ -18,27 +17,24 @@ import { ZonesPanel } from './zones-panel.tsx';
 
 /** The form of the terms, with check and preview next to it. */
 export function TermsForm({ current, refresh }: { current: CurrentTerms; refresh: () => void }) {
-  const state = useTermsForm(current, refresh);
-  const { form, terms, edit } = state;
-  const canSave = state.hasChanges && state.isComplete && state.problems.length === 0;
+  const { state, terms, isComplete, problems } = useTermsForm(current, refresh);
+  const { draft: form, edit } = state;
   return (
     <div className="delivery">
-      <form
+      <VersionedForm
+        state={state}
         className="delivery-form"
-        noValidate
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          if (canSave && !state.isStale) void state.save(state.version);
-        }}
+        words={adminTexts}
+        canSave={state.hasChanges && isComplete && problems.length === 0}
       >
         {isDeliveryOffered(current) ? null : (
           <Note tone="info" live="none">
-            {words.notOffered}
+            {adminTexts.notOffered}
           </Note>
         )}
-        <Panel title={words.general}>
+        <Panel title={adminTexts.general}>
           <div className="form-pair">
-            <Field label={words.defaultCountry} hint={words.defaultCountryHint}>
+            <Field label={adminTexts.defaultCountry} hint={adminTexts.defaultCountryHint}>
               {(control) => (
                 <Select
                   {...control}
@@ -49,58 +45,22 @@ export function TermsForm({ current, refresh }: { current: CurrentTerms; refresh
               )}
             </Field>
             <TextField
-              label={words.defaultGrams}
+              label={adminTexts.defaultGrams}
               inputMode="numeric"
               autoComplete="off"
               value={form.defaultGrams}
-              error={Number.isNaN(parseAmount('grams', form.defaultGrams)) ? words.invalidNumber : undefined}
+              error={
+                Number.isNaN(parseAmount('grams', form.defaultGrams)) ? adminTexts.invalidNumber : undefined
+              }
               onChange={(event) => edit({ defaultGrams: event.currentTarget.value })}
             />
           </div>
         </Panel>
         <MethodsPanel methods={form.methods} onChange={(methods) => edit({ methods })} />
         <ZonesPanel zones={form.zones} methods={form.methods} onChange={(zones) => edit({ zones })} />
-        {state.problem ? <Note tone="bad">{state.problem}</Note> : null}
-        {state.isStale ? (
-          <Note tone="warn" live="alert">
-            <p>{words.stale}</p>
-            <div className="mt-2 flex flex-wrap gap-3">
-              <Button size="small" onClick={state.discard}>
-                {words.loadNew}
-              </Button>
-              <Button
-                size="small"
-                busy={state.busy}
-                disabled={!canSave}
-                onClick={() => void state.save(current.version)}
-              >
-                {words.keepMine}
-              </Button>
-            </div>
-          </Note>
-        ) : (
-          <div className="flex flex-wrap items-center gap-3">
-            <Button
-              type="submit"
-              variant="primary"
-              busy={state.busy}
-              busyLabel={words.saving}
-              disabled={!canSave}
-            >
-              {words.save}
-            </Button>
-            {state.hasChanges ? (
-              <Button variant="quiet" onClick={state.discard}>
-                {words.discard}
-              </Button>
-            ) : (
-              <p className="field-hint">{words.unchanged}</p>
-            )}
-          </div>
-        )}
-      </form>
+      </VersionedForm>
       <div className="delivery-form">
-        <TermsCheck terms={terms} isComplete={state.isComplete} problems={state.problems} />
+        <TermsCheck terms={terms} isComplete={isComplete} problems={problems} />
         <PricePreview terms={terms} />
       </div>
     </div>

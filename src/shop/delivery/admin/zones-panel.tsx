@@ -5,7 +5,7 @@ import { Field } from '../../../web/ui/field.tsx';
 import { Panel } from '../../../web/ui/panel.tsx';
 import { Select } from '../../../web/ui/select.tsx';
 import { TextField } from '../../../web/ui/text-field.tsx';
-import { adminTexts as words } from '../admin-texts.ts';
+import { adminTexts } from '../admin-texts.ts';
 import { COUNTRIES, countryName, countryOptions } from '../countries.ts';
 import { newRate, type RateForm, type ZoneForm } from '../form.ts';
 import { LIMITS, type Method } from '../rules.ts';
@@ -20,7 +20,7 @@ interface ZonesPanelProps {
 /** The zones with their countries, and the prices of each method. */
 export function ZonesPanel({ zones, methods, onChange }: ZonesPanelProps) {
   return (
-    <Panel title={words.zones}>
+    <Panel title={adminTexts.zones}>
       <div className="form">
         {zones.map((zone) => (
           <ZoneFields
@@ -38,11 +38,11 @@ export function ZonesPanel({ zones, methods, onChange }: ZonesPanelProps) {
             onClick={() =>
               onChange([
                 ...zones,
-                { id: nanoid(), name: words.newZone(zones.length + 1), areas: [], rates: [] },
+                { id: nanoid(), name: adminTexts.newZone(zones.length + 1), areas: [], rates: [] },
               ])
             }
           >
-            {words.addZone}
+            {adminTexts.addZone}
           </Button>
         </div>
       </div>
@@ -67,7 +67,7 @@ function ZoneFields({ zone, methods, onChange, onRemove }: ZoneFieldsProps) {
     <fieldset className="delivery-group">
       <legend>{name}</legend>
       <TextField
-        label={words.zoneName}
+        label={adminTexts.zoneName}
         autoComplete="off"
         maxLength={LIMITS.name}
         value={name}
@@ -78,7 +78,7 @@ function ZoneFields({ zone, methods, onChange, onRemove }: ZoneFieldsProps) {
         .filter(({ kind }) => kind === 'parcel')
         .map((method, index) => {
           const rate = rates.find(({ methodId }) => methodId === method.id);
-          const label = method.name.en.trim() || words.methodNumber(index + 1);
+          const label = method.name.en.trim() || adminTexts.methodNumber(index + 1);
           return (
             <div key={method.id} className="grid gap-3">
               <label className="flex min-h-11 items-center gap-3">
@@ -90,7 +90,7 @@ function ZoneFields({ zone, methods, onChange, onRemove }: ZoneFieldsProps) {
                     setRate(method.id, checked ? newRate(method.id) : undefined)
                   }
                 />
-                {words.deliversHere(label)}
+                {adminTexts.deliversHere(label)}
               </label>
               {rate ? (
                 <RateFields
@@ -104,8 +104,8 @@ function ZoneFields({ zone, methods, onChange, onRemove }: ZoneFieldsProps) {
           );
         })}
       <div>
-        <Button size="small" aria-label={words.removeZoneOf(name)} onClick={onRemove}>
-          {words.removeZone}
+        <Button size="small" aria-label={adminTexts.removeZoneOf(name)} onClick={onRemove}>
+          {adminTexts.removeZone}
         </Button>
       </div>
     </fieldset>
@@ -123,8 +123,8 @@ function Areas({ zone, onChange }: { zone: ZoneForm; onChange: (zone: ZoneForm) 
         return (
           <div key={area.country} className="grid gap-2">
             <TextField
-              label={words.prefixes(country)}
-              hint={words.prefixesHint}
+              label={adminTexts.prefixes(country)}
+              hint={adminTexts.prefixesHint}
               autoComplete="off"
               value={area.prefixes}
               onChange={({ currentTarget: { value } }) =>
@@ -137,21 +137,21 @@ function Areas({ zone, onChange }: { zone: ZoneForm; onChange: (zone: ZoneForm) 
             <div>
               <Button
                 size="small"
-                aria-label={words.removeCountryOf(country, name)}
+                aria-label={adminTexts.removeCountryOf(country, name)}
                 onClick={() => onChange({ ...zone, areas: areas.filter((one) => one !== area) })}
               >
-                {words.removeCountry}
+                {adminTexts.removeCountry}
               </Button>
             </div>
           </div>
         );
       })}
-      <Field label={words.addCountry}>
+      <Field label={adminTexts.addCountry}>
         {(control) => (
           <Select
             {...control}
             value=""
-            options={[{ value: '', label: words.choose }, ...countryOptions(others)]}
+            options={[{ value: '', label: adminTexts.choose }, ...countryOptions(others)]}
             onChange={({ currentTarget: { value } }) => {
               if (value !== '') onChange({ ...zone, areas: [...areas, { country: value, prefixes: '' }] });
             }}

@@ -204,10 +204,10 @@ describe('orders.place', () => {
     const user = await shop.addUser({ name: 'Robin' });
     const { status, body } = await order(user, { methodId: 'pickup' });
     expect(status).toBe(200);
-    const mails = async () =>
+    const emails = async () =>
       (await outbox(shop.dataDir).list(100)).filter(({ to }) => to.includes(user.email));
     await expect
-      .poll(async () => (await mails())[0]?.text, { timeout: 20_000 })
+      .poll(async () => (await emails())[0]?.text, { timeout: 20_000 })
       .toContain(
         'Delivery (Pick-up): $0.00\nAmount due: $25.00\nYou can pick it up at Marktplatz 1, Hamburg.',
       );
@@ -449,12 +449,12 @@ describe('administrators', () => {
     await shop.write(adminUpdate, { id, status: 'shipped' }, admin);
     // Sends the delayed email now.
     await shop.db.run(sql`update graphile_worker._private_jobs set run_at = now() where run_at > now()`);
-    const mails = async () =>
+    const emails = async () =>
       (await outbox(shop.dataDir).list(100)).filter(
         ({ to, subject }) => to.includes(user.email) && subject.includes('Shipped'),
       );
     await expect
-      .poll(async () => (await mails())[0]?.text, { timeout: 20_000 })
+      .poll(async () => (await emails())[0]?.text, { timeout: 20_000 })
       .toContain(
         'Parcel with DHL, tracking number JD01: https://www.dhl.com/global-en/home/tracking.html?tracking-id=JD01',
       );

@@ -17,8 +17,8 @@ export const delivery: FeatureDefinition = {
     writes: [...addressCommands, ...parcelCommands, ...termsCommands],
     duties,
     onPreset: fillInDelivery,
-    // Deleting the profile deletes the address book (foreign key); a trigger clears the addresses of orders with theirs,
-    // and the tracking numbers of their parcels.
+    // Deleting the profile deletes the address book (foreign key). When the address of an order is cleared, a trigger also
+    // clears its delivery address and the tracking numbers of its parcels.
     personalData: { exportFor: deliveryData },
   }),
 };

@@ -7,7 +7,7 @@ import { sql } from '../../../server/storage/sql.ts';
 import { type Address, addressLine, emptyAddress } from '../address.ts';
 import { addAddress } from '../contract.ts';
 import type { DeliveryTerms } from '../rules.ts';
-import { currentTerms, insertTerms } from './terms.ts';
+import { currentTerms, termsVersions } from './terms.ts';
 
 export const HAMBURG: Address = {
   ...emptyAddress('DE'),
@@ -90,7 +90,7 @@ export const TERMS: DeliveryTerms = {
 export async function saveNewTerms(db: Database, document: DeliveryTerms | null): Promise<number> {
   return db.transaction(async (tx) => {
     const version = (await currentTerms(tx)).version + 1;
-    await insertTerms(tx, version, document);
+    await termsVersions.add(tx, { version, document });
     return version;
   });
 }

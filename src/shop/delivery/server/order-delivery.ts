@@ -37,7 +37,7 @@ interface Buyer {
   userId: string;
   /** Name of the profile, for a pick-up. */
   name: string;
-  /** Language of the profile. */
+  /** Language in which the order is placed. */
   language: string;
 }
 

@@ -151,7 +151,7 @@ export interface DeliveredOrder {
   code: string;
   status: string;
   items: (Pieces & { title: string })[];
-  /** Language of the buyer's emails; null without an account. */
+  /** In which it was placed, or for orders of previous versions that of the buyer's emails; null without an account. */
   language: string | null;
 }
 
@@ -175,16 +175,16 @@ export async function lockDeliveredOrder(
   tx: Transaction,
   idOrCode: string,
 ): Promise<DeliveredOrder | undefined> {
-  const order = await tx.one<Omit<DeliveredOrder, 'language'> & { userId: string | null }>(sql`
-    select id, code, status, items, user_id as "userId" from orders o where ${matches(idOrCode)}
+  const order = await tx.one<DeliveredOrder & { userId: string | null }>(sql`
+    select id, code, status, items, language, user_id as "userId" from orders o where ${matches(idOrCode)}
     for no key update`);
   if (!order) return undefined;
   const { userId, ...rest } = order;
   const user =
-    userId === null
+    userId === null || rest.language !== null
       ? undefined
       : await tx.one<{ language: string }>(sql`select language from users where id = ${userId}`);
-  return { ...rest, language: user?.language ?? null };
+  return { ...rest, language: rest.language ?? user?.language ?? null };
 }
 
 /** Reads the delivery of an order. */

@@ -1,6 +1,7 @@
-import { type AuditEntry, changedFields, recordAudit } from '../../../server/audit/record.ts';
+import { type AuditEntry, recordAudit } from '../../../server/audit/record.ts';
 import { defineWrite } from '../../../server/operations.ts';
 import type { Transaction } from '../../../server/storage/database.ts';
+import { saveVersion } from '../../../server/versions.ts';
 import type { Viewer } from '../../../server/viewer.ts';
 import { conflict, invalid, notFound } from '../../../shared/refusal.ts';
 import { errors as catalogueErrors } from '../../catalogue/errors.ts';
@@ -11,7 +12,7 @@ import { errors } from '../errors.ts';
 import type { DeliveryTerms } from '../rules.ts';
 import { CurrentTerms, ProductWeight, RestoreTerms, SaveTerms, SetWeight } from '../schemas.ts';
 import { findWeights, writeWeight } from './tables.ts';
-import { currentTerms, insertTerms, savedTerms, toTerms } from './terms.ts';
+import { termsVersions, toTerms } from './terms.ts';
 
 /** Maximum problems that a refusal names: a document of 100 KB can contain thousands of them. */
 const MAX_PROBLEMS = 20;
@@ -38,9 +39,9 @@ const restoreTerms = defineWrite(contract.restoreTerms, {
   input: RestoreTerms,
   result: CurrentTerms,
   async handleInTransaction({ tx, viewer }, { version, to }) {
-    const saved = await savedTerms(tx, to);
-    if (saved === undefined) throw notFound(errors['delivery-version-missing']);
-    return addVersion(tx, viewer, version, saved, 'restore');
+    const saved = await termsVersions.find(tx, to);
+    if (!saved) throw notFound(errors['delivery-version-missing']);
+    return addVersion(tx, viewer, version, saved.document, 'restore');
   },
 });
 
@@ -52,20 +53,16 @@ export async function addVersion(
   document: DeliveryTerms | null,
   action: 'update' | 'restore',
 ): Promise<CurrentTerms> {
-  const before = await currentTerms(tx);
-  if (before.version !== version) throw conflict(errors['delivery-terms-stale']);
-  const after = toTerms({ version: version + 1, document });
-  const changes = changedFields(auditedFields(before), auditedFields(after));
-  if (!changes) return before;
-  // The primary key refuses the second of two administrators who save at the same time.
-  if (!(await insertTerms(tx, after.version, document))) throw conflict(errors['delivery-terms-stale']);
-  await recordAudit(tx, viewer, {
-    entity: 'delivery',
-    entityId: String(after.version),
+  const newest = await saveVersion(tx, viewer, {
+    versions: termsVersions,
+    version,
+    document,
     action,
-    ...changes,
+    entity: 'delivery',
+    audited: (saved) => auditedFields(toTerms(saved)),
+    stale: errors['delivery-terms-stale'],
   });
-  return after;
+  return toTerms(newest);
 }
 
 /** The terms as the audit log shows them: one text per field. */

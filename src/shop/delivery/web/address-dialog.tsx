@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import type { ApiResult } from '../../../web/api/http.ts';
-import { texts as shell } from '../../../web/texts.ts';
+import { texts as shellTexts } from '../../../web/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Dialog } from '../../../web/ui/dialog.tsx';
 import { Note } from '../../../web/ui/note.tsx';
@@ -9,7 +9,7 @@ import { addressErrors } from '../address-errors.ts';
 import { slotTexts } from '../slot-texts.ts';
 import { AddressFields } from './address-fields.tsx';
 
-const words = slotTexts.book;
+const bookTexts = slotTexts.book;
 
 interface AddressDialogProps {
   title: string;
@@ -59,20 +59,20 @@ export default function AddressDialog({
     if (result.ok) return onSaved();
     const { status, message, fields } = result.error;
     if (status === 400 && fields) showErrors(fields);
-    else setFailure(status >= 400 && status < 500 ? message : words.failed);
+    else setFailure(status >= 400 && status < 500 ? message : bookTexts.failed);
   }
 
   return (
     <Dialog
       open
       title={title}
-      closeLabel={shell.actions.close}
+      closeLabel={shellTexts.actions.close}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{shell.actions.cancel}</Button>
-          <Button variant="primary" type="submit" form={formId} busy={busy} busyLabel={words.saving}>
-            {words.save}
+          <Button onClick={onClose}>{shellTexts.actions.cancel}</Button>
+          <Button variant="primary" type="submit" form={formId} busy={busy} busyLabel={bookTexts.saving}>
+            {bookTexts.save}
           </Button>
         </>
       }

@@ -5,7 +5,7 @@ import { ADDRESS_LIMITS, type Address, fieldsOf, isRequired } from '../address.t
 import { type AddressField, countryOptions } from '../countries.ts';
 import { slotTexts } from '../slot-texts.ts';
 
-const words = slotTexts.fields;
+const fieldsTexts = slotTexts.fields;
 
 const AUTOCOMPLETE: Readonly<Record<AddressField, string>> = {
   name: 'name',
@@ -31,7 +31,7 @@ export function AddressFields({ address, errors, countries, disabled, onChange }
   const { country } = address;
   return (
     <div className="form">
-      <Field label={words.country} error={errors.country}>
+      <Field label={fieldsTexts.country} error={errors.country}>
         {(control) => (
           <Select
             {...control}
@@ -47,7 +47,7 @@ export function AddressFields({ address, errors, countries, disabled, onChange }
       {fieldsOf(country).map((field) => (
         <TextField
           key={field}
-          label={words[field]}
+          label={fieldsTexts[field]}
           name={field}
           autoComplete={AUTOCOMPLETE[field]}
           required={isRequired(field)}

@@ -26,7 +26,7 @@ import { slotTexts } from '../slot-texts.ts';
 import AddressDialog from './address-dialog.tsx';
 import { AddressLines } from './address-lines.tsx';
 
-const words = slotTexts.book;
+const bookTexts = slotTexts.book;
 
 /** /profile/addresses: the address book, live. */
 export function AddressesScreen({ name }: { name: string }) {
@@ -44,19 +44,19 @@ export function AddressesScreen({ name }: { name: string }) {
 
   return (
     <>
-      <PageHeading aside={words.lead}>{shellTexts.addresses}</PageHeading>
+      <PageHeading aside={bookTexts.lead}>{shellTexts.addresses}</PageHeading>
       <div className="mb-6">
         <Button
           variant="primary"
           icon={<Plus size={18} aria-hidden="true" />}
           onClick={() => setEdited('new')}
         >
-          {words.add}
+          {bookTexts.add}
         </Button>
       </div>
       {data ? (
         data.addresses.length === 0 ? (
-          <EmptyState variant="empty" title={words.none} titleAs="p" />
+          <EmptyState variant="empty" title={bookTexts.none} titleAs="p" />
         ) : (
           <div className="grid gap-4">
             {data.addresses.map((saved) => (
@@ -67,18 +67,18 @@ export function AddressesScreen({ name }: { name: string }) {
           </div>
         )
       ) : error ? (
-        <ErrorState title={words.loadFailed} busy={isFetching} onRetry={retry}>
+        <ErrorState title={bookTexts.loadFailed} busy={isFetching} onRetry={retry}>
           {error.message}
         </ErrorState>
       ) : (
         <>
-          <LoadingText>{words.loading}</LoadingText>
+          <LoadingText>{bookTexts.loading}</LoadingText>
           <SkeletonRows count={3} height={120} />
         </>
       )}
       {edited ? (
         <AddressDialog
-          title={edited === 'new' ? words.addTitle : words.editTitle}
+          title={edited === 'new' ? bookTexts.addTitle : bookTexts.editTitle}
           address={
             edited === 'new' ? { ...emptyAddress(terms?.defaultCountry ?? 'US'), name } : edited.address
           }
@@ -86,7 +86,7 @@ export function AddressesScreen({ name }: { name: string }) {
           save={save}
           onSaved={() => {
             setEdited(undefined);
-            toast({ kind: 'success', text: words.saved });
+            toast({ kind: 'success', text: bookTexts.saved });
           }}
           onClose={() => setEdited(undefined)}
         />
@@ -104,8 +104,8 @@ function Entry({ saved: { id, address, isDefault }, onEdit }: { saved: SavedAddr
     const result = await send(setDefaultAddress, { id });
     toast(
       result.ok
-        ? { kind: 'success', text: words.madeDefault }
-        : { kind: 'error', text: result.error.status === 404 ? result.error.message : words.failed },
+        ? { kind: 'success', text: bookTexts.madeDefault }
+        : { kind: 'error', text: result.error.status === 404 ? result.error.message : bookTexts.failed },
     );
   }
 
@@ -115,31 +115,36 @@ function Entry({ saved: { id, address, isDefault }, onEdit }: { saved: SavedAddr
       result.ok
         ? {
             kind: 'success',
-            text: words.removed,
+            text: bookTexts.removed,
             about: id,
             undo: () => void send(addAddress, { address, isDefault }),
           }
-        : { kind: 'error', text: words.failed },
+        : { kind: 'error', text: bookTexts.failed },
     );
   }
 
   return (
     <div className="grid gap-3">
       <div>
-        {isDefault ? <p className="font-semibold">{words.isDefault}</p> : null}
+        {isDefault ? <p className="font-semibold">{bookTexts.isDefault}</p> : null}
         <AddressLines address={address} />
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button size="small" aria-label={words.editOf(line)} onClick={onEdit}>
-          {words.edit}
+        <Button size="small" aria-label={bookTexts.editOf(line)} onClick={onEdit}>
+          {bookTexts.edit}
         </Button>
         {isDefault ? null : (
-          <Button size="small" aria-label={words.makeDefaultOf(line)} onClick={() => void makeDefault()}>
-            {words.makeDefault}
+          <Button size="small" aria-label={bookTexts.makeDefaultOf(line)} onClick={() => void makeDefault()}>
+            {bookTexts.makeDefault}
           </Button>
         )}
-        <Button size="small" variant="quiet" aria-label={words.removeOf(line)} onClick={() => void remove()}>
-          {words.remove}
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={bookTexts.removeOf(line)}
+          onClick={() => void remove()}
+        >
+          {bookTexts.remove}
         </Button>
       </div>
     </div>

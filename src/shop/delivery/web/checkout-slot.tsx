@@ -14,7 +14,7 @@ import { addressErrors } from '../address-errors.ts';
 import { type Choice, chooseDelivery, estimateText } from '../choice.ts';
 import { type CurrentTerms, type MyDelivery, mine, options } from '../contract.ts';
 import { goodsOf, localText, servedCountries } from '../rules.ts';
-import { slotTexts as words } from '../slot-texts.ts';
+import { slotTexts } from '../slot-texts.ts';
 import { AddressFields } from './address-fields.tsx';
 import { AddressLines } from './address-lines.tsx';
 
@@ -55,8 +55,8 @@ function NotOffered({ part, onChange }: CheckoutSlotProps) {
 function NotLoaded({ onChange, onRetry }: CheckoutSlotProps & { onRetry: (() => void) | undefined }) {
   const hasFailed = onRetry !== undefined;
   const report = useEffectEvent(onChange);
-  useEffect(() => report(hasFailed ? { problem: words.loadFailed } : { isLoading: true }), [hasFailed]);
-  return onRetry ? <LoadFailed text={words.loadFailed} onRetry={onRetry} /> : null;
+  useEffect(() => report(hasFailed ? { problem: slotTexts.loadFailed } : { isLoading: true }), [hasFailed]);
+  return onRetry ? <LoadFailed text={slotTexts.loadFailed} onRetry={onRetry} /> : null;
 }
 
 interface FieldsProps extends CheckoutSlotProps {
@@ -94,18 +94,18 @@ function Fields({ lines, terms, onChange, disabled, showProblems, offered, own, 
       {isPickup ? null : saved && !isChanging ? (
         <div className="flex items-start justify-between gap-2">
           <div className="min-w-0">
-            <p className="field-label">{words.deliverTo}</p>
+            <p className="field-label">{slotTexts.deliverTo}</p>
             <AddressLines address={saved.address} />
           </div>
           <Button variant="quiet" size="small" disabled={disabled} onClick={() => setIsChanging(true)}>
-            {words.change}
+            {slotTexts.change}
           </Button>
         </div>
       ) : (
         <fieldset className="grid gap-4">
-          <legend className="mb-2 font-semibold">{words.address}</legend>
+          <legend className="mb-2 font-semibold">{slotTexts.address}</legend>
           {addresses.length > 0 ? (
-            <Field label={words.deliverTo}>
+            <Field label={slotTexts.deliverTo}>
               {(control) => (
                 <Select
                   {...control}
@@ -116,7 +116,7 @@ function Fields({ lines, terms, onChange, disabled, showProblems, offered, own, 
                       value: id,
                       label: `${address.name}, ${address.street}, ${address.city}`,
                     })),
-                    { value: NEW, label: words.newAddress },
+                    { value: NEW, label: slotTexts.newAddress },
                   ]}
                   onChange={({ currentTarget: { value } }) => {
                     setAddressId(value);
@@ -180,7 +180,7 @@ function Methods({ choice: { methods, selected, estimateFor }, disabled, onChang
   const missingCents = selected.price?.missingCents;
   return (
     <fieldset className="grid gap-1">
-      <legend className="mb-2 font-semibold">{words.delivery}</legend>
+      <legend className="mb-2 font-semibold">{slotTexts.delivery}</legend>
       {methods.map(({ method: { id, name, time }, price }) => (
         <label key={id} className="flex min-h-11 items-center gap-3">
           <input
@@ -193,15 +193,17 @@ function Methods({ choice: { methods, selected, estimateFor }, disabled, onChang
           />
           <span className="min-w-0 flex-1 break-words">
             {localText(name, language)}
-            <span className="field-hint block">{price ? localText(time, language) : words.unavailable}</span>
+            <span className="field-hint block">
+              {price ? localText(time, language) : slotTexts.unavailable}
+            </span>
           </span>
           <span className="receipt-amount">
-            {price ? (price.cents === 0 ? words.free : formatCents(price.cents)) : '–'}
+            {price ? (price.cents === 0 ? slotTexts.free : formatCents(price.cents)) : '–'}
           </span>
         </label>
       ))}
       {missingCents === undefined ? null : (
-        <p className="font-medium">{words.addForFree(formatCents(missingCents))}</p>
+        <p className="font-medium">{slotTexts.addForFree(formatCents(missingCents))}</p>
       )}
       {estimateFor === undefined || selected.method.kind === 'pickup' ? null : (
         <p className="field-hint">{estimateText(estimateFor)}</p>

@@ -13,7 +13,7 @@ import { addressLock, isClosed } from '../parcels.ts';
 import { slotTexts } from '../slot-texts.ts';
 import { AddressLines } from './address-lines.tsx';
 
-const words = slotTexts.order;
+const orderTexts = slotTexts.order;
 // Only administrators load the dialogs, when they open one.
 const AddressDialog = lazy(() => import('./address-dialog.tsx'));
 const ParcelDialog = lazy(() => import('./parcel-dialog.tsx'));
@@ -33,7 +33,7 @@ export function OrderDeliverySection({ order, orderId, may }: OrderSlotProps) {
         <CorrectAddress orderId={order.id} address={delivery.address} version={delivery.version} />
       ) : null}
       {parcels.length > 0 ? (
-        <ul className="grid gap-4" aria-label={words.parcels}>
+        <ul className="grid gap-4" aria-label={orderTexts.parcels}>
           {parcels.map((parcel, index) => (
             <ParcelEntry key={parcel.id} {...{ order, parcels, parcel, isAdmin }} position={index + 1} />
           ))}
@@ -69,12 +69,12 @@ function CorrectAddress({ orderId, address, version }: CorrectAddressProps) {
   return (
     <>
       <div>
-        <Button onClick={() => setBase({ address, version })}>{words.correct}</Button>
+        <Button onClick={() => setBase({ address, version })}>{orderTexts.correct}</Button>
       </div>
       {base ? (
         <Suspense fallback={null}>
           <AddressDialog
-            title={words.correct}
+            title={orderTexts.correct}
             address={base.address}
             countries={COUNTRIES}
             save={(corrected) =>
@@ -82,7 +82,7 @@ function CorrectAddress({ orderId, address, version }: CorrectAddressProps) {
             }
             onSaved={() => {
               setBase(undefined);
-              toast({ kind: 'success', text: words.corrected });
+              toast({ kind: 'success', text: orderTexts.corrected });
             }}
             onClose={() => setBase(undefined)}
           />
@@ -103,19 +103,19 @@ function AddParcel({ order, parcels }: ParcelsProps) {
   return (
     <>
       <div>
-        <Button onClick={() => setIsOpen(true)}>{words.addParcel}</Button>
+        <Button onClick={() => setIsOpen(true)}>{orderTexts.addParcel}</Button>
       </div>
       {isOpen ? (
         <Suspense fallback={null}>
           <ParcelDialog
             orderId={order.id}
-            title={words.addParcel}
+            title={orderTexts.addParcel}
             items={order.items}
             others={parcels}
             parcel={undefined}
             onSaved={() => {
               setIsOpen(false);
-              toast({ kind: 'success', text: words.parcelSaved });
+              toast({ kind: 'success', text: orderTexts.parcelSaved });
             }}
             onClose={() => setIsOpen(false)}
           />
@@ -136,17 +136,17 @@ function ParcelEntry({ order, parcels, parcel, position, isAdmin }: ParcelEntryP
   const { carrier, number, items, shippedAt } = parcel;
   const titles = new Map(order.items.map(({ productId, title }) => [productId, title]));
   const url = trackingUrl(carrier, number);
-  const tracking = words.tracking(carrierName(carrier), number);
+  const tracking = orderTexts.tracking(carrierName(carrier), number);
   return (
     <li>
-      <h3>{words.parcel(position)}</h3>
+      <h3>{orderTexts.parcel(position)}</h3>
       <p>
-        {words.shippedOn} <Time iso={shippedAt} as="date" />
+        {orderTexts.shippedOn} <Time iso={shippedAt} as="date" />
       </p>
       {url ? (
         <p>
           <a className="text-link" href={url} target="_blank" rel="noopener noreferrer">
-            {tracking} <span className="sr-only">{words.newTab}</span>
+            {tracking} <span className="sr-only">{orderTexts.newTab}</span>
           </a>
         </p>
       ) : tracking.trim() ? (
@@ -154,7 +154,7 @@ function ParcelEntry({ order, parcels, parcel, position, isAdmin }: ParcelEntryP
       ) : null}
       <ul>
         {items.map(({ productId, quantity }) => (
-          <li key={productId}>{words.item(quantity, titles.get(productId) ?? '')}</li>
+          <li key={productId}>{orderTexts.item(quantity, titles.get(productId) ?? '')}</li>
         ))}
       </ul>
       {isAdmin ? <ParcelActions {...{ order, parcels, parcel, position }} /> : null}
@@ -180,42 +180,42 @@ function ParcelActions({ order, parcels, parcel, position }: Omit<ParcelEntryPro
     setAsking(false);
     toast(
       result.ok
-        ? { kind: 'success', text: words.parcelRemoved }
-        : { kind: 'error', text: result.error.status === 409 ? result.error.message : words.failed },
+        ? { kind: 'success', text: orderTexts.parcelRemoved }
+        : { kind: 'error', text: result.error.status === 409 ? result.error.message : orderTexts.failed },
     );
   }
 
   return (
     <div className="mt-2 flex flex-wrap items-center gap-3">
       {isClosed(order.status) ? null : (
-        <Button size="small" aria-label={words.editParcelOf(position)} onClick={() => setEdited(parcel)}>
-          {words.editParcel}
+        <Button size="small" aria-label={orderTexts.editParcelOf(position)} onClick={() => setEdited(parcel)}>
+          {orderTexts.editParcel}
         </Button>
       )}
       <ConfirmButton
         size="small"
-        aria-label={words.removeParcelOf(position)}
+        aria-label={orderTexts.removeParcelOf(position)}
         asking={asking}
         onAskingChange={setAsking}
-        question={words.removeQuestion}
-        yes={words.yes}
-        no={words.no}
+        question={orderTexts.removeQuestion}
+        yes={orderTexts.yes}
+        no={orderTexts.no}
         busy={busy}
         onYes={() => void remove()}
       >
-        {words.removeParcel}
+        {orderTexts.removeParcel}
       </ConfirmButton>
       {edited ? (
         <Suspense fallback={null}>
           <ParcelDialog
             orderId={order.id}
-            title={words.editParcelOf(position)}
+            title={orderTexts.editParcelOf(position)}
             items={order.items}
             others={parcels.filter(({ id }) => id !== parcel.id)}
             parcel={edited}
             onSaved={() => {
               setEdited(undefined);
-              toast({ kind: 'success', text: words.parcelSaved });
+              toast({ kind: 'success', text: orderTexts.parcelSaved });
             }}
             onClose={() => setEdited(undefined)}
           />

@@ -1,7 +1,7 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { type FormEvent, useId, useState } from 'react';
 import { useSend } from '../../../web/api/use-write.ts';
-import { texts as shell } from '../../../web/texts.ts';
+import { texts as shellTexts } from '../../../web/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Dialog } from '../../../web/ui/dialog.tsx';
 import { Field } from '../../../web/ui/field.tsx';
@@ -14,10 +14,10 @@ import { errors } from '../errors.ts';
 import { isTrackingNumber, normalizeNumber, type Pieces, remainingPieces } from '../parcels.ts';
 import { slotTexts } from '../slot-texts.ts';
 
-const words = slotTexts.order;
+const orderTexts = slotTexts.order;
 const carriers = CARRIER_CODES.map((value) => ({
   value: value as string,
-  label: carrierName(value) || words.otherCarrier,
+  label: carrierName(value) || orderTexts.otherCarrier,
 }));
 
 interface ParcelDialogProps {
@@ -87,20 +87,20 @@ export default function ParcelDialog({
     setBusy(false);
     if (result.ok) return onSaved();
     const { status, message } = result.error;
-    setProblem({ text: status >= 400 && status < 500 ? message : words.failed });
+    setProblem({ text: status >= 400 && status < 500 ? message : orderTexts.failed });
   }
 
   return (
     <Dialog
       open
       title={title}
-      closeLabel={shell.actions.close}
+      closeLabel={shellTexts.actions.close}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{shell.actions.cancel}</Button>
-          <Button variant="primary" type="submit" form={formId} busy={busy} busyLabel={words.saving}>
-            {words.save}
+          <Button onClick={onClose}>{shellTexts.actions.cancel}</Button>
+          <Button variant="primary" type="submit" form={formId} busy={busy} busyLabel={orderTexts.saving}>
+            {orderTexts.save}
           </Button>
         </>
       }
@@ -108,7 +108,7 @@ export default function ParcelDialog({
       <form id={formId} className="form" noValidate onSubmit={(event) => void submit(event)}>
         {problem && !problem.field ? <Note tone="bad">{problem.text}</Note> : null}
         <div className="form-pair">
-          <Field label={words.carrier}>
+          <Field label={orderTexts.carrier}>
             {(control) => (
               <Select
                 {...control}
@@ -122,8 +122,8 @@ export default function ParcelDialog({
             )}
           </Field>
           <TextField
-            label={words.number}
-            hint={words.numberHint}
+            label={orderTexts.number}
+            hint={orderTexts.numberHint}
             autoComplete="off"
             spellCheck={false}
             maxLength={60}
@@ -138,7 +138,7 @@ export default function ParcelDialog({
         {remaining.map(({ productId, title: item, left }) => (
           <TextField
             key={productId}
-            label={words.pieces(item, Math.max(0, left))}
+            label={orderTexts.pieces(item, Math.max(0, left))}
             type="number"
             inputMode="numeric"
             min={0}

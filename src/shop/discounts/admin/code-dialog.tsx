@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useRef } from 'react';
 import { useRead } from '../../../web/api/use-read.ts';
 import { StaleNote } from '../../../web/stale-note.tsx';
-import { texts as shell } from '../../../web/texts.ts';
+import { texts as shellTexts } from '../../../web/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Dialog } from '../../../web/ui/dialog.tsx';
 import { Field } from '../../../web/ui/field.tsx';
@@ -14,8 +14,8 @@ import type { DiscountForm } from '../form.ts';
 import { CODE_LENGTH, DISCOUNT_KINDS, type DiscountKind } from '../rules.ts';
 import { useCodeForm } from './use-code-form.ts';
 
-const words = adminTexts.form;
-const options = DISCOUNT_KINDS.map((value) => ({ value: value as string, label: words.kinds[value] }));
+const formTexts = adminTexts.form;
+const options = DISCOUNT_KINDS.map((value) => ({ value: value as string, label: formTexts.kinds[value] }));
 
 interface CodeDialogProps {
   /** The code as the list showed it; undefined for a new code. */
@@ -42,33 +42,33 @@ export function CodeDialog({ code: listed, onClose }: CodeDialogProps) {
   }
 
   const field = (name: Exclude<keyof DiscountForm, 'kind' | 'startsAt'>): TextFieldProps => ({
-    label: words[name as keyof typeof words] as string,
+    label: formTexts[name as keyof typeof formTexts] as string,
     name,
     value: form[name],
     error: errors[name],
     autoComplete: 'off',
     onChange: ({ currentTarget: { value } }) => set({ [name]: value }),
   });
-  const time = { type: 'datetime-local', max: '9999-12-31T23:59', hint: words.timeHint } as const;
+  const time = { type: 'datetime-local', max: '9999-12-31T23:59', hint: formTexts.timeHint } as const;
 
   return (
     <Dialog
       open
-      title={code ? words.edit(code.code) : words.add}
-      closeLabel={shell.actions.close}
+      title={code ? formTexts.edit(code.code) : formTexts.add}
+      closeLabel={shellTexts.actions.close}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{shell.actions.cancel}</Button>
+          <Button onClick={onClose}>{shellTexts.actions.cancel}</Button>
           <Button
             variant="primary"
             type="submit"
             form={formId}
             busy={busy}
-            busyLabel={words.saving}
+            busyLabel={formTexts.saving}
             disabled={isStale}
           >
-            {words.save}
+            {formTexts.save}
           </Button>
         </>
       }
@@ -86,7 +86,7 @@ export function CodeDialog({ code: listed, onClose }: CodeDialogProps) {
         {failure ? <Note tone="bad">{failure}</Note> : null}
         {isStale && code ? (
           <StaleNote
-            text={words.stale}
+            text={formTexts.stale}
             changes={state.changes.map(({ field, was, now }) => ({
               label: labelOf(field, code),
               was: textOf(field, was),
@@ -100,7 +100,7 @@ export function CodeDialog({ code: listed, onClose }: CodeDialogProps) {
         {code ? null : (
           <TextField
             {...field('code')}
-            hint={words.codeHint}
+            hint={formTexts.codeHint}
             className="uppercase"
             autoCapitalize="characters"
             spellCheck={false}
@@ -108,7 +108,7 @@ export function CodeDialog({ code: listed, onClose }: CodeDialogProps) {
           />
         )}
         <div className="form-pair">
-          <Field label={words.kind}>
+          <Field label={formTexts.kind}>
             {(control) => (
               <Select
                 {...control}
@@ -120,24 +120,24 @@ export function CodeDialog({ code: listed, onClose }: CodeDialogProps) {
           </Field>
           <TextField
             {...field('value')}
-            label={words[form.kind]}
+            label={formTexts[form.kind]}
             inputMode={form.kind === 'percent' ? 'numeric' : 'decimal'}
           />
         </div>
         <div className="form-pair">
           <TextField
             {...time}
-            label={words.startsAt}
+            label={formTexts.startsAt}
             name="startsAt"
             value={form.startsAt}
             onChange={({ currentTarget: { value } }) => set({ startsAt: value })}
           />
           <TextField {...field('endsAt')} {...time} />
         </div>
-        <TextField {...field('minimum')} hint={words.minimumHint} inputMode="decimal" />
+        <TextField {...field('minimum')} hint={formTexts.minimumHint} inputMode="decimal" />
         <div className="form-pair">
-          <TextField {...field('maxUsesPerUser')} hint={words.limitHint} inputMode="numeric" />
-          <TextField {...field('maxUses')} hint={words.limitHint} inputMode="numeric" />
+          <TextField {...field('maxUsesPerUser')} hint={formTexts.limitHint} inputMode="numeric" />
+          <TextField {...field('maxUses')} hint={formTexts.limitHint} inputMode="numeric" />
         </div>
       </form>
     </Dialog>
@@ -145,10 +145,10 @@ export function CodeDialog({ code: listed, onClose }: CodeDialogProps) {
 }
 
 const labelOf = (field: keyof DiscountForm, { kind }: DiscountCode): string =>
-  field === 'value' ? words[kind] : words[field];
+  field === 'value' ? formTexts[kind] : formTexts[field];
 
 /** A field's value as the form shows it. */
 function textOf(field: keyof DiscountForm, value: string): string {
-  if (field === 'kind') return words.kinds[value as DiscountKind];
+  if (field === 'kind') return formTexts.kinds[value as DiscountKind];
   return field === 'startsAt' || field === 'endsAt' ? value.replace('T', ' ') : value;
 }

@@ -8,8 +8,8 @@ import type { DiscountCode } from '../contract.ts';
 import { type DiscountPhase, phaseOf } from '../rules.ts';
 import { useSetEnded } from './use-set-ended.ts';
 
-const words = adminTexts.screen;
-const { columns } = words;
+const screenTexts = adminTexts.screen;
+const { columns } = screenTexts;
 
 interface CodeRowProps {
   code: DiscountCode;
@@ -33,7 +33,7 @@ export function CodeRow({ code, onEdit }: CodeRowProps) {
         <Details lines={discountTexts(code)} />
       </DataCell>
       <DataCell label={columns.validity}>
-        <Details lines={[words.phases[phase], ...validityTexts(code, phase, times)]} />
+        <Details lines={[screenTexts.phases[phase], ...validityTexts(code, phase, times)]} />
       </DataCell>
       <DataCell label={columns.uses} numeric>
         <Details lines={usageTexts(code)} />
@@ -47,18 +47,18 @@ export function CodeRow({ code, onEdit }: CodeRowProps) {
       <DataCell area="actions">
         <Button
           icon={<Pencil size={16} aria-hidden="true" />}
-          aria-label={words.editOf(code.code)}
+          aria-label={screenTexts.editOf(code.code)}
           onClick={onEdit}
         >
-          {words.edit}
+          {screenTexts.edit}
         </Button>
         {canSwitch ? (
           <Button
             busy={busy}
-            aria-label={code.ended ? words.resumeOf(code.code) : words.endOf(code.code)}
+            aria-label={code.ended ? screenTexts.resumeOf(code.code) : screenTexts.endOf(code.code)}
             onClick={() => void setEnded(!code.ended)}
           >
-            {code.ended ? words.resume : words.end}
+            {code.ended ? screenTexts.resume : screenTexts.end}
           </Button>
         ) : null}
       </DataCell>
@@ -81,20 +81,20 @@ function Details({ lines: [first, ...others] }: { lines: readonly string[] }) {
 }
 
 function discountTexts({ kind, value, minimumCents }: DiscountCode): string[] {
-  const discount = kind === 'percent' ? words.percent(value) : formatCents(value);
-  return minimumCents > 0 ? [discount, words.minimum(formatCents(minimumCents))] : [discount];
+  const discount = kind === 'percent' ? screenTexts.percent(value) : formatCents(value);
+  return minimumCents > 0 ? [discount, screenTexts.minimum(formatCents(minimumCents))] : [discount];
 }
 
 function validityTexts({ startsAt, endsAt }: DiscountCode, phase: DiscountPhase, times: Times): string[] {
   return [
-    ...(startsAt && phase === 'scheduled' ? [words.from(times.dateTime(startsAt))] : []),
-    ...(endsAt ? [words.until(times.dateTime(endsAt))] : []),
+    ...(startsAt && phase === 'scheduled' ? [screenTexts.from(times.dateTime(startsAt))] : []),
+    ...(endsAt ? [screenTexts.until(times.dateTime(endsAt))] : []),
   ];
 }
 
 function usageTexts({ uses, maxUses, maxUsesPerUser }: DiscountCode): string[] {
   return [
-    maxUses === null ? String(uses) : words.usesOf(String(uses), String(maxUses)),
-    ...(maxUsesPerUser === null ? [] : [words.perUser(maxUsesPerUser)]),
+    maxUses === null ? String(uses) : screenTexts.usesOf(String(uses), String(maxUses)),
+    ...(maxUsesPerUser === null ? [] : [screenTexts.perUser(maxUsesPerUser)]),
   ];
 }

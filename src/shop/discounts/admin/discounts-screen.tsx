@@ -21,9 +21,12 @@ import { CodeDialog } from './code-dialog.tsx';
 import { CodeRow } from './code-row.tsx';
 import './discounts.css';
 
-const words = adminTexts.screen;
-const { columns } = words;
-const options = DISCOUNT_FILTERS.map((value) => ({ value: value as string, label: words.filters[value] }));
+const screenTexts = adminTexts.screen;
+const { columns } = screenTexts;
+const options = DISCOUNT_FILTERS.map((value) => ({
+  value: value as string,
+  label: screenTexts.filters[value],
+}));
 
 export interface DiscountsScreenProps {
   filters: CodeFilters;
@@ -36,13 +39,13 @@ export function DiscountsScreen({ filters, onChange }: DiscountsScreenProps) {
   const [open, setOpen] = useState<DiscountCode | 'new'>();
   return (
     <>
-      <PageHeading aside={words.lead}>{words.heading}</PageHeading>
+      <PageHeading aside={screenTexts.lead}>{screenTexts.heading}</PageHeading>
       <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
         <Button variant="primary" icon={<Plus size={18} aria-hidden="true" />} onClick={() => setOpen('new')}>
-          {words.addCode}
+          {screenTexts.addCode}
         </Button>
         <FilterSelect
-          label={words.filter}
+          label={screenTexts.filter}
           value={filters.filter}
           options={options}
           onChange={(value) => onChange({ filter: parseDiscountFilter(value), page: 1 })}
@@ -59,12 +62,12 @@ export function DiscountsScreen({ filters, onChange }: DiscountsScreenProps) {
           onEdit={setOpen}
         />
       ) : error ? (
-        <ErrorState title={words.loadFailed} busy={isFetching} onRetry={retry}>
+        <ErrorState title={screenTexts.loadFailed} busy={isFetching} onRetry={retry}>
           {error.message}
         </ErrorState>
       ) : (
         <>
-          <LoadingText>{words.loading}</LoadingText>
+          <LoadingText>{screenTexts.loading}</LoadingText>
           <SkeletonRows count={6} />
         </>
       )}
@@ -87,14 +90,14 @@ interface CodesProps {
 function Codes({ codes, hasOlder, filters, busy, onPosition, onEdit }: CodesProps) {
   if (codes.length === 0)
     return filters.filter === 'all' ? (
-      <EmptyState variant="empty" title={words.none} titleAs="p" />
+      <EmptyState variant="empty" title={screenTexts.none} titleAs="p" />
     ) : (
-      <EmptyState variant="filter" title={words.noneMatch} titleAs="p" />
+      <EmptyState variant="filter" title={screenTexts.noneMatch} titleAs="p" />
     );
   return (
     <>
       <DataTable
-        label={words.heading}
+        label={screenTexts.heading}
         layout="wide"
         busy={busy}
         columns={[

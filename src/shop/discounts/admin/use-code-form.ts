@@ -7,7 +7,7 @@ import { add, type DiscountCode, update } from '../contract.ts';
 import { checkForm, type DiscountForm, EMPTY_FORM, toForm, toTerms } from '../form.ts';
 import { type DiscountField, isCode, normalizeCode } from '../rules.ts';
 
-const words = adminTexts.form;
+const formTexts = adminTexts.form;
 type FieldTexts = Partial<Record<DiscountField, string>>;
 
 interface Edited {
@@ -68,13 +68,15 @@ export function useCodeForm(current: DiscountCode | undefined, refresh: () => vo
     const found = checkForm(terms);
     if (!base && !isCode(code)) found.unshift(['code', 'code-invalid']);
     if (found.length > 0)
-      return showErrors(Object.fromEntries(found.map(([field, error]) => [field, words.problems[error]])));
+      return showErrors(
+        Object.fromEntries(found.map(([field, error]) => [field, formTexts.problems[error]])),
+      );
     const result = await (base
       ? updating.run({ id: base.id, version, ...terms })
       : adding.run({ code, ...terms }));
     if (!result) return {};
     if (result.ok) {
-      toast({ kind: 'success', text: base ? words.saved(base.code) : words.added(code) });
+      toast({ kind: 'success', text: base ? formTexts.saved(base.code) : formTexts.added(code) });
       onSaved();
       return {};
     }

@@ -3,7 +3,7 @@ import { useToast } from '../../../web/toasts/use-toast.ts';
 import { adminTexts } from '../admin-texts.ts';
 import { type DiscountCode, setEnded as setEndedWrite } from '../contract.ts';
 
-const words = adminTexts.screen;
+const screenTexts = adminTexts.screen;
 
 /** Ends and reopens a code, with Undo. */
 export function useSetEnded({ id, code, version }: DiscountCode) {
@@ -14,11 +14,11 @@ export function useSetEnded({ id, code, version }: DiscountCode) {
     const result = await run({ id, version: from, ended });
     if (!result) return;
     if (!result.ok)
-      return toast({ kind: 'error', text: words.changeFailed(result.error.message), about: id });
+      return toast({ kind: 'error', text: screenTexts.changeFailed(result.error.message), about: id });
     const saved = result.value.version;
     toast({
       kind: 'success',
-      text: (ended ? words.ended : words.resumed)(code),
+      text: (ended ? screenTexts.ended : screenTexts.resumed)(code),
       about: id,
       undo: () => setEnded(!ended, saved),
     });

@@ -8,7 +8,7 @@ import { errors } from '../errors.ts';
 import { checkTerms, type DiscountTerms, isCode } from '../rules.ts';
 import { AddCode, AppliedCode, ApplyCode, DiscountCode, SetEnded, UpdateCode } from '../schemas.ts';
 import { attemptLimit, checkCode } from './code-uses.ts';
-import { findSums, insertCode, lockCode, writeEnded, writeTerms } from './tables.ts';
+import { findTotals, insertCode, lockCode, updateEnded, writeTerms } from './tables.ts';
 
 const apply = ({ db }: Services): Write =>
   defineWrite(contract.apply, {
@@ -46,14 +46,14 @@ const update = defineWrite(contract.update, {
   result: DiscountCode,
   async handleInTransaction({ tx, viewer }, { id, version, ...terms }) {
     refuseInvalid(terms);
-    const { sums, stored } = await lockExisting(tx, id);
+    const { totals, stored } = await lockExisting(tx, id);
     const changes = changedFields(auditedTerms(stored), auditedTerms(terms));
     // A request without effect, for example a repeated one, is not refused as stale.
-    if (!changes) return { ...stored, ...sums };
+    if (!changes) return { ...stored, ...totals };
     if (stored.version !== version) throw conflict(errors['discount-stale']);
     const written = await writeTerms(tx, id, terms);
     await recordAudit(tx, viewer, entry(stored.code, 'update', changes.before, changes.after));
-    return { ...written, ...sums };
+    return { ...written, ...totals };
   },
 });
 
@@ -63,12 +63,12 @@ const setEnded = defineWrite(contract.setEnded, {
   input: SetEnded,
   result: DiscountCode,
   async handleInTransaction({ tx, viewer }, { id, version, ended }) {
-    const { sums, stored } = await lockExisting(tx, id);
-    if (stored.ended === ended) return { ...stored, ...sums };
+    const { totals, stored } = await lockExisting(tx, id);
+    if (stored.ended === ended) return { ...stored, ...totals };
     if (stored.version !== version) throw conflict(errors['discount-stale']);
-    const written = await writeEnded(tx, id, ended);
+    const written = await updateEnded(tx, id, ended);
     await recordAudit(tx, viewer, entry(stored.code, 'update', { ended: stored.ended }, { ended }));
-    return { ...written, ...sums };
+    return { ...written, ...totals };
   },
 });
 
@@ -84,14 +84,14 @@ function refuseInvalid(terms: DiscountTerms, code?: string): void {
 }
 
 /**
- * Reads the sums of a code, then locks it.
+ * Reads the totals of a code, then locks it.
  * @throws Refusal 404 for an unknown code
  */
 async function lockExisting(tx: Transaction, id: string) {
-  const sums = await findSums(tx, id);
+  const totals = await findTotals(tx, id);
   const stored = await lockCode(tx, id);
   if (!stored) throw notFound(errors['discount-not-found']);
-  return { sums, stored };
+  return { totals, stored };
 }
 
 /** The terms as the audit log shows them. */

@@ -500,10 +500,10 @@ describe('emails, downloads and exports', () => {
     const { code } = await addCode(shop);
     const user = await shop.addUser();
     await discountedOrder(user, code);
-    const mails = async () =>
+    const emails = async () =>
       (await outbox(shop.dataDir).list(100)).filter(({ to }) => to.includes(user.email));
     await expect
-      .poll(async () => (await mails())[0]?.text)
+      .poll(async () => (await emails())[0]?.text)
       .toContain(`Total: $25.00\nDiscount (${code}): -$2.50\nAmount due: $22.50\nIt will be sent to`);
   });
 

@@ -70,7 +70,7 @@ export const fixtures: FeatureFixtures = {
   },
   listCases: {
     'discounts.adminList': {
-      // The sums of a code only depend on its uses.
+      // The totals of a code only depend on its uses.
       immutable: ['orders'],
       async fill(shop, _, count) {
         for (let n = 0; n < count; n++) await addCode(shop);

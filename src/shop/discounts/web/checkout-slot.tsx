@@ -8,7 +8,7 @@ import { Button } from '../../../web/ui/button.tsx';
 import { Field } from '../../../web/ui/field.tsx';
 import { type AppliedCode, apply } from '../contract.ts';
 import { CODE_LENGTH, toDiscount } from '../rules.ts';
-import { slotTexts as words } from '../slot-texts.ts';
+import { slotTexts } from '../slot-texts.ts';
 import { clearEnteredCode, enteredCode, storeEnteredCode } from './entered-code.ts';
 import { useCodeRecheck } from './use-code-recheck.ts';
 
@@ -60,7 +60,7 @@ export function DiscountField(props: CheckoutSlotProps) {
     setEndsAt(result.value.endsAt);
     setCodeText('');
     setProblem(undefined);
-    setStatus(words.applied(code));
+    setStatus(slotTexts.applied(code));
     return true;
   }
 
@@ -79,7 +79,7 @@ export function DiscountField(props: CheckoutSlotProps) {
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (busy || disabled) return;
-    if (codeText.trim() === '') setProblem(words.missing);
+    if (codeText.trim() === '') setProblem(slotTexts.missing);
     else {
       setBusy(true);
       const isApplied = await tryCode(codeText);
@@ -94,7 +94,7 @@ export function DiscountField(props: CheckoutSlotProps) {
     attempts.current++;
     clearEnteredCode();
     onChange(undefined);
-    setStatus(words.removed(code));
+    setStatus(slotTexts.removed(code));
     // The field appears in place of the button.
     setTimeout(() => input.current?.focus());
   }
@@ -116,21 +116,21 @@ export function DiscountField(props: CheckoutSlotProps) {
       {discount ? (
         <p className="flex items-center justify-between gap-2">
           <span className="min-w-0 break-all">
-            {words.label} <strong>{discount.code}</strong>
+            {slotTexts.label} <strong>{discount.code}</strong>
           </span>
           <Button
             ref={removeButton}
             variant="quiet"
             disabled={disabled}
-            aria-label={words.removeOf(discount.code)}
+            aria-label={slotTexts.removeOf(discount.code)}
             onClick={() => remove(discount.code)}
           >
-            {words.remove}
+            {slotTexts.remove}
           </Button>
         </p>
       ) : (
         <form onSubmit={(event) => void submit(event)} noValidate>
-          <Field label={words.label} error={problem}>
+          <Field label={slotTexts.label} error={problem}>
             {(control) => (
               <span className="flex gap-2">
                 <input
@@ -149,8 +149,8 @@ export function DiscountField(props: CheckoutSlotProps) {
                     setProblem(undefined);
                   }}
                 />
-                <Button type="submit" busy={busy} busyLabel={words.applying} disabled={disabled}>
-                  {words.apply}
+                <Button type="submit" busy={busy} busyLabel={slotTexts.applying} disabled={disabled}>
+                  {slotTexts.apply}
                 </Button>
               </span>
             )}
@@ -159,7 +159,7 @@ export function DiscountField(props: CheckoutSlotProps) {
       )}
       <p role="status" className={discount && missingCents > 0 ? 'field-hint' : 'sr-only'}>
         {discount && missingCents > 0
-          ? words.belowMinimum(discount.code, formatCents(missingCents))
+          ? slotTexts.belowMinimum(discount.code, formatCents(missingCents))
           : (problem ?? status)}
       </p>
     </div>

@@ -1,8 +1,6 @@
-import { type FormEvent, useRef } from 'react';
 import { LANGUAGES } from '../../../shared/languages.ts';
-import { Button } from '../../../web/ui/button.tsx';
+import { VersionedForm } from '../../../web/forms/versioned-form.tsx';
 import { Field } from '../../../web/ui/field.tsx';
-import { Note } from '../../../web/ui/note.tsx';
 import { Panel } from '../../../web/ui/panel.tsx';
 import { Select } from '../../../web/ui/select.tsx';
 import { TextAreaField } from '../../../web/ui/text-area-field.tsx';
@@ -19,9 +17,9 @@ import {
   type Seller,
   TEXT_FIELDS,
 } from '../settings.ts';
-import { settingsTexts as words } from '../settings-texts.ts';
+import { settingsTexts } from '../settings-texts.ts';
 import { CheckField } from './check-field.tsx';
-import { type FieldTexts, useDocumentSettings } from './use-document-settings.ts';
+import { useDocumentSettings } from './use-document-settings.ts';
 
 const SELLER_ROWS: readonly (readonly (keyof Seller)[])[] = [
   ['name', 'street'],
@@ -33,7 +31,7 @@ const SELLER_ROWS: readonly (readonly (keyof Seller)[])[] = [
   ['bic'],
 ];
 const FORMATS = ['invoice', 'creditNote'] as const;
-const papers = PAPERS.map((value) => ({ value: value as string, label: words.papers[value] }));
+const papers = PAPERS.map((value) => ({ value: value as string, label: settingsTexts.papers[value] }));
 
 interface DocumentSettingsFormProps {
   current: CurrentDocumentSettings;
@@ -43,14 +41,7 @@ interface DocumentSettingsFormProps {
 /** The form of the document settings. */
 export function DocumentSettingsForm({ current, refresh }: DocumentSettingsFormProps) {
   const state = useDocumentSettings(current, refresh);
-  const { settings, errors, edit } = state;
-  const element = useRef<HTMLFormElement>(null);
-
-  async function save(version: number): Promise<void> {
-    const found: FieldTexts = await state.submit(version);
-    const controls = [...(element.current?.elements ?? [])] as HTMLInputElement[];
-    controls.find(({ name }) => name !== '' && name in found)?.focus();
-  }
+  const { draft: settings, errors, edit } = state;
 
   const field = (name: DocumentField, value: string, onValue: (value: string) => void): TextFieldProps => ({
     label: '',
@@ -69,17 +60,8 @@ export function DocumentSettingsForm({ current, refresh }: DocumentSettingsFormP
   });
 
   return (
-    <form
-      ref={element}
-      className="grid max-w-3xl gap-6"
-      method="dialog"
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        if (!state.isStale) void save(state.version);
-      }}
-    >
-      <Panel title={words.sellerTitle}>
+    <VersionedForm state={state} className="grid max-w-3xl gap-6" words={settingsTexts}>
+      <Panel title={settingsTexts.sellerTitle}>
         <div className="form">
           {SELLER_ROWS.map((row) => (
             <div className="form-pair" key={row[0]}>
@@ -89,8 +71,8 @@ export function DocumentSettingsForm({ current, refresh }: DocumentSettingsFormP
                   {...field(name, settings.seller[name], (value) =>
                     edit({ seller: { ...settings.seller, [name]: value } }),
                   )}
-                  label={words.seller[name]}
-                  hint={name === 'country' ? words.countryHint : undefined}
+                  label={settingsTexts.seller[name]}
+                  hint={name === 'country' ? settingsTexts.countryHint : undefined}
                   type={name === 'email' ? 'email' : 'text'}
                   maxLength={name === 'country' ? 2 : MAX_SELLER_FIELD}
                 />
@@ -99,9 +81,9 @@ export function DocumentSettingsForm({ current, refresh }: DocumentSettingsFormP
           ))}
         </div>
       </Panel>
-      <Panel title={words.numbersTitle}>
+      <Panel title={settingsTexts.numbersTitle}>
         <div className="form">
-          <p className="field-hint">{words.numbersLead}</p>
+          <p className="field-hint">{settingsTexts.numbersLead}</p>
           {FORMATS.map((format) => {
             const change = (part: Partial<DocumentSettings['invoice']>) =>
               edit({ [format]: { ...settings[format], ...part } });
@@ -110,17 +92,17 @@ export function DocumentSettingsForm({ current, refresh }: DocumentSettingsFormP
                 <div className="form-pair">
                   <TextField
                     {...field(`${format}-prefix`, settings[format].prefix, (prefix) => change({ prefix }))}
-                    label={words.prefix[format]}
+                    label={settingsTexts.prefix[format]}
                     maxLength={MAX_PREFIX}
                     spellCheck={false}
                   />
                   <TextField
                     {...number(`${format}-digits`, settings[format].digits, (digits) => change({ digits }))}
-                    label={words.digits[format]}
+                    label={settingsTexts.digits[format]}
                   />
                 </div>
                 <CheckField
-                  label={words.yearly[format]}
+                  label={settingsTexts.yearly[format]}
                   checked={settings[format].yearly}
                   onChange={(yearly) => change({ yearly })}
                 />
@@ -129,14 +111,14 @@ export function DocumentSettingsForm({ current, refresh }: DocumentSettingsFormP
           })}
         </div>
       </Panel>
-      <Panel title={words.printTitle}>
+      <Panel title={settingsTexts.printTitle}>
         <div className="form">
           <div className="form-pair">
             <TextField
               {...number('paymentDays', settings.paymentDays, (paymentDays) => edit({ paymentDays }))}
-              label={words.paymentDays}
+              label={settingsTexts.paymentDays}
             />
-            <Field label={words.paper}>
+            <Field label={settingsTexts.paper}>
               {(control) => (
                 <Select
                   {...control}
@@ -149,25 +131,25 @@ export function DocumentSettingsForm({ current, refresh }: DocumentSettingsFormP
           </div>
           <TextField
             {...field('timeZone', settings.timeZone, (timeZone) => edit({ timeZone }))}
-            label={words.timeZone}
-            hint={words.timeZoneHint}
+            label={settingsTexts.timeZone}
+            hint={settingsTexts.timeZoneHint}
             spellCheck={false}
           />
           <CheckField
-            label={words.issueWhenShipped}
-            hint={words.issueWhenShippedHint}
+            label={settingsTexts.issueWhenShipped}
+            hint={settingsTexts.issueWhenShippedHint}
             checked={settings.issueWhenShipped}
             onChange={(issueWhenShipped) => edit({ issueWhenShipped })}
           />
         </div>
       </Panel>
-      <Panel title={words.textsTitle}>
+      <Panel title={settingsTexts.textsTitle}>
         <div className="form">
           {TEXT_FIELDS.map((name) =>
             LANGUAGES.map((language) => (
               <TextAreaField
                 key={`${name}-${language}`}
-                label={words.inLanguage(words.texts[name], words.languages[language])}
+                label={settingsTexts.inLanguage(settingsTexts.texts[name], settingsTexts.languages[language])}
                 name={`${name}-${language}`}
                 lang={language}
                 rows={2}
@@ -184,37 +166,6 @@ export function DocumentSettingsForm({ current, refresh }: DocumentSettingsFormP
           )}
         </div>
       </Panel>
-      {state.problem ? <Note tone="bad">{state.problem}</Note> : null}
-      {state.isStale ? (
-        <Note tone="warn" live="alert">
-          <p>{words.stale}</p>
-          <div className="mt-2 flex flex-wrap gap-3">
-            <Button size="small" onClick={state.discard}>
-              {words.loadNew}
-            </Button>
-            <Button size="small" busy={state.busy} onClick={() => void save(current.version)}>
-              {words.keepMine}
-            </Button>
-          </div>
-        </Note>
-      ) : (
-        <div className="flex flex-wrap gap-3">
-          <Button
-            type="submit"
-            variant="primary"
-            busy={state.busy}
-            busyLabel={words.saving}
-            disabled={!state.hasChanges}
-          >
-            {words.save}
-          </Button>
-          {state.hasChanges ? (
-            <Button variant="quiet" onClick={state.discard}>
-              {words.discard}
-            </Button>
-          ) : null}
-        </div>
-      )}
-    </form>
+    </VersionedForm>
   );
 }

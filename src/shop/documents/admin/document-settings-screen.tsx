@@ -1,11 +1,11 @@
 import { useRead } from '../../../web/api/use-read.ts';
 import { ErrorState } from '../../../web/error-state.tsx';
+import { ButtonLink } from '../../../web/ui/button.tsx';
 import { LoadingText } from '../../../web/ui/loading-text.tsx';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
 import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
-import { TextLink } from '../../../web/ui/text-link.tsx';
 import { settings } from '../contract.ts';
-import { settingsTexts as words } from '../settings-texts.ts';
+import { settingsTexts } from '../settings-texts.ts';
 import { shellTexts } from '../shell-texts.ts';
 import { DocumentSettingsForm } from './document-settings-form.tsx';
 
@@ -14,19 +14,21 @@ export function DocumentSettingsScreen() {
   const { data, error, isFetching, retry } = useRead(settings, {});
   return (
     <>
-      <PageHeading aside={words.lead}>{shellTexts.settingsTitle}</PageHeading>
-      <p className="mb-4">
-        <TextLink to="/admin/documents">{words.back}</TextLink>
-      </p>
+      <PageHeading
+        aside={settingsTexts.lead}
+        actions={<ButtonLink to="/admin/documents">{settingsTexts.back}</ButtonLink>}
+      >
+        {shellTexts.settingsTitle}
+      </PageHeading>
       {data ? (
         <DocumentSettingsForm current={data} refresh={retry} />
       ) : error ? (
-        <ErrorState title={words.loadFailed} busy={isFetching} onRetry={retry}>
+        <ErrorState title={settingsTexts.loadFailed} busy={isFetching} onRetry={retry}>
           {error.message}
         </ErrorState>
       ) : (
         <>
-          <LoadingText>{words.loading}</LoadingText>
+          <LoadingText>{settingsTexts.loading}</LoadingText>
           <SkeletonRows count={6} />
         </>
       )}

@@ -2,8 +2,8 @@ import { adminPageTexts } from '../../../web/admin-page-texts.ts';
 import { useRead } from '../../../web/api/use-read.ts';
 import { ErrorState } from '../../../web/error-state.tsx';
 import { useDebouncedSearch } from '../../../web/lists/use-debounced-search.ts';
-import { texts as shell } from '../../../web/texts.ts';
-import { Button } from '../../../web/ui/button.tsx';
+import { texts as commonTexts } from '../../../web/texts.ts';
+import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { EmptyState } from '../../../web/ui/empty-state.tsx';
 import { FilterSelect } from '../../../web/ui/filter-select.tsx';
 import { LoadingText } from '../../../web/ui/loading-text.tsx';
@@ -12,8 +12,7 @@ import { PageHeading } from '../../../web/ui/page-heading.tsx';
 import { SearchField } from '../../../web/ui/search-field.tsx';
 import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
 import { TextField } from '../../../web/ui/text-field.tsx';
-import { TextLink } from '../../../web/ui/text-link.tsx';
-import { adminTexts as words } from '../admin-texts.ts';
+import { adminTexts } from '../admin-texts.ts';
 import { adminList } from '../contract.ts';
 import { type DocumentFilters, documentListParams, isDay, MAX_SEARCH, parseKind } from '../rules.ts';
 import { shellTexts } from '../shell-texts.ts';
@@ -21,7 +20,7 @@ import { DocumentsTable } from './documents-table.tsx';
 
 const options = (['all', 'invoice', 'credit-note'] as const).map((value) => ({
   value: value as string,
-  label: words.kinds[value],
+  label: adminTexts.kinds[value],
 }));
 const NO_FILTERS: DocumentFilters = { search: '', kind: 'all', from: '', to: '', page: 1 };
 
@@ -48,7 +47,7 @@ export function DocumentsScreen({ filters, onChange }: DocumentsScreenProps) {
   const day = (name: 'from' | 'to', value: string) => (
     <TextField
       type="date"
-      label={words[name]}
+      label={adminTexts[name]}
       value={value}
       onChange={({ currentTarget: { value: text } }) => {
         if (text === '' || isDay(text)) filter({ [name]: text });
@@ -58,20 +57,22 @@ export function DocumentsScreen({ filters, onChange }: DocumentsScreenProps) {
 
   return (
     <>
-      <PageHeading aside={words.lead}>{shellTexts.title}</PageHeading>
-      <p className="mb-4">
-        <TextLink to="/admin/documents/settings">{words.settingsLink}</TextLink>
-      </p>
+      <PageHeading
+        aside={adminTexts.lead}
+        actions={<ButtonLink to="/admin/documents/settings">{adminTexts.settingsLink}</ButtonLink>}
+      >
+        {shellTexts.title}
+      </PageHeading>
       <div className="table-tools">
         <SearchField
-          label={words.search}
-          placeholder={words.searchHint}
+          label={adminTexts.search}
+          placeholder={adminTexts.searchHint}
           maxLength={MAX_SEARCH}
           value={searchText}
           onChange={setSearchText}
         />
         <FilterSelect
-          label={words.kind}
+          label={adminTexts.kind}
           value={kind}
           options={options}
           layout="above"
@@ -96,20 +97,20 @@ export function DocumentsScreen({ filters, onChange }: DocumentsScreenProps) {
         isFiltered ? (
           <EmptyState
             variant="filter"
-            title={words.noneMatch}
+            title={adminTexts.noneMatch}
             titleAs="p"
-            action={<Button onClick={() => onChange(NO_FILTERS)}>{shell.actions.clearFilter}</Button>}
+            action={<Button onClick={() => onChange(NO_FILTERS)}>{commonTexts.actions.clearFilter}</Button>}
           />
         ) : (
-          <EmptyState variant="empty" title={words.none} titleAs="p" />
+          <EmptyState variant="empty" title={adminTexts.none} titleAs="p" />
         )
       ) : error ? (
-        <ErrorState title={words.loadFailed} busy={isFetching} onRetry={retry}>
+        <ErrorState title={adminTexts.loadFailed} busy={isFetching} onRetry={retry}>
           {error.message}
         </ErrorState>
       ) : (
         <>
-          <LoadingText>{words.loading}</LoadingText>
+          <LoadingText>{adminTexts.loading}</LoadingText>
           <SkeletonRows count={6} />
         </>
       )}

@@ -6,13 +6,13 @@ import { DataCell, DataRow, DataTable } from '../../../web/ui/data-table.tsx';
 import { DownloadLink } from '../../../web/ui/download-link.tsx';
 import { Link } from '../../../web/ui/link.tsx';
 import { Pager } from '../../../web/ui/pager.tsx';
-import { adminTexts as words } from '../admin-texts.ts';
+import { adminTexts } from '../admin-texts.ts';
 import type { IssuedDocument } from '../contract.ts';
 import { pdfPath, printPath } from '../rules.ts';
 import { shellTexts } from '../shell-texts.ts';
 import { formatDay } from '../web/format-day.ts';
 
-const { columns } = words;
+const { columns } = adminTexts;
 
 interface DocumentsTableProps {
   documents: readonly IssuedDocument[];
@@ -40,7 +40,7 @@ export function DocumentsTable({ documents, hasOlder, page, busy, onPosition }: 
               setIds(new Set(checked ? documents.map(({ id }) => id) : []))
             }
           />
-          {words.selectAll}
+          {adminTexts.selectAll}
         </label>
         {selected.length > 0 ? <PrintLinks selected={selected} /> : null}
       </div>
@@ -87,10 +87,10 @@ function PrintLinks({ selected }: { selected: readonly IssuedDocument[] }) {
   const orders = [...new Set(selected.map(({ orderId }) => orderId))];
   return (
     <>
-      <span role="status">{words.selected(selected.length)}</span>
-      <DownloadLink href={printPath('copies', ids)}>{words.printCopies}</DownloadLink>
-      <DownloadLink href={printPath('packing-slip', orders)}>{words.printPackingSlips}</DownloadLink>
-      <DownloadLink href={printPath('delivery-note', orders)}>{words.printDeliveryNotes}</DownloadLink>
+      <span role="status">{adminTexts.selected(selected.length)}</span>
+      <DownloadLink href={printPath('copies', ids)}>{adminTexts.printCopies}</DownloadLink>
+      <DownloadLink href={printPath('packing-slip', orders)}>{adminTexts.printPackingSlips}</DownloadLink>
+      <DownloadLink href={printPath('delivery-note', orders)}>{adminTexts.printDeliveryNotes}</DownloadLink>
     </>
   );
 }
@@ -109,7 +109,7 @@ function DocumentRow({ document, isSelected, onToggle }: DocumentRowProps) {
         <input
           type="checkbox"
           className="check"
-          aria-label={words.selectOne(number)}
+          aria-label={adminTexts.selectOne(number)}
           checked={isSelected}
           onChange={onToggle}
         />
@@ -118,7 +118,7 @@ function DocumentRow({ document, isSelected, onToggle }: DocumentRowProps) {
         {number}
       </DataCell>
       <DataCell label={columns.date}>{formatDay(issuedOn)}</DataCell>
-      <DataCell label={columns.kind}>{words.kindNames[kind]}</DataCell>
+      <DataCell label={columns.kind}>{adminTexts.kindNames[kind]}</DataCell>
       <DataCell label={columns.buyer}>{buyerName}</DataCell>
       <DataCell label={columns.order}>
         <Link to={`/orders/${orderCode}`}>{orderCode}</Link>
@@ -128,7 +128,7 @@ function DocumentRow({ document, isSelected, onToggle }: DocumentRowProps) {
       </DataCell>
       <DataCell area="actions">
         <DownloadLink href={pdfPath(id)}>
-          {words.download} <span className="sr-only">{number}</span>
+          {adminTexts.download} <span className="sr-only">{number}</span>
         </DownloadLink>
       </DataCell>
     </DataRow>

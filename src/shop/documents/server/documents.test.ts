@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeJobsDue } from '../../../../test/jobs.ts';
 import { loadRenderer, type Reply, type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
+import { waitForLock } from '../../../../test/wait-for-lock.ts';
 import { jobs } from '../../../server/jobs/jobs.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import { deleteAccount, PERSONAL_DATA_PATH } from '../../account/contract.ts';
@@ -23,7 +24,7 @@ import { DEFAULT_SETTINGS } from '../settings.ts';
 import type { DocumentSnapshot } from '../snapshot.ts';
 import { checks } from './checks.ts';
 import { addInvoice, addOrder, enterSeller, SETTINGS } from './fixtures.ts';
-import { creditCancelledOrder } from './issue.ts';
+import { creditCancelledOrder, issueInvoice as issueInvoiceOf } from './issue.ts';
 
 let shop: TestShop;
 let admin: TestUser;
@@ -370,6 +371,49 @@ describe('the list', () => {
     const back = (await shop.read(adminList, { before: second.documents[0]!.id }, admin)).body;
     expect(back.documents).toEqual(first.documents);
   });
+});
+
+it('an invoice has the currency of the settings in the database, even before this process has read them', async () => {
+  await enterSeller(shop);
+  const order = await addOrder(shop, ann);
+  const undone = new Error('undone');
+  const issued = shop.db.transaction(async (tx) => {
+    await tx.run(sql`
+      insert into settings (version, document) select coalesce(max(version), 0) + 1, '{"currency": "EUR"}' from settings`);
+    const { id } = await issueInvoiceOf(tx, jobs, { userId: null, name: 'Ada' }, order);
+    const row = await tx.one(sql`select snapshot ->> 'currency' as currency from documents where id = ${id}`);
+    expect(row).toEqual({ currency: 'EUR' });
+    throw undone;
+  });
+  await expect(issued).rejects.toBe(undone);
+});
+
+it('an invoice that waits for a correction of the address and a payment contains both completely', async () => {
+  await enterSeller(shop);
+  const order = await addOrder(shop, ann);
+  await shop.db.run(sql`
+    insert into order_delivery (order_id, method_id, label, address) values (${order}, 'parcel', 'Parcel', '{"country": "DE"}')`);
+  await shop.db.run(sql`
+    insert into payments (order_id, order_code, method, reference)
+    select id, code, 'transfer', 'RF' || code from orders where id = ${order}`);
+  let issuing: ReturnType<typeof issue> | undefined;
+  await shop.db.transaction(async (tx) => {
+    await tx.run(
+      sql`update orders set ship_to_address = 'Ringstraße 1, 1010 Wien, Austria' where id = ${order}`,
+    );
+    await tx.run(sql`update order_delivery set address = '{"country": "AT"}' where order_id = ${order}`);
+    await tx.run(sql`
+      insert into payment_events (id, order_id, kind, cents, received_on)
+      values (${`${order} all`}, ${order}, 'confirmed', 2500, now()::date)`);
+    issuing = issue(order);
+    await waitForLock(shop.db);
+  });
+  const { id } = await issuing!;
+  const row = await shop.db.one<{ snapshot: DocumentSnapshot }>(
+    sql`select snapshot from documents where id = ${id}`,
+  );
+  expect(row!.snapshot.buyer).toMatchObject({ address: 'Ringstraße 1, 1010 Wien, Austria', country: 'AT' });
+  expect(row!.snapshot).toMatchObject({ paidCents: 2_500, dueOn: null });
 });
 
 describe('an order that is shipped', () => {

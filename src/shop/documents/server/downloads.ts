@@ -9,7 +9,7 @@ import { SLIP_KINDS } from '../snapshot.ts';
 import { printedFile } from './files.ts';
 import { findDocumentOrders } from './find-orders.ts';
 import { renderDocuments, renderSlips } from './pdf/render.ts';
-import { newestSettings, settingsOf } from './settings-tables.ts';
+import { settingsOf, settingsVersions } from './settings-tables.ts';
 import { databaseTime, findSnapshot, findSnapshots } from './tables.ts';
 
 const ID = /^[\w-]{1,64}$/;
@@ -51,7 +51,7 @@ export function mountDownloads(app: FastifyInstance, authenticate: RequestAuth, 
       }
       const orders = await findDocumentOrders(db, ids);
       if (orders.length < ids.length) throw invalid(errors['document-selection']);
-      const settings = settingsOf(await newestSettings(db));
+      const settings = settingsOf(await settingsVersions.newest(db));
       if (!isSellerComplete(settings.seller)) throw conflict(errors['document-seller-missing']);
       return sendPdf(reply, 'inline', await renderSlips(slip, orders, settings, now));
     },

@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from '../../../server/storage/database.ts';
-import { empty, type Sql, sql } from '../../../server/storage/sql.ts';
+import { type Sql, sql } from '../../../server/storage/sql.ts';
 import { LANGUAGES, type Language, parseLanguage } from '../../../shared/languages.ts';
 import { parseOrderCode } from '../../orders/code.ts';
 import type { DocumentCharge, DocumentOrder, DocumentTax } from '../snapshot.ts';
@@ -12,7 +12,7 @@ export interface FoundOrder extends DocumentOrder {
   status: string;
   /** Undefined without tax. */
   taxation?: Taxation;
-  /** The buyer's. */
+  /** In which it was placed, or for orders of previous versions that of the buyer's emails. */
   language: Language;
 }
 
@@ -31,9 +31,15 @@ const matches = (idOrCode: string): Sql => {
   return code ? sql`o.code = ${code}` : sql`o.id = ${idOrCode}`;
 };
 
-/** Locks an order that is not deleted until the transaction ends. */
+/**
+ * Locks an order that is not deleted until the transaction ends. Reads it in a second statement: the first one may wait for
+ * a payment or another address, and its snapshot of other tables is older than the wait.
+ */
 export async function lockDocumentOrder(tx: Transaction, idOrCode: string): Promise<FoundOrder | undefined> {
-  const [order] = await selectOrders(tx, matches(idOrCode), sql`for no key update of o`);
+  const locked = await tx.one<{ id: string }>(sql`
+    select o.id from orders o where o.deleted_at is null and ${matches(idOrCode)} for no key update`);
+  if (!locked) return undefined;
+  const [order] = await selectOrders(tx, sql`o.id = ${locked.id}`);
   return order;
 }
 
@@ -45,11 +51,11 @@ export async function findDocumentOrders(db: Queryable, ids: readonly string[]):
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-async function selectOrders(db: Queryable, condition: Sql, lock: Sql = empty): Promise<FoundOrder[]> {
+async function selectOrders(db: Queryable, condition: Sql): Promise<FoundOrder[]> {
   const rows = await db.many<Row>(sql`
     select o.id, o.code, o.user_id as "userId", o.status, o.items, o.total_cents as "totalCents",
       o.due_cents as "dueCents", o.created_at as "createdAt", o.delivery_date as "deliveredAt",
-      o.ship_to_name as "buyerName", o.ship_to_address as "buyerAddress", u.language,
+      o.ship_to_name as "buyerName", o.ship_to_address as "buyerAddress", coalesce(o.language, u.language) as language,
       (select jsonb_build_object('reference', p.reference, 'paidCents',
          o.due_cents - least(greatest(s.owed_cents - s.paid_cents + s.refunded_cents, 0), o.due_cents))
        from payments p join payment_sums s on s.order_id = p.order_id where p.order_id = o.id) as payment,
@@ -57,7 +63,7 @@ async function selectOrders(db: Queryable, condition: Sql, lock: Sql = empty): P
       coalesce((select jsonb_agg(jsonb_build_object('kind', c.kind, 'label', c.label, 'cents', c.gross_cents)
         order by c.position) from order_charges c where c.order_id = o.id), '[]') as charges
     from orders o left join users u on u.id = o.user_id
-    where o.deleted_at is null and ${condition} ${lock}`);
+    where o.deleted_at is null and ${condition}`);
   if (rows.length === 0) return [];
   const taxes = await findTaxes(
     db,

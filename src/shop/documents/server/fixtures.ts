@@ -5,7 +5,7 @@ import { sql } from '../../../server/storage/sql.ts';
 import { DEFAULT_SETTINGS, type DocumentSettings } from '../settings.ts';
 import { invoiceSnapshot } from '../snapshot.ts';
 import { findDocumentOrders } from './find-orders.ts';
-import { newestSettings } from './settings-tables.ts';
+import { settingsVersions } from './settings-tables.ts';
 import { insertDocument, takeNumber } from './tables.ts';
 
 /** Complete valid settings. */
@@ -106,7 +106,7 @@ export async function addInvoice(
   });
 }
 
-const currentVersion = async ({ db }: TestShop) => (await newestSettings(db)).version;
+const currentVersion = async ({ db }: TestShop) => (await settingsVersions.newest(db)).version;
 
 export const fixtures: FeatureFixtures = {
   samples: {

@@ -1,8 +1,8 @@
 import { type Actor, recordAudit } from '../../../server/audit/record.ts';
 import type { Jobs } from '../../../server/jobs/jobs.ts';
+import { readCurrency } from '../../../server/shop-details.ts';
 import type { Transaction } from '../../../server/storage/database.ts';
 import { newId } from '../../../server/storage/ids.ts';
-import { currentCurrency } from '../../../shared/money.ts';
 import { conflict, notFound } from '../../../shared/refusal.ts';
 import type { IssuedDocument } from '../contract.ts';
 import { addCredits, type Credit, type CreditProblem, creditNoteOf, priceOf } from '../credit.ts';
@@ -22,7 +22,7 @@ import { untaxedReason } from '../untaxed-reason.ts';
 import { queueRendering } from './files.ts';
 import { lockDocumentOrder } from './find-orders.ts';
 import { wordsOf } from './pdf/render.ts';
-import { newestSettings, settingsOf } from './settings-tables.ts';
+import { settingsOf, settingsVersions } from './settings-tables.ts';
 import {
   databaseTime,
   findCredits,
@@ -125,7 +125,7 @@ const problemMessage = (problem: CreditProblem, leftCents: number) =>
 
 /** @throws Refusal 409 if the seller is incomplete */
 async function completeSettings(tx: Transaction): Promise<DocumentSettings> {
-  const settings = settingsOf(await newestSettings(tx));
+  const settings = settingsOf(await settingsVersions.newest(tx));
   if (!isSellerComplete(settings.seller)) throw conflict(errors['document-seller-missing']);
   return settings;
 }
@@ -150,6 +150,7 @@ async function issue(
   const dayAt = (time: string) => dayOf(time, settings.timeZone);
   const today = dayAt(await databaseTime(tx));
   const series = seriesOf(format, today);
+  const currency = await readCurrency(tx);
   const id = newId();
   await queueRendering(tx, jobs, id);
   // From here to the end of the transaction, all other documents of the series wait.
@@ -163,7 +164,7 @@ async function issue(
     issuedAt: taken.takenAt,
     issuedOn: seriesOf(format, day) === series ? day : today,
     language,
-    currency: currentCurrency(),
+    currency,
   });
   // A refusal rolls the number back.
   if (findWrongSums(snapshot).length > 0) throw conflict(errors['document-sums-wrong']);

@@ -6,7 +6,7 @@ import type { Viewer } from '../../../server/viewer.ts';
 import { presetSettings } from '../preset.ts';
 import { DEFAULT_SETTINGS, type Seller } from '../settings.ts';
 import { addVersion } from './settings-commands.ts';
-import { newestSettings, settingsOf } from './settings-tables.ts';
+import { settingsOf, settingsVersions } from './settings-tables.ts';
 
 const NAME = 'document-settings';
 
@@ -16,7 +16,7 @@ export async function fillInDocuments(
   viewer: Viewer,
   { preset, shop, example }: ChosenPreset,
 ): Promise<void> {
-  const newest = await newestSettings(tx);
+  const newest = await settingsVersions.newest(tx);
   const document = presetSettings(preset, shop, exampleSeller(preset, example));
   await fillIn(tx, {
     name: NAME,
@@ -39,7 +39,7 @@ function exampleSeller(
 
 /** Removes the settings with the seller of the example. */
 export async function clearExample(tx: Transaction): Promise<number> {
-  const newest = await newestSettings(tx);
+  const newest = await settingsVersions.newest(tx);
   if (!(await isExampleDocument(tx, NAME, settingsOf(newest)))) return 0;
   await addVersion(tx, COMMAND_LINE, { version: newest.version, document: null, action: 'update' });
   return 1;

@@ -15,7 +15,7 @@ import {
   OrderDocuments,
   OrderParams,
 } from '../schemas.ts';
-import { newestSettings, settingsOf } from './settings-tables.ts';
+import { settingsOf, settingsVersions } from './settings-tables.ts';
 import { findCredits, findDocuments, findDocumentsOf, findInvoice, mayReadOrder } from './tables.ts';
 
 export const ofOrder = defineRead(contract.ofOrder, {
@@ -86,7 +86,7 @@ export const settings = defineRead(contract.settings, {
   result: CurrentDocumentSettings,
   dependsOn: () => ['document_settings'],
   async run(db) {
-    const newest = await newestSettings(db);
+    const newest = await settingsVersions.newest(db);
     return { version: newest.version, settings: settingsOf(newest) };
   },
 });

@@ -1,18 +1,13 @@
-import { type Actor, changedFields, recordAudit } from '../../../server/audit/record.ts';
+import type { Actor } from '../../../server/audit/record.ts';
 import { defineWrite } from '../../../server/operations.ts';
 import type { Transaction } from '../../../server/storage/database.ts';
-import { conflict, invalid, notFound } from '../../../shared/refusal.ts';
+import { type SavedVersion, saveVersion } from '../../../server/versions.ts';
+import { invalid, notFound } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
 import { CurrentDocumentSettings, RestoreDocumentSettings, SaveDocumentSettings } from '../schemas.ts';
 import { checkDocumentSettings, type DocumentSettings, trimDocumentSettings } from '../settings.ts';
-import {
-  addSettings,
-  newestSettings,
-  type SavedSettings,
-  settingsOf,
-  settingsVersion,
-} from './settings-tables.ts';
+import { settingsOf, settingsVersions } from './settings-tables.ts';
 
 export const saveSettings = defineWrite(contract.saveSettings, {
   audience: 'admin',
@@ -36,7 +31,7 @@ export const restoreSettings = defineWrite(contract.restoreSettings, {
   input: RestoreDocumentSettings,
   result: CurrentDocumentSettings,
   async handleInTransaction({ tx, viewer }, { version, to }) {
-    const saved = await settingsVersion(tx, to);
+    const saved = await settingsVersions.find(tx, to);
     if (!saved) throw notFound(errors['document-settings-version-missing']);
     return addVersion(tx, viewer, { version, document: saved.document, action: 'restore' });
   },
@@ -46,18 +41,16 @@ export const restoreSettings = defineWrite(contract.restoreSettings, {
 export async function addVersion(
   tx: Transaction,
   actor: Actor,
-  { version, document, action }: SavedSettings & { action: 'update' | 'restore' },
+  saved: SavedVersion<DocumentSettings> & { action: 'update' | 'restore' },
 ): Promise<CurrentDocumentSettings> {
-  const newest = await newestSettings(tx);
-  if (newest.version !== version) throw conflict(errors['document-settings-stale']);
-  const added = { version: version + 1, document };
-  const changes = changedFields(auditedFields(settingsOf(newest)), auditedFields(settingsOf(added)));
-  if (!changes) return { version, settings: settingsOf(newest) };
-  // The primary key refuses the second of two administrators who save at the same time.
-  if (!(await addSettings(tx, added))) throw conflict(errors['document-settings-stale']);
-  const entry = { entity: 'document-settings' as const, entityId: String(added.version), action };
-  await recordAudit(tx, actor, { ...entry, ...changes });
-  return { version: added.version, settings: settingsOf(added) };
+  const newest = await saveVersion(tx, actor, {
+    ...saved,
+    versions: settingsVersions,
+    entity: 'document-settings',
+    audited: (version) => auditedFields(settingsOf(version)),
+    stale: errors['document-settings-stale'],
+  });
+  return { version: newest.version, settings: settingsOf(newest) };
 }
 
 /** The settings as the audit log shows them: one value per field. */

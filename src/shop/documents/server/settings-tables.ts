@@ -1,40 +1,11 @@
-import type { Queryable, Transaction } from '../../../server/storage/database.ts';
-import { sql } from '../../../server/storage/sql.ts';
+import { type SavedVersion, versionsIn } from '../../../server/versions.ts';
 import { DEFAULT_SETTINGS, type DocumentSettings } from '../settings.ts';
 
-/** A saved version; a null document means the defaults. */
-export interface SavedSettings {
-  version: number;
-  document: DocumentSettings | null;
-}
-
-/** The newest version; version 0 if none was saved. */
-export async function newestSettings(db: Queryable): Promise<SavedSettings> {
-  const row = await db.one<SavedSettings>(
-    sql`select version, document from document_settings order by version desc limit 1`,
-  );
-  return row ?? { version: 0, document: null };
-}
-
-/** A version by its number; undefined if it does not exist. */
-export async function settingsVersion(db: Queryable, version: number): Promise<SavedSettings | undefined> {
-  if (version === 0) return { version, document: null };
-  return db.one<SavedSettings>(
-    sql`select version, document from document_settings where version = ${version}`,
-  );
-}
-
-/** Saves a new version; false if another transaction has saved it. */
-export async function addSettings(tx: Transaction, { version, document }: SavedSettings): Promise<boolean> {
-  const row = await tx.one(sql`
-    insert into document_settings (version, document)
-    values (${version}, ${document === null ? null : JSON.stringify(document)}::jsonb)
-    on conflict do nothing returning 1`);
-  return row !== undefined;
-}
+/** The settings; a null document means the defaults. */
+export const settingsVersions = versionsIn<DocumentSettings>('document_settings');
 
 /** A document of another release may lack settings. */
-export const settingsOf = ({ document }: SavedSettings): DocumentSettings => ({
+export const settingsOf = ({ document }: SavedVersion<DocumentSettings>): DocumentSettings => ({
   ...DEFAULT_SETTINGS,
   ...document,
 });

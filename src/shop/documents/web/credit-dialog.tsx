@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { formatCents } from '../../../shared/money.ts';
 import { useRead } from '../../../web/api/use-read.ts';
 import { useWrite } from '../../../web/api/use-write.ts';
-import { texts as shell } from '../../../web/texts.ts';
+import { texts as shellTexts } from '../../../web/texts.ts';
 import { useToast } from '../../../web/toasts/use-toast.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Dialog } from '../../../web/ui/dialog.tsx';
@@ -23,8 +23,8 @@ import { MAX_REASON } from '../rules.ts';
 import { slotTexts } from '../slot-texts.ts';
 import './credit-dialog.css';
 
-const words = slotTexts.credit;
-const options = CREDIT_KINDS.map((value) => ({ value: value as string, label: words.kinds[value] }));
+const creditTexts = slotTexts.credit;
+const options = CREDIT_KINDS.map((value) => ({ value: value as string, label: creditTexts.kinds[value] }));
 
 interface CreditDialogProps {
   invoice: IssuedDocument;
@@ -64,12 +64,12 @@ export default function CreditDialog({ invoice, onClose }: CreditDialogProps) {
   return (
     <Dialog
       open
-      title={words.title(invoice.number)}
-      closeLabel={shell.actions.close}
+      title={creditTexts.title(invoice.number)}
+      closeLabel={shellTexts.actions.close}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{shell.actions.cancel}</Button>
+          <Button onClick={onClose}>{shellTexts.actions.cancel}</Button>
           <Button
             variant="primary"
             type="submit"
@@ -94,9 +94,9 @@ export default function CreditDialog({ invoice, onClose }: CreditDialogProps) {
           }}
         >
           {failure ? <Note tone="bad">{failure}</Note> : null}
-          <p>{words.left(formatCents(data.creditedCents), formatCents(data.dueCents))}</p>
-          <p className="field-hint">{words.final}</p>
-          <Field label={words.kind}>
+          <p>{creditTexts.left(formatCents(data.creditedCents), formatCents(data.dueCents))}</p>
+          <p className="field-hint">{creditTexts.final}</p>
+          <Field label={creditTexts.kind}>
             {(control) => (
               <Select
                 {...control}
@@ -111,18 +111,18 @@ export default function CreditDialog({ invoice, onClose }: CreditDialogProps) {
           ) : null}
           {form.kind === 'amount' ? (
             <TextField
-              label={words.amount}
-              hint={words.amountHint}
+              label={creditTexts.amount}
+              hint={creditTexts.amountHint}
               inputMode="decimal"
               autoComplete="off"
               value={form.amount}
-              error={problems?.amount ? words.amountInvalid : undefined}
+              error={problems?.amount ? creditTexts.amountInvalid : undefined}
               onChange={({ currentTarget: { value } }) => set({ amount: value })}
             />
           ) : null}
           <TextField
-            label={words.reason}
-            hint={words.reasonHint}
+            label={creditTexts.reason}
+            hint={creditTexts.reasonHint}
             autoComplete="off"
             maxLength={MAX_REASON}
             value={form.reason}
@@ -132,7 +132,7 @@ export default function CreditDialog({ invoice, onClose }: CreditDialogProps) {
       ) : error ? (
         <Note tone="bad">{error.message}</Note>
       ) : (
-        <LoadingText>{words.loading}</LoadingText>
+        <LoadingText>{creditTexts.loading}</LoadingText>
       )}
     </Dialog>
   );
@@ -154,11 +154,11 @@ function LineFields({ invoice: { lines, deliveryCents }, form, problems, set }: 
           <TextField
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an invoice never change
             key={n}
-            label={words.quantity(title, left)}
+            label={creditTexts.quantity(title, left)}
             inputMode="numeric"
             autoComplete="off"
             value={form.quantities[n] ?? ''}
-            error={problems?.lines.includes(n) ? words.quantityInvalid(left) : undefined}
+            error={problems?.lines.includes(n) ? creditTexts.quantityInvalid(left) : undefined}
             onChange={({ currentTarget: { value } }) =>
               set({ quantities: { ...form.quantities, [n]: value } })
             }
@@ -173,7 +173,7 @@ function LineFields({ invoice: { lines, deliveryCents }, form, problems, set }: 
             checked={form.delivery}
             onChange={({ currentTarget: { checked } }) => set({ delivery: checked })}
           />
-          {words.delivery(formatCents(deliveryCents))}
+          {creditTexts.delivery(formatCents(deliveryCents))}
         </label>
       ) : null}
     </>

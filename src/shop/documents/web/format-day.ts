@@ -1,9 +1,4 @@
-import { locale } from '../../../shared/language.ts';
+import { formatDate } from '../../../shared/time.ts';
 
-let format: Intl.DateTimeFormat | undefined;
-
-/** Formats a date, YYYY-MM-DD, in the language of the page. */
-export function formatDay(day: string): string {
-  format ??= new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
-  return format.format(new Date(day));
-}
+/** Formats a date, YYYY-MM-DD, in the language of the page, as its other dates. */
+export const formatDay = (day: string): string => formatDate(day, { timeZone: 'UTC' });

@@ -5,7 +5,7 @@ import { Button } from '../../../web/ui/button.tsx';
 import { DownloadLink } from '../../../web/ui/download-link.tsx';
 import { type IssuedDocument, issueInvoice } from '../contract.ts';
 import { printPath } from '../rules.ts';
-import { slotTexts as words } from '../slot-texts.ts';
+import { slotTexts } from '../slot-texts.ts';
 
 const CreditDialog = lazy(() => import('./credit-dialog.tsx'));
 
@@ -30,7 +30,7 @@ export function IssueDocuments({ orderId, invoice, mayIssue, mayPrint }: IssueDo
     if (result.ok)
       toast({
         kind: 'success',
-        text: words.issued(words.kinds.invoice, result.value.number),
+        text: slotTexts.issued(slotTexts.kinds.invoice, result.value.number),
         about: orderId,
       });
     else toast({ kind: 'error', text: result.error.message, about: orderId });
@@ -40,16 +40,16 @@ export function IssueDocuments({ orderId, invoice, mayIssue, mayPrint }: IssueDo
     <>
       <div className="flex flex-wrap gap-3">
         {!mayIssue ? null : invoice ? (
-          <Button onClick={() => setCrediting(true)}>{words.issueCreditNote}</Button>
+          <Button onClick={() => setCrediting(true)}>{slotTexts.issueCreditNote}</Button>
         ) : (
-          <Button variant="primary" busy={busy} busyLabel={words.issuing} onClick={() => void issue()}>
-            {words.issueInvoice}
+          <Button variant="primary" busy={busy} busyLabel={slotTexts.issuing} onClick={() => void issue()}>
+            {slotTexts.issueInvoice}
           </Button>
         )}
         {mayPrint ? (
           <>
-            <DownloadLink href={printPath('packing-slip', [orderId])}>{words.packingSlip}</DownloadLink>
-            <DownloadLink href={printPath('delivery-note', [orderId])}>{words.deliveryNote}</DownloadLink>
+            <DownloadLink href={printPath('packing-slip', [orderId])}>{slotTexts.packingSlip}</DownloadLink>
+            <DownloadLink href={printPath('delivery-note', [orderId])}>{slotTexts.deliveryNote}</DownloadLink>
           </>
         ) : null}
       </div>

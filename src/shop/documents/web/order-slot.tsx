@@ -6,7 +6,7 @@ import { Note } from '../../../web/ui/note.tsx';
 import { Panel } from '../../../web/ui/panel.tsx';
 import { ofOrder } from '../contract.ts';
 import { openInvoice, pdfPath } from '../rules.ts';
-import { slotTexts as words } from '../slot-texts.ts';
+import { slotTexts } from '../slot-texts.ts';
 import { formatDay } from './format-day.ts';
 import { IssueDocuments } from './issue-documents.tsx';
 
@@ -17,14 +17,16 @@ export function OrderDocuments({ order, orderId, may }: OrderSlotProps) {
   const documents = data?.documents ?? [];
   if (!mayIssue && !mayPrint && documents.length === 0) return null;
   return (
-    <Panel title={words.heading}>
-      {!data && error ? <Note tone="bad">{words.loadFailed}</Note> : null}
+    <Panel title={slotTexts.heading}>
+      {!data && error ? <Note tone="bad">{slotTexts.loadFailed}</Note> : null}
       {documents.length > 0 ? (
         <ul className="mb-4 grid gap-3">
           {documents.map(({ id, kind, number, issuedOn, dueCents }) => (
             <li key={id} className="flex flex-wrap items-center gap-3">
-              <DownloadLink href={pdfPath(id)}>{words.download(words.kinds[kind], number)}</DownloadLink>
-              <span>{words.details(formatDay(issuedOn), formatCents(dueCents))}</span>
+              <DownloadLink href={pdfPath(id)}>
+                {slotTexts.download(slotTexts.kinds[kind], number)}
+              </DownloadLink>
+              <span>{slotTexts.details(formatDay(issuedOn), formatCents(dueCents))}</span>
             </li>
           ))}
         </ul>

@@ -12,43 +12,46 @@ import { DutyRow } from './duty-row.tsx';
 import './checklist.css';
 import { TextTable } from './text-table.tsx';
 
-const words = adminTexts.checklist;
+const checklistTexts = adminTexts.checklist;
 
 /** /admin/legal: which legal duties the shop fulfils, live, and the state of its legal texts. */
 export function ChecklistScreen() {
   const { data, error, isFetching, retry } = useRead(overview, {});
   return (
     <>
-      <PageHeading aside={words.lead}>{shellTexts.admin}</PageHeading>
+      <PageHeading aside={checklistTexts.lead}>{shellTexts.admin}</PageHeading>
       <Disclaimer />
       {data ? (
         <div className="legal-overview">
           <Panel
-            title={words.heading}
+            title={checklistTexts.heading}
             actions={
               <span className="field-hint">
-                {words.progress(data.duties.filter(({ isDone }) => isDone).length, data.duties.length)}
+                {checklistTexts.progress(
+                  data.duties.filter(({ isDone }) => isDone).length,
+                  data.duties.length,
+                )}
               </span>
             }
           >
-            <ul className="duties" aria-label={words.heading}>
+            <ul className="duties" aria-label={checklistTexts.heading}>
               {data.duties.map((duty) => (
                 <DutyRow key={duty.name} duty={duty} />
               ))}
             </ul>
           </Panel>
           <section>
-            <h2 className="mb-4">{words.texts}</h2>
+            <h2 className="mb-4">{checklistTexts.texts}</h2>
             <TextTable rows={data.texts} />
           </section>
         </div>
       ) : error ? (
-        <ErrorState title={words.loadFailed} busy={isFetching} onRetry={retry}>
+        <ErrorState title={checklistTexts.loadFailed} busy={isFetching} onRetry={retry}>
           {error.message}
         </ErrorState>
       ) : (
         <>
-          <LoadingText>{words.loading}</LoadingText>
+          <LoadingText>{checklistTexts.loading}</LoadingText>
           <SkeletonRows count={6} />
         </>
       )}

@@ -3,24 +3,24 @@ import { TextLink } from '../../../web/ui/text-link.tsx';
 import { adminTexts } from '../admin-texts.ts';
 import type { DutyState } from '../duties.ts';
 
-const words = adminTexts.checklist;
+const checklistTexts = adminTexts.checklist;
 
 /** Row of the checklist: a duty, its state, and what to do next. */
 export function DutyRow({ duty: { name, isDone, to } }: { duty: DutyState }) {
-  const { title, next } = words.duties[name];
+  const { title, next } = checklistTexts.duties[name];
   const Icon = isDone ? CircleCheck : CircleAlert;
   return (
     <li className="duty" data-done={isDone || undefined}>
       <Icon size={20} aria-hidden="true" />
       <div>
         <p>
-          <strong>{isDone ? words.done : words.missing}</strong>: {title}
+          <strong>{isDone ? checklistTexts.done : checklistTexts.missing}</strong>: {title}
         </p>
-        {isDone ? null : <p className="field-hint">{to === null ? words.switchOn : next}</p>}
+        {isDone ? null : <p className="field-hint">{to === null ? checklistTexts.switchOn : next}</p>}
       </div>
       {isDone ? null : (
-        <TextLink to={to ?? '/admin/settings'} aria-label={words.openOf(title)}>
-          {words.open}
+        <TextLink to={to ?? '/admin/settings'} aria-label={checklistTexts.openOf(title)}>
+          {checklistTexts.open}
         </TextLink>
       )}
     </li>

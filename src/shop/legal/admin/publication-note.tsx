@@ -1,9 +1,9 @@
+import { Link } from '../../../web/ui/link.tsx';
 import { Note } from '../../../web/ui/note.tsx';
-import { TextLink } from '../../../web/ui/text-link.tsx';
 import { adminTexts } from '../admin-texts.ts';
 import type { EditedText } from '../contract.ts';
 
-const words = adminTexts.editor;
+const editorTexts = adminTexts.editor;
 /** Maximum placeholders that are listed. */
 const MAX_LISTED = 12;
 
@@ -13,20 +13,22 @@ export function PublicationNote({ text }: { text: EditedText }) {
   if (placeholders.length > 0)
     return (
       <Note tone="warn">
-        <p>{words.unfinished(placeholders.length)}</p>
+        <p>{editorTexts.unfinished(placeholders.length)}</p>
         <ul className="mt-2 list-disc pl-5">
           {placeholders.slice(0, MAX_LISTED).map((placeholder) => (
             <li key={placeholder}>{placeholder}</li>
           ))}
-          {placeholders.length > MAX_LISTED ? <li>{words.more(placeholders.length - MAX_LISTED)}</li> : null}
+          {placeholders.length > MAX_LISTED ? (
+            <li>{editorTexts.more(placeholders.length - MAX_LISTED)}</li>
+          ) : null}
         </ul>
-        {publishedAt === null ? null : <p className="mt-2">{words.earlier}</p>}
+        {publishedAt === null ? null : <p className="mt-2">{editorTexts.earlier}</p>}
       </Note>
     );
-  if (publishedAt === null) return <Note tone="info">{words.empty}</Note>;
+  if (publishedAt === null) return <Note tone="info">{editorTexts.empty}</Note>;
   return (
     <Note tone="ok">
-      {words.published} <TextLink to={`/legal/${page}`}>{words.view}</TextLink>
+      {editorTexts.published} <Link to={`/legal/${page}`}>{editorTexts.view}</Link>
     </Note>
   );
 }

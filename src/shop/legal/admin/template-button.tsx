@@ -7,7 +7,7 @@ import { adminTexts } from '../admin-texts.ts';
 import type { LegalPage } from '../rules.ts';
 import { loadTemplates } from '../templates/load.ts';
 
-const words = adminTexts.editor;
+const editorTexts = adminTexts.editor;
 
 interface TemplateButtonProps {
   page: LegalPage;
@@ -27,7 +27,7 @@ export function TemplateButton({ page, language, isEmpty, onInsert }: TemplateBu
     try {
       onInsert((await loadTemplates(language))[page]);
     } catch {
-      toast({ kind: 'error', text: words.templateFailed });
+      toast({ kind: 'error', text: editorTexts.templateFailed });
     }
   }
 
@@ -36,12 +36,12 @@ export function TemplateButton({ page, language, isEmpty, onInsert }: TemplateBu
       icon={<FileText size={18} aria-hidden="true" />}
       asking={asking}
       onAskingChange={(now) => (now && isEmpty ? void insert() : setAsking(now))}
-      question={words.templateQuestion}
-      yes={words.templateYes}
-      no={words.templateNo}
+      question={editorTexts.templateQuestion}
+      yes={editorTexts.templateYes}
+      no={editorTexts.templateNo}
       onYes={() => void insert()}
     >
-      {words.template}
+      {editorTexts.template}
     </ConfirmButton>
   );
 }

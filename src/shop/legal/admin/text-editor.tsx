@@ -1,6 +1,5 @@
-import { type FormEvent, useEffect } from 'react';
-import { Button } from '../../../web/ui/button.tsx';
-import { Note } from '../../../web/ui/note.tsx';
+import { useEffect } from 'react';
+import { VersionedForm } from '../../../web/forms/versioned-form.tsx';
 import { TextAreaField } from '../../../web/ui/text-area-field.tsx';
 import { adminTexts } from '../admin-texts.ts';
 import type { EditedText } from '../contract.ts';
@@ -10,7 +9,7 @@ import { TemplateButton } from './template-button.tsx';
 import { TextPreview } from './text-preview.tsx';
 import { useTextEditor } from './use-text-editor.ts';
 
-const words = adminTexts.editor;
+const editorTexts = adminTexts.editor;
 
 interface TextEditorProps {
   /** The live text. */
@@ -23,93 +22,37 @@ interface TextEditorProps {
 /** The editor of a text, with its preview. */
 export function TextEditor({ current, refresh, onHasChanges }: TextEditorProps) {
   const editor = useTextEditor(current, refresh);
-  const { hasChanges } = editor;
+  const { draft, hasChanges } = editor;
+  const setText = (text: string) => editor.edit({ text });
   useEffect(() => {
     onHasChanges(hasChanges);
     return () => onHasChanges(false);
   }, [hasChanges, onHasChanges]);
   return (
     <div className="legal-editor">
-      <form
-        className="form"
-        noValidate
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          if (!editor.isStale) void editor.save(editor.version);
-        }}
-      >
+      {/* The field shows the failure of a save: it says what to change in the text. */}
+      <VersionedForm state={{ ...editor, problem: undefined }} className="form" words={editorTexts}>
         {hasChanges ? null : <PublicationNote text={current} />}
         <div className="heading-actions">
           <TemplateButton
             page={current.page}
             language={current.language}
-            isEmpty={editor.text.trim() === ''}
-            onInsert={editor.edit}
+            isEmpty={draft.text.trim() === ''}
+            onInsert={setText}
           />
         </div>
         <TextAreaField
-          label={words.text}
+          label={editorTexts.text}
           name="text"
-          value={editor.text}
+          value={draft.text}
           limit={MAX_TEXT}
-          hint={words.textHint}
+          hint={editorTexts.textHint}
           error={editor.problem}
           lang={current.language}
-          onChange={({ currentTarget: { value } }) => editor.edit(value)}
+          onChange={({ currentTarget: { value } }) => setText(value)}
         />
-        {editor.isStale ? (
-          <Note tone="warn" live="alert">
-            <p>{words.stale}</p>
-            <div className="mt-2 flex flex-wrap gap-3">
-              <Button size="small" onClick={editor.discard}>
-                {words.loadNew}
-              </Button>
-              <Button size="small" busy={editor.busy} onClick={() => void editor.save(current.version)}>
-                {words.keepMine}
-              </Button>
-            </div>
-          </Note>
-        ) : (
-          <EditorActions editor={editor} current={current} />
-        )}
-      </form>
-      <TextPreview text={editor.text} language={current.language} />
-    </div>
-  );
-}
-
-function EditorActions({
-  editor,
-  current,
-}: {
-  editor: ReturnType<typeof useTextEditor>;
-  current: EditedText;
-}) {
-  return (
-    <div className="flex flex-wrap items-center gap-3">
-      <Button
-        type="submit"
-        variant="primary"
-        busy={editor.busy}
-        busyLabel={words.saving}
-        disabled={!editor.hasChanges}
-      >
-        {words.save}
-      </Button>
-      {editor.hasChanges ? (
-        <Button variant="quiet" onClick={editor.discard}>
-          {words.discard}
-        </Button>
-      ) : (
-        <>
-          <p className="field-hint">{words.unchanged}</p>
-          {current.version > 0 ? (
-            <Button variant="quiet" onClick={() => void editor.restorePrevious()}>
-              {words.restorePrevious}
-            </Button>
-          ) : null}
-        </>
-      )}
+      </VersionedForm>
+      <TextPreview text={draft.text} language={current.language} />
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { preview } from '../contract.ts';
 import type { LegalDocument } from '../document.ts';
 import { DocumentView } from '../web/document-view.tsx';
 
-const words = adminTexts.editor;
+const editorTexts = adminTexts.editor;
 
 /** Shows the text as visitors will see it, on request: the server parses it. */
 export function TextPreview({ text, language }: { text: string; language: Language }) {
@@ -21,23 +21,24 @@ export function TextPreview({ text, language }: { text: string; language: Langua
     setProblem(undefined);
     const result = await run({ text });
     if (result?.ok) setBlocks(result.value.blocks);
-    else if (result) setProblem(result.error.status === 400 ? result.error.message : words.previewFailed);
+    else if (result)
+      setProblem(result.error.status === 400 ? result.error.message : editorTexts.previewFailed);
   }
 
   return (
     <Panel
-      title={words.preview}
+      title={editorTexts.preview}
       actions={
-        <Button size="small" busy={busy} busyLabel={words.previewing} onClick={() => void show()}>
-          {words.preview}
+        <Button size="small" busy={busy} busyLabel={editorTexts.previewing} onClick={() => void show()}>
+          {editorTexts.preview}
         </Button>
       }
     >
       {problem ? <Note tone="bad">{problem}</Note> : null}
       {blocks === undefined ? (
-        <p className="field-hint">{words.previewLead}</p>
+        <p className="field-hint">{editorTexts.previewLead}</p>
       ) : blocks.length === 0 ? (
-        <p className="field-hint">{words.previewEmpty}</p>
+        <p className="field-hint">{editorTexts.previewEmpty}</p>
       ) : (
         <div lang={language}>
           <DocumentView blocks={blocks} />

@@ -16,7 +16,7 @@ import { Disclaimer } from './disclaimer.tsx';
 import { TextEditor } from './text-editor.tsx';
 import './checklist.css';
 
-const words = adminTexts.editor;
+const editorTexts = adminTexts.editor;
 
 interface TextParams {
   page: LegalPage;
@@ -32,36 +32,36 @@ export function TextScreen({ params, onChange }: { params: TextParams; onChange:
   return (
     <>
       <TextLink to="/admin/legal" icon={<ArrowLeft size={18} aria-hidden="true" />}>
-        {words.back}
+        {editorTexts.back}
       </TextLink>
       <PageHeading aside={adminTexts.languages[language]}>{shellTexts.pages[page]}</PageHeading>
       <Disclaimer />
       <div className="mb-6 flex flex-wrap items-end gap-4">
         <FilterSelect
-          label={words.page}
+          label={editorTexts.page}
           value={page}
           disabled={hasChanges}
           options={LEGAL_PAGES.map((value) => ({ value, label: shellTexts.pages[value] }))}
           onChange={(value) => onChange({ page: value as LegalPage, language })}
         />
         <FilterSelect
-          label={words.language}
+          label={editorTexts.language}
           value={language}
           disabled={hasChanges}
           options={LANGUAGES.map((value) => ({ value, label: adminTexts.languages[value] }))}
           onChange={(value) => onChange({ page, language: value as Language })}
         />
-        {hasChanges ? <p className="field-hint">{words.unsavedSwitch}</p> : null}
+        {hasChanges ? <p className="field-hint">{editorTexts.unsavedSwitch}</p> : null}
       </div>
       {isCurrent ? (
         <TextEditor key={`${page} ${language}`} current={data} refresh={retry} onHasChanges={setHasChanges} />
       ) : error ? (
-        <ErrorState title={words.loadFailed} busy={isFetching} onRetry={retry}>
+        <ErrorState title={editorTexts.loadFailed} busy={isFetching} onRetry={retry}>
           {error.message}
         </ErrorState>
       ) : (
         <>
-          <LoadingText>{words.loading}</LoadingText>
+          <LoadingText>{editorTexts.loading}</LoadingText>
           <SkeletonRows count={6} />
         </>
       )}

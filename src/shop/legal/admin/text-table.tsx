@@ -5,17 +5,17 @@ import { adminTexts } from '../admin-texts.ts';
 import type { Overview } from '../contract.ts';
 import { shellTexts } from '../shell-texts.ts';
 
-const words = adminTexts.checklist;
+const checklistTexts = adminTexts.checklist;
 const { columns } = adminTexts.withdrawals;
 
 /** The state of each legal text, with a link to its editor. */
 export function TextTable({ rows }: { rows: Overview['texts'] }) {
   return (
     <DataTable
-      label={words.texts}
+      label={checklistTexts.texts}
       layout="normal"
       columns={[
-        { key: 'page', label: words.page },
+        { key: 'page', label: checklistTexts.page },
         { key: 'language', label: adminTexts.editor.language },
         { key: 'state', label: columns.status },
         { key: 'actions', label: columns.actions },
@@ -29,12 +29,12 @@ export function TextTable({ rows }: { rows: Overview['texts'] }) {
           <DataCell label={adminTexts.editor.language}>{adminTexts.languages[language]}</DataCell>
           <DataCell label={columns.status}>
             <div>
-              {words.states[state]}
+              {checklistTexts.states[state]}
               {placeholders > 0 ? (
-                <span className="legal-detail">{words.placeholders(placeholders)}</span>
+                <span className="legal-detail">{checklistTexts.placeholders(placeholders)}</span>
               ) : null}
               {state === 'unfinished' && isPublic ? (
-                <span className="legal-detail">{words.earlier}</span>
+                <span className="legal-detail">{checklistTexts.earlier}</span>
               ) : null}
             </div>
           </DataCell>
@@ -42,9 +42,9 @@ export function TextTable({ rows }: { rows: Overview['texts'] }) {
             <ButtonLink
               to={`/admin/legal/text?page=${page}&language=${language}`}
               icon={<Pencil size={16} aria-hidden="true" />}
-              aria-label={words.editOf(shellTexts.pages[page], adminTexts.languages[language])}
+              aria-label={checklistTexts.editOf(shellTexts.pages[page], adminTexts.languages[language])}
             >
-              {words.edit}
+              {checklistTexts.edit}
             </ButtonLink>
           </DataCell>
         </DataRow>

@@ -3,7 +3,7 @@ import { useToast } from '../../../web/toasts/use-toast.ts';
 import { adminTexts } from '../admin-texts.ts';
 import { setHandled as setHandledWrite, type Withdrawal } from '../contract.ts';
 
-const words = adminTexts.withdrawals;
+const withdrawalsTexts = adminTexts.withdrawals;
 
 /** Marks a withdrawal as handled or open, with Undo. */
 export function useSetHandled({ id, orderCode, version }: Withdrawal) {
@@ -14,11 +14,11 @@ export function useSetHandled({ id, orderCode, version }: Withdrawal) {
     const result = await run({ id, version: from, handled });
     if (!result) return;
     if (!result.ok)
-      return toast({ kind: 'error', text: words.changeFailed(result.error.message), about: id });
+      return toast({ kind: 'error', text: withdrawalsTexts.changeFailed(result.error.message), about: id });
     const saved = result.value.version;
     toast({
       kind: 'success',
-      text: (handled ? words.nowHandled : words.nowOpen)(orderCode),
+      text: (handled ? withdrawalsTexts.nowHandled : withdrawalsTexts.nowOpen)(orderCode),
       about: id,
       undo: () => setHandled(!handled, saved),
     });

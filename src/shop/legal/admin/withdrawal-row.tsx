@@ -6,8 +6,8 @@ import { adminTexts } from '../admin-texts.ts';
 import type { Withdrawal } from '../contract.ts';
 import { useSetHandled } from './use-set-handled.ts';
 
-const words = adminTexts.withdrawals;
-const { columns } = words;
+const withdrawalsTexts = adminTexts.withdrawals;
+const { columns } = withdrawalsTexts;
 
 /** Row of a statement of withdrawal. */
 export function WithdrawalRow({ row }: { row: Withdrawal }) {
@@ -28,24 +28,24 @@ export function WithdrawalRow({ row }: { row: Withdrawal }) {
       </DataCell>
       <DataCell label={columns.sender}>
         <div>
-          {cleared ? words.cleared : row.name}
+          {cleared ? withdrawalsTexts.cleared : row.name}
           {cleared ? null : (
             <span className="legal-detail">
               <a href={`mailto:${row.email}`}>{row.email}</a>
             </span>
           )}
-          <span className="legal-detail">{words.kinds[kind]}</span>
+          <span className="legal-detail">{withdrawalsTexts.kinds[kind]}</span>
         </div>
       </DataCell>
       <DataCell label={columns.statement}>
         <div>
-          <span className="legal-detail">{row.items || words.wholeOrder}</span>
-          {row.reason ? <span className="legal-detail">{words.reason(row.reason)}</span> : null}
+          <span className="legal-detail">{row.items || withdrawalsTexts.wholeOrder}</span>
+          {row.reason ? <span className="legal-detail">{withdrawalsTexts.reason(row.reason)}</span> : null}
         </div>
       </DataCell>
       <DataCell label={columns.status}>
         <div>
-          {isHandled ? words.handled : words.open}
+          {isHandled ? withdrawalsTexts.handled : withdrawalsTexts.open}
           {isHandled ? (
             <span className="legal-detail">
               <Time iso={handledAt} as="dateTime" />
@@ -56,10 +56,12 @@ export function WithdrawalRow({ row }: { row: Withdrawal }) {
       <DataCell area="actions">
         <Button
           busy={busy}
-          aria-label={isHandled ? words.reopenOf(orderCode) : words.markHandledOf(orderCode)}
+          aria-label={
+            isHandled ? withdrawalsTexts.reopenOf(orderCode) : withdrawalsTexts.markHandledOf(orderCode)
+          }
           onClick={() => void setHandled(!isHandled)}
         >
-          {isHandled ? words.reopen : words.markHandled}
+          {isHandled ? withdrawalsTexts.reopen : withdrawalsTexts.markHandled}
         </Button>
       </DataCell>
     </DataRow>

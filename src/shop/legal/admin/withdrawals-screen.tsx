@@ -24,9 +24,12 @@ import { Disclaimer } from './disclaimer.tsx';
 import { WithdrawalRow } from './withdrawal-row.tsx';
 import './checklist.css';
 
-const words = adminTexts.withdrawals;
-const { columns } = words;
-const options = WITHDRAWAL_FILTERS.map((value) => ({ value: value as string, label: words.filters[value] }));
+const withdrawalsTexts = adminTexts.withdrawals;
+const { columns } = withdrawalsTexts;
+const options = WITHDRAWAL_FILTERS.map((value) => ({
+  value: value as string,
+  label: withdrawalsTexts.filters[value],
+}));
 
 export interface WithdrawalsScreenProps {
   filters: WithdrawalFilters;
@@ -38,11 +41,11 @@ export function WithdrawalsScreen({ filters, onChange }: WithdrawalsScreenProps)
   const { data, error, isFetching, retry } = useRead(withdrawals, withdrawalParams(filters));
   return (
     <>
-      <PageHeading aside={words.lead}>{shellTexts.adminWithdrawals}</PageHeading>
+      <PageHeading aside={withdrawalsTexts.lead}>{shellTexts.adminWithdrawals}</PageHeading>
       <Disclaimer />
       <div className="mb-6 flex justify-end">
         <FilterSelect
-          label={words.filter}
+          label={withdrawalsTexts.filter}
           value={filters.filter}
           options={options}
           onChange={(value) => onChange({ filter: parseWithdrawalFilter(value), page: 1 })}
@@ -58,12 +61,12 @@ export function WithdrawalsScreen({ filters, onChange }: WithdrawalsScreenProps)
           onChange={onChange}
         />
       ) : error ? (
-        <ErrorState title={words.loadFailed} busy={isFetching} onRetry={retry}>
+        <ErrorState title={withdrawalsTexts.loadFailed} busy={isFetching} onRetry={retry}>
           {error.message}
         </ErrorState>
       ) : (
         <>
-          <LoadingText>{words.loading}</LoadingText>
+          <LoadingText>{withdrawalsTexts.loading}</LoadingText>
           <SkeletonRows count={6} />
         </>
       )}
@@ -80,9 +83,9 @@ interface RowsProps extends WithdrawalsScreenProps {
 function Rows({ rows, hasOlder, filters, busy, onChange }: RowsProps) {
   if (rows.length === 0)
     return filters.filter === 'all' ? (
-      <EmptyState variant="empty" title={words.none} titleAs="p" />
+      <EmptyState variant="empty" title={withdrawalsTexts.none} titleAs="p" />
     ) : (
-      <EmptyState variant="filter" title={words.noneMatch} titleAs="p" />
+      <EmptyState variant="filter" title={withdrawalsTexts.noneMatch} titleAs="p" />
     );
   return (
     <>

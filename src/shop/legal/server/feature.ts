@@ -24,6 +24,6 @@ export const legal: FeatureDefinition = {
     personalData: { exportFor: withdrawalData, beforeDeletion: clearBeforeDeletion },
     duties,
     onPreset: fillInTexts,
-    mails: mailExamples,
+    emails: mailExamples,
   }),
 };

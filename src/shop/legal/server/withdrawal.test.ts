@@ -64,8 +64,8 @@ async function receipts(orderCode = code) {
       { timeout: 15_000 },
     )
     .toEqual([]);
-  const mails = await outbox(shop.dataDir).list(200);
-  return mails
+  const emails = await outbox(shop.dataDir).list(200);
+  return emails
     .filter(({ subject }) => /withdrawal|Widerruf/.test(subject) && subject.includes(orderCode))
     .reverse();
 }
@@ -213,8 +213,8 @@ describe('a stranger', () => {
     }
     const rows = await waitForStatements(3);
     expect(rows.map(({ kind }) => kind).toSorted()).toEqual(['matched', 'other-email', 'other-email']);
-    const mails = await receipts();
-    expect(mails.map(({ to }) => to.includes(buyer.email))).toEqual([true]);
+    const emails = await receipts();
+    expect(emails.map(({ to }) => to.includes(buyer.email))).toEqual([true]);
     expect(await receipts(UNKNOWN_ORDER)).toEqual([]);
   });
 

@@ -9,7 +9,7 @@ import { texts } from '../texts.ts';
 import { StatementView } from './statement-view.tsx';
 import type { FieldMessages } from './withdraw-page.tsx';
 
-const words = texts.withdraw;
+const withdrawTexts = texts.withdraw;
 
 interface ConfirmStepProps {
   statement: Statement;
@@ -30,13 +30,13 @@ export function ConfirmStep({ statement, onReceived, onChange }: ConfirmStepProp
     if (result.ok) return onReceived(result.value);
     const { status, message, fields } = result.error;
     if (status === 400 && fields) return onChange(fields);
-    setProblem(status === 429 ? message : words.failed);
+    setProblem(status === 429 ? message : withdrawTexts.failed);
   }
 
   return (
     <div className="form">
-      <p className="field-hint">{words.step(2)}</p>
-      <h2>{words.check}</h2>
+      <p className="field-hint">{withdrawTexts.step(2)}</p>
+      <h2>{withdrawTexts.check}</h2>
       <StatementView statement={statement} />
       {problem ? <Note tone="bad">{problem}</Note> : null}
       <Button
@@ -44,13 +44,13 @@ export function ConfirmStep({ statement, onReceived, onChange }: ConfirmStepProp
         size="large"
         block
         busy={busy}
-        busyLabel={words.confirming}
+        busyLabel={withdrawTexts.confirming}
         onClick={() => void confirm()}
       >
-        {words.confirm}
+        {withdrawTexts.confirm}
       </Button>
       <Button disabled={busy} block onClick={() => onChange({})}>
-        {words.change}
+        {withdrawTexts.change}
       </Button>
     </div>
   );

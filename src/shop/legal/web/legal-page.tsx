@@ -16,7 +16,7 @@ import { shellTexts } from '../shell-texts.ts';
 import { texts } from '../texts.ts';
 import { DocumentView } from './document-view.tsx';
 
-const words = texts.page;
+const pageTexts = texts.page;
 
 /** /legal/<page>: a published legal text, live. */
 export default function LegalPage() {
@@ -28,14 +28,14 @@ export default function LegalPage() {
   return (
     <Page width="narrow">
       {isMissing ? (
-        <EmptyState variant="empty" title={words.missing} titleAs="h1" />
+        <EmptyState variant="empty" title={pageTexts.missing} titleAs="h1" />
       ) : data && data.page === page ? (
         <article>
           <PageHeading>{title}</PageHeading>
           {data.language === language ? null : (
             <div className="note-above">
               <Note tone="info" live="none">
-                {words.otherLanguage[data.language]}
+                {pageTexts.otherLanguage[data.language]}
               </Note>
             </div>
           )}
@@ -43,14 +43,14 @@ export default function LegalPage() {
             <DocumentView blocks={data.blocks} />
           </div>
           <p className="legal-date">
-            {words.published}: <Time iso={data.publishedAt} as="date" />
+            {pageTexts.published}: <Time iso={data.publishedAt} as="date" />
           </p>
         </article>
       ) : error ? (
-        <ErrorState title={words.loadFailed} titleAs="h1" busy={isFetching} onRetry={retry} />
+        <ErrorState title={pageTexts.loadFailed} titleAs="h1" busy={isFetching} onRetry={retry} />
       ) : (
         <>
-          <LoadingText>{words.loading}</LoadingText>
+          <LoadingText>{pageTexts.loading}</LoadingText>
           <SkeletonRows count={4} />
         </>
       )}

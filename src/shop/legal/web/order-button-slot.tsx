@@ -1,7 +1,7 @@
 import { useRead } from '../../../web/api/use-read.ts';
 import { Link } from '../../../web/ui/link.tsx';
 import { pages } from '../contract.ts';
-import { shellTexts as words } from '../shell-texts.ts';
+import { shellTexts } from '../shell-texts.ts';
 
 /** Pages that a shopper must be able to read before the order. */
 const BEFORE_ORDER = ['terms', 'withdrawal'] as const;
@@ -13,12 +13,12 @@ export function OrderConfirmation() {
   if (published.length === 0) return null;
   return (
     <p>
-      {words.orderNote}{' '}
+      {shellTexts.orderNote}{' '}
       {published.map((page, index) => (
         <span key={page}>
           {index > 0 ? ', ' : null}
           <Link className="text-link" to={`/legal/${page}`}>
-            {words.pages[page]}
+            {shellTexts.pages[page]}
           </Link>
         </span>
       ))}

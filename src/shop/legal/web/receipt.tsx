@@ -6,19 +6,19 @@ import type { Statement } from '../rules.ts';
 import { texts } from '../texts.ts';
 import { StatementView } from './statement-view.tsx';
 
-const words = texts.withdraw;
+const withdrawTexts = texts.withdraw;
 
 /** The statement with its time. It says the same whether or not the order exists. */
 export function Receipt({ statement, received }: { statement: Statement; received: Received }) {
   return (
     <div className="form">
       <Note tone="ok">
-        {words.receivedAt}: <Time iso={received.receivedAt} as="dateTime" />
+        {withdrawTexts.receivedAt}: <Time iso={received.receivedAt} as="dateTime" />
       </Note>
       <StatementView statement={statement} />
-      <p>{words.receipt(statement.email)}</p>
-      <p>{words.keep}</p>
-      <Button onClick={() => print()}>{words.print}</Button>
+      <p>{withdrawTexts.receipt(statement.email)}</p>
+      <p>{withdrawTexts.keep}</p>
+      <Button onClick={() => print()}>{withdrawTexts.print}</Button>
     </div>
   );
 }

@@ -19,7 +19,7 @@ import {
 import { texts } from '../texts.ts';
 import type { FieldMessages } from './withdraw-page.tsx';
 
-const words = texts.withdraw;
+const withdrawTexts = texts.withdraw;
 
 interface StatementFormProps {
   initial: Statement;
@@ -66,35 +66,35 @@ export function StatementForm({ initial, refused, onNext }: StatementFormProps) 
   );
   return (
     <form {...form.props} className="form" onSubmit={submit}>
-      <p>{words.lead}</p>
+      <p>{withdrawTexts.lead}</p>
       {data?.pages.some(({ page }) => page === 'withdrawal') ? (
         <p>
-          <TextLink to="/legal/withdrawal">{words.policy}</TextLink>
+          <TextLink to="/legal/withdrawal">{withdrawTexts.policy}</TextLink>
         </p>
       ) : null}
-      <p className="field-hint">{words.step(1)}</p>
-      <TextField {...field('name')} label={words.name} autoComplete="name" />
+      <p className="field-hint">{withdrawTexts.step(1)}</p>
+      <TextField {...field('name')} label={withdrawTexts.name} autoComplete="name" />
       <TextField
         {...field('orderCode')}
-        label={words.orderCode}
-        hint={words.orderCodeHint}
+        label={withdrawTexts.orderCode}
+        hint={withdrawTexts.orderCodeHint}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
       />
       <TextField
         {...field('email')}
-        label={words.email}
-        hint={words.emailHint}
+        label={withdrawTexts.email}
+        hint={withdrawTexts.emailHint}
         type="email"
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
       />
-      {area('items', words.items, words.itemsHint)}
-      {area('reason', words.reason, words.reasonHint)}
+      {area('items', withdrawTexts.items, withdrawTexts.itemsHint)}
+      {area('reason', withdrawTexts.reason, withdrawTexts.reasonHint)}
       <Button type="submit" variant="primary" size="large" block>
-        {words.next}
+        {withdrawTexts.next}
       </Button>
     </form>
   );

@@ -1,21 +1,21 @@
 import type { Statement } from '../rules.ts';
 import { texts } from '../texts.ts';
 
-const words = texts.withdraw;
+const withdrawTexts = texts.withdraw;
 
 /** Shows a statement of withdrawal: every field that the buyer has entered. */
 export function StatementView({ statement }: { statement: Statement }) {
   const { name, orderCode, email, items, reason } = statement;
   const rows = [
-    [words.sections.name, name],
-    [words.sections.orderCode, orderCode],
-    [words.sections.email, email],
-    [words.sections.items, items || words.wholeOrder],
-    ...(reason ? [[words.sections.reason, reason]] : []),
+    [withdrawTexts.sections.name, name],
+    [withdrawTexts.sections.orderCode, orderCode],
+    [withdrawTexts.sections.email, email],
+    [withdrawTexts.sections.items, items || withdrawTexts.wholeOrder],
+    ...(reason ? [[withdrawTexts.sections.reason, reason]] : []),
   ] as const;
   return (
     <>
-      <p>{words.statement(orderCode)}</p>
+      <p>{withdrawTexts.statement(orderCode)}</p>
       <dl className="statement">
         {rows.map(([label, value]) => (
           <div key={label}>

@@ -12,7 +12,7 @@ import { Receipt } from './receipt.tsx';
 import { StatementForm } from './statement-form.tsx';
 import './legal.css';
 
-const words = texts.withdraw;
+const withdrawTexts = texts.withdraw;
 
 /** Messages of fields that the server has refused. */
 export type FieldMessages = Partial<Record<StatementField, string>>;
@@ -43,7 +43,7 @@ export default function WithdrawPage() {
   };
   return (
     <Page width="form">
-      <PageHeading ref={heading}>{received ? words.received : shellTexts.withdraw}</PageHeading>
+      <PageHeading ref={heading}>{received ? withdrawTexts.received : shellTexts.withdraw}</PageHeading>
       {received && statement ? (
         <Receipt statement={statement} received={received} />
       ) : isChecking && statement ? (

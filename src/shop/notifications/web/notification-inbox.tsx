@@ -4,7 +4,7 @@ import { useRead } from '../../../web/api/use-read.ts';
 import { useTimes } from '../../../web/clock.tsx';
 import { ErrorState } from '../../../web/error-state.tsx';
 import { pagerTexts } from '../../../web/pager-texts.ts';
-import { texts as shell } from '../../../web/texts.ts';
+import { texts as shellTexts } from '../../../web/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { EmptyState } from '../../../web/ui/empty-state.tsx';
 import { LoadingText } from '../../../web/ui/loading-text.tsx';
@@ -20,7 +20,7 @@ import { texts } from '../texts.ts';
 import { NotificationRow } from './notification-row.tsx';
 import { useInbox } from './use-inbox.ts';
 
-const words = texts.screen;
+const screenTexts = texts.screen;
 
 export interface NotificationInboxProps {
   /** From 1. */
@@ -50,14 +50,16 @@ export function NotificationInbox({ page, onPage }: NotificationInboxProps) {
     <>
       <PageHeading
         ref={heading}
-        aside={inbox.unread > 0 ? words.unreadCount(inbox.unread) : undefined}
-        actions={inbox.unread > 0 ? <Button onClick={markAllRead}>{words.markAllRead}</Button> : undefined}
+        aside={inbox.unread > 0 ? screenTexts.unreadCount(inbox.unread) : undefined}
+        actions={
+          inbox.unread > 0 ? <Button onClick={markAllRead}>{screenTexts.markAllRead}</Button> : undefined
+        }
       >
-        {words.heading}
+        {screenTexts.heading}
       </PageHeading>
       {inbox.problem ? (
         <div className="note-above">
-          <Note tone="bad" onDismiss={inbox.dismissProblem} dismissLabel={shell.actions.dismiss}>
+          <Note tone="bad" onDismiss={inbox.dismissProblem} dismissLabel={shellTexts.actions.dismiss}>
             {inbox.problem}
           </Note>
         </div>
@@ -71,10 +73,10 @@ export function NotificationInbox({ page, onPage }: NotificationInboxProps) {
           focusHeading={() => heading.current?.focus()}
         />
       ) : error ? (
-        <ErrorState title={words.loadFailed} onRetry={retry} />
+        <ErrorState title={screenTexts.loadFailed} onRetry={retry} />
       ) : (
         <>
-          <LoadingText>{words.loading}</LoadingText>
+          <LoadingText>{screenTexts.loading}</LoadingText>
           <SkeletonRows count={NOTIFICATIONS_PAGE_SIZE} />
         </>
       )}
@@ -93,8 +95,8 @@ interface ContentProps {
 function Content({ inbox, page, pages, onPage, focusHeading }: ContentProps) {
   if (inbox.total <= 0)
     return (
-      <EmptyState variant="empty" title={words.none}>
-        {words.noneHint}
+      <EmptyState variant="empty" title={screenTexts.none}>
+        {screenTexts.noneHint}
       </EmptyState>
     );
   return (
@@ -145,11 +147,11 @@ function Rows({ inbox, focusHeading }: Pick<ContentProps, 'inbox' | 'focusHeadin
             time={times.ago(item.createdAt)}
             dateTime={item.createdAt}
             unread={!item.read}
-            unreadLabel={words.unread}
+            unreadLabel={screenTexts.unread}
             to={targetOf(item)}
             onOpen={item.read ? undefined : () => void inbox.markRead(item.id)}
             onDelete={() => remove(index)}
-            deleteLabel={words.deleteOf(messageOf(item))}
+            deleteLabel={screenTexts.deleteOf(messageOf(item))}
           />
         ))}
       </ul>

@@ -12,7 +12,7 @@ import {
 import { markRead as markReadIn, unreadCount } from '../rules.ts';
 import { texts } from '../texts.ts';
 
-const words = texts.screen;
+const screenTexts = texts.screen;
 
 type Ids = ReadonlySet<string>;
 const noIds: Ids = new Set();
@@ -26,7 +26,7 @@ const withoutIds = (ids: Ids, removed: readonly string[]): Ids =>
  */
 export function useInbox(page: NotificationPage | undefined) {
   const send = useSend();
-  const offerUndo = useUndoToast(restore, words);
+  const offerUndo = useUndoToast(restore, screenTexts);
   const [read, setRead] = useState(noIds);
   const [removed, setRemoved] = useState(noIds);
   const [problem, setProblem] = useState<string>();
@@ -50,7 +50,7 @@ export function useInbox(page: NotificationPage | undefined) {
       const result = await send(markRead, { id }, { keepalive: true });
       if (result.ok || result.error.status === 404) return;
       setRead((ids) => withoutIds(ids, [id]));
-      setProblem(words.somethingWrong);
+      setProblem(screenTexts.somethingWrong);
     },
 
     async markAllRead(): Promise<void> {
@@ -60,7 +60,7 @@ export function useInbox(page: NotificationPage | undefined) {
       const result = await send(markAllRead, {});
       if (result.ok) return;
       setRead((current) => withoutIds(current, ids));
-      setProblem(words.somethingWrong);
+      setProblem(screenTexts.somethingWrong);
     },
 
     async remove(id: string): Promise<void> {
@@ -71,7 +71,7 @@ export function useInbox(page: NotificationPage | undefined) {
       // It has already been deleted in another tab.
       if (result.error.status === 404) return;
       setRemoved((ids) => withoutIds(ids, [id]));
-      setProblem(words.deleteFailed);
+      setProblem(screenTexts.deleteFailed);
     },
   };
 }

@@ -7,7 +7,7 @@ import { ORDER_STATUSES, statusLabel } from '../rules.ts';
 import { ProblemNote } from './problem-note.tsx';
 import type { Selection, useBulkUpdate } from './use-bulk.ts';
 
-const words = adminTexts.bulk;
+const bulkTexts = adminTexts.bulk;
 const options = ORDER_STATUSES.map((status) => ({ value: status as string, label: statusLabel(status) }));
 
 /** Bulk actions on the selected orders. Fixed at the bottom of the window, so that no row moves. */
@@ -21,13 +21,13 @@ export function BulkBar({
   const [status, setStatus] = useState<string>('shipped');
   if (selection.ids.length === 0) return null;
   return (
-    <section ref={focusHeadingOnRemoval} className="bulk-bar" aria-label={words.label}>
+    <section ref={focusHeadingOnRemoval} className="bulk-bar" aria-label={bulkTexts.label}>
       <p className="bulk-count" role="status">
-        {words.selected(selection.ids.length)}
+        {bulkTexts.selected(selection.ids.length)}
       </p>
       <div className="bulk-choice">
         <Select
-          aria-label={words.setTo}
+          aria-label={bulkTexts.setTo}
           value={status}
           options={options}
           onChange={(event) => setStatus(event.currentTarget.value)}
@@ -35,14 +35,14 @@ export function BulkBar({
         <Button
           variant="primary"
           busy={bulk.busy}
-          busyLabel={words.applying}
+          busyLabel={bulkTexts.applying}
           onClick={() => void bulk.apply(status)}
         >
-          {words.apply}
+          {bulkTexts.apply}
         </Button>
       </div>
       <Button variant="quiet" onClick={selection.clear}>
-        {words.clear}
+        {bulkTexts.clear}
       </Button>
       {bulk.problem ? <ProblemNote problem={bulk.problem} /> : null}
     </section>

@@ -3,7 +3,7 @@ import type { AdminEvent, AdminOrder } from '../admin-contract.ts';
 import { adminTexts } from '../admin-texts.ts';
 import { statusLabel } from '../rules.ts';
 
-const words = adminTexts.events;
+const eventsTexts = adminTexts.events;
 
 /** Returns the title of a history entry: 'Set to Shipped'. */
 export function eventTitle({ kind, to }: AdminEvent): string {
@@ -12,11 +12,11 @@ export function eventTitle({ kind, to }: AdminEvent): string {
     case 'deleted by owner':
     case 'deleted':
     case 'restored':
-      return words[kind];
+      return eventsTexts[kind];
     case 'status':
-      return words.status(statusLabel(to ?? ''));
+      return eventsTexts.status(statusLabel(to ?? ''));
     case 'estimate':
-      return to === null ? words.noEstimate : words.estimate;
+      return to === null ? eventsTexts.noEstimate : eventsTexts.estimate;
     default:
       return kind;
   }
@@ -24,8 +24,8 @@ export function eventTitle({ kind, to }: AdminEvent): string {
 
 /** Returns the actor of a history entry; for shoppers only for status changes, which administrators usually make. */
 export function eventActor({ kind, actorName, actorRole }: AdminEvent): string | undefined {
-  if (actorRole === 'user') return kind === 'status' ? words.byShopper : undefined;
-  return actorName === null ? undefined : words.by(actorName);
+  if (actorRole === 'user') return kind === 'status' ? eventsTexts.byShopper : undefined;
+  return actorName === null ? undefined : eventsTexts.by(actorName);
 }
 
 /** Latest change of an order, shown in its row; nothing for a new order. */
@@ -33,7 +33,7 @@ export function LatestChange({ order: { latest } }: { order: AdminOrder }) {
   if (!latest || latest.kind === 'placed') return null;
   return (
     <span className="cell-latest">
-      {[latest.kind === 'status' ? words.set : eventTitle(latest), eventActor(latest)]
+      {[latest.kind === 'status' ? eventsTexts.set : eventTitle(latest), eventActor(latest)]
         .filter(Boolean)
         .join(' ')}
       , <Time iso={latest.at} />

@@ -1,7 +1,7 @@
 import { formatCents } from '../../../shared/money.ts';
 import { useRead } from '../../../web/api/use-read.ts';
 import { useTimes } from '../../../web/clock.tsx';
-import { texts as shell } from '../../../web/texts.ts';
+import { texts as shellTexts } from '../../../web/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { LoadingText } from '../../../web/ui/loading-text.tsx';
 import { Note } from '../../../web/ui/note.tsx';
@@ -21,7 +21,7 @@ export function OrderContents({ id, code }: { id: string; code: string }) {
   if (!data)
     return error ? (
       <Note tone="bad">
-        {adminTexts.detailsFailed} <Button onClick={retry}>{shell.actions.retry}</Button>
+        {adminTexts.detailsFailed} <Button onClick={retry}>{shellTexts.actions.retry}</Button>
       </Note>
     ) : (
       <LoadingText>{texts.details.loading}</LoadingText>

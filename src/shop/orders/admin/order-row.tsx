@@ -2,12 +2,12 @@ import { ChevronRight, Trash2 } from 'lucide-react';
 import { type Ref, useEffect, useId, useRef, useState } from 'react';
 import { formatCents } from '../../../shared/money.ts';
 import { Time } from '../../../web/clock.tsx';
-import { texts as shell } from '../../../web/texts.ts';
+import { texts as shellTexts } from '../../../web/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { ConfirmButton } from '../../../web/ui/confirm-button.tsx';
 import { DataCell, DataRow } from '../../../web/ui/data-table.tsx';
 import type { AdminOrder } from '../admin-contract.ts';
-import { adminTexts as words } from '../admin-texts.ts';
+import { adminTexts } from '../admin-texts.ts';
 import { ORDER_STATUSES, statusLabel, toOrderStatus } from '../rules.ts';
 import { mayChangeStatus } from '../transitions.ts';
 import { chargesText } from '../web/charges.tsx';
@@ -19,7 +19,7 @@ import { StatusSelect } from './status-select.tsx';
 import type { RowCallbacks } from './use-pinned-rows.ts';
 import { useRowChanges } from './use-row-changes.ts';
 
-const { columns } = words;
+const { columns } = adminTexts;
 const options = ORDER_STATUSES.map((status) => ({ value: status as string, label: statusLabel(status) }));
 
 export interface OrderRowProps {
@@ -47,7 +47,7 @@ export function OrderRow({ order, callbacks, selected, onSelect, onRemove, ref }
               <input
                 type="checkbox"
                 className="check"
-                aria-label={words.bulk.select(code)}
+                aria-label={adminTexts.bulk.select(code)}
                 checked={selected}
                 disabled={order.deleted && !selected}
                 onChange={(event) => onSelect(event.currentTarget.checked)}
@@ -56,7 +56,7 @@ export function OrderRow({ order, callbacks, selected, onSelect, onRemove, ref }
             <button
               type="button"
               className="order-open"
-              aria-label={words.open(code)}
+              aria-label={adminTexts.open(code)}
               aria-expanded={open}
               aria-controls={contents}
               onClick={() => setOpen(!open)}
@@ -81,7 +81,7 @@ export function OrderRow({ order, callbacks, selected, onSelect, onRemove, ref }
           <>
             <DataCell label={columns.status} area="status">
               <StatusSelect
-                label={words.statusOf(code)}
+                label={adminTexts.statusOf(code)}
                 value={changes.statusInFlight ?? canonicalStatus(order.status)}
                 options={
                   toOrderStatus(order.status)
@@ -136,8 +136,8 @@ function Buyer({ order: { userId, userName, deletedByOwner } }: { order: AdminOr
   return (
     <span className="buyer">
       {userName ? <span className="buyer-name">{userName}</span> : null}
-      {userId === null ? words.noUser : <ShortId id={userId} />}
-      {deletedByOwner ? <span className="buyer-note">{words.deletedByShopper}</span> : null}
+      {userId === null ? adminTexts.noUser : <ShortId id={userId} />}
+      {deletedByOwner ? <span className="buyer-note">{adminTexts.deletedByShopper}</span> : null}
     </span>
   );
 }
@@ -157,7 +157,7 @@ function DeletedCells({ order, onUndo }: { order: AdminOrder; onUndo: () => void
   return (
     <>
       <DataCell label={columns.status} area="status">
-        {words.deletedElsewhere}
+        {adminTexts.deletedElsewhere}
         <LatestChange order={order} />
       </DataCell>
       <DataCell area="wide">{null}</DataCell>
@@ -165,7 +165,7 @@ function DeletedCells({ order, onUndo }: { order: AdminOrder; onUndo: () => void
         <AmountDue order={order} />
       </DataCell>
       <DataCell area="actions">
-        <Button onClick={onUndo}>{shell.actions.undo}</Button>
+        <Button onClick={onUndo}>{shellTexts.actions.undo}</Button>
       </DataCell>
     </>
   );
@@ -201,29 +201,29 @@ function Actions({ order: { code, status }, changes, onRemove }: ActionsProps) {
             disabled={!mayChangeStatus('admin', status, 'shipped')}
             onClick={() => markAs('shipped')}
           >
-            {words.markAsShipped}
+            {adminTexts.markAsShipped}
           </Button>
           <Button
             ref={delivered}
             disabled={!mayChangeStatus('admin', status, 'delivered')}
             onClick={() => markAs('delivered')}
           >
-            {words.markAsDelivered}
+            {adminTexts.markAsDelivered}
           </Button>
         </>
       )}
       <ConfirmButton
         square
         variant="danger"
-        aria-label={words.deleteOf(code)}
+        aria-label={adminTexts.deleteOf(code)}
         asking={asking}
         onAskingChange={setAsking}
         layout="compact"
-        question={words.confirmDelete}
-        yes={shell.actions.yes}
-        no={shell.actions.no}
+        question={adminTexts.confirmDelete}
+        yes={shellTexts.actions.yes}
+        no={shellTexts.actions.no}
         busy={changes.removing}
-        busyLabel={words.deleting}
+        busyLabel={adminTexts.deleting}
         onYes={() => void changes.remove(onRemove).then((removed) => removed || setAsking(false))}
       >
         <Trash2 size={18} aria-hidden="true" />

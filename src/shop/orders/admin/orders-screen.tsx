@@ -3,7 +3,7 @@ import { adminPageTexts } from '../../../web/admin-page-texts.ts';
 import { useRead } from '../../../web/api/use-read.ts';
 import { ErrorState } from '../../../web/error-state.tsx';
 import { pagerTexts } from '../../../web/pager-texts.ts';
-import { texts as shell } from '../../../web/texts.ts';
+import { texts as shellTexts } from '../../../web/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { EmptyState } from '../../../web/ui/empty-state.tsx';
 import { FilterSelect } from '../../../web/ui/filter-select.tsx';
@@ -14,7 +14,7 @@ import { Pager } from '../../../web/ui/pager.tsx';
 import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
 import { type AdminOrderPage, adminList } from '../admin-contract.ts';
 import { type AdminFilters, adminListParams, firstPage, nextPage, previousPage } from '../admin-filters.ts';
-import { adminTexts as words } from '../admin-texts.ts';
+import { adminTexts } from '../admin-texts.ts';
 import { ADMIN_FILTERS, ADMIN_ORDERS_PAGE_SIZE, toAdminFilter } from '../rules.ts';
 import { texts } from '../texts.ts';
 import { BulkBar } from './bulk-bar.tsx';
@@ -55,20 +55,20 @@ export function OrdersScreen({ filters, zone, onChange }: OrdersScreenProps) {
         actions={
           <div className="flex flex-wrap items-center gap-3">
             <FilterSelect
-              label={words.status}
+              label={adminTexts.status}
               value={filters.status}
               options={options}
               onChange={(value) => onChange(firstPage(filters, { status: toAdminFilter(value) }))}
             />
             {filters.status === 'all' ? null : (
               <Button onClick={() => onChange(firstPage(filters, { status: 'all' }))}>
-                {shell.actions.clearFilter}
+                {shellTexts.actions.clearFilter}
               </Button>
             )}
           </div>
         }
       >
-        {words.heading}
+        {adminTexts.heading}
       </PageHeading>
       <OrdersToolbar
         filters={filters}
@@ -81,7 +81,7 @@ export function OrdersScreen({ filters, zone, onChange }: OrdersScreenProps) {
       />
       {filters.isCursorMissing ? <Note tone="bad">{adminPageTexts.paginationFailed}</Note> : null}
       {pinned.problem ? <ProblemNote problem={pinned.problem} onDismiss={pinned.dismissProblem} /> : null}
-      {data?.tooMany ? <Note tone="info">{words.tooMany}</Note> : null}
+      {data?.tooMany ? <Note tone="info">{adminTexts.tooMany}</Note> : null}
       {data ? (
         pinned.rows.length > 0 ? (
           <>
@@ -102,10 +102,10 @@ export function OrdersScreen({ filters, zone, onChange }: OrdersScreenProps) {
           <NoOrders filters={filters} onChange={onChange} />
         )
       ) : error ? (
-        <ErrorState title={words.loadFailed} busy={isFetching} onRetry={retry} />
+        <ErrorState title={adminTexts.loadFailed} busy={isFetching} onRetry={retry} />
       ) : (
         <>
-          <LoadingText>{words.loading}</LoadingText>
+          <LoadingText>{adminTexts.loading}</LoadingText>
           <SkeletonRows count={ADMIN_ORDERS_PAGE_SIZE} height={ROW_HEIGHT} />
         </>
       )}
@@ -116,14 +116,14 @@ export function OrdersScreen({ filters, zone, onChange }: OrdersScreenProps) {
 
 function NoOrders({ filters, onChange }: OrdersScreenProps) {
   if (filters.status === 'all' && filters.search === '' && !filters.days)
-    return <EmptyState variant="empty" title={words.none} />;
+    return <EmptyState variant="empty" title={adminTexts.none} />;
   return (
     <EmptyState
       variant="filter"
-      title={words.noneMatch}
+      title={adminTexts.noneMatch}
       action={
         <Button onClick={() => onChange(firstPage(filters, { status: 'all', search: '', days: undefined }))}>
-          {shell.actions.clearFilter}
+          {shellTexts.actions.clearFilter}
         </Button>
       }
     />

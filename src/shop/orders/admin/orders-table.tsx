@@ -6,17 +6,17 @@ import { OrderRow } from './order-row.tsx';
 import type { Selection } from './use-bulk.ts';
 import type { RowCallbacks } from './use-pinned-rows.ts';
 
-const { columns: words } = adminTexts;
+const { columns: columnsTexts } = adminTexts;
 
 const columns = [
-  { key: 'order', label: words.order },
-  { key: 'user', label: words.user },
-  { key: 'items', label: words.items, numeric: true },
-  { key: 'created', label: words.created },
-  { key: 'status', label: words.status },
-  { key: 'estimate', label: words.estimatedDelivery },
-  { key: 'total', label: words.total, numeric: true },
-  { key: 'actions', label: words.actions },
+  { key: 'order', label: columnsTexts.order },
+  { key: 'user', label: columnsTexts.user },
+  { key: 'items', label: columnsTexts.items, numeric: true },
+  { key: 'created', label: columnsTexts.created },
+  { key: 'status', label: columnsTexts.status },
+  { key: 'estimate', label: columnsTexts.estimatedDelivery },
+  { key: 'total', label: columnsTexts.total, numeric: true },
+  { key: 'actions', label: columnsTexts.actions },
 ];
 
 export interface OrdersTableProps {

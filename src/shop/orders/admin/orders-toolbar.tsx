@@ -6,7 +6,7 @@ import { focusHeadingOnRemoval } from '../../../web/ui/focus-heading-on-removal.
 import { SearchField } from '../../../web/ui/search-field.tsx';
 import { type AdminOrder, EXPORT_PATH } from '../admin-contract.ts';
 import { type AdminFilters, adminFilterParams, firstPage, normalizeAdminSearch } from '../admin-filters.ts';
-import { adminTexts as words } from '../admin-texts.ts';
+import { adminTexts } from '../admin-texts.ts';
 import type { Selection } from './use-bulk.ts';
 import type { PendingUpdates } from './use-pinned-rows.ts';
 
@@ -32,7 +32,7 @@ export function OrdersToolbar(props: OrdersToolbarProps) {
         <a className="btn" data-variant="secondary" href={exportUrl(filters)} download>
           <span className="btn-label">
             <Download size={18} aria-hidden="true" />
-            <span className="btn-text">{words.download}</span>
+            <span className="btn-text">{adminTexts.download}</span>
           </span>
         </a>
       </div>
@@ -46,7 +46,7 @@ export function OrdersToolbar(props: OrdersToolbarProps) {
             disabled={ids.length === 0}
             onChange={(event) => selection.set(ids, event.currentTarget.checked)}
           />
-          {words.bulk.selectPage}
+          {adminTexts.bulk.selectPage}
         </label>
         <div role="status">
           {updates ? (
@@ -56,7 +56,7 @@ export function OrdersToolbar(props: OrdersToolbarProps) {
               icon={<ArrowUp size={16} aria-hidden="true" />}
               onClick={onShowUpdates}
             >
-              {updates.count > 0 ? words.showNewer(updates.count, updates.more) : words.showChanged}
+              {updates.count > 0 ? adminTexts.showNewer(updates.count, updates.more) : adminTexts.showChanged}
             </Button>
           ) : null}
         </div>
@@ -73,7 +73,7 @@ function OrdersDays({ filters, zone, onChange }: OrdersDaysProps) {
   return (
     <div className="orders-days">
       <DayFields
-        label={words.days}
+        label={adminTexts.days}
         days={filters.days}
         onChange={(days) => onChange(firstPage(filters, { days: { ...days, zone } }))}
         onClear={() => {
@@ -91,7 +91,7 @@ function OrdersSearch({ filters, onChange }: Pick<OrdersToolbarProps, 'filters' 
     (search) => onChange(firstPage(filters, { search }), { replace: filters.search !== '' && search !== '' }),
     normalizeAdminSearch,
   );
-  return <SearchField label={words.search} value={searchText} onChange={setSearchText} />;
+  return <SearchField label={adminTexts.search} value={searchText} onChange={setSearchText} />;
 }
 
 function exportUrl(filters: AdminFilters): string {

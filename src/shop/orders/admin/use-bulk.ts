@@ -7,7 +7,7 @@ import { MAX_BULK_ORDERS, statusLabel } from '../rules.ts';
 import { texts } from '../texts.ts';
 import type { Problem, RowCallbacks } from './use-pinned-rows.ts';
 
-const words = adminTexts.bulk;
+const bulkTexts = adminTexts.bulk;
 
 /** Ids of the selected orders on all pages of the list. */
 export function useSelection() {
@@ -68,11 +68,11 @@ export function useBulkUpdate(
       const { changed } = response.value;
       selection.clear();
       const label = statusLabel(status);
-      if (changed.length === 0) toast({ kind: 'info', text: words.unchanged(label) });
+      if (changed.length === 0) toast({ kind: 'info', text: bulkTexts.unchanged(label) });
       else
         toast({
           kind: 'success',
-          text: words.changed(changed.length, label),
+          text: bulkTexts.changed(changed.length, label),
           about: changed.map(({ id }) => id).join(),
           undo: () => void undo(changed),
         });

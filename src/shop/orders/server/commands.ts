@@ -1,5 +1,6 @@
 import type { Services } from '../../../server/feature.ts';
 import { defineWrite, type Write } from '../../../server/operations.ts';
+import { languageFromCookie } from '../../../shared/languages.ts';
 import { conflict, notFound } from '../../../shared/refusal.ts';
 import { syncUses } from '../../discounts/server/code-uses.ts';
 import * as contract from '../contract.ts';
@@ -19,8 +20,11 @@ export function shopperCommands(services: Services): Write[] {
     locks: 'administrators',
     input: PlaceOrder,
     result: PlacedOrder,
-    handleInTransaction: ({ tx, viewer: { userId }, request: { address, idempotencyKey: key } }, input) =>
-      placeOrder(tx, services, { userId, address, key }, input),
+    handleInTransaction({ tx, viewer: { userId }, request }, input) {
+      const { address, idempotencyKey: key, headers } = request;
+      const language = languageFromCookie(headers.get('cookie'));
+      return placeOrder(tx, services, { userId, address, key, language }, input);
+    },
   });
 
   const cancel = defineWrite(contract.cancel, {

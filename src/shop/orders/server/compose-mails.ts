@@ -19,13 +19,13 @@ const mailLocales = {
   en: {
     language: 'en',
     statuses: texts.statuses,
-    mails: mailTexts,
+    emails: mailTexts,
     amount: (cents: number) => formatAmount(cents, 'en'),
   },
   de: {
     language: 'de',
     statuses: german.statuses,
-    mails: germanMails,
+    emails: germanMails,
     amount: (cents: number) => formatAmount(cents, 'de'),
   },
 } as const;
@@ -64,11 +64,11 @@ export interface PlacedMail extends MailedAmounts {
 export function composePlaced(order: PlacedMail, to: Recipient, link: PageLink): MailContent {
   const { code, payment, pickup, shipTo } = order;
   const locale = mailLocale(to.language);
-  const { mails, amount } = locale;
+  const { emails, amount } = locale;
   const lines = quote(order.items).lines.map(({ line: { title }, quantity, totalCents }) =>
-    mails.line(title, quantity, amount(totalCents)),
+    emails.line(title, quantity, amount(totalCents)),
   );
-  const text = mails.placed({
+  const text = emails.placed({
     name: greetingName(to.name),
     id: code,
     lines: lines.join('\n'),
@@ -79,36 +79,36 @@ export function composePlaced(order: PlacedMail, to: Recipient, link: PageLink):
     shipTo: withoutLinks(`${shipTo.name}, ${shipTo.address}`),
     link: orderLink(link, code),
   });
-  return { subject: mails.placedSubject(code), text };
+  return { subject: emails.placedSubject(code), text };
 }
 
 /** Returns the lines of charges and amount due; '' without charges. */
 function chargeLines(
   { charges = [], dueCents = 0, taxes: [tax] = [] }: MailedAmounts,
-  { mails, amount, language }: MailLocale,
+  { emails, amount, language }: MailLocale,
 ): string {
   if (charges.length === 0) return '';
   const lines = charges.map(({ kind, label, cents }) =>
-    mails[kind](kind === 'tax' && tax ? tax.label[language] : label, amount(cents)),
+    emails[kind](kind === 'tax' && tax ? tax.label[language] : label, amount(cents)),
   );
-  return lines.join('') + mails.due(amount(dueCents));
+  return lines.join('') + emails.due(amount(dueCents));
 }
 
 /** Returns a line per tax rate, and why there is none; '' without tax. */
-function taxLines({ taxes = [] }: MailedAmounts, { mails, amount, language }: MailLocale): string {
+function taxLines({ taxes = [] }: MailedAmounts, { emails, amount, language }: MailLocale): string {
   const lines = taxes
     .filter(({ taxCents }) => taxCents > 0)
     .map(({ inclusive, label, rate, netCents, taxCents }) =>
-      (inclusive ? mails.taxIncluded : mails.taxAdded)(
+      (inclusive ? emails.taxIncluded : emails.taxAdded)(
         `${label[language]} ${formatRate(rate, language)}`,
         amount(taxCents),
         amount(netCents),
       ),
     );
   const [first] = taxes;
-  if (first?.exempt) lines.push(mails.exempt(first.country));
-  if (first?.vatId) lines.push(mails.vatId(first.vatId));
-  if (first?.reverseCharge) lines.push(mails.reverseCharge);
+  if (first?.exempt) lines.push(emails.exempt(first.country));
+  if (first?.vatId) lines.push(emails.vatId(first.vatId));
+  if (first?.reverseCharge) lines.push(emails.reverseCharge);
   return lines.join('');
 }
 
@@ -126,16 +126,16 @@ export function composeStatus(
   to: Recipient,
   link: PageLink,
 ): MailContent {
-  const { mails, statuses } = mailLocale(to.language);
+  const { emails, statuses } = mailLocale(to.language);
   const label = statuses[status];
-  const text = mails.status({
+  const text = emails.status({
     name: greetingName(to.name),
     id: code,
     status: label,
-    parcels: parcels.map(({ carrier, number, url }) => mails.parcel(carrier, number, url)).join(''),
+    parcels: parcels.map(({ carrier, number, url }) => emails.parcel(carrier, number, url)).join(''),
     link: orderLink(link, code),
   });
-  return { subject: mails.statusSubject(code, label), text };
+  return { subject: emails.statusSubject(code, label), text };
 }
 
 /** A new order as reported to administrators by email. */
@@ -152,17 +152,17 @@ export function composeNewOrders(
   language: string,
   link: PageLink,
 ): MailContent {
-  const { mails, amount } = mailLocale(language);
-  const text = mails.newOrders({
+  const { emails, amount } = mailLocale(language);
+  const text = emails.newOrders({
     lines: orders
       .map(
         ({ code, quantity, totalCents, dueCents }) =>
-          mails.newOrderLine(code, quantity, amount(totalCents)) +
-          (dueCents === totalCents ? '' : mails.newOrderDue(amount(dueCents))),
+          emails.newOrderLine(code, quantity, amount(totalCents)) +
+          (dueCents === totalCents ? '' : emails.newOrderDue(amount(dueCents))),
       )
       .join('\n'),
     more: count - orders.length,
     link: link('/admin/orders'),
   });
-  return { subject: mails.newOrdersSubject(count), text };
+  return { subject: emails.newOrdersSubject(count), text };
 }

@@ -34,6 +34,6 @@ export const orders: FeatureDefinition = {
       clearAddressesJob(services.db),
       rollUpCounters(services.db),
     ],
-    mails: mailExamples,
+    emails: mailExamples,
   }),
 };

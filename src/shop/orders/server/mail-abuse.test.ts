@@ -55,9 +55,9 @@ it('sends an unconfirmed address one fixed confirmation, however many orders are
     await shop.write(cancel, { id }, attacker);
   }
   await allSent();
-  const mails = await mailsTo(email);
-  expect(mails.map(({ subject }) => subject)).toEqual(['Confirm your email address for Shopkeeper']);
-  expect(mails[0]!.text).not.toMatch(/evil|LOCKED/);
+  const emails = await mailsTo(email);
+  expect(emails.map(({ subject }) => subject)).toEqual(['Confirm your email address for Shopkeeper']);
+  expect(emails[0]!.text).not.toMatch(/evil|LOCKED/);
 });
 
 it('writes no link from a name or a postal address into any email', async () => {
@@ -66,9 +66,9 @@ it('writes no link from a name or a postal address into any email', async () => 
   const id = await placeOrder(shop, buyer, [{ id: mug, quantity: 1 }]);
   await shop.write(cancel, { id }, buyer);
   await allSent();
-  const mails = await mailsTo(buyer.email);
-  expect(mails).toHaveLength(3);
-  for (const { text } of mails) {
+  const emails = await mailsTo(buyer.email);
+  expect(emails).toHaveLength(3);
+  for (const { text } of emails) {
     expect(text).toMatch(/^Hello,\n/);
     expect(text).not.toMatch(/https?:\/\/evil|evil\.test/);
   }

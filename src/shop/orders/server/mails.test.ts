@@ -27,9 +27,9 @@ beforeEach(async () => {
 });
 
 /** Emails to the shopper, oldest first. */
-const mails = async () =>
+const emails = async () =>
   (await outbox(shop.dataDir).list(100)).filter(({ to }) => to.includes(shopper.email)).reverse();
-const subjects = async () => (await mails()).map(({ subject }) => subject);
+const subjects = async () => (await emails()).map(({ subject }) => subject);
 const queued = () =>
   shop.db.many<{ seconds: number }>(sql`
     select extract(epoch from run_at - now())::float as seconds from graphile_worker.jobs
@@ -64,7 +64,7 @@ test('emails status changes to the buyer after a delay, in order', async () => {
     `Your order ${await codeOf(shop, id)}: In Process`,
     `Your order ${await codeOf(shop, id)}: Cancelled`,
   ]);
-  for (const { text } of await mails())
+  for (const { text } of await emails())
     expect(text).toContain(`Track it here: ${ORIGIN}/orders/${await codeOf(shop, id)}\n`);
 });
 

@@ -6,7 +6,7 @@ import { placedMailPart } from '../../payments/server/mails.ts';
 import type { OrderStatus } from '../rules.ts';
 import { composePlaced, composeStatus, type PlacedMail } from './compose-mails.ts';
 
-/** Queues the email about a new order, if the buyer wants emails. */
+/** Queues the email about a new order, in its language, if the buyer wants emails. */
 export async function queuePlacedMail(
   tx: Queryable,
   mail: MailService,
@@ -16,11 +16,14 @@ export async function queuePlacedMail(
     hasPayment?: boolean;
     /** Null if the buyer wants no emails; if undefined, the recipient is read from the profile. */
     mailTo?: EmailRecipient | null;
+    /** Null for orders of previous versions, whose email is in the language of the profile. */
+    language: string | null;
   },
 ): Promise<void> {
   const { mailTo, userId } = order;
-  const to = mailTo === undefined && userId ? await orderEmailRecipient(tx, userId) : mailTo;
-  if (!to) return;
+  const recipient = mailTo === undefined && userId ? await orderEmailRecipient(tx, userId) : mailTo;
+  if (!recipient) return;
+  const to = { ...recipient, language: order.language ?? recipient.language };
   const payment = order.hasPayment === false ? '' : await placedMailPart(tx, order.id, to.language);
   // An order without a charge for delivery has no delivery method, so nothing is picked up.
   const hasDelivery = order.charges?.some(({ kind }) => kind === 'delivery');

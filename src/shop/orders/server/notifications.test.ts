@@ -41,9 +41,9 @@ test('places the order when notifications fail; a job sends them later, once', a
   const id = await placeOrder(shop, shopper, [{ id: mug, quantity: 2 }]);
   const sent = () => number(sql`select count(*) as number from notifications where order_id = ${id}`);
   const pending = () => number(sql`select count(*) as number from orders where notified_at is null`);
-  const mails = async () =>
+  const emails = async () =>
     (await outbox(shop.dataDir).list(100)).filter(({ to }) => to.includes(shopper.email));
-  expect([await sent(), await pending(), await mails()]).toEqual([0, 1, []]);
+  expect([await sent(), await pending(), await emails()]).toEqual([0, 1, []]);
   await expect(sendDeferred()).rejects.toThrow('broken');
   expect(await sent()).toBe(0);
 
@@ -53,7 +53,7 @@ test('places the order when notifications fail; a job sends them later, once', a
   expect(await pending()).toBe(0);
   await sendDeferred();
   expect(await sent()).toBe(1 + 3);
-  await expect.poll(mails, { timeout: 5_000 }).toEqual([
+  await expect.poll(emails, { timeout: 5_000 }).toEqual([
     expect.objectContaining({
       subject: `Your order ${await codeOf(shop, id)}`,
       text: expect.stringContaining('2 x Mug: $25.00'),
@@ -69,9 +69,9 @@ test('emails use the language of the recipient', async () => {
     { ...shopper, cookie: `${shopper.cookie}; lang=de` },
   );
   const id = await placeOrder(shop, shopper, [{ id: mug, quantity: 2 }]);
-  const mails = async () =>
+  const emails = async () =>
     (await outbox(shop.dataDir).list(100)).filter(({ to }) => to.includes(shopper.email));
-  await expect.poll(mails, { timeout: 5_000 }).toEqual([
+  await expect.poll(emails, { timeout: 5_000 }).toEqual([
     expect.objectContaining({
       subject: `Ihre Bestellung ${await codeOf(shop, id)}`,
       text: expect.stringMatching(/^Guten Tag Käthe,.*2 × Mug: 25,00\s\$.*Summe: 25,00\s\$/s),

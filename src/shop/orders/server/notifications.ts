@@ -29,6 +29,8 @@ export interface OrderToNotify {
   hasPayment?: boolean;
   /** Null if the buyer does not want emails; if undefined, it is read from the profile. */
   mailTo?: EmailRecipient | null;
+  /** Language in which the order was placed; null for orders of previous versions. */
+  language: string | null;
 }
 
 /** Stored with queued jobs, so it keeps its old name: it notifies of placed orders. */
@@ -75,7 +77,7 @@ export function deferredNotifications({ db, mail, log }: { db: Database; mail: M
         const pending = await readCharged<OrderToNotify>(
           tx,
           sql`
-          select id, code, user_id as "userId", items, total_cents as "totalCents",
+          select id, code, user_id as "userId", items, total_cents as "totalCents", language,
                  jsonb_build_object('name', ship_to_name, 'address', ship_to_address) as "shipTo",
                  ${chargedColumn(sql`id`)}
           from orders where id = any(${ids}::text[]) and notified_at is null order by id for update skip locked`,

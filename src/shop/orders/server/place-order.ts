@@ -5,6 +5,7 @@ import type { Log } from '../../../server/log.ts';
 import type { MailService } from '../../../server/mail/mail.ts';
 import type { Transaction } from '../../../server/storage/database.ts';
 import { newId } from '../../../server/storage/ids.ts';
+import type { Language } from '../../../shared/languages.ts';
 import { conflict, invalid, type Refusal, refused, tooManyRequests } from '../../../shared/refusal.ts';
 import { shippingAddressOf } from '../../account/server/profile.ts';
 import { errors as cartErrors } from '../../cart/errors.ts';
@@ -61,13 +62,15 @@ interface Buyer {
   address: string;
   /** Idempotency key. */
   key: string | undefined;
+  /** Language of the screen; undefined if the browser has not chosen one. */
+  language: Language | undefined;
 }
 
 /** Places an order in a transaction that locks the buyer's cart (SETTLED 33). */
 export async function placeOrder(
   tx: Transaction,
   services: PlaceOrderServices,
-  { userId, address, key }: Buyer,
+  { userId, address, key, language: chosenLanguage }: Buyer,
   request: PlaceOrder,
 ): Promise<PlacedOrder> {
   if (!isIdempotencyKey(key)) throw invalid(errors['key-missing']);
@@ -84,7 +87,9 @@ export async function placeOrder(
     throw await moreSpecificRefusal(tx, userId, request, refusal);
   }
   if (!destination) throw invalid(cartErrors['cart-empty']);
-  const buyer = { userId, address, name: destination.name, language: destination.language };
+  // Its stored texts, its confirmation and its documents are in one language.
+  const language = chosenLanguage ?? destination.language;
+  const buyer = { userId, address, name: destination.name, language };
   const quoted = await quoteOrder(tx, services, buyer, cart.lines, request);
   const { quote, taxes, code: discountCode, delivery } = quoted;
   const payment = await choosePayment(tx, request, {
@@ -105,9 +110,8 @@ export async function placeOrder(
     status: INITIAL_STATUS,
     shipTo: delivery?.shipTo ?? { name: destination.name, address: destination.address },
     mailTo:
-      destination.email === null
-        ? null
-        : { name: destination.name, email: destination.email, language: destination.language },
+      destination.email === null ? null : { name: destination.name, email: destination.email, language },
+    language,
     key,
     requestHash: hashRequest(request),
   };

@@ -28,7 +28,7 @@ interface Buyer {
   address: string;
   /** Name of the profile. */
   name: string;
-  /** Language of the profile. */
+  /** Language in which the order is placed. */
   language: string;
 }
 

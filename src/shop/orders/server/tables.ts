@@ -203,6 +203,8 @@ export interface NewOrder {
   charges: OrderCharge[];
   status: string;
   shipTo: { name: string; address: string };
+  /** Language in which the order is placed. */
+  language: string;
   key: string;
   requestHash: string;
 }
@@ -248,7 +250,8 @@ export async function insertOrder(
   order: NewOrder,
   { max, windowS }: OrderLimit,
 ): Promise<InsertedOrder | OrderLimitReached | undefined> {
-  const { id, userId, items, quantity, totalCents, dueCents, status, shipTo, key, requestHash } = order;
+  const { id, userId, items, quantity, totalCents, dueCents, status, shipTo, language, key, requestHash } =
+    order;
   // Ids are sortable by time. Orders deleted by their owner or by an administrator have separate partial indexes.
   const recentIds = sql`user_id = ${userId} and id >= ${lowestIdWithin(windowS)}`;
   const row = await tx.one<InsertedOrder & { waitS: number | null }>(sql`
@@ -263,9 +266,9 @@ export async function insertOrder(
       where created_at > now() - make_interval(secs => ${windowS}) and created_at <= now()
     ), placed as (
       insert into orders (id, user_id, items, item_count, quantity, total_cents, due_cents, status, ship_to_name,
-        ship_to_address, idempotency_key, request_hash, notified_at)
+        ship_to_address, language, idempotency_key, request_hash, notified_at)
       select ${id}, ${userId}, ${JSON.stringify(items)}::jsonb, ${items.length}, ${quantity}, ${totalCents}, ${dueCents},
-        ${status}, ${shipTo.name}, ${shipTo.address}, ${key}, ${requestHash}, now()
+        ${status}, ${shipTo.name}, ${shipTo.address}, ${language}, ${key}, ${requestHash}, now()
       from recent where number < ${max}
       on conflict do nothing
       returning id, code, user_id, status, created_at

@@ -4,7 +4,7 @@ import type { Order, OrderCharge } from '../contract.ts';
 import { texts } from '../texts.ts';
 import { ReceiptLine, ReceiptTotal } from './receipt.tsx';
 
-const words = texts.charges;
+const chargesTexts = texts.charges;
 
 /** Both undefined if the total is due. */
 interface ChargedAmounts {
@@ -17,7 +17,7 @@ interface ChargedAmounts {
 
 /** Returns the label of a charge. */
 const labelOf = ({ kind, label }: OrderCharge, taxes: ChargedAmounts['taxes']) =>
-  words[kind](kind === 'tax' && taxes?.[0] ? taxes[0].label[language] : label);
+  chargesTexts[kind](kind === 'tax' && taxes?.[0] ? taxes[0].label[language] : label);
 
 /** Discounts, delivery, tax and amount due below the total of a receipt; renders nothing if the total is due. */
 export function Charges({ charges = [], dueCents = 0, taxes }: ChargedAmounts) {
@@ -31,7 +31,7 @@ export function Charges({ charges = [], dueCents = 0, taxes }: ChargedAmounts) {
           amount={formatCents(charge.cents)}
         />
       ))}
-      <ReceiptTotal label={words.due} amount={formatCents(dueCents)} />
+      <ReceiptTotal label={chargesTexts.due} amount={formatCents(dueCents)} />
     </>
   );
 }
@@ -40,5 +40,5 @@ export function Charges({ charges = [], dueCents = 0, taxes }: ChargedAmounts) {
 export const chargesText = ({ charges = [], dueCents = 0, taxes }: ChargedAmounts): string =>
   [
     ...charges.map((charge) => `${labelOf(charge, taxes)} ${formatCents(charge.cents)}`),
-    `${words.due} ${formatCents(dueCents)}`,
+    `${chargesTexts.due} ${formatCents(dueCents)}`,
   ].join(' · ');

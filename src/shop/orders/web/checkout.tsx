@@ -2,7 +2,7 @@ import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { formatCents } from '../../../shared/money.ts';
 import { useRead } from '../../../web/api/use-read.ts';
 import type { CheckoutPart, CheckoutSlot, OrderButton } from '../../../web/feature.ts';
-import { texts as shell } from '../../../web/texts.ts';
+import { texts as shellTexts } from '../../../web/texts.ts';
 import { useCloseToasts } from '../../../web/toasts/use-toast.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { ConfirmButton } from '../../../web/ui/confirm-button.tsx';
@@ -22,7 +22,7 @@ import { Charges } from './charges.tsx';
 import { Receipt, ReceiptActions, ReceiptLine, ReceiptNotes, ReceiptTotal } from './receipt.tsx';
 import type { PlaceOrderState } from './use-place-order.ts';
 
-const { checkout: words } = cartTexts;
+const { checkout: checkoutTexts } = cartTexts;
 
 /** Summary of the cart with Place Order, which asks for confirmation inline (SPEC L48, L136). */
 export function Checkout({
@@ -56,7 +56,7 @@ export function Checkout({
   const isSettled = useDeferredValue(entered) === entered;
   if (isWaiting && !isLoading && isSettled) {
     setIsWaiting(false);
-    if (problem === undefined) setAsked({ total, due });
+    if (problem === undefined && lines.length > 0) setAsked({ total, due });
   }
   // Closes the question when an amount changes: the shopper must confirm the amount that will be charged. If placing the
   // order has failed, the failure reports the change.
@@ -89,7 +89,7 @@ export function Checkout({
   const asking = asked !== undefined;
 
   return (
-    <Receipt title={words.summary} sticky id="checkout">
+    <Receipt title={checkoutTexts.summary} sticky id="checkout">
       {lines.map(({ line, totalCents }) => (
         <ReceiptLine
           key={line.id}
@@ -113,7 +113,7 @@ export function Checkout({
           showProblems={showProblems}
         />
       ))}
-      <ReceiptTotal label={words.total} amount={formatCents(total)} />
+      <ReceiptTotal label={checkoutTexts.total} amount={formatCents(total)} />
       <Charges charges={chargesOf(quote, code)} dueCents={due} />
       <ReceiptNotes notes={parts.flatMap((part) => part.amountNotes?.(quote) ?? [])} />
       <ReceiptActions>
@@ -127,24 +127,24 @@ export function Checkout({
           variant="primary"
           size="large"
           disabled={lines.length === 0}
-          preparingLabel={isWaiting ? shell.loading : undefined}
+          preparingLabel={isWaiting ? shellTexts.loading : undefined}
           asking={asking}
           onAskingChange={(now) => (now ? ask() : setAsked(undefined))}
           layout="stack"
-          question={words.confirm(formatCents(due))}
+          question={checkoutTexts.confirm(formatCents(due))}
           detail={
             <>
               <OrderDetail parts={parts} />
               {orderButton ? <orderButton.Details /> : null}
             </>
           }
-          yes={orderButton?.label ?? words.yes}
-          no={words.notYet}
+          yes={orderButton?.label ?? checkoutTexts.yes}
+          no={checkoutTexts.notYet}
           busy={placing.submittedLines !== undefined}
-          busyLabel={words.placing}
+          busyLabel={checkoutTexts.placing}
           onYes={() => placing.place({ ...requestOf(parts), ...shownAmounts(quote, code) }, terms)}
         >
-          {words.placeOrder}
+          {checkoutTexts.placeOrder}
         </ConfirmButton>
       </ReceiptActions>
     </Receipt>
@@ -211,7 +211,7 @@ export function PlaceOrderFailure({
         <>
           {' '}
           <Link className="text-link" to={`/orders/${failure.existingOrder}`}>
-            {words.seeOrder}
+            {checkoutTexts.seeOrder}
           </Link>
         </>
       ) : null}
@@ -219,7 +219,7 @@ export function PlaceOrderFailure({
         <>
           {' '}
           <Button variant="quiet" busy={retrying} onClick={retry}>
-            {shell.actions.retry}
+            {shellTexts.actions.retry}
           </Button>
         </>
       ) : null}
@@ -242,5 +242,5 @@ function OrderDetail({ parts }: { parts: readonly CheckoutPart[] }) {
 function ProfileAddress() {
   const { data } = useRead(profile, {});
   if (!data?.address) return null;
-  return <p>{words.sendTo(data.name, data.address)}</p>;
+  return <p>{checkoutTexts.sendTo(data.name, data.address)}</p>;
 }

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { formatCents } from '../../../shared/money.ts';
 import { useTimes } from '../../../web/clock.tsx';
-import { texts as shell } from '../../../web/texts.ts';
+import { texts as shellTexts } from '../../../web/texts.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
 import { ConfirmButton } from '../../../web/ui/confirm-button.tsx';
 import { Note } from '../../../web/ui/note.tsx';
@@ -14,7 +14,7 @@ import { isInProgress, OrderProgress } from './order-progress.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { useCancelOrder } from './use-cancel-order.ts';
 
-const words = texts.history;
+const historyTexts = texts.history;
 
 /** Card of an order in the history: items, progress, Details, and Cancel while possible (SPEC L49, L76). */
 export function HistoryOrder({ order }: { order: Order }) {
@@ -24,13 +24,13 @@ export function HistoryOrder({ order }: { order: Order }) {
   return (
     <OrderCard
       ref={card}
-      word={words.order}
+      word={historyTexts.order}
       id={code}
       time={times.dateTime(createdAt)}
       dateTime={createdAt}
       status={<StatusBadge status={status} label={statusLabel(status)} />}
       total={formatCents(totalCents)}
-      totalLabel={words.total}
+      totalLabel={historyTexts.total}
       charges={order.charges ? chargesText(order) : undefined}
       steps={isInProgress(status) ? <OrderProgress status={status} /> : undefined}
       items={items.map((item) => (
@@ -39,7 +39,7 @@ export function HistoryOrder({ order }: { order: Order }) {
           id={itemId(item)}
           image={item.image}
           title={item.title}
-          amount={words.priceTimes(formatCents(item.priceCents), item.quantity)}
+          amount={historyTexts.priceTimes(formatCents(item.priceCents), item.quantity)}
         />
       ))}
       actions={<Actions order={order} onCancelled={() => card.current?.focus()} />}
@@ -55,19 +55,19 @@ function Actions({ order, onCancelled }: { order: Order; onCancelled: () => void
     <>
       {cancelling.problem ? (
         <div className="order-foot-note">
-          <Note tone="bad" onDismiss={cancelling.dismiss} dismissLabel={shell.actions.dismiss}>
+          <Note tone="bad" onDismiss={cancelling.dismiss} dismissLabel={shellTexts.actions.dismiss}>
             {cancelling.problem}
           </Note>
         </div>
       ) : null}
       {cancelling.asking ? null : (
-        <ButtonLink to={`/orders/${code}`} aria-label={words.detailsOf(code)}>
-          {words.details}
+        <ButtonLink to={`/orders/${code}`} aria-label={historyTexts.detailsOf(code)}>
+          {historyTexts.details}
         </ButtonLink>
       )}
       {cancelling.button ? (
-        <ConfirmButton variant="danger" aria-label={words.cancelOf(code)} {...cancelling.button}>
-          {words.cancel}
+        <ConfirmButton variant="danger" aria-label={historyTexts.cancelOf(code)} {...cancelling.button}>
+          {historyTexts.cancel}
         </ConfirmButton>
       ) : null}
     </>

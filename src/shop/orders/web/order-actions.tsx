@@ -2,7 +2,7 @@ import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useWrite } from '../../../web/api/use-write.ts';
 import { useAppDispatch } from '../../../web/hooks.ts';
-import { texts as shell } from '../../../web/texts.ts';
+import { texts as shellTexts } from '../../../web/texts.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { ConfirmButton } from '../../../web/ui/confirm-button.tsx';
 import { Note } from '../../../web/ui/note.tsx';
@@ -13,7 +13,7 @@ import { orderActions } from './slice.ts';
 import { useBuyAgain } from './use-buy-again.ts';
 import { useCancelOrder } from './use-cancel-order.ts';
 
-const words = texts.details;
+const detailsTexts = texts.details;
 
 export interface OrderActionsProps {
   order: Order;
@@ -29,7 +29,7 @@ export function OrderActions({ order, onDeletion, onCancelled }: OrderActionsPro
     <>
       <BuyAgain order={order} />
       <Button icon={<Printer size={18} aria-hidden="true" />} onClick={() => window.print()}>
-        {words.print}
+        {detailsTexts.print}
       </Button>
       <CancelOrder order={order} onEnd={onCancelled} />
       <DeleteOrder id={order.id} onDeletion={onDeletion} />
@@ -42,16 +42,16 @@ function BuyAgain({ order }: { order: Order }) {
   return (
     <>
       <Button variant="soft" busy={busy} busyLabel={cartTexts.addToCart.adding} onClick={run}>
-        {words.buyAgain}
+        {detailsTexts.buyAgain}
       </Button>
       {message ? (
-        <Note tone={message.tone} onDismiss={dismiss} dismissLabel={shell.actions.dismiss}>
+        <Note tone={message.tone} onDismiss={dismiss} dismissLabel={shellTexts.actions.dismiss}>
           {message.sentences.map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
           {message.tone === 'bad' ? null : (
             <ButtonLink variant="quiet" to="/cart">
-              {shell.navbar.cart}
+              {shellTexts.navbar.cart}
             </ButtonLink>
           )}
         </Note>
@@ -66,11 +66,11 @@ function CancelOrder({ order, onEnd }: { order: Order; onEnd: () => void }) {
   return (
     <>
       {cancelling.problem ? (
-        <Note tone="bad" onDismiss={cancelling.dismiss} dismissLabel={shell.actions.dismiss}>
+        <Note tone="bad" onDismiss={cancelling.dismiss} dismissLabel={shellTexts.actions.dismiss}>
           {cancelling.problem}
         </Note>
       ) : null}
-      {cancelling.button ? <ConfirmButton {...cancelling.button}>{words.cancel}</ConfirmButton> : null}
+      {cancelling.button ? <ConfirmButton {...cancelling.button}>{detailsTexts.cancel}</ConfirmButton> : null}
     </>
   );
 }
@@ -94,7 +94,7 @@ function DeleteOrder({ id, onDeletion }: { id: string } & Pick<OrderActionsProps
   };
   return (
     <>
-      {failed ? <Note tone="bad">{words.deleteFailed}</Note> : null}
+      {failed ? <Note tone="bad">{detailsTexts.deleteFailed}</Note> : null}
       <ConfirmButton
         variant="danger"
         asking={asking}
@@ -102,14 +102,14 @@ function DeleteOrder({ id, onDeletion }: { id: string } & Pick<OrderActionsProps
           if (now) setFailed(false);
           setAsking(now);
         }}
-        question={words.confirmDelete}
-        yes={shell.actions.yes}
-        no={shell.actions.no}
+        question={detailsTexts.confirmDelete}
+        yes={shellTexts.actions.yes}
+        no={shellTexts.actions.no}
         busy={busy}
-        busyLabel={words.deleting}
+        busyLabel={detailsTexts.deleting}
         onYes={() => void yes()}
       >
-        {words.delete}
+        {detailsTexts.delete}
       </ConfirmButton>
     </>
   );

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useRead } from '../../../web/api/use-read.ts';
 import { ErrorState } from '../../../web/error-state.tsx';
 import { pagerTexts } from '../../../web/pager-texts.ts';
-import { texts as shell } from '../../../web/texts.ts';
+import { texts as shellTexts } from '../../../web/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { EmptyState } from '../../../web/ui/empty-state.tsx';
 import { FilterSelect } from '../../../web/ui/filter-select.tsx';
@@ -17,7 +17,7 @@ import { texts } from '../texts.ts';
 import { HistoryOrder } from './history-order.tsx';
 import { OrderCards } from './order-card.tsx';
 
-const words = texts.history;
+const historyTexts = texts.history;
 const options = SHOPPER_FILTERS.map((filter) => ({ value: filter, label: texts.statuses[filter] }));
 
 export interface OrderHistoryProps {
@@ -44,16 +44,16 @@ export function OrderHistory({ filter, page, onChange }: OrderHistoryProps) {
         actions={
           <div className="flex flex-wrap items-center gap-3">
             <FilterSelect
-              label={words.status}
+              label={historyTexts.status}
               value={filter}
               options={options}
               onChange={(value) => onChange({ filter: toShopperFilter(value), page: 1 })}
             />
-            {filter === 'all' ? null : <Button onClick={clear}>{shell.actions.clearFilter}</Button>}
+            {filter === 'all' ? null : <Button onClick={clear}>{shellTexts.actions.clearFilter}</Button>}
           </div>
         }
       >
-        {words.heading}
+        {historyTexts.heading}
       </PageHeading>
       {data ? (
         <Content
@@ -64,12 +64,12 @@ export function OrderHistory({ filter, page, onChange }: OrderHistoryProps) {
           onPage={(to) => onChange({ filter, page: to })}
         />
       ) : error ? (
-        <ErrorState title={words.loadFailedHeading} busy={isFetching} onRetry={retry}>
-          {words.loadFailed(error.message)}
+        <ErrorState title={historyTexts.loadFailedHeading} busy={isFetching} onRetry={retry}>
+          {historyTexts.loadFailed(error.message)}
         </ErrorState>
       ) : (
         <>
-          <LoadingText>{words.loading}</LoadingText>
+          <LoadingText>{historyTexts.loading}</LoadingText>
           <SkeletonRows count={3} height={260} />
         </>
       )}
@@ -90,14 +90,14 @@ function Content({ data: { orders, page, pages }, filter, busy, onClear, onPage 
     return (
       <EmptyState
         variant="filter"
-        title={words.noneMatch}
-        action={<Button onClick={onClear}>{shell.actions.clearFilter}</Button>}
+        title={historyTexts.noneMatch}
+        action={<Button onClick={onClear}>{shellTexts.actions.clearFilter}</Button>}
       />
     );
-  if (orders.length === 0) return <EmptyState variant="empty" title={words.none} />;
+  if (orders.length === 0) return <EmptyState variant="empty" title={historyTexts.none} />;
   return (
     <>
-      <OrderCards label={words.heading} busy={busy}>
+      <OrderCards label={historyTexts.heading} busy={busy}>
         {orders.map((order) => (
           <HistoryOrder key={order.id} order={order} />
         ))}

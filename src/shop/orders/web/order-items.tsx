@@ -7,8 +7,13 @@ import type { OrderItem } from '../contract.ts';
 import { itemId } from '../rules.ts';
 import { texts } from '../texts.ts';
 
-const words = texts.details;
-const columns = [words.columns.image, words.columns.title, words.columns.price, words.columns.reviews];
+const detailsTexts = texts.details;
+const columns = [
+  detailsTexts.columns.image,
+  detailsTexts.columns.title,
+  detailsTexts.columns.price,
+  detailsTexts.columns.reviews,
+];
 
 export interface OrderItemsProps {
   items: readonly OrderItem[];
@@ -22,7 +27,7 @@ const as = (role: string) => ({ role });
 /** Table of the items (SPEC L52). */
 export function OrderItems({ items, renderReviews }: OrderItemsProps) {
   return (
-    <table className="items-table" {...as('table')} aria-label={words.items}>
+    <table className="items-table" {...as('table')} aria-label={detailsTexts.items}>
       <thead className="sr-only" {...as('rowgroup')}>
         <tr {...as('row')}>
           {columns.map((column) => (
@@ -62,10 +67,13 @@ function Row({ item, renderReviews }: { item: OrderItem } & Pick<OrderItemsProps
           <Button
             aria-expanded={open}
             aria-controls={open ? reviews : undefined}
-            aria-label={words.toggleOf(open ? words.hideReviews : words.showReviews, title)}
+            aria-label={detailsTexts.toggleOf(
+              open ? detailsTexts.hideReviews : detailsTexts.showReviews,
+              title,
+            )}
             onClick={() => setOpen(!open)}
           >
-            {open ? words.hideReviews : words.showReviews}
+            {open ? detailsTexts.hideReviews : detailsTexts.showReviews}
           </Button>
         </td>
       </tr>

@@ -9,30 +9,30 @@ import { texts } from '../texts.ts';
 import { Charges } from './charges.tsx';
 import { Receipt, ReceiptActions, ReceiptLine, ReceiptMeta, ReceiptNotes, ReceiptTotal } from './receipt.tsx';
 
-const words = texts.details;
+const detailsTexts = texts.details;
 
 /** Receipt of an order: items, total and shipping address, with actions below (SPEC L52). */
 export function OrderReceipt({ order, children }: { order: OrderDetails; children?: ReactNode }) {
   const { name, address } = order.shipTo;
   return (
-    <Receipt title={words.receipt}>
-      <ReceiptMeta label={words.orderId}>
+    <Receipt title={detailsTexts.receipt}>
+      <ReceiptMeta label={detailsTexts.orderId}>
         <span className="order-id">{order.code}</span>
       </ReceiptMeta>
-      <ReceiptMeta label={words.placedOn}>
+      <ReceiptMeta label={detailsTexts.placedOn}>
         <Time iso={order.createdAt} as="dateTime" />
       </ReceiptMeta>
       {order.deliveryDate ? (
-        <ReceiptMeta label={words.deliveredOn}>
+        <ReceiptMeta label={detailsTexts.deliveredOn}>
           <Time iso={order.deliveryDate} as="dateTime" />
         </ReceiptMeta>
       ) : order.estimatedDelivery ? (
-        <ReceiptMeta label={words.expected}>
+        <ReceiptMeta label={detailsTexts.expected}>
           <Time iso={order.estimatedDelivery} as="dateTime" />
         </ReceiptMeta>
       ) : null}
       {name || address ? (
-        <ReceiptMeta label={words.sentTo}>
+        <ReceiptMeta label={detailsTexts.sentTo}>
           {name}
           <br />
           {address}
@@ -45,7 +45,7 @@ export function OrderReceipt({ order, children }: { order: OrderDetails; childre
           amount={formatCents(totalCents)}
         />
       ))}
-      <ReceiptTotal label={words.total} amount={formatCents(order.totalCents)} />
+      <ReceiptTotal label={detailsTexts.total} amount={formatCents(order.totalCents)} />
       <Charges charges={order.charges} dueCents={order.dueCents} taxes={order.taxes} />
       <ReceiptNotes notes={order.taxes ? taxNotes(order.taxes) : []} />
       {children ? <ReceiptActions>{children}</ReceiptActions> : null}

@@ -3,7 +3,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { useRead } from '../../../web/api/use-read.ts';
 import { TimedRedirect } from '../../../web/routing/timed-redirect.tsx';
-import { texts as shell } from '../../../web/texts.ts';
+import { texts as shellTexts } from '../../../web/texts.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
 import { EmptyState } from '../../../web/ui/empty-state.tsx';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
@@ -12,7 +12,7 @@ import { ORDER_SUCCESS_REDIRECT_MS } from '../rules.ts';
 import { texts } from '../texts.ts';
 import { OrderReceipt } from './order-receipt.tsx';
 
-const words = texts.success;
+const successTexts = texts.success;
 
 /** Confirmation of the order that was just placed, or a note that there is none (SPEC L53, SETTLED 40). */
 export function OrderSuccess() {
@@ -21,14 +21,14 @@ export function OrderSuccess() {
   if (orderId === null)
     return (
       <>
-        <PageHeading>{words.noOrderHeading}</PageHeading>
+        <PageHeading>{successTexts.noOrderHeading}</PageHeading>
         <EmptyState
           variant="empty"
-          title={words.noOrder}
+          title={successTexts.noOrder}
           titleAs="p"
           action={
             <ButtonLink variant="primary" to="/orders">
-              {shell.navbar.orders}
+              {shellTexts.navbar.orders}
             </ButtonLink>
           }
         />
@@ -44,15 +44,15 @@ function Confirmed({ orderId }: { orderId: string }) {
     <div className="success-layout">
       <div>
         <CheckCheck className="success-mark" size={44} aria-hidden="true" />
-        <PageHeading>{words.heading}</PageHeading>
+        <PageHeading>{successTexts.heading}</PageHeading>
         <div className="success-text" role="status">
-          <p>{words.thanks}</p>
-          <p>{words.cartCleared}</p>
-          {stays ? null : <p>{words.redirect}</p>}
+          <p>{successTexts.thanks}</p>
+          <p>{successTexts.cartCleared}</p>
+          {stays ? null : <p>{successTexts.redirect}</p>}
         </div>
         <div className="success-links">
           <TimedRedirect to="/" after={ORDER_SUCCESS_REDIRECT_MS} once onStay={() => setStays(true)} />
-          <ButtonLink to={`/orders/${order?.code ?? orderId}`}>{words.toOrder}</ButtonLink>
+          <ButtonLink to={`/orders/${order?.code ?? orderId}`}>{successTexts.toOrder}</ButtonLink>
         </div>
       </div>
       {order ? (

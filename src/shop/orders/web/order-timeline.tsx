@@ -5,16 +5,16 @@ import { texts } from '../texts.ts';
 import { buildTimeline, type TimelineEntry } from '../timeline.ts';
 import { Timeline } from './timeline.tsx';
 
-const words = texts.details;
+const detailsTexts = texts.details;
 
 /** Timeline of an order, newest first. */
 export function OrderTimeline({ events }: Pick<OrderDetails, 'events'>) {
   const times = useTimes();
   return (
     <section className="order-timeline">
-      <h2>{words.timeline}</h2>
+      <h2>{detailsTexts.timeline}</h2>
       <Timeline
-        label={words.timeline}
+        label={detailsTexts.timeline}
         events={buildTimeline(events).map((entry) => ({
           id: entry.at,
           title: statusLabel(entry.status),
@@ -33,12 +33,12 @@ function noteOf({ placed, estimatedDelivery }: TimelineEntry, formatTime: (iso: 
     estimatedDelivery === undefined
       ? null
       : estimatedDelivery === null
-        ? words.noEstimate
-        : words.estimatedDelivery(formatTime(estimatedDelivery));
+        ? detailsTexts.noEstimate
+        : detailsTexts.estimatedDelivery(formatTime(estimatedDelivery));
   if (!placed && !estimate) return undefined;
   return (
     <>
-      {placed ? <p>{words.orderPlaced}</p> : null}
+      {placed ? <p>{detailsTexts.orderPlaced}</p> : null}
       {estimate ? <p>{estimate}</p> : null}
     </>
   );

@@ -15,7 +15,7 @@ export interface OrderState {
 }
 
 const initialState: OrderState = { orders: [], loading: false, error: null, placed: null };
-const words = shellTexts.failures;
+const failuresTexts = shellTexts.failures;
 
 const slice = createSlice({
   name: 'order',
@@ -28,16 +28,16 @@ const slice = createSlice({
       error: null,
       placed: payload,
     }),
-    createFailed: (state) => ({ ...state, loading: false, error: words.createFailed }),
-    updateFailed: (state) => ({ ...state, error: words.updateFailed }),
-    deleteFailed: (state) => ({ ...state, error: words.deleteFailed }),
+    createFailed: (state) => ({ ...state, loading: false, error: failuresTexts.createFailed }),
+    updateFailed: (state) => ({ ...state, error: failuresTexts.updateFailed }),
+    deleteFailed: (state) => ({ ...state, error: failuresTexts.deleteFailed }),
   },
   extraReducers: (build) => {
     build.addCase(userChanged, () => initialState);
     build.addDefaultCase((state, action) => {
       const event = cacheEventFor(mine, action);
       if (event === 'requested') return { ...state, loading: true, error: null };
-      if (event === 'failed') return { ...state, loading: false, error: words.fetchFailed };
+      if (event === 'failed') return { ...state, loading: false, error: failuresTexts.fetchFailed };
       // Uses the objects of the read cache without copying them.
       return event ? { ...state, orders: event.data.orders, loading: false, error: null } : state;
     });

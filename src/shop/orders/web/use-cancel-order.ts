@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useWrite } from '../../../web/api/use-write.ts';
 import { useAppDispatch } from '../../../web/hooks.ts';
-import { texts as shell } from '../../../web/texts.ts';
+import { texts as shellTexts } from '../../../web/texts.ts';
 import { cancel, type Order } from '../contract.ts';
 import { statusLabel } from '../rules.ts';
 import { texts } from '../texts.ts';
 import { mayChangeStatus } from '../transitions.ts';
 import { orderActions } from './slice.ts';
 
-const words = texts.history;
+const historyTexts = texts.history;
 
 /**
  * Cancels an order after a question (SPEC L49, L76). The question closes automatically if the order can no longer be
@@ -25,7 +25,7 @@ export function useCancelOrder({ id, status }: Pick<Order, 'id' | 'status'>, onE
   // Does not apply while the cancellation is in flight: its response decides what is shown.
   if (stage === 'asking' && !isPossible) {
     setStage('overtaken');
-    setProblem(words.cannotCancel(statusLabel(status)));
+    setProblem(historyTexts.cannotCancel(statusLabel(status)));
   }
   const end = useEffectEvent(onEnd);
   useEffect(() => {
@@ -58,11 +58,11 @@ export function useCancelOrder({ id, status }: Pick<Order, 'id' | 'status'>, onE
               if (now) setProblem(undefined);
               setStage(now ? 'asking' : 'closed');
             },
-            question: words.confirmCancel,
-            yes: shell.actions.yes,
-            no: shell.actions.no,
+            question: historyTexts.confirmCancel,
+            yes: shellTexts.actions.yes,
+            no: shellTexts.actions.no,
             busy,
-            busyLabel: words.cancelling,
+            busyLabel: historyTexts.cancelling,
             onYes: () => void sendCancellation(),
           }
         : undefined,

@@ -1,5 +1,5 @@
 import { TextField, type TextFieldProps } from '../../../web/ui/text-field.tsx';
-import { adminTexts as words } from '../admin-texts.ts';
+import { adminTexts } from '../admin-texts.ts';
 import type { AdminPayment } from '../contract.ts';
 import { LIMITS } from '../rules.ts';
 import { FormDialog } from './form-dialog.tsx';
@@ -15,8 +15,8 @@ export function ConfirmDialog({ payment, onClose }: { payment: AdminPayment; onC
   });
   return (
     <FormDialog
-      title={words.markPaidOf(payment.orderCode)}
-      save={words.save}
+      title={adminTexts.markPaidOf(payment.orderCode)}
+      save={adminTexts.save}
       busy={busy}
       failure={failure}
       onSubmit={save}
@@ -25,14 +25,14 @@ export function ConfirmDialog({ payment, onClose }: { payment: AdminPayment; onC
       <div className="form-pair">
         <TextField
           {...field('amount')}
-          label={words.amount}
+          label={adminTexts.amount}
           name="cents"
           inputMode="decimal"
           error={errors.cents}
         />
         <TextField
           {...field('receivedOn')}
-          label={words.receivedOn}
+          label={adminTexts.receivedOn}
           name="receivedOn"
           type="date"
           min="2000-01-01"
@@ -42,9 +42,9 @@ export function ConfirmDialog({ payment, onClose }: { payment: AdminPayment; onC
       </div>
       <TextField
         {...field('note')}
-        label={words.note}
+        label={adminTexts.note}
         name="note"
-        hint={words.noteHint}
+        hint={adminTexts.noteHint}
         maxLength={LIMITS.note}
         error={errors.note}
       />

@@ -4,7 +4,7 @@ import type { CurrentTerms } from '../../delivery/contract.ts';
 import { localText } from '../../delivery/rules.ts';
 import type { PaymentMethod } from '../rules.ts';
 import { changeLimit, methodField, suggestedLimit } from '../settings-form.ts';
-import { settingsTexts as words } from '../settings-texts.ts';
+import { settingsTexts } from '../settings-texts.ts';
 
 interface DeliveryLimitProps {
   /** The payment method. */
@@ -32,11 +32,11 @@ export function DeliveryLimit({ name, limit, existing, error, onChange }: Delive
             onChange(checked ? suggestedLimit(name, existing) : null)
           }
         />
-        {words.limitDelivery}
+        {settingsTexts.limitDelivery}
       </label>
       {limit === null ? null : (
         <fieldset className="pl-8" aria-describedby={error ? errorId : undefined}>
-          <legend className="sr-only">{words.deliveryMethods}</legend>
+          <legend className="sr-only">{settingsTexts.deliveryMethods}</legend>
           {existing.map(({ id, name: title, active }) => (
             <label key={id} className="flex min-h-11 items-center gap-3">
               <input
@@ -49,11 +49,11 @@ export function DeliveryLimit({ name, limit, existing, error, onChange }: Delive
                 }
               />
               <span className="min-w-0 break-words">
-                {active ? localText(title, language) : words.inactive(localText(title, language))}
+                {active ? localText(title, language) : settingsTexts.inactive(localText(title, language))}
               </span>
             </label>
           ))}
-          {isDeleted ? <p className="field-hint">{words.deliveryDeleted}</p> : null}
+          {isDeleted ? <p className="field-hint">{settingsTexts.deliveryDeleted}</p> : null}
           {error ? (
             <p className="field-error" id={errorId}>
               {error}

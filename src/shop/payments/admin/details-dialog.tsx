@@ -1,11 +1,11 @@
 import { formatCents } from '../../../shared/money.ts';
 import { useTimes } from '../../../web/clock.tsx';
-import { texts as shell } from '../../../web/texts.ts';
+import { texts as shellTexts } from '../../../web/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Dialog } from '../../../web/ui/dialog.tsx';
 import { LoadingText } from '../../../web/ui/loading-text.tsx';
 import { Note } from '../../../web/ui/note.tsx';
-import { adminTexts as words } from '../admin-texts.ts';
+import { adminTexts } from '../admin-texts.ts';
 import type { AdminPayment, RecordedEvent } from '../contract.ts';
 import { useUndoPayment } from './use-undo-payment.ts';
 
@@ -25,15 +25,15 @@ export function DetailsDialog({ payment, events, problem, onRefund, onClose }: D
   return (
     <Dialog
       open
-      title={words.history(payment.orderCode)}
-      closeLabel={shell.actions.close}
+      title={adminTexts.history(payment.orderCode)}
+      closeLabel={shellTexts.actions.close}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{shell.actions.close}</Button>
+          <Button onClick={onClose}>{shellTexts.actions.close}</Button>
           {hasMoney && events ? (
             <Button variant="primary" onClick={onRefund}>
-              {words.refund}
+              {adminTexts.refund}
             </Button>
           ) : null}
         </>
@@ -43,10 +43,10 @@ export function DetailsDialog({ payment, events, problem, onRefund, onClose }: D
         problem ? (
           <Note tone="bad">{problem}</Note>
         ) : (
-          <LoadingText>{words.loading}</LoadingText>
+          <LoadingText>{adminTexts.loading}</LoadingText>
         )
       ) : events.length === 0 ? (
-        <p>{words.noHistory}</p>
+        <p>{adminTexts.noHistory}</p>
       ) : (
         <ol className="payment-history">
           {events.map((event) => (
@@ -74,23 +74,23 @@ function HistoryEntry({ event, busy, onUndo }: HistoryEntryProps) {
   const { kind, cents, receivedOn, note, isUndone, restocked, actorName, at } = event;
   const details = [
     times.dateTime(at),
-    ...(receivedOn ? [words.received(times.date(`${receivedOn}T12:00:00.000Z`))] : []),
-    ...(actorName ? [words.by(actorName)] : []),
-    ...(restocked ? [words.restocked] : []),
-    ...(isUndone ? [words.wasUndone] : []),
+    ...(receivedOn ? [adminTexts.received(times.date(`${receivedOn}T12:00:00.000Z`))] : []),
+    ...(actorName ? [adminTexts.by(actorName)] : []),
+    ...(restocked ? [adminTexts.restocked] : []),
+    ...(isUndone ? [adminTexts.wasUndone] : []),
   ];
   return (
     <li>
       <div className="min-w-0">
         <strong>
-          {words.kinds[kind]} {formatCents(cents)}
+          {adminTexts.kinds[kind]} {formatCents(cents)}
         </strong>
         <span className="payment-detail">{details.join(' · ')}</span>
         {note ? <span className="payment-detail break-words">{note}</span> : null}
       </div>
       {kind === 'confirmed' && !isUndone ? (
-        <Button size="small" busy={busy} aria-label={words.undoOf(formatCents(cents))} onClick={onUndo}>
-          {words.undo}
+        <Button size="small" busy={busy} aria-label={adminTexts.undoOf(formatCents(cents))} onClick={onUndo}>
+          {adminTexts.undo}
         </Button>
       ) : null}
     </li>

@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useId, useRef } from 'react';
-import { texts as shell } from '../../../web/texts.ts';
+import { texts as shellTexts } from '../../../web/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Dialog } from '../../../web/ui/dialog.tsx';
 import { Note } from '../../../web/ui/note.tsx';
-import { adminTexts as words } from '../admin-texts.ts';
+import { adminTexts } from '../admin-texts.ts';
 
 interface FormDialogProps {
   title: string;
@@ -36,12 +36,12 @@ export function FormDialog(props: FormDialogProps) {
     <Dialog
       open
       title={title}
-      closeLabel={shell.actions.close}
+      closeLabel={shellTexts.actions.close}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onCancel}>{shell.actions.cancel}</Button>
-          <Button variant="primary" type="submit" form={formId} busy={busy} busyLabel={words.saving}>
+          <Button onClick={onCancel}>{shellTexts.actions.cancel}</Button>
+          <Button variant="primary" type="submit" form={formId} busy={busy} busyLabel={adminTexts.saving}>
             {save}
           </Button>
         </>

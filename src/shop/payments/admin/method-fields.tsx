@@ -4,7 +4,7 @@ import { TextField, type TextFieldProps } from '../../../web/ui/text-field.tsx';
 import type { CurrentTerms } from '../../delivery/contract.ts';
 import { LIMITS, type PaymentMethod } from '../rules.ts';
 import { instructionsField, type MethodForm, methodField } from '../settings-form.ts';
-import { settingsTexts as words } from '../settings-texts.ts';
+import { settingsTexts } from '../settings-texts.ts';
 import { DeliveryLimit } from './delivery-limit.tsx';
 import type { FieldTexts } from './use-settings-form.ts';
 
@@ -22,8 +22,8 @@ export function MethodFields({ name, method, deliveryMethods, errors, onChange }
   const field = (key: 'days' | 'min' | 'max'): TextFieldProps => {
     const fieldName = methodField(name, key);
     return {
-      label: words[key],
-      hint: words[`${key}Hint`],
+      label: settingsTexts[key],
+      hint: settingsTexts[`${key}Hint`],
       name: fieldName,
       value: method[key],
       error: errors[fieldName],
@@ -42,7 +42,7 @@ export function MethodFields({ name, method, deliveryMethods, errors, onChange }
           checked={method.offered}
           onChange={({ currentTarget: { checked } }) => onChange({ ...method, offered: checked })}
         />
-        {words.offered}
+        {settingsTexts.offered}
       </label>
       {method.offered || hasError ? (
         <>
@@ -63,7 +63,7 @@ export function MethodFields({ name, method, deliveryMethods, errors, onChange }
           {LANGUAGES.map((language) => (
             <TextAreaField
               key={language}
-              label={words.instructions(words.languages[language])}
+              label={settingsTexts.instructions(settingsTexts.languages[language])}
               name={instructionsField(name, language)}
               lang={language}
               rows={3}

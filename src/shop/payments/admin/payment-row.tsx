@@ -3,14 +3,14 @@ import { useTimes } from '../../../web/clock.tsx';
 import { Button } from '../../../web/ui/button.tsx';
 import { DataCell, DataRow } from '../../../web/ui/data-table.tsx';
 import { Link } from '../../../web/ui/link.tsx';
-import { adminTexts as words } from '../admin-texts.ts';
+import { adminTexts } from '../admin-texts.ts';
 import { inGroups } from '../check-digits.ts';
 import type { AdminPayment } from '../contract.ts';
 import { methodTexts } from '../method-texts.ts';
 import type { DialogView } from './payments-screen.tsx';
 import './payments.css';
 
-const { columns } = words;
+const { columns } = adminTexts;
 
 interface PaymentRowProps {
   payment: AdminPayment;
@@ -23,8 +23,8 @@ export function PaymentRow({ payment, onOpen }: PaymentRowProps) {
   const times = useTimes();
   const { orderCode, name, method, reference, state, dueCents, openCents, dueAt } = payment;
   const amounts = [
-    ...(payment.paidCents > 0 ? [words.paidOf(formatCents(payment.paidCents))] : []),
-    ...(payment.refundedCents > 0 ? [words.refundedOf(formatCents(payment.refundedCents))] : []),
+    ...(payment.paidCents > 0 ? [adminTexts.paidOf(formatCents(payment.paidCents))] : []),
+    ...(payment.refundedCents > 0 ? [adminTexts.refundedOf(formatCents(payment.refundedCents))] : []),
   ];
   return (
     <DataRow>
@@ -45,10 +45,10 @@ export function PaymentRow({ payment, onOpen }: PaymentRowProps) {
       <DataCell label={columns.state}>
         <div>
           <span className="payment-state" data-state={state}>
-            {words.states[state]}
+            {adminTexts.states[state]}
           </span>
           {openCents > 0 && dueAt ? (
-            <span className="payment-detail">{words.dueAt(times.date(dueAt))}</span>
+            <span className="payment-detail">{adminTexts.dueAt(times.date(dueAt))}</span>
           ) : null}
         </div>
       </DataCell>
@@ -67,12 +67,16 @@ export function PaymentRow({ payment, onOpen }: PaymentRowProps) {
       </DataCell>
       <DataCell area="actions">
         {openCents > 0 ? (
-          <Button aria-label={words.markPaidOf(orderCode)} onClick={() => onOpen('confirm')}>
-            {words.markPaid}
+          <Button aria-label={adminTexts.markPaidOf(orderCode)} onClick={() => onOpen('confirm')}>
+            {adminTexts.markPaid}
           </Button>
         ) : null}
-        <Button variant="quiet" aria-label={words.detailsOf(orderCode)} onClick={() => onOpen('details')}>
-          {words.details}
+        <Button
+          variant="quiet"
+          aria-label={adminTexts.detailsOf(orderCode)}
+          onClick={() => onOpen('details')}
+        >
+          {adminTexts.details}
         </Button>
       </DataCell>
     </DataRow>

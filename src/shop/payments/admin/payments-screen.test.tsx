@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { refusalOf, renderScreen } from '../../../../test/render-screen.tsx';
 import { cachedRead } from '../../../../test/shopping-fixtures.ts';
 import { cacheReads } from '../../../web/api/read-cache.ts';
@@ -189,4 +189,43 @@ it('refunds another amount up to what was paid', async () => {
   type('Amount', '3');
   press('Record refund');
   await waitFor(() => expect(changes(view)).toMatchObject([{ body: { cents: 300, lines: [] } }]));
+});
+
+/** Records the idempotency keys of requests from now on. */
+function recordKeys(): (string | null)[] {
+  const keys: (string | null)[] = [];
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    if (init.method === 'POST') keys.push(new Headers(init.headers).get('idempotency-key'));
+    return fetch(url, init);
+  });
+  return keys;
+}
+
+it.each(['payment', 'refund'])('repeats a %s without a response as the same request', async (kind) => {
+  let isReachable = false;
+  const view = open([payment], () => (isReachable ? { body: { ...payment, version: 2 } } : null));
+  const keys = recordKeys();
+  if (kind === 'payment') press('Mark as paid: order 0123456789');
+  else press('Details of order 0123456789');
+  await dialog();
+  if (kind === 'refund') {
+    press('Refund');
+    fireEvent.change(screen.getByLabelText('Refund'), { target: { value: 'amount' } });
+    type('Amount', '3');
+    type('Reason', 'Late');
+  }
+  const save = kind === 'payment' ? 'Save' : 'Record refund';
+  press(save);
+  await within(await dialog()).findByRole('alert');
+  // The shop has recorded it: only the response was lost.
+  act(() => {
+    const newer = { ...details, payment: { ...payment, version: 2 } };
+    view.store.dispatch(cacheReads([cachedRead(adminOne, { id: 'o1' }, newer)]));
+  });
+  isReachable = true;
+  press(save);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(changes(view).at(-1)).toMatchObject({ body: { version: 1 } });
+  expect([keys.length >= 2, new Set(keys).size]).toEqual([true, 1]);
 });

@@ -5,7 +5,7 @@ import { useRead } from '../../../web/api/use-read.ts';
 import { ErrorState } from '../../../web/error-state.tsx';
 import { useDebouncedSearch } from '../../../web/lists/use-debounced-search.ts';
 import { pagerTexts } from '../../../web/pager-texts.ts';
-import { texts as shell } from '../../../web/texts.ts';
+import { texts as commonTexts } from '../../../web/texts.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { DataTable } from '../../../web/ui/data-table.tsx';
 import { EmptyState } from '../../../web/ui/empty-state.tsx';
@@ -16,14 +16,17 @@ import { PageHeading } from '../../../web/ui/page-heading.tsx';
 import { Pager } from '../../../web/ui/pager.tsx';
 import { SearchField } from '../../../web/ui/search-field.tsx';
 import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
-import { adminTexts as words } from '../admin-texts.ts';
+import { adminTexts } from '../admin-texts.ts';
 import { type AdminPayment, adminList, type PaymentPage } from '../contract.ts';
 import { PAYMENT_FILTERS, type PaymentFilter, type PaymentFilters, paymentListParams } from '../rules.ts';
 import { shellTexts } from '../shell-texts.ts';
 import { PaymentRow } from './payment-row.tsx';
 
-const options = PAYMENT_FILTERS.map((value) => ({ value: value as string, label: words.filters[value] }));
-const { columns } = words;
+const options = PAYMENT_FILTERS.map((value) => ({
+  value: value as string,
+  label: adminTexts.filters[value],
+}));
+const { columns } = adminTexts;
 const loadDialog = () => import('./payment-dialog.tsx');
 const PaymentDialog = lazy(loadDialog);
 
@@ -50,15 +53,15 @@ export function PaymentsScreen({ filters, onChange }: PaymentsScreenProps) {
   return (
     <>
       <PageHeading
-        aside={words.lead}
-        actions={<ButtonLink to="/admin/payments/settings">{words.settings}</ButtonLink>}
+        aside={adminTexts.lead}
+        actions={<ButtonLink to="/admin/payments/settings">{adminTexts.settings}</ButtonLink>}
       >
         {shellTexts.title}
       </PageHeading>
       <div className="table-tools">
-        <SearchField label={words.search} value={searchText} onChange={setSearchText} />
+        <SearchField label={adminTexts.search} value={searchText} onChange={setSearchText} />
         <FilterSelect
-          label={words.show}
+          label={adminTexts.show}
           value={filter}
           options={options}
           layout="above"
@@ -76,12 +79,12 @@ export function PaymentsScreen({ filters, onChange }: PaymentsScreenProps) {
           onOpen={(payment, view) => setOpen({ payment, view })}
         />
       ) : error ? (
-        <ErrorState title={words.loadFailed} titleAs="p" busy={isFetching} onRetry={retry}>
+        <ErrorState title={adminTexts.loadFailed} titleAs="p" busy={isFetching} onRetry={retry}>
           {error.message}
         </ErrorState>
       ) : (
         <>
-          <LoadingText>{words.loading}</LoadingText>
+          <LoadingText>{adminTexts.loading}</LoadingText>
           <SkeletonRows count={6} />
         </>
       )}
@@ -113,13 +116,13 @@ function Payments({
 }: PaymentsProps) {
   if (payments.length === 0)
     return filters.filter === 'all' && filters.search === '' ? (
-      <EmptyState variant="empty" title={words.none} titleAs="p" />
+      <EmptyState variant="empty" title={adminTexts.none} titleAs="p" />
     ) : (
       <EmptyState
         variant="filter"
-        title={words.noneMatch}
+        title={adminTexts.noneMatch}
         titleAs="p"
-        action={<Button onClick={onReset}>{shell.actions.clearFilter}</Button>}
+        action={<Button onClick={onReset}>{commonTexts.actions.clearFilter}</Button>}
       />
     );
   return (

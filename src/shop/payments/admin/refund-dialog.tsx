@@ -3,7 +3,7 @@ import { useShop } from '../../../web/shop-name.ts';
 import { Field } from '../../../web/ui/field.tsx';
 import { Select } from '../../../web/ui/select.tsx';
 import { TextField } from '../../../web/ui/text-field.tsx';
-import { adminTexts as words } from '../admin-texts.ts';
+import { adminTexts } from '../admin-texts.ts';
 import type { AdminPaymentDetails } from '../contract.ts';
 import { LIMITS } from '../rules.ts';
 import { FormDialog } from './form-dialog.tsx';
@@ -11,7 +11,7 @@ import { type RefundForm, useRefundForm } from './use-refund-form.ts';
 
 const options = (['lines', 'amount'] as const).map((value) => ({
   value: value as string,
-  label: words.refundKinds[value],
+  label: adminTexts.refundKinds[value],
 }));
 
 interface RefundDialogProps {
@@ -27,16 +27,16 @@ export function RefundDialog({ details, onClose, onBack }: RefundDialogProps) {
   const hasStock = useShop().features.some(({ name }) => name === 'stock');
   return (
     <FormDialog
-      title={words.refundTitle(details.payment.orderCode)}
-      save={words.saveRefund}
+      title={adminTexts.refundTitle(details.payment.orderCode)}
+      save={adminTexts.saveRefund}
       busy={busy}
       failure={failure}
       onSubmit={save}
       onClose={onClose}
       onCancel={onBack}
     >
-      <p>{words.refundLead(formatCents(maxCents))}</p>
-      <Field label={words.refundKind}>
+      <p>{adminTexts.refundLead(formatCents(maxCents))}</p>
+      <Field label={adminTexts.refundKind}>
         {(control) => (
           <Select
             {...control}
@@ -48,7 +48,7 @@ export function RefundDialog({ details, onClose, onBack }: RefundDialogProps) {
       </Field>
       {form.kind === 'amount' ? (
         <TextField
-          label={words.amount}
+          label={adminTexts.amount}
           name="cents"
           inputMode="decimal"
           autoComplete="off"
@@ -61,7 +61,7 @@ export function RefundDialog({ details, onClose, onBack }: RefundDialogProps) {
           {details.lines.map(({ productId, title, quantity, refundedPieces }) => (
             <TextField
               key={productId}
-              label={words.piecesOf(title, quantity - refundedPieces)}
+              label={adminTexts.piecesOf(title, quantity - refundedPieces)}
               name={productId}
               inputMode="numeric"
               autoComplete="off"
@@ -81,14 +81,14 @@ export function RefundDialog({ details, onClose, onBack }: RefundDialogProps) {
                 checked={form.restock}
                 onChange={({ currentTarget: { checked } }) => set({ restock: checked })}
               />
-              {words.restock}
+              {adminTexts.restock}
             </label>
           ) : null}
-          <p role="status">{words.refundSum(formatCents(cents))}</p>
+          <p role="status">{adminTexts.refundSum(formatCents(cents))}</p>
         </>
       )}
       <TextField
-        label={words.reason}
+        label={adminTexts.reason}
         name="reason"
         autoComplete="off"
         maxLength={LIMITS.note}

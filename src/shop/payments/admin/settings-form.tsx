@@ -1,13 +1,11 @@
-import { type FormEvent, useRef } from 'react';
-import { Button } from '../../../web/ui/button.tsx';
-import { Note } from '../../../web/ui/note.tsx';
+import { VersionedForm } from '../../../web/forms/versioned-form.tsx';
 import { Panel } from '../../../web/ui/panel.tsx';
 import { TextField } from '../../../web/ui/text-field.tsx';
 import type { CurrentTerms } from '../../delivery/contract.ts';
 import type { CurrentPaymentSettings } from '../contract.ts';
 import { methodTexts } from '../method-texts.ts';
 import { LIMITS, PAYMENT_METHODS } from '../rules.ts';
-import { settingsTexts as words } from '../settings-texts.ts';
+import { settingsTexts } from '../settings-texts.ts';
 import { MethodFields } from './method-fields.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
 import './payment-settings.css';
@@ -30,26 +28,10 @@ interface SettingsFormProps {
 /** The form of the payment settings. */
 export function SettingsForm({ current, deliveryMethods, refresh }: SettingsFormProps) {
   const state = useSettingsForm(current, refresh);
-  const { form, errors, edit } = state;
-  const element = useRef<HTMLFormElement>(null);
-
-  async function save(version: number): Promise<void> {
-    const found = await state.submit(version);
-    const controls = [...(element.current?.elements ?? [])] as HTMLInputElement[];
-    controls.find(({ name }) => name !== '' && name in found)?.focus();
-  }
+  const { draft: form, errors, edit } = state;
 
   return (
-    <form
-      ref={element}
-      className="payment-settings"
-      method="dialog"
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        if (!state.isStale) void save(state.version);
-      }}
-    >
+    <VersionedForm state={state} className="payment-settings" words={settingsTexts}>
       {PAYMENT_METHODS.map((name) => (
         <Panel key={name} title={methodTexts[name]}>
           <MethodFields
@@ -61,13 +43,13 @@ export function SettingsForm({ current, deliveryMethods, refresh }: SettingsForm
           />
         </Panel>
       ))}
-      <Panel title={words.account}>
+      <Panel title={settingsTexts.account}>
         <div className="form">
-          <p className="field-hint">{words.accountLead}</p>
+          <p className="field-hint">{settingsTexts.accountLead}</p>
           {ACCOUNT.map(({ field, maxLength }) => (
             <TextField
               key={field}
-              label={words[field]}
+              label={settingsTexts[field]}
               name={field}
               value={form.account[field]}
               error={errors[field]}
@@ -81,39 +63,6 @@ export function SettingsForm({ current, deliveryMethods, refresh }: SettingsForm
           ))}
         </div>
       </Panel>
-      {state.problem ? <Note tone="bad">{state.problem}</Note> : null}
-      {state.isStale ? (
-        <Note tone="warn" live="alert">
-          <p>{words.stale}</p>
-          <div className="payment-settings-actions">
-            <Button size="small" onClick={state.discard}>
-              {words.loadNew}
-            </Button>
-            <Button size="small" busy={state.busy} onClick={() => void save(current.version)}>
-              {words.keepMine}
-            </Button>
-          </div>
-        </Note>
-      ) : (
-        <div className="payment-settings-actions">
-          <Button
-            type="submit"
-            variant="primary"
-            busy={state.busy}
-            busyLabel={words.saving}
-            disabled={!state.hasChanges}
-          >
-            {words.save}
-          </Button>
-          {state.hasChanges ? (
-            <Button variant="quiet" onClick={state.discard}>
-              {words.discard}
-            </Button>
-          ) : (
-            <p className="field-hint">{words.unchanged}</p>
-          )}
-        </div>
-      )}
-    </form>
+    </VersionedForm>
   );
 }

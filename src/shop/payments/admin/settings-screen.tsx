@@ -7,7 +7,7 @@ import { PageHeading } from '../../../web/ui/page-heading.tsx';
 import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
 import { terms as deliveryTerms } from '../../delivery/contract.ts';
 import { settings } from '../contract.ts';
-import { settingsTexts as words } from '../settings-texts.ts';
+import { settingsTexts } from '../settings-texts.ts';
 import { shellTexts } from '../shell-texts.ts';
 import { SettingsForm } from './settings-form.tsx';
 
@@ -18,7 +18,10 @@ export function PaymentSettingsScreen() {
   const delivery = useRead(deliveryTerms, hasDelivery ? {} : undefined);
   return (
     <>
-      <PageHeading aside={words.lead} actions={<ButtonLink to="/admin/payments">{words.back}</ButtonLink>}>
+      <PageHeading
+        aside={settingsTexts.lead}
+        actions={<ButtonLink to="/admin/payments">{settingsTexts.back}</ButtonLink>}
+      >
         {shellTexts.settingsTitle}
       </PageHeading>
       {data ? (
@@ -28,12 +31,12 @@ export function PaymentSettingsScreen() {
           refresh={retry}
         />
       ) : error ? (
-        <ErrorState title={words.loadFailed} titleAs="p" busy={isFetching} onRetry={retry}>
+        <ErrorState title={settingsTexts.loadFailed} titleAs="p" busy={isFetching} onRetry={retry}>
           {error.message}
         </ErrorState>
       ) : (
         <>
-          <LoadingText>{words.loading}</LoadingText>
+          <LoadingText>{settingsTexts.loading}</LoadingText>
           <SkeletonRows count={6} />
         </>
       )}

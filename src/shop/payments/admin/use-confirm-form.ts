@@ -5,10 +5,10 @@ import { callRead } from '../../../web/api/http.ts';
 import { useSend, useWrite } from '../../../web/api/use-write.ts';
 import { useTimes } from '../../../web/clock.tsx';
 import { useToast } from '../../../web/toasts/use-toast.ts';
-import { adminTexts as words } from '../admin-texts.ts';
+import { adminTexts } from '../admin-texts.ts';
 import { type AdminPayment, adminOne, confirm, undo } from '../contract.ts';
 import { LIMITS } from '../rules.ts';
-import { newRequestKey } from './request-key.ts';
+import { isConflict, newRequestKey } from './request-key.ts';
 
 type Errors = Partial<Record<'cents' | 'receivedOn' | 'note', string>>;
 
@@ -50,26 +50,29 @@ export function useConfirmForm(payment: AdminPayment, onSaved: () => void) {
     const cents = parseDollars(form.amount) ?? 0;
     const note = form.note.trim();
     const found: Errors = {
-      ...(cents > 0 ? {} : { cents: words.amountInvalid }),
-      ...(form.receivedOn === '' && { receivedOn: words.dateInvalid }),
-      ...(note.length > LIMITS.note && { note: words.noteTooLong }),
+      ...(cents > 0 ? {} : { cents: adminTexts.amountInvalid }),
+      ...(form.receivedOn === '' && { receivedOn: adminTexts.dateInvalid }),
+      ...(note.length > LIMITS.note && { note: adminTexts.noteTooLong }),
     };
     if (Object.keys(found).length > 0) return showErrors(found);
     const input = { id, version: version ?? payment.version, cents, receivedOn: form.receivedOn, note };
     const result = await run(input, { idempotencyKey: key });
     if (!result) return {};
     if (!result.ok) {
-      const { message, fields } = result.error;
+      const { status, message, fields } = result.error;
       if (fields) return showErrors(fields);
       setFailure(message);
-      setVersion(undefined);
-      setKey(newRequestKey());
+      // Without a response, the payment may have been recorded: only the same version and key do not record it twice.
+      if (isConflict(status)) {
+        setVersion(undefined);
+        setKey(newRequestKey());
+      }
       return {};
     }
     const saved = result.value.version;
     toast({
       kind: 'success',
-      text: words.confirmed(orderCode, formatCents(cents)),
+      text: adminTexts.confirmed(orderCode, formatCents(cents)),
       about: id,
       undo: () => undoNewest(saved),
     });
@@ -82,10 +85,10 @@ export function useConfirmForm(payment: AdminPayment, onSaved: () => void) {
     const details = await callRead(adminOne, { id });
     const event = details.ok && details.value.events.find(({ kind }) => kind === 'confirmed');
     const result = event ? await send(undo, { id, version: saved, event: event.id }) : undefined;
-    if (result?.ok) toast({ kind: 'success', text: words.undone(orderCode), about: id });
+    if (result?.ok) toast({ kind: 'success', text: adminTexts.undone(orderCode), about: id });
     else {
       const reason = result?.ok === false ? result.error.message : details.ok ? '' : details.error.message;
-      toast({ kind: 'error', text: words.undoFailed(reason), about: id });
+      toast({ kind: 'error', text: adminTexts.undoFailed(reason), about: id });
     }
   }
 

@@ -3,10 +3,10 @@ import { centsToInput, formatCents, parseDollars } from '../../../shared/money.t
 import { parseWholeNumber } from '../../../shared/whole-number.ts';
 import { useWrite } from '../../../web/api/use-write.ts';
 import { useToast } from '../../../web/toasts/use-toast.ts';
-import { adminTexts as words } from '../admin-texts.ts';
+import { adminTexts } from '../admin-texts.ts';
 import { type AdminPaymentDetails, refund } from '../contract.ts';
 import { refundCents } from '../refund-lines.ts';
-import { newRequestKey } from './request-key.ts';
+import { isConflict, newRequestKey } from './request-key.ts';
 
 /** Fields of the form, as typed. */
 export interface RefundForm {
@@ -58,12 +58,12 @@ export function useRefundForm({ payment, lines }: AdminPaymentDetails, onSaved: 
       for (const { productId, quantity, refundedPieces } of lines) {
         const pieces = parseWholeNumber(form.pieces[productId] || '0');
         const max = quantity - refundedPieces;
-        if (!(pieces >= 0 && pieces <= max)) found[productId] = words.piecesInvalid(max);
+        if (!(pieces >= 0 && pieces <= max)) found[productId] = adminTexts.piecesInvalid(max);
       }
-      if (chosen.length === 0 && lines[0]) found[lines[0].productId] ??= words.noPieces;
-    } else if (cents <= 0) found.cents = words.amountInvalid;
-    else if (cents > maxCents) found.cents = words.tooHigh(formatCents(maxCents));
-    if (form.reason.trim() === '') found.reason = words.reasonMissing;
+      if (chosen.length === 0 && lines[0]) found[lines[0].productId] ??= adminTexts.noPieces;
+    } else if (cents <= 0) found.cents = adminTexts.amountInvalid;
+    else if (cents > maxCents) found.cents = adminTexts.tooHigh(formatCents(maxCents));
+    if (form.reason.trim() === '') found.reason = adminTexts.reasonMissing;
     return found;
   }
 
@@ -86,15 +86,18 @@ export function useRefundForm({ payment, lines }: AdminPaymentDetails, onSaved: 
     );
     if (!result) return {};
     if (!result.ok) {
-      const { message, fields } = result.error;
-      setVersion(undefined);
+      const { status, message, fields } = result.error;
       setErrors(fields ?? {});
       // The field of the amount is not shown for lines.
       setFailure((form.kind === 'lines' && fields?.cents) || (fields ? undefined : message));
-      setKey(newRequestKey());
+      // Without a response, the refund may have been recorded: only the same version and key do not record it twice.
+      if (isConflict(status)) {
+        setVersion(undefined);
+        setKey(newRequestKey());
+      }
       return fields ?? {};
     }
-    toast({ kind: 'success', text: words.refunded(orderCode, formatCents(cents)), about: id });
+    toast({ kind: 'success', text: adminTexts.refunded(orderCode, formatCents(cents)), about: id });
     onSaved();
     return {};
   }

@@ -1,6 +1,6 @@
 import { useWrite } from '../../../web/api/use-write.ts';
 import { useToast } from '../../../web/toasts/use-toast.ts';
-import { adminTexts as words } from '../admin-texts.ts';
+import { adminTexts } from '../admin-texts.ts';
 import { type AdminPayment, undo as undoWrite } from '../contract.ts';
 
 /** Undoes a recorded payment. `version`: the payment's version that the administrator saw. */
@@ -13,8 +13,8 @@ export function useUndoPayment({ orderId: id, orderCode }: AdminPayment) {
     if (!result) return;
     toast(
       result.ok
-        ? { kind: 'success', text: words.undone(orderCode), about: id }
-        : { kind: 'error', text: words.undoFailed(result.error.message), about: id },
+        ? { kind: 'success', text: adminTexts.undone(orderCode), about: id }
+        : { kind: 'error', text: adminTexts.undoFailed(result.error.message), about: id },
     );
   }
 

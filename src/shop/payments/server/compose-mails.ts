@@ -2,7 +2,7 @@ import { formatAmount } from '../../../server/mail/amounts.ts';
 import type { MailContent, PageLink } from '../../../server/mail/mail.ts';
 import { greetingName } from '../../../server/mail/plain-text.ts';
 import { LANGUAGES, parseLanguage } from '../../../shared/languages.ts';
-import { formatDate } from '../../../shared/time.ts';
+import { formatLongDate } from '../../../shared/time.ts';
 import type { EmailRecipient } from '../../account/server/profile.ts';
 import { inGroups } from '../check-digits.ts';
 import { mailTexts as germanMails } from '../mail-texts.de.ts';
@@ -13,8 +13,8 @@ import type { BankAccount } from '../rules.ts';
 import type { ShownPayment } from '../schemas.ts';
 
 const locales = {
-  en: { mails: mailTexts, methods: methodTexts, locale: 'en-US' },
-  de: { mails: germanMails, methods: germanMethods, locale: 'de-DE' },
+  en: { emails: mailTexts, methods: methodTexts, locale: 'en-US' },
+  de: { emails: germanMails, methods: germanMethods, locale: 'de-DE' },
 };
 const languageOf = (language: string) => parseLanguage(language) ?? LANGUAGES[0];
 
@@ -27,42 +27,42 @@ export function composePlacedPart(
   to: string,
 ): string {
   const language = languageOf(to);
-  const { mails, methods, locale } = locales[language];
-  return mails.placed({
+  const { emails, methods, locale } = locales[language];
+  return emails.placed({
     method: methods[method],
     amount: formatAmount(owedCents, language),
     reference: inGroups(reference),
-    account: account ? accountLines(mails, account) : '',
-    dueDate: dueAt === null ? '' : formatDate(dueAt, { timeZone: 'UTC', locale }),
+    account: account ? accountLines(emails, account) : '',
+    dueDate: dueAt === null ? '' : formatLongDate(dueAt, { timeZone: 'UTC', locale }),
     instructions: instructions[language],
   });
 }
 
-function accountLines(mails: PaymentMailTexts, { holder, bank, iban, bic }: BankAccount): string {
+function accountLines(emails: PaymentMailTexts, { holder, bank, iban, bic }: BankAccount): string {
   const lines = [
-    holder && mails.holder(holder),
-    bank && mails.bank(bank),
-    iban && mails.iban(inGroups(iban)),
-    bic && mails.bic(bic),
+    holder && emails.holder(holder),
+    bank && emails.bank(bank),
+    iban && emails.iban(inGroups(iban)),
+    bic && emails.bic(bic),
   ];
   return lines.join('');
 }
 
 /** Composes the email about a paid order. `code`: of the order. */
 export function composePaid(code: string, to: Recipient, link: PageLink): MailContent {
-  const { mails } = locales[languageOf(to.language)];
-  const text = mails.paid({ name: greetingName(to.name), code, link: link(`/orders/${code}`) });
-  return { subject: mails.paidSubject(code), text };
+  const { emails } = locales[languageOf(to.language)];
+  const text = emails.paid({ name: greetingName(to.name), code, link: link(`/orders/${code}`) });
+  return { subject: emails.paidSubject(code), text };
 }
 
 /** Composes the email about a refund of these cents. */
 export function composeRefunded(code: string, cents: number, to: Recipient, link: PageLink): MailContent {
-  const { mails } = locales[languageOf(to.language)];
-  const text = mails.refunded({
+  const { emails } = locales[languageOf(to.language)];
+  const text = emails.refunded({
     name: greetingName(to.name),
     code,
     amount: formatAmount(cents, to.language),
     link: link(`/orders/${code}`),
   });
-  return { subject: mails.refundedSubject(code), text };
+  return { subject: emails.refundedSubject(code), text };
 }

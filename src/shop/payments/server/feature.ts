@@ -19,6 +19,6 @@ export const payments: FeatureDefinition = {
     onPreset: fillInPayments,
     personalData: { exportFor: paymentData },
     jobs: [remindersJob(services.db)],
-    mails: mailExamples,
+    emails: mailExamples,
   }),
 };

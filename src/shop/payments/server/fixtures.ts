@@ -7,7 +7,7 @@ import { newId } from '../../../server/storage/ids.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import { paymentReference } from '../check-digits.ts';
 import { INITIAL_SETTINGS, type PaymentMethod, type PaymentSettings } from '../rules.ts';
-import { addSettings, currentSettings } from './settings.ts';
+import { currentSettings, settingsVersions } from './settings.ts';
 
 /** An account with valid check digits. */
 export const ACCOUNT = {
@@ -104,7 +104,10 @@ export const fixtures: FeatureFixtures = {
           deliveryMethods: Array.from({ length: count }, () => newId()),
         });
         await shop.db.transaction(async (tx) =>
-          addSettings(tx, (await currentSettings(tx)).version + 1, settings),
+          settingsVersions.add(tx, {
+            version: (await currentSettings(tx)).version + 1,
+            document: settings,
+          }),
         );
         return {};
       },

@@ -1,12 +1,13 @@
-import { type Actor, changedFields, recordAudit } from '../../../server/audit/record.ts';
+import type { Actor } from '../../../server/audit/record.ts';
 import { defineWrite, type Write } from '../../../server/operations.ts';
 import type { Transaction } from '../../../server/storage/database.ts';
-import { conflict, invalid, notFound } from '../../../shared/refusal.ts';
+import { saveVersion } from '../../../server/versions.ts';
+import { invalid, notFound } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
 import { checkSettings, PAYMENT_METHODS, type PaymentSettings, trimSettings } from '../rules.ts';
 import { CurrentPaymentSettings, RestorePaymentSettings, SavePaymentSettings } from '../schemas.ts';
-import { addSettings, currentSettings, settingsVersion } from './settings.ts';
+import { settingsVersions, toSettings } from './settings.ts';
 
 const save = defineWrite(contract.saveSettings, {
   audience: 'admin',
@@ -33,9 +34,9 @@ const restore = defineWrite(contract.restoreSettings, {
   input: RestorePaymentSettings,
   result: CurrentPaymentSettings,
   async handleInTransaction({ tx, viewer }, { version, to }) {
-    const document = await settingsVersion(tx, to);
-    if (!document) throw notFound(errors['payment-settings-version-missing']);
-    return addVersion(tx, viewer, { version, document, action: 'restore' });
+    const saved = await settingsVersions.find(tx, to);
+    if (!saved) throw notFound(errors['payment-settings-version-missing']);
+    return addVersion(tx, viewer, { version, document: toSettings(saved), action: 'restore' });
   },
 });
 
@@ -53,17 +54,18 @@ interface NewVersion {
 export async function addVersion(
   tx: Transaction,
   actor: Actor,
-  { version, document, action }: NewVersion,
+  { version, document: { methods, account }, action }: NewVersion,
 ): Promise<CurrentPaymentSettings> {
-  const before = await currentSettings(tx);
-  if (before.version !== version) throw conflict(errors['payment-settings-stale']);
-  const changes = changedFields(auditedFields(before), auditedFields(document));
-  if (!changes) return before;
-  const added = version + 1;
-  // The primary key refuses the second of two administrators who save at the same time.
-  if (!(await addSettings(tx, added, document))) throw conflict(errors['payment-settings-stale']);
-  await recordAudit(tx, actor, { entity: 'payment-settings', entityId: String(added), action, ...changes });
-  return { ...document, version: added };
+  const newest = await saveVersion(tx, actor, {
+    versions: settingsVersions,
+    version,
+    document: { methods, account },
+    action,
+    entity: 'payment-settings',
+    audited: (saved) => auditedFields(toSettings(saved)),
+    stale: errors['payment-settings-stale'],
+  });
+  return toSettings(newest);
 }
 
 /** The settings as the audit log shows them: one text per field and method. */

@@ -8,7 +8,7 @@ import { quoteCart } from '../../cart/quote.ts';
 import { type OfferedMethods, offered } from '../contract.ts';
 import { methodTexts } from '../method-texts.ts';
 import { applicableMethods, findNoneProblem, type PaymentMethod, type Terms } from '../rules.ts';
-import { slotTexts as words } from '../slot-texts.ts';
+import { slotTexts } from '../slot-texts.ts';
 
 /**
  * Choice of the payment method for the amount due and the delivery method. Preselects the method of the last order, or
@@ -32,7 +32,7 @@ export function PaymentChoice({
   const noneText = noneTexts[findNoneProblem(termsOf(data), order)];
   const method = selectedMethod(methods, chosen, data);
   const isLoading = isNeeded && !data && !error;
-  const missing = !data ? words.loadFailed : methods.length === 0 ? noneText : words.missing;
+  const missing = !data ? slotTexts.loadFailed : methods.length === 0 ? noneText : slotTexts.missing;
   const problem = !isNeeded || method || isLoading ? undefined : missing;
 
   const entered = part?.request?.payment?.method;
@@ -40,7 +40,7 @@ export function PaymentChoice({
     if (entered === method && part?.problem === problem && Boolean(part?.isLoading) === isLoading) return;
     onChange(
       method
-        ? { request: { payment: { method } }, note: words.note(methodTexts[method]) }
+        ? { request: { payment: { method } }, note: slotTexts.note(methodTexts[method]) }
         : isLoading
           ? { isLoading }
           : problem === undefined
@@ -54,19 +54,19 @@ export function PaymentChoice({
   }, [method, problem, isLoading, disabled, part === undefined]);
 
   if (!isNeeded) return null;
-  if (!data) return error ? <LoadFailed text={words.loadFailed} onRetry={retry} /> : null;
+  if (!data) return error ? <LoadFailed text={slotTexts.loadFailed} onRetry={retry} /> : null;
   if (methods.length === 0) return <p className="mt-4 text-ink-2">{noneText}</p>;
-  if (methods.length === 1) return <p className="mt-4">{words.only(methodTexts[methods[0]!])}</p>;
+  if (methods.length === 1) return <p className="mt-4">{slotTexts.only(methodTexts[methods[0]!])}</p>;
   return (
     <div className="mt-4">
-      <Field label={words.method} error={showProblems && !method ? words.missing : undefined}>
+      <Field label={slotTexts.method} error={showProblems && !method ? slotTexts.missing : undefined}>
         {(control) => (
           <Select
             {...control}
             value={method ?? ''}
             disabled={disabled}
             options={[
-              ...(method ? [] : [{ value: '', label: words.missing }]),
+              ...(method ? [] : [{ value: '', label: slotTexts.missing }]),
               ...methods.map((value) => ({ value, label: methodTexts[value] })),
             ]}
             onChange={({ currentTarget: { value } }) => setChosen(methods.find((one) => one === value))}
@@ -77,7 +77,10 @@ export function PaymentChoice({
   );
 }
 
-const noneTexts = { 'none-applicable': words.noneApplicable, 'none-for-delivery': words.noneForDelivery };
+const noneTexts = {
+  'none-applicable': slotTexts.noneApplicable,
+  'none-for-delivery': slotTexts.noneForDelivery,
+};
 
 const termsOf = (data: OfferedMethods | undefined): Terms =>
   Object.fromEntries((data?.methods ?? []).map(({ method, ...terms }) => [method, terms])) as Terms;

@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react';
 import { useToast } from '../../../web/toasts/use-toast.ts';
 import { Button } from '../../../web/ui/button.tsx';
-import { slotTexts as words } from '../slot-texts.ts';
+import { slotTexts } from '../slot-texts.ts';
 
 /** Button that copies a text. `name`: the name of the text, such as "IBAN". */
 export function CopyButton({ name, text }: { name: string; text: string }) {
@@ -11,9 +11,9 @@ export function CopyButton({ name, text }: { name: string; text: string }) {
     try {
       // Without TLS the browser has no clipboard.
       await navigator.clipboard.writeText(text);
-      toast({ kind: 'success', text: words.copied(name) });
+      toast({ kind: 'success', text: slotTexts.copied(name) });
     } catch {
-      toast({ kind: 'warning', text: words.copyFailed });
+      toast({ kind: 'warning', text: slotTexts.copyFailed });
     }
   }
 
@@ -22,10 +22,10 @@ export function CopyButton({ name, text }: { name: string; text: string }) {
       size="small"
       variant="quiet"
       icon={<Copy size={16} aria-hidden="true" />}
-      aria-label={words.copyOf(name)}
+      aria-label={slotTexts.copyOf(name)}
       onClick={() => void copy()}
     >
-      {words.copy}
+      {slotTexts.copy}
     </Button>
   );
 }

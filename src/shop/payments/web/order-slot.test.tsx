@@ -42,10 +42,31 @@ it('shows no account, reference and due date once nothing is open', () => {
     expect(screen.queryByText(text)).toBeNull();
 });
 
+it.each<[string, Partial<ShownPayment>, string[], string[]]>([
+  ['a paid order', { state: 'paid', paidCents: 2_500 }, ['Paid'], []],
+  [
+    'a paid order of which an overpayment was returned',
+    { state: 'paid', paidCents: 3_000, refundedCents: 500 },
+    ['Paid'],
+    ['$30.00', '$5.00'],
+  ],
+  [
+    'a refunded order',
+    { state: 'refunded', paidCents: 2_500, refundedCents: 2_500 },
+    ['Refunded'],
+    ['$25.00'],
+  ],
+])('says each thing once about %s', (_, payment, statuses, amounts) => {
+  show({ ...open, openCents: 0, ...payment });
+  for (const text of [...statuses, ...amounts]) expect(screen.getAllByText(text)).toHaveLength(1);
+  expect(screen.queryAllByText(/^\$/)).toHaveLength(amounts.length);
+  expect(screen.queryAllByText(/paid|refunded/i)).toHaveLength(1);
+});
+
 it('shows what the shop returns', () => {
   show({ ...open, state: 'overpaid', owedCents: 0, paidCents: 2_500, openCents: -2_500 });
   expect(screen.getByText('Refund due')).toBeTruthy();
-  expect(screen.getByText('To be refunded')).toBeTruthy();
+  expect(screen.getByText('To be returned')).toBeTruthy();
 });
 
 it('shows nothing for an order without payment', () => {

@@ -8,7 +8,7 @@ import { Panel } from '../../../web/ui/panel.tsx';
 import { inGroups } from '../check-digits.ts';
 import { one, type ShownPayment } from '../contract.ts';
 import { methodTexts } from '../method-texts.ts';
-import { slotTexts as words } from '../slot-texts.ts';
+import { slotTexts } from '../slot-texts.ts';
 import { CopyButton } from './copy-button.tsx';
 
 /** Payment of an order on its page, live: state, amounts, and how to pay while money is open. */
@@ -17,22 +17,22 @@ export function PaymentPanel({ orderId }: OrderSlotProps) {
   if (!data?.payment) return null;
   const { method, state, paidCents, refundedCents, openCents, dueAt, instructions } = data.payment;
   return (
-    <Panel title={words.payment}>
-      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[auto_1fr]">
-        <Row label={words.method}>{methodTexts[method]}</Row>
-        <Row label={words.status}>
-          <strong role="status">{words.states[state]}</strong>
+    <Panel title={slotTexts.payment}>
+      <dl className="grid gap-x-6 gap-y-3 xs:grid-cols-[auto_1fr] xs:items-baseline">
+        <Row label={slotTexts.method}>{methodTexts[method]}</Row>
+        <Row label={slotTexts.status}>
+          <strong role="status">{slotTexts.states[state]}</strong>
         </Row>
-        {paidCents > 0 ? <Row label={words.paid}>{formatCents(paidCents)}</Row> : null}
-        {refundedCents > 0 ? <Row label={words.refunded}>{formatCents(refundedCents)}</Row> : null}
-        {openCents < 0 ? <Row label={words.returned}>{formatCents(-openCents)}</Row> : null}
+        {isPaidShown(data.payment) ? <Row label={slotTexts.received}>{formatCents(paidCents)}</Row> : null}
+        {refundedCents > 0 ? <Row label={slotTexts.returned}>{formatCents(refundedCents)}</Row> : null}
+        {openCents < 0 ? <Row label={slotTexts.toReturn}>{formatCents(-openCents)}</Row> : null}
         {openCents > 0 ? (
           <>
-            <Row label={words.open}>
+            <Row label={slotTexts.open}>
               <strong>{formatCents(openCents)}</strong>
             </Row>
             {dueAt ? (
-              <Row label={words.dueAt}>
+              <Row label={slotTexts.dueAt}>
                 <Time iso={dueAt} as="date" />
               </Row>
             ) : null}
@@ -47,26 +47,30 @@ export function PaymentPanel({ orderId }: OrderSlotProps) {
   );
 }
 
+/** Whether the amount received adds to the status: it is the amount due of a paid order, and what was returned of a refunded one. */
+const isPaidShown = ({ state, paidCents, refundedCents }: ShownPayment): boolean =>
+  paidCents > 0 && state !== 'refunded' && !(state === 'paid' && refundedCents === 0);
+
 /** Account and reference for the payment. */
 function PayTo({ payment: { reference, account } }: { payment: ShownPayment }) {
   return (
     <>
       {account ? (
         <>
-          {account.holder ? <Row label={words.holder}>{account.holder}</Row> : null}
-          {account.iban ? <CopyRow label={words.iban} value={account.iban} /> : null}
-          {account.bic ? <Row label={words.bic}>{account.bic}</Row> : null}
-          {account.bank ? <Row label={words.bank}>{account.bank}</Row> : null}
+          {account.holder ? <Row label={slotTexts.holder}>{account.holder}</Row> : null}
+          {account.iban ? <CopyRow label={slotTexts.iban} value={account.iban} /> : null}
+          {account.bic ? <Row label={slotTexts.bic}>{account.bic}</Row> : null}
+          {account.bank ? <Row label={slotTexts.bank}>{account.bank}</Row> : null}
         </>
       ) : null}
-      <CopyRow label={words.reference} value={reference} />
+      <CopyRow label={slotTexts.reference} value={reference} />
     </>
   );
 }
 
 function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="contents">
+    <div className="xs:contents">
       <dt className="text-ink-2">{label}</dt>
       <dd className="min-w-0 break-words">{children}</dd>
     </div>

@@ -3,7 +3,7 @@ import type { InformationDialogTexts } from './dialog-texts.ts';
 export const dialogTexts: InformationDialogTexts = {
   heading: (title) => `Angaben: ${title}`,
   pricing: 'Grundpreis',
-  pricings: {
+  pricingOptions: {
     undecided: 'Noch keine Angabe',
     content: 'Anzeigen, berechnet aus dem Inhalt',
     piece: 'Nicht nötig: Verkauf nach Stück',
@@ -30,8 +30,9 @@ export const dialogTexts: InformationDialogTexts = {
   problems: {
     range: 'Geben Sie eine Zahl über 0 und bis 100.000 mit höchstens drei Nachkommastellen ein.',
     'whole-pieces': 'Geben Sie eine ganze Stückzahl ein.',
-    'other-dimension': 'Wählen Sie eine Menge, die zur Einheit passt.',
-    'by-piece': 'Ein Produkt, das nach Stück verkauft wird, hat keinen Inhalt.',
+    'other-dimension':
+      'Wählen Sie eine Menge, die zur Einheit des Inhalts passt, etwa 1 l bei einem Inhalt in ml.',
+    'by-piece': 'Lassen Sie den Inhalt bei einem Produkt leer, das nach Stück verkauft wird.',
     'too-long': 'Dieser Text ist zu lang. Bitte kürzen Sie ihn.',
     missing: 'Bitte füllen Sie dieses Feld aus.',
     'invalid-contact': 'Geben Sie eine E-Mail-Adresse ein oder eine Webadresse, die mit https:// beginnt.',

@@ -4,7 +4,7 @@ import type { Translation } from '../../../shared/translation.ts';
 export const dialogTexts = {
   heading: (title: string) => `Information on ${title}`,
   pricing: 'Unit price',
-  pricings: {
+  pricingOptions: {
     undecided: 'No entry yet',
     content: 'Shown, calculated from the contents',
     piece: 'Not needed: sold by the piece',
@@ -31,8 +31,9 @@ export const dialogTexts = {
   problems: {
     range: 'Enter a number above 0 and up to 100,000, with at most three decimals.',
     'whole-pieces': 'Enter a whole number of pieces.',
-    'other-dimension': 'Choose a quantity that fits the unit of the contents.',
-    'by-piece': 'A product that is sold by the piece has no contents.',
+    'other-dimension':
+      'Choose a quantity that matches the unit of the contents, such as 1 l for contents in ml.',
+    'by-piece': 'Leave the contents empty for a product that is sold by the piece.',
     'too-long': 'This text is too long. Please shorten it.',
     missing: 'Please fill in this field.',
     'invalid-contact': 'Enter an email address, or a web address that begins with https://.',

@@ -1,10 +1,10 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { StaleNote } from '../../../web/stale-note.tsx';
-import { texts as shell } from '../../../web/texts.ts';
+import { texts as shellTexts } from '../../../web/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Dialog } from '../../../web/ui/dialog.tsx';
 import { Note } from '../../../web/ui/note.tsx';
-import { dialogTexts as words } from './dialog-texts.ts';
+import { dialogTexts } from './dialog-texts.ts';
 import type { FieldErrors } from './use-versioned-form.ts';
 
 interface FormDialogProps {
@@ -41,20 +41,20 @@ export function FormDialog(props: FormDialogProps) {
     <Dialog
       open
       title={title}
-      closeLabel={shell.actions.close}
+      closeLabel={shellTexts.actions.close}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{shell.actions.cancel}</Button>
+          <Button onClick={onClose}>{shellTexts.actions.cancel}</Button>
           <Button
             variant="primary"
             type="submit"
             form={formId}
             busy={busy}
-            busyLabel={words.saving}
+            busyLabel={dialogTexts.saving}
             disabled={isStale}
           >
-            {words.save}
+            {dialogTexts.save}
           </Button>
         </>
       }
@@ -62,7 +62,12 @@ export function FormDialog(props: FormDialogProps) {
       <form id={formId} ref={element} className="form" noValidate onSubmit={submit}>
         {failure ? <Note tone="bad">{failure}</Note> : null}
         {isStale ? (
-          <StaleNote text={words.stale} busy={busy} onLoad={onLoad} onKeep={() => onSave(newerVersion)} />
+          <StaleNote
+            text={dialogTexts.stale}
+            busy={busy}
+            onLoad={onLoad}
+            onKeep={() => onSave(newerVersion)}
+          />
         ) : null}
         {children}
       </form>

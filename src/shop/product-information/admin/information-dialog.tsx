@@ -10,12 +10,15 @@ import { type InformationRow, manufacturers } from '../contract.ts';
 import { chooseUnit, contentOf, type InformationForm, PRICINGS } from '../form.ts';
 import { MAX_WARNINGS } from '../rules.ts';
 import { shellTexts } from '../shell-texts.ts';
-import { dialogTexts as words } from './dialog-texts.ts';
+import { dialogTexts } from './dialog-texts.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { useInformationForm } from './use-information-form.ts';
 import type { FieldErrors } from './use-versioned-form.ts';
 
-const pricings = PRICINGS.map((value) => ({ value: value as string, label: words.pricings[value] }));
+const pricingOptions = PRICINGS.map((value) => ({
+  value: value as string,
+  label: dialogTexts.pricingOptions[value],
+}));
 const units = UNITS.map((value) => ({ value: value as string, label: shellTexts.units[value] }));
 
 interface InformationDialogProps {
@@ -29,18 +32,18 @@ export default function InformationDialog({ product, onClose }: InformationDialo
   return (
     <FormDialog
       {...dialog}
-      title={words.heading(product.title)}
+      title={dialogTexts.heading(product.title)}
       errors={errors}
       onSave={(version) => void save(version)}
       onLoad={dialog.load}
       onClose={onClose}
     >
-      <Field label={words.pricing}>
+      <Field label={dialogTexts.pricing}>
         {(control) => (
           <Select
             {...control}
             value={form.pricing}
-            options={pricings}
+            options={pricingOptions}
             onChange={({ currentTarget: { value } }) => set({ pricing: value as InformationForm['pricing'] })}
           />
         )}
@@ -53,8 +56,8 @@ export default function InformationDialog({ product, onClose }: InformationDialo
         onChoose={(manufacturerId) => set({ manufacturerId })}
       />
       <TextAreaField
-        label={words.warnings}
-        hint={words.warningsHint}
+        label={dialogTexts.warnings}
+        hint={dialogTexts.warningsHint}
         name="warnings"
         limit={MAX_WARNINGS}
         value={form.warnings}
@@ -83,8 +86,8 @@ function ContentFields({ form, set, errors, priceCents }: ContentFieldsProps) {
     <>
       <div className="form-pair">
         <TextField
-          label={words.content}
-          hint={words.contentHint}
+          label={dialogTexts.content}
+          hint={dialogTexts.contentHint}
           name="content"
           inputMode="decimal"
           autoComplete="off"
@@ -92,7 +95,7 @@ function ContentFields({ form, set, errors, priceCents }: ContentFieldsProps) {
           error={errors.content}
           onChange={({ currentTarget: { value } }) => set({ content: value })}
         />
-        <Field label={words.unit}>
+        <Field label={dialogTexts.unit}>
           {(control) => (
             <Select
               {...control}
@@ -103,7 +106,7 @@ function ContentFields({ form, set, errors, priceCents }: ContentFieldsProps) {
           )}
         </Field>
       </div>
-      <Field label={words.per} error={errors.per}>
+      <Field label={dialogTexts.per} error={errors.per}>
         {(control) => (
           <Select
             {...control}
@@ -117,8 +120,8 @@ function ContentFields({ form, set, errors, priceCents }: ContentFieldsProps) {
       {checkContent(content) ? null : (
         <p className="field-hint" role="status">
           {unitPrice
-            ? words.preview(catalogueTexts.unitPrice(formatCents(unitPrice.cents), unitPrice.per))
-            : words.previewSame}
+            ? dialogTexts.preview(catalogueTexts.unitPrice(formatCents(unitPrice.cents), unitPrice.per))
+            : dialogTexts.previewSame}
         </p>
       )}
     </>
@@ -135,13 +138,16 @@ function ManufacturerField({ chosen, onChoose }: ManufacturerFieldProps) {
   const { data } = useRead(manufacturers, {});
   const all = data?.manufacturers ?? [];
   return (
-    <Field label={words.manufacturer} hint={all.length === 0 ? words.manufacturersMissing : undefined}>
+    <Field
+      label={dialogTexts.manufacturer}
+      hint={all.length === 0 ? dialogTexts.manufacturersMissing : undefined}
+    >
       {(control) => (
         <Select
           {...control}
           value={chosen}
           options={[
-            { value: '', label: words.noManufacturer },
+            { value: '', label: dialogTexts.noManufacturer },
             ...all.map(({ id, name }) => ({ value: id, label: name })),
           ]}
           onChange={({ currentTarget: { value } }) => onChoose(value)}

@@ -6,12 +6,12 @@ import { TextLink } from '../../../web/ui/text-link.tsx';
 import { Thumb } from '../../../web/ui/thumb.tsx';
 import { texts as catalogueTexts } from '../../catalogue/texts.ts';
 import { unitPriceOf } from '../../catalogue/unit-price.ts';
-import { adminTexts as words } from '../admin-texts.ts';
+import { adminTexts } from '../admin-texts.ts';
 import { formatContent } from '../content-format.ts';
 import type { InformationRow as Row } from '../contract.ts';
 import { missingOf } from '../rules.ts';
 
-const { columns } = words;
+const { columns } = adminTexts;
 
 interface InformationRowProps {
   product: Row;
@@ -40,21 +40,21 @@ export function InformationRow({ product, onEdit }: InformationRowProps) {
       <DataCell area="actions">
         <Button
           icon={<Pencil size={16} aria-hidden="true" />}
-          aria-label={words.editOf(title)}
+          aria-label={adminTexts.editOf(title)}
           onClick={onEdit}
         >
-          {words.edit}
+          {adminTexts.edit}
         </Button>
       </DataCell>
     </DataRow>
   );
 }
 
-const MissingMark = () => <strong className="information-missing">{words.missing}</strong>;
+const MissingMark = () => <strong className="information-missing">{adminTexts.missing}</strong>;
 
 /** '750 ml, $21.33 / l'. */
 function describeUnitPrice({ content, priceCents }: Row): string {
-  if (!content) return words.notNeeded;
+  if (!content) return adminTexts.notNeeded;
   const unitPrice = unitPriceOf(priceCents, content);
   return [
     formatContent(content),

@@ -218,9 +218,7 @@ it('deletes a manufacturer, with Undo, or says why not', async () => {
 });
 
 it('says why a manufacturer was not deleted', async () => {
-  const view = open(oil, () => refusalOf(409, 'manufacturer-in-use', '1 product names it.'));
+  const view = open(oil, () => refusalOf(409, 'manufacturer-in-use', '1 product has it.'));
   press('Delete Maker');
-  await waitFor(() =>
-    expect(toast(view)?.text).toBe('The manufacturer was not deleted: 1 product names it.'),
-  );
+  await waitFor(() => expect(toast(view)?.text).toBe('The manufacturer was not deleted: 1 product has it.'));
 });

@@ -3,7 +3,7 @@ import { useRead } from '../../../web/api/use-read.ts';
 import { ErrorState } from '../../../web/error-state.tsx';
 import { useCursorPages } from '../../../web/lists/use-cursor-pages.ts';
 import { useDebouncedSearch } from '../../../web/lists/use-debounced-search.ts';
-import { texts as shell } from '../../../web/texts.ts';
+import { texts as commonTexts } from '../../../web/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { DataTable } from '../../../web/ui/data-table.tsx';
 import { EmptyState } from '../../../web/ui/empty-state.tsx';
@@ -13,16 +13,19 @@ import { PageHeading } from '../../../web/ui/page-heading.tsx';
 import { Pager } from '../../../web/ui/pager.tsx';
 import { SearchField } from '../../../web/ui/search-field.tsx';
 import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
-import { adminTexts as words } from '../admin-texts.ts';
-import { list, missing, type InformationRow as Row } from '../contract.ts';
+import { adminTexts } from '../admin-texts.ts';
+import { list, missing as missingCounts, type InformationRow as Row } from '../contract.ts';
 import { INFORMATION_FILTERS, type InformationFilter, type InformationFilters } from '../rules.ts';
 import { shellTexts } from '../shell-texts.ts';
 import { InformationRow } from './information-row.tsx';
 import { Manufacturers } from './manufacturers.tsx';
 import './information.css';
 
-const options = INFORMATION_FILTERS.map((value) => ({ value: value as string, label: words.filters[value] }));
-const { columns } = words;
+const options = INFORMATION_FILTERS.map((value) => ({
+  value: value as string,
+  label: adminTexts.filters[value],
+}));
+const { columns } = adminTexts;
 const loadDialog = () => import('./information-dialog.tsx');
 const InformationDialog = lazy(loadDialog);
 
@@ -39,32 +42,32 @@ export function InformationScreen({ filters, onChange }: InformationScreenProps)
     (to) => onChange({ ...filters, search: to }),
     (text) => text.trim(),
   );
-  const { data: counts } = useRead(missing, {});
+  const { data: counts } = useRead(missingCounts, {});
   const [editing, setEditing] = useState<Row>();
   // Preloads the dialog.
   useEffect(() => void loadDialog().catch(() => {}), []);
   return (
     <>
-      <PageHeading aside={words.lead}>{shellTexts.title}</PageHeading>
-      {counts ? <p className="information-counts">{words.counts(counts)}</p> : null}
+      <PageHeading aside={adminTexts.lead}>{shellTexts.title}</PageHeading>
+      {counts ? <p className="information-counts">{adminTexts.counts(counts)}</p> : null}
       <div className="table-tools">
-        <SearchField label={words.search} value={searchText} onChange={setSearchText} />
+        <SearchField label={adminTexts.search} value={searchText} onChange={setSearchText} />
         <FilterSelect
-          label={words.show}
+          label={adminTexts.show}
           value={show}
           options={options}
           layout="above"
           onChange={(value) => onChange({ ...filters, show: value as InformationFilter })}
         />
       </div>
-      {/* Each list begins with its first page. */}
+      {/* The key remounts the list for another search or filter, so that it begins with its first page. */}
       <Products
         key={`${show} ${search}`}
         filters={filters}
         onEdit={setEditing}
         onReset={() => onChange({ search: '', show: 'all' })}
       />
-      {/* Not part of the list, which another search replaces. */}
+      {/* Outside the list: another search remounts it, and the dialog must stay open. */}
       {editing ? (
         <Suspense fallback={null}>
           <InformationDialog key={editing.id} product={editing} onClose={() => setEditing(undefined)} />
@@ -86,14 +89,14 @@ function Products({ filters, onEdit, onReset }: ProductsProps) {
   const { data, error, isFetching, retry } = useRead(list, { ...filters, ...(cursor && { cursor }) });
   if (!data && error)
     return (
-      <ErrorState title={words.loadFailed} titleAs="p" busy={isFetching} onRetry={retry}>
+      <ErrorState title={adminTexts.loadFailed} titleAs="p" busy={isFetching} onRetry={retry}>
         {error.message}
       </ErrorState>
     );
   if (!data)
     return (
       <>
-        <LoadingText>{words.loading}</LoadingText>
+        <LoadingText>{adminTexts.loading}</LoadingText>
         <SkeletonRows count={8} height={69} />
       </>
     );
@@ -102,9 +105,9 @@ function Products({ filters, onEdit, onReset }: ProductsProps) {
     return (
       <EmptyState
         variant="filter"
-        title={words.none}
+        title={adminTexts.none}
         titleAs="p"
-        action={<Button onClick={onReset}>{shell.actions.clearFilter}</Button>}
+        action={<Button onClick={onReset}>{commonTexts.actions.clearFilter}</Button>}
       />
     );
   return (

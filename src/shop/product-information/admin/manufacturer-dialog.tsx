@@ -2,7 +2,7 @@ import { TextAreaField } from '../../../web/ui/text-area-field.tsx';
 import { TextField } from '../../../web/ui/text-field.tsx';
 import type { Manufacturer } from '../contract.ts';
 import type { ManufacturerField } from '../rules.ts';
-import { dialogTexts as words } from './dialog-texts.ts';
+import { dialogTexts } from './dialog-texts.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { useManufacturerForm } from './use-manufacturer-form.ts';
 
@@ -16,7 +16,7 @@ interface ManufacturerDialogProps {
 export default function ManufacturerDialog({ manufacturer, onClose }: ManufacturerDialogProps) {
   const { form, set, errors, save, base, ...dialog } = useManufacturerForm(manufacturer, onClose);
   const field = (name: ManufacturerField) => ({
-    label: words[name],
+    label: dialogTexts[name],
     name,
     value: form[name],
     error: errors[name],
@@ -27,7 +27,7 @@ export default function ManufacturerDialog({ manufacturer, onClose }: Manufactur
   return (
     <FormDialog
       {...dialog}
-      title={base ? words.editManufacturer(base.name) : words.addManufacturer}
+      title={base ? dialogTexts.editManufacturer(base.name) : dialogTexts.addManufacturer}
       errors={errors}
       onSave={(version) => void save(version)}
       onLoad={dialog.load}
@@ -37,8 +37,8 @@ export default function ManufacturerDialog({ manufacturer, onClose }: Manufactur
       <TextAreaField {...field('address')} rows={3} />
       <TextField {...field('contact')} />
       <fieldset className="form">
-        <legend className="field-label">{words.eu}</legend>
-        <p className="field-hint">{words.euHint}</p>
+        <legend className="field-label">{dialogTexts.eu}</legend>
+        <p className="field-hint">{dialogTexts.euHint}</p>
         <TextField {...field('euName')} />
         <TextAreaField {...field('euAddress')} rows={3} />
         <TextField {...field('euContact')} />

@@ -4,7 +4,7 @@ import { useRead } from '../../../web/api/use-read.ts';
 import { ErrorState } from '../../../web/error-state.tsx';
 import { Button } from '../../../web/ui/button.tsx';
 import { LoadingText } from '../../../web/ui/loading-text.tsx';
-import { adminTexts as words } from '../admin-texts.ts';
+import { adminTexts } from '../admin-texts.ts';
 import { type Manufacturer, manufacturers } from '../contract.ts';
 import { useRemoveManufacturer } from './use-remove-manufacturer.ts';
 
@@ -16,18 +16,18 @@ export function Manufacturers() {
   const [open, setOpen] = useState<Manufacturer | 'new'>();
   const edited = open === 'new' ? undefined : (data?.manufacturers.find(({ id }) => id === open?.id) ?? open);
   return (
-    <section className="manufacturers" aria-label={words.manufacturers}>
-      <h2>{words.manufacturers}</h2>
-      <p>{words.manufacturersLead}</p>
+    <section className="manufacturers" aria-label={adminTexts.manufacturers}>
+      <h2>{adminTexts.manufacturers}</h2>
+      <p>{adminTexts.manufacturersLead}</p>
       <Button icon={<Plus size={18} aria-hidden="true" />} onClick={() => setOpen('new')}>
-        {words.addManufacturer}
+        {adminTexts.addManufacturer}
       </Button>
       {data ? (
         <ManufacturerList all={data.manufacturers} onEdit={setOpen} />
       ) : error ? (
-        <ErrorState title={words.manufacturersFailed} titleAs="p" busy={isFetching} onRetry={retry} />
+        <ErrorState title={adminTexts.manufacturersFailed} titleAs="p" busy={isFetching} onRetry={retry} />
       ) : (
-        <LoadingText>{words.manufacturersLoading}</LoadingText>
+        <LoadingText>{adminTexts.manufacturersLoading}</LoadingText>
       )}
       {open ? (
         <Suspense fallback={null}>
@@ -44,7 +44,7 @@ interface ManufacturerListProps {
 }
 
 function ManufacturerList({ all, onEdit }: ManufacturerListProps) {
-  if (all.length === 0) return <p className="field-hint">{words.noManufacturers}</p>;
+  if (all.length === 0) return <p className="field-hint">{adminTexts.noManufacturers}</p>;
   return (
     <ul>
       {all.map((manufacturer) => (
@@ -70,13 +70,13 @@ function ManufacturerRow({ manufacturer, onEdit }: { manufacturer: Manufacturer;
       <div className="manufacturers-actions">
         <Button
           icon={<Pencil size={16} aria-hidden="true" />}
-          aria-label={words.editManufacturer(name)}
+          aria-label={adminTexts.editManufacturer(name)}
           onClick={onEdit}
         >
-          {words.edit}
+          {adminTexts.edit}
         </Button>
-        <Button busy={busy} aria-label={words.deleteManufacturer(name)} onClick={() => void remove()}>
-          {words.delete}
+        <Button busy={busy} aria-label={adminTexts.deleteManufacturer(name)} onClick={() => void remove()}>
+          {adminTexts.delete}
         </Button>
       </div>
     </li>

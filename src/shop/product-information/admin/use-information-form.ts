@@ -4,7 +4,7 @@ import { useToast } from '../../../web/toasts/use-toast.ts';
 import { type InformationRow, row, save as saveInformation } from '../contract.ts';
 import { toForm, toInformation } from '../form.ts';
 import { checkInformation, type Information, NO_INFORMATION } from '../rules.ts';
-import { dialogTexts as words } from './dialog-texts.ts';
+import { dialogTexts } from './dialog-texts.ts';
 import { useVersionedForm } from './use-versioned-form.ts';
 
 /** The form of a product's information, which was `listed` so when the dialog was opened. `onSaved` closes the dialog. */
@@ -26,8 +26,8 @@ export function useInformationForm(listed: InformationRow, onSaved: () => void) 
       manufacturerId,
       warnings,
     });
-    if (result.ok) toast({ kind: 'success', text: words.undone(title), about: id });
-    else toast({ kind: 'error', text: words.undoFailed(result.error.message), about: id });
+    if (result.ok) toast({ kind: 'success', text: dialogTexts.undone(title), about: id });
+    else toast({ kind: 'error', text: dialogTexts.undoFailed(result.error.message), about: id });
   }
 
   /** Saves over the version that was edited, or over `version`. */
@@ -37,7 +37,9 @@ export function useInformationForm(listed: InformationRow, onSaved: () => void) 
     const problems = Object.entries(checkInformation(entered));
     if (problems.length > 0)
       return fields.refuse({
-        errors: Object.fromEntries(problems.map(([field, problem]) => [field, words.problems[problem]])),
+        errors: Object.fromEntries(
+          problems.map(([field, problem]) => [field, dialogTexts.problems[problem]]),
+        ),
       });
     fields.refuse({});
     const result = await run({ id, version, ...entered });
@@ -46,12 +48,12 @@ export function useInformationForm(listed: InformationRow, onSaved: () => void) 
       const { status, message, fields: errors } = result.error;
       // Also shows the newer values while the live connection is down.
       if (status === 409) reload();
-      return fields.refuse({ errors, failure: errors ? undefined : words.saveFailed(message) });
+      return fields.refuse({ errors, failure: errors ? undefined : dialogTexts.saveFailed(message) });
     }
     const saved = result.value.version;
     toast({
       kind: 'success',
-      text: words.saved(title),
+      text: dialogTexts.saved(title),
       about: id,
       undo: () => void undo(before, saved),
     });

@@ -2,7 +2,7 @@ import { useWrite } from '../../../web/api/use-write.ts';
 import { useToast } from '../../../web/toasts/use-toast.ts';
 import { addManufacturer, type Manufacturer, updateManufacturer } from '../contract.ts';
 import { checkManufacturer, type ManufacturerDetails, NO_MANUFACTURER, trimManufacturer } from '../rules.ts';
-import { dialogTexts as words } from './dialog-texts.ts';
+import { dialogTexts } from './dialog-texts.ts';
 import { useVersionedForm } from './use-versioned-form.ts';
 
 /** The form of a new manufacturer, or of `current`, the live state of one. `onSaved` closes the dialog. */
@@ -18,7 +18,9 @@ export function useManufacturerForm(current: Manufacturer | undefined, onSaved: 
     const problems = Object.entries(checkManufacturer(details));
     if (problems.length > 0)
       return fields.refuse({
-        errors: Object.fromEntries(problems.map(([field, problem]) => [field, words.problems[problem]])),
+        errors: Object.fromEntries(
+          problems.map(([field, problem]) => [field, dialogTexts.problems[problem]]),
+        ),
       });
     fields.refuse({});
     const { base } = fields;
@@ -26,9 +28,9 @@ export function useManufacturerForm(current: Manufacturer | undefined, onSaved: 
     if (!result) return;
     if (!result.ok) {
       const { message, fields: errors } = result.error;
-      return fields.refuse({ errors, failure: errors ? undefined : words.saveFailed(message) });
+      return fields.refuse({ errors, failure: errors ? undefined : dialogTexts.saveFailed(message) });
     }
-    toast({ kind: 'success', text: words.manufacturerSaved(result.value.name) });
+    toast({ kind: 'success', text: dialogTexts.manufacturerSaved(result.value.name) });
     onSaved();
   }
 

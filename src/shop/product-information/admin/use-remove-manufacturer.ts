@@ -1,6 +1,6 @@
 import { useSend, useWrite } from '../../../web/api/use-write.ts';
 import { useToast } from '../../../web/toasts/use-toast.ts';
-import { adminTexts as words } from '../admin-texts.ts';
+import { adminTexts } from '../admin-texts.ts';
 import { addManufacturer, type Manufacturer, removeManufacturer } from '../contract.ts';
 import { detailsOf } from './use-manufacturer-form.ts';
 
@@ -14,8 +14,8 @@ export function useRemoveManufacturer(manufacturer: Manufacturer) {
   /** Adds the manufacturer again, with a new id; this is enough, because no product referred to it. */
   async function undo(): Promise<void> {
     const result = await send(addManufacturer, detailsOf(manufacturer));
-    if (result.ok) toast({ kind: 'success', text: words.manufacturerRestored(name), about: id });
-    else toast({ kind: 'error', text: words.restoreFailed(result.error.message), about: id });
+    if (result.ok) toast({ kind: 'success', text: adminTexts.manufacturerRestored(name), about: id });
+    else toast({ kind: 'error', text: adminTexts.restoreFailed(result.error.message), about: id });
   }
 
   return {
@@ -24,8 +24,13 @@ export function useRemoveManufacturer(manufacturer: Manufacturer) {
       const result = await run({ id });
       if (!result) return;
       if (result.ok)
-        toast({ kind: 'success', text: words.manufacturerDeleted(name), about: id, undo: () => void undo() });
-      else toast({ kind: 'error', text: words.deleteFailed(result.error.message), about: id });
+        toast({
+          kind: 'success',
+          text: adminTexts.manufacturerDeleted(name),
+          about: id,
+          undo: () => void undo(),
+        });
+      else toast({ kind: 'error', text: adminTexts.deleteFailed(result.error.message), about: id });
     },
   };
 }

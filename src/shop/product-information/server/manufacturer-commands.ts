@@ -52,7 +52,7 @@ export async function add(
   return added;
 }
 
-/** Removes a manufacturer that is locked and that no product names. */
+/** Removes a manufacturer that is locked and that no product uses. */
 export async function remove(tx: Transaction, actor: Actor, manufacturer: Manufacturer): Promise<void> {
   const { id, version: _, ...details } = manufacturer;
   await deleteManufacturer(tx, id);

@@ -67,7 +67,7 @@ async function ensureManufacturers(
   return found;
 }
 
-/** Removes the example manufacturers that nobody has edited and no product names. */
+/** Removes the example manufacturers that nobody has edited and no product uses. */
 export async function clearExample(tx: Transaction, { manufacturers }: Example): Promise<number> {
   let removed = 0;
   for (const { id } of manufacturers) {

@@ -1,30 +1,30 @@
 import { useRead } from '../../../web/api/use-read.ts';
 import { contactLink } from '../contact-link.ts';
 import { formatContent } from '../content-format.ts';
-import { ofProduct } from '../contract.ts';
+import { ofProduct as productInformation } from '../contract.ts';
 import { shellTexts } from '../shell-texts.ts';
 
-const words = shellTexts.details;
+const detailsTexts = shellTexts.details;
 
-/** Section of the product page: content, manufacturer and safety warnings, live; nothing without them. */
+/** Section of the product page with contents, manufacturer and safety warnings. Updates live; hidden if all are missing. */
 export function ProductDetails({ product: { id } }: { product: { id: string } }) {
-  const { data } = useRead(ofProduct, { id });
+  const { data } = useRead(productInformation, { id });
   if (!data) return null;
   const { content, manufacturer, warnings } = data;
   if (!content && !manufacturer && warnings === '') return null;
   return (
-    <section className="product-details" aria-label={words.heading}>
-      <h2>{words.heading}</h2>
+    <section className="product-details" aria-label={detailsTexts.heading}>
+      <h2>{detailsTexts.heading}</h2>
       <dl>
         {content ? (
           <div>
-            <dt>{words.content}</dt>
+            <dt>{detailsTexts.content}</dt>
             <dd>{formatContent(content)}</dd>
           </div>
         ) : null}
         {manufacturer ? (
           <Company
-            label={words.manufacturer}
+            label={detailsTexts.manufacturer}
             name={manufacturer.name}
             address={manufacturer.address}
             contact={manufacturer.contact}
@@ -32,7 +32,7 @@ export function ProductDetails({ product: { id } }: { product: { id: string } })
         ) : null}
         {manufacturer && manufacturer.euName !== '' ? (
           <Company
-            label={words.responsible}
+            label={detailsTexts.responsible}
             name={manufacturer.euName}
             address={manufacturer.euAddress}
             contact={manufacturer.euContact}
@@ -40,7 +40,7 @@ export function ProductDetails({ product: { id } }: { product: { id: string } })
         ) : null}
         {warnings === '' ? null : (
           <div>
-            <dt>{words.warnings}</dt>
+            <dt>{detailsTexts.warnings}</dt>
             <dd>{warnings}</dd>
           </div>
         )}

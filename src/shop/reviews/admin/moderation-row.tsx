@@ -8,7 +8,7 @@ import { Note } from '../../../web/ui/note.tsx';
 import { TextLink } from '../../../web/ui/text-link.tsx';
 import { Stars } from '../../catalogue/web/stars.tsx';
 import { type AdminReview, hide, show } from '../admin-contract.ts';
-import { adminTexts as words } from '../admin-texts.ts';
+import { adminTexts } from '../admin-texts.ts';
 import { texts } from '../texts.ts';
 
 /** Row of a review with a button that hides or unhides it; both can be undone. */
@@ -24,12 +24,12 @@ export function ModerationRow({ review }: { review: AdminReview }) {
     const result = await (to ? hiding : showing).run({ id });
     if (!result) return;
     if (!result.ok) {
-      const failed = to ? words.hideFailed : words.showFailed;
+      const failed = to ? adminTexts.hideFailed : adminTexts.showFailed;
       return setProblem(`${failed} ${result.error.message}`);
     }
     toast({
       kind: 'success',
-      text: to ? words.wasHidden(title) : words.wasShown(title),
+      text: to ? adminTexts.wasHidden(title) : adminTexts.wasShown(title),
       ...(undoable && { undo: () => void setHidden(!to, false) }),
     });
   }
@@ -42,36 +42,36 @@ export function ModerationRow({ review }: { review: AdminReview }) {
           <Stars full={review.rating} half={false} label={texts.review.rated(review.rating)} />
           {hidden ? (
             <span className="moderation-hidden">
-              <EyeOff size={16} aria-hidden="true" /> {words.hidden}
+              <EyeOff size={16} aria-hidden="true" /> {adminTexts.hidden}
             </span>
           ) : null}
         </p>
         <p>{review.comment}</p>
         <p className="moderation-note">
-          {words.by(userName)}, <Time iso={review.createdAt} />
+          {adminTexts.by(userName)}, <Time iso={review.createdAt} />
         </p>
         {problem ? <Note tone="bad">{problem}</Note> : null}
       </div>
       {hidden ? (
         <Button
-          aria-label={words.showOf(userName, title)}
+          aria-label={adminTexts.showOf(userName, title)}
           icon={<Eye size={16} aria-hidden="true" />}
           busy={showing.busy}
-          busyLabel={words.showing}
+          busyLabel={adminTexts.showing}
           onClick={() => void setHidden(false)}
         >
-          {words.show}
+          {adminTexts.show}
         </Button>
       ) : (
         <Button
           variant="danger"
-          aria-label={words.hideOf(userName, title)}
+          aria-label={adminTexts.hideOf(userName, title)}
           icon={<EyeOff size={16} aria-hidden="true" />}
           busy={hiding.busy}
-          busyLabel={words.hiding}
+          busyLabel={adminTexts.hiding}
           onClick={() => void setHidden(true)}
         >
-          {words.hide}
+          {adminTexts.hide}
         </Button>
       )}
     </li>

@@ -8,12 +8,12 @@ import {
   moderationParams,
   toModerationFilter,
 } from '../admin-rules.ts';
-import { adminTexts as words } from '../admin-texts.ts';
+import { adminTexts } from '../admin-texts.ts';
 import { ModerationRow } from './moderation-row.tsx';
 
 const options = MODERATION_FILTERS.map((filter) => ({
   value: filter as string,
-  label: words.filters[filter],
+  label: adminTexts.filters[filter],
 }));
 
 export interface ModerationScreenProps {
@@ -27,8 +27,8 @@ export function ModerationScreen({ filters, onChange }: ModerationScreenProps) {
   const { filter } = filters;
   return (
     <PagedList
-      words={words}
-      filter={{ label: words.filter, options, value: filter, all: 'all' }}
+      words={adminTexts}
+      filter={{ label: adminTexts.filter, options, value: filter, all: 'all' }}
       onFilter={(value) => onChange({ filter: toModerationFilter(value), page: 1 })}
       position={filters}
       onPosition={(position) => onChange({ filter, ...position })}
@@ -38,7 +38,7 @@ export function ModerationScreen({ filters, onChange }: ModerationScreenProps) {
       skeletons={MODERATION_PAGE_SIZE}
     >
       {(reviews) => (
-        <ul className="moderation" aria-label={words.heading} aria-busy={read.isFetching || undefined}>
+        <ul className="moderation" aria-label={adminTexts.heading} aria-busy={read.isFetching || undefined}>
           {reviews.map((review) => (
             <ModerationRow key={review.id} review={review} />
           ))}

@@ -21,24 +21,24 @@ export interface FilterProps {
   onChange: (change: Partial<ReviewFilters>) => void;
 }
 
-const words = texts.page;
+const pageTexts = texts.page;
 
 /** Sort order and minimum rating of the reviews page (SPEC L54, L151). */
 export function ReviewFilterBar({ filters, onChange }: FilterProps) {
   return (
     <div className="review-filters">
       <FilterSelect
-        label={words.sortBy}
+        label={pageTexts.sortBy}
         value={filters.sort}
-        options={REVIEW_SORTS.map((sort) => ({ value: sort, label: words.sorts[sort] }))}
+        options={REVIEW_SORTS.map((sort) => ({ value: sort, label: pageTexts.sorts[sort] }))}
         onChange={(sort) => isReviewSort(sort) && onChange({ sort })}
       />
       <FilterSelect
-        label={words.minimumRating}
+        label={pageTexts.minimumRating}
         value={String(filters.minRating)}
         options={MINIMUM_RATINGS.map((minimum) => ({
           value: String(minimum),
-          label: words.minimumRatings[minimum],
+          label: pageTexts.minimumRatings[minimum],
         }))}
         onChange={(minimum) => onChange({ minRating: toMinimumRating(minimum), stars: 0 })}
       />
@@ -67,19 +67,19 @@ export function ReviewPageList({
   onChange,
 }: ReviewPageListProps) {
   const list = useRef<HTMLElement>(null);
-  if (!data && error) return <ErrorState title={words.loadFailed} onRetry={retry} busy={isFetching} />;
+  if (!data && error) return <ErrorState title={pageTexts.loadFailed} onRetry={retry} busy={isFetching} />;
   if (!data)
     return (
       <>
-        <LoadingText>{words.loading}</LoadingText>
+        <LoadingText>{pageTexts.loading}</LoadingText>
         <SkeletonRows height={132} />
       </>
     );
   if (data.total === 0)
     return data.summary.count === 0 ? (
-      <EmptyState variant="empty" title={words.none} />
+      <EmptyState variant="empty" title={pageTexts.none} />
     ) : (
-      <EmptyState variant="filter" title={words.noneMatch} />
+      <EmptyState variant="filter" title={pageTexts.noneMatch} />
     );
 
   const { page, pages } = data;

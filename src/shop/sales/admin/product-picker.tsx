@@ -8,7 +8,7 @@ import { SearchField } from '../../../web/ui/search-field.tsx';
 import { Thumb } from '../../../web/ui/thumb.tsx';
 import { adminList } from '../../catalogue/admin-contract.ts';
 import { normalizeSearch } from '../../catalogue/rules.ts';
-import { adminTexts as words } from '../admin-texts.ts';
+import { adminTexts } from '../admin-texts.ts';
 import type { SaleProduct } from './use-sale-form.ts';
 
 /** Products shown for a search. */
@@ -32,12 +32,12 @@ export function ProductPicker({ id, chosen, onChoose, error }: ProductPickerProp
       <div className="sale-product">
         <Thumb id={chosen.id} src={chosen.image} />
         <p className="sale-product-title">
-          <span className="sr-only">{words.chosen}: </span>
+          <span className="sr-only">{adminTexts.chosen}: </span>
           {chosen.title}
           <span className="cell-quiet">{formatCents(chosen.priceCents)}</span>
         </p>
         <Button variant="quiet" autoFocus onClick={() => onChoose(undefined)}>
-          {words.chooseOther}
+          {adminTexts.chooseOther}
         </Button>
       </div>
     );
@@ -45,7 +45,7 @@ export function ProductPicker({ id, chosen, onChoose, error }: ProductPickerProp
     <div className="field">
       <SearchField
         id={id}
-        label={words.search}
+        label={adminTexts.search}
         value={searchText}
         onChange={setSearchText}
         aria-describedby={error ? errorId : `${id}-hint`}
@@ -58,7 +58,7 @@ export function ProductPicker({ id, chosen, onChoose, error }: ProductPickerProp
         </p>
       ) : (
         <p className="field-hint" id={`${id}-hint`}>
-          {words.searchHint}
+          {adminTexts.searchHint}
         </p>
       )}
       {search === '' ? null : <FoundProducts search={search} onChoose={onChoose} />}
@@ -69,10 +69,10 @@ export function ProductPicker({ id, chosen, onChoose, error }: ProductPickerProp
 /** The products that match a search, as buttons. */
 function FoundProducts({ search, onChoose }: { search: string; onChoose: (product: SaleProduct) => void }) {
   const { data, error } = useRead(adminList, { search, limit: MAX_FOUND });
-  if (!data) return <p role="status">{error ? words.searchFailed : words.searching}</p>;
-  if (data.products.length === 0) return <p role="status">{words.noneFound}</p>;
+  if (!data) return <p role="status">{error ? adminTexts.searchFailed : adminTexts.searching}</p>;
+  if (data.products.length === 0) return <p role="status">{adminTexts.noneFound}</p>;
   return (
-    <ul className="sale-found" aria-label={words.found}>
+    <ul className="sale-found" aria-label={adminTexts.found}>
       {data.products.map((product) => (
         <li key={product.id}>
           <button type="button" onClick={() => onChoose(product)}>

@@ -2,19 +2,19 @@ import { type FormEvent, useId } from 'react';
 import { formatCents } from '../../../shared/money.ts';
 import { useRead } from '../../../web/api/use-read.ts';
 import { StaleNote } from '../../../web/stale-note.tsx';
-import { texts as shell } from '../../../web/texts.ts';
+import { texts as shellTexts } from '../../../web/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Dialog } from '../../../web/ui/dialog.tsx';
 import { Note } from '../../../web/ui/note.tsx';
 import { TextField } from '../../../web/ui/text-field.tsx';
 import { PRICE_STEP } from '../../catalogue/admin-rules.ts';
-import { adminTexts as words } from '../admin-texts.ts';
+import { adminTexts } from '../admin-texts.ts';
 import { type Sale, sale as saleRead } from '../contract.ts';
 import { texts } from '../texts.ts';
 import { ProductPicker } from './product-picker.tsx';
 import { type SaleFormField, useSaleForm } from './use-sale-form.ts';
 
-const LABELS = { price: words.price, start: words.start, end: words.endTime } as const;
+const LABELS = { price: adminTexts.price, start: adminTexts.start, end: adminTexts.endTime } as const;
 
 export interface SaleFormProps {
   /** The sale as the list showed it; undefined to add one. */
@@ -51,20 +51,20 @@ export function SaleForm({ sale: listed, onClose }: SaleFormProps) {
     <Dialog
       open
       onClose={onClose}
-      title={sale ? words.editHeading(sale.title) : words.addHeading}
-      closeLabel={shell.actions.close}
+      title={sale ? adminTexts.editHeading(sale.title) : adminTexts.addHeading}
+      closeLabel={shellTexts.actions.close}
       footer={
         <>
-          <Button onClick={onClose}>{shell.actions.cancel}</Button>
+          <Button onClick={onClose}>{shellTexts.actions.cancel}</Button>
           <Button
             type="submit"
             form={formId}
             variant="primary"
             busy={busy}
-            busyLabel={words.saving}
+            busyLabel={adminTexts.saving}
             disabled={isStale || isOver}
           >
-            {words.save}
+            {adminTexts.save}
           </Button>
         </>
       }
@@ -74,7 +74,7 @@ export function SaleForm({ sale: listed, onClose }: SaleFormProps) {
         {isOver ? <Note tone="warn">{texts.errors['sale-over']}</Note> : null}
         {isStale && sale ? (
           <StaleNote
-            text={words.stale}
+            text={adminTexts.stale}
             changes={form.changes.map(({ field, was, now }) => ({
               label: LABELS[field],
               was: was.replace('T', ' '),
@@ -95,8 +95,8 @@ export function SaleForm({ sale: listed, onClose }: SaleFormProps) {
         )}
         <TextField
           {...fieldProps('price')}
-          label={words.price}
-          hint={product ? words.priceHint(formatCents(product.priceCents)) : undefined}
+          label={adminTexts.price}
+          hint={product ? adminTexts.priceHint(formatCents(product.priceCents)) : undefined}
           type="number"
           inputMode="decimal"
           min={0}
@@ -106,11 +106,16 @@ export function SaleForm({ sale: listed, onClose }: SaleFormProps) {
           <TextField
             {...fieldProps('start')}
             {...timeProps}
-            label={words.start}
-            hint={hasStarted ? words.startFixed : words.startHint}
+            label={adminTexts.start}
+            hint={hasStarted ? adminTexts.startFixed : adminTexts.startHint}
             readOnly={hasStarted}
           />
-          <TextField {...fieldProps('end')} {...timeProps} label={words.endTime} hint={words.endHint} />
+          <TextField
+            {...fieldProps('end')}
+            {...timeProps}
+            label={adminTexts.endTime}
+            hint={adminTexts.endHint}
+          />
         </div>
       </form>
     </Dialog>

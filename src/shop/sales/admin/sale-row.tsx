@@ -4,7 +4,7 @@ import { Time, useTimes } from '../../../web/clock.tsx';
 import { Button } from '../../../web/ui/button.tsx';
 import { DataCell, DataRow } from '../../../web/ui/data-table.tsx';
 import { Thumb } from '../../../web/ui/thumb.tsx';
-import { adminTexts as words } from '../admin-texts.ts';
+import { adminTexts } from '../admin-texts.ts';
 import type { Sale } from '../contract.ts';
 import { saleState } from '../rules.ts';
 import { useEndSale } from './use-end-sale.ts';
@@ -23,31 +23,31 @@ export function SaleRow({ sale, onEdit }: { sale: Sale; onEdit: () => void }) {
       </DataCell>
       <DataCell area="title" strong>
         {title}
-        {available ? null : <p className="cell-quiet">{words.deletedProduct}</p>}
+        {available ? null : <p className="cell-quiet">{adminTexts.deletedProduct}</p>}
       </DataCell>
-      <DataCell label={words.columns.price} numeric strong>
+      <DataCell label={adminTexts.columns.price} numeric strong>
         <div>
           {formatCents(priceCents)}
-          <p className="sale-note">{words.regular(formatCents(regularPriceCents))}</p>
+          <p className="sale-note">{adminTexts.regular(formatCents(regularPriceCents))}</p>
         </div>
       </DataCell>
-      <DataCell label={words.columns.state}>
+      <DataCell label={adminTexts.columns.state}>
         <div>
           <span className="sale-state" data-state={state}>
-            {words.states[state]}
+            {adminTexts.states[state]}
           </span>
           {state !== 'past' && priceCents >= regularPriceCents ? (
-            <p className="sale-note">{words.withoutEffect}</p>
+            <p className="sale-note">{adminTexts.withoutEffect}</p>
           ) : null}
         </div>
       </DataCell>
-      <DataCell label={words.columns.times}>
+      <DataCell label={adminTexts.columns.times}>
         <Times sale={sale} />
       </DataCell>
-      <DataCell label={words.columns.sold} numeric>
+      <DataCell label={adminTexts.columns.sold} numeric>
         {sale.pieces}
       </DataCell>
-      <DataCell label={words.columns.revenue} numeric>
+      <DataCell label={adminTexts.columns.revenue} numeric>
         {formatCents(sale.revenueCents)}
       </DataCell>
       <DataCell area="actions">
@@ -55,13 +55,18 @@ export function SaleRow({ sale, onEdit }: { sale: Sale; onEdit: () => void }) {
           <>
             <Button
               icon={<Pencil size={16} aria-hidden="true" />}
-              aria-label={words.editOf(title)}
+              aria-label={adminTexts.editOf(title)}
               onClick={onEdit}
             >
-              {words.edit}
+              {adminTexts.edit}
             </Button>
-            <Button variant="danger" busy={busy} aria-label={words.endOf(title)} onClick={() => void run()}>
-              {words.end}
+            <Button
+              variant="danger"
+              busy={busy}
+              aria-label={adminTexts.endOf(title)}
+              onClick={() => void run()}
+            >
+              {adminTexts.end}
             </Button>
           </>
         )}
@@ -77,18 +82,20 @@ function Times({ sale: { startsAt, endsAt, endedAt } }: { sale: Sale }) {
   return (
     <div className="sale-times">
       <p>
-        {words.from} <Time iso={startsAt} as="dateTime" />
+        {adminTexts.from} <Time iso={startsAt} as="dateTime" />
       </p>
       <p>
         {end === null ? (
-          words.noEnd
+          adminTexts.noEnd
         ) : (
           <>
-            {words.until} <Time iso={end} as="dateTime" />
+            {adminTexts.until} <Time iso={end} as="dateTime" />
           </>
         )}
       </p>
-      {endedAt === null ? null : <p className="sale-note">{isWithdrawn ? words.withdrawn : words.ended}</p>}
+      {endedAt === null ? null : (
+        <p className="sale-note">{isWithdrawn ? adminTexts.withdrawn : adminTexts.ended}</p>
+      )}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { useRead } from '../../../web/api/use-read.ts';
 import { PagedList } from '../../../web/lists/paged-list.tsx';
 import { Button } from '../../../web/ui/button.tsx';
 import { type Column, DataTable } from '../../../web/ui/data-table.tsx';
-import { adminTexts as words } from '../admin-texts.ts';
+import { adminTexts } from '../admin-texts.ts';
 import { list, type Sale } from '../contract.ts';
 import { parseSaleState, type SalesFilters, salesParams } from '../filters.ts';
 import { SALE_STATES } from '../rules.ts';
@@ -14,18 +14,18 @@ import { SaleRow } from './sale-row.tsx';
 const ALL = 'all';
 const options = [ALL, ...SALE_STATES].map((value) => ({
   value,
-  label: words.states[value as keyof typeof words.states],
+  label: adminTexts.states[value as keyof typeof adminTexts.states],
 }));
 
 const columns: readonly Column[] = [
-  { key: 'thumb', label: words.columns.image, area: 'thumb' },
-  { key: 'product', label: words.columns.product, area: 'title' },
-  { key: 'price', label: words.columns.price, numeric: true },
-  { key: 'state', label: words.columns.state },
-  { key: 'times', label: words.columns.times },
-  { key: 'sold', label: words.columns.sold, numeric: true },
-  { key: 'revenue', label: words.columns.revenue, numeric: true },
-  { key: 'actions', label: words.columns.actions, area: 'actions' },
+  { key: 'thumb', label: adminTexts.columns.image, area: 'thumb' },
+  { key: 'product', label: adminTexts.columns.product, area: 'title' },
+  { key: 'price', label: adminTexts.columns.price, numeric: true },
+  { key: 'state', label: adminTexts.columns.state },
+  { key: 'times', label: adminTexts.columns.times },
+  { key: 'sold', label: adminTexts.columns.sold, numeric: true },
+  { key: 'revenue', label: adminTexts.columns.revenue, numeric: true },
+  { key: 'actions', label: adminTexts.columns.actions, area: 'actions' },
 ];
 
 export interface SalesScreenProps {
@@ -43,17 +43,17 @@ export function SalesScreen({ filters, onChange }: SalesScreenProps) {
   return (
     <>
       <PagedList
-        words={words}
+        words={adminTexts}
         actions={
           <Button
             variant="primary"
             icon={<Plus size={18} aria-hidden="true" />}
             onClick={() => setAdding(true)}
           >
-            {words.add}
+            {adminTexts.add}
           </Button>
         }
-        filter={{ label: words.filter, options, value: state ?? ALL, all: ALL }}
+        filter={{ label: adminTexts.filter, options, value: state ?? ALL, all: ALL }}
         onFilter={(value) => onChange({ state: parseSaleState(value), page: 1 })}
         position={filters}
         onPosition={(position) => onChange({ state, ...position })}
@@ -63,7 +63,7 @@ export function SalesScreen({ filters, onChange }: SalesScreenProps) {
         skeletons={6}
       >
         {(items) => (
-          <DataTable label={words.heading} layout="normal" columns={columns} busy={read.isFetching}>
+          <DataTable label={adminTexts.heading} layout="normal" columns={columns} busy={read.isFetching}>
             {items.map((sale) => (
               <SaleRow key={sale.id} sale={sale} onEdit={() => setEditing(sale)} />
             ))}

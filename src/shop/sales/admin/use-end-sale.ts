@@ -1,6 +1,6 @@
 import { useSend, useWrite } from '../../../web/api/use-write.ts';
 import { useToast } from '../../../web/toasts/use-toast.ts';
-import { adminTexts as words } from '../admin-texts.ts';
+import { adminTexts } from '../admin-texts.ts';
 import { end, resume, type Sale } from '../contract.ts';
 
 /** Ends a sale now, with Undo in a toast. */
@@ -11,8 +11,8 @@ export function useEndSale({ id, title }: Pick<Sale, 'id' | 'title'>) {
 
   async function undo(): Promise<void> {
     const result = await send(resume, { id });
-    if (result.ok) toast({ kind: 'success', text: words.resumed(title), about: id });
-    else toast({ kind: 'error', text: words.resumeFailed(result.error.message), about: id });
+    if (result.ok) toast({ kind: 'success', text: adminTexts.resumed(title), about: id });
+    else toast({ kind: 'error', text: adminTexts.resumeFailed(result.error.message), about: id });
   }
 
   return {
@@ -21,8 +21,8 @@ export function useEndSale({ id, title }: Pick<Sale, 'id' | 'title'>) {
       const result = await run({ id });
       if (!result) return;
       if (result.ok)
-        toast({ kind: 'success', text: words.endedNow(title), about: id, undo: () => void undo() });
-      else toast({ kind: 'error', text: words.endFailed(result.error.message), about: id });
+        toast({ kind: 'success', text: adminTexts.endedNow(title), about: id, undo: () => void undo() });
+      else toast({ kind: 'error', text: adminTexts.endFailed(result.error.message), about: id });
     },
   };
 }

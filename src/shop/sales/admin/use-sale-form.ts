@@ -5,7 +5,7 @@ import { isoToLocalInput, localInputToIso } from '../../../shared/time.ts';
 import { useWrite } from '../../../web/api/use-write.ts';
 import { useTimes } from '../../../web/clock.tsx';
 import { useToast } from '../../../web/toasts/use-toast.ts';
-import { adminTexts as words } from '../admin-texts.ts';
+import { adminTexts } from '../admin-texts.ts';
 import { add, type Sale, update } from '../contract.ts';
 
 const FIELDS = ['price', 'start', 'end'] as const;
@@ -89,9 +89,9 @@ export function useSaleForm(current: Sale | undefined, refresh: () => void, onSa
   /** Saves over `version`, by default the one that was edited. */
   async function save(version = base?.version ?? 1): Promise<void> {
     setFailure(undefined);
-    const found: Errors = product ? {} : { product: words.productMissing };
+    const found: Errors = product ? {} : { product: adminTexts.productMissing };
     for (const field of ['start', 'end'] as const)
-      if (incomplete.has(field)) found[field] = words.timeInvalid;
+      if (incomplete.has(field)) found[field] = adminTexts.timeInvalid;
     if (!product || Object.keys(found).length > 0) return showErrors(found);
     setErrors({});
     const draft = {
@@ -104,14 +104,14 @@ export function useSaleForm(current: Sale | undefined, refresh: () => void, onSa
       : await adding.run({ productId: product.id, ...draft });
     if (!result) return;
     if (result.ok) {
-      toast({ kind: 'success', text: base ? words.saved : words.added(product.title) });
+      toast({ kind: 'success', text: base ? adminTexts.saved : adminTexts.added(product.title) });
       return onSaved();
     }
     const { code, message, fields } = result.error;
     if (fields) return showErrors(fields as Errors);
     // The message about the change appears with the newest state.
     if (code === 'sale-changed' || code === 'sale-over') return refresh();
-    setFailure(words.saveFailed(message));
+    setFailure(adminTexts.saveFailed(message));
   }
 
   return {

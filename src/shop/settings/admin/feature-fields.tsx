@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { FEATURES, type OptionalFeature } from '../rules.ts';
-import { texts as words } from '../texts.ts';
+import { texts } from '../texts.ts';
 
 interface FeatureFieldsProps {
   features: readonly OptionalFeature[];
@@ -12,9 +12,9 @@ export function FeatureFields({ features, onChange }: FeatureFieldsProps) {
   const id = useId();
   return (
     <div className="form">
-      <p className="field-hint">{words.featuresLead}</p>
+      <p className="field-hint">{texts.featuresLead}</p>
       {FEATURES.map((name) => {
-        const { title, hint } = words.optionalFeatures[name];
+        const { title, hint } = texts.optionalFeatures[name];
         return (
           <div key={name}>
             <label className="flex min-h-11 items-center gap-3">

@@ -4,7 +4,7 @@ import { Button } from '../../../web/ui/button.tsx';
 import { Field } from '../../../web/ui/field.tsx';
 import { PICTURE_TYPES, usePictureUpload } from '../../catalogue/web/use-picture-upload.ts';
 import { LOGO_ASPECT, type Logo } from '../rules.ts';
-import { texts as words } from '../texts.ts';
+import { texts } from '../texts.ts';
 
 interface LogoFieldProps {
   logo: Logo | null;
@@ -18,21 +18,21 @@ export function LogoField({ logo, error, onChange }: LogoFieldProps) {
   const upload = usePictureUpload(
     async (image) => {
       const aspect = await aspectOf(image).catch(() => undefined);
-      if (aspect === undefined) return setProblem(words.logoUnreadable);
-      if (aspect < LOGO_ASPECT.min || aspect > LOGO_ASPECT.max) return setProblem(words.logoShape);
+      if (aspect === undefined) return setProblem(texts.logoUnreadable);
+      if (aspect < LOGO_ASPECT.min || aspect > LOGO_ASPECT.max) return setProblem(texts.logoShape);
       onChange({ image, aspect });
     },
     () => setProblem(undefined),
   );
   return (
-    <Field label={words.logo} hint={words.logoHint} error={error ?? upload.problem ?? problem}>
+    <Field label={texts.logo} hint={texts.logoHint} error={error ?? upload.problem ?? problem}>
       {({ id, 'aria-describedby': describedBy }) => (
         <div className="settings-logo">
           {logo ? (
             <img
               className="settings-logo-picture"
               src={logo.image}
-              alt={words.logoCurrent}
+              alt={texts.logoCurrent}
               width={Math.round(48 * logo.aspect)}
               height={48}
             />
@@ -41,18 +41,18 @@ export function LogoField({ logo, error, onChange }: LogoFieldProps) {
           <Button
             id={id}
             name="logo"
-            aria-label={words.logoUpload}
+            aria-label={texts.logoUpload}
             aria-describedby={describedBy}
             icon={<ImageUp size={18} aria-hidden="true" />}
             busy={upload.busy}
-            busyLabel={words.logoUploading}
+            busyLabel={texts.logoUploading}
             onClick={() => upload.input.current?.click()}
           >
-            {words.logoUpload}
+            {texts.logoUpload}
           </Button>
           {logo ? (
             <Button variant="quiet" onClick={() => onChange(null)}>
-              {words.logoRemove}
+              {texts.logoRemove}
             </Button>
           ) : null}
         </div>

@@ -5,7 +5,7 @@ import { useToast } from '../../../web/toasts/use-toast.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Note } from '../../../web/ui/note.tsx';
 import { type ExampleMail, sendTestMail } from '../admin-contract.ts';
-import { mailPageTexts as words } from '../mail-page-texts.ts';
+import { mailPageTexts } from '../mail-page-texts.ts';
 import type { MailName, MailTransport } from '../mails.ts';
 
 interface MailPreviewProps {
@@ -21,7 +21,7 @@ const EXPLAINED = [404, 409, 429];
 
 /** An email as it is sent, below its title until that is pressed again, and the button that sends it to the viewer. */
 export function MailPreview({ mail: { name, subject, text }, language, transport, email }: MailPreviewProps) {
-  const { title, hint } = words.mails[name];
+  const { title, hint } = mailPageTexts.emails[name];
   const { run, busy } = useWrite(sendTestMail);
   const [problem, setProblem] = useState<string>();
   const toast = useToast();
@@ -33,9 +33,11 @@ export function MailPreview({ mail: { name, subject, text }, language, transport
     if (result.ok)
       toast({
         kind: 'success',
-        text: transport === 'demo-mailbox' || !email ? words.sentToMailbox : words.sent(email),
+        text:
+          transport === 'demo-mailbox' || !email ? mailPageTexts.sentToMailbox : mailPageTexts.sent(email),
       });
-    else setProblem(EXPLAINED.includes(result.error.status) ? result.error.message : words.sendFailed);
+    else
+      setProblem(EXPLAINED.includes(result.error.status) ? result.error.message : mailPageTexts.sendFailed);
   }
 
   return (
@@ -46,7 +48,7 @@ export function MailPreview({ mail: { name, subject, text }, language, transport
       </summary>
       <div className="mail-body">
         <p>
-          <span className="field-label">{words.subject}: </span>
+          <span className="field-label">{mailPageTexts.subject}: </span>
           <span lang={language}>{subject}</span>
         </p>
         <div className="mail-text" lang={language}>
@@ -54,12 +56,12 @@ export function MailPreview({ mail: { name, subject, text }, language, transport
         </div>
         {problem ? <Note tone="bad">{problem}</Note> : null}
         <Button
-          aria-label={words.sendOf(title)}
+          aria-label={mailPageTexts.sendOf(title)}
           busy={busy}
-          busyLabel={words.sending}
+          busyLabel={mailPageTexts.sending}
           onClick={() => void send()}
         >
-          {words.send}
+          {mailPageTexts.send}
         </Button>
       </div>
     </details>

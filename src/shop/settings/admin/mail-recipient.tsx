@@ -1,7 +1,7 @@
 import { Note } from '../../../web/ui/note.tsx';
 import { TextLink } from '../../../web/ui/text-link.tsx';
 import type { Profile } from '../../account/contract.ts';
-import { mailPageTexts as words } from '../mail-page-texts.ts';
+import { mailPageTexts } from '../mail-page-texts.ts';
 import type { MailTransport } from '../mails.ts';
 
 interface MailRecipientProps {
@@ -18,21 +18,21 @@ export function MailRecipient({ transport, profile }: MailRecipientProps) {
     <div className="note-above">
       <Note tone={tone} live="none">
         {transport === 'none' ? (
-          words.noServer
+          mailPageTexts.noServer
         ) : !profile.emailConfirmed ? (
           <>
-            <p>{words.unconfirmed}</p>
-            <TextLink to="/profile">{words.toProfile}</TextLink>
+            <p>{mailPageTexts.unconfirmed}</p>
+            <TextLink to="/profile">{mailPageTexts.toProfile}</TextLink>
           </>
         ) : transport === 'demo-mailbox' ? (
           <>
-            <p>{words.toDemoMailbox}</p>
+            <p>{mailPageTexts.toDemoMailbox}</p>
             <TextLink to="/dev/mailbox" reloadDocument>
-              {words.openDemoMailbox}
+              {mailPageTexts.openDemoMailbox}
             </TextLink>
           </>
         ) : (
-          words.toAddress(profile.email)
+          mailPageTexts.toAddress(profile.email)
         )}
       </Note>
     </div>

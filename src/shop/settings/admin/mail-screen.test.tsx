@@ -8,7 +8,7 @@ import { MailScreen } from './mail-screen.tsx';
 
 const examples: MailExamples = {
   transport: 'server',
-  mails: [
+  emails: [
     { name: 'new-orders', subject: 'New order', text: 'Hello,\n\nNew orders' },
     {
       name: 'order-shipped',
@@ -46,7 +46,7 @@ it('lists emails by purpose, with subject and text as they are sent', () => {
   expect(headings).toEqual(['Orders, to shoppers', 'To administrators']);
   const shipped = screen.getByText('Order shipped').closest('details')!;
   expect(within(shipped).getByText('Your order K7: Shipped')).toBeTruthy();
-  expect(shipped.querySelector('.mail-text')!.textContent).toBe(examples.mails[1]!.text);
+  expect(shipped.querySelector('.mail-text')!.textContent).toBe(examples.emails[1]!.text);
   expect(screen.queryByText('Unknown')).toBeNull();
 });
 
@@ -66,7 +66,7 @@ it('sends one email to the viewer, and says where', async () => {
   expect(sent.filter(({ method }) => method === 'POST')).toEqual([
     {
       method: 'POST',
-      path: '/api/admin/settings/mails/test',
+      path: '/api/admin/settings/emails/test',
       body: { name: 'order-shipped', language: 'en' },
     },
   ]);

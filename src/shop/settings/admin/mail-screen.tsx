@@ -9,7 +9,7 @@ import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
 import { TextLink } from '../../../web/ui/text-link.tsx';
 import { profile as profileRead } from '../../account/contract.ts';
 import { mailExamples } from '../admin-contract.ts';
-import { mailPageTexts as words } from '../mail-page-texts.ts';
+import { mailPageTexts } from '../mail-page-texts.ts';
 import { groupMails } from '../mails.ts';
 import { shellTexts } from '../shell-texts.ts';
 import './mail.css';
@@ -29,15 +29,15 @@ export function MailScreen({ language, onLanguage }: MailScreenProps) {
   return (
     <>
       <TextLink to="/admin/settings" icon={<ArrowLeft size={18} aria-hidden="true" />}>
-        {words.back}
+        {mailPageTexts.back}
       </TextLink>
       <PageHeading
-        aside={words.lead}
+        aside={mailPageTexts.lead}
         actions={
           <FilterSelect
-            label={words.language}
+            label={mailPageTexts.language}
             value={language}
-            options={LANGUAGES.map((value) => ({ value, label: words.languages[value] }))}
+            options={LANGUAGES.map((value) => ({ value, label: mailPageTexts.languages[value] }))}
             onChange={(value) => onLanguage(value as Language)}
           />
         }
@@ -47,10 +47,10 @@ export function MailScreen({ language, onLanguage }: MailScreenProps) {
       {data ? (
         <>
           <MailRecipient transport={data.transport} profile={profile} />
-          {groupMails(data.mails).map(({ group, mails }) => (
-            <section className="mails" key={group}>
-              <h2>{words.groups[group]}</h2>
-              {mails.map((mail) => (
+          {groupMails(data.emails).map(({ group, emails }) => (
+            <section className="emails" key={group}>
+              <h2>{mailPageTexts.groups[group]}</h2>
+              {emails.map((mail) => (
                 <MailPreview
                   key={mail.name}
                   mail={mail}
@@ -63,12 +63,12 @@ export function MailScreen({ language, onLanguage }: MailScreenProps) {
           ))}
         </>
       ) : error ? (
-        <ErrorState title={words.loadFailed} titleAs="p" busy={isFetching} onRetry={retry}>
+        <ErrorState title={mailPageTexts.loadFailed} titleAs="p" busy={isFetching} onRetry={retry}>
           {error.message}
         </ErrorState>
       ) : (
         <>
-          <LoadingText>{words.loading}</LoadingText>
+          <LoadingText>{mailPageTexts.loading}</LoadingText>
           <SkeletonRows count={6} />
         </>
       )}

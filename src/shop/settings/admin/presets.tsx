@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { PRESETS, type Preset } from '../../../shared/preset.ts';
 import { Button } from '../../../web/ui/button.tsx';
-import { texts as words } from '../texts.ts';
+import { texts } from '../texts.ts';
 
 interface PresetsProps {
   /** True while the form has unsaved changes, which a preset would mix with its own. */
@@ -15,8 +15,8 @@ export function Presets({ disabled, busy, onChoose }: PresetsProps) {
   const id = useId();
   return (
     <fieldset className="presets">
-      <legend className="field-label">{words.presets}</legend>
-      <p className="field-hint">{disabled ? words.presetsDisabled : words.presetsLead}</p>
+      <legend className="field-label">{texts.presets}</legend>
+      <p className="field-hint">{disabled ? texts.presetsDisabled : texts.presetsLead}</p>
       <ul className="preset-list">
         {PRESETS.map((preset) => (
           <li key={preset}>
@@ -25,10 +25,10 @@ export function Presets({ disabled, busy, onChoose }: PresetsProps) {
               aria-describedby={`${id}-${preset}`}
               onClick={() => onChoose(preset)}
             >
-              {words.presetNames[preset]}
+              {texts.presetNames[preset]}
             </Button>
             <p className="field-hint" id={`${id}-${preset}`}>
-              {words.presetHints[preset]}
+              {texts.presetHints[preset]}
             </p>
           </li>
         ))}

@@ -1,10 +1,7 @@
-import { type FormEvent, useRef } from 'react';
 import { locale } from '../../../shared/language.ts';
 import { LANGUAGES } from '../../../shared/languages.ts';
-import { StaleNote } from '../../../web/stale-note.tsx';
-import { Button } from '../../../web/ui/button.tsx';
+import { VersionedForm } from '../../../web/forms/versioned-form.tsx';
 import { Field } from '../../../web/ui/field.tsx';
-import { Note } from '../../../web/ui/note.tsx';
 import { Panel } from '../../../web/ui/panel.tsx';
 import { Select } from '../../../web/ui/select.tsx';
 import { TextField, type TextFieldProps } from '../../../web/ui/text-field.tsx';
@@ -19,13 +16,13 @@ import {
   type ShopTexts,
   textField,
 } from '../rules.ts';
-import { texts as words } from '../texts.ts';
+import { texts } from '../texts.ts';
 import { FeatureFields } from './feature-fields.tsx';
 import { LogoField } from './logo-field.tsx';
 import { Presets } from './presets.tsx';
 import { Preview } from './preview.tsx';
 import { ThemeFields } from './theme-fields.tsx';
-import { type FieldTexts, useSettingsForm } from './use-settings-form.ts';
+import { useSettingsForm } from './use-settings-form.ts';
 
 const CONTACT: readonly { field: keyof Contact; type: string }[] = [
   { field: 'email', type: 'email' },
@@ -41,17 +38,7 @@ function currencyLabel(code: Currency): string {
 /** The form, with its preview next to it. */
 export function SettingsForm({ current, refresh }: { current: CurrentSettings; refresh: () => void }) {
   const state = useSettingsForm(current, refresh);
-  const { settings, errors, edit } = state;
-  const form = useRef<HTMLFormElement>(null);
-
-  async function save(version: number): Promise<void> {
-    focusFirst(await state.submit(version));
-  }
-
-  function focusFirst(found: FieldTexts): void {
-    const controls = [...(form.current?.elements ?? [])] as HTMLInputElement[];
-    controls.find(({ name }) => name !== '' && name in found)?.focus();
-  }
+  const { draft: settings, errors, edit } = state;
 
   const setText = (language: (typeof LANGUAGES)[number], change: Partial<ShopTexts>) =>
     edit({ texts: { ...settings.texts, [language]: { ...settings.texts[language], ...change } } });
@@ -66,22 +53,18 @@ export function SettingsForm({ current, refresh }: { current: CurrentSettings; r
 
   return (
     <div className="settings">
-      <form
-        ref={form}
+      <VersionedForm
+        state={state}
         className="settings-form"
-        method="dialog"
-        noValidate
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          if (!state.isStale) void save(state.version);
-        }}
+        words={texts}
+        canSave={state.hasChanges && state.contrastProblem === undefined}
       >
-        <Panel title={words.details}>
+        <Panel title={texts.details}>
           <div className="form">
             <TextField
               {...field('name', settings.name, (name) => edit({ name }))}
-              label={words.name}
-              hint={words.nameHint}
+              label={texts.name}
+              hint={texts.nameHint}
               maxLength={LIMITS.name}
             />
             <LogoField logo={settings.logo} error={errors.logo} onChange={(logo) => edit({ logo })} />
@@ -93,8 +76,8 @@ export function SettingsForm({ current, refresh }: { current: CurrentSettings; r
                     {...field(textField(text, language), settings.texts[language][text], (value) =>
                       setText(language, { [text]: value }),
                     )}
-                    label={words.inLanguage(words[text], words.languages[language])}
-                    hint={language === LANGUAGES[0] ? words[`${text}Hint`] : undefined}
+                    label={texts.inLanguage(texts[text], texts.languages[language])}
+                    hint={language === LANGUAGES[0] ? texts[`${text}Hint`] : undefined}
                     lang={language}
                     maxLength={LIMITS[text]}
                   />
@@ -103,16 +86,16 @@ export function SettingsForm({ current, refresh }: { current: CurrentSettings; r
             ))}
           </div>
         </Panel>
-        <Panel title={words.contact}>
+        <Panel title={texts.contact}>
           <div className="form">
-            <p className="field-hint">{words.contactLead}</p>
+            <p className="field-hint">{texts.contactLead}</p>
             {CONTACT.map(({ field: name, type }) => (
               <TextField
                 key={name}
                 {...field(name, settings.contact[name], (value) =>
                   edit({ contact: { ...settings.contact, [name]: value } }),
                 )}
-                label={words[name]}
+                label={texts[name]}
                 type={type}
                 autoComplete="off"
                 maxLength={LIMITS[name]}
@@ -120,8 +103,8 @@ export function SettingsForm({ current, refresh }: { current: CurrentSettings; r
             ))}
           </div>
         </Panel>
-        <Panel title={words.money}>
-          <Field label={words.currency} hint={words.currencyHint}>
+        <Panel title={texts.money}>
+          <Field label={texts.currency} hint={texts.currencyHint}>
             {(control) => (
               <Select
                 {...control}
@@ -132,14 +115,14 @@ export function SettingsForm({ current, refresh }: { current: CurrentSettings; r
             )}
           </Field>
         </Panel>
-        <Panel title={words.theme}>
+        <Panel title={texts.theme}>
           <ThemeFields
             theme={settings.theme}
             onChange={(theme) => edit({ theme })}
             problem={state.contrastProblem}
           />
         </Panel>
-        <Panel title={words.features}>
+        <Panel title={texts.features}>
           <Presets
             disabled={state.hasChanges}
             busy={state.busy}
@@ -147,12 +130,12 @@ export function SettingsForm({ current, refresh }: { current: CurrentSettings; r
           />
           <FeatureFields features={settings.features} onChange={(features) => edit({ features })} />
         </Panel>
-        <Panel title={words.security}>
-          <Field label={words.passwordPolicy} hint={words.passwordPolicyHint}>
+        <Panel title={texts.security}>
+          <Field label={texts.passwordPolicy} hint={texts.passwordPolicyHint}>
             {(control) => (
               <Select
                 {...control}
-                options={PASSWORD_POLICIES.map((value) => ({ value, label: words.passwordPolicies[value] }))}
+                options={PASSWORD_POLICIES.map((value) => ({ value, label: texts.passwordPolicies[value] }))}
                 value={settings.passwordPolicy}
                 onChange={({ currentTarget: { value } }) =>
                   edit({ passwordPolicy: value === 'strong' ? 'strong' : 'spec' })
@@ -161,43 +144,7 @@ export function SettingsForm({ current, refresh }: { current: CurrentSettings; r
             )}
           </Field>
         </Panel>
-        {state.problem ? <Note tone="bad">{state.problem}</Note> : null}
-        {state.isStale ? (
-          <StaleNote
-            text={words.stale}
-            loadLabel={words.loadNew}
-            busy={state.busy}
-            onLoad={state.discard}
-            onKeep={() => void save(current.version)}
-          />
-        ) : (
-          <div className="settings-actions">
-            <Button
-              type="submit"
-              variant="primary"
-              busy={state.busy}
-              busyLabel={words.saving}
-              disabled={!state.hasChanges || state.contrastProblem !== undefined}
-            >
-              {words.save}
-            </Button>
-            {state.hasChanges ? (
-              <Button variant="quiet" onClick={state.discard}>
-                {words.discard}
-              </Button>
-            ) : (
-              <>
-                <p className="field-hint">{words.unchanged}</p>
-                {current.version > 0 ? (
-                  <Button variant="quiet" onClick={() => void state.restorePrevious()}>
-                    {words.restorePrevious}
-                  </Button>
-                ) : null}
-              </>
-            )}
-          </div>
-        )}
-      </form>
+      </VersionedForm>
       <Preview settings={settings} />
     </div>
   );

@@ -6,7 +6,7 @@ import { PageHeading } from '../../../web/ui/page-heading.tsx';
 import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
 import { current } from '../contract.ts';
 import { shellTexts } from '../shell-texts.ts';
-import { texts as words } from '../texts.ts';
+import { texts } from '../texts.ts';
 import './settings.css';
 import { SettingsForm } from './settings-form.tsx';
 
@@ -16,20 +16,20 @@ export function SettingsScreen() {
   return (
     <>
       <PageHeading
-        aside={words.lead}
+        aside={texts.lead}
         actions={<ButtonLink to="/admin/settings/mail">{shellTexts.mailTitle}</ButtonLink>}
       >
-        {words.heading}
+        {texts.heading}
       </PageHeading>
       {data ? (
         <SettingsForm current={data} refresh={retry} />
       ) : error ? (
-        <ErrorState title={words.loadFailed} busy={isFetching} onRetry={retry}>
+        <ErrorState title={texts.loadFailed} busy={isFetching} onRetry={retry}>
           {error.message}
         </ErrorState>
       ) : (
         <>
-          <LoadingText>{words.loading}</LoadingText>
+          <LoadingText>{texts.loading}</LoadingText>
           <SkeletonRows count={6} />
         </>
       )}

@@ -2,13 +2,13 @@ import { type ReactNode, useId } from 'react';
 import { Field } from '../../../web/ui/field.tsx';
 import { Note } from '../../../web/ui/note.tsx';
 import { Select } from '../../../web/ui/select.tsx';
-import { texts as words } from '../texts.ts';
+import { texts } from '../texts.ts';
 import { type Theme, TYPEFACES } from '../theme.ts';
 
 /** Colours of the design, where a colour of one's own begins. */
 const ORIGINAL = { accent: '#6b1b4c', paper: '#f6f3ef' } as const;
 
-const typefaces = TYPEFACES.map((value) => ({ value, label: words.typefaces[value] }));
+const typefaces = TYPEFACES.map((value) => ({ value, label: texts.typefaces[value] }));
 
 export interface ThemeFieldsProps {
   theme: Theme;
@@ -24,15 +24,15 @@ export function ThemeFields({ theme, onChange, problem }: ThemeFieldsProps) {
       {(['accent', 'paper'] as const).map((name) => (
         <ColorField
           key={name}
-          label={words[name]}
-          hint={words[`${name}Hint`]}
+          label={texts[name]}
+          hint={texts[`${name}Hint`]}
           value={theme[name]}
           original={ORIGINAL[name]}
           onChange={(color) => onChange({ ...theme, [name]: color })}
         />
       ))}
       {problem ? <Note tone="bad">{problem}</Note> : null}
-      <Field label={words.typeface}>
+      <Field label={texts.typeface}>
         {(control) => (
           <Select
             {...control}
@@ -68,7 +68,7 @@ function ColorField({ label, hint, value, original, onChange }: ColorFieldProps)
           checked={value !== null}
           onChange={({ currentTarget }) => onChange(currentTarget.checked ? original : null)}
         />
-        {words.ownColor(label)}
+        {texts.ownColor(label)}
       </label>
       {value === null ? null : (
         <Field id={id} label={label} hint={hint}>

@@ -1,9 +1,9 @@
-import { changedFields, recordAudit } from '../../../server/audit/record.ts';
 import type { Services } from '../../../server/feature.ts';
 import { defineWrite } from '../../../server/operations.ts';
 import type { Transaction } from '../../../server/storage/database.ts';
+import { type SavedVersion, saveVersion } from '../../../server/versions.ts';
 import type { Viewer } from '../../../server/viewer.ts';
-import { conflict, invalid, notFound } from '../../../shared/refusal.ts';
+import { invalid, notFound } from '../../../shared/refusal.ts';
 import { keepPicture } from '../../catalogue/server/keep-picture.ts';
 import * as contract from '../admin-contract.ts';
 import { errors } from '../errors.ts';
@@ -11,7 +11,7 @@ import { checkSettings, type ShopSettings, trimSettings, withPreset } from '../r
 import { ChoosePreset, CurrentSettings, RestoreSettings, SaveSettings } from '../schemas.ts';
 import { lowestContrast } from '../theme.ts';
 import { settingsOf } from './current.ts';
-import { addSettings, newestSettings, type SavedSettings, settingsVersion } from './tables.ts';
+import { settingsVersions } from './tables.ts';
 
 /** The named writes of the settings. `initial`: the settings that apply until an administrator saves others. */
 export const settingsCommands = (
@@ -40,7 +40,7 @@ export const settingsCommands = (
     input: ChoosePreset,
     result: CurrentSettings,
     async handleInTransaction({ tx, viewer }, { version, preset }) {
-      const current = trimSettings(settingsOf(await newestSettings(tx), initial));
+      const current = trimSettings(settingsOf(await settingsVersions.newest(tx), initial));
       const document = withPreset(current, preset);
       const saved = await addVersion(tx, viewer, { version, document, action: 'update' }, initial);
       await switchFeatures(tx, saved.features);
@@ -55,7 +55,7 @@ export const settingsCommands = (
     input: RestoreSettings,
     result: CurrentSettings,
     async handleInTransaction({ tx, viewer }, { version, to }) {
-      const saved = await settingsVersion(tx, to);
+      const saved = await settingsVersions.find(tx, to);
       if (!saved) throw notFound(errors['settings-version-missing']);
       const restored = await addVersion(
         tx,
@@ -90,19 +90,17 @@ async function refuseMissingLogo(tx: Transaction, { logo }: ShopSettings): Promi
 async function addVersion(
   tx: Transaction,
   viewer: Viewer,
-  { version, document, action }: SavedSettings & { action: 'update' | 'restore' },
+  saved: SavedVersion<ShopSettings> & { action: 'update' | 'restore' },
   initial: ShopSettings,
 ): Promise<CurrentSettings> {
-  const newest = await newestSettings(tx);
-  if (newest.version !== version) throw conflict(errors['settings-stale']);
-  const added = { version: version + 1, document };
-  const [before, after] = [newest, added].map((saved) => settingsOf(saved, initial));
-  const changes = changedFields(auditedFields(before!), auditedFields(after!));
-  if (!changes) return before!;
-  // The primary key refuses the second of two administrators who save at the same time.
-  if (!(await addSettings(tx, added))) throw conflict(errors['settings-stale']);
-  await recordAudit(tx, viewer, { entity: 'settings', entityId: String(added.version), action, ...changes });
-  return after!;
+  const newest = await saveVersion(tx, viewer, {
+    ...saved,
+    versions: settingsVersions,
+    entity: 'settings',
+    audited: (version) => auditedFields(settingsOf(version, initial)),
+    stale: errors['settings-stale'],
+  });
+  return settingsOf(newest, initial);
 }
 
 /** The settings as the audit log shows them: one text per field. */

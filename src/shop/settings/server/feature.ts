@@ -13,7 +13,7 @@ export const settings: FeatureDefinition = {
   create(services, otherFeatures) {
     const { shop, shopDetails, switchFeatures, applyPreset, onChanges } = services;
     const initial = initialSettings(shop);
-    const mails = mailOperations(services, initial, otherFeatures);
+    const emails = mailOperations(services, initial, otherFeatures);
     const current = currentSettings(initial);
     // Texts with amounts, such as emails, are also written by processes that render no pages.
     const readAgain = () => void shopDetails();
@@ -24,8 +24,8 @@ export const settings: FeatureDefinition = {
       onRestored: readAgain,
     });
     return {
-      reads: [current, ...mails.reads],
-      writes: [...settingsCommands(initial, { switchFeatures, applyPreset }), ...mails.writes],
+      reads: [current, ...emails.reads],
+      writes: [...settingsCommands(initial, { switchFeatures, applyPreset }), ...emails.writes],
       shopDetails: { read: current, initial: settingsOf({ version: 0, document: null }, initial) },
       routes(app) {
         app.get(STYLE_SHEET, { schema: { hide: true } }, async (_, reply) => {

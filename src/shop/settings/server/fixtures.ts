@@ -3,7 +3,7 @@ import type { TestShop } from '../../../../test/shop.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import type { ShopSettings } from '../rules.ts';
 import { ORIGINAL_THEME } from '../theme.ts';
-import { newestSettings } from './tables.ts';
+import { settingsVersions } from './tables.ts';
 
 /** Complete valid settings. All optional features are on, as in every test shop. */
 export const sampleSettings: ShopSettings = {
@@ -20,7 +20,7 @@ export const sampleSettings: ShopSettings = {
   passwordPolicy: 'spec',
 };
 
-const currentVersion = async ({ db }: TestShop) => (await newestSettings(db)).version;
+const currentVersion = async ({ db }: TestShop) => (await settingsVersions.newest(db)).version;
 
 export const fixtures: FeatureFixtures = {
   samples: {

@@ -1,5 +1,6 @@
 import type { ShopConfig } from '../../../server/feature.ts';
 import type { Language } from '../../../shared/languages.ts';
+import { INITIAL_CURRENCY } from '../../../shared/money.ts';
 import { knownFeatures, type ShopSettings, type ShopTexts } from '../rules.ts';
 import { ORIGINAL_THEME } from '../theme.ts';
 
@@ -34,7 +35,7 @@ export function initialSettings({
     logo: null,
     texts: { en: textsIn('en'), de: textsIn('de') },
     contact: { email: '', phone: '', address: '' },
-    currency: 'USD',
+    currency: INITIAL_CURRENCY,
     theme: ORIGINAL_THEME,
     features: knownFeatures(features),
     passwordPolicy,

@@ -252,8 +252,8 @@ describe.each(LANGUAGES)('the preview (%s) equals the email', (language) => {
       const mail = await newestMailTo(to);
       const asExample = (text: string) =>
         withoutVariable(replacements.reduce((rest, [from, by]) => rest.replaceAll(from, by), text)).trim();
-      const { mails } = (await shop.read(mailExamples, { language }, admin)).body;
-      const preview = mails.find((one) => one.name === name)!;
+      const { emails } = (await shop.read(mailExamples, { language }, admin)).body;
+      const preview = emails.find((one) => one.name === name)!;
       expect({ subject: asExample(mail.subject), text: asExample(mail.text) }).toEqual({
         subject: preview.subject,
         text: withoutVariable(preview.text).trim(),

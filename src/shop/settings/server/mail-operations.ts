@@ -1,3 +1,4 @@
+import { recordAudit } from '../../../server/audit/record.ts';
 import type { ExampleContext, Feature, MailExample, Services } from '../../../server/feature.ts';
 import { mailboxOf } from '../../../server/identity/mailbox.ts';
 import { consume, type RateLimit, rateLimitKey } from '../../../server/identity/rate-limit.ts';
@@ -13,7 +14,7 @@ import type { MailTransport } from '../mails.ts';
 import type { ShopSettings } from '../rules.ts';
 import { Done, MailExamples, MailExamplesParams, SendTestMail } from '../schemas.ts';
 import { settingsOf } from './current.ts';
-import { newestSettings } from './tables.ts';
+import { settingsVersions } from './tables.ts';
 
 /** Maximum test emails to one mailbox: a third of all its emails (`MAILS_TO_MAILBOX`), so that the real ones still arrive. */
 export const TEST_MAILS: RateLimit = { max: 20, windowS: 60 * 60 };
@@ -33,18 +34,18 @@ export function mailOperations(
 ): { reads: Read[]; writes: Write[] } {
   const transport: MailTransport =
     shop.smtpUrl !== undefined ? 'server' : shop.demo ? 'demo-mailbox' : 'none';
-  const declared = () => features().flatMap(({ mails = [] }) => mails);
+  const declared = () => features().flatMap(({ emails = [] }) => emails);
 
   /** Returns the emails of the features that are on, and what their examples depend on. */
   async function findExamples(
     db: Queryable,
     language: Language,
   ): Promise<{ examples: MailExample[]; context: ExampleContext }> {
-    const settings = settingsOf(await newestSettings(db), initial);
+    const settings = settingsOf(await settingsVersions.newest(db), initial);
     const names: readonly string[] = settings.features;
     return {
-      examples: features().flatMap(({ name, isOn, mails = [] }) =>
-        !isOn || names.includes(name) ? mails : [],
+      examples: features().flatMap(({ name, isOn, emails = [] }) =>
+        !isOn || names.includes(name) ? emails : [],
       ),
       context: { db, language, shopName: settings.name, features: names, link: mail.link },
     };
@@ -60,9 +61,9 @@ export function mailOperations(
       // Amounts are in the currency of the settings that this process has read last.
       await shopDetails();
       const { examples, context } = await findExamples(db, language);
-      const mails = [];
-      for (const { name, compose } of examples) mails.push({ name, ...(await compose(context)) });
-      return { mails, transport };
+      const emails = [];
+      for (const { name, compose } of examples) emails.push({ name, ...(await compose(context)) });
+      return { emails, transport };
     },
   });
 
@@ -84,6 +85,14 @@ export function mailOperations(
         throw refused(429, errors['too-many-test-mails']);
       const { subject, text } = await example.compose(context);
       await mail.queue(tx, { to: own.email, subject: `${SUBJECT_PREFIX} ${subject}`, text });
+      // Without the address: the entry's actor is the recipient, and the log outlives accounts.
+      await recordAudit(tx, viewer, {
+        entity: 'mail',
+        entityId: name,
+        action: 'test',
+        before: null,
+        after: { language },
+      });
       return {};
     },
   });

@@ -4,7 +4,7 @@ import * as contract from '../contract.ts';
 import type { ShopSettings } from '../rules.ts';
 import { CurrentSettings } from '../schemas.ts';
 import { settingsOf } from './current.ts';
-import { newestSettings } from './tables.ts';
+import { settingsVersions } from './tables.ts';
 
 /** The read of the current settings; `initial`: until an administrator saves others. */
 export const currentSettings = (initial: ShopSettings) =>
@@ -13,5 +13,5 @@ export const currentSettings = (initial: ShopSettings) =>
     params: z.strictObject({}),
     result: CurrentSettings,
     dependsOn: () => ['settings'],
-    run: async (db) => settingsOf(await newestSettings(db), initial),
+    run: async (db) => settingsOf(await settingsVersions.newest(db), initial),
   });

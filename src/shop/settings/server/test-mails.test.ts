@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const preview = async (name: string, language: 'en' | 'de' = 'en') =>
-  (await shop.read(mailExamples, { language }, admin)).body.mails.find((mail) => mail.name === name)!;
+  (await shop.read(mailExamples, { language }, admin)).body.emails.find((mail) => mail.name === name)!;
 const send = (name: string, as?: TestUser, language: 'en' | 'de' = 'en') =>
   shop.write(sendTestMail, { name, language }, as);
 const resultOf = ({ status, body }: Reply<unknown>) => [status, body.error?.code];
@@ -43,6 +43,9 @@ async function openOther(config: Partial<ShopConfig>) {
   onTestFinished(() => other.close());
   return other;
 }
+const auditOf = ({ userId }: TestUser) =>
+  shop.db.many(sql`
+    select entity, entity_id as "entityId", action, before, after from audit where actor_id = ${userId} order by id`);
 const queuedIn = ({ db }: TestShop) =>
   db.many(sql`select 1 from graphile_worker.jobs where task_identifier = 'mail.send'`);
 
@@ -56,10 +59,10 @@ describe('settings.mailExamples', () => {
   });
 
   it.each(LANGUAGES)('contains every email once, complete (%s)', async (language) => {
-    const { mails, transport } = (await shop.read(mailExamples, { language }, admin)).body;
+    const { emails, transport } = (await shop.read(mailExamples, { language }, admin)).body;
     expect(transport).toBe('demo-mailbox');
-    expect(mails.map(({ name }) => name).toSorted()).toEqual([...NAMES].toSorted());
-    for (const { name, subject, text } of mails) {
+    expect(emails.map(({ name }) => name).toSorted()).toEqual([...NAMES].toSorted());
+    for (const { name, subject, text } of emails) {
       expect(subject, name).not.toMatch(/^\s*$|undefined|null|NaN/);
       expect(text, name).toMatch(language === 'de' ? /^Guten Tag/ : /^Hello/);
       expect(text, name).not.toMatch(/undefined|null|NaN/);
@@ -68,14 +71,14 @@ describe('settings.mailExamples', () => {
 
   it('contains no email of a feature that is off, and names the shop, live', async () => {
     const live = await shop.subscribe(mailExamples, { language: 'en' }, admin);
-    expect((await live.until(() => true)).mails).toHaveLength(NAMES.length);
+    expect((await live.until(() => true)).emails).toHaveLength(NAMES.length);
     const { version, ...before } = (await shop.read(current, {})).body;
     const settings = trimSettings({ ...before, name: 'Lamp & Co', features: ['wishlist'] });
     const saved = await shop.write(save, { version, settings }, admin);
     expect(saved.status).toBe(200);
-    const { mails } = await live.until(({ mails: found }) => found.length < NAMES.length);
+    const { emails } = await live.until(({ emails: found }) => found.length < NAMES.length);
     live.close();
-    const missing = NAMES.filter((name) => !mails.some((mail) => mail.name === name));
+    const missing = NAMES.filter((name) => !emails.some((mail) => mail.name === name));
     expect(missing.toSorted()).toEqual([
       'account-notice',
       'low-stock',
@@ -84,8 +87,8 @@ describe('settings.mailExamples', () => {
       'product-available',
       'withdrawal-receipt',
     ]);
-    expect(mails.find(({ name }) => name === 'confirm-email')!.subject).toContain('Lamp & Co');
-    expect(mails.find(({ name }) => name === 'order-shipped')!.text).not.toContain('Parcel');
+    expect(emails.find(({ name }) => name === 'confirm-email')!.subject).toContain('Lamp & Co');
+    expect(emails.find(({ name }) => name === 'order-shipped')!.text).not.toContain('Parcel');
     expect(resultOf(await send('low-stock', admin))).toEqual([404, 'mail-unknown']);
     expect(await mailsTo(admin.email)).toEqual([]);
     const restored = await shop.write(
@@ -117,6 +120,7 @@ describe('settings.sendTestMail', () => {
     async (name) => {
       const unconfirmed = await shop.addUser({ role: 'admin', confirmed: false });
       expect(resultOf(await send(name, unconfirmed))).toEqual([409, 'mail-address-unconfirmed']);
+      expect(await auditOf(unconfirmed)).toEqual([]);
       expect(await mailsTo(unconfirmed.email)).toEqual([]);
     },
   );
@@ -156,7 +160,13 @@ describe('settings.sendTestMail', () => {
     ] as const)
       expect([mail.subject, mail.text.trim()]).toEqual([`[Test] ${shown.subject}`, shown.text.trim()]);
     const changed = changedRows(before, await allRows(shop.db));
-    expect(changed.filter((row) => !row.startsWith('graphile_worker.'))).toEqual([]);
+    expect(changed.filter((row) => !/^(graphile_worker|public\.audit)\b/.test(row))).toEqual([]);
+    expect(await auditOf(owner)).toEqual([
+      { entity: 'mail', entityId: 'order-placed', action: 'test', before: null, after: { language: 'en' } },
+      ...LANGUAGES.map((language) => ({
+        ...{ entity: 'mail', entityId: 'reset-password', action: 'test', before: null, after: { language } },
+      })),
+    ]);
   });
 
   it('sends at most 20 an hour to a mailbox with all its variants; real emails still arrive', async () => {

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { texts as shell } from '../../../web/texts.ts';
+import { texts as shellTexts } from '../../../web/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Dialog } from '../../../web/ui/dialog.tsx';
 import { Field } from '../../../web/ui/field.tsx';
@@ -9,7 +9,7 @@ import { TextField } from '../../../web/ui/text-field.tsx';
 import { adminTexts } from '../admin-texts.ts';
 import type { Level } from '../contract.ts';
 import { CHANGE_KINDS, type ChangeKind, MAX_NOTE } from '../rules.ts';
-import { dialogTexts as words } from './dialog-texts.ts';
+import { dialogTexts } from './dialog-texts.ts';
 import { formatLevel } from './format-level.ts';
 import { LevelHistory } from './level-history.tsx';
 import { useLevelForm } from './use-level-form.ts';
@@ -27,14 +27,14 @@ export default function LevelDialog({ product, onClose }: LevelDialogProps) {
   return (
     <Dialog
       open
-      title={words.dialog(product.title)}
-      closeLabel={words.close}
+      title={dialogTexts.dialog(product.title)}
+      closeLabel={dialogTexts.close}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{shell.actions.cancel}</Button>
-          <Button variant="primary" type="submit" form={formId} busy={busy} busyLabel={words.saving}>
-            {words.save}
+          <Button onClick={onClose}>{shellTexts.actions.cancel}</Button>
+          <Button variant="primary" type="submit" form={formId} busy={busy} busyLabel={dialogTexts.saving}>
+            {dialogTexts.save}
           </Button>
         </>
       }
@@ -50,16 +50,16 @@ export default function LevelDialog({ product, onClose }: LevelDialogProps) {
       >
         {failure ? <Note tone="bad">{failure}</Note> : null}
         <p>
-          {words.current}: <strong>{formatLevel(level)}</strong>
+          {dialogTexts.current}: <strong>{formatLevel(level)}</strong>
         </p>
-        <Field label={words.kind} hint={words.kindHints[form.kind]}>
+        <Field label={dialogTexts.kind} hint={dialogTexts.kindHints[form.kind]}>
           {(control) => (
             <Select
               {...control}
               value={form.kind}
               options={CHANGE_KINDS.filter((kind) => kind === 'count' || level !== null).map((value) => ({
                 value,
-                label: words.kinds[value],
+                label: dialogTexts.kinds[value],
               }))}
               onChange={({ currentTarget: { value } }) => set({ kind: value as ChangeKind })}
             />
@@ -67,8 +67,8 @@ export default function LevelDialog({ product, onClose }: LevelDialogProps) {
         </Field>
         {form.kind === 'unlimited' ? null : (
           <TextField
-            label={words.number}
-            hint={form.kind === 'count' && level !== null ? words.numberHint : undefined}
+            label={dialogTexts.number}
+            hint={form.kind === 'count' && level !== null ? dialogTexts.numberHint : undefined}
             inputMode="numeric"
             autoComplete="off"
             value={form.pieces}
@@ -78,8 +78,8 @@ export default function LevelDialog({ product, onClose }: LevelDialogProps) {
         )}
         {form.kind === 'count' ? (
           <TextField
-            label={words.lowAt}
-            hint={words.lowAtHint}
+            label={dialogTexts.lowAt}
+            hint={dialogTexts.lowAtHint}
             inputMode="numeric"
             autoComplete="off"
             value={form.lowAt}
@@ -88,8 +88,8 @@ export default function LevelDialog({ product, onClose }: LevelDialogProps) {
           />
         ) : null}
         <TextField
-          label={words.note}
-          hint={words.noteHint}
+          label={dialogTexts.note}
+          hint={dialogTexts.noteHint}
           autoComplete="off"
           maxLength={MAX_NOTE}
           value={form.note}

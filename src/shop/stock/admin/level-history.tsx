@@ -7,14 +7,14 @@ import { LoadingText } from '../../../web/ui/loading-text.tsx';
 import { TextLink } from '../../../web/ui/text-link.tsx';
 import { history, type Movement } from '../contract.ts';
 import type { MovementKind } from '../rules.ts';
-import { dialogTexts as words } from './dialog-texts.ts';
+import { dialogTexts } from './dialog-texts.ts';
 import { formatDifference } from './format-level.ts';
 
 /** The movements of a product, newest first, live. */
 export function LevelHistory({ productId }: { productId: string }) {
   return (
-    <section className="level-history" aria-label={words.history}>
-      <h3>{words.history}</h3>
+    <section className="level-history" aria-label={dialogTexts.history}>
+      <h3>{dialogTexts.history}</h3>
       <HistoryPage id={productId} cursor={undefined} />
     </section>
   );
@@ -25,9 +25,9 @@ function HistoryPage({ id, cursor }: { id: string; cursor: number | undefined })
   const { data, error, isFetching, retry } = useRead(history, { id, ...(cursor && { cursor }) });
   const [showsOlder, setShowsOlder] = useState(false);
   if (!data && error)
-    return <ErrorState title={words.historyFailed} titleAs="p" busy={isFetching} onRetry={retry} />;
-  if (!data) return <LoadingText>{words.historyLoading}</LoadingText>;
-  if (data.movements.length === 0) return <p className="field-hint">{words.historyEmpty}</p>;
+    return <ErrorState title={dialogTexts.historyFailed} titleAs="p" busy={isFetching} onRetry={retry} />;
+  if (!data) return <LoadingText>{dialogTexts.historyLoading}</LoadingText>;
+  if (data.movements.length === 0) return <p className="field-hint">{dialogTexts.historyEmpty}</p>;
   return (
     <>
       <ol>
@@ -38,7 +38,7 @@ function HistoryPage({ id, cursor }: { id: string; cursor: number | undefined })
       {data.nextCursor === null ? null : showsOlder ? (
         <HistoryPage id={id} cursor={data.nextCursor} />
       ) : (
-        <Button onClick={() => setShowsOlder(true)}>{words.older}</Button>
+        <Button onClick={() => setShowsOlder(true)}>{dialogTexts.older}</Button>
       )}
     </>
   );
@@ -50,7 +50,7 @@ function MovementRow({ movement }: { movement: Movement }) {
     <li>
       <strong>{formatDifference(pieces)}</strong>
       <span>
-        {isUndo ? words.undone : (words.movements[kind as MovementKind] ?? kind)}
+        {isUndo ? dialogTexts.undone : (dialogTexts.movements[kind as MovementKind] ?? kind)}
         {orderCode ? (
           <>
             {' '}

@@ -4,7 +4,7 @@ import { DataCell, DataRow } from '../../../web/ui/data-table.tsx';
 import { TextLink } from '../../../web/ui/text-link.tsx';
 import { Thumb } from '../../../web/ui/thumb.tsx';
 import { PiecesLeft } from '../../catalogue/web/pieces-left.tsx';
-import { adminTexts as words } from '../admin-texts.ts';
+import { adminTexts } from '../admin-texts.ts';
 import type { Level } from '../contract.ts';
 import { formatLevel } from './format-level.ts';
 
@@ -25,17 +25,17 @@ export function LevelRow({ product: { id, title, image, onHand, lowAt }, onChang
       <DataCell area="title" strong>
         <TextLink to={`/product/${id}`}>{title}</TextLink> {isLow ? <PiecesLeft pieces={onHand} /> : null}
       </DataCell>
-      <DataCell label={words.columns.lowAt}>{onHand === null ? '–' : lowAt}</DataCell>
-      <DataCell label={words.columns.level} numeric strong>
+      <DataCell label={adminTexts.columns.lowAt}>{onHand === null ? '–' : lowAt}</DataCell>
+      <DataCell label={adminTexts.columns.level} numeric strong>
         {formatLevel(onHand)}
       </DataCell>
       <DataCell area="actions">
         <Button
           icon={<Pencil size={16} aria-hidden="true" />}
-          aria-label={words.changeOf(title)}
+          aria-label={adminTexts.changeOf(title)}
           onClick={onChange}
         >
-          {words.change}
+          {adminTexts.change}
         </Button>
       </DataCell>
     </DataRow>

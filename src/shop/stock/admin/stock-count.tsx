@@ -5,7 +5,7 @@ import { Button } from '../../../web/ui/button.tsx';
 import { DataCell, DataRow, DataTable } from '../../../web/ui/data-table.tsx';
 import { DownloadLink } from '../../../web/ui/download-link.tsx';
 import { Note } from '../../../web/ui/note.tsx';
-import { adminTexts as words } from '../admin-texts.ts';
+import { adminTexts } from '../admin-texts.ts';
 import { COUNT_FILE_PATH } from '../contract.ts';
 import { formatDifference } from './format-level.ts';
 import { type CountState, type ListedDifference, useStockCount } from './use-stock-count.ts';
@@ -22,8 +22,8 @@ export function StockCount() {
     section.current?.focus();
   }, [count.state.step]);
   return (
-    <section ref={section} className="stock-count" aria-label={words.countHeading} tabIndex={-1}>
-      <h2>{words.countHeading}</h2>
+    <section ref={section} className="stock-count" aria-label={adminTexts.countHeading} tabIndex={-1}>
+      <h2>{adminTexts.countHeading}</h2>
       {count.state.step === 'choose' ? (
         <ChooseFile problems={count.state.problems} busy={count.comparing} onFile={count.compare} />
       ) : (
@@ -43,7 +43,7 @@ function ChooseFile({ problems, busy, onFile }: ChooseFileProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <p className="prose">{words.countLead}</p>
+      <p className="prose">{adminTexts.countLead}</p>
       {problems.length > 0 ? (
         <Note tone="bad" live="alert">
           <ul>
@@ -54,12 +54,12 @@ function ChooseFile({ problems, busy, onFile }: ChooseFileProps) {
         </Note>
       ) : null}
       <div className="heading-actions">
-        <DownloadLink href={COUNT_FILE_PATH}>{words.download}</DownloadLink>
+        <DownloadLink href={COUNT_FILE_PATH}>{adminTexts.download}</DownloadLink>
         <input
           ref={input}
           type="file"
           hidden
-          aria-label={words.file}
+          aria-label={adminTexts.file}
           accept=".csv,.txt,text/csv"
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? [];
@@ -70,10 +70,10 @@ function ChooseFile({ problems, busy, onFile }: ChooseFileProps) {
         <Button
           icon={<FileUp size={18} aria-hidden="true" />}
           busy={busy}
-          busyLabel={words.comparing}
+          busyLabel={adminTexts.comparing}
           onClick={() => input.current?.click()}
         >
-          {words.upload}
+          {adminTexts.upload}
         </Button>
       </div>
     </>
@@ -81,7 +81,7 @@ function ChooseFile({ problems, busy, onFile }: ChooseFileProps) {
 }
 
 const formatCount = (pieces: number | null) =>
-  pieces === null ? words.unlimited : pieces.toLocaleString(locale);
+  pieces === null ? adminTexts.unlimited : pieces.toLocaleString(locale);
 
 /** Whether a level has changed since the file was downloaded: the product was perhaps counted before the change. */
 const hasChanged = ({ listed, was }: ListedDifference) => listed !== undefined && listed !== was;
@@ -99,20 +99,24 @@ function Differences({ differences, unchanged, failure, busy, onApply, onCancel 
     <>
       {failure ? <Note tone="bad">{failure}</Note> : null}
       <p>
-        {hasDifferences ? <strong>{words.differences(differences.length)}.</strong> : words.allRight}{' '}
-        {unchanged > 0 && hasDifferences ? words.unchanged(unchanged) : null}
+        {hasDifferences ? (
+          <strong>{adminTexts.differences(differences.length)}.</strong>
+        ) : (
+          adminTexts.allRight
+        )}{' '}
+        {unchanged > 0 && hasDifferences ? adminTexts.unchanged(unchanged) : null}
       </p>
-      {changed > 0 ? <Note tone="warn">{words.changedSince(changed)}</Note> : null}
+      {changed > 0 ? <Note tone="warn">{adminTexts.changedSince(changed)}</Note> : null}
       {hasDifferences ? (
         <div className="stock-count-table">
           <DataTable
-            label={words.differences(differences.length)}
+            label={adminTexts.differences(differences.length)}
             layout="normal"
             columns={[
-              { key: 'product', label: words.columns.product },
-              { key: 'was', label: words.was, numeric: true },
-              { key: 'counted', label: words.counted, numeric: true },
-              { key: 'difference', label: words.difference, numeric: true },
+              { key: 'product', label: adminTexts.columns.product },
+              { key: 'was', label: adminTexts.was, numeric: true },
+              { key: 'counted', label: adminTexts.counted, numeric: true },
+              { key: 'difference', label: adminTexts.difference, numeric: true },
             ]}
           >
             {differences.map((row) => (
@@ -124,10 +128,10 @@ function Differences({ differences, unchanged, failure, busy, onApply, onCancel 
       <div className="heading-actions">
         {hasDifferences ? (
           <Button variant="primary" busy={busy} onClick={() => onApply(differences)}>
-            {words.apply}
+            {adminTexts.apply}
           </Button>
         ) : null}
-        <Button onClick={onCancel}>{words.cancel}</Button>
+        <Button onClick={onCancel}>{adminTexts.cancel}</Button>
       </div>
     </>
   );
@@ -140,16 +144,16 @@ function DifferenceRow({ row }: { row: ListedDifference }) {
       <DataCell area="title" strong>
         {title}
         {listed !== undefined && hasChanged(row) ? (
-          <span className="level-note">{words.listed(formatCount(listed))}</span>
+          <span className="level-note">{adminTexts.listed(formatCount(listed))}</span>
         ) : null}
       </DataCell>
-      <DataCell label={words.was} numeric>
+      <DataCell label={adminTexts.was} numeric>
         {formatCount(was)}
       </DataCell>
-      <DataCell label={words.counted} numeric>
+      <DataCell label={adminTexts.counted} numeric>
         {formatCount(pieces)}
       </DataCell>
-      <DataCell label={words.difference} numeric strong>
+      <DataCell label={adminTexts.difference} numeric strong>
         {formatDifference(pieces - (was ?? 0))}
       </DataCell>
     </DataRow>

@@ -3,7 +3,7 @@ import { useRead } from '../../../web/api/use-read.ts';
 import { ErrorState } from '../../../web/error-state.tsx';
 import { useCursorPages } from '../../../web/lists/use-cursor-pages.ts';
 import { useDebouncedSearch } from '../../../web/lists/use-debounced-search.ts';
-import { texts as shell } from '../../../web/texts.ts';
+import { texts as commonTexts } from '../../../web/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { DataTable } from '../../../web/ui/data-table.tsx';
 import { EmptyState } from '../../../web/ui/empty-state.tsx';
@@ -13,15 +13,15 @@ import { PageHeading } from '../../../web/ui/page-heading.tsx';
 import { Pager } from '../../../web/ui/pager.tsx';
 import { SearchField } from '../../../web/ui/search-field.tsx';
 import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
-import { adminTexts as words } from '../admin-texts.ts';
+import { adminTexts } from '../admin-texts.ts';
 import { type Level, levels } from '../contract.ts';
 import { LEVEL_FILTERS, type LevelFilter, type LevelFilters } from '../rules.ts';
 import { shellTexts } from '../shell-texts.ts';
 import { LevelRow } from './level-row.tsx';
 import { StockCount } from './stock-count.tsx';
 
-const options = LEVEL_FILTERS.map((value) => ({ value: value as string, label: words.filters[value] }));
-const { columns } = words;
+const options = LEVEL_FILTERS.map((value) => ({ value: value as string, label: adminTexts.filters[value] }));
+const { columns } = adminTexts;
 const loadDialog = () => import('./level-dialog.tsx');
 const LevelDialog = lazy(loadDialog);
 
@@ -43,11 +43,11 @@ export function StockScreen({ filters, onChange }: StockScreenProps) {
   useEffect(() => void loadDialog().catch(() => {}), []);
   return (
     <>
-      <PageHeading aside={words.lead}>{shellTexts.title}</PageHeading>
+      <PageHeading aside={adminTexts.lead}>{shellTexts.title}</PageHeading>
       <div className="table-tools">
-        <SearchField label={words.search} value={searchText} onChange={setSearchText} />
+        <SearchField label={adminTexts.search} value={searchText} onChange={setSearchText} />
         <FilterSelect
-          label={words.show}
+          label={adminTexts.show}
           value={show}
           options={options}
           layout="above"
@@ -82,14 +82,14 @@ function Levels({ filters, onChange, onReset }: LevelsProps) {
   const { data, error, isFetching, retry } = useRead(levels, { ...filters, ...(cursor && { cursor }) });
   if (!data && error)
     return (
-      <ErrorState title={words.loadFailed} titleAs="p" busy={isFetching} onRetry={retry}>
+      <ErrorState title={adminTexts.loadFailed} titleAs="p" busy={isFetching} onRetry={retry}>
         {error.message}
       </ErrorState>
     );
   if (!data)
     return (
       <>
-        <LoadingText>{words.loading}</LoadingText>
+        <LoadingText>{adminTexts.loading}</LoadingText>
         <SkeletonRows count={8} height={69} />
       </>
     );
@@ -98,9 +98,9 @@ function Levels({ filters, onChange, onReset }: LevelsProps) {
     return (
       <EmptyState
         variant="filter"
-        title={words.none}
+        title={adminTexts.none}
         titleAs="p"
-        action={<Button onClick={onReset}>{shell.actions.clearFilter}</Button>}
+        action={<Button onClick={onReset}>{commonTexts.actions.clearFilter}</Button>}
       />
     );
   return (

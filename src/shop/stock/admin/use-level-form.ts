@@ -11,7 +11,7 @@ import {
   type LevelFormProblems,
   undoOfChange,
 } from '../rules.ts';
-import { dialogTexts as words } from './dialog-texts.ts';
+import { dialogTexts } from './dialog-texts.ts';
 import { formatLevel } from './format-level.ts';
 import { useSavedToast } from './use-undo.ts';
 
@@ -72,13 +72,13 @@ export function useLevelForm(product: Level, onSaved: () => void) {
     if (!result) return;
     if (!result.ok) {
       const { status, message } = result.error;
-      if (status !== 409) return setFailure(`${words.saveFailed} ${message}`);
+      if (status !== 409) return setFailure(`${dialogTexts.saveFailed} ${message}`);
       // Also shows the new level while the live connection is down.
       reload();
       return setFailure(message);
     }
     const { value } = result;
-    showSaved(words.saved(title, formatLevel(value.onHand)), id, undoOfChange(id, value));
+    showSaved(dialogTexts.saved(title, formatLevel(value.onHand)), id, undoOfChange(id, value));
     onSaved();
   }
 

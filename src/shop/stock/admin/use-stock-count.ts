@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { CsvError, detectDelimiter, readCsv } from '../../../shared/csv.ts';
 import { locale } from '../../../shared/language.ts';
 import { useWrite } from '../../../web/api/use-write.ts';
-import { adminTexts as words } from '../admin-texts.ts';
+import { adminTexts } from '../admin-texts.ts';
 import { type CountDifference, compareCounts, saveCounts } from '../contract.ts';
 import { type Count, MAX_COUNTS, readCounts } from '../rules.ts';
 import { useSavedToast } from './use-undo.ts';
@@ -40,9 +40,9 @@ export function useStockCount() {
     if ('problems' in found) return refuse(...found.problems);
     const result = await preview(found.counts);
     if (!result) return;
-    if (!result.ok) return refuse(`${words.compareFailed} ${result.error.message}`);
+    if (!result.ok) return refuse(`${adminTexts.compareFailed} ${result.error.message}`);
     const { differences, unchanged, unknown } = result.value;
-    if (unknown.length > 0) return refuse(words.unknown(unknown.slice(0, SHOWN_PROBLEMS).join(', ')));
+    if (unknown.length > 0) return refuse(adminTexts.unknown(unknown.slice(0, SHOWN_PROBLEMS).join(', ')));
     setState({ step: 'compare', differences, unchanged });
   }
 
@@ -54,11 +54,11 @@ export function useStockCount() {
     if (result.ok) {
       const { movements, added } = result.value;
       const hasChanges = movements.length > 0 || added.length > 0;
-      showSaved(words.applied, '', hasChanges ? { movements, added } : undefined);
+      showSaved(adminTexts.applied, '', hasChanges ? { movements, added } : undefined);
       return refuse();
     }
     const { status, message } = result.error;
-    const failure = status === 409 ? message : `${words.applyFailed} ${message}`;
+    const failure = status === 409 ? message : `${adminTexts.applyFailed} ${message}`;
     // After a change in the meantime, shows the differences from the new levels.
     const again = status === 409 ? await preview(differences) : undefined;
     const { differences: current, unchanged } = again?.ok ? again.value : { differences, unchanged: 0 };
@@ -84,16 +84,17 @@ function readFile(text: string): { counts: Count[] } | { problems: string[] } {
     if (!(error instanceof CsvError)) throw error;
     return { problems: [error.message] };
   }
-  if (!read) return { problems: [words.columnsMissing] };
+  if (!read) return { problems: [adminTexts.columnsMissing] };
   const { counts, problems } = read;
   if (problems.length > 0) {
     const shown = problems
       .slice(0, SHOWN_PROBLEMS)
-      .map(({ line, problem }) => words.line(line, words.problems[problem]));
+      .map(({ line, problem }) => adminTexts.line(line, adminTexts.problems[problem]));
     const others = problems.length - shown.length;
-    return { problems: others > 0 ? [...shown, words.moreProblems(others)] : shown };
+    return { problems: others > 0 ? [...shown, adminTexts.moreProblems(others)] : shown };
   }
-  if (counts.length === 0) return { problems: [words.nothingCounted] };
-  if (counts.length > MAX_COUNTS) return { problems: [words.tooMany(MAX_COUNTS.toLocaleString(locale))] };
+  if (counts.length === 0) return { problems: [adminTexts.nothingCounted] };
+  if (counts.length > MAX_COUNTS)
+    return { problems: [adminTexts.tooMany(MAX_COUNTS.toLocaleString(locale))] };
   return { counts };
 }

@@ -1,6 +1,6 @@
 import { useSend } from '../../../web/api/use-write.ts';
 import { useToast } from '../../../web/toasts/use-toast.ts';
-import { adminTexts as words } from '../admin-texts.ts';
+import { adminTexts } from '../admin-texts.ts';
 import { type UndoChange, undo } from '../contract.ts';
 
 /** Shows that a change of levels was saved, with Undo if there is something to undo. `about`: subject of the toast. */
@@ -12,8 +12,8 @@ export function useSavedToast(): (text: string, about: string, change: UndoChang
     const result = await send(undo, change);
     toast(
       result.ok
-        ? { kind: 'success', text: words.undone, about }
-        : { kind: 'error', text: words.undoFailed(result.error.message), about },
+        ? { kind: 'success', text: adminTexts.undone, about }
+        : { kind: 'error', text: adminTexts.undoFailed(result.error.message), about },
     );
   }
 

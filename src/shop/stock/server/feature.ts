@@ -23,7 +23,7 @@ export const stock: FeatureDefinition = {
     productLevels: { find: findPieces, addMissing: addMissingLevels, removeAdded: removeImportedLevels },
     onPreset: fillInLevels,
     jobs: [lowStockJob(services.db), lowStockMailsJob(services), availableJob(services)],
-    mails: mailExamples,
+    emails: mailExamples,
     // Deleting the profile deletes the requests (foreign key).
     personalData: { exportFor: requestData },
   }),

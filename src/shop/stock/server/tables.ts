@@ -1,6 +1,6 @@
 import type { ImportedLevels } from '../../../server/feature.ts';
 import type { Queryable, Transaction } from '../../../server/storage/database.ts';
-import { empty, type Sql, sql } from '../../../server/storage/sql.ts';
+import { empty, raw, type Sql, sql } from '../../../server/storage/sql.ts';
 import type { CursorPosition } from '../../catalogue/server/cursor.ts';
 import { searchProducts } from '../../catalogue/server/search.ts';
 import type { CountDifference, Level, Movement } from '../contract.ts';
@@ -134,13 +134,21 @@ interface UndoableMovement {
   productId: string;
   pieces: number;
   isUndone: boolean;
+  /** Whether the product was counted afterwards: its level then no longer depends on the movement. */
+  isCounted: boolean;
 }
+
+const isUndone = (movement: string) => sql`
+  exists (select from stock_movements u where u.request_key = ${UNDO_KEY}::text || ${raw(movement)}.id)`;
 
 /** Reads administrators' movements by id; those of orders and refunds are missing. */
 export function findUndoable(tx: Transaction, ids: readonly number[]): Promise<UndoableMovement[]> {
   return tx.many<UndoableMovement>(sql`
     select m.id::float8 as id, m.product_id as "productId", m.pieces,
-           exists (select from stock_movements u where u.request_key = ${UNDO_KEY}::text || m.id) as "isUndone"
+           ${isUndone('m')} as "isUndone",
+           exists (select from stock_movements c
+                   where c.product_id = m.product_id and c.id > m.id and c.kind = 'count'
+                     and c.id <> all(${[...ids]}::bigint[]) and not ${isUndone('c')}) as "isCounted"
     from stock_movements m
     where m.id = any(${[...ids]}::bigint[]) and m.order_id is null and m.actor_id is not null
       and m.kind in ('delivery', 'return', 'correction', 'count')

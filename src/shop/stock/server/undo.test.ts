@@ -142,6 +142,21 @@ describe('stock.undo', () => {
     await expectConsistent();
   });
 
+  it('refuses to undo a change before a count, which would no longer be true, until the count is undone', async () => {
+    const other = await shop.addUser({ role: 'admin' });
+    const id = await insertStockedProduct(shop.db, 'Counted since', 3);
+    const delivery = await add(id, 5);
+    // The other administrator has counted the shelf.
+    const counted = await shop.write(setLevel, { id, onHand: 10, was: 8, lowAt: 5 }, other);
+    const reply = await revert(delivery);
+    expect([reply.status, reply.body.error?.code]).toEqual([409, 'stock-undo-counted']);
+    expect(await levelOf(id)).toEqual([10, 5]);
+    expect((await revert(undoOfChange(id, counted.body), other)).status).toBe(200);
+    expect((await revert(delivery)).status).toBe(200);
+    expect(await levelOf(id)).toEqual([3, 5]);
+    await expectConsistent();
+  });
+
   it('records the levels in the audit log, once', async () => {
     const id = await insertStockedProduct(shop.db, 'Audited', 8);
     const delivery = await add(id, 2);
@@ -205,6 +220,10 @@ describe('undoing a switch between limited and unlimited', () => {
     await set(id, null, 3);
     const reply = await revert(delivery);
     expect([reply.status, reply.body.error?.code]).toEqual([409, 'stock-undo-unlimited']);
+    // A level that was entered afterwards is a count, too.
+    await set(id, 10, null);
+    expect((await revert(delivery)).status).toBe(409);
+    expect(await levelOf(id)).toEqual([10, 5]);
   });
 });
 

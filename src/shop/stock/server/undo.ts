@@ -85,7 +85,10 @@ async function findProductIds(tx: Transaction, ids: readonly number[]): Promise<
   return movements.map(({ productId }) => productId);
 }
 
-/** Records the opposite of those movements that are not undone yet. @throws Refusal 409 if too few pieces are left */
+/**
+ * Records the opposite of those movements that are not undone yet.
+ * @throws Refusal 409 if too few pieces are left, or if a count since has replaced a level
+ */
 async function undoMovements(
   tx: Transaction,
   { actorId, titles, levels }: UndoneProducts,
@@ -103,6 +106,8 @@ async function undoMovements(
         : errors['stock-undo-unlimited']({ title }),
     );
   }
+  const counted = movements.find(({ isCounted }) => isCounted);
+  if (counted) throw conflict(errors['stock-undo-counted']({ title: titles.get(counted.productId)! }));
   await insertUndo(tx, movements, actorId);
 }
 

@@ -8,7 +8,7 @@ import { useOptimisticToggle } from '../../../web/use-optimistic-toggle.ts';
 import { cancelRequest, request, requested } from '../contract.ts';
 import { shellTexts } from '../shell-texts.ts';
 
-const words = shellTexts.request;
+const requestTexts = shellTexts.request;
 
 interface RequestButtonProps {
   product: { id: string; title: string; piecesLeft?: number };
@@ -22,7 +22,8 @@ export function RequestButton({ product: { id, title, piecesLeft } }: RequestBut
   const { isOn, failure, toggle } = useOptimisticToggle(
     data?.requested ?? false,
     (on) => send(on ? request : cancelRequest, { id }),
-    (on) => toast({ kind: 'success', text: (on ? words.added : words.cancelled)(title), about: id }),
+    (on) =>
+      toast({ kind: 'success', text: (on ? requestTexts.added : requestTexts.cancelled)(title), about: id }),
   );
   // A request can still be withdrawn when some pieces are there, but not enough for everyone who asked.
   if (piecesLeft !== 0 && !isOn) return null;
@@ -35,7 +36,7 @@ export function RequestButton({ product: { id, title, piecesLeft } }: RequestBut
         icon={<Icon size={18} aria-hidden="true" />}
         onClick={toggle}
       >
-        {isOn ? words.cancel : words.add}
+        {isOn ? requestTexts.cancel : requestTexts.add}
       </Button>
       {failure ? (
         <p className="field-error" role="alert">

@@ -3,7 +3,7 @@ import { useRead } from '../../../web/api/use-read.ts';
 import { ErrorState } from '../../../web/error-state.tsx';
 import { useDebouncedSearch } from '../../../web/lists/use-debounced-search.ts';
 import { pagerTexts } from '../../../web/pager-texts.ts';
-import { texts as shell } from '../../../web/texts.ts';
+import { texts as commonTexts } from '../../../web/texts.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { EmptyState } from '../../../web/ui/empty-state.tsx';
 import { FilterSelect } from '../../../web/ui/filter-select.tsx';
@@ -12,13 +12,13 @@ import { PageHeading } from '../../../web/ui/page-heading.tsx';
 import { Pager } from '../../../web/ui/pager.tsx';
 import { SearchField } from '../../../web/ui/search-field.tsx';
 import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
-import { adminTexts as words } from '../admin-texts.ts';
+import { adminTexts } from '../admin-texts.ts';
 import { products as productsRead } from '../contract.ts';
 import { CLASS_FILTERS, type ClassFilter, type ClassFilters } from '../product-classes.ts';
 import { shellTexts } from '../shell-texts.ts';
 import { ClassesTable } from './classes-table.tsx';
 
-const options = CLASS_FILTERS.map((value) => ({ value: value as string, label: words.filters[value] }));
+const options = CLASS_FILTERS.map((value) => ({ value: value as string, label: adminTexts.filters[value] }));
 
 export interface ClassesScreenProps {
   filters: ClassFilters;
@@ -36,15 +36,15 @@ export function ClassesScreen({ filters, onChange }: ClassesScreenProps) {
   return (
     <>
       <PageHeading
-        aside={words.productsLead}
-        actions={<ButtonLink to="/admin/tax">{words.backToTax}</ButtonLink>}
+        aside={adminTexts.productsLead}
+        actions={<ButtonLink to="/admin/tax">{adminTexts.backToTax}</ButtonLink>}
       >
         {shellTexts.productsTitle}
       </PageHeading>
       <div className="table-tools">
-        <SearchField label={words.search} value={searchText} onChange={setSearchText} />
+        <SearchField label={adminTexts.search} value={searchText} onChange={setSearchText} />
         <FilterSelect
-          label={words.show}
+          label={adminTexts.show}
           value={show}
           options={options}
           layout="above"
@@ -68,12 +68,12 @@ function Products({ filters, onReset }: { filters: ClassFilters; onReset: () => 
   const { data, error, isFetching, retry } = useRead(productsRead, { ...filters, ...(cursor && { cursor }) });
   if (!data)
     return error ? (
-      <ErrorState title={words.productsFailed} titleAs="p" busy={isFetching} onRetry={retry}>
+      <ErrorState title={adminTexts.productsFailed} titleAs="p" busy={isFetching} onRetry={retry}>
         {error.message}
       </ErrorState>
     ) : (
       <>
-        <LoadingText>{words.productsLoading}</LoadingText>
+        <LoadingText>{adminTexts.productsLoading}</LoadingText>
         <SkeletonRows count={8} height={69} />
       </>
     );
@@ -82,9 +82,9 @@ function Products({ filters, onReset }: { filters: ClassFilters; onReset: () => 
     return (
       <EmptyState
         variant="filter"
-        title={words.noProducts}
+        title={adminTexts.noProducts}
         titleAs="p"
-        action={<Button onClick={onReset}>{shell.actions.clearFilter}</Button>}
+        action={<Button onClick={onReset}>{commonTexts.actions.clearFilter}</Button>}
       />
     );
   return (

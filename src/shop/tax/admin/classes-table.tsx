@@ -5,7 +5,7 @@ import { FilterSelect } from '../../../web/ui/filter-select.tsx';
 import { Note } from '../../../web/ui/note.tsx';
 import { TextLink } from '../../../web/ui/text-link.tsx';
 import { Thumb } from '../../../web/ui/thumb.tsx';
-import { adminTexts as words } from '../admin-texts.ts';
+import { adminTexts } from '../admin-texts.ts';
 import type { ClassedProduct } from '../contract.ts';
 import { parseTaxClass } from '../product-classes.ts';
 import { TAX_CLASSES, type TaxClass } from '../rules.ts';
@@ -13,12 +13,12 @@ import { shellTexts } from '../shell-texts.ts';
 import { useClasses } from './use-classes.ts';
 
 const columns: readonly Column[] = [
-  { key: 'select', label: words.columns.select },
-  { key: 'image', label: words.columns.image, area: 'thumb' },
-  { key: 'product', label: words.columns.product, area: 'title' },
-  { key: 'class', label: words.columns.class },
+  { key: 'select', label: adminTexts.columns.select },
+  { key: 'image', label: adminTexts.columns.image, area: 'thumb' },
+  { key: 'product', label: adminTexts.columns.product, area: 'title' },
+  { key: 'class', label: adminTexts.columns.class },
 ];
-const options = TAX_CLASSES.map((value) => ({ value: value as string, label: words.classes[value] }));
+const options = TAX_CLASSES.map((value) => ({ value: value as string, label: adminTexts.classes[value] }));
 
 /** A page of products with their classes, and setting the class of the selected ones. */
 export function ClassesTable({ products, busy }: { products: readonly ClassedProduct[]; busy: boolean }) {
@@ -35,10 +35,10 @@ export function ClassesTable({ products, busy }: { products: readonly ClassedPro
             checked={products.length > 0 && selected.length === products.length}
             onChange={classes.toggleAll}
           />
-          {words.selectAll}
+          {adminTexts.selectAll}
         </label>
         <FilterSelect
-          label={words.setTo}
+          label={adminTexts.setTo}
           value={target}
           options={options}
           onChange={(value) => setTarget(parseTaxClass(value) ?? target)}
@@ -49,20 +49,20 @@ export function ClassesTable({ products, busy }: { products: readonly ClassedPro
           disabled={selected.length === 0}
           onClick={() => void classes.apply(target)}
         >
-          {words.apply}
+          {adminTexts.apply}
         </Button>
-        <p role="status">{words.selected(selected.length)}</p>
+        <p role="status">{adminTexts.selected(selected.length)}</p>
       </div>
       {classes.problem ? <Note tone="bad">{classes.problem}</Note> : null}
       <DataTable label={shellTexts.productsTitle} layout="normal" busy={busy} columns={columns}>
         {products.map(({ id, title, image, taxClass }) => (
           <DataRow key={id}>
-            <DataCell label={words.columns.select}>
-              <label className="grid size-11 place-items-center">
+            <DataCell label={adminTexts.columns.select}>
+              <label className="-my-3 -mr-3 grid size-11 place-items-center md:m-0">
                 <input
                   type="checkbox"
                   className="check"
-                  aria-label={words.selectOf(title)}
+                  aria-label={adminTexts.selectOf(title)}
                   checked={classes.isSelected(id)}
                   onChange={() => classes.toggle(id)}
                 />
@@ -74,7 +74,7 @@ export function ClassesTable({ products, busy }: { products: readonly ClassedPro
             <DataCell area="title" strong>
               <TextLink to={`/product/${id}`}>{title}</TextLink>
             </DataCell>
-            <DataCell label={words.columns.class}>{words.classes[taxClass]}</DataCell>
+            <DataCell label={adminTexts.columns.class}>{adminTexts.classes[taxClass]}</DataCell>
           </DataRow>
         ))}
       </DataTable>

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { Button } from '../../../web/ui/button.tsx';
 import { FilterSelect } from '../../../web/ui/filter-select.tsx';
 import { TextField } from '../../../web/ui/text-field.tsx';
-import { adminTexts as words } from '../admin-texts.ts';
+import { adminTexts } from '../admin-texts.ts';
 import { type RateDraft, withRate } from '../form.ts';
 import { RATED_CLASSES } from '../rules.ts';
 import { Choice, countryOptions, stateOptions, type TaxFieldsProps } from './shop-fields.tsx';
@@ -22,16 +22,16 @@ export function RateFields({ draft, errors, edit, country, onCountry }: RateFiel
     edit({ rates: draft.rates.map((rate) => (rate.key === key ? { ...rate, ...to } : rate)) });
   return (
     <div className="form">
-      <p className="field-hint">{words.ratesHint}</p>
+      <p className="field-hint">{adminTexts.ratesHint}</p>
       <FilterSelect
-        label={words.ratesOf}
+        label={adminTexts.ratesOf}
         value={country}
         options={countryOptions}
         layout="above"
         onChange={onCountry}
       />
-      {shown.length === 0 ? <p>{words.noRates}</p> : null}
-      <ul className="tax-rates" aria-label={words.rates}>
+      {shown.length === 0 ? <p>{adminTexts.noRates}</p> : null}
+      <ul className="tax-rates" aria-label={adminTexts.rates}>
         {shown.map(([index, rate]) => (
           <li key={rate.key} className="tax-rate">
             <RateRow
@@ -43,15 +43,15 @@ export function RateFields({ draft, errors, edit, country, onCountry }: RateFiel
             />
             <Button
               icon={<Trash2 size={16} aria-hidden="true" />}
-              aria-label={words.removeOf(
-                [rate.state, words.classes[rate.taxClass], rate.validFrom].filter(Boolean).join(', '),
+              aria-label={adminTexts.removeOf(
+                [rate.state, adminTexts.classes[rate.taxClass], rate.validFrom].filter(Boolean).join(', '),
               )}
               onClick={() => {
                 edit({ rates: draft.rates.filter(({ key }) => key !== rate.key) });
                 addButton.current?.focus();
               }}
             >
-              {words.remove}
+              {adminTexts.remove}
             </Button>
           </li>
         ))}
@@ -62,7 +62,7 @@ export function RateFields({ draft, errors, edit, country, onCountry }: RateFiel
           icon={<Plus size={18} aria-hidden="true" />}
           onClick={() => edit(withRate(draft, country))}
         >
-          {words.addRate}
+          {adminTexts.addRate}
         </Button>
       </div>
     </div>
@@ -82,20 +82,20 @@ function RateRow({ rate, name, rateError, dateError, onChange }: RateRowProps) {
     <>
       {rate.country === 'US' ? (
         <Choice
-          label={words.state}
+          label={adminTexts.state}
           value={rate.state}
           options={stateOptions}
           onChange={(state) => onChange({ state })}
         />
       ) : null}
       <Choice
-        label={words.class}
+        label={adminTexts.class}
         value={rate.taxClass}
-        options={RATED_CLASSES.map((value) => ({ value, label: words.classes[value] }))}
+        options={RATED_CLASSES.map((value) => ({ value, label: adminTexts.classes[value] }))}
         onChange={(value) => onChange({ taxClass: RATED_CLASSES.find((one) => one === value) ?? 'standard' })}
       />
       <TextField
-        label={words.rate}
+        label={adminTexts.rate}
         name={name('rate')}
         error={rateError}
         inputMode="decimal"
@@ -105,7 +105,7 @@ function RateRow({ rate, name, rateError, dateError, onChange }: RateRowProps) {
         onChange={({ currentTarget: { value } }) => onChange({ percent: value })}
       />
       <TextField
-        label={words.validFrom}
+        label={adminTexts.validFrom}
         name={name('date')}
         error={dateError}
         type="date"

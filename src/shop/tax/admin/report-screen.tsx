@@ -10,7 +10,7 @@ import { FilterSelect } from '../../../web/ui/filter-select.tsx';
 import { LoadingText } from '../../../web/ui/loading-text.tsx';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
 import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
-import { adminTexts as words } from '../admin-texts.ts';
+import { adminTexts } from '../admin-texts.ts';
 import { REPORT_FILE_PATH, type Report, type ReportRow, report } from '../contract.ts';
 import { formatRate } from '../format-rate.ts';
 import { lastQuarters, serializeQuarter } from '../report.ts';
@@ -18,7 +18,7 @@ import { shellTexts } from '../shell-texts.ts';
 
 /** Quarters in the list: five years. */
 const QUARTERS = 20;
-const headings = words.reportColumns;
+const headings = adminTexts.reportColumns;
 const columns: readonly Column[] = [
   { key: 'kind', label: headings.kind, area: 'title' },
   { key: 'country', label: headings.country },
@@ -40,20 +40,20 @@ export function ReportScreen({ quarter, onChange }: ReportScreenProps) {
   return (
     <>
       <PageHeading
-        aside={words.reportLead}
-        actions={<ButtonLink to="/admin/tax">{words.backToTax}</ButtonLink>}
+        aside={adminTexts.reportLead}
+        actions={<ButtonLink to="/admin/tax">{adminTexts.backToTax}</ButtonLink>}
       >
         {shellTexts.reportTitle}
       </PageHeading>
       {data ? (
         <Content data={data} busy={isFetching} onChange={onChange} />
       ) : error ? (
-        <ErrorState title={words.reportFailed} busy={isFetching} onRetry={retry}>
+        <ErrorState title={adminTexts.reportFailed} busy={isFetching} onRetry={retry}>
           {error.message}
         </ErrorState>
       ) : (
         <>
-          <LoadingText>{words.reportLoading}</LoadingText>
+          <LoadingText>{adminTexts.reportLoading}</LoadingText>
           <SkeletonRows count={6} />
         </>
       )}
@@ -71,21 +71,21 @@ function Content({ data: { quarter, rows, day }, busy, onChange }: ContentProps)
   const quarters = lastQuarters(day, QUARTERS);
   return (
     <>
-      <div className="table-tools">
+      <div className="mb-6 flex flex-wrap items-end gap-3">
         <FilterSelect
-          label={words.quarter}
+          label={adminTexts.quarter}
           value={quarter}
           options={quarters.map((one) => ({
             value: serializeQuarter(one),
-            label: words.quarterName(one.year, one.quarter),
+            label: adminTexts.quarterName(one.year, one.quarter),
           }))}
           layout="above"
           onChange={onChange}
         />
-        <DownloadLink href={`${REPORT_FILE_PATH}?quarter=${quarter}`}>{words.download}</DownloadLink>
+        <DownloadLink href={`${REPORT_FILE_PATH}?quarter=${quarter}`}>{adminTexts.download}</DownloadLink>
       </div>
       {rows.length === 0 ? (
-        <EmptyState variant="empty" title={words.noRows} titleAs="p" />
+        <EmptyState variant="empty" title={adminTexts.noRows} titleAs="p" />
       ) : (
         <DataTable label={shellTexts.reportTitle} layout="normal" busy={busy} columns={columns}>
           {rows.map((row) => (
@@ -97,19 +97,21 @@ function Content({ data: { quarter, rows, day }, busy, onChange }: ContentProps)
           <Total rows={rows} />
         </DataTable>
       )}
-      <p className="field-hint">{words.reportHint}</p>
+      <p className="field-hint mt-4">{adminTexts.reportHint}</p>
     </>
   );
 }
 
 function Row({ row }: { row: ReportRow }) {
   const { kind, country, rate, reverseCharge, exempt } = row;
-  const names: Readonly<Record<string, string>> = words.countries;
-  const notes = [reverseCharge ? words.reverseCharge : '', exempt ? words.exempted : ''].filter(Boolean);
+  const names: Readonly<Record<string, string>> = adminTexts.countries;
+  const notes = [reverseCharge ? adminTexts.reverseCharge : '', exempt ? adminTexts.exempted : ''].filter(
+    Boolean,
+  );
   return (
     <DataRow>
       <DataCell area="title" strong>
-        {words.kinds[kind]}
+        {adminTexts.kinds[kind]}
       </DataCell>
       <DataCell label={headings.country}>{names[country] ?? country}</DataCell>
       <DataCell label={headings.rate} numeric>
@@ -144,7 +146,7 @@ function Total({ rows }: { rows: readonly ReportRow[] }) {
   return (
     <DataRow className="tax-total">
       <DataCell area="title" strong span={3}>
-        {words.total}
+        {adminTexts.total}
       </DataCell>
       <Amounts netCents={sum('netCents')} taxCents={sum('taxCents')} grossCents={sum('grossCents')} />
     </DataRow>

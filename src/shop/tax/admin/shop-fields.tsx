@@ -4,7 +4,7 @@ import { Field } from '../../../web/ui/field.tsx';
 import { Note } from '../../../web/ui/note.tsx';
 import { type Option, Select } from '../../../web/ui/select.tsx';
 import { TextField } from '../../../web/ui/text-field.tsx';
-import { adminTexts as words } from '../admin-texts.ts';
+import { adminTexts } from '../admin-texts.ts';
 import { LABEL_LENGTH } from '../check-settings.ts';
 import { isEuCountry, TAX_COUNTRIES, US_STATES } from '../countries.ts';
 import type { TaxDraft } from '../form.ts';
@@ -20,7 +20,7 @@ export interface TaxFieldsProps {
 /** Countries by name. */
 export const countryOptions: readonly Option[] = TAX_COUNTRIES.map((value) => ({
   value: value as string,
-  label: words.countries[value],
+  label: adminTexts.countries[value],
 })).sort((a, b) => a.label.localeCompare(b.label));
 export const stateOptions: readonly Option[] = US_STATES.map((value) => ({ value, label: value }));
 
@@ -30,23 +30,23 @@ export function ShopFields({ draft, errors, edit }: TaxFieldsProps) {
   const hintId = useId();
   return (
     <div className="form">
-      {country === '' ? <Note tone="info">{words.notSetUp}</Note> : null}
+      {country === '' ? <Note tone="info">{adminTexts.notSetUp}</Note> : null}
       <div className="form-pair">
         <Choice
-          label={words.country}
-          hint={words.countryHint}
+          label={adminTexts.country}
+          hint={adminTexts.countryHint}
           name="country"
           error={errors.country}
           value={country}
           options={[
-            ...(country === '' ? [{ value: '', label: words.chooseCountry }] : []),
+            ...(country === '' ? [{ value: '', label: adminTexts.chooseCountry }] : []),
             ...countryOptions,
           ]}
           onChange={(value) => edit({ country: value, state: value === 'US' ? US_STATES[0]! : '' })}
         />
         {country === 'US' ? (
           <Choice
-            label={words.state}
+            label={adminTexts.state}
             name="state"
             error={errors.state}
             value={state}
@@ -64,28 +64,28 @@ export function ShopFields({ draft, errors, edit }: TaxFieldsProps) {
             aria-describedby={hintId}
             onChange={({ currentTarget: { checked } }) => edit({ exempt: checked })}
           />
-          {words.exempt}
+          {adminTexts.exempt}
         </label>
         <p className="field-hint" id={hintId}>
-          {words.exemptHint}
+          {adminTexts.exemptHint(country)}
         </p>
       </div>
       <div className="form-pair">
         <Choice
-          label={words.prices}
+          label={adminTexts.prices}
           value={draft.inclusive ? 'included' : 'added'}
           options={(['included', 'added'] as const).map((value) => ({
             value,
-            label: words.pricesOptions[value],
+            label: adminTexts.pricesOptions[value],
           }))}
           onChange={(value) => edit({ inclusive: value === 'included' })}
         />
         <Choice
-          label={words.rounding}
+          label={adminTexts.rounding}
           value={draft.rounding}
           options={(['rate', 'line'] as const).map((value) => ({
             value,
-            label: words.roundingOptions[value],
+            label: adminTexts.roundingOptions[value],
           }))}
           onChange={(value) => edit({ rounding: value === 'line' ? 'line' : 'rate' })}
         />
@@ -95,8 +95,8 @@ export function ShopFields({ draft, errors, edit }: TaxFieldsProps) {
           <TextField
             key={language}
             name={`label-${language}`}
-            label={words.inLanguage(words.label, words.languages[language])}
-            hint={language === LANGUAGES[0] ? words.labelHint : undefined}
+            label={adminTexts.inLanguage(adminTexts.label, adminTexts.languages[language])}
+            hint={language === LANGUAGES[0] ? adminTexts.labelHint : undefined}
             error={errors[`label-${language}`]}
             lang={language}
             maxLength={LABEL_LENGTH}
@@ -108,13 +108,14 @@ export function ShopFields({ draft, errors, edit }: TaxFieldsProps) {
       </div>
       {isEuCountry(country) ? (
         <Choice
-          label={words.scheme}
+          label={adminTexts.scheme}
+          hint={adminTexts.schemeHint}
           value={draft.scheme}
-          options={SCHEMES.map((value) => ({ value, label: words.schemeOptions[value] }))}
+          options={SCHEMES.map((value) => ({ value, label: adminTexts.schemeOptions[value] }))}
           onChange={(value) => edit({ scheme: value === 'destination' ? 'destination' : 'origin' })}
         />
       ) : null}
-      <p className="field-hint">{words.advice}</p>
+      <p className="field-hint">{adminTexts.advice}</p>
     </div>
   );
 }

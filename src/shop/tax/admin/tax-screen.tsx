@@ -4,7 +4,7 @@ import { ButtonLink } from '../../../web/ui/button.tsx';
 import { LoadingText } from '../../../web/ui/loading-text.tsx';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
 import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
-import { adminTexts as words } from '../admin-texts.ts';
+import { adminTexts } from '../admin-texts.ts';
 import { settings } from '../contract.ts';
 import { hasThreshold } from '../report.ts';
 import { shellTexts } from '../shell-texts.ts';
@@ -17,11 +17,11 @@ export function TaxScreen() {
   return (
     <>
       <PageHeading
-        aside={words.lead}
+        aside={adminTexts.lead}
         actions={
           <div className="heading-actions">
-            <ButtonLink to="/admin/tax/products">{words.toClasses}</ButtonLink>
-            <ButtonLink to="/admin/tax/report">{words.toReport}</ButtonLink>
+            <ButtonLink to="/admin/tax/products">{adminTexts.toClasses}</ButtonLink>
+            <ButtonLink to="/admin/tax/report">{adminTexts.toReport}</ButtonLink>
           </div>
         }
       >
@@ -33,12 +33,12 @@ export function TaxScreen() {
           <TaxForm current={data} refresh={retry} />
         </div>
       ) : error ? (
-        <ErrorState title={words.loadFailed} busy={isFetching} onRetry={retry}>
+        <ErrorState title={adminTexts.loadFailed} busy={isFetching} onRetry={retry}>
           {error.message}
         </ErrorState>
       ) : (
         <>
-          <LoadingText>{words.loading}</LoadingText>
+          <LoadingText>{adminTexts.loading}</LoadingText>
           <SkeletonRows count={6} />
         </>
       )}

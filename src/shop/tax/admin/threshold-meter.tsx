@@ -3,7 +3,7 @@ import { formatCents } from '../../../shared/money.ts';
 import { useRead } from '../../../web/api/use-read.ts';
 import { Note } from '../../../web/ui/note.tsx';
 import { Panel } from '../../../web/ui/panel.tsx';
-import { adminTexts as words } from '../admin-texts.ts';
+import { adminTexts } from '../admin-texts.ts';
 import { threshold } from '../contract.ts';
 import { THRESHOLD_CENTS, thresholdState, WARNING_SHARE } from '../report.ts';
 
@@ -15,10 +15,10 @@ export function ThresholdMeter() {
   const { cents, year } = data;
   const state = thresholdState(cents);
   return (
-    <Panel title={words.threshold}>
+    <Panel title={adminTexts.threshold}>
       <div className="form">
         {state === 'below' ? null : (
-          <Note tone="warn">{state === 'near' ? words.thresholdNear : words.thresholdReached}</Note>
+          <Note tone="warn">{state === 'near' ? adminTexts.thresholdNear : adminTexts.thresholdReached}</Note>
         )}
         <div className="tax-threshold">
           <meter
@@ -29,9 +29,9 @@ export function ThresholdMeter() {
             optimum={0}
             value={Math.min(cents, THRESHOLD_CENTS)}
           />
-          <p id={id}>{words.thresholdOf(formatCents(cents), formatCents(THRESHOLD_CENTS), year)}</p>
+          <p id={id}>{adminTexts.thresholdOf(formatCents(cents), formatCents(THRESHOLD_CENTS), year)}</p>
         </div>
-        <p className="field-hint">{words.thresholdHint}</p>
+        <p className="field-hint">{adminTexts.thresholdHint}</p>
       </div>
     </Panel>
   );

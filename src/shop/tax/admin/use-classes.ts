@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSend, useWrite } from '../../../web/api/use-write.ts';
 import { useToast } from '../../../web/toasts/use-toast.ts';
-import { adminTexts as words } from '../admin-texts.ts';
+import { adminTexts } from '../admin-texts.ts';
 import { type ClassedProduct, setClasses } from '../contract.ts';
 import type { TaxClass } from '../rules.ts';
 
@@ -18,8 +18,8 @@ export function useClasses(products: readonly ClassedProduct[]) {
     const result = await send(setClasses, {
       products: changed.map(({ id, from, to }) => ({ id, from: to, to: from })),
     });
-    if (result.ok) toast({ kind: 'success', text: words.classesReverted });
-    else toast({ kind: 'error', text: words.classesFailed(result.error.message) });
+    if (result.ok) toast({ kind: 'success', text: adminTexts.classesReverted });
+    else toast({ kind: 'error', text: adminTexts.classesFailed(result.error.message) });
   }
 
   return {
@@ -40,11 +40,11 @@ export function useClasses(products: readonly ClassedProduct[]) {
       const changed = selected.map(({ id, taxClass }) => ({ id, from: taxClass, to }));
       const result = await run({ products: changed });
       if (!result) return;
-      if (!result.ok) return setProblem(words.classesFailed(result.error.message));
+      if (!result.ok) return setProblem(adminTexts.classesFailed(result.error.message));
       setIds(new Set());
       toast({
         kind: 'success',
-        text: words.classesSet(changed.length),
+        text: adminTexts.classesSet(changed.length),
         undo: () => void undo(changed.filter(({ from }) => from !== to)),
       });
     },

@@ -12,7 +12,7 @@ import { formatRate } from '../format-rate.ts';
 import { TAX_CLASSES, type TaxRate, type TaxSettings } from '../rules.ts';
 import { Done, RestoreSettings, SavedSettings, SaveSettings, SetClasses } from '../schemas.ts';
 import { classesOf, writeClasses } from './classes-table.ts';
-import { addTax, newestTax, type SavedTax, taxVersion } from './settings-table.ts';
+import { newestTax, type SavedTax, taxVersions, toSaved } from './settings-table.ts';
 
 export const save = defineWrite(contract.save, {
   audience: 'admin',
@@ -35,9 +35,9 @@ export const restore = defineWrite(contract.restore, {
   input: RestoreSettings,
   result: SavedSettings,
   async handleInTransaction({ tx, viewer }, { version, to }) {
-    const saved = await taxVersion(tx, to);
+    const saved = await taxVersions.find(tx, to);
     if (!saved) throw notFound(errors['tax-version-missing']);
-    return addVersion(tx, viewer, { version, settings: saved.settings }, 'restore');
+    return addVersion(tx, viewer, { version, settings: toSaved(saved).settings }, 'restore');
   },
 });
 
@@ -54,7 +54,8 @@ export async function addVersion(
   if (!changes) return newest;
   const added = { version: version + 1, settings };
   // The primary key refuses the second of two administrators who save at the same time.
-  if (!(await addTax(tx, added))) throw conflict(errors['tax-stale']);
+  if (!(await taxVersions.add(tx, { version: added.version, document: settings })))
+    throw conflict(errors['tax-stale']);
   const { rates: ratesBefore, ...before } = changes.before;
   const { rates: ratesAfter, ...after } = changes.after;
   // Only the rates that differ: all of them would be unreadable.

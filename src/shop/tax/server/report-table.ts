@@ -50,6 +50,16 @@ const counts = sql`((o.deleted_at is null or exists (select from money_events m 
     or (o.status = 'refunded'
       and exists (select from money_events r where r.order_id = o.id and r.kind = 'refund'))))`;
 
+/** Price of the pieces of a refund (`m`: its movement of money) of the order `o` by tax rate, with tax; null without pieces. */
+const refundedRates = sql`(
+  select jsonb_agg(jsonb_build_object('rate', r.rate, 'cents', r.cents)) from (
+    select t.rate, sum(round((item ->> 'priceCents')::bigint * (line ->> 'pieces')::integer
+      * case when t.inclusive then 1 else 1 + t.rate / 100000.0 end))::bigint as cents
+    from payment_events p, jsonb_array_elements(p.lines) line, jsonb_array_elements(o.items) item, order_taxes t
+    where p.order_id = o.id and 'payment ' || p.id = m.reference and item ->> 'productId' = line ->> 'productId'
+      and t.order_id = o.id and t.rate = (item ->> 'taxRate')::integer
+    group by t.rate) r)`;
+
 /** Returns the sales and refunds of a quarter ("2026-4") by country and rate; without one, those of the current quarter. */
 export async function readReport(db: Queryable, wanted: string | undefined): Promise<Report> {
   const { settings } = await newestTax(db);
@@ -128,13 +138,14 @@ function findChangedOrders(db: Queryable, { from, until }: Period, after: string
       (select jsonb_agg(jsonb_build_object('rate', rate, 'netCents', net_cents, 'taxCents', tax_cents, 'grossCents',
          gross_cents, 'country', country, 'reverseCharge', reverse_charge, 'exempt', exempt) order by rate desc)
        from order_taxes t where t.order_id = o.id) as taxes,
-      (select jsonb_agg(jsonb_build_object('kind', c.kind, 'cents', c.cents, 'counts', c.at >= ${from})
-         order by c.at, c.place, c.id)
+      (select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('kind', c.kind, 'cents', c.cents, 'rates', c.rates,
+           'counts', c.at >= ${from})) order by c.at, c.place, c.id)
        from (
-         select id, 1 as place, 'refund' as kind, cents, created_at as at from money_events m
+         select id, 1 as place, 'refund' as kind, cents, ${refundedRates} as rates, created_at as at from money_events m
          where m.order_id = o.id and m.kind = 'refund'
          union all
-         select e.id, 0, case when e.to_value in ${VOID} then 'cancelled' else 'reopened' end, 0, e.at from order_events e
+         select e.id, 0, case when e.to_value in ${VOID} then 'cancelled' else 'reopened' end, 0, null, e.at
+         from order_events e
          where e.order_id = o.id and ${beginsOrEnds}
        ) c where c.at < ${until}) as events
     from orders o

@@ -184,6 +184,37 @@ describe('the report of a quarter', () => {
     expect(await figuresOf('2026-1')).toEqual([['sale', 'DE', 19_000, 10_000, 1_900]]);
   });
 
+  it('deducts refunded pieces with the tax of their own rate', async () => {
+    const now = new Date().toISOString();
+    const id = await insertOrder({
+      at: now,
+      taxes: [
+        { rate: 19_000, net: 10_000, tax: 1_900 },
+        { rate: 7_000, net: 10_000, tax: 700 },
+      ],
+    });
+    const items = [
+      { productId: 'mug', title: 'Mug', priceCents: 5_950, quantity: 2, taxRate: 19_000 },
+      { productId: 'book', title: 'Book', priceCents: 2_675, quantity: 4, taxRate: 7_000 },
+    ];
+    await shop.db.run(sql`update orders set items = ${JSON.stringify(items)}::jsonb where id = ${id}`);
+    await shop.db.run(sql`
+      insert into payments (order_id, order_code, method, reference)
+      select id, code, 'transfer', 'RF' || code from orders where id = ${id}`);
+    await shop.db.run(sql`
+      insert into payment_events (id, order_id, kind, cents, received_on)
+      values (${`${id} paid`}, ${id}, 'confirmed', 22600, now()::date)`);
+    await shop.db.run(sql`
+      insert into payment_events (id, order_id, kind, cents, credit_cents, lines)
+      values (${`${id} books`}, ${id}, 'refunded', 10700, 10700, '[{"productId": "book", "pieces": 4}]')`);
+    const { rows } = (await shop.read(report, {}, admin)).body;
+    expect(
+      rows.flatMap(({ kind, rate, netCents, taxCents }) =>
+        kind === 'refund' ? [[rate, netCents, taxCents]] : [],
+      ),
+    ).toEqual([[7_000, -10_000, -700]]);
+  });
+
   it('counts a deleted order for which money was moved', async () => {
     const at = '2026-01-10T12:00:00Z';
     const taxes = [{ rate: 19_000, net: 10_000, tax: 1_900 }];

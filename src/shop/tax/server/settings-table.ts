@@ -1,5 +1,6 @@
-import type { Queryable, Transaction } from '../../../server/storage/database.ts';
+import type { Queryable } from '../../../server/storage/database.ts';
 import { sql } from '../../../server/storage/sql.ts';
+import { type SavedVersion, versionsIn } from '../../../server/versions.ts';
 import { timeZoneOf } from '../countries.ts';
 import { DEFAULT_SETTINGS } from '../default-rates.ts';
 import { type CurrentTax, isSetUp, type TaxSettings, taxOn } from '../rules.ts';
@@ -10,39 +11,17 @@ export interface SavedTax {
   settings: TaxSettings;
 }
 
-interface Row {
-  version: number;
-  /** Null: the initial settings. */
-  document: TaxSettings | null;
-}
+/** The settings; a null document means the initial ones. */
+export const taxVersions = versionsIn<TaxSettings>('tax_settings');
 
-const toSaved = ({ version, document }: Row): SavedTax => ({
+/** Returns the settings of a version. */
+export const toSaved = ({ version, document }: SavedVersion<TaxSettings>): SavedTax => ({
   version,
   settings: document ?? DEFAULT_SETTINGS,
 });
 
 /** The newest version; version 0 with the initial settings if none was saved. */
-export async function newestTax(db: Queryable): Promise<SavedTax> {
-  const row = await db.one<Row>(
-    sql`select version, document from tax_settings order by version desc limit 1`,
-  );
-  return toSaved(row ?? { version: 0, document: null });
-}
-
-/** A version by its number; undefined if it does not exist. */
-export async function taxVersion(db: Queryable, version: number): Promise<SavedTax | undefined> {
-  if (version === 0) return toSaved({ version, document: null });
-  const row = await db.one<Row>(sql`select version, document from tax_settings where version = ${version}`);
-  return row && toSaved(row);
-}
-
-/** Saves a new version; false if another transaction has saved it. */
-export async function addTax(tx: Transaction, { version, settings }: SavedTax): Promise<boolean> {
-  const row = await tx.one(sql`
-    insert into tax_settings (version, document) values (${version}, ${JSON.stringify(settings)}::jsonb)
-    on conflict do nothing returning 1`);
-  return row !== undefined;
-}
+export const newestTax = async (db: Queryable): Promise<SavedTax> => toSaved(await taxVersions.newest(db));
 
 /** Returns today ('2026-01-31') in a shop's time zone, by the database's clock. */
 export async function todayOf(db: Queryable, settings: TaxSettings): Promise<string> {
@@ -60,7 +39,7 @@ export async function currentTax(db: Queryable): Promise<CurrentTax> {
 /** How orders of today are taxed; undefined if the feature is off, or no country has been chosen. */
 export async function taxInEffect(db: Queryable): Promise<CurrentTax | undefined> {
   // One statement, because every order executes it.
-  const row = await db.one<Row>(sql`
+  const row = await db.one<SavedVersion<TaxSettings>>(sql`
     select version, document from tax_settings where (select tax_is_on()) order by version desc limit 1`);
   const settings = row?.document;
   return settings && isSetUp(settings) ? taxOn(settings, await todayOf(db, settings)) : undefined;

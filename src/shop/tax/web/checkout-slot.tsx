@@ -4,7 +4,7 @@ import type { CheckoutSlotProps } from '../../../web/feature.ts';
 import { TextField } from '../../../web/ui/text-field.tsx';
 import { current } from '../contract.ts';
 import { isEuCountry } from '../countries.ts';
-import { noteTexts as words } from '../note-texts.ts';
+import { noteTexts } from '../note-texts.ts';
 import { VAT_ID_LENGTH } from '../vat-id.ts';
 import { checkoutPart } from './checkout-part.ts';
 
@@ -28,10 +28,10 @@ export function TaxPart({ part, destination, onChange, failure, disabled, showPr
   if (!data || data.exempt || !isEuCountry(data.country)) return null;
   return (
     <details className="mt-4">
-      <summary className="min-h-11 cursor-pointer content-center">{words.business}</summary>
+      <summary className="min-h-11 cursor-pointer content-center">{noteTexts.business}</summary>
       <TextField
-        label={words.idLabel}
-        hint={words.idHint}
+        label={noteTexts.idLabel}
+        hint={noteTexts.idHint}
         error={wasBlurred || showProblems ? part?.problem : undefined}
         value={vatIdText}
         maxLength={VAT_ID_LENGTH}

@@ -1,7 +1,7 @@
 import type { WebFeature } from '../../../web/feature.ts';
 import { withParams } from '../../../web/routing/page.ts';
 import { current } from '../contract.ts';
-import { shellTexts as words } from '../shell-texts.ts';
+import { shellTexts } from '../shell-texts.ts';
 import { TaxPart } from './checkout-slot.tsx';
 import { PriceNote } from './price-note.tsx';
 
@@ -14,7 +14,7 @@ export const webFeature: WebFeature = {
       path,
       access: 'admin',
       permission: 'tax',
-      title: words.title,
+      title: shellTexts.title,
       module: 'shop/tax/admin/tax-page',
       load: () => import('../admin/tax-page.tsx'),
     },
@@ -22,7 +22,7 @@ export const webFeature: WebFeature = {
       path: `${path}/products`,
       access: 'admin',
       permission: 'tax',
-      title: words.productsTitle,
+      title: shellTexts.productsTitle,
       module: 'shop/tax/admin/classes-page',
       load: () => import('../admin/classes-page.tsx'),
     },
@@ -30,12 +30,12 @@ export const webFeature: WebFeature = {
       path: `${path}/report`,
       access: 'admin',
       permission: 'tax',
-      title: words.reportTitle,
+      title: shellTexts.reportTitle,
       module: 'shop/tax/admin/report-page',
       load: () => import('../admin/report-page.tsx'),
     },
   ],
-  adminLinks: [{ to: path, label: words.title }],
+  adminLinks: [{ to: path, label: shellTexts.title }],
   checkoutSlot: TaxPart,
   priceNote: { Component: PriceNote, reads: () => [withParams(current, {})] },
 };

@@ -1,7 +1,7 @@
 import { language } from '../../../shared/language.ts';
 import { useRead } from '../../../web/api/use-read.ts';
 import { current } from '../contract.ts';
-import { noteTexts as words } from '../note-texts.ts';
+import { noteTexts } from '../note-texts.ts';
 import { isSetUp } from '../rules.ts';
 
 /** Whether the price on the product page includes tax, or tax is added; live. */
@@ -11,7 +11,11 @@ export function PriceNote() {
   const label = data.labels[language];
   return (
     <p className="field-hint max-w-48 self-center">
-      {data.exempt ? words.exempt(data.country) : data.inclusive ? words.included(label) : words.added(label)}
+      {data.exempt
+        ? noteTexts.exempt(data.country)
+        : data.inclusive
+          ? noteTexts.included(label)
+          : noteTexts.added(label)}
     </p>
   );
 }

@@ -4,10 +4,10 @@ import { useSend } from '../../../web/api/use-write.ts';
 import { useToast } from '../../../web/toasts/use-toast.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { useOptimisticToggle } from '../../../web/use-optimistic-toggle.ts';
-import { buttonTexts as words } from '../button-texts.ts';
+import { buttonTexts } from '../button-texts.ts';
 import { add, contains, remove } from '../contract.ts';
 
-const link = { to: '/wishlist', label: words.view };
+const link = { to: '/wishlist', label: buttonTexts.view };
 
 /** Adds a product to the wishlist or removes it; live. */
 export function WishlistButton({ product: { id, title } }: { product: { id: string; title: string } }) {
@@ -17,7 +17,13 @@ export function WishlistButton({ product: { id, title } }: { product: { id: stri
   const { isOn, failure, toggle } = useOptimisticToggle(
     data?.contains ?? false,
     (on) => (on ? send(add, { id }) : send(remove, { id })),
-    (on) => toast({ kind: 'success', text: (on ? words.added : words.removed)(title), about: id, link }),
+    (on) =>
+      toast({
+        kind: 'success',
+        text: (on ? buttonTexts.added : buttonTexts.removed)(title),
+        about: id,
+        link,
+      }),
   );
   return (
     <>
@@ -26,7 +32,7 @@ export function WishlistButton({ product: { id, title } }: { product: { id: stri
         icon={<Heart size={18} aria-hidden="true" fill={isOn ? 'currentColor' : 'none'} />}
         onClick={toggle}
       >
-        {isOn ? words.remove : words.add}
+        {isOn ? buttonTexts.remove : buttonTexts.add}
       </Button>
       {failure ? (
         <p className="field-error" role="alert">

@@ -6,7 +6,7 @@ import { add, remove as removeWrite, type WishlistItem } from '../contract.ts';
 import { entryKey } from '../rules.ts';
 import { texts } from '../texts.ts';
 
-const words = texts.screen;
+const screenTexts = texts.screen;
 
 /** Removes entries optimistically, with Undo; an entry that the server did not remove is shown again with the reason. */
 export function useRemoval(items: readonly WishlistItem[]) {
@@ -25,7 +25,7 @@ export function useRemoval(items: readonly WishlistItem[]) {
     const result = await send(removeWrite, { id });
     if (!result.ok) {
       show(key);
-      return toast({ kind: 'error', text: words.removeFailed(result.error.message), about: id });
+      return toast({ kind: 'error', text: screenTexts.removeFailed(result.error.message), about: id });
     }
     async function undo(): Promise<void> {
       const result = await send(add, { id, addedAt });
@@ -34,7 +34,7 @@ export function useRemoval(items: readonly WishlistItem[]) {
         const isTemporary = status === 0 || status === 429 || status >= 500;
         return toast({
           kind: 'error',
-          text: words.restoreFailed(message),
+          text: screenTexts.restoreFailed(message),
           about: id,
           ...(isTemporary && { undo }),
         });
@@ -42,7 +42,7 @@ export function useRemoval(items: readonly WishlistItem[]) {
       restored.current = key;
       show(key);
     }
-    toast({ kind: 'success', text: words.removed(title), about: id, undo });
+    toast({ kind: 'success', text: screenTexts.removed(title), about: id, undo });
   }
 
   return {

@@ -11,7 +11,7 @@ import type { WishlistItem } from '../contract.ts';
 import { entryKey } from '../rules.ts';
 import { texts } from '../texts.ts';
 
-const words = texts.screen;
+const screenTexts = texts.screen;
 
 interface WishlistRowProps {
   item: WishlistItem;
@@ -39,8 +39,8 @@ export function WishlistRow({ ref, item, onRemove }: WishlistRowProps) {
       </div>
       <div className="wishlist-actions">
         <AddToCartButton product={item} />
-        <Button variant="quiet" aria-label={words.removeOf(title)} onClick={onRemove}>
-          {words.remove}
+        <Button variant="quiet" aria-label={screenTexts.removeOf(title)} onClick={onRemove}>
+          {screenTexts.remove}
         </Button>
       </div>
     </li>

@@ -13,7 +13,7 @@ import { texts } from '../texts.ts';
 import { useRemoval } from './use-removal.ts';
 import { WishlistRow } from './wishlist-row.tsx';
 
-const words = texts.screen;
+const screenTexts = texts.screen;
 const ROW_HEIGHT = 128;
 
 /** /wishlist: the viewer's wishlist, live, newest first. */
@@ -22,16 +22,16 @@ export function WishlistScreen() {
   const { visible, remove, focusRestored } = useRemoval(data?.items ?? []);
   return (
     <>
-      <PageHeading aside={visible.length > 0 ? words.count(visible.length) : undefined}>
+      <PageHeading aside={visible.length > 0 ? screenTexts.count(visible.length) : undefined}>
         {shellTexts.title}
       </PageHeading>
       {data ? (
         <Items items={visible} onRemove={remove} rowRef={focusRestored} />
       ) : error ? (
-        <ErrorState title={words.loadFailed} onRetry={retry} busy={isFetching} />
+        <ErrorState title={screenTexts.loadFailed} onRetry={retry} busy={isFetching} />
       ) : (
         <>
-          <LoadingText>{words.loading}</LoadingText>
+          <LoadingText>{screenTexts.loading}</LoadingText>
           <SkeletonRows count={3} height={ROW_HEIGHT} />
         </>
       )}
@@ -51,14 +51,14 @@ function Items({ items, onRemove, rowRef }: ItemsProps) {
     return (
       <EmptyState
         variant="empty"
-        title={words.empty}
+        title={screenTexts.empty}
         action={
           <BackButton variant="primary" list="/">
-            {words.toProducts}
+            {screenTexts.toProducts}
           </BackButton>
         }
       >
-        {words.emptyHint}
+        {screenTexts.emptyHint}
       </EmptyState>
     );
   return (

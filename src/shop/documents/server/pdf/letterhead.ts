@@ -20,8 +20,15 @@ export interface Letterhead {
   details: readonly (readonly [label: string, value: string])[];
 }
 
-const sellerAddress = ({ street, postcode, city, country }: Seller): string =>
-  [street, `${postcode} ${city}`.trim(), country].filter((part) => part !== '').join(', ');
+/** Countries in which the postcode follows the city. */
+const CITY_FIRST = ['AU', 'CA', 'GB', 'IE', 'US'];
+
+/** Returns the line of city and postcode, as it is written in the seller's country. */
+export const cityLine = ({ postcode, city, country }: Seller): string =>
+  (CITY_FIRST.includes(country) ? `${city} ${postcode}` : `${postcode} ${city}`).trim();
+
+const sellerAddress = (seller: Seller): string =>
+  [seller.street, cityLine(seller), seller.country].filter((part) => part !== '').join(', ');
 
 /** Prints the top of the first page; the next text follows the heading. */
 export function printLetterhead(sheet: Sheet, section: Structure, head: Letterhead): void {
@@ -34,7 +41,7 @@ export function printLetterhead(sheet: Sheet, section: Structure, head: Letterhe
     size: 15,
     bold: true,
   });
-  const contact = [seller.street, `${seller.postcode} ${seller.city}`, seller.email, seller.phone];
+  const contact = [seller.street, cityLine(seller), seller.email, seller.phone];
   sheet.text(section, 'P', contact.filter((line) => line.trim() !== '').join('\n'), {
     x: contactX,
     y: 47,
@@ -84,7 +91,7 @@ function printDetails(sheet: Sheet, section: Structure, details: Letterhead['det
 export function printFooter(sheet: Sheet, seller: Seller, words: PrintTexts, page: string): void {
   const top = sheet.doc.page.height - MARGIN.footer + 25;
   const columns = [
-    [seller.name, seller.street, `${seller.postcode} ${seller.city}`, seller.country],
+    [seller.name, seller.street, cityLine(seller), seller.country],
     [
       seller.bank,
       seller.iban && `${words.iban} ${formatIban(seller.iban)}`,

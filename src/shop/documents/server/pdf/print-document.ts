@@ -25,7 +25,7 @@ export async function printDocument(
     details: detailsOf(snapshot, words),
   });
   const before = introduction(snapshot, words);
-  if (before !== '') sheet.y += paragraph(sheet, section, before, heading) + 10;
+  if (before !== '') printParagraph(sheet, section, before, { heading, gap: 10 });
   const amount = (cents: number) => formatAmount(cents, language, currency);
   const totals = totalRows(snapshot, words);
   const { item, quantity, price, amount: amountLabel } = words.columns;
@@ -53,16 +53,19 @@ export async function printDocument(
   });
   printTotals(sheet, section, totals);
   sheet.y += 14;
-  for (const text of closingTexts(snapshot, words)) sheet.y += paragraph(sheet, section, text, heading) + 8;
+  for (const text of closingTexts(snapshot, words)) printParagraph(sheet, section, text, { heading, gap: 8 });
   section.end();
   printFooters(sheet, firstPage, snapshot, words);
 }
+
+/** Between the parts of an address, but not between a city and the code that follows it: 'Portland, OR 97201'. */
+const SEPARATOR = /\s*,(?!\s*(?:[A-Z]{2} \d{5}(?:-\d{4})?|LV-\d{4})\s*(?:[,\n]|$))\s*|\n/;
 
 /** Name and the address in lines; the address of an order is one line of parts. */
 export const recipientOf = ({ name, address }: { name: string; address: string }): string[] => [
   ...(name === '' ? [] : [name]),
   ...address
-    .split(/\s*,\s*|\n/)
+    .split(SEPARATOR)
     .filter((line) => line !== '')
     .slice(0, 6),
 ];
@@ -119,10 +122,17 @@ function closingTexts(snapshot: DocumentSnapshot, words: PrintTexts): string[] {
   ].filter((text) => text !== '');
 }
 
-function paragraph(sheet: Sheet, section: Structure, text: string, heading: string): number {
+/** Prints a paragraph and a gap (pt) below it, on the next page if this one has too little space left. */
+function printParagraph(
+  sheet: Sheet,
+  section: Structure,
+  text: string,
+  { heading, gap }: { heading: string; gap: number },
+): void {
   const style = { x: MARGIN.left, width: sheet.width };
   if (sheet.y + sheet.heightOf(text, style) > sheet.bottom) continuePage(sheet, heading);
-  return sheet.text(section, 'P', text, style);
+  const height = sheet.text(section, 'P', text, style);
+  sheet.y += height + gap;
 }
 
 /** Prints the footers once the number of pages is known. */

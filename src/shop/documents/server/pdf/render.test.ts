@@ -93,6 +93,21 @@ describe('the PDF of an invoice', () => {
     },
     30_000,
   );
+
+  it('has at most one page more with each further line', async () => {
+    const texts = { paymentTerms: 'Zahlbar ohne Abzug.', taxNote: '', closing: 'Vielen Dank.' };
+    const pagesWith = async (count: number) => {
+      const lines = Array.from({ length: count }, () => invoice.lines[0]!);
+      return pagesOf(await renderDocument({ ...invoice, texts, lines }));
+    };
+    let pages = await pagesWith(8);
+    for (let count = 9; count <= 20; count++) {
+      const next = await pagesWith(count);
+      expect([pages, pages + 1], `with ${count} lines`).toContain(next);
+      pages = next;
+    }
+    expect(pages).toBe(2);
+  });
 });
 
 describe('the electronic invoice', () => {

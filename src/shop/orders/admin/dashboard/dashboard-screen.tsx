@@ -8,7 +8,7 @@ import { Panel } from '../../../../web/ui/panel.tsx';
 import { SkeletonRows } from '../../../../web/ui/skeleton-rows.tsx';
 import { dashboard } from '../../admin-contract.ts';
 import { dashboardParams } from '../../dashboard.ts';
-import { dashboardTexts as words } from '../../dashboard-texts.ts';
+import { dashboardTexts } from '../../dashboard-texts.ts';
 import { statusLabel } from '../../rules.ts';
 import { DayChart, type DayChartProps } from './day-chart.tsx';
 import { DayFigures } from './day-figures.tsx';
@@ -29,8 +29,8 @@ export function DashboardScreen({ actions, ...chart }: DashboardScreenProps) {
   const today = times.date(new Date(times.now).toISOString());
   return (
     <>
-      <PageHeading aside={data ? words.dateAndLive(today) : today} actions={actions}>
-        {words.heading}
+      <PageHeading aside={data ? dashboardTexts.dateAndLive(today) : today} actions={actions}>
+        {dashboardTexts.heading}
       </PageHeading>
       {data ? (
         <>
@@ -42,9 +42,9 @@ export function DashboardScreen({ actions, ...chart }: DashboardScreenProps) {
               <NewestOrders orders={data.newest} />
             </div>
             <div className="dashboard-column">
-              <Panel title={words.byStatus}>
+              <Panel title={dashboardTexts.byStatus}>
                 <StatusBars
-                  label={words.ordersByStatus}
+                  label={dashboardTexts.ordersByStatus}
                   rows={data.byStatus.map(({ status, orders }) => ({
                     status,
                     label: statusLabel(status),
@@ -58,12 +58,12 @@ export function DashboardScreen({ actions, ...chart }: DashboardScreenProps) {
           </div>
         </>
       ) : error ? (
-        <ErrorState title={words.loadFailed} busy={isFetching} onRetry={retry}>
+        <ErrorState title={dashboardTexts.loadFailed} busy={isFetching} onRetry={retry}>
           {error.message}
         </ErrorState>
       ) : (
         <>
-          <LoadingText>{words.loading}</LoadingText>
+          <LoadingText>{dashboardTexts.loading}</LoadingText>
           <SkeletonRows count={3} height={200} />
         </>
       )}

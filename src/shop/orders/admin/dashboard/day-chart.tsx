@@ -7,7 +7,7 @@ import { dashboardTexts } from '../../dashboard-texts.ts';
 import { Segments } from '../segments.tsx';
 import { BarChart } from './bar-chart.tsx';
 
-const words = dashboardTexts.chart;
+const chartTexts = dashboardTexts.chart;
 
 export interface DayChartProps {
   days: Dashboard['days'];
@@ -17,31 +17,31 @@ export interface DayChartProps {
 }
 
 const spans = [
-  { value: '7', label: words.days[7] },
-  { value: '30', label: words.days[30] },
+  { value: '7', label: chartTexts.days[7] },
+  { value: '30', label: chartTexts.days[30] },
 ];
 const measures = [
-  { value: 'orders', label: words.orders },
-  { value: 'revenue', label: words.revenue },
+  { value: 'orders', label: chartTexts.orders },
+  { value: 'revenue', label: chartTexts.revenue },
 ];
 
 /** Bar chart of orders or sales per day, with a table for screen readers. */
 export function DayChart({ days, span, measure, onChange }: DayChartProps) {
   const revenue = measure === 'revenue';
-  const title = revenue ? words.revenuePerDay : words.ordersPerDay;
+  const title = revenue ? chartTexts.revenuePerDay : chartTexts.ordersPerDay;
   return (
     <Panel
       title={title}
       actions={
         <div className="flex flex-wrap gap-3">
           <Segments
-            label={words.show}
+            label={chartTexts.show}
             options={measures}
             value={measure}
             onChange={(value) => onChange({ span, measure: value as ChartMeasure })}
           />
           <Segments
-            label={words.span}
+            label={chartTexts.span}
             options={spans}
             value={String(span)}
             onChange={(value) => onChange({ span: Number(value) as ChartSpan, measure })}
@@ -51,12 +51,12 @@ export function DayChart({ days, span, measure, onChange }: DayChartProps) {
     >
       <BarChart
         label={title}
-        columns={[words.day, revenue ? words.revenue : words.orders]}
+        columns={[chartTexts.day, revenue ? chartTexts.revenue : chartTexts.orders]}
         tickText={revenue ? formatTick : undefined}
         bars={days.slice(-span).map(({ day, orders, revenueCents }) => ({
           label: shortDay(day),
           value: revenue ? revenueCents / 100 : orders,
-          text: revenue ? formatCents(revenueCents) : words.bar(orders),
+          text: revenue ? formatCents(revenueCents) : chartTexts.bar(orders),
         }))}
       />
     </Panel>
@@ -74,6 +74,6 @@ function shortDay(day: string): string {
 
 /** Formats an amount for the axis, thousands as '$2.5k'. */
 function formatTick(value: number): string {
-  if (value < 1_000) return words.amount(String(value), currencySign());
-  return words.thousands((value / 1_000).toLocaleString(locale), currencySign());
+  if (value < 1_000) return chartTexts.amount(String(value), currencySign());
+  return chartTexts.thousands((value / 1_000).toLocaleString(locale), currencySign());
 }

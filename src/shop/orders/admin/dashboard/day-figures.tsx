@@ -6,7 +6,7 @@ import { addDays, averageCents, percentChange, type SalesFigures, sumLastDays } 
 import { dashboardTexts } from '../../dashboard-texts.ts';
 import { KeyFigures } from './key-figures.tsx';
 
-const words = dashboardTexts.figures;
+const figuresTexts = dashboardTexts.figures;
 
 export interface DayFiguresProps extends Pick<Dashboard, 'days' | 'weekAgoCents'> {
   /** Today in the viewer's time zone. */
@@ -24,11 +24,11 @@ export function DayFigures({ days, weekAgoCents, day }: DayFiguresProps) {
   const count = (value: number) => value.toLocaleString(locale);
   const average = (figures: SalesFigures) => {
     const cents = averageCents(figures);
-    return cents === null ? words.none : formatCents(cents);
+    return cents === null ? figuresTexts.none : formatCents(cents);
   };
   const spans = (value: (figures: SalesFigures) => string) => [
-    { label: words.sevenDays, value: value(week) },
-    { label: words.thirtyDays, value: value(month) },
+    { label: figuresTexts.sevenDays, value: value(week) },
+    { label: figuresTexts.thirtyDays, value: value(month) },
   ];
   const revenue = ({ revenueCents }: SalesFigures) => formatCents(revenueCents);
   const orders = (figures: SalesFigures) => count(figures.orders);
@@ -37,28 +37,28 @@ export function DayFigures({ days, weekAgoCents, day }: DayFiguresProps) {
     <KeyFigures
       figures={[
         {
-          label: words.revenue,
+          label: figuresTexts.revenue,
           value: revenue(today),
-          note: words.yesterday(revenue(yesterday)),
+          note: figuresTexts.yesterday(revenue(yesterday)),
           ...comparison(percentChange(today.revenueCents, weekAgoCents), day),
           spans: spans(revenue),
         },
         {
-          label: words.orders,
+          label: figuresTexts.orders,
           value: orders(today),
-          note: words.yesterday(orders(yesterday)),
+          note: figuresTexts.yesterday(orders(yesterday)),
           spans: spans(orders),
         },
         {
-          label: words.average,
+          label: figuresTexts.average,
           value: average(today),
-          note: words.yesterday(average(yesterday)),
+          note: figuresTexts.yesterday(average(yesterday)),
           spans: spans(average),
         },
         {
-          label: words.cancellations,
+          label: figuresTexts.cancellations,
           value: cancelled(today),
-          note: words.yesterday(cancelled(yesterday)),
+          note: figuresTexts.yesterday(cancelled(yesterday)),
           spans: spans(cancelled),
         },
       ]}
@@ -75,7 +75,7 @@ function comparison(percent: number | null, day: string) {
     return {
       note: (
         <>
-          <Minus size={16} aria-hidden="true" /> {words.same(weekday)}
+          <Minus size={16} aria-hidden="true" /> {figuresTexts.same(weekday)}
         </>
       ),
     };
@@ -84,7 +84,7 @@ function comparison(percent: number | null, day: string) {
         tone: 'ok' as const,
         note: (
           <>
-            <TrendingUp size={16} aria-hidden="true" /> {words.up(percent, weekday)}
+            <TrendingUp size={16} aria-hidden="true" /> {figuresTexts.up(percent, weekday)}
           </>
         ),
       }
@@ -92,7 +92,7 @@ function comparison(percent: number | null, day: string) {
         tone: 'bad' as const,
         note: (
           <>
-            <TrendingDown size={16} aria-hidden="true" /> {words.down(-percent, weekday)}
+            <TrendingDown size={16} aria-hidden="true" /> {figuresTexts.down(-percent, weekday)}
           </>
         ),
       };

@@ -4,7 +4,7 @@ import { Panel } from '../../../../web/ui/panel.tsx';
 import { TextLink } from '../../../../web/ui/text-link.tsx';
 import { dashboardTexts } from '../../dashboard-texts.ts';
 
-const words = dashboardTexts.firstSteps;
+const firstStepsTexts = dashboardTexts.firstSteps;
 
 /** Links for the first settings and products, shown while the shop has no products. */
 export function FirstSteps() {
@@ -12,16 +12,18 @@ export function FirstSteps() {
   // The account is the one thing that no preset can fill in, and without it no method of payment is offered.
   const needsAccount = features.some(({ name }) => name === 'payments');
   return (
-    <Panel title={words.heading} className="first-steps">
-      <p>{words.text}</p>
+    <Panel title={firstStepsTexts.heading} className="first-steps">
+      <p>{firstStepsTexts.text}</p>
       <div className="first-steps-links">
         <ButtonLink variant="primary" to="/admin/settings">
-          {words.settings}
+          {firstStepsTexts.settings}
         </ButtonLink>
-        <ButtonLink to="/admin/add-product">{words.addProduct}</ButtonLink>
-        <ButtonLink to="/admin/import">{words.importFile}</ButtonLink>
-        {needsAccount ? <ButtonLink to="/admin/payments/settings">{words.account}</ButtonLink> : null}
-        <TextLink to="/">{words.lookAtShop}</TextLink>
+        <ButtonLink to="/admin/add-product">{firstStepsTexts.addProduct}</ButtonLink>
+        <ButtonLink to="/admin/import">{firstStepsTexts.importFile}</ButtonLink>
+        {needsAccount ? (
+          <ButtonLink to="/admin/payments/settings">{firstStepsTexts.account}</ButtonLink>
+        ) : null}
+        <TextLink to="/">{firstStepsTexts.lookAtShop}</TextLink>
       </div>
     </Panel>
   );

@@ -7,7 +7,7 @@ import { Thumb } from '../../../../web/ui/thumb.tsx';
 import { formatRate } from '../../../catalogue/rules.ts';
 import { texts as catalogue } from '../../../catalogue/texts.ts';
 import type { Dashboard } from '../../admin-contract.ts';
-import { dashboardTexts as words } from '../../dashboard-texts.ts';
+import { dashboardTexts } from '../../dashboard-texts.ts';
 import { statusLabel } from '../../rules.ts';
 import { StatusBadge } from '../../web/status-badge.tsx';
 
@@ -54,15 +54,15 @@ const value = (text: string) => <span className="ranked-value">{text}</span>;
 export function NewestOrders({ orders }: { orders: Dashboard['newest'] }) {
   return (
     <Ranked
-      title={words.newest.heading}
-      none={words.newest.none}
-      actions={<TextLink to="/admin/orders">{words.newest.all}</TextLink>}
+      title={dashboardTexts.newest.heading}
+      none={dashboardTexts.newest.none}
+      actions={<TextLink to="/admin/orders">{dashboardTexts.newest.all}</TextLink>}
       rows={orders.map(
         ({ id, code, status, itemCount, totalCents, dueCents = totalCents, productId, image }) => ({
           id,
           to: `/admin/orders?search=${code}`,
           name: code,
-          note: words.newest.items(itemCount),
+          note: dashboardTexts.newest.items(itemCount),
           thumb: { id: productId, src: image },
           end: (
             <>
@@ -79,15 +79,15 @@ export function NewestOrders({ orders }: { orders: Dashboard['newest'] }) {
 export function BestSellers({ products }: { products: Dashboard['bestSellers'] }) {
   return (
     <Ranked
-      title={words.best.heading}
-      none={words.best.none}
+      title={dashboardTexts.best.heading}
+      none={dashboardTexts.best.none}
       rows={products.map(({ productId, title, image, priceCents, pieces }) => ({
         id: productId,
         to: `/product/${productId}`,
         name: title,
         note: formatCents(priceCents),
         thumb: { id: productId, src: image },
-        end: value(words.best.sold(pieces)),
+        end: value(dashboardTexts.best.sold(pieces)),
       }))}
     />
   );
@@ -96,8 +96,8 @@ export function BestSellers({ products }: { products: Dashboard['bestSellers'] }
 export function LowestRated({ products }: { products: Dashboard['lowestRated'] }) {
   return (
     <Ranked
-      title={words.lowest.heading}
-      none={words.lowest.none}
+      title={dashboardTexts.lowest.heading}
+      none={dashboardTexts.lowest.none}
       rows={products.map(({ productId, title, image, rate, count }) => ({
         id: productId,
         to: `/reviews/${productId}`,
