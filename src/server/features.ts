@@ -17,6 +17,7 @@ import { productInformation } from '../shop/product-information/server/feature.t
 import { reviews } from '../shop/reviews/server/feature.ts';
 import { sales } from '../shop/sales/server/feature.ts';
 import { settings } from '../shop/settings/server/feature.ts';
+import { staff } from '../shop/staff/server/feature.ts';
 import { stock } from '../shop/stock/server/feature.ts';
 import { tax } from '../shop/tax/server/feature.ts';
 import { wishlist } from '../shop/wishlist/server/feature.ts';
@@ -43,6 +44,7 @@ const definitions: readonly FeatureDefinition[] = [
   customers,
   bookkeeping,
   accountSecurity,
+  staff,
   delivery,
   tax,
   // Last, as their rows in the lock order.

@@ -125,7 +125,8 @@ export interface WriteLimit {
     | 'wishlistChanges'
     | 'stockRequests'
     | 'discountAttempts'
-    | 'addressChanges';
+    | 'addressChanges'
+    | 'staffInvitations';
   message: Message;
 }
 

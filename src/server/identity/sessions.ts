@@ -125,7 +125,7 @@ export function createSessions(db: Queryable, { secret, https, demoAccounts }: S
       select ${newId()}, ${token}, user_id,
         now() + make_interval(secs => case
           when account_security_is_on() and exists (
-            select from users u where id = ${id} and (role = 'admin' or ${permissionsOfStaff} is not null))
+            select from users u where id = ${id} and (role = 'admin' or staff_role_id is not null))
           then ${ADMIN_MAX_AGE_S}::int else ${MAX_AGE_S}::int end),
         ${userAgent.slice(0, MAX_USER_AGENT)}
       from identity.account

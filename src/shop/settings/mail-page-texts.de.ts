@@ -62,6 +62,10 @@ export const mailPageTexts: MailPageTexts = {
       title: 'Hinweis zum Konto',
       hint: 'Nach einer Anmeldung auf einem neuen Gerät, einem neuen Passwort und Änderungen zweiter Faktoren.',
     },
+    'staff-invitation': {
+      title: 'Einladung zur Mitarbeit',
+      hint: 'Wenn ein Administrator jemanden zu einer Mitarbeiterrolle einlädt.',
+    },
     'new-orders': {
       title: 'Neue Bestellungen',
       hint: 'Höchstens alle 15 Minuten, an Administratoren, die dies in ihrem Profil wählen.',

@@ -14,7 +14,7 @@ export const MAIL_GROUPS = {
   ],
   products: ['product-available'],
   accounts: ['confirm-email', 'reset-password', 'account-notice'],
-  administrators: ['new-orders', 'low-stock'],
+  administrators: ['new-orders', 'low-stock', 'staff-invitation'],
 } as const;
 
 export type MailGroup = keyof typeof MAIL_GROUPS;

@@ -40,6 +40,7 @@ export const FEATURES = [
   'customers',
   'bookkeeping',
   'account-security',
+  'staff',
   'delivery',
   'tax',
   'discounts',

@@ -175,12 +175,12 @@ export function administratorsWithFactors(db: Queryable): Promise<Administrator[
     from users u where role = 'admin' order by created_at, id limit 1000`);
 }
 
-/** Shortens the open sessions of administrators to the time that they have while the feature is on. */
+/** Shortens the open sessions of administrators and staff to the time that they have while the feature is on. */
 export async function shortenAdminSessions(tx: Queryable, maxAgeS: number): Promise<void> {
   await tx.run(sql`
     update identity.session set expires_at = created_at + make_interval(secs => ${maxAgeS})
     where id in (
       select s.id from identity.session s join users u on u.id = s.user_id
-      where u.role = 'admin' and s.expires_at > s.created_at + make_interval(secs => ${maxAgeS})
+      where (u.role = 'admin' or u.staff_role_id is not null) and s.expires_at > s.created_at + make_interval(secs => ${maxAgeS})
       order by s.id for update of s)`);
 }
