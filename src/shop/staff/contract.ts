@@ -77,7 +77,7 @@ export const invitation = read<InvitationToken, OwnInvitation>('staff.invitation
 });
 
 /**
- * Gives the invited role to the viewer, and ends all other sessions; 404 unless the token is that of an open invitation
+ * Gives the invited role to the viewer, unless an administrator, and ends all other sessions; 404 unless the token is that of an open invitation
  * to the viewer's email.
  */
 export const acceptInvitation = write<InvitationToken, Done>(

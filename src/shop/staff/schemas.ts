@@ -57,8 +57,8 @@ export type Invite = z.infer<typeof Invite>;
 export const WithdrawInvitation = z.strictObject({ id: Id });
 export type WithdrawInvitation = z.infer<typeof WithdrawInvitation>;
 
-/** The token of an invitation's link. Any text: one that is no token gets the message for closed invitations. */
-export const InvitationToken = z.strictObject({ token: z.string().max(200) });
+/** The token of an invitation's link. Any text, or none: one that is no token gets the message for closed invitations. */
+export const InvitationToken = z.strictObject({ token: z.string().max(200).default('') });
 export type InvitationToken = z.infer<typeof InvitationToken>;
 
 export const StaffRole = z.object({

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
+import { isPermitted } from '../../shared/permissions.ts';
 import { texts } from '../../shop/orders/texts.ts';
 import { OrderDetails } from '../../shop/orders/web/order-details.tsx';
-import { useMay } from '../link-access.ts';
 import { useSession } from '../session.ts';
 import { SessionEnded } from '../session-ended.tsx';
 import { useShop } from '../shop-name.ts';
@@ -17,7 +17,6 @@ export default function OrderDetailsPage() {
   const { user } = useSession();
   const { orderId } = useParams();
   const { features } = useShop();
-  const may = useMay();
   return (
     <Page>
       {user ? (
@@ -28,7 +27,12 @@ export default function OrderDetailsPage() {
           renderSlots={(order) =>
             features.map(({ name, orderSlot: slot }) =>
               slot ? (
-                <slot.Component key={name} order={order} orderId={orderId ?? order.id} may={may} />
+                <slot.Component
+                  key={name}
+                  order={order}
+                  orderId={orderId ?? order.id}
+                  may={(permission) => isPermitted(user, permission)}
+                />
               ) : null,
             )
           }

@@ -2,7 +2,7 @@ import { Outlet } from 'react-router';
 import { UnsavedCart } from '../../shop/cart/web/unsaved-cart.tsx';
 import { CachedFragment } from '../cached-fragment.tsx';
 import { useTimes } from '../clock.tsx';
-import { useLinkAccess } from '../link-access.ts';
+import { MayContext, useAccess } from '../link-access.ts';
 import { useShop } from '../shop-name.ts';
 import { texts } from '../texts.ts';
 import { LinkAccessContext } from '../ui/link-access-context.ts';
@@ -26,7 +26,7 @@ export function Shell() {
   const links = features.flatMap(({ name, footerSlot }) => (footerSlot ? [{ name, ...footerSlot }] : []));
   const { year } = useTimes();
   const logout = useLogout();
-  const linkAccess = useLinkAccess();
+  const { may, mayOpen } = useAccess();
   const footer = (
     <Footer
       shopName={shopName}
@@ -40,31 +40,33 @@ export function Shell() {
     </Footer>
   );
   return (
-    <LinkAccessContext value={linkAccess}>
-      <SkipLink to="#content">{texts.skipToContent}</SkipLink>
-      <Navbar shopName={shopName} logout={logout} />
-      <Main>
-        <Connection />
-        {logout.errorMessage ? (
-          <div className="page shell-note">
-            <Note tone="bad" onDismiss={logout.dismissError} dismissLabel={texts.actions.dismiss}>
-              {logout.errorMessage}
-            </Note>
-          </div>
-        ) : null}
-        <UnsavedCart logout={logout.confirmation} />
-        {features.map(({ name, noteSlot: Slot }) => (Slot ? <Slot key={name} /> : null))}
-        <ReturnToNote />
-        <Outlet />
-      </Main>
-      {/* The links of features are live, so a footer with them is not cached. */}
-      {links.length > 0 ? (
-        footer
-      ) : (
-        <CachedFragment deps={() => ['footer', year, shopName, contact]}>{footer}</CachedFragment>
-      )}
-      <Toasts />
-      {features.map(({ name, shellSlot: Slot }) => (Slot ? <Slot key={name} /> : null))}
+    <LinkAccessContext value={mayOpen}>
+      <MayContext value={may}>
+        <SkipLink to="#content">{texts.skipToContent}</SkipLink>
+        <Navbar shopName={shopName} logout={logout} />
+        <Main>
+          <Connection />
+          {logout.errorMessage ? (
+            <div className="page shell-note">
+              <Note tone="bad" onDismiss={logout.dismissError} dismissLabel={texts.actions.dismiss}>
+                {logout.errorMessage}
+              </Note>
+            </div>
+          ) : null}
+          <UnsavedCart logout={logout.confirmation} />
+          {features.map(({ name, noteSlot: Slot }) => (Slot ? <Slot key={name} /> : null))}
+          <ReturnToNote />
+          <Outlet />
+        </Main>
+        {/* The links of features are live, so a footer with them is not cached. */}
+        {links.length > 0 ? (
+          footer
+        ) : (
+          <CachedFragment deps={() => ['footer', year, shopName, contact]}>{footer}</CachedFragment>
+        )}
+        <Toasts />
+        {features.map(({ name, shellSlot: Slot }) => (Slot ? <Slot key={name} /> : null))}
+      </MayContext>
     </LinkAccessContext>
   );
 }

@@ -24,6 +24,8 @@ import type { OrderStatus } from '../../orders/rules.ts';
 import { EXAMPLE_LINES, exampleOrder } from '../../orders/server/example-order.ts';
 import { EXAMPLE_NEW_ORDERS } from '../../orders/server/mail-examples.ts';
 import { NEW_ORDER_MAILS } from '../../orders/server/new-order-mails.ts';
+import { invite } from '../../staff/contract.ts';
+import { addTestRole } from '../../staff/server/fixtures.ts';
 import { addPieces, request } from '../../stock/contract.ts';
 import { insertStockedProduct } from '../../stock/server/fixtures.ts';
 import { LOW_STOCK_MAILS } from '../../stock/server/low-stock-mails.ts';
@@ -209,6 +211,12 @@ const real: Record<MailName, Send> = {
   'account-notice': async (language) => {
     const to = await addReader(language);
     await shop.db.transaction((tx) => queueNotice(tx, jobs, to.userId, 'new-device'));
+    return { to };
+  },
+  'staff-invitation': async (language) => {
+    const to = await addReader(language);
+    const { id: roleId } = await addTestRole(shop);
+    expect((await shop.write(invite, { email: to.email, roleId }, admin)).status).toBe(200);
     return { to };
   },
   'new-orders': async (language) => {

@@ -85,6 +85,7 @@ describe('settings.mailExamples', () => {
       'order-paid',
       'payment-refunded',
       'product-available',
+      'staff-invitation',
       'withdrawal-receipt',
     ]);
     expect(emails.find(({ name }) => name === 'confirm-email')!.subject).toContain('Lamp & Co');

@@ -74,10 +74,11 @@ export function invitationCommands({ mail, shopDetails, logSecurityEvent }: Serv
     result: Done,
     async handleInTransaction({ tx, viewer }, { token }) {
       const account = await lockAccount(tx, { id: viewer.userId });
+      const roleId = account && (await consumeInvitation(tx, token, account.email));
       // One refusal for every cause: it tells nobody whether an invitation exists.
-      if (!account || account.role === 'admin') throw notFound(errors['staff-invitation-closed']);
-      const roleId = await consumeInvitation(tx, token, account.email);
-      if (roleId === undefined) throw notFound(errors['staff-invitation-closed']);
+      if (!account || !roleId) throw notFound(errors['staff-invitation-closed']);
+      // Someone who has become an administrator since the invitation needs no role.
+      if (account.role === 'admin') return {};
       const [before, role] = [account.staffRoleId, await findRole(tx, roleId)];
       await writeStaffRole(tx, account.id, roleId);
       // Someone else may have opened them before the person proved to own the mailbox.
