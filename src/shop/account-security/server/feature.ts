@@ -34,7 +34,7 @@ export const accountSecurity: FeatureDefinition = {
         saveRule,
       ],
       jobs: [pruning(services.db), noticeJob(services)],
-      mails: mailExamples,
+      emails: mailExamples,
       onAccountEvent: (tx, { userId, kind }) => queueNotice(tx, services.jobs, userId, kind),
       async onSwitch(tx, isOn) {
         if (isOn) await shortenAdminSessions(tx, ADMIN_MAX_AGE_S);
