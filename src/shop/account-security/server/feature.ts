@@ -5,6 +5,7 @@ import type { Job } from '../../../server/jobs/jobs.ts';
 import type { Database } from '../../../server/storage/database.ts';
 import { appCommands } from './app-commands.ts';
 import { pruneChallenges } from './challenges.ts';
+import { checks } from './checks.ts';
 import { mailExamples } from './compose-mails.ts';
 import { loginCommands } from './login-commands.ts';
 import { noticeJob, queueNotice } from './notices.ts';
@@ -21,6 +22,7 @@ import { appSecrets } from './verify-code.ts';
 export const accountSecurity: FeatureDefinition = {
   name: 'account-security',
   optional: true,
+  checks,
   create(services) {
     const secrets = appSecrets(services.sealer('totp'), services.log);
     return {
