@@ -19,6 +19,7 @@ const MAX_PROBLEMS = 20;
 
 const saveTerms = defineWrite(contract.saveTerms, {
   audience: 'admin',
+  stepUp: true,
   input: SaveTerms,
   result: CurrentTerms,
   async handleInTransaction({ tx, viewer }, { version, terms }) {
@@ -34,6 +35,7 @@ const saveTerms = defineWrite(contract.saveTerms, {
 
 const restoreTerms = defineWrite(contract.restoreTerms, {
   audience: 'admin',
+  stepUp: true,
   input: RestoreTerms,
   result: CurrentTerms,
   async handleInTransaction({ tx, viewer }, { version, to }) {

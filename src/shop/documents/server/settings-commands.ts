@@ -11,6 +11,7 @@ import { settingsOf, settingsVersions } from './settings-tables.ts';
 
 export const saveSettings = defineWrite(contract.saveSettings, {
   audience: 'admin',
+  stepUp: true,
   input: SaveDocumentSettings,
   result: CurrentDocumentSettings,
   handleInTransaction({ tx, viewer }, { version, settings }) {
@@ -26,6 +27,7 @@ export const saveSettings = defineWrite(contract.saveSettings, {
 
 export const restoreSettings = defineWrite(contract.restoreSettings, {
   audience: 'admin',
+  stepUp: true,
   input: RestoreDocumentSettings,
   result: CurrentDocumentSettings,
   async handleInTransaction({ tx, viewer }, { version, to }) {

@@ -12,6 +12,7 @@ import { addText, newestText, publishedTexts, type StoredText, textVersion } fro
 
 const saveText = defineWrite(contract.saveText, {
   audience: 'admin',
+  stepUp: true,
   input: SaveText,
   result: EditedText,
   async handleInTransaction({ tx, viewer }, { text, ...input }) {
@@ -23,6 +24,7 @@ const saveText = defineWrite(contract.saveText, {
 
 const restoreText = defineWrite(contract.restoreText, {
   audience: 'admin',
+  stepUp: true,
   input: RestoreText,
   result: EditedText,
   async handleInTransaction({ tx, viewer }, { page, language, version, to }) {

@@ -16,6 +16,7 @@ import { newestTax, type SavedTax, taxVersions, toSaved } from './settings-table
 
 export const save = defineWrite(contract.save, {
   audience: 'admin',
+  stepUp: true,
   input: SaveSettings,
   result: SavedSettings,
   async handleInTransaction({ tx, viewer }, { version, settings }) {
@@ -30,6 +31,7 @@ export const save = defineWrite(contract.save, {
 
 export const restore = defineWrite(contract.restore, {
   audience: 'admin',
+  stepUp: true,
   input: RestoreSettings,
   result: SavedSettings,
   async handleInTransaction({ tx, viewer }, { version, to }) {
