@@ -26,7 +26,7 @@ export interface Services {
   sessions: Sessions;
   devices: DeviceCookies;
   loginSteps: LoginSteps;
-  /** Encrypts small values with a key derived from the shop's secret, a different one for each purpose. */
+  /** Encrypts small values with a key derived from the shop's newest secret, a different one for each purpose. */
   sealer(purpose: string): Sealer;
   shop: ShopConfig;
   /** The shop's current details, as administrators have set them. */

@@ -12,6 +12,7 @@ import { noticeJob, queueNotice } from './notices.ts';
 import { passkeyCommands } from './passkey-commands.ts';
 import { securityData } from './personal-data.ts';
 import { mine } from './queries.ts';
+import { resealApps } from './reseal-apps.ts';
 import { rule, saveRule } from './rule-commands.ts';
 import { sessionCommands } from './session-commands.ts';
 import { stepUpCommands } from './step-up-commands.ts';
@@ -24,7 +25,8 @@ export const accountSecurity: FeatureDefinition = {
   optional: true,
   checks,
   create(services) {
-    const secrets = appSecrets(services.sealer('totp'), services.log);
+    const sealer = services.sealer('totp');
+    const secrets = appSecrets(sealer, services.log);
     return {
       reads: [mine, rule],
       writes: [
@@ -40,6 +42,10 @@ export const accountSecurity: FeatureDefinition = {
       onAccountEvent: (tx, { userId, kind }) => queueNotice(tx, services.jobs, userId, kind),
       async onSwitch(tx, isOn) {
         if (isOn) await shortenAdminSessions(tx, ADMIN_MAX_AGE_S);
+      },
+      async start() {
+        await resealApps(services.db, sealer, services.log);
+        return async () => {};
       },
       personalData: { exportFor: securityData },
     };
