@@ -13,6 +13,7 @@ import { passkeyCommands } from './passkey-commands.ts';
 import { securityData } from './personal-data.ts';
 import { mine } from './queries.ts';
 import { resealApps } from './reseal-apps.ts';
+import { restoreRetention, retention, saveRetention } from './retention-commands.ts';
 import { rule, saveRule } from './rule-commands.ts';
 import { sessionCommands } from './session-commands.ts';
 import { stepUpCommands } from './step-up-commands.ts';
@@ -28,7 +29,7 @@ export const accountSecurity: FeatureDefinition = {
     const sealer = services.sealer('totp');
     const secrets = appSecrets(sealer, services.log);
     return {
-      reads: [mine, rule],
+      reads: [mine, rule, retention],
       writes: [
         ...appCommands(services, secrets),
         ...passkeyCommands(services),
@@ -36,6 +37,8 @@ export const accountSecurity: FeatureDefinition = {
         ...loginCommands(services, secrets),
         ...sessionCommands(services),
         saveRule,
+        saveRetention,
+        restoreRetention,
       ],
       jobs: [pruning(services.db), noticeJob(services)],
       emails: mailExamples,
