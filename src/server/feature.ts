@@ -26,7 +26,7 @@ export interface Services {
   sessions: Sessions;
   devices: DeviceCookies;
   loginSteps: LoginSteps;
-  /** Encrypts small values with a key derived from the shop's secret, a different one for each purpose. */
+  /** Encrypts small values with a key derived from the shop's newest secret, a different one for each purpose. */
   sealer(purpose: string): Sealer;
   shop: ShopConfig;
   /** The shop's current details, as administrators have set them. */
@@ -72,18 +72,19 @@ export interface ShopConfig {
   features: readonly string[];
 }
 
-/** How a feature exports and deletes its personal data. */
+/**
+ * Runs inside the transaction that deletes an account, before its profile and identity are deleted. A returned function
+ * runs after that, for rows that are last in the lock order.
+ */
+export type BeforeDeletion = (tx: Transaction, userId: string) => Promise<void | (() => Promise<void>)>;
+
+/** How a feature exports its personal data. */
 export interface PersonalDataHandlers {
   /**
    * Exports all data about one user in a readable form ("Download my data"): an object or array, with long lists as
    * async iterables of batches (`storage/batches.ts`).
    */
   exportFor?(db: Queryable, userId: string): Promise<unknown>;
-  /**
-   * Runs inside the transaction that deletes an account, before its profile and identity are deleted. A returned function
-   * runs after that, for rows that are last in the lock order.
-   */
-  beforeDeletion?(tx: Transaction, userId: string): Promise<void | (() => Promise<void>)>;
 }
 
 /** Stock levels of products, for their import and export. */
@@ -150,8 +151,13 @@ export interface FeatureDefinition {
    * the demo, after its products. Returns how many documents and rows.
    */
   clearExample?(tx: Transaction, example: Example): Promise<number>;
+  /** Deletes or anonymizes the personal data that does not disappear with the account by itself. */
+  beforeDeletion?: BeforeDeletion;
   /** `otherFeatures`: all but this one, once every feature is created. */
-  create(services: Services, otherFeatures: () => readonly Feature[]): Omit<Feature, 'name'>;
+  create(
+    services: Services,
+    otherFeatures: () => readonly Feature[],
+  ): Omit<Feature, 'name' | 'beforeDeletion'>;
 }
 
 /** Something that the owner of an account should know, because somebody else may have done it. */
@@ -183,6 +189,8 @@ export interface Feature {
   /** Routes that are not named operations (uploads, downloads, the demo mailbox). */
   routes?(app: FastifyInstance, authenticate: RequestAuth): void | Promise<void>;
   personalData?: PersonalDataHandlers;
+  /** Set by `features()` from the definition. */
+  beforeDeletion?: BeforeDeletion | undefined;
   /** Legal duties that the shop fulfils with this feature. */
   duties?: readonly Duty[];
   /** Every email that the feature sends. */

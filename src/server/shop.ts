@@ -17,6 +17,7 @@ import { mailQueue } from './mail/mail.ts';
 import { sealer } from './mail/sealed.ts';
 import { mailTransport } from './mail/transport.ts';
 import { presetFiller } from './preset.ts';
+import type { Secrets } from './secrets.ts';
 import { securityLog } from './security-log.ts';
 import { shopDetailsReader } from './shop-details.ts';
 import type { Change } from './storage/changes.ts';
@@ -29,7 +30,7 @@ export interface ShopOptions
   > {
   connection: pg.PoolConfig;
   config: ShopConfig;
-  secret: string;
+  secrets: Secrets;
   origins(): string[];
   pages: Omit<AppDependencies['pages'], 'shop' | 'baseUrl' | 'demo'>;
   metrics: AppDependencies['metrics'];
@@ -51,21 +52,21 @@ export interface Shop extends App {
 }
 
 export async function openShop(options: ShopOptions): Promise<Shop> {
-  const { connection, config, log, secret } = options;
+  const { connection, config, log, secrets } = options;
   const logSecurityEvent = securityLog(log, { quiet: config.demo });
   const db = openDatabase(connection, (error) =>
     log.warn({ message: error.message }, 'a database connection broke'),
   );
   const https = config.baseUrl.startsWith('https:');
   const sessions = createSessions(db, {
-    secret,
+    secrets,
     https,
     demoAccounts: config.demo,
   });
-  const devices = deviceCookies({ secret, https });
+  const devices = deviceCookies({ secrets, https });
   const { mail, job: sendMail } = mailQueue(
     jobs,
-    { baseUrl: config.baseUrl, secret, db, log },
+    { baseUrl: config.baseUrl, secrets, db, log },
     mailTransport(config),
   );
   const limits = new WriteLimits(options.writeLimits);
@@ -81,7 +82,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     sessions,
     devices,
     loginSteps: loginSteps({ https }),
-    sealer: (purpose: string) => sealer(secret, purpose),
+    sealer: (purpose: string) => sealer(secrets, purpose),
     shop: config,
     shopDetails,
     switchFeatures,

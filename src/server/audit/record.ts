@@ -30,6 +30,7 @@ type AuditedEntity =
   | 'payment-settings'
   | 'bookkeeping'
   | 'account-security'
+  | 'retention'
   | 'mail'
   | 'staff'
   | 'staff-role'

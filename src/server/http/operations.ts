@@ -161,6 +161,7 @@ function mountWrite(app: FastifyInstance, write: Write, tag: string, services: O
       async function performWrite() {
         const viewer = await services.sessions.viewerOf(request.headers.cookie);
         authorize(write, viewer, write.unauthenticatedMessage);
+        if (write.stepUp === true) requireStepUp(viewer);
         const body = (request.body ?? {}) as object;
         if (typeof body !== 'object' || Array.isArray(body))
           throw invalid(errors.invalid({ detail: 'body: Expected an object.' }));
@@ -170,7 +171,7 @@ function mountWrite(app: FastifyInstance, write: Write, tag: string, services: O
               [name]: 'Unknown field.',
             });
         const input = parseInput(write.input, { ...body, ...(request.params as object) });
-        if (write.stepUp === true || write.stepUp?.(input)) requireStepUp(viewer);
+        if (typeof write.stepUp === 'function' && write.stepUp(input)) requireStepUp(viewer);
         const context = requestContext(request, reply);
         if (write.limit && viewer) services.limits.consume(write.limit, viewer.userId, context.address);
         const result = await execute(write, viewer, context, input, services, deadline);

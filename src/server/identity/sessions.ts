@@ -1,5 +1,6 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { isPermission } from '../../shared/permissions.ts';
+import { createSigner, type Secrets } from '../secrets.ts';
 import type { Queryable, Transaction } from '../storage/database.ts';
 import { newId } from '../storage/ids.ts';
 import { sql } from '../storage/sql.ts';
@@ -68,17 +69,17 @@ export interface Sessions {
 }
 
 export interface SessionOptions {
-  secret: string;
+  secrets: Secrets;
   https: boolean;
   /** False: sessions of the published demo accounts are ignored (SETTLED 1). */
   demoAccounts: boolean;
 }
 
-export function createSessions(db: Queryable, { secret, https, demoAccounts }: SessionOptions): Sessions {
+export function createSessions(db: Queryable, { secrets, https, demoAccounts }: SessionOptions): Sessions {
   const cookieName = https ? '__Host-shop_session' : 'shop_session';
   const cookie = (value: string, maxAgeS: number) =>
     `${cookieName}=${value}; Max-Age=${maxAgeS}; Path=/; HttpOnly; SameSite=Lax${https ? '; Secure' : ''}`;
-  const sign = (token: string) => createHmac('sha256', secret).update(token).digest();
+  const signer = createSigner(secrets);
 
   function tokenOf(cookieHeader: string | undefined): string | undefined {
     const encoded = readCookie(cookieName, cookieHeader);
@@ -87,9 +88,7 @@ export function createSessions(db: Queryable, { secret, https, demoAccounts }: S
     const dot = value.lastIndexOf('.');
     if (dot < 1) return undefined;
     const token = value.slice(0, dot);
-    const actual = Buffer.from(value.slice(dot + 1), 'base64');
-    const expected = sign(token);
-    return actual.length === expected.length && timingSafeEqual(actual, expected) ? token : undefined;
+    return signer.verify(token, Buffer.from(value.slice(dot + 1), 'base64')) ? token : undefined;
   }
 
   const viewerOfToken = async (token: string) => (await viewersOfTokens([token])).get(token) ?? null;
@@ -131,7 +130,7 @@ export function createSessions(db: Queryable, { secret, https, demoAccounts }: S
       from identity.account
       where user_id = ${id} and provider_id = 'credential' and password = ${passwordHash}`);
     if (inserted === 0) return undefined;
-    return cookie(encodeURIComponent(`${token}.${sign(token).toString('base64')}`), MAX_AGE_S);
+    return cookie(encodeURIComponent(`${token}.${signer.sign(token).toString('base64')}`), MAX_AGE_S);
   }
 
   return {

@@ -4,6 +4,7 @@ import type {
   AdministratorRule,
   AppCode,
   CompleteLogin,
+  CurrentRetention,
   Done,
   LinkToken,
   LoginResult,
@@ -13,6 +14,8 @@ import type {
   PasskeyLogin,
   PasskeyOptions,
   RecoveryCodes,
+  RestoreRetention,
+  SaveRetention,
   SaveRule,
   SecondStep,
   SecurityState,
@@ -21,10 +24,12 @@ import type {
 
 export type {
   Administrator,
+  CurrentRetention,
   NewApp,
   NewPasskey,
   Passkey,
   PasskeyAnswer,
+  Retention,
   SecondStep,
   SecurityState,
 } from './schemas.ts';
@@ -158,3 +163,26 @@ export const rule = read<NoParams, AdministratorRule>('security.rule', '/admin/s
 
 /** Saves the rule; 409 if it was changed meanwhile, or if the viewer has no second factor. */
 export const saveRule = write<SaveRule, Done>('security.saveRule', 'PUT', '/admin/security');
+
+/** For how long the shop keeps read notifications and the audit log. */
+export const retention = read<NoParams, CurrentRetention>('security.retention', '/admin/security/retention', {
+  notificationDays: 0,
+  auditDays: 0,
+  version: 0,
+});
+
+/** Saves a new version; 409 if another one was saved meanwhile. */
+export const saveRetention = write<SaveRetention, CurrentRetention>(
+  'security.saveRetention',
+  'PUT',
+  '/admin/security/retention',
+  { notificationDays: 0, auditDays: 0, version: 0 },
+);
+
+/** Saves the content of an earlier version as a new one; 409 as `saveRetention`. */
+export const restoreRetention = write<RestoreRetention, CurrentRetention>(
+  'security.restoreRetention',
+  'POST',
+  '/admin/security/retention/restore',
+  { notificationDays: 0, auditDays: 0, version: 0 },
+);

@@ -124,7 +124,7 @@ export const Administrator = z.object({
 });
 export type Administrator = z.infer<typeof Administrator>;
 
-/** Version of the rule for administrators: 0 until the first one is saved. */
+/** Version of the rule for administrators or of the retention: 0 until the first one is saved. */
 const Version = z.int().min(0).max(2_147_483_646);
 
 export const AdministratorRule = z.object({
@@ -137,6 +137,30 @@ export type AdministratorRule = z.infer<typeof AdministratorRule>;
 /** `version`: the one that the administrator has seen; a newer one is not overwritten. */
 export const SaveRule = z.strictObject({ version: Version, isRequired: z.boolean() });
 export type SaveRule = z.infer<typeof SaveRule>;
+
+/** For how long the shop keeps data (days); `retention.ts` has the limits. */
+export const Retention = z.strictObject({
+  /** Of read notifications. */
+  notificationDays: z.number(),
+  /** Of the audit log; null: for ever. */
+  auditDays: z.number().nullable(),
+});
+export type Retention = z.infer<typeof Retention>;
+
+export const CurrentRetention = Retention.extend({ version: Version });
+export type CurrentRetention = z.infer<typeof CurrentRetention>;
+
+/** `version`: the one that was edited; a newer one is not overwritten. */
+export const SaveRetention = z.strictObject({ version: Version, retention: Retention });
+export type SaveRetention = z.infer<typeof SaveRetention>;
+
+export const RestoreRetention = z.strictObject({
+  /** The current version. */
+  version: Version,
+  /** The version to restore. */
+  to: Version,
+});
+export type RestoreRetention = z.infer<typeof RestoreRetention>;
 
 /** The user whose session cookie the response sets. */
 export const LoginResult = z.object({ user: SessionUser });

@@ -29,6 +29,11 @@ export const texts: AccountSecurityTexts = {
     'end-link-failed': 'Zu viele Versuche. Bitte versuchen Sie es in 15 Minuten erneut.',
     'rule-stale':
       'Inzwischen hat ein anderer Administrator diese Einstellung geändert. Prüfen Sie sie, und speichern Sie erneut.',
+    'retention-invalid': 'Einige Fristen sind ungültig. Prüfen Sie die Felder.',
+    'retention-days': ({ min, max }) => `Geben Sie eine ganze Zahl von ${min} bis ${max} Tagen ein.`,
+    'retention-stale':
+      'Ein anderer Administrator hat die Fristen inzwischen geändert. Prüfen Sie sie, und speichern Sie dann erneut.',
+    'retention-version-missing': 'Diese Version gibt es nicht. Laden Sie die Seite neu.',
     'own-factor-missing':
       'Richten Sie zuerst für sich selbst einen zweiten Faktor ein, in Ihrem Profil unter Sicherheit. Sonst könnten Sie den Zugang verlieren.',
     'too-many-set-ups':

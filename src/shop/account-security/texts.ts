@@ -27,6 +27,12 @@ export const texts = {
     'end-link-failed': 'Too many attempts. Please try again in 15 minutes.',
     'rule-stale':
       'Another administrator has changed this setting in the meantime. Check it, then save again.',
+    'retention-invalid': 'Some periods are not valid. Check the fields.',
+    'retention-days': ({ min, max }: { min: number; max: number }) =>
+      `Enter a whole number of days from ${min} to ${max}.`,
+    'retention-stale':
+      'Another administrator has changed the periods in the meantime. Check them, then save again.',
+    'retention-version-missing': 'This version does not exist. Reload the page.',
     'own-factor-missing':
       'Set up a second factor for yourself first, in your profile under Security. Otherwise you could lose access.',
     'too-many-set-ups': 'Too many changes of your second factors. Please try again in an hour.',

@@ -12,10 +12,12 @@ import { Panel } from '../../../web/ui/panel.tsx';
 import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
 import { adminTexts } from '../admin-texts.ts';
 import { type Administrator, rule, saveRule } from '../contract.ts';
+import { retentionTexts } from '../retention-texts.ts';
 import { GRACE_DAYS } from '../rules.ts';
 import { shellTexts } from '../shell-texts.ts';
+import { RetentionSection } from './retention-form.tsx';
 
-/** /admin/security: whether administrators need a second factor, and who has none; live. */
+/** /admin/security: whether administrators need a second factor, who has none, and how long data are kept; live. */
 export function RuleScreen() {
   const { data, error, isFetching, retry } = useRead(rule, {});
   return (
@@ -34,6 +36,9 @@ export function RuleScreen() {
               ))}
             </ul>
             <p className="field-hint mt-5">{adminTexts.lost}</p>
+          </Panel>
+          <Panel title={retentionTexts.title}>
+            <RetentionSection />
           </Panel>
         </div>
       ) : error ? (

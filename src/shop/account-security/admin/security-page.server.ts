@@ -1,6 +1,6 @@
 import { type ServerPart, withParams } from '../../../web/routing/page.ts';
-import { rule } from '../contract.ts';
+import { retention, rule } from '../contract.ts';
 
 export const page: ServerPart = {
-  reads: () => [withParams(rule, {})],
+  reads: () => [withParams(rule, {}), withParams(retention, {})],
 };

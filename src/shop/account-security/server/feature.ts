@@ -5,12 +5,15 @@ import type { Job } from '../../../server/jobs/jobs.ts';
 import type { Database } from '../../../server/storage/database.ts';
 import { appCommands } from './app-commands.ts';
 import { pruneChallenges } from './challenges.ts';
+import { checks } from './checks.ts';
 import { mailExamples } from './compose-mails.ts';
 import { loginCommands } from './login-commands.ts';
 import { noticeJob, queueNotice } from './notices.ts';
 import { passkeyCommands } from './passkey-commands.ts';
 import { securityData } from './personal-data.ts';
 import { mine } from './queries.ts';
+import { resealApps } from './reseal-apps.ts';
+import { restoreRetention, retention, saveRetention } from './retention-commands.ts';
 import { rule, saveRule } from './rule-commands.ts';
 import { sessionCommands } from './session-commands.ts';
 import { stepUpCommands } from './step-up-commands.ts';
@@ -21,10 +24,12 @@ import { appSecrets } from './verify-code.ts';
 export const accountSecurity: FeatureDefinition = {
   name: 'account-security',
   optional: true,
+  checks,
   create(services) {
-    const secrets = appSecrets(services.sealer('totp'), services.log);
+    const sealer = services.sealer('totp');
+    const secrets = appSecrets(sealer, services.log);
     return {
-      reads: [mine, rule],
+      reads: [mine, rule, retention],
       writes: [
         ...appCommands(services, secrets),
         ...passkeyCommands(services),
@@ -32,12 +37,18 @@ export const accountSecurity: FeatureDefinition = {
         ...loginCommands(services, secrets),
         ...sessionCommands(services),
         saveRule,
+        saveRetention,
+        restoreRetention,
       ],
       jobs: [pruning(services.db), noticeJob(services)],
-      mails: mailExamples,
+      emails: mailExamples,
       onAccountEvent: (tx, { userId, kind }) => queueNotice(tx, services.jobs, userId, kind),
       async onSwitch(tx, isOn) {
         if (isOn) await shortenAdminSessions(tx, ADMIN_MAX_AGE_S);
+      },
+      async start() {
+        await resealApps(services.db, sealer, services.log);
+        return async () => {};
       },
       personalData: { exportFor: securityData },
     };

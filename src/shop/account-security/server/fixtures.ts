@@ -124,6 +124,11 @@ export const fixtures: FeatureFixtures = {
       }),
     },
     'security.rule': { input: noInput },
+    'security.retention': { input: noInput },
+    'security.saveRetention': {
+      input: async () => ({ version: 0, retention: { notificationDays: 90, auditDays: null } }),
+    },
+    'security.restoreRetention': { input: async () => ({ version: 0, to: 0 }) },
     'security.saveRule': { input: async () => ({ version: 0, isRequired: false }) },
   },
   listCases: {

@@ -9,7 +9,7 @@ import {
 } from '../../../../test/account-security.ts';
 import { openLiveSocket } from '../../../../test/live-socket.ts';
 import { rawSocket } from '../../../../test/raw-socket.ts';
-import { ORIGIN, type Reply, type TestShop, testShop } from '../../../../test/shop.ts';
+import { loadRenderer, ORIGIN, type Reply, type TestShop, testShop } from '../../../../test/shop.ts';
 import { reloadViewer } from '../../../server/identity/sessions.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import * as account from '../../account/contract.ts';
@@ -20,6 +20,7 @@ import { shortenAdminSessions } from './tables.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
+  await loadRenderer();
   shop = await testShop({}, { jobs: false });
 });
 afterAll(() => shop.close());
@@ -225,6 +226,18 @@ describe('without a recent step-up, the list of administrators', () => {
     tab.send({ type: 'subscribe', id: 1, name: contract.rule.name, params: {} });
     return { tab, first: await tab.frame(({ id }) => id === 1) };
   };
+
+  it('is not in the rendered page', async () => {
+    const { browser, userId } = await newAdmin();
+    const page = async () =>
+      (await shop.http.inject({ url: '/admin/security', headers: { cookie: browser.cookie } })).body;
+    const other = await newAdmin();
+    expect(await page()).toContain(other.email);
+    await endStepUp(shop, userId);
+    const refused = await page();
+    expect(refused).toContain('<main');
+    expect(refused).not.toContain(other.email);
+  });
 
   it('is refused over HTTP and over the live connection', async () => {
     const { browser, userId } = await newAdmin();

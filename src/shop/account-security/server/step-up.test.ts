@@ -13,7 +13,8 @@ import type { Read, Write } from '../../../server/operations.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import { PERSONAL_DATA_PATH } from '../../account/contract.ts';
 import { adminSetStatuses, adminUpdate } from '../../orders/admin-contract.ts';
-import { refund } from '../../payments/contract.ts';
+import * as payments from '../../payments/contract.ts';
+import { ACCOUNT } from '../../payments/server/fixtures.ts';
 import * as settings from '../../settings/admin-contract.ts';
 import { current as currentSettings } from '../../settings/contract.ts';
 import * as contract from '../contract.ts';
@@ -42,6 +43,12 @@ describe('without a recent step-up', () => {
     const declared = operations.filter((one) => one.stepUp === true).map((one) => one.contract);
     expect(declared.map(({ name }) => name).toSorted()).toMatchInlineSnapshot(`
       [
+        "delivery.restoreTerms",
+        "delivery.saveTerms",
+        "documents.restoreSettings",
+        "documents.saveSettings",
+        "legal.restoreText",
+        "legal.saveText",
         "payments.refund",
         "payments.restoreSettings",
         "payments.saveSettings",
@@ -52,12 +59,16 @@ describe('without a recent step-up', () => {
         "security.removeApp",
         "security.removePasskey",
         "security.renewRecoveryCodes",
+        "security.restoreRetention",
         "security.rule",
+        "security.saveRetention",
         "security.saveRule",
         "security.startApp",
         "settings.choosePreset",
         "settings.restore",
         "settings.save",
+        "tax.restore",
+        "tax.save",
       ]
     `);
     for (const { name, path, ...rest } of declared) {
@@ -68,9 +79,60 @@ describe('without a recent step-up', () => {
         headers: { cookie: browser.cookie, origin: ORIGIN, 'content-type': 'application/json' },
         ...(method !== 'GET' && { payload: '{}' }),
       });
-      // Writes check their input first.
-      if (statusCode !== 400) expect([statusCode, JSON.parse(body).error.code], name).toEqual(needed);
+      expect([statusCode, JSON.parse(body).error.code], name).toEqual(needed);
     }
+  });
+
+  // A new write of administrators fails this test until somebody has decided whether it needs a step-up.
+  it('administrators can still use the operations for daily work', () => {
+    const writes = shop.features.flatMap((feature) => feature.writes);
+    const without = writes.filter(({ audience, stepUp }) => audience === 'admin' && stepUp === undefined);
+    expect(without.map(({ contract: { name } }) => name).toSorted()).toMatchInlineSnapshot(`
+      [
+        "catalogue.add",
+        "catalogue.recategorise",
+        "catalogue.remove",
+        "catalogue.removeSelected",
+        "catalogue.restore",
+        "catalogue.restoreSelected",
+        "catalogue.undoImport",
+        "catalogue.update",
+        "customers.saveNote",
+        "delivery.addParcel",
+        "delivery.correctAddress",
+        "delivery.removeParcel",
+        "delivery.setWeight",
+        "delivery.updateParcel",
+        "discounts.add",
+        "discounts.setEnded",
+        "discounts.update",
+        "documents.issueCreditNote",
+        "documents.issueInvoice",
+        "legal.preview",
+        "legal.setHandled",
+        "orders.adminRemove",
+        "orders.adminRestore",
+        "payments.confirm",
+        "payments.undo",
+        "productInformation.addManufacturer",
+        "productInformation.removeManufacturer",
+        "productInformation.save",
+        "productInformation.updateManufacturer",
+        "reviews.hide",
+        "reviews.show",
+        "sales.add",
+        "sales.end",
+        "sales.resume",
+        "sales.update",
+        "settings.sendTestMail",
+        "stock.addPieces",
+        "stock.compareCounts",
+        "stock.saveCounts",
+        "stock.setLevel",
+        "stock.undo",
+        "tax.setClasses",
+      ]
+    `);
   });
 
   it('settings cannot be saved, and nothing changes', async () => {
@@ -85,6 +147,19 @@ describe('without a recent step-up', () => {
     expect((await shop.read(currentSettings, {})).body).toMatchObject({ version, name: current.name });
   });
 
+  it('the bank account of transfers cannot be changed', async () => {
+    const { browser, userId } = await staleAdmin();
+    const { version, ...before } = (await shop.read(payments.settings, {}, browser.user)).body;
+    const change = { version, settings: { ...before, account: ACCOUNT } };
+    expect(outcome(await browser.send(payments.saveSettings, change))).toEqual(needed);
+    expect((await shop.read(payments.settings, {}, browser.user)).body).toEqual({ version, ...before });
+    await browser.send(contract.stepUp, { password: PASSWORD });
+    expect((await browser.send(payments.saveSettings, change)).body.account).toEqual(ACCOUNT);
+    await endStepUp(shop, userId);
+    const restore = { version: version + 1, to: version };
+    expect(outcome(await browser.send(payments.restoreSettings, restore))).toEqual(needed);
+  });
+
   it('orders cannot be refunded, but shipped', async () => {
     const { browser } = await staleAdmin();
     const id = '01890000-0000-7000-8000-000000000000';
@@ -93,8 +168,7 @@ describe('without a recent step-up', () => {
     expect(outcome(await statuses('Refunded'))).toEqual(needed);
     expect((await statuses('shipped')).status).toBe(404);
     expect(outcome(await browser.send(adminUpdate, { id, status: 'refunded', version: 1 }))).toEqual(needed);
-    const refunded = await browser.send(refund, { orderId: id, cents: 100, reason: '', key: 'k1' } as never);
-    expect([400, 403]).toContain(refunded.status);
+    expect(outcome(await browser.send(payments.refund, {} as never))).toEqual(needed);
   });
 
   it.each(STEP_UP_DOWNLOADS)('%s cannot be downloaded', async (url) => {

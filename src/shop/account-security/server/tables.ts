@@ -46,6 +46,33 @@ export async function deleteApp(tx: Queryable, userId: string): Promise<boolean>
   return deleted > 0;
 }
 
+/** The encrypted secret of a user's app. */
+export interface SealedSecret {
+  userId: string;
+  sealed: string;
+}
+
+/** Returns up to `limit` secrets after this user id, in the order of these ids. */
+export function sealedSecretsAfter(db: Queryable, userId: string, limit: number): Promise<SealedSecret[]> {
+  return db.many<SealedSecret>(sql`
+    select user_id as "userId", sealed_secret as sealed from identity.totp_secrets
+    where user_id > ${userId} order by user_id limit ${limit}`);
+}
+
+/** Replaces secrets that have not changed meanwhile. */
+export async function replaceSealedSecrets(
+  tx: Queryable,
+  secrets: readonly (SealedSecret & { replacement: string })[],
+): Promise<void> {
+  await tx.run(sql`
+    update identity.totp_secrets t set sealed_secret = r.replacement
+    from unnest(
+      ${secrets.map(({ userId }) => userId)}::text[],
+      ${secrets.map(({ sealed }) => sealed)}::text[],
+      ${secrets.map(({ replacement }) => replacement)}::text[]) r(user_id, sealed, replacement)
+    where t.user_id = r.user_id and t.sealed_secret = r.sealed`);
+}
+
 /** A passkey with what is needed to verify its answers. */
 export interface StoredPasskey {
   id: string;

@@ -19,7 +19,10 @@ export function appSecrets({ seal, open }: Sealer, log: Log): AppSecrets {
       return open<string>(sealed);
     } catch {
       // The user can still log in with a recovery code or a passkey.
-      log.warn({}, 'the secret of an authenticator app cannot be decrypted: has SESSION_SECRET changed?');
+      log.warn(
+        {},
+        'the secret of an authenticator app cannot be decrypted: if SESSION_SECRET has changed, set OLD_SESSION_SECRET to the one before',
+      );
       return undefined;
     }
   }

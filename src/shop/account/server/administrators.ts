@@ -28,7 +28,9 @@ export function changeRole(
     if (!found) return 'unknown';
     if (found.role === role) return 'unchanged';
     if (role === 'user' && (await isLastAdministrator(tx, found.id, inDemo))) return 'last-administrator';
-    await tx.run(sql`update users set role = ${role}, staff_role_id = null, updated_at = now() where id = ${found.id}`);
+    await tx.run(
+      sql`update users set role = ${role}, staff_role_id = null, updated_at = now() where id = ${found.id}`,
+    );
     // Sessions of administrators are shorter, and a new administrator logs in with the password.
     if (await isFeatureOn(tx, ACCOUNT_SECURITY)) await endAllSessions(tx, found.id);
     await recordAudit(tx, COMMAND_LINE, {

@@ -34,9 +34,7 @@ export const account: FeatureDefinition = {
         updateProfile,
         revokeDeviceCommand(services),
         deleteAccountCommand(services, () =>
-          otherFeatures().flatMap(
-            ({ personalData }) => personalData?.beforeDeletion?.bind(personalData) ?? [],
-          ),
+          otherFeatures().flatMap(({ beforeDeletion }) => beforeDeletion ?? []),
         ),
       ],
       routes: (app, authenticate) => registerPersonalData(app, authenticate, services, otherFeatures),

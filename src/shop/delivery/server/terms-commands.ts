@@ -20,6 +20,7 @@ const MAX_PROBLEMS = 20;
 const saveTerms = defineWrite(contract.saveTerms, {
   audience: 'admin',
   permission: 'delivery',
+  stepUp: true,
   input: SaveTerms,
   result: CurrentTerms,
   async handleInTransaction({ tx, viewer }, { version, terms }) {
@@ -36,6 +37,7 @@ const saveTerms = defineWrite(contract.saveTerms, {
 const restoreTerms = defineWrite(contract.restoreTerms, {
   audience: 'admin',
   permission: 'delivery',
+  stepUp: true,
   input: RestoreTerms,
   result: CurrentTerms,
   async handleInTransaction({ tx, viewer }, { version, to }) {

@@ -12,6 +12,7 @@ import { settingsOf, settingsVersions } from './settings-tables.ts';
 export const saveSettings = defineWrite(contract.saveSettings, {
   audience: 'admin',
   permission: 'administrators-only',
+  stepUp: true,
   input: SaveDocumentSettings,
   result: CurrentDocumentSettings,
   handleInTransaction({ tx, viewer }, { version, settings }) {
@@ -28,6 +29,7 @@ export const saveSettings = defineWrite(contract.saveSettings, {
 export const restoreSettings = defineWrite(contract.restoreSettings, {
   audience: 'admin',
   permission: 'administrators-only',
+  stepUp: true,
   input: RestoreDocumentSettings,
   result: CurrentDocumentSettings,
   async handleInTransaction({ tx, viewer }, { version, to }) {

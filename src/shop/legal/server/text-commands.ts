@@ -13,6 +13,7 @@ import { addText, newestText, publishedTexts, type StoredText, textVersion } fro
 const saveText = defineWrite(contract.saveText, {
   audience: 'admin',
   permission: 'legal',
+  stepUp: true,
   input: SaveText,
   result: EditedText,
   async handleInTransaction({ tx, viewer }, { text, ...input }) {
@@ -25,6 +26,7 @@ const saveText = defineWrite(contract.saveText, {
 const restoreText = defineWrite(contract.restoreText, {
   audience: 'admin',
   permission: 'legal',
+  stepUp: true,
   input: RestoreText,
   result: EditedText,
   async handleInTransaction({ tx, viewer }, { page, language, version, to }) {

@@ -3,7 +3,7 @@ import type { Job } from '../../../server/jobs/jobs.ts';
 import type { Database } from '../../../server/storage/database.ts';
 import { mailExamples } from './compose-mails.ts';
 import { invitationCommands } from './invitation-commands.ts';
-import { pruneInvitations } from './invitation-tables.ts';
+import { deleteInvitationsOf, pruneInvitations } from './invitation-tables.ts';
 import { memberCommands } from './member-commands.ts';
 import { personalData } from './personal-data.ts';
 import { invitation, overview } from './queries.ts';
@@ -13,6 +13,7 @@ import { roleCommands } from './role-commands.ts';
 export const staff: FeatureDefinition = {
   name: 'staff',
   optional: true,
+  beforeDeletion: (tx, userId) => deleteInvitationsOf(tx, userId),
   create: (services) => ({
     reads: [overview, invitation],
     writes: [...roleCommands(services), ...memberCommands(services), ...invitationCommands(services)],

@@ -1,6 +1,5 @@
 import type { PersonalDataHandlers } from '../../../server/feature.ts';
 import { sql } from '../../../server/storage/sql.ts';
-import { deleteInvitationsOf } from './invitation-tables.ts';
 
 /** The staff role of a user, and an invitation to one. Deleting the profile takes the role. */
 export const personalData: PersonalDataHandlers = {
@@ -12,5 +11,4 @@ export const personalData: PersonalDataHandlers = {
       where u.id = ${userId}`);
     return row?.role || row?.invitedAt ? row : undefined;
   },
-  beforeDeletion: (tx, userId) => deleteInvitationsOf(tx, userId),
 };

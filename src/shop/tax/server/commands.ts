@@ -17,6 +17,7 @@ import { newestTax, type SavedTax, taxVersions, toSaved } from './settings-table
 export const save = defineWrite(contract.save, {
   audience: 'admin',
   permission: 'tax',
+  stepUp: true,
   input: SaveSettings,
   result: SavedSettings,
   async handleInTransaction({ tx, viewer }, { version, settings }) {
@@ -32,6 +33,7 @@ export const save = defineWrite(contract.save, {
 export const restore = defineWrite(contract.restore, {
   audience: 'admin',
   permission: 'tax',
+  stepUp: true,
   input: RestoreSettings,
   result: SavedSettings,
   async handleInTransaction({ tx, viewer }, { version, to }) {
