@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { endStepUp, registerUser } from '../../../../test/account-security.ts';
+import { openLiveSocket } from '../../../../test/live-socket.ts';
 import { placeOrder } from '../../../../test/orders.ts';
 import { insertProducts } from '../../../../test/products.ts';
-import { type Reply, type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
+import { ORIGIN, type Reply, type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
 import { waitForLock } from '../../../../test/wait-for-lock.ts';
 import { sql } from '../../../server/storage/sql.ts';
+import { session } from '../../account/contract.ts';
 import { changeRole } from '../../account/server/administrators.ts';
 import { adminUpdate, adminList as orders } from '../../orders/admin-contract.ts';
 import { one as order } from '../../orders/contract.ts';
@@ -217,6 +219,26 @@ describe('staff', () => {
     expect((await shop.read(order, { id }, other)).status).toBe(404);
     await giveRole(shop, packer, other.roleId);
     expect((await shop.read(order, { id }, packer)).status).toBe(404);
+  });
+
+  it('are disconnected when their access changes, even if their session stays', async () => {
+    const packer = await addStaff(shop, ['orders']);
+    const { id: other } = await addTestRole(shop, ['orders', 'stock']);
+    for (const change of [
+      () => giveRole(shop, packer, other),
+      () => shop.db.run(sql`update staff_roles set permissions = '{stock}' where id = ${other}`),
+      () => giveRole(shop, packer, null),
+    ]) {
+      const tab = await openLiveSocket(shop.http.server, { origin: ORIGIN, cookie: packer.cookie });
+      const closed = new Promise((resolve) => tab.on('close', resolve));
+      const answered = new Promise((resolve) => tab.once('message', resolve));
+      tab.send(JSON.stringify({ type: 'subscribe', id: 1, name: session.name, params: {} }));
+      await answered;
+      await change();
+      // 'still open' instead of a timeout.
+      const late = new Promise((resolve) => setTimeout(() => resolve('still open'), 5_000));
+      expect(await Promise.race([closed, late])).toBe(4403);
+    }
   });
 
   it('have no access while the feature is off, and again when it is switched on', async () => {
