@@ -13,6 +13,8 @@ interface Viewer {
   permissions?: readonly string[] | undefined;
 }
 
+/** The user of a session in JSON; it contains no other object. */
+const SESSION_USER = /"user":(\{[^{}]*\})/g;
 /** Permissions to read the emails and addresses of users. */
 const READ_PRIVATE_DATA = ['orders', 'customers'];
 
@@ -74,13 +76,15 @@ export class LeakScanner {
     return found;
   }
 
-  /** Returns the user of a session, with the role from the response or live frame if it changed. */
+  /** Returns the user of a session, with the role from the response, page or live frame if it changed. */
   #viewerOf(token: string, text: string): Viewer | undefined {
     const viewer = this.#sessions.get(token);
-    const { user: ofResponse, data } = objectIn(text) as { user?: Viewer; data?: { user?: Viewer } };
-    const user = ofResponse ?? data?.user;
-    if (viewer && user?.email === viewer.email)
-      Object.assign(viewer, { role: user.role, permissions: user.permissions });
+    if (!viewer) return undefined;
+    for (const [, json] of text.matchAll(SESSION_USER)) {
+      const user = objectIn(json!) as unknown as Viewer;
+      if (user.email === viewer.email)
+        Object.assign(viewer, { role: user.role, permissions: user.permissions });
+    }
     return viewer;
   }
 
