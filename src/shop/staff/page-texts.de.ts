@@ -6,7 +6,6 @@ export const pageTexts: PageTexts = {
   failed: 'Die Einladung konnte nicht angenommen werden. Bitte versuchen Sie es erneut.',
   logIn:
     'Sie wurden eingeladen, in diesem Shop mitzuarbeiten. Melden Sie sich mit der E-Mail-Adresse an, die die Einladung erhalten hat, oder registrieren Sie sich mit ihr.',
-  login: 'Anmelden',
   register: 'Registrieren',
   open: (role) => `Sie wurden zur Rolle ${role} eingeladen. Sie erlaubt:`,
   accept: 'Einladung annehmen',

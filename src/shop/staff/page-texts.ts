@@ -7,7 +7,6 @@ export const pageTexts = {
   failed: 'The invitation could not be accepted. Please try again.',
   logIn:
     'You have been invited to work in this shop. Log in with the email address that received the invitation, or register with it.',
-  login: 'Log in',
   register: 'Register',
   open: (role: string) => `You have been invited to the role ${role}. It permits:`,
   accept: 'Accept invitation',

@@ -18,7 +18,7 @@ export const staff: FeatureDefinition = {
     reads: [overview, invitation],
     writes: [...roleCommands(services), ...memberCommands(services), ...invitationCommands(services)],
     jobs: [pruning(services.db)],
-    mails: mailExamples,
+    emails: mailExamples,
     personalData,
   }),
 };

@@ -6,6 +6,7 @@ import { LoadFailed } from '../../../web/load-failed.tsx';
 import { useSession } from '../../../web/session.ts';
 import { landingPageOf } from '../../../web/shell/links.ts';
 import { useShop } from '../../../web/shop-name.ts';
+import { texts } from '../../../web/texts.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { LoadingText } from '../../../web/ui/loading-text.tsx';
 import { Note } from '../../../web/ui/note.tsx';
@@ -61,7 +62,7 @@ function LogIn() {
     <>
       <p className="prose">{pageTexts.logIn}</p>
       <ButtonLink variant="primary" size="large" block to="/login" state={state}>
-        {pageTexts.login}
+        {texts.actions.login}
       </ButtonLink>
       <ButtonLink size="large" block to="/register" state={state}>
         {pageTexts.register}
