@@ -65,6 +65,7 @@ export const texts: AuditTexts = {
     'renew-codes': 'Wiederherstellungscodes erneuert',
     'use-code': 'Wiederherstellungscode benutzt',
     reset: 'Zurückgesetzt',
+    'end-sessions': 'Sitzungen beendet',
     export: 'Heruntergeladen',
     view: 'Angesehen',
     test: 'Test gesendet',

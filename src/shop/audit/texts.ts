@@ -67,6 +67,7 @@ export const texts = {
     'renew-codes': 'Recovery codes renewed',
     'use-code': 'Recovery code used',
     reset: 'Reset',
+    'end-sessions': 'Sessions ended',
     export: 'Downloaded',
     view: 'Viewed',
     test: 'Test sent',

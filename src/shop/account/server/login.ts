@@ -100,7 +100,7 @@ function loginCommand(services: Services, announce: AnnounceAccountEvent) {
       }
       await sendFirstConfirmation(services, id);
       await onSuccess();
-      logSecurityEvent('logged in', { userId: id });
+      logSecurityEvent('logged in', { userId: id, factor: 'password' });
       return { user };
     },
   });
