@@ -194,6 +194,21 @@ test('an administrator sets up an app, confirms actions again, and requires fact
     await expect(required).not.toBeChecked();
   });
 
+  await test.step('chooses for how long data are kept', async () => {
+    const days = page.getByLabel('Audit log, days');
+    await days.fill('12');
+    await page.getByRole('button', { name: 'Save periods' }).click();
+    await expect(page.getByText('Enter a whole number of days from 180 to 3650.')).toBeVisible();
+    await expect(days).toBeFocused();
+    await expectAccessible(page, 'an invalid retention period');
+    await days.fill('365');
+    await page.getByRole('button', { name: 'Save periods' }).click();
+    await expect(page.getByText('The periods were saved.')).toBeVisible();
+    await page.reload();
+    await expect(days).toHaveValue('365');
+    await expect(page.getByLabel('Read notifications, days')).toHaveValue('180');
+  });
+
   await test.step('loses the app and codes: the operator removes them', async () => {
     const settings = { DATA_DIR: join(shop.dataDir, 'data'), DEMO: 'on' };
     const { code, output } = await runCommand('admin', ['reset-second-factor', account.email], settings);
