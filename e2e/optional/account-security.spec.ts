@@ -104,7 +104,7 @@ test('a user sets up a passkey, logs in with it, loses it, and recovers with a c
     await logIn(page, account);
     await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
     await expectAccessible(page, 'the second step');
-    await page.getByLabel('Recovery code').fill('abcd-efgh-jkmn-pqrs');
+    await page.getByLabel('Recovery code').fill('abcd-efgh-jkmn-pqrs-tuvw-xyz2');
     await page.getByRole('button', { name: 'Confirm' }).click();
     await expect(page.getByText('This recovery code is wrong or was used before.')).toBeVisible();
     await page.getByLabel('Recovery code').fill(code!);

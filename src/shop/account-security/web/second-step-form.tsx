@@ -55,7 +55,9 @@ export default function SecondStepForm({
     if (result.ok) return onLogin(result.value.user);
     setProblem(result.error.status >= 500 ? stepTexts.failed : result.error.message);
     // The next code replaces the wrong one.
-    form.current?.querySelector('input')?.select();
+    const field = form.current?.querySelector('input');
+    field?.focus();
+    field?.select();
   }
 
   async function submit(event: FormEvent): Promise<void> {
