@@ -11,7 +11,7 @@ import { Guard, redirectFor } from './guard.tsx';
 
 const shopper: SessionUser = { uid: 'maya', email: 'maya@shop.test', name: 'Maya', role: 'user' };
 const admin: SessionUser = { ...shopper, uid: 'ada', role: 'admin' };
-const sessionIs = (user: SessionUser | null) => ({
+const cachedSession = (user: SessionUser | null) => ({
   name: session.name,
   path: session.path,
   params: {},
@@ -44,7 +44,12 @@ const enter = (access: Access, user?: SessionUser | null) =>
     <Guard access={access}>
       <p>inside</p>
     </Guard>,
-    { at: '/wanted?page=2', path: '/wanted', others, cached: user === undefined ? [] : [sessionIs(user)] },
+    {
+      at: '/wanted?page=2',
+      path: '/wanted',
+      others,
+      cached: user === undefined ? [] : [cachedSession(user)],
+    },
   );
 const shows = (text: string) => waitFor(() => screen.getByText(text));
 
@@ -124,14 +129,14 @@ describe('after entry', () => {
   it('the loss of the administrator role redirects immediately', async () => {
     const { store } = enter('admin', admin);
     await shows('inside');
-    act(() => void store.dispatch(cacheReads([sessionIs({ ...admin, role: 'user' })])));
+    act(() => void store.dispatch(cacheReads([cachedSession({ ...admin, role: 'user' })])));
     await shows('/not-authorized from /wanted?page=2');
   });
 
   it('the end of the session leaves the page open', async () => {
     const { store, currentUrl } = enter('admin', admin);
     await shows('inside');
-    act(() => void store.dispatch(cacheReads([sessionIs(null)])));
+    act(() => void store.dispatch(cacheReads([cachedSession(null)])));
     await shows('inside');
     expect(currentUrl()).toBe('/wanted?page=2');
   });

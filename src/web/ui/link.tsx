@@ -25,7 +25,7 @@ export function Link({
   const href = useHref(to);
   const navigate = useNavigate();
   const location = useLocation();
-  const press = (event: MouseEvent<HTMLAnchorElement>) => {
+  const handleClick = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     const { button, metaKey, altKey, ctrlKey, shiftKey } = event;
     if (event.defaultPrevented || reloadDocument || button !== 0) return;
@@ -38,7 +38,7 @@ export function Link({
       preventScrollReset: preventScrollReset === true,
     });
   };
-  return <a {...rest} href={href} onClick={press} />;
+  return <a {...rest} href={href} onClick={handleClick} />;
 }
 
 /** Link with `aria-current` on the current page. With `end`, child paths do not match. */

@@ -80,8 +80,8 @@ async function runCommand(
   context: { logSecurityEvent: SecurityLog; inDemo: boolean },
 ): Promise<{ ok: boolean; text: string }> {
   if (command.name === 'list') {
-    const all = await administrators(db);
-    const lines = all.map(({ email, name, demo }) => `${email}  ${name}${demo ? '  (demo account)' : ''}`);
+    const admins = await administrators(db);
+    const lines = admins.map(({ email, name, demo }) => `${email}  ${name}${demo ? '  (demo account)' : ''}`);
     return { ok: true, text: lines.join('\n') || 'There is no administrator yet.' };
   }
   if (command.name === 'clear-demo') return { ok: true, text: clearedSummary(await clearDemo(db)) };

@@ -45,8 +45,8 @@ describe('roles from the command line (SETTLED 1)', () => {
 
   it('keeps one of two administrators who are revoked concurrently', async () => {
     await shop.db.run(sql`update users set role = 'user'`);
-    const two = await Promise.all([shop.addUser({ role: 'admin' }), shop.addUser({ role: 'admin' })]);
-    const outcomes = await Promise.all(two.map(({ email }) => changeRole(shop.db, email, 'user')));
+    const admins = await Promise.all([shop.addUser({ role: 'admin' }), shop.addUser({ role: 'admin' })]);
+    const outcomes = await Promise.all(admins.map(({ email }) => changeRole(shop.db, email, 'user')));
     expect(outcomes.sort()).toEqual(['changed', 'last-administrator']);
   });
 
@@ -59,7 +59,7 @@ describe('roles from the command line (SETTLED 1)', () => {
     const granted = await command(['grant', ann.email], env);
     expect(granted.code).toBe(0);
     expect(granted.output).toContain(`${ann.email} is now an administrator.`);
-    const line = granted.output.split('\n').find((one) => one.startsWith('{'))!;
+    const line = granted.output.split('\n').find((text) => text.startsWith('{'))!;
     expect(JSON.parse(line)).toMatchObject({ event: 'role changed', userId: ann.userId, role: 'admin' });
     expect((await shop.read(contract.session, {}, ann)).body.user?.role).toBe('admin');
     const list = await command(['list'], env);
@@ -92,7 +92,7 @@ it('ends all sessions of one account from the command line', async () => {
 });
 
 describe('the command with the embedded database', () => {
-  it('prints its usage, and an error without a shop, without creating one', async () => {
+  it('prints its usage; without a shop, prints an error and creates none', async () => {
     const usage = await command(['promote', 'x'], {});
     expect(usage.code).toBe(64);
     expect(usage.output).toContain('npm run admin -- grant EMAIL');

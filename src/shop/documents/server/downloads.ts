@@ -6,7 +6,7 @@ import { errors } from '../errors.ts';
 import { MAX_PRINTED } from '../rules.ts';
 import { isSellerComplete } from '../settings.ts';
 import { SLIP_KINDS } from '../snapshot.ts';
-import { printedFile } from './files.ts';
+import { findOrRenderPdf } from './files.ts';
 import { findDocumentOrders } from './find-orders.ts';
 import { renderDocuments, renderSlips } from './pdf/render.ts';
 import { settingsOf, settingsVersions } from './settings-tables.ts';
@@ -24,7 +24,7 @@ export function mountDownloads(app: FastifyInstance, authenticate: RequestAuth, 
       const { id } = request.params as { id: string };
       const found = ID.test(id) ? await findSnapshot(db, id, viewer) : undefined;
       if (!found) throw notFound(errors['document-not-found']);
-      const pdf = await printedFile(db, id, found.snapshot);
+      const pdf = await findOrRenderPdf(db, id, found.snapshot);
       return sendPdf(reply, `attachment; filename="${fileName(found.snapshot.number)}.pdf"`, pdf);
     },
   );
@@ -61,7 +61,7 @@ function parseIds(text: unknown): string[] {
   return ids;
 }
 
-/** A number may contain slashes. */
+/** Returns the name of a file; a document's number may contain slashes. */
 const fileName = (number: string) => number.replaceAll('/', '-');
 
 const sendPdf = (reply: FastifyReply, disposition: string, pdf: Buffer) =>

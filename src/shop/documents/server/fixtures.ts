@@ -114,7 +114,7 @@ export const fixtures: FeatureFixtures = {
       async input({ shop, subject }) {
         return { id: (await addInvoice(shop, subject)).orderId };
       },
-      owned: { field: 'id', unknown: newId, administratorsToo: true },
+      owned: { field: 'id', unknown: newId, allowsAdmins: true },
     },
     'documents.adminList': {
       async input({ shop, subject }) {

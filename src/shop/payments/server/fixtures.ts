@@ -62,13 +62,13 @@ export const fixtures: FeatureFixtures = {
   samples: {
     'payments.offered': {
       input: async () => ({}),
-      answer: () => ({ methods: expect.any(Array), last: null }),
+      expectedResult: () => ({ methods: expect.any(Array), last: null }),
     },
     'payments.one': {
       async input({ shop, owner }) {
         return { id: (await orderWithPayment(shop, owner)).id };
       },
-      owned: { field: 'id', unknown: newId, administratorsToo: true },
+      owned: { field: 'id', unknown: newId, allowsAdmins: true },
     },
     'payments.adminList': { input: async () => ({}) },
     'payments.adminOne': {
