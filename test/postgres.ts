@@ -5,13 +5,13 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrateJobs } from '../src/server/jobs/runner.ts';
 import { refuseIfLocked } from '../src/server/storage/embedded/data-dir-lock.ts';
-import type { Connection } from '../src/server/storage/embedded/session.ts';
+import type { ConnectionSettings } from '../src/server/storage/embedded/session.ts';
 import { startEmbeddedPostgres } from '../src/server/storage/embedded/start.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** The one server of this test run; `database` is the template with the migrated schema. */
-    postgres: Connection;
+    postgres: ConnectionSettings;
     /** A folder for this test run's files; removed at its end. */
     scratch: string;
   }
@@ -23,7 +23,7 @@ const TEMPLATE = 'shopkeeper_template';
 
 /** Shared resources of a test run. */
 export interface TestServer {
-  postgres: Connection;
+  postgres: ConnectionSettings;
   scratch: string;
 }
 
@@ -82,7 +82,7 @@ async function removeAbandoned(): Promise<void> {
   }
 }
 
-async function makeTemplate(connection: Connection): Promise<void> {
+async function makeTemplate(connection: ConnectionSettings): Promise<void> {
   const admin = new pg.Client(connection);
   await admin.connect();
   await admin.query(`create database ${TEMPLATE}`);

@@ -104,7 +104,7 @@ test('a user sets up a passkey, logs in with it, loses it, and recovers with a c
     await logIn(page, account);
     await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
     await expectAccessible(page, 'the second step');
-    await page.getByLabel('Recovery code').fill('abcd-efgh-jkmn-pqrs');
+    await page.getByLabel('Recovery code').fill('abcd-efgh-jkmn-pqrs-tuvw-xyz2');
     await page.getByRole('button', { name: 'Confirm' }).click();
     await expect(page.getByText('This recovery code is wrong or was used before.')).toBeVisible();
     await page.getByLabel('Recovery code').fill(code!);
@@ -192,6 +192,21 @@ test('an administrator sets up an app, confirms actions again, and requires fact
     await required.uncheck();
     await page.getByRole('button', { name: 'Save rule' }).click();
     await expect(required).not.toBeChecked();
+  });
+
+  await test.step('chooses for how long data are kept', async () => {
+    const days = page.getByLabel('Audit log, days');
+    await days.fill('12');
+    await page.getByRole('button', { name: 'Save periods' }).click();
+    await expect(page.getByText('Enter a whole number of days from 180 to 3650.')).toBeVisible();
+    await expect(days).toBeFocused();
+    await expectAccessible(page, 'an invalid retention period');
+    await days.fill('365');
+    await page.getByRole('button', { name: 'Save periods' }).click();
+    await expect(page.getByText('The periods were saved.')).toBeVisible();
+    await page.reload();
+    await expect(days).toHaveValue('365');
+    await expect(page.getByLabel('Read notifications, days')).toHaveValue('180');
   });
 
   await test.step('loses the app and codes: the operator removes them', async () => {

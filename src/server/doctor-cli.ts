@@ -26,7 +26,7 @@ function show(results: readonly CheckResult[]): void {
 }
 
 /** Checks that do not need the database. */
-async function checkOutside(settings: Settings): Promise<CheckResult[]> {
+async function checkWithoutDatabase(settings: Settings): Promise<CheckResult[]> {
   return [
     { name: 'storage', findings: checkFiles(settings.dataDir) },
     { name: 'mail', findings: await checkMail(settings) },
@@ -73,9 +73,9 @@ async function main(): Promise<number> {
   const { settings, findings } = await checkSettings(readSettings);
   const allResults: CheckResult[] = [{ name: 'settings', findings }];
   if (settings) {
-    allResults.push(...(await checkOutside(settings)));
+    allResults.push(...(await checkWithoutDatabase(settings)));
     show(allResults);
-    const results = await checkDatabase(settings, shouldFix).catch(unreachable);
+    const results = await checkDatabase(settings, shouldFix).catch(describeFailure);
     results.push({ name: 'clock', findings: checkJump(before, readClock()) });
     show(results);
     allResults.push(...results);
@@ -85,13 +85,13 @@ async function main(): Promise<number> {
   return allResults.every(isHealthy) ? 0 : 1;
 }
 
-function unreachable(error: unknown): CheckResult[] {
+function describeFailure(error: unknown): CheckResult[] {
   const { message, code } = error as Error & { code?: string };
   const finding =
     error instanceof StartRefusal
       ? wrong(message, 'The other checks need the database.')
       : wrong(
-          `The database does not respond (${code ?? message}).`,
+          `The database cannot be checked (${code ?? message}).`,
           'Check that it runs, and that DATABASE_URL has the right server, user, password and database.',
         );
   return [{ name: 'database', findings: [finding] }];

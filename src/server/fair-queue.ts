@@ -2,8 +2,8 @@
  * Fair queue: serves clients round robin, and each client's items in FIFO order. Between two items of one client, at
  * most one item of each other client is served.
  *
- * Several clients can wait for the same item; it is served in the turn of the first of them. `sizeOf`, `itemsBefore`,
- * `popLongest` and `remove` are exact only if each item has one client.
+ * Several clients can wait for the same item; it is served once, as soon as one of them has its turn. `sizeOf`,
+ * `itemsBefore`, `popLongest` and `remove` are exact only if each item has one client.
  */
 export class FairQueue<Item> {
   /** Items by client, in the order in which the clients are served. */

@@ -1,7 +1,7 @@
 import type { Feature } from './feature.ts';
 import type { ShopDetails } from './shop-details.ts';
 import type { Database, Queryable, Transaction } from './storage/database.ts';
-import { sql } from './storage/sql.ts';
+import { type Sql, sql } from './storage/sql.ts';
 
 /** Switches optional features on and off in the database, so that statements see the same state as the settings. */
 export interface FeatureSwitch {
@@ -34,9 +34,12 @@ export function featureSwitch(features: () => readonly Feature[]): FeatureSwitch
   };
 }
 
+/** Condition of a statement: whether an optional feature is on, as the database sees it. Use it inside transactions. */
+export const featureIsOn = (name: string): Sql =>
+  sql`exists (select from shop_facts where name = 'features_on' and value ? ${name}::text)`;
+
 /** Returns whether an optional feature is on, as the database sees it. Use it inside transactions. */
 export async function isFeatureOn(db: Queryable, name: string): Promise<boolean> {
-  const row = await db.one<{ isOn: boolean }>(sql`
-    select value ? ${name}::text as "isOn" from shop_facts where name = 'features_on'`);
-  return row?.isOn ?? false;
+  const row = await db.one<{ isOn: boolean }>(sql`select ${featureIsOn(name)} as "isOn"`);
+  return row!.isOn;
 }

@@ -17,7 +17,7 @@ export type Access =
 export type ChangeKey = string;
 
 /** A transaction's changes in one table, if it could list all keys (the migrations define their format). */
-export interface NamedChange {
+export interface KeyedChange {
   table: string;
   keys: ReadonlySet<string>;
 }
@@ -33,7 +33,7 @@ interface ReadBase<Params, Result> {
    * Returns false if a change certainly does not affect the newest result, which is then not reread. By default, every
    * change of a dependency affects it.
    */
-  isAffected?(change: NamedChange, params: Params, newest: Result): boolean;
+  isAffected?(change: KeyedChange, params: Params, newest: Result): boolean;
 }
 
 interface SharedRead<Params, Result> extends ReadBase<Params, Result> {
@@ -49,8 +49,8 @@ interface AdminRead<Params, Result> extends SharedRead<Params, Result> {
   audience: 'admin';
   permission: AdminPermission;
   /**
-   * Records in the audit log that the viewer begins to read: by a request, on a rendered page or with a subscription. Runs
-   * before the viewer gets the result, and not for the results that a subscription sends later; if it fails, so does the read.
+   * Records the access in the audit log, once per request, rendered page or subscription. Runs before the viewer gets the
+   * (first) result; if it fails, so does the read.
    */
   recordAccess?(params: Params, viewer: Viewer): Promise<void>;
 }
@@ -64,7 +64,7 @@ interface AnyoneRead<Params, Result> extends ReadBase<Params, Result> {
   dependsOn(params: Params, viewer: Viewer | null): ChangeKey[];
   run(db: Queryable, params: Params, viewer: Viewer | null): Promise<Result>;
 }
-export type ReadRules<Params, Result> =
+export type ReadDefinition<Params, Result> =
   | PublicRead<Params, Result>
   | AdminRead<Params, Result>
   | UserRead<Params, Result>
@@ -79,7 +79,7 @@ export type Read = Access & {
   minIntervalMs: number | ((params: unknown) => number);
   /** Whether its optional feature is on; undefined for other features. */
   isOn?(): Promise<boolean>;
-  isAffected?(change: NamedChange, params: unknown, newest: unknown): boolean;
+  isAffected?(change: KeyedChange, params: unknown, newest: unknown): boolean;
   dependsOn(params: unknown, viewer: Viewer | null): ChangeKey[];
   run(db: Queryable, params: unknown, viewer: Viewer | null): Promise<unknown>;
   recordAccess?(params: unknown, viewer: Viewer | null): Promise<void>;
@@ -88,9 +88,9 @@ export type Read = Access & {
 /** Declares a named read; its HTTP route, live subscription, rendering and documentation are derived from it. */
 export function defineRead<Params, Result>(
   contract: ReadContract<Params, Result>,
-  rules: ReadRules<Params, Result>,
+  definition: ReadDefinition<Params, Result>,
 ): Read {
-  return { minIntervalMs: 20, ...rules, contract } as unknown as Read;
+  return { minIntervalMs: 20, ...definition, contract } as unknown as Read;
 }
 
 /** The HTTP request of a write, without its input. */
@@ -153,7 +153,7 @@ interface WriteBase<Input, Result> {
 type LoggedInAccess =
   | { audience: 'user'; permission?: undefined }
   | { audience: 'admin'; permission: AdminPermission };
-export type WriteRules<Input, Result> = WriteBase<Input, Result> &
+export type WriteDefinition<Input, Result> = WriteBase<Input, Result> &
   (
     | (LoggedInAccess & {
         handleInTransaction(context: WriteContext<Viewer>, input: Input): Promise<Result>;
@@ -166,7 +166,7 @@ export type WriteRules<Input, Result> = WriteBase<Input, Result> &
     | { audience: 'anyone'; handle(context: ActionContext<Viewer | null>, input: Input): Promise<Result> }
   );
 
-/** A named write with its types erased. It has either `handleInTransaction` or `handle`, which runs without one. */
+/** A named write with its types erased. It has either `handleInTransaction` or `handle`, which opens its own transactions. */
 export type Write = (LoggedInAccess | { audience: 'anyone'; permission?: undefined }) & {
   contract: WriteContract<unknown, unknown>;
   stepUp?: true | ((input: unknown) => boolean);
@@ -185,7 +185,7 @@ export type Write = (LoggedInAccess | { audience: 'anyone'; permission?: undefin
 /** Declares a named write. */
 export function defineWrite<Input, Result>(
   contract: WriteContract<Input, Result>,
-  rules: WriteRules<Input, Result>,
+  definition: WriteDefinition<Input, Result>,
 ): Write {
-  return { ...rules, contract } as unknown as Write;
+  return { ...definition, contract } as unknown as Write;
 }

@@ -18,6 +18,8 @@ export type SecurityEvent =
   | 'administered'
   | 'refused';
 
+export type LoginFactor = 'password' | 'app' | 'recovery code' | 'passkey';
+
 /** Clients can cause these events with every request, so their log lines are rate limited. */
 const RATE_LIMITED: ReadonlySet<SecurityEvent> = new Set(['login refused', 'refused']);
 
@@ -28,6 +30,8 @@ const keyOf = (event: SecurityEvent, { operation, status }: SecurityEventFields)
 export interface SecurityEventFields {
   userId?: string;
   role?: string;
+  /** What has proved the identity: the second step of a login, otherwise the only one. */
+  factor?: LoginFactor;
   /** The operation's name. */
   operation?: string;
   /** Id and new status of the changed row. */

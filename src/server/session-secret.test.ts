@@ -35,7 +35,7 @@ it('is never replaced silently: that would end all sessions', () => {
   sessionSecret({ dataDir });
   chmodSync(join(dataDir, 'session-secret'), 0o600);
   writeFileSync(join(dataDir, 'session-secret'), '');
-  expect(() => sessionSecret({ dataDir })).toThrow('session-secret holds no secret');
+  expect(() => sessionSecret({ dataDir })).toThrow('session-secret does not contain a valid secret');
 });
 
 it('explains why it cannot be stored', () => {

@@ -35,7 +35,7 @@ export function sessionSecret(settings: Pick<Settings, 'sessionSecret' | 'dataDi
     throw new StartRefusal(`DATA_DIR: ${file} can be neither read nor written (${code}).`);
   }
   throw new StartRefusal(
-    `DATA_DIR: ${file} holds no secret; put its content back, or delete it to end all sessions.`,
+    `DATA_DIR: ${file} does not contain a valid secret: restore its content, or delete it to end all sessions.`,
   );
 }
 

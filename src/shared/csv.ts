@@ -25,7 +25,7 @@ const MAX_CELLS = 2_000;
 export const MAX_CELL_LENGTH = 100_000;
 /** Maximum characters per record: ten of the longest cells. */
 const MAX_RECORD_LENGTH = 10 * MAX_CELL_LENGTH;
-/** Characters of the first line from which the delimiter is detected. */
+/** Maximum number of characters that are read to detect the delimiter. */
 const HEAD_LENGTH = 10_000;
 
 /**
@@ -142,7 +142,7 @@ function tooLong(part: string, max: number): string {
 
 function countLineBreaks(part: string): number {
   let count = 0;
-  for (const end = /\r\n|\r|\n/g; end.test(part); ) count++;
+  for (const lineBreak = /\r\n|\r|\n/g; lineBreak.test(part); ) count++;
   return count;
 }
 
@@ -177,7 +177,7 @@ export function escapeFormula(cell: string): string {
 
 /**
  * Escapes a cell of a file that is never read back. Spreadsheets with ';' as delimiter split at every ';', tab and line
- * break, even inside quotes: formulas after one of them are escaped, too.
+ * break, even inside quotes, so formulas after these characters are escaped, too.
  */
 export function escapeAllFormulas(cell: string): string {
   return escapeFormula(cell.replace(/([;\t\r\n][\s"]*)(?=[=+\-@＝＋－＠])/g, "$1'"));

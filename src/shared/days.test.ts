@@ -27,7 +27,7 @@ it.each<[string, DayRange | undefined]>([
   ['from=yesterday&to=today', undefined],
 ])('parses ?%s', (query, days) => expect(parseDayRange(new URLSearchParams(query))).toEqual(days));
 
-it('includes the whole days of the time zone, also at a clock change', () => {
+it('covers whole days in the time zone, even when the clock changes', () => {
   const day = '2026-10-25';
   expect(periodOfDays({ from: day, to: day }, 'Europe/Berlin')).toEqual({
     start: '2026-10-24T22:00:00.000Z',

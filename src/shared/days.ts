@@ -31,14 +31,14 @@ export const isDay = (text: string): boolean =>
 export const countDays = ({ from, to }: DayRange): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS) + 1;
 
-/** Returns whether both are dates, and the last day is not before the first and at most two years later. */
+/** Returns whether both are dates and the range has between one day and two years. */
 export function isDayRange({ from, to }: DayRange): boolean {
   if (!isDay(from) || !isDay(to)) return false;
   const days = countDays({ from, to });
   return days >= 1 && days <= MAX_DAYS;
 }
 
-/** Parses the days in a query string; undefined if one is missing or they are no range. */
+/** Parses the days in a query string; undefined if a day is missing or they are not a valid range. */
 export function parseDayRange(query: URLSearchParams): DayRange | undefined {
   const days = { from: query.get('from') ?? '', to: query.get('to') ?? '' };
   return isDayRange(days) ? days : undefined;

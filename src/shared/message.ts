@@ -1,4 +1,4 @@
-/** Values of a sentence. Amounts of money are in cents, so that each language formats them. */
+/** Values inserted into a sentence. Amounts of money are in cents, so that each language formats them. */
 export type MessageParams = Readonly<Record<string, string | number>>;
 
 /** Code and parameters of a sentence, from which a client formats it in its own language. */
@@ -22,7 +22,7 @@ export type Messages<T extends Sentences> = {
     : Message;
 };
 
-/** Returns the message of each sentence: the errors of a feature with their codes and parameters. */
+/** Turns sentences into messages with codes and parameters, for example the errors of a feature. */
 export function defineMessages<T extends Sentences>(sentences: T): Messages<T> {
   const messages = Object.entries(sentences).map(([code, sentence]) => [
     code,

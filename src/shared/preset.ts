@@ -2,5 +2,5 @@
 export const PRESETS = ['specified', 'small-shop-eu', 'small-shop-us'] as const;
 export type Preset = (typeof PRESETS)[number];
 
-/** A preset for which the features fill in their documents: not the shop of the specification, in which all are off. */
+/** A preset that fills in documents of the features that it switches on. `specified` switches all optional features off. */
 export type SellingPreset = Exclude<Preset, 'specified'>;

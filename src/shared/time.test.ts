@@ -19,7 +19,7 @@ describe('a local date-time (SPEC L97, SETTLED 38)', () => {
     ['Asia/Kolkata', '2026-11-23T17:00', '2026-11-23T11:30:00.000Z'],
     ['Pacific/Auckland', '2027-01-01T00:30', '2026-12-31T11:30:00.000Z'],
     ['UTC', '2026-11-23T17:00:30', '2026-11-23T17:00:30.000Z'],
-  ])('converts in %s %s to %s', (zone, local, iso) => {
+  ])('in %s, converts %s to %s', (zone, local, iso) => {
     expect(localInputToIso(local, zone)).toBe(iso);
     expect(isoToLocalInput(iso, zone)).toBe(local.slice(0, 16));
   });
@@ -27,7 +27,7 @@ describe('a local date-time (SPEC L97, SETTLED 38)', () => {
   it.each([
     ['America/New_York', '2026-03-08T02:30', '2026-03-08T07:30:00.000Z', '2026-03-08T03:30'],
     ['Pacific/Auckland', '2026-09-27T02:30', '2026-09-26T14:30:00.000Z', '2026-09-27T03:30'],
-  ])('moves in %s %s, which the clock change skips, forward', (zone, local, iso, shown) => {
+  ])('in %s, moves %s forward, because a clock change skips it', (zone, local, iso, shown) => {
     expect(localInputToIso(local, zone)).toBe(iso);
     expect(isoToLocalInput(iso, zone)).toBe(shown);
   });
@@ -35,10 +35,13 @@ describe('a local date-time (SPEC L97, SETTLED 38)', () => {
   it.each([
     ['America/New_York', '2026-11-01T01:30', '2026-11-01T05:30:00.000Z', '2026-11-01T06:30:00.000Z'],
     ['Pacific/Auckland', '2026-04-05T02:30', '2026-04-04T13:30:00.000Z', '2026-04-04T14:30:00.000Z'],
-  ])('parses in %s %s, which occurs twice, as the first, and formats both', (zone, local, first, second) => {
-    expect(localInputToIso(local, zone)).toBe(first);
-    expect(isoToLocalInput(second, zone)).toBe(local);
-  });
+  ])(
+    'in %s, parses %s, which occurs twice, as its first occurrence, and formats both',
+    (zone, local, first, second) => {
+      expect(localInputToIso(local, zone)).toBe(first);
+      expect(isoToLocalInput(second, zone)).toBe(local);
+    },
+  );
 
   it.each([
     '',

@@ -131,10 +131,10 @@ export function formatAgo(iso: string, now: number, format: FormatOptions = {}):
     const day = relative.format(days > 0 ? -1 : 0, 'day');
     return `${day.charAt(0).toUpperCase()}${day.slice(1)}, ${formatInstant(instant, format, TIME)}`;
   }
-  const sameYear = new Date(today).getUTCFullYear() === new Date(localTime).getUTCFullYear();
+  const isSameYear = new Date(today).getUTCFullYear() === new Date(localTime).getUTCFullYear();
   return formatInstant(
     instant,
     format,
-    sameYear ? { month: 'short', day: 'numeric', ...TIME } : { ...DATE, ...TIME },
+    isSameYear ? { month: 'short', day: 'numeric', ...TIME } : { ...DATE, ...TIME },
   );
 }

@@ -1,7 +1,7 @@
 /** Up to 15 digits are exact as a JavaScript number. */
 const MAX_DIGITS = 15;
 const PLAIN = /^[+-]?\d+$/;
-/** Groups of three digits after the first one, all with the same separator. '0.500' has none: it is a fraction. */
+/** Groups of three digits, all with the same separator, such as '1,000'. '0.500' does not match: it is a fraction. */
 const GROUPED = /^[+-]?[1-9]\d{0,2}([,.' \u00A0\u202F])\d{3}(?:\1\d{3})*$/;
 
 /**

@@ -15,7 +15,7 @@ interface CachedFragmentProps {
 }
 
 /**
- * A fragment that is equal on many pages (a product card): the server renders it once and caches the markup. In the
+ * A fragment that is identical on many pages (a product card): the server renders it once and caches the markup. In the
  * browser it has no effect. A fragment with `useId` must always have the same position in the tree, because React derives
  * ids from it.
  */

@@ -1,6 +1,6 @@
 import type { Translation } from '../shared/translation.ts';
 
-/** Texts of a choice of days. */
+/** Texts of the fields for a range of days. */
 export const dayFieldsTexts = {
   from: 'From',
   to: 'To',

@@ -15,15 +15,15 @@ export interface DayFieldsProps {
   onChange: (days: DayRange) => void;
   /** Applies all days. Without it, days are required. */
   onClear?: () => void;
-  /** Shown beside the fields. */
+  /** Shown next to the fields. */
   children?: ReactNode;
 }
 
-/** First and last day. Applies a complete, valid range at once; keeps another one in the fields with a message. */
+/** Fields for a first and last day. A valid range is applied immediately; others stay in the fields, with a message. */
 export function DayFields({ label, days, onChange, onClear, children }: DayFieldsProps) {
   const [typed, setTyped] = useState(days ?? NO_DAYS);
   const [applied, setApplied] = useState(days);
-  // Other days, for example after Back, replace what is in the fields.
+  // If the applied days change, for example after Back, they replace the values of the fields.
   if (applied?.from !== days?.from || applied?.to !== days?.to) {
     setApplied(days);
     setTyped(days ?? NO_DAYS);
@@ -31,8 +31,8 @@ export function DayFields({ label, days, onChange, onClear, children }: DayField
   const isIncomplete = onClear !== undefined && (typed.from === '' || typed.to === '');
   const isAllDays = isIncomplete && typed.from === typed.to;
 
-  function change(to: Partial<DayRange>): void {
-    const next = { ...typed, ...to };
+  function change(changes: Partial<DayRange>): void {
+    const next = { ...typed, ...changes };
     setTyped(next);
     if (isDayRange(next)) onChange(next);
     else if (next.from === '' && next.to === '') onClear?.();

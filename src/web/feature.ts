@@ -18,7 +18,7 @@ export interface WebFeature {
   links?: readonly HeaderLink[];
   /** Links in the Admin menu and in the tabs of the back office. */
   adminLinks?: readonly HeaderLink[];
-  /** Adds a choice of days to /admin/orders. */
+  /** Adds a filter by day to /admin/orders. */
   filtersOrdersByDay?: true;
   /** Links on the profile. */
   profileLinks?: readonly HeaderLink[];
@@ -26,7 +26,7 @@ export interface WebFeature {
   productSlot?: ProductSlot;
   /**
    * A section of the product page and of the public page of its reviews, above the reviews. Visitors cannot open the product
-   * page, so the cards of Home link to the reviews for them, too.
+   * page; if a feature has this section, the product cards on Home link to the reviews for visitors, too.
    */
   productDetails?: ProductSlot;
   checkoutSlot?: CheckoutSlot;
@@ -44,7 +44,7 @@ export interface WebFeature {
   orderButton?: OrderButton;
 }
 
-/** The button that confirms an order, and the information that a shopper must be able to read before. */
+/** The button that confirms an order, and the information that a shopper must be able to read first. */
 export interface OrderButton {
   label: string;
   /** Shown above the button. */
@@ -76,12 +76,12 @@ interface ProductSlot {
 /** A component on the page of an order, below its timeline, for its owner and administrators. */
 interface OrderSlot {
   Component: ComponentType<OrderSlotProps>;
-  /** Reads of the component, executed before the page is rendered. `orderId`: id or code, as in the address. */
+  /** Reads of the component, executed before the page is rendered. `orderId`: id or code, as in the URL. */
   reads(orderId: string): PageRead[];
 }
 export interface OrderSlotProps {
   order: OrderDetails;
-  /** Id or code, as in the address: the parameter of the reads. */
+  /** Id or code, as in the URL: the parameter of the reads. */
   orderId: string;
   /** Returns whether the viewer, an administrator or staff, may use what declares this permission. */
   may: (permission: AdminPermission) => boolean;
@@ -94,19 +94,19 @@ interface PriceNote {
   reads(): PageRead[];
 }
 
-/** A component in the summary of the cart in which shoppers enter a part of their order. */
+/** A component in the summary of the cart, in which shoppers fill in the feature's checkout part. */
 export type CheckoutSlot = ComponentType<CheckoutSlotProps>;
 export interface CheckoutSlotProps {
   /** The lines that are ordered. */
   lines: readonly CartLine[];
   /** Total of the displayed cart, in cents. */
   totalCents: number;
-  /** The part that the component has entered last. */
+  /** The part that the component last passed to `onChange`. */
   part: CheckoutPart | undefined;
   onChange: (part: CheckoutPart | undefined) => void;
   /** The parts of all features together. */
   terms: CartTerms;
-  /** Another value after each order that was refused with 409. */
+  /** Changes with each order that is refused with 409. */
   failure: unknown;
   /** Where the order goes, as another feature has entered it. */
   destination: Destination | undefined;
@@ -114,7 +114,7 @@ export interface CheckoutSlotProps {
   deliveryMethod: string | undefined;
   /** True while an order is being placed. */
   disabled: boolean;
-  /** True if an order got no response: a repeated one must be the same request. */
+  /** True if an order got no response: a retry must send the same request. */
   isOutcomeUnknown: boolean;
   /** True once the shopper has tried to place an order: show what is missing. */
   showProblems: boolean;
@@ -129,9 +129,9 @@ export interface CheckoutPart {
   readonly problem?: string;
   /** Set while the part is loading: Place Order waits for it. */
   readonly isLoading?: true;
-  /** Where the order is sent, in the question before it is placed; replaces the address of the profile. */
+  /** Where the order is sent, shown in the confirmation before it is placed; replaces the address of the profile. */
   readonly shipTo?: string;
-  /** A further line of the question. */
+  /** A further line of this confirmation. */
   readonly note?: string;
   /** Where the order goes, for features whose amounts depend on it. The server's counterpart is `destinationOf`. */
   readonly destination?: Destination;

@@ -2,7 +2,7 @@ import { texts } from './texts.ts';
 import { Button } from './ui/button.tsx';
 import { Note } from './ui/note.tsx';
 
-/** Says inside a panel that a part of it was not loaded, with Retry. */
+/** Error message with a Retry button, for a panel of which a part could not be loaded. */
 export function LoadFailed({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
     <Note tone="bad">

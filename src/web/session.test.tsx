@@ -13,7 +13,7 @@ import { useSession, useSwitchUser, watchSession } from './session.ts';
 const maya: SessionUser = { uid: 'maya', email: 'maya@shop.test', name: 'Maya', role: 'user' };
 const ada: SessionUser = { uid: 'ada', email: 'ada@shop.test', name: 'Ada', role: 'admin' };
 const secrets = read<Record<string, never>, { text: string }>('secrets.mine', '/secrets', { text: 0 });
-const sessionIs = (user: SessionUser | null) => ({
+const cachedSession = (user: SessionUser | null) => ({
   name: session.name,
   path: session.path,
   params: {},
@@ -53,9 +53,9 @@ function Tab() {
 }
 
 /** A tab of a user that shows private data, or of a visitor. */
-async function tab(user: SessionUser | null) {
+async function openTab(user: SessionUser | null) {
   shop.respond('GET /api/secrets', { body: { text: `of ${user?.name}` } });
-  const { store } = renderPage(<Tab />, { cached: [sessionIs(user)] });
+  const { store } = renderPage(<Tab />, { cached: [cachedSession(user)] });
   cleanups.push(watchSession(store));
   if (user) await waitFor(() => screen.getByText(`secret: of ${user.name}`));
   return store;
@@ -64,7 +64,7 @@ const press = (name: string) => act(() => screen.getByRole('button', { name }).c
 
 describe('a change of the user', () => {
   it('removes the previous user’s data from screen and cache, and never shows a visitor’s session in between', async () => {
-    const store = await tab(maya);
+    const store = await openTab(maya);
     const names: string[] = [];
     cleanups.push(store.subscribe(() => names.push(store.getState().auth.user?.name ?? 'visitor')));
     shop.respond('GET /api/secrets', { body: { text: 'of Ada' } });
@@ -78,7 +78,7 @@ describe('a change of the user', () => {
   });
 
   it('to a visitor removes private data and does not request it', async () => {
-    const store = await tab(maya);
+    const store = await openTab(maya);
     const calls = shop.requests.length;
     press('Leave');
     await waitFor(() => screen.getByText('visitor'));
@@ -88,8 +88,8 @@ describe('a change of the user', () => {
     expect(localStorage.getItem('uid')).toBeNull();
   });
 
-  it('shows nothing of the previous user while the data of the next one load', async () => {
-    await tab(maya);
+  it('shows nothing of the previous user while the next user’s data is loading', async () => {
+    await openTab(maya);
     press('Leave');
     await waitFor(() => screen.getByText('visitor'));
     const slow = deferredResponse();
@@ -102,7 +102,7 @@ describe('a change of the user', () => {
   });
 
   it('removes the cart and does not save it', async () => {
-    const store = await tab(maya);
+    const store = await openTab(maya);
     const line = {
       id: 'mug',
       title: 'Mug',
@@ -134,7 +134,7 @@ describe('a change of the user', () => {
 
   it('reconnects the live connection with the current session', async () => {
     live.start();
-    await tab(maya);
+    await openTab(maya);
     await waitFor(() => expect(FakeSocket.instances).not.toHaveLength(0));
     const socket = FakeSocket.last;
     press('Be Ada');
@@ -143,7 +143,7 @@ describe('a change of the user', () => {
   });
 
   it('makes this tab request the session if it happens in another tab', async () => {
-    const store = await tab(maya);
+    const store = await openTab(maya);
     shop.respond('GET /api/account/session', { body: { user: null } });
     const otherTab = new BroadcastChannel('session');
     otherTab.postMessage('changed');
@@ -156,8 +156,8 @@ describe('a change of the user', () => {
 
 describe('the live session', () => {
   it('removes private data when it ends', async () => {
-    const store = await tab(maya);
-    act(() => void store.dispatch(cacheReads([sessionIs(null)])));
+    const store = await openTab(maya);
+    act(() => void store.dispatch(cacheReads([cachedSession(null)])));
     await waitFor(() => screen.getByText('visitor'));
     expect(JSON.stringify(store.getState())).not.toContain('of Maya');
   });
@@ -171,7 +171,7 @@ describe('the live session', () => {
     ['is a visitor’s', { body: { user: null } }],
     ['responds with 401 itself', unauthorized],
   ])('is requested after a 401, and ends if it %s', async (_, response) => {
-    await tab(maya);
+    await openTab(maya);
     shop.respond('POST /api/goods', unauthorized);
     shop.respond('GET /api/account/session', response);
     const result = await act(() => callWrite(write<object, object>('goods.add', 'POST', '/goods'), {}));
@@ -180,7 +180,7 @@ describe('the live session', () => {
   });
 
   it('continues after a 401 with another cause', async () => {
-    await tab(maya);
+    await openTab(maya);
     shop.respond('POST /api/goods', unauthorized);
     shop.respond('GET /api/account/session', { body: { user: maya } });
     await act(() => callWrite(write<object, object>('goods.add', 'POST', '/goods'), {}));
@@ -189,9 +189,9 @@ describe('the live session', () => {
   });
 
   it('keeps the cached data after a change of name or role', async () => {
-    const store = await tab(maya);
+    const store = await openTab(maya);
     const calls = shop.requests.length;
-    act(() => void store.dispatch(cacheReads([sessionIs({ ...maya, name: 'Maya L.', role: 'admin' })])));
+    act(() => void store.dispatch(cacheReads([cachedSession({ ...maya, name: 'Maya L.', role: 'admin' })])));
     await waitFor(() => screen.getByText('I am Maya L.'));
     screen.getByText('secret: of Maya');
     expect(shop.requests).toHaveLength(calls);
@@ -200,7 +200,7 @@ describe('the live session', () => {
 
 it('never reads the uid in local storage', async () => {
   localStorage.setItem('uid', 'ada');
-  await tab(null);
+  await openTab(null);
   screen.getByText('visitor');
   expect(shop.requests).toEqual([]);
 });

@@ -39,7 +39,7 @@ export function useSwitchUser(): (user: SessionUser | null) => void {
   );
 }
 
-/** Watches for a changed user: from other tabs, 401 responses and the live session. Returns a function that stops. */
+/** Watches other tabs, 401 responses and the live session for a change of the user. Returns a function that stops this. */
 export function watchSession(store: AppStore): () => void {
   channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = async () => {
@@ -47,13 +47,13 @@ export function watchSession(store: AppStore): () => void {
     if (result.ok) switchUser(store.dispatch, result.value);
     live.restart();
   };
-  let checking = false;
+  let isChecking = false;
   // The live connection does not notice a deleted cookie (SETTLED 9). The session read shows whether the session ended.
   onUnauthorized(async () => {
-    if (checking || !currentUid) return;
-    checking = true;
+    if (isChecking || !currentUid) return;
+    isChecking = true;
     const result = await callRead(sessionRead, {});
-    checking = false;
+    isChecking = false;
     const session = result.ok ? result.value : result.error.status === 401 ? { user: null } : undefined;
     if (!session || (session.user?.uid ?? null) === currentUid) return;
     switchUser(store.dispatch, session);

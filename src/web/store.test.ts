@@ -17,7 +17,7 @@ const mug: Product = {
   description: '',
   rating: { rate: 4, count: 2 },
 } as Product;
-const loggedIn = (user: SessionUser | null) =>
+const cacheSession = (user: SessionUser | null) =>
   cacheReads([{ name: session.name, path: session.path, params: {}, data: { user } }]);
 const goods = (params: object, products: Product[]) =>
   cacheReads([{ name: list.name, path: list.path, params, data: { products, nextCursor: null } }]);
@@ -35,13 +35,13 @@ describe('the slices of SPEC L71', () => {
 
   it('keep their identity while their values are equal', () => {
     const store = createStore();
-    store.dispatch(loggedIn(maya));
+    store.dispatch(cacheSession(maya));
     store.dispatch(goods({}, [mug]));
     const before = store.getState();
     store.dispatch({ type: 'unknown action' });
     expect(store.getState()).toBe(before);
     store.dispatch(showToast({ kind: 'info', text: 'hello' }));
-    store.dispatch(loggedIn({ ...maya }));
+    store.dispatch(cacheSession({ ...maya }));
     const { auth, product, user, cart } = store.getState();
     expect(auth).toBe(before.auth);
     expect(product).toBe(before.product);
@@ -51,7 +51,7 @@ describe('the slices of SPEC L71', () => {
 
   it('are separate in two stores', () => {
     const [one, other] = [createStore(), createStore()];
-    one.dispatch(loggedIn(maya));
+    one.dispatch(cacheSession(maya));
     expect(one.getState().auth.user).toEqual(maya);
     expect(other.getState().auth.user).toBeNull();
   });
@@ -60,15 +60,15 @@ describe('the slices of SPEC L71', () => {
 describe('auth and user (SPEC L65, L82, L134)', () => {
   it('follow the session, including a changed name and role', () => {
     const store = createStore();
-    store.dispatch(loggedIn({ ...maya, role: 'user' }));
+    store.dispatch(cacheSession({ ...maya, role: 'user' }));
     expect(store.getState().auth).toEqual({ user: maya, loading: false, error: null });
-    store.dispatch(loggedIn({ ...maya, name: 'Maya Lindqvist', role: 'admin' }));
+    store.dispatch(cacheSession({ ...maya, name: 'Maya Lindqvist', role: 'admin' }));
     expect(store.getState().auth.user).toMatchObject({ name: 'Maya Lindqvist', role: 'admin' });
   });
 
   it('show the reason of a failed logout, by default the specification’s text', () => {
     const store = createStore();
-    store.dispatch(loggedIn(maya));
+    store.dispatch(cacheSession(maya));
     store.dispatch(logoutFailed());
     expect(store.getState().auth).toEqual({ user: maya, loading: false, error: 'Logout failed' });
   });

@@ -3,9 +3,9 @@ import type { Translation } from '../shared/translation.ts';
 /** Texts of the shell around every screen. Texts quoted by the specification are unchanged. */
 export const texts = {
   skipToContent: 'Skip to content',
-  /** SPEC L35: while the session resolves. */
+  /** SPEC L35: while the session loads. */
   checkingLogin: 'Checking login...',
-  /** SPEC L35: the admin guard while the session loads. */
+  /** SPEC L35: in the admin guard while the session loads. */
   loading: 'Loading...',
 
   /** Document titles; the shop's name is appended. */
@@ -106,10 +106,10 @@ export const texts = {
     failed: 'Something went wrong.',
   },
 
-  /** A session that ended while its screen was open (SETTLED 9). */
+  /** Shown when the session ends while a screen is open (SETTLED 9). */
   sessionEnded: 'Your session has ended. Please log in again.',
 
-  /** A screen that threw an unexpected error. */
+  /** Shown instead of a screen that has thrown an unexpected error. */
   crashed: {
     heading: 'Something went wrong',
     sentence: 'This page could not be shown. Your orders are safe.',

@@ -3,8 +3,8 @@ import type { ApiResult } from './api/http.ts';
 import { useOptimistic } from './optimistic.ts';
 
 /**
- * A button that switches something on or off. The change shows immediately and is rolled back if it is refused; `failure`
- * is then the reason. `save` sends the change; `onSaved` is called when it is saved.
+ * State of a button that switches something on or off. A change is shown immediately and is rolled back if it is refused;
+ * `failure` is then the reason. `save` sends the change; `onSaved` is called when it is saved.
  */
 export function useOptimisticToggle(
   serverValue: boolean,
@@ -13,14 +13,14 @@ export function useOptimisticToggle(
 ) {
   const { value: isOn, setOptimistic, rollBack } = useOptimistic(serverValue);
   const [failure, setFailure] = useState<string>();
-  const inFlight = useRef(false);
+  const isInFlight = useRef(false);
   const toggle = async () => {
-    if (inFlight.current) return;
-    inFlight.current = true;
+    if (isInFlight.current) return;
+    isInFlight.current = true;
     setFailure(undefined);
     setOptimistic(!isOn);
     const result = await save(!isOn);
-    inFlight.current = false;
+    isInFlight.current = false;
     if (result.ok) return onSaved(!isOn);
     rollBack();
     setFailure(result.error.message);

@@ -6,19 +6,19 @@ export interface SampleContext {
   shop: TestShop;
   /** Owns the rows. This user's address, email and id must not be readable by others. */
   owner: TestUser;
-  /** The authorized user: the owner of owned rows, otherwise the caller (the owner for a visitor). */
+  /** The user for whom the input is valid: the owner if the sample has `owned` or the caller is not logged in; else the caller. */
   subject: TestUser;
 }
 
 /** Test input of an operation; the access matrix requires one for each. */
 export interface Sample {
   /** Creates valid input for `subject`, with which the operation succeeds. */
-  input(world: SampleContext): Promise<object>;
-  headers?: (world: SampleContext) => Record<string, string>;
-  /** The whole expected result, where canary texts could not show a leak. */
-  answer?: (world: SampleContext) => object;
+  input(context: SampleContext): Promise<object>;
+  headers?: (context: SampleContext) => Record<string, string>;
+  /** The whole expected result, for results without texts, in which canaries could not reveal a leak. */
+  expectedResult?: (context: SampleContext) => object;
   /** Reads further rows that only their owner may change. */
-  ownedRows?: (world: SampleContext) => Promise<unknown[]>;
+  ownedRows?: (context: SampleContext) => Promise<unknown[]>;
   /**
    * The field that names a row of the owner; for others the response must equal that for `unknown()`. `permission`: what
    * administrators, and staff who have it, may do with it, too.

@@ -42,7 +42,7 @@ it('reports an unreachable database, without its password', async () => {
   };
   const { code, output } = await doctor(settings);
   expect(code).toBe(1);
-  expect(output).toMatch(/WRONG {2}database +The database does not respond \(ECONNREFUSED\)\./);
+  expect(output).toMatch(/WRONG {2}database +The database cannot be checked \(ECONNREFUSED\)\./);
   expect(output).not.toContain('hushhush');
 });
 

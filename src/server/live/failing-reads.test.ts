@@ -15,9 +15,9 @@ import { type LiveSockets, mountLiveSockets } from './sockets.ts';
 const reads = new Map(
   ['failing.one', 'failing.two'].map((name) => [
     name,
-    defineRead(read<{ of?: string }, unknown>(name, `/${name}`), {
+    defineRead(read<{ key?: string }, unknown>(name, `/${name}`), {
       audience: 'public',
-      params: z.strictObject({ of: z.string().optional() }) as z.ZodType<{ of?: string }>,
+      params: z.strictObject({ key: z.string().optional() }) as z.ZodType<{ key?: string }>,
       result: z.unknown(),
       dependsOn: () => [name],
       run: () => Promise.reject(new Error('the database is down')),
@@ -78,14 +78,14 @@ async function open() {
   return rawSocket(socket);
 }
 
-it('logs five lines per minute and read, whatever the number of subscriptions', async () => {
+it('logs at most five lines per minute for each read, whatever the number of subscriptions', async () => {
   const client = await open();
   for (let id = 0; id < 20; id++)
     client.send({
       type: 'subscribe',
       id,
       name: id % 2 ? 'failing.one' : 'failing.two',
-      params: { of: `${id}` },
+      params: { key: `${id}` },
     });
   for (let id = 0; id < 20; id++) await client.frame((frame) => frame.id === id);
   const failures = (name: string) =>
@@ -98,9 +98,9 @@ it('logs five lines per minute and read, whatever the number of subscriptions', 
   client.socket.terminate();
 });
 
-it('logs five lines per minute about sessions that cannot be checked', async () => {
+it('logs at most five lines per minute about sessions that cannot be checked', async () => {
   const clients = await Promise.all(Array.from({ length: 8 }, open));
-  // Its reply follows the check of the session at the start.
+  // A reply shows that the session check of a new connection has finished.
   for (const client of clients) {
     client.send({ type: 'subscribe', id: 1, name: 'failing.one' });
     await client.frame((frame) => frame.id === 1);

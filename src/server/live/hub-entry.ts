@@ -1,4 +1,4 @@
-import type { NamedChange, Read } from '../operations.ts';
+import type { KeyedChange, Read } from '../operations.ts';
 import { accessKeyOf, type Viewer } from '../viewer.ts';
 import { slicedBroadcast } from './sliced-broadcast.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -90,7 +90,7 @@ export function isFresh(entry: Entry): boolean {
  * Returns whether the change can affect the entry. Only a fresh snapshot can rule that out; an older one must be reread in
  * any case.
  */
-export function mayAffect(change: NamedChange, entry: Entry): boolean {
+export function mayAffect(change: KeyedChange, entry: Entry): boolean {
   const { read, params, snapshot } = entry;
   return !isFresh(entry) || read.isAffected?.(change, params, snapshot!.data) !== false;
 }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { isRefusal, refused } from '../../shared/refusal.ts';
-import type { NamedChange, Read } from '../operations.ts';
+import type { KeyedChange, Read } from '../operations.ts';
 import type { Change } from '../storage/changes.ts';
 import type { Queryable } from '../storage/database.ts';
 import type { Viewer } from '../viewer.ts';
@@ -135,7 +135,7 @@ export class Hub {
             for (const entry of entries) affectedEntries.add(entry);
         continue;
       }
-      const change: NamedChange = { table, keys: new Set(keys) };
+      const change: KeyedChange = { table, keys: new Set(keys) };
       for (const key of [table, ...keys.map((one) => `${table}:${one}`)])
         for (const entry of this.#byChangeKey.get(key) ?? [])
           if (!affectedEntries.has(entry) && mayAffect(change, entry)) affectedEntries.add(entry);

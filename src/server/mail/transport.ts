@@ -22,7 +22,7 @@ export function mailTransport(settings: MailSettings): SendMail {
   const server = createTransport({ url: settings.smtpUrl, ...TIMEOUTS });
   return async (mail) => {
     await server.sendMail(compose(mail)).catch((error: SmtpError) => {
-      throw sendError(error);
+      throw sanitizeError(error);
     });
   };
 }
@@ -34,7 +34,7 @@ type SmtpError = Error & { code?: string; originalCode?: string; responseCode?: 
  * Drops the mail server's own message, which repeats the recipient's address: job errors are logged and stored in the
  * database.
  */
-function sendError({ code, originalCode, responseCode }: SmtpError): Error {
+function sanitizeError({ code, originalCode, responseCode }: SmtpError): Error {
   const codes = [code, originalCode, responseCode].filter((part) => part !== undefined).join(', ');
   return Object.assign(new Error(`The mail server did not accept an email (${codes}).`), { code });
 }

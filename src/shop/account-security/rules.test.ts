@@ -5,7 +5,11 @@ import {
   parseAppCode,
   parsePasskeyName,
   parseRecoveryCode,
+  RECOVERY_ALPHABET,
+  RECOVERY_CODE_LENGTH,
 } from './rules.ts';
+
+const CODE = 'abcdefghjkmnpqrstuvwxyz2';
 
 it.each([
   ['123456', '123456'],
@@ -20,20 +24,24 @@ it.each([
 });
 
 it.each([
-  ['abcd-efgh-jkmn-pqrs', 'abcdefghjkmnpqrs'],
-  [' ABCD EFGH JKMN PQRS ', 'abcdefghjkmnpqrs'],
-  ['abcdefghjkmnpqrs', 'abcdefghjkmnpqrs'],
-  ['abcd-efgh-jkmn-pqr', undefined],
-  ['abcd-efgh-jkmn-pqrst', undefined],
-  ['abcd-efgh-jkmn-pqr0', undefined],
+  ['abcd-efgh-jkmn-pqrs-tuvw-xyz2', CODE],
+  [' ABCD EFGH JKMN PQRS TUVW XYZ2 ', CODE],
+  [CODE, CODE],
+  ['abcd-efgh-jkmn-pqrs-tuvw-xyz', undefined],
+  ['abcd-efgh-jkmn-pqrs-tuvw-xyz23', undefined],
+  ['abcd-efgh-jkmn-pqrs-tuvw-xyz0', undefined],
   ['', undefined],
 ])('reads a recovery code: %j', (text, code) => {
   expect(parseRecoveryCode(text)).toBe(code);
 });
 
+it('has recovery codes with at least 112 random bits', () => {
+  expect(RECOVERY_CODE_LENGTH * Math.log2(new Set(RECOVERY_ALPHABET).size)).toBeGreaterThanOrEqual(112);
+});
+
 it('formats a recovery code so that it can be read again', () => {
-  expect(formatRecoveryCode('abcdefghjkmnpqrs')).toBe('abcd-efgh-jkmn-pqrs');
-  expect(parseRecoveryCode(formatRecoveryCode('abcdefghjkmnpqrs'))).toBe('abcdefghjkmnpqrs');
+  expect(formatRecoveryCode(CODE)).toBe('abcd-efgh-jkmn-pqrs-tuvw-xyz2');
+  expect(parseRecoveryCode(formatRecoveryCode(CODE))).toBe(CODE);
 });
 
 describe('the name of a passkey', () => {

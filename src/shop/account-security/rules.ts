@@ -11,8 +11,11 @@ export const END_SESSIONS_LINK_DAYS = 7;
 
 /** Letters and digits of a recovery code: none that look alike. */
 export const RECOVERY_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
-/** Characters of a recovery code: 79 random bits, which cannot be guessed even from the hash. */
-export const RECOVERY_CODE_LENGTH = 16;
+/**
+ * Characters of a recovery code: 118 random bits. From 112 bits on, ASVS 6.5.2 allows a fast hash, from which they cannot be
+ * guessed.
+ */
+export const RECOVERY_CODE_LENGTH = 24;
 
 /** Downloads of personal data, which need a step-up. A test compares them with the routes. */
 export const STEP_UP_DOWNLOADS: readonly string[] = [

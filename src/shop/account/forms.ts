@@ -3,12 +3,12 @@ import { errors } from './errors.ts';
 import { checkPassword, type PasswordPolicy } from './password.ts';
 import { isEmail, normalizeEmail } from './rules.ts';
 
-/** A message of a form with the invalid fields. */
+/** A form's error message and its invalid fields. */
 export type FormProblem<Field extends string> = {
   readonly message: string;
   readonly fields: readonly Field[];
 };
-/** A problem that the server reports, too. */
+/** A problem that the browser and the server report with the same message. */
 type CheckedProblem<Field extends string> = Message & FormProblem<Field>;
 
 /** SPEC L90, L150. */

@@ -28,7 +28,7 @@ describe('a failed login (SPEC L131, L143, SETTLED 4, 44)', () => {
 });
 
 describe('failed requests', () => {
-  const failed = (code: string, status: number, message = 'words of the server') => ({
+  const failed = (code: string, status: number, message = 'message of the server') => ({
     code,
     status,
     message,
@@ -47,8 +47,8 @@ describe('failed requests', () => {
     [failed('invalid', 400), 'Invalid credentials provided. Please check and try again.'],
     [failed('failed', 500), 'An unexpected error occurred. Please try again.'],
     [failed('not-found', 404), 'An unexpected error occurred. Please try again.'],
-  ])('have a message for a login: %o', (call, sentence) => {
-    expect(loginProblem(call)).toBe(sentence);
+  ])('have a message for a login: %o', (request, message) => {
+    expect(loginProblem(request)).toBe(message);
   });
 
   it.each([
@@ -56,15 +56,15 @@ describe('failed requests', () => {
     [failed('timeout', 0, 'Request time out'), 'Registration failed: Request time out'],
     [failed('unavailable', 503, 'The shop is busy.'), 'Registration failed: The shop is busy.'],
     [failed('failed', 500), 'An unknown error occurred.'],
-  ])('have a message for a registration: %o', (call, sentence) => {
-    expect(registrationProblem(call)).toBe(sentence);
+  ])('have a message for a registration: %o', (request, message) => {
+    expect(registrationProblem(request)).toBe(message);
   });
 
   it.each([
     [failed('link-used', 400, 'This link has been used.'), 'This link has been used.'],
     [failed('timeout', 0, 'Request time out'), 'Request time out'],
     [failed('failed', 500), 'An unexpected error occurred.'],
-  ])('have a message for a password form: %o', (call, sentence) => {
-    expect(resetProblem(call)).toBe(sentence);
+  ])('have a message for a password form: %o', (request, message) => {
+    expect(resetProblem(request)).toBe(message);
   });
 });

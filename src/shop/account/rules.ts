@@ -23,7 +23,7 @@ export const PASSWORD_RESET_REDIRECT_MS = 5000;
 export const RESET_LINK_MINUTES = 60;
 /** Lifetime of a confirmation link; it works once. Two days are safe, because it gives no access to the account. */
 export const CONFIRMATION_LINK_HOURS = 48;
-/** Maximum age of the login of a session that may delete the account (SETTLED 11). */
+/** A session may delete the account only within this time after its login (SETTLED 11). */
 const RECENT_LOGIN_MINUTES = 30;
 
 /** Roles are 'admin' and 'user' only (SPEC L98). */

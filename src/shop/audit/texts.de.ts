@@ -69,6 +69,7 @@ export const texts: AuditTexts = {
     'use-code': 'Wiederherstellungscode benutzt',
     reset: 'Zurückgesetzt',
     accept: 'Einladung angenommen',
+    'end-sessions': 'Sitzungen beendet',
     export: 'Heruntergeladen',
     view: 'Angesehen',
     test: 'Test gesendet',

@@ -71,6 +71,7 @@ export const texts = {
     'use-code': 'Recovery code used',
     reset: 'Reset',
     accept: 'Invitation accepted',
+    'end-sessions': 'Sessions ended',
     export: 'Downloaded',
     view: 'Viewed',
     test: 'Test sent',

@@ -3,7 +3,7 @@ import type { Report, ReportParams } from './schemas.ts';
 
 export type { Figures, Report } from './schemas.ts';
 
-/** Figures of a range of days in the viewer's time zone, and of as many days before. */
+/** Figures of a range of days in the viewer's time zone, and of the same number of days before it. */
 export const report = read<ReportParams, Report>('bookkeeping.report', '/admin/reports', {
   current: 0,
   previous: 0,

@@ -16,7 +16,7 @@ it('a month begins and ends at midnight of the time zone', () => {
   });
 });
 
-it('compares with as many days before', () => {
+it('returns the same number of days before a range', () => {
   expect(previousDays({ from: '2026-11-01', to: '2026-11-30' })).toEqual({
     from: '2026-10-02',
     to: '2026-10-31',
@@ -41,7 +41,7 @@ it('months follow each other without gap or overlap, and their slices cover them
   );
 });
 
-it('the previous days are as many, and end the day before', () => {
+it('returns a previous range of the same length that ends the day before, for any range', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 400 }), (length) => {
       const from = '2026-03-10';

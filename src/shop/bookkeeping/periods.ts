@@ -3,7 +3,7 @@ import { addDays, countDays, type DayRange, isDay, type Period, startOfDay } fro
 /** Returns whether a text is a month from 1970 on, such as '2026-11'. */
 export const isMonth = (text: string): boolean => /^\d{4}-\d\d$/.test(text) && isDay(`${text}-01`);
 
-/** Returns the days before a range that are as many. */
+/** Returns the range of the same number of days that ends the day before. */
 export const previousDays = ({ from, to }: DayRange): DayRange => ({
   from: addDays(from, -countDays({ from, to })),
   to: addDays(from, -1),
@@ -21,7 +21,7 @@ export const periodOfMonth = (month: string, zone: string): Period => ({
   end: startOfDay(`${nextMonth(month)}-01`, zone),
 });
 
-/** Divides a period into consecutive ones of at most `ms` milliseconds. */
+/** Divides a period into consecutive slices of at most `ms` milliseconds. */
 export function* slices({ start, end }: Period, ms: number): Generator<Period> {
   for (let at = start; at < end; ) {
     const next = new Date(Date.parse(at) + ms).toISOString();

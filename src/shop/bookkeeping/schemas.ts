@@ -26,7 +26,7 @@ export const MonthParams = z.strictObject({
 
 const cents = z.number().int();
 
-/** Figures of a period, in cents, with the orders that users or administrators have deleted since. */
+/** Figures of a period, in cents, including orders that users or administrators have deleted since. */
 export const Figures = z.object({
   /** Orders placed in the period, including those cancelled since. */
   orders: z.number().int(),
@@ -38,9 +38,9 @@ export const Figures = z.object({
   /** Tax that is added to prices. */
   taxCents: cents,
   dueCents: cents,
-  /** Amounts due of orders that were cancelled or refunded in the period, negative, without reverted ones. */
+  /** Amounts due of orders that were cancelled or refunded in the period, negative; reverting this adds them again. */
   cancelledCents: cents,
-  /** Money received in the period, without payments that were undone or returned because too much was paid. */
+  /** Money received in the period, minus payments that were undone and overpayments that were returned. */
   paidCents: cents,
   refundedCents: cents,
   feeCents: cents,
@@ -49,6 +49,6 @@ export const Figures = z.object({
 });
 export type Figures = z.infer<typeof Figures>;
 
-/** `previous`: as many days before. */
+/** `previous`: the same number of days before. */
 export const Report = z.object({ current: Figures, previous: Figures });
 export type Report = z.infer<typeof Report>;

@@ -18,7 +18,7 @@ const bought = (productId: string, quantity: number) => ({
   priceCents: 100,
   quantity,
 });
-const shop = (...products: CartProduct[]) => new Map(products.map((each) => [each.id, each]));
+const shop = (...products: CartProduct[]) => new Map(products.map((item) => [item.id, item]));
 const run = (lines: CartLine[], items: ReturnType<typeof bought>[], products: Map<string, CartProduct>) => {
   const result = buyAgain(lines, items, products);
   return {

@@ -3,7 +3,7 @@ import { applyChange, type CartChange } from './changes.ts';
 import { type CartLine, type CartProduct, MAX_LINES, MAX_QUANTITY } from './rules.ts';
 import { type CartTexts, texts } from './texts.ts';
 
-/** An item of an earlier order. `priceCents` is the price paid per unit. */
+/** An item of an earlier order. `priceCents` is the price paid per piece. */
 export type BoughtItem = {
   readonly productId: string;
   readonly title: string;

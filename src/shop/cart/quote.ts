@@ -5,21 +5,21 @@ import { type CartLine, orderableLines } from './rules.ts';
 export interface CartDiscount {
   readonly code: string;
   readonly discount: Discount;
-  /** The total from which it applies, in cents. */
+  /** Minimum total for the discount, in cents. */
   readonly minimumCents: number;
 }
 
-/** Everything besides the lines that the amounts of a cart depend on. Features enter it in the checkout. */
+/** Everything that the amounts of a cart depend on, besides its lines. Features provide it in the checkout. */
 export interface CartTerms<Line = CartLine> {
   readonly discount?: CartDiscount;
-  /** Returns the chosen delivery method with its price; undefined if it is not available. `goods`: without delivery. */
+  /** Returns the chosen delivery method with its price; undefined if it is not available. `goods`: without its price. */
   delivery?(goods: Quote<Line>): PriceContext<Line>['delivery'];
   readonly tax?: PriceContext<Line>['tax'];
 }
 
 /**
- * Returns the amounts of the lines that can be ordered (SPEC L153, SETTLED 19), with the discount of a code if the total
- * reaches its minimum, delivery and tax. Not in `rules.ts`, which every page loads.
+ * Returns the amounts of the lines that can be ordered (SPEC L153, SETTLED 19), with delivery, tax and, if the total
+ * reaches its minimum, the discount of a code. Not in `rules.ts`, which every page loads.
  */
 export function quoteCart<Line extends Pick<CartLine, 'priceCents' | 'quantity' | 'unavailable'>>(
   lines: readonly Line[],

@@ -40,7 +40,7 @@ describe('Add to Cart (SPEC L91, L103, L135)', () => {
     [true, [...full.slice(1), line('teapot')], 'This product is already in your cart.'],
     [false, [], 'You must be logged in to add items to your cart.'],
     [false, [line('teapot')], 'You must be logged in to add items to your cart.'],
-  ])('logged in: %s', (loggedIn, lines, expected) => {
+  ])('selects the message (logged in: %s)', (loggedIn, lines, expected) => {
     expect(shellTexts.addToCart[addToCartResult(loggedIn, lines, { id: 'teapot' })]).toBe(expected);
   });
 
@@ -49,10 +49,13 @@ describe('Add to Cart (SPEC L91, L103, L135)', () => {
     [true, [line('teapot')], 0, 'This product is already in your cart.'],
     [false, [], 0, 'You must be logged in to add items to your cart.'],
     [true, [], 1, 'Product added to cart!'],
-  ])('logged in: %s, with few pieces left', (loggedIn, lines, piecesLeft, expected) => {
-    const product = { id: 'teapot', piecesLeft };
-    expect(shellTexts.addToCart[addToCartResult(loggedIn, lines, product)]).toBe(expected);
-  });
+  ])(
+    'selects the message for a product with 0 or 1 pieces left (logged in: %s)',
+    (loggedIn, lines, piecesLeft, expected) => {
+      const product = { id: 'teapot', piecesLeft };
+      expect(shellTexts.addToCart[addToCartResult(loggedIn, lines, product)]).toBe(expected);
+    },
+  );
 });
 
 describe('total and item count (SPEC L39, L153)', () => {

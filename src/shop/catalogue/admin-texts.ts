@@ -4,7 +4,7 @@ import { homeTexts } from './home-texts.ts';
 import { MAX_CATEGORY, MAX_DESCRIPTION, MAX_FURTHER_IMAGES, MAX_TITLE } from './limits.ts';
 import { texts } from './texts.ts';
 
-const many = (count: number) => `${count} ${count === 1 ? 'product' : 'products'}`;
+const countedProducts = (count: number) => `${count} ${count === 1 ? 'product' : 'products'}`;
 
 /** Texts about products for administrators. Sentences of the specification are quoted verbatim. */
 export const adminTexts = {
@@ -168,15 +168,15 @@ export const adminTexts = {
       label: 'Selected products',
       select: (title: string) => `Select ${title}`,
       selectPage: 'Select all on this page',
-      selected: (count: number) => `${many(count)} selected`,
+      selected: (count: number) => `${countedProducts(count)} selected`,
       deleteSelected: 'Delete selected',
-      confirmDelete: (count: number) => `Delete ${many(count)}?`,
+      confirmDelete: (count: number) => `Delete ${countedProducts(count)}?`,
       changeCategory: 'Change category',
       newCategory: 'New category',
       apply: 'Apply',
       clear: 'Clear selection',
-      deleted: (count: number) => `${many(count)} deleted.`,
-      recategorised: (count: number) => `Category of ${many(count)} changed.`,
+      deleted: (count: number) => `${countedProducts(count)} deleted.`,
+      recategorised: (count: number) => `Category of ${countedProducts(count)} changed.`,
       restored: 'Change undone.',
       restoreFailed: 'The change could not be undone. Please try again.',
       failed: 'The selected products could not be changed. Please try again.',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseFilters, serializeFilters } from './filters.ts';
 
-const read = (address: string) => parseFilters(new URLSearchParams(address));
+const parse = (query: string) => parseFilters(new URLSearchParams(query));
 
 describe('filters in a query string', () => {
   test.each([
@@ -10,16 +10,16 @@ describe('filters in a query string', () => {
     ['search=+Red++Tea+&sort=price-desc', { category: '', search: 'red tea', sort: 'price-desc' }],
     ['sort=cheapest&category=', { category: '', search: '', sort: 'newest' }],
     ['category=a&category=b', { category: 'a', search: '', sort: 'newest' }],
-  ])('parses %j', (query, expected) => expect(read(query)).toEqual(expected));
+  ])('parses %j', (query, expected) => expect(parse(query)).toEqual(expected));
 
   test('truncates a category that is too long', () => {
-    expect(read(`category=${'x'.repeat(9_000)}`).category).toHaveLength(500);
+    expect(parse(`category=${'x'.repeat(9_000)}`).category).toHaveLength(500);
   });
 });
 
 test('serializes only values other than the defaults, and parses them again', () => {
-  expect(serializeFilters(read(''))).toEqual({});
-  const filters = read('category=home&search=tea&sort=rating');
+  expect(serializeFilters(parse(''))).toEqual({});
+  const filters = parse('category=home&search=tea&sort=rating');
   expect(serializeFilters(filters)).toEqual({ category: 'home', search: 'tea', sort: 'rating' });
   expect(parseFilters(new URLSearchParams(serializeFilters(filters)))).toEqual(filters);
 });

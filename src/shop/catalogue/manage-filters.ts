@@ -72,8 +72,8 @@ export const ALL_PRODUCTS_PARAMS = { sort: 'newest', order: 'desc', limit: PRODU
 
 /** Sorts by a column: ascending, or descending if it is already sorted ascending. */
 export function toggleSort(filters: ManageFilters, sort: ManageSort): ManageFilters {
-  const reverse = filters.sort === sort && filters.order === 'asc';
-  return { ...filters, sort, order: reverse ? 'desc' : 'asc' };
+  const isAscending = filters.sort === sort && filters.order === 'asc';
+  return { ...filters, sort, order: isAscending ? 'desc' : 'asc' };
 }
 
 /**

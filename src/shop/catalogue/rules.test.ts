@@ -51,10 +51,10 @@ describe('search and sort (SPEC L71)', () => {
   });
 
   it('weights a rating by the number of reviews', () => {
-    const one = bayesianRating({ rate: 5, count: 1 });
-    const many = bayesianRating({ rate: 4.6, count: 200 });
-    expect(many).toBeGreaterThan(one);
-    expect(one).toBeGreaterThan(bayesianRating({ rate: 0, count: 0 }));
+    const fewRatings = bayesianRating({ rate: 5, count: 1 });
+    const manyRatings = bayesianRating({ rate: 4.6, count: 200 });
+    expect(manyRatings).toBeGreaterThan(fewRatings);
+    expect(fewRatings).toBeGreaterThan(bayesianRating({ rate: 0, count: 0 }));
   });
 });
 

@@ -24,9 +24,9 @@ export const Product = z.object({
   priceCents: z.number().int(),
   /** The price without the sale; only during a sale, and higher than `priceCents`. */
   regularPriceCents: z.number().int().exactOptional(),
-  /** The lowest price of the 30 days before the current reduction began, in cents; only during one. */
+  /** The lowest price of the 30 days before the current reduction began, in cents; only during a reduction. */
   lowestPriceCents: z.number().int().exactOptional(),
-  /** Absent for products without one. */
+  /** Absent for products without a unit price. */
   unitPrice: UnitPrice.exactOptional(),
   /** URL or path of this shop; '' if there is none. */
   image: z.string(),

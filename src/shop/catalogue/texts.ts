@@ -38,7 +38,7 @@ export const texts = {
   /** On cards, the product page and in carts. */
   piecesLeft: (pieces: number) => (pieces === 0 ? 'Sold out' : `Only ${pieces} left`),
 
-  /** Beside a reduced price (directive 98/6/EC, article 6a). */
+  /** Next to a reduced price (directive 98/6/EC, article 6a). */
   lowestPrice: (price: string) => `Lowest price of the last 30 days: ${price}`,
   /** '$21.33 / l'. */
   unitPrice: (price: string, per: UnitReference) => `${price} / ${REFERENCES[per]}`,

@@ -104,7 +104,7 @@ describe('the content of a product', () => {
     expect(checkContent({ content: 0.5, unit: 'g', per: '1kg' })).toBe('range');
   });
 
-  it('can be stated in every unit, each of which has a reference, and no reference is unused', () => {
+  it('has a reference quantity for every unit, and no reference quantity is unused', () => {
     for (const unit of UNITS) expect(referencesOf(unit), unit).not.toEqual([]);
     expect(new Set(UNITS.flatMap(referencesOf))).toEqual(new Set(UNIT_REFERENCES));
   });

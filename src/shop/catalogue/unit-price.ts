@@ -47,11 +47,11 @@ export interface UnitPrice {
   readonly per: UnitReference;
 }
 
-/** Returns the references that measure the same as a unit. */
+/** Returns the reference quantities with the dimension of a unit. */
 export const referencesOf = (unit: Unit): UnitReference[] =>
   UNIT_REFERENCES.filter((per) => REFERENCE_SIZES[per].dimension === UNIT_SIZES[unit].dimension);
 
-/** Why a content is refused; undefined if it is valid. */
+/** Reason why `checkContent` refuses a content. */
 export type ContentProblem = 'range' | 'whole-pieces' | 'other-dimension';
 
 export function checkContent({ content, unit, per }: Content): ContentProblem | undefined {

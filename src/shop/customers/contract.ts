@@ -10,7 +10,7 @@ import type {
 
 export type { Customer, CustomerDetails } from './schemas.ts';
 
-/** Users with the role of a shopper, and administrators who have ordered, with their figures. */
+/** All customers with their figures: users with the role `user`, and administrators who have ordered. */
 export const list = read<CustomersParams, CustomersPage>('customers.list', '/admin/customers', {
   customers: 1,
   hasNewer: 0,
@@ -34,7 +34,7 @@ export const customer = read<CustomerParams, CustomerDetails>('customers.custome
   newestOrders: 1,
 });
 
-/** Replaces the note; 409 if it has changed since `version`. A request without effect is accepted. */
+/** Replaces the note; 409 if it has changed since `version`. A request that changes nothing is accepted with any version. */
 export const saveNote = write<SaveNote, SavedNote>(
   'customers.saveNote',
   'PUT',

@@ -1,13 +1,13 @@
 import { type PagePosition, parsePagePosition, serializePagePosition } from '../../shared/paging.ts';
 import { CUSTOMER_SORTS, type CustomerSort, normalizeSearch } from './rules.ts';
 
-/** Search, sorting and page position in the URL of /admin/customers. */
+/** Search, sort order and page position in the URL of /admin/customers. */
 export interface CustomerFilters extends PagePosition {
   readonly search: string;
   readonly sort: CustomerSort;
 }
 
-/** Parses a sorting in a query string; the default if it is invalid. */
+/** Parses the sort order in a query string; returns the default if it is invalid. */
 export const parseSort = (text: unknown): CustomerSort =>
   CUSTOMER_SORTS.find((sort) => sort === text) ?? 'newest';
 

@@ -1,6 +1,6 @@
 import type { Translation } from '../../shared/translation.ts';
 
-/** Texts of customers that are loaded with every page. */
+/** Texts about customers that are loaded with every page. */
 export const shellTexts = {
   /** Title of the list and label of the links to it. */
   title: 'Customers',

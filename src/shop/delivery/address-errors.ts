@@ -3,7 +3,7 @@ import { type Address, checkAddress } from './address.ts';
 import { type Country, postcodeExample } from './countries.ts';
 import { errors } from './errors.ts';
 
-/** Returns a message per invalid field of an address; undefined if there are none. */
+/** Returns a message per invalid field of an address; undefined if all are valid. */
 export function addressErrors(address: Address): Record<string, Message> | undefined {
   const problems = Object.entries(checkAddress(address));
   if (problems.length === 0) return undefined;

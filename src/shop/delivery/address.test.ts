@@ -59,11 +59,11 @@ describe('countries', () => {
     ['PT', '1000001', '1000-001'],
     ['CH', '8000', '8000'],
     ['CH', '８０００', undefined],
-  ])('parses a postcode of %s: %j', (country, text, parsed) => {
+  ])('have postcodes in their own format: %s %j', (country, text, parsed) => {
     expect(parsePostcode(country, text)).toBe(parsed);
   });
 
-  it('have an example that is a postcode, and is parsed to itself', () => {
+  it('have an example postcode that is valid and normalized', () => {
     for (const country of COUNTRIES) {
       const example = postcodeExample(country);
       expect(parsePostcode(country, example), country).toBe(example);
@@ -91,13 +91,13 @@ describe('addresses', () => {
     ['a long company', { company: 'x'.repeat(101) }, { company: 'too-long' }],
     ['a postcode of another country', { postcode: 'SW1A 1AA' }, { postcode: 'invalid' }],
     ['a country without delivery', { country: 'XX' }, { country: 'invalid' }],
-    ['a country of the prototype', { country: 'constructor' }, { country: 'invalid' }],
+    ['a property of Object.prototype as country', { country: 'constructor' }, { country: 'invalid' }],
     ['a missing region', { country: 'US', postcode: '94105' }, { region: 'missing' }],
   ])('are checked: %s', (_, change, problems) => {
     expect(checkAddress({ ...hamburg, ...change })).toEqual(problems);
   });
 
-  it('are normalized: spaces, control characters, postcode and a region that the country has not', () => {
+  it('are normalized: spaces, control characters, postcode and a region that the country does not use', () => {
     expect(
       normalizeAddress({
         ...hamburg,
@@ -111,7 +111,7 @@ describe('addresses', () => {
 
   it.each([
     ['a name of invisible characters only', '\u200b\u2060\u00ad', ''],
-    ['letters in reversed order', '\u202eMaya\u202c', 'Maya'],
+    ['characters that reverse the order of letters', '\u202eMaya\u202c', 'Maya'],
     ['a hidden hyphen between combining characters', 'Jose\u00ad\u0301', 'José'],
   ])('are normalized without %s', (_, name, expected) => {
     const normalized = normalizeAddress({ ...hamburg, name });
@@ -179,7 +179,7 @@ describe('addresses', () => {
         const normalized = normalizeAddress(entered);
         expect(normalizeAddress(normalized)).toEqual(normalized);
         const line = addressLine(normalized);
-        // A US state may be written by its postal code.
+        // A US state may be written as its postal code.
         for (const field of fieldsOf(normalized.country))
           if (field !== 'name' && !(field === 'region' && normalized.country === 'US'))
             expect(line).toContain(normalized[field]);

@@ -32,18 +32,18 @@ export const emptyAddress = (country: string): Address => ({
   country,
 });
 
-/** Returns the fields of an address of a country, in the order of its form. */
+/** Returns the fields of an address in a country, in the order of the form; for an unknown country those of Germany. */
 export function fieldsOf(country: string): AddressField[] {
   const { lines, region } = isCountry(country) ? formatOf(country) : formatOf('DE');
-  const isAfter = lines[0]!.startsWith('postcode');
+  const isPostcodeFirst = lines[0]!.startsWith('postcode');
   return [
     'name',
     'company',
     'street',
     'extra',
-    ...(isAfter ? (['postcode', 'city'] as const) : (['city'] as const)),
+    ...(isPostcodeFirst ? (['postcode', 'city'] as const) : (['city'] as const)),
     ...(region ? (['region'] as const) : []),
-    ...(isAfter ? [] : (['postcode'] as const)),
+    ...(isPostcodeFirst ? [] : (['postcode'] as const)),
   ];
 }
 
@@ -56,8 +56,8 @@ export const isRequired = (field: AddressField): boolean => field !== 'company' 
 const INVISIBLE = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f]/g;
 
 /**
- * Removes invisible characters, replaces control characters and repeated spaces, and writes the postcode in the notation of
- * its country.
+ * Removes invisible characters, replaces control characters and repeated spaces by a single space, and writes the postcode
+ * in the notation of its country. Removes the region if addresses in the country have none.
  */
 export function normalizeAddress(address: Address): Address {
   const country = address.country.trim().toUpperCase();
@@ -93,7 +93,7 @@ export function checkAddress(address: Address): Partial<Record<AddressField | 'c
   return problems;
 }
 
-/** Returns the lines of an address below the name, as they are written on a parcel: a US state by its postal code. */
+/** Returns the lines of an address below the name, as they are written on a parcel. A US state becomes its postal code. */
 export function addressLines(entered: Address, language?: string): string[] {
   const country = entered.country as Country;
   const state = country === 'US' ? parseUsState(entered.region) : undefined;
@@ -110,6 +110,6 @@ export function addressLines(entered: Address, language?: string): string[] {
 export const addressLine = (address: Address, language?: string): string =>
   addressLines(address, language).join(', ');
 
-/** Returns whether two addresses are equal, so that the address book contains each only once. */
+/** Returns whether two addresses are equal. */
 export const isSameAddress = (a: Address, b: Address): boolean =>
   a.country === b.country && ADDRESS_FIELDS.every((field) => a[field] === b[field]);

@@ -1,7 +1,7 @@
 import { locale } from '../../shared/language.ts';
 import { formatCents } from '../../shared/money.ts';
 
-/** Formats the boundary of a band. `basis`: see `BASES`. */
+/** Formats a boundary of a band; `basis` is one of `BASES`. */
 export function formatAmount(basis: string, amount: number): string {
   if (basis === 'cents') return formatCents(amount);
   const number = amount.toLocaleString(locale);

@@ -1,4 +1,4 @@
-/** Parcel carriers by code; `{}` in the address of the tracking page stands for the number. */
+/** Parcel carriers by code; `{}` in the URL of the tracking page is replaced by the tracking number. */
 const CARRIERS = {
   dhl: { name: 'DHL', url: 'https://www.dhl.com/global-en/home/tracking.html?tracking-id={}' },
   dpd: { name: 'DPD', url: 'https://tracking.dpd.de/status/en_US/parcel/{}' },
@@ -19,7 +19,7 @@ const CARRIERS = {
     url: 'https://www.canadapost-postescanada.ca/track-reperage/en#/search?searchFor={}',
   },
   auspost: { name: 'Australia Post', url: 'https://auspost.com.au/mypost/track/#/details/{}' },
-  /** Without a tracking page. */
+  /** Any other carrier; it has no tracking page. */
   other: { name: '', url: '' },
 } as const;
 
@@ -28,10 +28,10 @@ export const CARRIER_CODES = /* @__PURE__ */ Object.keys(CARRIERS) as [Carrier, 
 
 const isCarrier = (code: string): code is Carrier => Object.hasOwn(CARRIERS, code);
 
-/** Returns the name of a carrier, '' for another one. */
+/** Returns the name of a carrier; '' for `other` and unknown codes. */
 export const carrierName = (code: string): string => (isCarrier(code) ? CARRIERS[code].name : '');
 
-/** Returns the address of the tracking page of a parcel, or undefined without one. */
+/** Returns the URL of the tracking page of a parcel; undefined if there is none. */
 export function trackingUrl(carrier: string, number: string): string | undefined {
   if (number === '' || !isCarrier(carrier) || carrier === 'other') return undefined;
   return CARRIERS[carrier].url.replace('{}', () => encodeURIComponent(number));

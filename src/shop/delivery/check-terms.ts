@@ -4,10 +4,10 @@ import { errors } from './errors.ts';
 import { type Band, type DeliveryTerms, LIMITS, type Method, type Rate, type Zone } from './rules.ts';
 
 /**
- * Checks the terms; returns a message per problem, in the order of the screen. Bands must begin at the smallest value and
- * follow each other without gaps and overlaps; a missing end means that heavier or larger goods are not delivered. Each
- * country or prefix may be in one zone only. Zones that contain only some postcodes of a country are allowed: shops may
- * deliver locally (`partlyServed` names them).
+ * Checks the terms; returns a message per problem, in the order of the form. Bands must begin at the smallest value and
+ * follow each other without gaps and overlaps. If the last band has an end, goods beyond it are not delivered. Each country
+ * or prefix may be in only one zone. Zones may contain only some postcodes of a country, because shops may deliver locally;
+ * `findPartlyServedCountries` returns these countries.
  */
 export function checkTerms(terms: DeliveryTerms): Message[] {
   const { methods, zones } = terms;
@@ -30,14 +30,14 @@ function checkMethod({ id, name, kind, active, pickupAddress }: Method, zones: r
 
 function checkZone({ name, areas, rates }: Zone, methods: readonly Method[]): Message[] {
   if (name === '') return [errors['delivery-zone-name-missing']];
-  const wrongPrefix = areas.find(
+  const areaWithInvalidPrefix = areas.find(
     ({ country, prefixes }) => isCountry(country) && prefixes.some((prefix) => !isPrefix(country, prefix)),
   );
   return [
     ...(areas.length === 0 ? [errors['delivery-zone-without-countries']({ zone: name })] : []),
     ...(rates.length === 0 ? [errors['delivery-zone-without-rates']({ zone: name })] : []),
-    ...(wrongPrefix
-      ? [errors['delivery-prefix-invalid']({ zone: name, ...placeOf(wrongPrefix.country, '') })]
+    ...(areaWithInvalidPrefix
+      ? [errors['delivery-prefix-invalid']({ zone: name, ...placeOf(areaWithInvalidPrefix.country, '') })]
       : []),
     ...rates.flatMap((rate) => checkRate(rate, name, methods)),
   ];
@@ -96,7 +96,7 @@ function findZoneOverlaps(zones: readonly Zone[]): Message[] {
 const placeOf = (country: string, prefix: string) => ({ country, prefix });
 
 /** Returns the names of countries of which the zones contain only some postcodes. */
-export const partlyServed = ({ zones }: DeliveryTerms): string[] =>
+export const findPartlyServedCountries = ({ zones }: DeliveryTerms): string[] =>
   COUNTRIES.filter((country) => {
     const areas = zones.flatMap((zone) => zone.areas.filter((area) => area.country === country));
     return areas.length > 0 && areas.every(({ prefixes }) => prefixes.length > 0);

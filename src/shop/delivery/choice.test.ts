@@ -68,7 +68,7 @@ describe('the delivery of a cart', () => {
     });
   });
 
-  it('has the exact price of an entered address, and of a saved one, which needs no entry', () => {
+  it('has the exact price for an address that was entered, and for a saved one', () => {
     expect(choose({ entered: { ...hamburg, postcode: 'd-20095' } })).toMatchObject({
       estimateFor: undefined,
       selected: { price: { cents: 399 } },
@@ -81,14 +81,14 @@ describe('the delivery of a cart', () => {
     expect(choose({ saved })?.request).toEqual({ methodId: 'standard', addressId: 'a' });
   });
 
-  it('starts with the last method if it delivers there, otherwise with the first that does', () => {
+  it('starts with the method of the last order if it delivers to the address, otherwise with the first one that does', () => {
     const selectedMethod = (change: Partial<ChoiceInput>) => choose(change)?.selected.method.id;
     expect(selectedMethod({ entered: hamburg, lastMethodId: 'express' })).toBe('express');
     expect(selectedMethod({ lastMethodId: 'express' })).toBe('standard');
     expect(selectedMethod({ lastMethodId: 'removed' })).toBe('standard');
   });
 
-  it('names the problem of a chosen method that does not deliver there, and of a place outside all zones', () => {
+  it('names the problem if the chosen method does not deliver to the address, or no zone contains it', () => {
     const entered = { ...hamburg, postcode: '80331' };
     expect(choose({ entered, methodId: 'express' })?.problem).toBe(
       'express is not available for this address. Choose another method.',

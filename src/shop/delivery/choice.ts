@@ -26,11 +26,11 @@ interface SavedAddress {
 
 /** The shopper's choices and input in the cart, and the data of the shop that they depend on. */
 export interface ChoiceInput {
-  /** With the active methods. */
+  /** The terms, with active methods only. */
   readonly terms: DeliveryTerms;
   readonly weights: Weights;
   readonly goods: Goods;
-  /** Undefined if the shopper enters another address. */
+  /** The chosen address of the address book; undefined if the shopper enters another one. */
   readonly saved: SavedAddress | undefined;
   readonly entered: Address;
   /** Undefined until the shopper chooses. */
@@ -38,7 +38,7 @@ export interface ChoiceInput {
   readonly lastMethodId: string | null;
 }
 
-/** A method with its price for the chosen address; undefined if it does not deliver there. */
+/** A method with its price for the chosen address; the price is undefined if the method does not deliver there. */
 export interface PricedMethod {
   readonly method: Method;
   readonly price: DeliveryPrice | undefined;
@@ -54,11 +54,11 @@ export interface Choice {
   readonly request: { readonly methodId: string; readonly addressId?: string; readonly address?: Address };
   /** Why the order cannot be placed yet, and what to do. */
   readonly problem: string | undefined;
-  /** Where the order is sent, in the question before it is placed. */
+  /** Sentence of the confirmation question: where the order will be sent or picked up. */
   readonly shipTo: string;
-  /** Where it goes, for the tax. */
+  /** Where the buyer receives the goods, which determines the tax; `shop` for a pick-up. */
   readonly destination: { readonly country: string; readonly state: string } | 'shop';
-  /** Method with its delivery time. */
+  /** Name of the method, with its delivery time if it has one. */
   readonly note: string;
 }
 
@@ -71,9 +71,9 @@ export function chooseDelivery(input: ChoiceInput): Choice | undefined {
   const place: Place = isComplete ? address : { country: address.country, postcode: '' };
   const zone = zoneOf(terms.zones, place);
   const methods = terms.methods.map((method) => ({ method, price: deliveryPrice(method, zone, goods) }));
-  const wanted = methodId ?? lastMethodId;
+  const preferredId = methodId ?? lastMethodId;
   const selected =
-    methods.find(({ method: { id }, price }) => id === wanted && (price || methodId !== undefined)) ??
+    methods.find(({ method: { id }, price }) => id === preferredId && (price || methodId !== undefined)) ??
     methods.find(({ price }) => price) ??
     methods[0];
   if (!selected) return undefined;
@@ -85,7 +85,7 @@ export function chooseDelivery(input: ChoiceInput): Choice | undefined {
     methods,
     selected,
     estimateFor: isComplete ? undefined : place.country,
-    terms: { ...(selected.price && { delivery: priceIn(terms, method, zone, weights, name) }) },
+    terms: { ...(selected.price && { delivery: priceFunction(terms, method, zone, weights, name) }) },
     request: {
       methodId: method.id,
       ...(isPickup ? {} : saved ? { addressId: saved.id } : { address: entered }),
@@ -108,7 +108,7 @@ export function chooseDelivery(input: ChoiceInput): Choice | undefined {
 }
 
 /** Returns a function that calculates the price of the method for the goods of a quote. */
-const priceIn =
+const priceFunction =
   (
     { defaultGrams }: DeliveryTerms,
     method: Method,

@@ -40,14 +40,14 @@ const WEIGHT = { id: 0, title: 0, grams: 0 } as const;
 /** The active methods with zones and prices, for the cart. */
 export const options = read<NoParams, CurrentTerms>('delivery.options', '/delivery', TERMS);
 
-/** Addresses, last method and weights of the viewer's cart. */
+/** The viewer's addresses and last method, and the weights of the products in the viewer's cart. */
 export const mine = read<NoParams, MyDelivery>('delivery.mine', '/delivery/mine', {
   addresses: 1,
   lastMethodId: 0,
   weights: 0,
 });
 
-/** Adds an address to the viewer's address book; 409 if it is full. An address that it contains is not added again. */
+/** Adds an address to the viewer's address book; 409 if it is full. An address that it already contains is not added again. */
 export const addAddress = write<AddAddress, SavedAddress>(
   'delivery.addAddress',
   'POST',
@@ -90,7 +90,7 @@ export const correctAddress = write<CorrectAddress, OrderDelivery>(
 );
 
 /**
- * Adds a parcel to an order; 409 if it contains more pieces than are left. Repeating a request with the same
+ * Adds a parcel to an order; 409 if the parcel contains more pieces than are left. Repeating a request with the same
  * `Idempotency-Key` has no second effect.
  */
 export const addParcel = write<AddParcel, OrderDelivery>(
@@ -119,7 +119,7 @@ export const removeParcel = write<RemoveParcel, OrderDelivery>(
 /** All terms, for administrators. */
 export const terms = read<NoParams, CurrentTerms>('delivery.terms', '/admin/delivery', TERMS);
 
-/** Saves the terms as a new version; 409 if an administrator has saved others since. */
+/** Saves the terms as a new version; 409 if an administrator has saved newer terms since. */
 export const saveTerms = write<SaveTerms, CurrentTerms>(
   'delivery.saveTerms',
   'PUT',
@@ -127,7 +127,7 @@ export const saveTerms = write<SaveTerms, CurrentTerms>(
   TERMS,
 );
 
-/** Saves an earlier version again, as a new version (Undo); 409 if an administrator has saved others since. */
+/** Saves an earlier version again, as a new version (Undo); 409 if an administrator has saved newer terms since. */
 export const restoreTerms = write<RestoreTerms, CurrentTerms>(
   'delivery.restoreTerms',
   'POST',
@@ -135,13 +135,13 @@ export const restoreTerms = write<RestoreTerms, CurrentTerms>(
   TERMS,
 );
 
-/** Pages of products with their weights, by title. */
+/** A page of products with their weights, sorted by title. */
 export const weights = read<WeightParams, WeightPage>('delivery.weights', '/admin/delivery/weights', {
   products: 1,
   nextCursor: 0,
 });
 
-/** Sets the weight of a product; 409 if it is no longer `was`. */
+/** Sets the weight of a product; 409 if the stored weight is neither `was` nor the new one. */
 export const setWeight = write<SetWeight, ProductWeight>(
   'delivery.setWeight',
   'PUT',

@@ -7,7 +7,7 @@ export type AddressField = (typeof ADDRESS_FIELDS)[number];
 interface CountryFormat {
   /** Last lines of an address, in which the names of fields are replaced. */
   lines: readonly string[];
-  /** Forms of a postcode: `#` is a digit, `@` a letter, `*` either; other characters are literal. */
+  /** Formats of a postcode: `#` is a digit, `@` a letter, `*` either; other characters are literal. */
   postcodes: readonly string[];
   /** Whether an address has a region (state or province), which is then required. */
   region?: true;
@@ -75,7 +75,7 @@ const names: Partial<Record<string, Intl.DisplayNames>> = {};
 
 /** Returns the name of a country in a language, by default the language of this build; for an unknown country its code. */
 export function countryName(country: string, language: string = locale): string {
-  // A text that is no code throws an error.
+  // `Intl.DisplayNames` throws an error for a text that is not a country code.
   if (!isCountry(country)) return country;
   names[language] ??= new Intl.DisplayNames([language], { type: 'region' });
   return names[language].of(country) ?? country;
@@ -100,7 +100,7 @@ const compact = (text: string) => text.toUpperCase().replace(/[\s-]/g, '');
 const literalPrefix = (country: Country) => /^[A-Z]*/.exec(formatOf(country).postcodes[0]!)![0];
 
 /**
- * Returns a postcode in the notation of its country, or undefined if it is none. Spaces, hyphens, upper and lower case and
+ * Returns a postcode in the notation of its country, or undefined if it is invalid. Spaces, hyphens, upper and lower case and
  * a country code in front, as in D-20095, do not matter.
  */
 export function parsePostcode(country: Country, text: string): string | undefined {
@@ -132,7 +132,7 @@ function fill(mask: string, characters: string): string | undefined {
 }
 const SYMBOLS: Readonly<Record<string, RegExp>> = { '#': /^\d$/, '@': /^[A-Z]$/, '*': /^[A-Z\d]$/ };
 
-/** Returns the part of a postcode, or of the beginning of one, that zones compare. */
+/** Returns the part of a postcode or of a postcode prefix that is compared to find a zone. */
 export function postcodeKey(country: Country, postcode: string): string {
   const key = compact(postcode);
   const prefix = literalPrefix(country);

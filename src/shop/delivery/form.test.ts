@@ -60,7 +60,7 @@ describe('the form of the terms', () => {
     expect(isComplete(toTerms({ ...toForm(terms), defaultGrams: '' }))).toBe(false);
   });
 
-  it('lets a new band begin after the last one', () => {
+  it('starts a new band after the last one', () => {
     expect(newRate('a').bands).toEqual([{ from: '0', to: '', price: '' }]);
     expect(nextBand({ ...newRate('a'), bands: [{ from: '0', to: '999', price: '1' }] }).from).toBe('1000');
     expect(nextBand(toForm(terms).zones[0]!.rates[0]!).from).toBe('');

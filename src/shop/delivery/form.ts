@@ -1,10 +1,10 @@
 import { centsToInput, parseDollars } from '../../shared/money.ts';
 import { type Basis, type DeliveryTerms, MAX_GRAMS, type Method, type Rate, type Zone } from './rules.ts';
 
-/** A band as the form shows it: amounts in dollars, weights in grams. */
+/** A band as the form shows it: amounts in units of the currency (not cents), weights in grams. */
 export interface BandForm {
   from: string;
-  /** '' without an end. */
+  /** '' if the band has no end. */
   to: string;
   price: string;
 }
@@ -64,7 +64,7 @@ export function toForm({ defaultCountry, defaultGrams, methods, zones }: Deliver
   };
 }
 
-/** Returns a whole number or an amount in cents; NaN if the text is none. */
+/** Parses an amount of money to cents, or a whole number for another basis; returns NaN for an invalid text. */
 export function parseAmount(basis: Basis, text: string): number {
   const amount =
     basis === 'cents' ? parseDollars(text) : /^\d+$/.test(text.trim()) ? Number(text.trim()) : null;
@@ -144,7 +144,7 @@ export function nextBand({ basis, bands }: RateForm): BandForm {
   return { from: Number.isNaN(end) ? '' : amountToInput(basis, end + 1), to: '', price: '' };
 }
 
-/** Returns the prices of a method that is added to a zone. */
+/** Returns the form of the prices of a method that is added to a zone. */
 export function newRate(methodId: string): RateForm {
   const rate: RateForm = { methodId, basis: 'grams', bands: [], freeFrom: '' };
   return { ...rate, bands: [nextBand(rate)] };

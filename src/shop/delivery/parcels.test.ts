@@ -7,7 +7,7 @@ describe('parcels', () => {
     { productId: 'a', quantity: 3 },
     { productId: 'b', quantity: 1 },
   ];
-  it('leave the pieces that are in none of them', () => {
+  it('leave over the pieces that none of them contains', () => {
     expect(remainingPieces(items, []).map(({ left }) => left)).toEqual([3, 1]);
     const parcels = [
       { items: [{ productId: 'a', quantity: 1 }] },
@@ -38,12 +38,12 @@ describe('parcels', () => {
     ['', '', true],
     ['1Z<script>', '1Z<SCRIPT>', false],
     ['x'.repeat(41), 'X'.repeat(41), false],
-  ])('have a tracking number: %j', (typed, number, isValid) => {
+  ])('have a tracking number that is normalized and checked: %j', (typed, number, isValid) => {
     expect(normalizeNumber(typed)).toBe(number);
     expect(isTrackingNumber(number)).toBe(isValid);
   });
 
-  it('link to the tracking page of every carrier except for others', () => {
+  it('link to the tracking page of every carrier except `other`', () => {
     for (const carrier of CARRIER_CODES) {
       const url = trackingUrl(carrier, 'A-1');
       if (carrier === 'other') expect(url).toBeUndefined();

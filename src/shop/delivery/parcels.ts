@@ -12,10 +12,10 @@ const NUMBER = /^[A-Z\d-]{0,40}$/;
 export const normalizeNumber = (number: string): string => number.replace(/\s/g, '').toUpperCase();
 export const isTrackingNumber = (number: string): boolean => NUMBER.test(number);
 
-/** Returns whether a text can identify a request that adds a parcel. */
+/** Returns whether a text is a valid idempotency key of a request that adds a parcel. */
 export const isRequestKey = (key: string): boolean => /^[\w-]{1,100}$/.test(key);
 
-/** Returns how many pieces of each item are in none of the parcels, in the order of the items. */
+/** Returns the items with the number of pieces that no parcel contains yet (`left`). */
 export function remainingPieces<Item extends Pieces>(
   items: readonly Item[],
   parcels: readonly { readonly items: readonly Pieces[] }[],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { quoteCart } from '../cart/quote.ts';
-import { checkTerms, partlyServed, SMALLEST } from './check-terms.ts';
+import { checkTerms, findPartlyServedCountries, SMALLEST } from './check-terms.ts';
 import {
   BASES,
   type Band,
@@ -64,7 +64,7 @@ describe('the price of a delivery', () => {
     ['exactly free', { freeFromCents: 2_000 }, {}, { cents: 0 }],
     ['free goods that are too heavy', { freeFromCents: 0 }, { grams: 5_001 }, undefined],
     [
-      'a band without a price',
+      'a band that is free',
       { bands: [{ from: 0, to: null, cents: 0 }], freeFromCents: 9_000 },
       {},
       { cents: 0 },
@@ -150,10 +150,10 @@ describe('the options of a place', () => {
       method({ id: 'off', active: false, kind: 'pickup' }),
       method({ id: 'express' }),
     ];
-    const of = (country: string) =>
+    const optionIds = (country: string) =>
       deliveryOptions(terms({ methods }), { country, postcode: '' }, goods()).map(({ method: { id } }) => id);
-    expect(of('DE')).toEqual(['pickup', 'standard']);
-    expect(of('FR')).toEqual(['pickup']);
+    expect(optionIds('DE')).toEqual(['pickup', 'standard']);
+    expect(optionIds('FR')).toEqual(['pickup']);
   });
 
   it('are offered as soon as a method is active', () => {
@@ -169,7 +169,7 @@ describe('the check of the terms', () => {
   const bands = (...list: Band[]) => ({ zones: [zone({ rates: [rate({ bands: list })] })] });
 
   it.each<[string, Partial<DeliveryTerms>, string[]]>([
-    ['nothing', {}, []],
+    ['valid terms', {}, []],
     ['the initial terms', INITIAL_TERMS, []],
     ['an unknown country', { defaultCountry: 'XX' }, ['delivery-country-unknown']],
     [
@@ -244,7 +244,7 @@ describe('the check of the terms', () => {
       ['delivery-bands-overlap'],
     ],
     ['a reversed band', bands({ from: 10, to: 5, cents: 1 }), ['delivery-band-reversed']],
-  ])('finds %s', (_, change, codes) => {
+  ])('returns the problems of %s', (_, change, codes) => {
     expect(codesOf(change)).toEqual(codes);
   });
 
@@ -262,9 +262,9 @@ describe('the check of the terms', () => {
   });
 
   it('names countries of which only some postcodes are in a zone', () => {
-    expect(partlyServed(terms())).toEqual([]);
+    expect(findPartlyServedCountries(terms())).toEqual([]);
     const zones = [zone({ areas: [{ country: 'DE', prefixes: ['2'] }] })];
-    expect(partlyServed(terms({ zones }))).toEqual(['Germany']);
+    expect(findPartlyServedCountries(terms({ zones }))).toEqual(['Germany']);
   });
 
   it('accepts exactly the bands that give every value up to the end one price', () => {

@@ -30,7 +30,7 @@ export type Basis = (typeof BASES)[number];
 /** The price of goods whose weight, value or number is from `from` to `to`, both inclusive. */
 export interface Band {
   readonly from: number;
-  /** Null without an end. */
+  /** Null if the band has no end. */
   readonly to: number | null;
   readonly cents: number;
 }
@@ -40,7 +40,7 @@ export interface Rate {
   readonly methodId: string;
   readonly basis: Basis;
   readonly bands: readonly Band[];
-  /** Value of the goods from which the delivery is free, in cents. */
+  /** Value of the goods from which the delivery is free, in cents; null if it is never free. */
   readonly freeFromCents: number | null;
 }
 

@@ -13,7 +13,7 @@ import { BASES, LIMITS, MAX_GRAMS } from './rules.ts';
 export const NoParams = z.strictObject({});
 export type NoParams = z.infer<typeof NoParams>;
 
-/** A field of an address, far longer than any limit of `address.ts`, whose own messages name the limit. */
+/** A field of an address. Its maximum is far above `ADDRESS_LIMITS`, which `checkAddress` checks with a message per field. */
 const field = z.string().max(500);
 const fields = {
   country: z.string().max(10),
@@ -88,7 +88,7 @@ const DeliveryTerms = z.strictObject({
     .refine((zones) => zones.every(({ rates }) => isDistinct(rates.map(({ methodId }) => methodId)))),
 });
 
-/** Version of the terms: 0 until an administrator saves some. */
+/** A version number; that of the terms is 0 until an administrator saves some. */
 const Version = z.int().min(0).max(2_147_483_646);
 export const CurrentTerms = DeliveryTerms.extend({ version: Version });
 export type CurrentTerms = z.infer<typeof CurrentTerms>;

@@ -42,7 +42,7 @@ export const texts: DeliveryTexts = {
     'delivery-already-shipped':
       'Diese Bestellung ist bereits versandt, deshalb kann die Adresse nicht mehr geändert werden. Wenden Sie sich an den Paketdienst.',
     'delivery-order-closed':
-      'Diese Bestellung ist storniert oder erstattet, deshalb kann kein Paket erfasst oder geändert werden. Ändern Sie zuerst ihren Status.',
+      'Diese Bestellung ist storniert oder erstattet, deshalb können Adresse und Pakete nicht geändert werden. Ändern Sie zuerst ihren Status.',
     'parcel-not-found': 'Dieses Paket gibt es nicht mehr. Laden Sie die Seite neu.',
     'parcel-invalid': 'Geben Sie die Stückzahl mindestens eines Artikels ein, der in diesem Paket ist.',
     'parcel-number-invalid':

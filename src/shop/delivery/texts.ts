@@ -43,7 +43,7 @@ export const texts = {
     'delivery-already-shipped':
       'This order is already shipped, so its address can no longer be changed. Contact the carrier instead.',
     'delivery-order-closed':
-      'This order is cancelled or refunded, so no parcel can be added or changed. Change its status first.',
+      'This order is cancelled or refunded, so its address and parcels cannot be changed. Change its status first.',
     'parcel-not-found': 'This parcel no longer exists. Reload the page.',
     'parcel-invalid': 'Enter the quantity of at least one item that is in this parcel.',
     'parcel-number-invalid': 'Use only letters, digits and hyphens, or leave the tracking number empty.',

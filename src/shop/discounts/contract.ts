@@ -42,7 +42,7 @@ const oneCode = {
   discountCents: 0,
 } as const;
 
-/** Pages of twenty codes with their use, newest first. */
+/** A page of up to twenty codes with their use, newest first. */
 export const adminList = read<DiscountListParams, DiscountPage>('discounts.adminList', '/admin/discounts', {
   codes: 1,
   hasNewer: 0,
@@ -67,7 +67,7 @@ export const update = write<UpdateCode, DiscountCode>(
   oneCode,
 );
 
-/** Ends a code, or makes it valid again; 409 if another administrator has changed it since. */
+/** Ends or reactivates a code; 409 if another administrator has changed it since. */
 export const setEnded = write<SetEnded, DiscountCode>(
   'discounts.setEnded',
   'POST',

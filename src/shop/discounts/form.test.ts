@@ -55,7 +55,7 @@ it('keeps the stored start and end while their fields are unchanged', () => {
 });
 
 it.each<[string, Partial<DiscountForm>, [string, string][]]>([
-  ['nothing', {}, [['value', 'percent-invalid']]],
+  ['an empty form', {}, [['value', 'percent-invalid']]],
   ['a whole percentage', { value: ' 10 ' }, []],
   ['a fractional percentage', { value: '10.5' }, [['value', 'percent-invalid']]],
   ['a percentage in words', { value: 'ten' }, [['value', 'percent-invalid']]],

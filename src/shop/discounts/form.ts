@@ -8,7 +8,10 @@ import {
   type DiscountTerms,
 } from './rules.ts';
 
-/** Texts of the form's fields. Amounts are dollars, times are in the viewer's time zone; '' for no condition. */
+/**
+ * Texts of the form's fields; '' for no condition. Amounts are in units of the currency (not cents), times are in the viewer's
+ * time zone.
+ */
 export interface DiscountForm {
   code: string;
   kind: DiscountKind;
@@ -50,7 +53,7 @@ export function toForm(
 }
 
 /**
- * Parses the fields; a text that is no number becomes NaN, which `checkTerms` refuses. `stored`: the times that the form
+ * Parses the fields; a text that is not a number becomes NaN, which `checkTerms` refuses. `stored`: the times that the form
  * was filled with; an unchanged field keeps its time, because the text has no seconds and a clock change repeats hours.
  */
 export function toTerms(

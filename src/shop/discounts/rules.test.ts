@@ -93,7 +93,7 @@ describe('findProblem', () => {
     ],
     ['accepts a total that equals the minimum', { minimumCents: 5_000 }, {}, undefined],
     [
-      'names the use by the same user before the limit of all',
+      'reports the limit per user before the total limit',
       { maxUses: 1, uses: 1, maxUsesPerUser: 1 },
       { usesByUser: 1 },
       { reason: 'already-used' },
@@ -152,7 +152,7 @@ it.each([
   expect(parseDiscountFilter(text)).toBe(filter);
 });
 
-it('valid terms never make an order cost less than nothing or more than its total', () => {
+it('valid terms never result in a negative amount due, or in one above the total', () => {
   const terms = fc
     .record({ kind: fc.constantFrom(...DISCOUNT_KINDS), value: fc.integer({ min: 1, max: MAX_PRICE_CENTS }) })
     .map(({ kind, value }) => ({ kind, value: kind === 'percent' ? ((value - 1) % 100) + 1 : value }));

@@ -26,7 +26,7 @@ export interface DiscountTerms {
   minimumCents: number;
   /** Maximum uses by all users together; null: unlimited. */
   maxUses: number | null;
-  /** Maximum uses by one user; null: unlimited. Deleted accounts are not recognised: nothing personal is kept of them. */
+  /** Maximum uses by one user; null: unlimited. A person who deletes the account and registers again counts as a new user. */
   maxUsesPerUser: number | null;
 }
 
@@ -51,7 +51,7 @@ export function toDiscount({ kind, value }: Pick<DiscountTerms, 'kind' | 'value'
 
 export type DiscountPhase = 'scheduled' | 'current' | 'ended';
 
-/** Returns whether a code is valid at a time (ms since 1970), regardless of its limits. */
+/** Returns the phase of a code at a time (ms since 1970), regardless of its limits. */
 export function phaseOf(
   { ended, startsAt, endsAt }: Pick<DiscountState, 'ended' | 'startsAt' | 'endsAt'>,
   now: number,

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { Id } from '../catalogue/schemas.ts';
 import { DISCOUNT_FILTERS, DISCOUNT_KINDS, normalizeCode } from './rules.ts';
 
-/** A code as typed by a user; far longer texts than any code get the message for invalid codes. */
+/** A code as typed by a user. The maximum is far above that of codes, so that long texts get the message for invalid codes. */
 const Code = z.string().max(200).overwrite(normalizeCode);
 const Kind = z.enum(DISCOUNT_KINDS);
-/** ISO, converted to UTC. Years that PostgreSQL or four digits cannot hold are refused. */
+/** ISO, converted to UTC. Only years from 2000 to 9999 are accepted. */
 const Time = z.iso
   .datetime({ offset: true })
   .overwrite((time) => (Number.isNaN(Date.parse(time)) ? time : new Date(time).toISOString()))

@@ -1,7 +1,7 @@
 import { formatCents } from '../../shared/money.ts';
 import type { Translation } from '../../shared/translation.ts';
 
-/** Error texts about discount codes. Every page of another language loads them; the other texts are in files of their own. */
+/** Error texts about discount codes. Every page in a language other than English loads them; other texts are in other files. */
 export const texts = {
   errors: {
     'discount-unknown':

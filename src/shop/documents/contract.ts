@@ -37,7 +37,7 @@ export const ofOrder = read<OrderParams, OrderDocuments>('documents.ofOrder', '/
   documents: 1,
 });
 
-/** Pages of twenty documents, newest first. */
+/** A page of up to twenty documents, newest first. */
 export const adminList = read<DocumentListParams, DocumentPage>('documents.adminList', '/admin/documents', {
   documents: 1,
   hasNewer: 0,
@@ -59,7 +59,7 @@ export const issueInvoice = write<OrderParams, IssuedDocument>(
   DOCUMENT,
 );
 
-/** Issues a credit note; 409 if another one has been issued since, or for more than is left. */
+/** Issues a credit note; 409 if another one has been issued since, or if it exceeds the amount that is left. */
 export const issueCreditNote = write<IssueCreditNote, IssuedDocument>(
   'documents.issueCreditNote',
   'POST',
@@ -73,7 +73,7 @@ export const settings = read<Record<string, never>, CurrentDocumentSettings>(
   SETTINGS,
 );
 
-/** Saves settings as a new version; 409 if an administrator has saved others since. */
+/** Saves settings as a new version; 409 if an administrator has saved newer settings since. */
 export const saveSettings = write<SaveDocumentSettings, CurrentDocumentSettings>(
   'documents.saveSettings',
   'PUT',
@@ -81,7 +81,7 @@ export const saveSettings = write<SaveDocumentSettings, CurrentDocumentSettings>
   SETTINGS,
 );
 
-/** Saves an earlier version again, as a new version (Undo); 409 if an administrator has saved others since. */
+/** Saves an earlier version again, as a new version (Undo); 409 if an administrator has saved newer settings since. */
 export const restoreSettings = write<RestoreDocumentSettings, CurrentDocumentSettings>(
   'documents.restoreSettings',
   'POST',

@@ -99,8 +99,8 @@ const order: DocumentOrder = {
 };
 const invoice = amountsOf(order);
 
-function creditOf(credit: Credit, earlier: readonly Credited[] = [], of: DocumentAmounts = invoice) {
-  return creditNoteOf(of, addCredits(of, earlier), credit, titles);
+function creditOf(credit: Credit, earlier: readonly Credited[] = [], document: DocumentAmounts = invoice) {
+  return creditNoteOf(document, addCredits(document, earlier), credit, titles);
 }
 function creditedBy(credit: Credit, earlier: readonly Credited[] = []): Credited {
   const note = creditOf(credit, earlier);

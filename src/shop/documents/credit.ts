@@ -12,7 +12,7 @@ export type Credit =
       readonly lines: readonly { readonly position: number; readonly quantity: number }[];
       readonly delivery: boolean;
     }
-  /** An amount in cents, in terms of the prices: without tax if the prices do not include it. */
+  /** An amount in cents, which includes tax if the prices do. */
   | { readonly kind: 'amount'; readonly cents: number };
 
 /** The credited part of an invoice: of one credit note, or of all its credit notes together. */
@@ -20,11 +20,11 @@ export interface Credited {
   /** Pieces by line of the invoice. */
   readonly quantities: readonly number[];
   readonly delivery: boolean;
-  /** In terms of the prices. */
+  /** In cents; includes tax if the prices do. */
   readonly priceCents: number;
   /** By tax of the invoice: the amount from which it is calculated, and the tax. */
   readonly taxes: readonly { readonly basisCents: number; readonly taxCents: number }[];
-  /** Amount that the buyer gets back, in cents. */
+  /** The credited part of the amount due, in cents. */
   readonly dueCents: number;
 }
 
@@ -66,7 +66,7 @@ export interface CreditNote {
 }
 
 /**
- * Returns the credit note for a part of an invoice. Its parts are differences of whole amounts, so that the credit notes
+ * Returns the credit note for a part of an invoice. Its parts are differences of cumulative amounts, so that the credit notes
  * of an invoice add up to exactly the invoice when everything is credited, in total and for each tax rate.
  */
 export function creditNoteOf(
@@ -177,9 +177,10 @@ function creditedLines(
   return lines.flatMap(({ title, quantity: ordered, taxRate }, n) => {
     const quantity = quantities[n]!;
     if (quantity === 0) return [];
-    // A difference of two sums of the first pieces, so that the amounts of all pieces add up to exactly that of the line.
-    const firstPieces = (pieces: number) => spread(quoted.lines[n]!.dueCents, [pieces, ordered - pieces])[0]!;
-    const totalCents = firstPieces(before[n]! + quantity) - firstPieces(before[n]!);
+    // The difference of two cumulative amounts, so that the amounts of all pieces add up to exactly that of the line.
+    const centsOfFirst = (pieces: number) =>
+      spread(quoted.lines[n]!.dueCents, [pieces, ordered - pieces])[0]!;
+    const totalCents = centsOfFirst(before[n]! + quantity) - centsOfFirst(before[n]!);
     const unitCents = totalCents % quantity === 0 ? totalCents / quantity : null;
     return [{ title, quantity, unitCents, totalCents, ...(taxRate !== undefined && { taxRate }) }];
   });

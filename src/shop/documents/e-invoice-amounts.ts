@@ -31,7 +31,7 @@ export interface TradeAmounts {
   readonly taxBasisCents: number;
   /** BT-110. */
   readonly taxCents: number;
-  /** BT-112; BT-115 is less by what was paid before. */
+  /** BT-112; BT-115 is this amount minus what was paid before. */
   readonly dueCents: number;
 }
 
@@ -40,7 +40,7 @@ export type EInvoiceProblem = 'rates-unknown' | 'buyer-unknown' | 'no-tax-id';
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-/** A tax rate with everything that it applies to, in terms of the prices. */
+/** A tax rate with everything that it applies to. Discount, delivery and lines include tax if the prices do. */
 interface Group extends TradeTax {
   netCents: number;
   taxCents: number;
@@ -59,12 +59,12 @@ export function tradeAmounts(snapshot: DocumentSnapshot): TradeAmounts | { probl
   if ('problem' in groups) return groups;
   const { charges } = snapshot;
   const labelOf = (kind: 'discount' | 'delivery') => charges.find((one) => one.kind === kind)?.label ?? '';
-  const split = groups.map((group) => ({ group, ...withoutTax(group) }));
+  const split = groups.map((group) => ({ group, ...splitNetAmount(group) }));
   const taxOf = ({ category, rate }: TradeTax) => ({ category, rate });
   const allowances = split.flatMap(({ group, discountCents: cents }) =>
     cents > 0 ? [{ ...taxOf(group), label: labelOf('discount'), cents }] : [],
   );
-  const added = split.flatMap(({ group, deliveryCents: cents }) =>
+  const deliveryCharges = split.flatMap(({ group, deliveryCents: cents }) =>
     cents > 0 ? [{ ...taxOf(group), label: labelOf('delivery'), cents }] : [],
   );
   const lines = snapshot.lines.flatMap(({ title, quantity }, n) =>
@@ -80,11 +80,11 @@ export function tradeAmounts(snapshot: DocumentSnapshot): TradeAmounts | { probl
   return {
     lines,
     allowances,
-    charges: added,
+    charges: deliveryCharges,
     taxes,
     lineTotalCents: sum(lines.map(({ netCents }) => netCents)),
     allowanceTotalCents: sum(allowances.map(({ cents }) => cents)),
-    chargeTotalCents: sum(added.map(({ cents }) => cents)),
+    chargeTotalCents: sum(deliveryCharges.map(({ cents }) => cents)),
     taxBasisCents: sum(taxes.map(({ basisCents }) => basisCents)),
     taxCents: sum(taxes.map(({ taxCents }) => taxCents)),
     dueCents: snapshot.dueCents,
@@ -107,7 +107,7 @@ function groupsOf(snapshot: DocumentSnapshot): readonly Group[] | { problem: EIn
     if (seller.vatId === '') return { problem: 'no-tax-id' };
     if (untaxed === 'export') return [{ ...all, ...only, category: 'G' }];
     if (buyer.vatId === undefined || buyer.country === undefined) return { problem: 'buyer-unknown' };
-    return [{ ...withoutDeductedTax(all, snapshot), ...only, category: 'K' }];
+    return [{ ...deductTax(all, snapshot), ...only, category: 'K' }];
   }
   // Documents of earlier versions do not name the buyer who owes the tax.
   if (sumOf(charges, 'tax') < 0) return { problem: 'buyer-unknown' };
@@ -149,18 +149,15 @@ type Prices = Pick<Group, 'discountCents' | 'deliveryCents'> & { lines: readonly
  * Returns the prices of a reverse charge without the tax that they include, so that each line has its own net amount.
  * Discount and delivery are those of all lines. Prices without tax, and lines whose rate is not known, stay.
  */
-function withoutDeductedTax(
-  { lines: prices, discountCents, deliveryCents }: Prices,
-  snapshot: DocumentSnapshot,
-) {
+function deductTax({ lines: prices, discountCents, deliveryCents }: Prices, snapshot: DocumentSnapshot) {
   if (sumOf(snapshot.charges, 'tax') >= 0) return { lines: prices, discountCents, deliveryCents };
   const lines = prices.map((cents, n) => netOf(cents, snapshot.lines[n]!.taxRate ?? 0));
   const [gross, net] = [sum(prices), sum(lines)];
-  const inProportion = (cents: number) => (gross === 0 ? cents : Math.round((cents * net) / gross));
+  const scale = (cents: number) => (gross === 0 ? cents : Math.round((cents * net) / gross));
   const netPrices = {
-    ...{ lines, discountCents: inProportion(discountCents), deliveryCents: inProportion(deliveryCents) },
+    ...{ lines, discountCents: scale(discountCents), deliveryCents: scale(deliveryCents) },
   };
-  // Of a few cents, rounding may leave nothing that the net amount could be split by.
+  // For amounts of a few cents, rounding may leave nothing by which the net amount could be split.
   return net + netPrices.deliveryCents > netPrices.discountCents
     ? netPrices
     : { lines: prices, discountCents, deliveryCents };
@@ -174,15 +171,15 @@ const sumOf = (charges: DocumentAmounts['charges'], wanted: 'discount' | 'delive
   sum(charges.filter(({ kind }) => kind === wanted).map(({ cents }) => cents));
 
 /** Splits the net amount of a group in proportion to its prices. */
-function withoutTax({ lines, discountCents, deliveryCents, netCents }: Group) {
-  const added = [...lines.map((cents) => cents ?? 0), deliveryCents];
-  const price = sum(added) - discountCents;
+function splitNetAmount({ lines, discountCents, deliveryCents, netCents }: Group) {
+  const prices = [...lines.map((cents) => cents ?? 0), deliveryCents];
+  const price = sum(prices) - discountCents;
   // Free goods have no net amount to split.
   const discount =
     price === 0
       ? discountCents
       : Number((2n * BigInt(discountCents) * BigInt(netCents) + BigInt(price)) / (2n * BigInt(price)));
-  const nets = price === 0 ? added : spread(netCents + discount, added);
+  const nets = price === 0 ? prices : spread(netCents + discount, prices);
   return {
     lines: lines.map((cents, n) => (cents === undefined ? undefined : nets[n]!)),
     discountCents: discount,
@@ -203,7 +200,7 @@ export function brokenRules(amounts: TradeAmounts): string[] {
     'BR-CO-14': taxCents === sum(taxes.map((tax) => tax.taxCents)),
     'BR-CO-15': dueCents === taxBasisCents + taxCents,
     'BR-CO-17': taxes.every(
-      // Half a cent for each rounding; tax that was rounded per line may differ more. The standard allows 1.00.
+      // Rounding changes the tax by half a cent, or by more if it was rounded per line. The standard allows less than 1.00.
       ({ basisCents, rate, taxCents: tax }) => Math.abs(tax - (basisCents * rate) / 100_000) < 100,
     ),
     'BR-S-08': taxes.every(({ basisCents, rate }) => {

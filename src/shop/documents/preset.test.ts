@@ -17,7 +17,7 @@ describe('the document settings of a preset', () => {
   it.each([
     ['small-shop-eu', 'A4', 'Europe/Berlin'],
     ['small-shop-us', 'LETTER', 'America/Los_Angeles'],
-  ] as const)('of %s have its paper, and what is known of the seller', (preset, paper, timeZone) => {
+  ] as const)('of %s have its paper, and the known data of the seller', (preset, paper, timeZone) => {
     const settings = presetSettings(preset, shop);
     const seller = { ...DEFAULT_SETTINGS.seller, name: 'Lamp & Co', ...shop.contact };
     expect(settings).toEqual({ ...DEFAULT_SETTINGS, paper, timeZone, seller });

@@ -13,7 +13,7 @@ const PRINT: Readonly<Record<SellingPreset, Pick<DocumentSettings, 'paper' | 'ti
   'small-shop-us': { paper: 'LETTER', timeZone: 'America/Los_Angeles' },
 };
 
-/** What the shop's settings say about the seller. */
+/** The data of the seller that the shop's settings contain. */
 interface KnownSeller {
   name: string;
   contact: { email: string; phone: string };
@@ -30,7 +30,7 @@ export function presetSettings(
 ): DocumentSettings {
   const seller = { ...DEFAULT_SETTINGS.seller, ...example, name };
   const { email, phone } = contact;
-  // A longer address would not be valid here.
+  // A longer email address would not be valid in the document settings.
   if (email !== '' && email.length <= MAX_SELLER_FIELD) seller.email = email;
   if (phone !== '') seller.phone = phone;
   return trimDocumentSettings({ ...DEFAULT_SETTINGS, ...PRINT[preset], seller });

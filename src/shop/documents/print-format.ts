@@ -3,7 +3,7 @@ import { formatLongDate } from '../../shared/time.ts';
 
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en-US', de: 'de-DE' };
 
-/** Kept, because creating one takes longer than formatting all amounts of a page. */
+/** Cache: creating a format takes longer than formatting all amounts of a page. */
 const amountFormats = /* @__PURE__ */ new Map<string, Intl.NumberFormat>();
 
 function amountFormat(language: Language, currency: string): Intl.NumberFormat {

@@ -3,7 +3,7 @@ import { DOCUMENT_KINDS, type DocumentKind, type SlipKind } from './snapshot.ts'
 
 /** Documents per page of /admin/documents. */
 export const DOCUMENTS_PAGE_SIZE = 20;
-/** Maximum orders or documents of one PDF to print; each page takes some 20 ms. */
+/** Maximum number of orders or documents in one PDF; rendering a page takes about 20 ms. */
 export const MAX_PRINTED = 50;
 export const MAX_REASON = 200;
 export const MAX_SEARCH = 100;
@@ -16,7 +16,7 @@ export interface DocumentFilters extends PagePosition {
   readonly to: string;
 }
 
-/** Returns whether a text is a date of the calendar. */
+/** Returns whether a text is an existing date, YYYY-MM-DD. */
 export function isDay(text: string): boolean {
   if (!/^[12]\d{3}-\d\d-\d\d$/.test(text)) return false;
   const time = Date.parse(text);
@@ -70,7 +70,7 @@ export function documentListParams({ search, kind, from, to, after, before }: Do
 }
 
 /**
- * Returns the invoice of an order that is not credited completely: the newest one, unless the credit notes of the order add
+ * Returns an order's invoice that is not credited completely: the newest one, unless the credit notes of the order add
  * up to all of its invoices. `documents`: all documents of the order, in the order in which they were issued.
  */
 export function openInvoice<Document extends { readonly kind: DocumentKind; readonly dueCents: number }>(

@@ -75,7 +75,7 @@ const Cents = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
 export const IssueCreditNote = z.strictObject({
   /** The invoice. */
   id: Id,
-  /** `creditedCents` as it was shown: refused if another credit note has been issued since. */
+  /** `creditedCents` as it was shown; the request is refused if another credit note has been issued since. */
   creditedCents: z.int().min(0).max(Number.MAX_SAFE_INTEGER),
   credit: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('all') }),

@@ -124,7 +124,7 @@ const REQUIRED: readonly (keyof Seller)[] = ['name', 'street', 'postcode', 'city
 const SELLER_FIELDS = Object.keys(DEFAULT_SETTINGS.seller) as readonly (keyof Seller)[];
 export const TEXT_FIELDS = Object.keys(NO_TEXTS) as readonly (keyof DocumentTexts)[];
 
-/** Returns whether documents can be issued: a preset may have filled in a part of the seller only. */
+/** Returns whether documents can be issued; a preset may have filled in only a part of the seller. */
 export const isSellerComplete = (seller: Seller): boolean => REQUIRED.every((field) => seller[field] !== '');
 
 /** Returns the settings with trimmed texts, in a fixed order of fields. */
@@ -194,14 +194,14 @@ export function checkDocumentSettings(
 const isWhole = (value: number, min: number, max: number) =>
   Number.isInteger(value) && value >= min && value <= max;
 
-/** Checks the form and the check digits of an IBAN (ISO 13616). */
+/** Checks the format and the check digits of an IBAN (ISO 13616). */
 export function isIban(iban: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false;
   const digits = [...(iban.slice(4) + iban.slice(0, 4))].map((sign) => Number.parseInt(sign, 36)).join('');
   return BigInt(digits) % 97n === 1n;
 }
 
-/** Only names with a letter at the beginning: some systems also accept offsets such as '+01:00'. */
+/** Accepts only names that begin with a letter: some systems also accept offsets such as '+01:00'. */
 function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z][\w/+-]{0,63}$/.test(name)) return false;
   try {

@@ -4,7 +4,7 @@ import type { DocumentSettings, DocumentTexts, Paper, Seller } from './settings.
 
 export const DOCUMENT_KINDS = ['invoice', 'credit-note'] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
-/** Printed for an order on demand, without a number. */
+/** Documents without a number that are printed for an order on demand. */
 export const SLIP_KINDS = ['packing-slip', 'delivery-note'] as const;
 export type SlipKind = (typeof SLIP_KINDS)[number];
 
@@ -49,7 +49,7 @@ export interface DocumentAmounts {
   readonly dueCents: number;
 }
 
-/** Why an order has no tax: the buyer owes it in another EU country, the shop is too small, or the goods leave the EU. */
+/** Why an order has no tax: the buyer in another EU country owes it, the shop is a small business, or the goods are exported. */
 export type UntaxedReason = 'reverse-charge' | 'exempt' | 'export';
 
 /** The buyer of an order. `country`: ISO code, if it is known; `vatId`: of a buyer who ordered as a business. */
@@ -66,9 +66,9 @@ export interface DocumentOrder {
   readonly createdAt: string;
   readonly deliveredAt: string | null;
   readonly buyer: DocumentBuyer;
-  /** Only if the order has no tax for one of these reasons. */
+  /** Undefined if the order has tax, or has none for another reason. */
   readonly untaxed?: UntaxedReason;
-  /** What was paid of the amount due, and the reference of the payment; undefined without payment. */
+  /** What was paid of the amount due, and the reference of the payment; undefined if the order has no payment. */
   readonly payment?: { readonly reference: string; readonly paidCents: number };
   readonly items: readonly OrderedItem[];
   readonly totalCents: number;
@@ -98,7 +98,7 @@ export interface DocumentSnapshot extends DocumentAmounts {
   readonly currency: string;
   readonly seller: Seller;
   readonly buyer: DocumentBuyer;
-  /** Only if the order has no tax for one of these reasons. */
+  /** Undefined if the order has tax, or has none for another reason. */
   readonly untaxed?: UntaxedReason;
   readonly order: { readonly code: string; readonly placedOn: string };
   readonly deliveredOn: string | null;
@@ -106,7 +106,7 @@ export interface DocumentSnapshot extends DocumentAmounts {
   readonly dueOn: string | null;
   /** What was paid before the invoice was issued; undefined if nothing was. */
   readonly paidCents?: number;
-  /** By which a payment is assigned to the order; undefined: the number of the document. */
+  /** Reference by which payments are assigned to the order; undefined: the number of the document. */
   readonly paymentReference?: string;
   readonly texts: DocumentTexts;
   /** The invoice that a credit note corrects, and why. */

@@ -1,7 +1,7 @@
 import { formatCents } from '../../shared/money.ts';
 import type { Translation } from '../../shared/translation.ts';
 
-/** Error texts about documents. Every page of another language loads them; the other texts are in files of their own. */
+/** Error texts about documents. Every page in a language other than English loads them; other texts are in other files. */
 export const texts = {
   errors: {
     'document-not-found': 'This document does not exist. Reload the page.',

@@ -7,7 +7,6 @@ import type {
   Preview,
   PreviewText,
   PublishedPages,
-  Received,
   RestoreText,
   SaveText,
   SetHandled,
@@ -16,14 +15,15 @@ import type {
   Withdrawal,
   WithdrawalListParams,
   WithdrawalPage,
+  WithdrawalReceipt,
 } from './schemas.ts';
 
-export type { EditedText, LegalText, Overview, Received, Withdrawal } from './schemas.ts';
+export type { EditedText, LegalText, Overview, Withdrawal, WithdrawalReceipt } from './schemas.ts';
 
 /** The published pages, for the footer of every page. */
 export const pages = read<NoParams, PublishedPages>('legal.pages', '/legal', { pages: 1 });
 
-/** A published page, in another language if it is not published in this one; 404 if it is published in none. */
+/** A published page; in another language if it is not published in the requested one; 404 if it is published in none. */
 export const page = read<TextParams, LegalText>('legal.page', '/legal/pages/{page}', {
   page: 0,
   language: 0,
@@ -40,7 +40,7 @@ const edited = { page: 0, language: 0, version: 0, text: 0, placeholders: 1, pub
 /** The newest version of a text. */
 export const text = read<TextParams, EditedText>('legal.text', '/admin/legal/texts/{page}', edited);
 
-/** Saves a text as a new version; 409 if an administrator has saved another since. */
+/** Saves a text as a new version; 409 if an administrator has saved another version since. */
 export const saveText = write<SaveText, EditedText>(
   'legal.saveText',
   'PUT',
@@ -48,7 +48,7 @@ export const saveText = write<SaveText, EditedText>(
   edited,
 );
 
-/** Saves an earlier version again, as a new version (Undo); 409 if an administrator has saved another since. */
+/** Saves the content of an earlier version as a new one (Undo); 409 if an administrator has saved another since. */
 export const restoreText = write<RestoreText, EditedText>(
   'legal.restoreText',
   'POST',
@@ -56,7 +56,7 @@ export const restoreText = write<RestoreText, EditedText>(
   edited,
 );
 
-/** Returns how a text will be shown; saves nothing. */
+/** Parses a text for the preview; saves nothing. */
 export const preview = write<PreviewText, Preview>('legal.preview', 'POST', '/admin/legal/preview', {
   blocks: 1,
 });
@@ -65,7 +65,7 @@ export const preview = write<PreviewText, Preview>('legal.preview', 'POST', '/ad
  * Withdraws from the contract of an order, without a login. The response is the same whether or not the order exists; the
  * receipt goes to the email of the order's account only. 429 after too many statements.
  */
-export const withdraw = write<Withdraw, Received>('legal.withdraw', 'POST', '/legal/withdrawals', {
+export const withdraw = write<Withdraw, WithdrawalReceipt>('legal.withdraw', 'POST', '/legal/withdrawals', {
   receivedAt: 0,
 });
 

@@ -50,7 +50,7 @@ export const MAX_MARKERS = 8;
 /** Maximum length of the address of a link (characters). */
 const MAX_ADDRESS = 1_000;
 
-/** Problem of a text that cannot be shown, with its parameter. */
+/** Reason why a text cannot be shown, with its parameter. */
 export type DocumentProblem =
   | { problem: 'too-long' | 'part-too-long' | 'too-nested' | 'too-many-parts' }
   | { problem: 'link-refused'; address: string };

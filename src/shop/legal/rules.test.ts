@@ -66,11 +66,11 @@ it.each([
   const text = `x${character.repeat(200_000)}x`;
   const began = performance.now();
   expect(normalizeText(text)).toBe(text);
-  // With a regular expression, it took more than ten seconds.
+  // A regular expression would take more than ten seconds.
   expect(performance.now() - began).toBeLessThan(2_000);
 });
 
-it('knows the pages, and puts published ones in order', () => {
+it('parses the names of pages, and sorts published pages in the order of the footer', () => {
   expect(parseLegalPage('terms')).toBe('terms');
   for (const name of ['Terms', '__proto__', '', null, undefined])
     expect(parseLegalPage(name)).toBeUndefined();
@@ -151,7 +151,7 @@ describe('a statement of withdrawal', () => {
     [{ items: 'x'.repeat(STATEMENT_LIMITS.items + 1) }, { items: 'too-long' }],
     [{ reason: 'x'.repeat(STATEMENT_LIMITS.reason) }, {}],
     [{ reason: 'x'.repeat(STATEMENT_LIMITS.reason + 1) }, { reason: 'too-long' }],
-  ])('has, after the change %j, the errors %j', (change, errors) => {
+  ])('with the change %j has the errors %j', (change, errors) => {
     expect(checkStatement({ ...valid, ...change })).toEqual(errors);
   });
 });

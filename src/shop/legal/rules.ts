@@ -6,7 +6,7 @@ import { parseOrderCode } from '../orders/code.ts';
 export const LEGAL_PAGES = ['imprint', 'terms', 'privacy', 'withdrawal', 'delivery'] as const;
 export type LegalPage = (typeof LEGAL_PAGES)[number];
 
-/** Parses the name of a page in a URL; undefined if there is none. */
+/** Parses the name of a page in a URL; undefined for an unknown name. */
 export const parseLegalPage = (name: string | null | undefined): LegalPage | undefined =>
   LEGAL_PAGES.find((page) => page === name);
 
@@ -31,7 +31,10 @@ export function normalizeText(text: string): string {
   return lines.slice(Math.max(0, lines.findIndex(isFilled)), lines.findLastIndex(isFilled) + 1).join('\n');
 }
 
-/** A loop: visitors send such texts, and the time of `/[ \t]+$/` grows with the square of the number of spaces. */
+/**
+ * A loop instead of `/[ \t]+$/`, whose time grows with the square of the number of spaces: visitors can send texts with
+ * many spaces.
+ */
 function withoutSpaceAtEnd(line: string): string {
   let end = line.length;
   while (end > 0 && (line[end - 1] === ' ' || line[end - 1] === '\t')) end--;
@@ -73,11 +76,11 @@ export interface Statement {
   name: string;
   /** Code of the order. */
   orderCode: string;
-  /** Receives the receipt. */
+  /** Receives the receipt if it is the email of the order's account. */
   email: string;
   /** The withdrawn products; '' for the whole order. */
   items: string;
-  /** Voluntary. */
+  /** Optional; '' without a reason. */
   reason: string;
 }
 export type StatementField = keyof Statement;
@@ -85,7 +88,7 @@ export const STATEMENT_FIELDS = ['name', 'orderCode', 'email', 'items', 'reason'
 
 export type StatementError = 'name-missing' | 'order-invalid' | 'email-invalid' | 'too-long';
 
-/** Trims a statement, puts name and email into one form, and the code of the order into the form of the shop. */
+/** Trims the fields of a statement, and writes name, email and order code in the form in which the shop stores them. */
 export function normalizeStatement({ name, orderCode, email, items, reason }: Statement): Statement {
   return {
     name: name.replace(/[\s\p{Cc}]+/gu, ' ').trim(),
@@ -112,9 +115,12 @@ export function checkStatement(statement: Statement): Partial<Record<StatementFi
 }
 
 /**
- * Result of the comparison of a statement with its order: the email is that of the order's account (`matched`), and an
- * earlier one withdrew from the same products or the whole order (`repeated`); the order exists but its account has another email or was deleted
- * (`other-email`); there is no such order (`unknown-order`).
+ * Result of the comparison of a statement with its order:
+ *
+ * - `matched`: the email is that of the order's account;
+ * - `repeated`: as `matched`, but an earlier statement withdrew from the same products or the whole order;
+ * - `other-email`: the order exists, but its account has another email or was deleted;
+ * - `unknown-order`: there is no order with this code.
  */
 export const STATEMENT_KINDS = ['matched', 'repeated', 'other-email', 'unknown-order'] as const;
 export type StatementKind = (typeof STATEMENT_KINDS)[number];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LANGUAGES } from '../../shared/languages.ts';
 import { DUTIES } from './duties.ts';
 import { LEGAL_PAGES, MAX_TEXT, STATEMENT_KINDS } from './rules.ts';
-import { WITHDRAWAL_FILTERS } from './withdrawal-filters.ts';
+import { WITHDRAWAL_STATUS_FILTERS } from './withdrawal-filters.ts';
 
 const Page = z.enum(LEGAL_PAGES);
 const Language = z.enum(LANGUAGES);
@@ -15,7 +15,7 @@ const Run = z.object({
 });
 const Content = z.array(Run);
 
-/** A list whose items contain lists of this schema. */
+/** Returns the schema of a list whose items contain lists of the schema `inner`. */
 const listOf = <Inner extends z.ZodType>(inner: Inner) =>
   z.object({
     kind: z.literal('list'),
@@ -85,7 +85,7 @@ export const SaveText = z.strictObject({
   language: Language,
   /** The version that was edited: a newer one is not overwritten. */
   version: Version,
-  /** Longer texts get a message that names the limit. */
+  /** Twice the limit, so that a text that is only slightly too long gets a refusal that names the limit. */
   text: z.string().max(2 * MAX_TEXT),
 });
 export type SaveText = z.infer<typeof SaveText>;
@@ -122,7 +122,7 @@ export const Overview = z.object({
 });
 export type Overview = z.infer<typeof Overview>;
 
-/** A text far longer than any limit of `rules.ts`, whose own messages name the limit. */
+/** Far above the limits of `rules.ts`, whose refusals have a message for each field. */
 const text = z.string().max(10_000);
 
 export const Withdraw = z.strictObject({
@@ -137,16 +137,16 @@ export const Withdraw = z.strictObject({
 export type Withdraw = z.infer<typeof Withdraw>;
 
 /** The same for every statement, whether or not the order exists. */
-export const Received = z.object({
+export const WithdrawalReceipt = z.object({
   /** ISO, UTC, by the clock of the database. */
   receivedAt: z.string(),
 });
-export type Received = z.infer<typeof Received>;
+export type WithdrawalReceipt = z.infer<typeof WithdrawalReceipt>;
 
 const Cursor = z.string().regex(/^[\w-]{1,64}$/);
 
 export const WithdrawalListParams = z.strictObject({
-  filter: z.enum(WITHDRAWAL_FILTERS).default('open'),
+  filter: z.enum(WITHDRAWAL_STATUS_FILTERS).default('open'),
   /** Statements older than this id: the next page. */
   after: Cursor.optional(),
   /** Statements newer than this id: the previous page. */
@@ -159,7 +159,7 @@ export const Withdrawal = z.object({
   id: z.string(),
   receivedAt: z.string(),
   orderCode: z.string(),
-  /** These are empty after the deletion of the account (`cleared`). */
+  /** Like the next three fields, empty if `cleared`. */
   name: z.string(),
   email: z.string(),
   items: z.string(),

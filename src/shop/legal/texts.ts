@@ -6,7 +6,7 @@ export const texts = {
     loading: 'Loading the page...',
     loadFailed: 'Failed to load the page.',
     missing: 'This page has not been published yet.',
-    /** If the text is not in the language of the page. */
+    /** Shown if the text is not published in the language of the visitor. */
     otherLanguage: {
       en: 'This text is available in English only.',
       de: 'This text is available in German only.',

@@ -3,21 +3,21 @@ import { type PagePosition, parsePagePosition, serializePagePosition } from '../
 /** Statements of withdrawal per page. */
 export const WITHDRAWALS_PAGE_SIZE = 20;
 
-/** Filters of /admin/withdrawals. */
-export const WITHDRAWAL_FILTERS = ['open', 'handled', 'all'] as const;
-export type WithdrawalFilter = (typeof WITHDRAWAL_FILTERS)[number];
+/** Status filters of /admin/withdrawals. */
+export const WITHDRAWAL_STATUS_FILTERS = ['open', 'handled', 'all'] as const;
+export type WithdrawalStatusFilter = (typeof WITHDRAWAL_STATUS_FILTERS)[number];
 
-/** Parses a filter; 'open' for anything else. */
-export const parseWithdrawalFilter = (text: unknown): WithdrawalFilter =>
-  WITHDRAWAL_FILTERS.find((filter) => filter === text) ?? 'open';
+/** Parses a status filter; 'open' for anything else. */
+export const parseStatusFilter = (text: unknown): WithdrawalStatusFilter =>
+  WITHDRAWAL_STATUS_FILTERS.find((filter) => filter === text) ?? 'open';
 
-/** Filter and page position in the URL of /admin/withdrawals. */
+/** Status filter and page position in the URL of /admin/withdrawals. */
 export interface WithdrawalFilters extends PagePosition {
-  readonly filter: WithdrawalFilter;
+  readonly filter: WithdrawalStatusFilter;
 }
 
 export function parseWithdrawalFilters(query: URLSearchParams): WithdrawalFilters {
-  return { filter: parseWithdrawalFilter(query.get('show')), ...parsePagePosition(query) };
+  return { filter: parseStatusFilter(query.get('show')), ...parsePagePosition(query) };
 }
 
 export function serializeWithdrawalFilters({

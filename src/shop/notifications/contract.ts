@@ -1,7 +1,7 @@
 import { read, write } from '../../shared/operation.ts';
 import type {
   Done,
-  MineParams,
+  MyNotificationsParams,
   NoParams,
   NotificationPage,
   NotificationParams,
@@ -11,7 +11,7 @@ import type {
 export type { Notification, NotificationPage } from './schemas.ts';
 
 /** The viewer's notifications, newest first, eight per page (SPEC L55). */
-export const mine = read<MineParams, NotificationPage>('notifications.mine', '/notifications', {
+export const mine = read<MyNotificationsParams, NotificationPage>('notifications.mine', '/notifications', {
   items: 1,
   page: 0,
   pages: 0,

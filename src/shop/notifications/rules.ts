@@ -109,7 +109,7 @@ export function lowStockDraft(product: NotificationProduct, left: number): Notif
   return stockDraft(product, messages['stock-low']({ title: product.title, left }));
 }
 
-/** Creates the notification of a product that is available again, for a user who has asked for it. */
+/** Creates the notification of a product that is available again, for a user who asked to be notified. */
 export function productAvailableDraft(product: NotificationProduct): NotificationDraft {
   return stockDraft(product, messages['product-available']({ title: product.title }));
 }

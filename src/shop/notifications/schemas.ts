@@ -24,11 +24,11 @@ export const Notification = z.object({
 });
 export type Notification = z.infer<typeof Notification>;
 
-export const MineParams = z.strictObject({
+export const MyNotificationsParams = z.strictObject({
   /** From 1; a page beyond the end returns the last page. */
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
 });
-export type MineParams = { page?: number };
+export type MyNotificationsParams = { page?: number };
 
 export const NotificationPage = z.object({
   items: z.array(Notification),

@@ -61,7 +61,7 @@ export const texts = {
       `A withdrawal from order ${order} was received. Handle it under Withdrawals.`,
     /** `open` in cents. */
     'payment-overdue': ({ order, open }: { order: string; open: number }) =>
-      `The payment of order ${order} is overdue: ${formatCents(open)} is open.`,
+      `The payment of order ${order} is overdue: ${formatCents(open)} is outstanding.`,
     'stock-low': ({ title, left }: { title: string; left: number }) =>
       left === 0
         ? `“${title}” is sold out.`

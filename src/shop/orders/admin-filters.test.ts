@@ -35,7 +35,7 @@ describe('query parameters', () => {
     },
   );
 
-  it('requests only what the filters say', () => {
+  it('requests only the filters that are set', () => {
     expect(adminListParams(read('page=4'))).toEqual({});
     expect(adminListParams(read('search=+maya+&status=in process&after=o5&page=2'))).toEqual({
       status: 'in process',

@@ -17,7 +17,7 @@ interface ZonedDays extends DayRange {
 export interface AdminFilters extends PagePosition {
   readonly status: AdminFilter;
   readonly search: string;
-  /** Days on which the orders were placed; undefined: all. The URL has no time zone. */
+  /** Days on which the orders were placed; undefined for all days. The URL does not contain their time zone. */
   readonly days?: ZonedDays | undefined;
 }
 

@@ -191,7 +191,7 @@ const DayFigures = z.object({
   cancelled: z.number(),
   /** Number of orders that are neither cancelled nor refunded. */
   sales: z.number(),
-  /** Sum of their totals. */
+  /** Sum of the totals of these orders. */
   revenueCents: z.number(),
 });
 

@@ -7,7 +7,7 @@ export const adminTexts = {
   heading: 'Manage Orders',
   status: 'Status',
   search: 'Search by order, email or name',
-  /** With the feature bookkeeping. */
+  /** Shown while the feature bookkeeping is on. */
   days: 'Days on which the orders were placed',
   columns: {
     order: 'Order',

@@ -72,5 +72,5 @@ export const products = read<OrderParams, OrderProducts>('orders.products', '/or
 /** Cancels the viewer's order; 409 unless it is pending or in process (SPEC L76). */
 export const cancel = write<OrderParams, Order>('orders.cancel', 'POST', '/orders/{id}/cancel', oneOrder);
 
-/** Hides the viewer's order from their history; cancels an open one first (SPEC L52, SETTLED 37). */
+/** Hides an order from the viewer's history; cancels it first if it is open (SPEC L52, SETTLED 37). */
 export const remove = write<OrderParams, RemovedOrder>('orders.remove', 'DELETE', '/orders/{id}', { id: 0 });

@@ -52,18 +52,18 @@ describe('pinned rows', () => {
     ).toBe('gfedc');
   });
 
-  it('lose a removed row although the list still contains it, and have room at the bottom only', () => {
+  it('lose a removed row although the list still contains it, and are filled up only at the bottom', () => {
     const removed = [received('edcba'), { type: 'rowRemoved', id: 'c' } as const];
     expect(visibleIds(...removed, received('edcba'))).toBe('edba');
     expect(visibleIds(...removed, received('gedba0'))).toBe('edba0');
   });
 
-  it('show a removed row again once the list has lost it and contains it again', () => {
+  it('show a removed row again once it has left the list and returned', () => {
     const removed = [received('edcba'), { type: 'rowRemoved', id: 'a' } as const];
     expect(visibleIds(...removed, received('edcb'), received('edcba'))).toBe('edcba');
   });
 
-  it('put a restored row in its place, at most one page', () => {
+  it('put a restored row in its place, without exceeding one page', () => {
     const removed = [received('edcba'), { type: 'rowRemoved', id: 'c' } as const, received('edba0')];
     const restored = { type: 'rowRestored', row: row('c', 3), size: SIZE } as const;
     expect(visibleIds(...removed, restored)).toBe('edcba');

@@ -95,7 +95,7 @@ describe('an order (SPEC L68, L153)', () => {
     ['12345678\n', false],
     [12345678, false],
     [undefined, false],
-  ])('%j as Idempotency-Key: %s', (key, right) => {
-    expect(isIdempotencyKey(key)).toBe(right);
+  ])('%j as Idempotency-Key: %s', (key, isValid) => {
+    expect(isIdempotencyKey(key)).toBe(isValid);
   });
 });

@@ -46,7 +46,7 @@ const OrderTax = z.object({
   exempt: z.boolean(),
 });
 
-/** Only in orders whose amount due differs from the total. */
+/** Charges and taxes of an order; orders without them do not have these fields. */
 export const charged = {
   charges: z.array(OrderCharge).exactOptional(),
   /** The amount that the buyer owes. */

@@ -1,6 +1,6 @@
 import type { Translation } from '../../shared/translation.ts';
 
-/** Order texts of failed requests. The other order texts are loaded with their screens. */
+/** Messages of failed requests about orders, which any page can show. The other order texts are loaded with their screens. */
 export const shellTexts = {
   /** Errors of requests (SPEC L137). */
   failures: {

@@ -69,7 +69,7 @@ describe('the shopper’s change (SPEC L76)', () => {
         expect(mayChangeStatus('user', from, to), `${from} to ${to}`).toBe(false);
   });
 
-  it('is found by a query for the statuses that it starts from', () => {
+  it('is possible exactly in the statuses of `CANCELLABLE`', () => {
     expect(CANCELLABLE).toEqual(
       ORDER_STATUSES.filter((status) => mayChangeStatus('user', status, 'cancelled')),
     );

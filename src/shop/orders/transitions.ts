@@ -4,7 +4,7 @@ import { type OrderStatus, toOrderStatus } from './rules.ts';
 export type DeliveryStatus = 'Pending' | 'Shipped' | 'Delivered';
 export type Delivery = { readonly deliveryStatus: DeliveryStatus; readonly deliveryDate: string | null };
 
-/** The one who changes an order: the shopper who placed it, or an administrator. */
+/** Role of the user who changes an order: the shopper who placed it, or an administrator. */
 export type OrderRole = 'user' | 'admin';
 
 /** Kind of notification for each audience; null for none. */

@@ -45,7 +45,7 @@ describe('an IBAN', () => {
     ['gb29 nwbk 6016 1331 9268 19', true],
     ['NL91ABNA0417164300', true],
     ['MT84MALT011000012345MTLCAST001S', true],
-    // Outside the SEPA.
+    // Outside SEPA.
     ['SA0380000000608010167519', true],
     ['DE89 3704 0044 0532 0130 01', false],
     ['DE98 3704 0044 0532 0130 00', false],

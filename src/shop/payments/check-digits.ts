@@ -8,8 +8,8 @@ function modulo97(text: string): number {
   return rest;
 }
 
-/** Returns whether the check digits at the third and fourth place are right (ISO 11649, ISO 13616). */
-const isChecked = (text: string): boolean => modulo97(text.slice(4) + text.slice(0, 4)) === 1;
+/** Returns whether the third and fourth characters are the correct check digits (ISO 11649, ISO 13616). */
+const hasValidCheckDigits = (text: string): boolean => modulo97(text.slice(4) + text.slice(0, 4)) === 1;
 
 /**
  * Returns the creditor reference of an order (ISO 11649), which banks check when a buyer types it. `code`: up to 21
@@ -24,9 +24,9 @@ export const normalizeReference = (text: string): string => text.toUpperCase().r
 
 /** Returns whether a normalized text is a creditor reference. */
 export const isPaymentReference = (text: string): boolean =>
-  /^RF\d\d[0-9A-Z]{1,21}$/.test(text) && isChecked(text);
+  /^RF\d\d[0-9A-Z]{1,21}$/.test(text) && hasValidCheckDigits(text);
 
-/** Lengths of IBANs by country (ISO 13616), of the countries of the SEPA. */
+/** Lengths of IBANs by country (ISO 13616), for the countries of SEPA. */
 const IBAN_LENGTHS: Readonly<Record<string, number>> = {
   AD: 24,
   AL: 28,
@@ -72,11 +72,11 @@ const IBAN_LENGTHS: Readonly<Record<string, number>> = {
   VA: 22,
 };
 
-/** Returns whether a normalized text is an IBAN. Of countries outside the SEPA, only the check digits are checked. */
+/** Returns whether a normalized text is an IBAN. For countries outside SEPA, only the check digits are checked. */
 export function isIban(text: string): boolean {
   if (!/^[A-Z]{2}\d\d[0-9A-Z]{11,30}$/.test(text)) return false;
   const length = IBAN_LENGTHS[text.slice(0, 2)];
-  return (length === undefined || length === text.length) && isChecked(text);
+  return (length === undefined || length === text.length) && hasValidCheckDigits(text);
 }
 
 /** Separates groups of four characters, as references and IBANs are printed. */

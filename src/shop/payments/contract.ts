@@ -111,7 +111,7 @@ export const settings = read<NoParams, CurrentPaymentSettings>(
   settingsShape,
 );
 
-/** Saves settings as a new version; 409 if an administrator has saved others since. */
+/** Saves settings as a new version; 409 if an administrator has saved another version since. */
 export const saveSettings = write<SavePaymentSettings, CurrentPaymentSettings>(
   'payments.saveSettings',
   'PUT',
@@ -119,7 +119,7 @@ export const saveSettings = write<SavePaymentSettings, CurrentPaymentSettings>(
   settingsShape,
 );
 
-/** Saves an earlier version again, as a new version (Undo); 409 if an administrator has saved others since. */
+/** Saves the content of an earlier version as a new one (Undo); 409 if an administrator has saved another since. */
 export const restoreSettings = write<RestorePaymentSettings, CurrentPaymentSettings>(
   'payments.restoreSettings',
   'POST',

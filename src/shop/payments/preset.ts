@@ -1,15 +1,15 @@
 import type { SellingPreset } from '../../shared/preset.ts';
 import { type BankAccount, INITIAL_SETTINGS, type PaymentMethod, type PaymentSettings } from './rules.ts';
 
-/** Methods that the demo offers: in the EU those of its example account; in the US one without an IBAN, and no pick-up. */
+/** Methods that the demo offers: in the EU, those that are paid to its example account; in the US, one that needs no IBAN. */
 const METHODS: Readonly<Record<SellingPreset, readonly PaymentMethod[]>> = {
   'small-shop-eu': ['transfer', 'invoice'],
   'small-shop-us': ['cash-on-delivery'],
 };
 
 /**
- * Returns the settings of a preset. Only the demo has an account to offer a method with: outside it (`account` undefined)
- * no method is offered until the owner has entered one.
+ * Returns the settings of a preset. Only the demo has an example account: outside the demo (`account` undefined), no
+ * method is offered until the owner has entered an account.
  */
 export function presetSettings(
   preset: SellingPreset,

@@ -14,7 +14,7 @@ const item = (
 });
 
 describe('the refund of lines', () => {
-  it('contains the discount of the order, and no delivery', () => {
+  it('deducts the discount of the order, and contains no delivery', () => {
     const lines = refundableLines([item('a', 1_000, 3), item('b', 500, 1)], {
       ...{ dueCents: 3_650, deliveryCents: 500, addedTaxCents: 0 },
     });
@@ -22,7 +22,7 @@ describe('the refund of lines', () => {
     expect(refundCents(lines, [{ productId: 'a', pieces: 1 }])).toBe(900);
   });
 
-  it('has the share of the discount that the order, its documents and its tax have', () => {
+  it('deducts the same share of the discount as the order, its documents and its tax', () => {
     // Half of 1.01 for each: the cent that remains is deducted from the first.
     const items = [item('a', 101, 1), item('b', 101, 1)];
     const { lines, dueCents } = quote(items, { orderDiscount: { percent: 50 } });
@@ -135,11 +135,11 @@ describe('the refund of lines', () => {
           );
           const goods = lines.reduce((sum, { cents }) => sum + cents, 0);
           const isFree = quoted.lines.every(({ totalCents }) => totalCents === 0);
-          const ofDelivery = quoted.dueCents - goods;
+          const deliveryShareCents = quoted.dueCents - goods;
           expect(Math.min(...lines.map(({ cents }) => cents))).toBeGreaterThanOrEqual(0);
           if (isFree || delivery === 0) expect(goods).toBe(isFree ? 0 : quoted.dueCents);
-          else if (addedTaxCents >= 0) expect(ofDelivery).toBeGreaterThanOrEqual(delivery);
-          else expect(ofDelivery).toBeLessThanOrEqual(delivery);
+          else if (addedTaxCents >= 0) expect(deliveryShareCents).toBeGreaterThanOrEqual(delivery);
+          else expect(deliveryShareCents).toBeLessThanOrEqual(delivery);
         },
       ),
     );

@@ -60,8 +60,8 @@ export function refundableLines(
 }
 
 /**
- * Returns the tax of each line and, last, of the delivery, which is taxed like the goods, in hundredths of a cent; the prices
- * themselves if the order has not stored its rates.
+ * Returns the tax of each line and, last, of the delivery, in hundredths of a cent. The delivery is taxed like the goods. If
+ * the order has not stored its rates, returns the prices instead.
  */
 function taxWeights(
   items: readonly RefundableItem[],
@@ -72,18 +72,18 @@ function taxWeights(
   const weights = items.map(({ taxRate = 0 }, index) =>
     Math.round((100 * prices[index]! * taxRate) / (addedTaxCents < 0 ? 100_000 + taxRate : 100_000)),
   );
-  const ofGoods = sum(weights);
-  if (ofGoods === 0) return [...prices, deliveryCents];
-  return [...weights, Math.round((deliveryCents * ofGoods) / goods)];
+  const goodsTax = sum(weights);
+  if (goodsTax === 0) return [...prices, deliveryCents];
+  return [...weights, Math.round((deliveryCents * goodsTax) / goods)];
 }
 
 /**
- * The pieces of a line after the ones that were refunded before; the refunds of all pieces add up to the line. Rounded like
- * the credit notes of pieces (`documents/credit.ts`).
+ * Returns the amount of the next pieces of a line, after those already refunded, in cents. The refunds of all pieces add up
+ * to the amount of the line. Rounded like the credit notes of pieces (`documents/credit.ts`).
  */
-function centsOf({ cents, quantity, refundedPieces }: RefundableLine, pieces: number): number {
-  const upTo = (count: number) => spread(cents, [count, quantity - count])[0]!;
-  return upTo(refundedPieces + pieces) - upTo(refundedPieces);
+function piecesCents({ cents, quantity, refundedPieces }: RefundableLine, pieces: number): number {
+  const centsOfFirst = (count: number) => spread(cents, [count, quantity - count])[0]!;
+  return centsOfFirst(refundedPieces + pieces) - centsOfFirst(refundedPieces);
 }
 
 /**
@@ -99,7 +99,7 @@ export function refundCents(
   for (const { productId, pieces } of refunded) {
     const line = lines.find((one) => one.productId === productId);
     if (!line || pieces < 1 || pieces > line.quantity - line.refundedPieces) return undefined;
-    sum += centsOf(line, pieces);
+    sum += piecesCents(line, pieces);
   }
   return sum;
 }

@@ -3,11 +3,11 @@ import { MAX_PRICE_CENTS } from '../../shared/money.ts';
 import { type PagePosition, parsePagePosition, serializePagePosition } from '../../shared/paging.ts';
 import { isIban, normalizeReference } from './check-digits.ts';
 
-/** Methods of payment, in the order of the checkout. */
+/** Payment methods, in the order of the checkout. */
 export const PAYMENT_METHODS = ['transfer', 'invoice', 'cash-on-delivery', 'pick-up'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** Methods that are paid to the shop's bank account. */
+/** Returns whether a method is paid to the shop's bank account. */
 export const needsAccount = (method: PaymentMethod): boolean => method === 'transfer' || method === 'invoice';
 
 /** Maximum lengths of texts (characters), and of lists; those of the account are the limits of a SEPA transfer. */
@@ -62,7 +62,14 @@ export interface PaymentSettings {
   account: BankAccount;
 }
 
-const method = (daysUntilDue: number | null): MethodSettings => ({
+/** Returns how an order is paid with a method: its instructions, and the bank account if it is needed. */
+export const howToPay = (method: PaymentMethod, { methods, account }: PaymentSettings) => ({
+  method,
+  account: needsAccount(method) ? account : null,
+  instructions: methods[method].instructions,
+});
+
+const initialMethod = (daysUntilDue: number | null): MethodSettings => ({
   offered: false,
   minCents: 0,
   maxCents: null,
@@ -78,10 +85,10 @@ export const mapMethods = <T>(convert: (name: PaymentMethod) => T): Record<Payme
 /** The settings until an administrator saves others: no method is offered. */
 export const INITIAL_SETTINGS: PaymentSettings = {
   methods: {
-    transfer: method(14),
-    invoice: method(14),
-    'cash-on-delivery': method(null),
-    'pick-up': method(null),
+    transfer: initialMethod(14),
+    invoice: initialMethod(14),
+    'cash-on-delivery': initialMethod(null),
+    'pick-up': initialMethod(null),
   },
   account: { holder: '', bank: '', iban: '', bic: '' },
 };
@@ -105,7 +112,8 @@ const suitsDelivery = ({ deliveryMethods }: MethodTerms, chosen: string | undefi
 
 /**
  * Returns the methods that can be chosen for an order, in the order of the checkout. If none suits the delivery method,
- * those whose own delivery methods were all deleted can be chosen: deleting one must not leave a shop without payment.
+ * those whose own delivery methods were all deleted can be chosen: a deletion must not leave the shop without a payment
+ * method.
  */
 export function applicableMethods(terms: Terms, { dueCents, deliveryMethod }: PayableOrder): PaymentMethod[] {
   const suitable = PAYMENT_METHODS.filter((name) => terms[name] && suitsAmount(terms[name], dueCents));
@@ -139,7 +147,7 @@ export function findNoneProblem(
 }
 
 /**
- * Checks the method of an order; undefined if it is right. An order without an amount due, and every order of a shop that
+ * Checks the chosen method of an order; returns undefined if it is valid. An order without an amount due, and every order of a shop that
  * offers no method, has no payment.
  */
 export function checkMethod(

@@ -9,7 +9,7 @@ const State = z.enum(PAYMENT_STATES);
 export const NoParams = z.strictObject({});
 export type NoParams = z.infer<typeof NoParams>;
 
-/** A method of the request of an order. */
+/** The payment method in the request that places an order. */
 export const ChosenPayment = z.strictObject({ method: Method });
 export type ChosenPayment = z.infer<typeof ChosenPayment>;
 
@@ -170,7 +170,7 @@ export type UndoPayment = z.infer<typeof UndoPayment>;
 export const RefundPayment = z.strictObject({
   id: Cursor,
   version: PaymentVersion,
-  /** The displayed amount. With lines, it must be theirs. */
+  /** The displayed amount. With lines, it must be the amount of these lines. */
   cents: Cents,
   reason: text,
   /** Empty for a free amount. */
@@ -184,7 +184,7 @@ export const RefundPayment = z.strictObject({
 });
 export type RefundPayment = z.infer<typeof RefundPayment>;
 
-/** A text far longer than any limit of `rules.ts`, whose own messages name the limit. */
+/** Far above the limits of `rules.ts`, whose refusals have a message for each field. */
 const long = z.string().max(2_000);
 const MethodSettings = z.strictObject({
   ...terms,

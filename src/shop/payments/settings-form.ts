@@ -81,7 +81,7 @@ export function suggestedLimit(name: PaymentMethod, existing: readonly DeliveryM
     .toSorted();
 }
 
-/** Adds a delivery method to a limit or removes it. Also removes those that no longer exist, which no form shows. */
+/** Adds a delivery method to a limit or removes it. Also removes those that no longer exist, which the form does not show. */
 export function changeLimit(
   limit: readonly string[],
   { id, isChosen }: { id: string; isChosen: boolean },

@@ -103,7 +103,7 @@ export interface RefundTerms {
 
 /**
  * Returns the terms of a refund of this amount. A refund of pieces lowers what the buyer owes by their price, even if too
- * much was paid; another refund first returns what was paid too much.
+ * much was paid; any other refund first returns the overpayment.
  */
 export function refundTerms(
   cents: number,

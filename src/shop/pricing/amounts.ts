@@ -1,6 +1,7 @@
 /**
  * Spreads an amount in proportion to the weights, in whole cents. The cents that remain after rounding down go to the
- * lines with the largest remainders, so that the shares add up exactly; of equal remainders, the larger weight is first.
+ * shares with the largest remainders, so that the shares add up exactly; among equal remainders, the larger weight is
+ * first.
  * No share exceeds its weight if `cents` does not exceed their sum.
  */
 export function spread(cents: number, weights: readonly number[]): number[] {

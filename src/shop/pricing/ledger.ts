@@ -23,8 +23,8 @@ export interface Balance {
 }
 
 /**
- * Adds up the events of an order, in any order and however often each is repeated. `dueCents`: the amount that the
- * buyer owes in total, 0 for a cancelled order.
+ * Adds up the money events of an order. Their sequence does not matter, and a repeated event counts once. `dueCents`:
+ * the amount that the buyer owes in total, 0 for a cancelled order.
  */
 export function balance(events: readonly MoneyEvent[], dueCents: number): Balance {
   const distinct = [...new Map(events.map((event) => [event.reference, event])).values()];

@@ -63,7 +63,7 @@ describe('a quote (SPEC L126, L153)', () => {
   it.each<[name: string, lines: PricedLine[], context?: PriceContext<PricedLine>]>([
     ['a negative price', [line(-1)]],
     ['a fraction of a cent', [line(0.5)]],
-    ['a price that is no number', [line(Number.NaN)]],
+    ['a price that is not a number', [line(Number.NaN)]],
     ['a fraction of a piece', [line(1, 1.5)]],
     ['a negative quantity', [line(1, -1)]],
     ['a line total above 2^53', [line(Number.MAX_SAFE_INTEGER, 2)]],
@@ -84,7 +84,7 @@ describe('a sale price', () => {
     [0, 0],
     [1_000, 1_000],
     [1_200, 1_000],
-  ])('of %s makes a list price of 1000 cost %i', (sale, unitPriceCents) => {
+  ])('of %s gives a unit price of %i if the list price is 1000', (sale, unitPriceCents) => {
     const { lines, totalCents, dueCents } = quote([onSale(sale, 1_000, 2)]);
     expect(lines[0]).toMatchObject({ listPriceCents: 1_000, unitPriceCents, totalCents: 2 * unitPriceCents });
     expect([totalCents, dueCents]).toEqual([2 * unitPriceCents, 2 * unitPriceCents]);
@@ -110,7 +110,7 @@ describe('a discount', () => {
     expect(sharesOf(lines, discount)).toEqual(shares);
   });
 
-  it('is deducted from a line before that of the order', () => {
+  it('on a line is deducted before the order discount', () => {
     const quoted = quote([onSale(800, 1_000), line(500)], {
       lineDiscount: ({ priceCents }) => (priceCents === 800 ? { percent: 50 } : undefined),
       orderDiscount: { percent: 10 },
@@ -148,7 +148,7 @@ type AnyLine = typeof anyLine extends fc.Arbitrary<infer T> ? T : never;
 const anyCart = fc.record({
   lines: fc.array(anyLine, { maxLength: 12 }),
   orderDiscount: anyDiscount,
-  /** Sorts the lines, and the parts to refund. */
+  /** Order in which the lines and the refunds are shuffled. */
   seed: fc.array(fc.nat(), { minLength: 12, maxLength: 12 }),
 });
 
@@ -190,7 +190,7 @@ describe('random carts', () => {
     });
   });
 
-  it('have shares of the order discount within a cent of proportional', () => {
+  it('share the order discount in proportion to the lines, to within a cent', () => {
     forAllCarts(({ lines, orderDiscount }) => {
       const quoted = quoteAny(lines, orderDiscount);
       const whole = BigInt(quoted.totalCents - quoted.discountCents);

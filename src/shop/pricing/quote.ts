@@ -4,15 +4,15 @@ import { exact, spread, sum } from './amounts.ts';
 export interface PricedLine {
   /** Current price of one piece in cents, during a sale the sale price. */
   readonly priceCents: number;
-  /** List price in cents, if it is not the current price; a lower one replaces the current price. */
+  /** List price in cents, if it differs from the current price. The lower of the two is charged. */
   readonly regularPriceCents?: number;
   readonly quantity: number;
 }
 
-/** A whole percentage from 0 to 100, or an amount in cents; neither exceeds the amount from which it is deducted. */
+/** A whole percentage from 0 to 100, or an amount in cents, which is reduced to the price if it exceeds the price. */
 export type Discount = { readonly percent: number } | { readonly cents: number };
 
-/** Everything besides the lines that the amounts depend on. */
+/** Everything that the amounts depend on, apart from the lines. */
 export interface PriceContext<Line> {
   lineDiscount?(line: Line): Discount | undefined;
   /** Deducted after the line discounts. */
@@ -67,7 +67,7 @@ export interface TaxAmount {
 
 /** All amounts of a cart or an order, in cents. */
 export interface Quote<Line> {
-  /** In the order of the arguments. */
+  /** In the order of the lines that were passed. */
   readonly lines: readonly QuotedLine<Line>[];
   /** Sum of unit price × quantity (SPEC L126, L153). */
   readonly totalCents: number;
@@ -133,6 +133,7 @@ function priceLine<Line extends PricedLine>(line: Line, context: PriceContext<Li
 function discountOf(cents: number, discount: Discount | undefined): number {
   if (!discount) return 0;
   if ('cents' in discount) return Math.min(cents, exact(discount.cents));
-  if (discount.percent > 100) throw new RangeError(`a discount of ${discount.percent} percent`);
+  if (discount.percent > 100)
+    throw new RangeError(`A discount of ${discount.percent} percent exceeds 100 percent`);
   return Number((BigInt(cents) * BigInt(exact(discount.percent)) + 50n) / 100n);
 }

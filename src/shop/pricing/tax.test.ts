@@ -48,7 +48,7 @@ describe('tax', () => {
     expect(dueCents).toBe(10_800);
   });
 
-  it('has the rates of the goods for the delivery, in proportion to their amounts', () => {
+  it('applies the rates of the goods to the delivery, in proportion to their amounts', () => {
     const { taxes, charges, dueCents } = quoteWith(included, [line(7_500, 19_000), line(2_500, 7_000)], 400);
     expect(taxes.map(({ rate, grossCents }) => [rate, grossCents])).toEqual([
       [19_000, 7_800],
@@ -58,7 +58,7 @@ describe('tax', () => {
     expect(dueCents).toBe(10_400);
   });
 
-  it('has the highest rate for the delivery of free goods', () => {
+  it('applies the highest rate to the delivery of free goods', () => {
     const { taxes } = quoteWith(added, [line(0, 7_000), line(0, 19_000)], 500);
     expect(taxes).toEqual([
       { rate: 19_000, netCents: 500, taxCents: 95, grossCents: 595 },
@@ -67,12 +67,12 @@ describe('tax', () => {
   });
 
   it('is rounded per line or per rate', () => {
-    const lines = [line(7, 7_000), line(7, 7_000), line(7, 7_000)]; // 0.0049 each, 0.0147 together
+    const lines = [line(7, 7_000), line(7, 7_000), line(7, 7_000)]; // The tax is 0.49 cents each, 1.47 cents together.
     expect(quoteWith({ ...added, rounding: 'line' }, lines).taxes[0]!.taxCents).toBe(0);
     expect(quoteWith(added, lines).taxes[0]!.taxCents).toBe(1);
   });
 
-  it('is no charge if its rate is 0', () => {
+  it('adds no charge if the rate is 0', () => {
     expect(quoteWith(added, [line(100, 0)])).toMatchObject({ charges: [], dueCents: 100 });
   });
 
@@ -126,7 +126,7 @@ describe('the tax of random carts', () => {
         for (const { rate, netCents, taxCents, grossCents } of quoted.taxes) {
           expect(netCents + taxCents).toBe(grossCents);
           expect(Math.min(netCents, taxCents)).toBeGreaterThanOrEqual(0);
-          // Rounding changes the tax of a part by half a cent, and its net amount by the same.
+          // Rounding changes the tax of a part by up to half a cent, and its net amount by the same.
           const parts = rules.rounding === 'line' ? lines.length + 1 : 1;
           expect(Math.abs(taxCents - (netCents * rate) / 100_000)).toBeLessThanOrEqual(parts + 0.01);
         }

@@ -18,8 +18,8 @@ export interface TaxRules<Line> {
 const WHOLE = 100_000n;
 
 /**
- * Returns the tax for `quote()`. Delivery is taxed like the goods: its price is spread over their rates in proportion to
- * their amounts. Half a cent is rounded up.
+ * Returns the function with which `quote()` calculates the tax. Delivery is taxed like the goods: its price is spread
+ * over their rates in proportion to their amounts. Half a cent is rounded up.
  * @throws RangeError unless each rate is a whole number from 0 to 100,000
  */
 export function taxCalculation<Line>(rules: TaxRules<Line>): NonNullable<PriceContext<Line>['tax']> {
@@ -27,7 +27,8 @@ export function taxCalculation<Line>(rules: TaxRules<Line>): NonNullable<PriceCo
     const amounts = amountsByRate(lines, deliveryCents, rules);
     const taxCents = sum(amounts.map((amount) => amount.taxCents));
     const { inclusive, label, reverseCharge = false } = rules;
-    // Tax is a charge if the prices do not have it, or have it although the buyer owes it elsewhere.
+    // Tax is a charge if prices do not include it. For a reverse charge, tax that prices include is deducted as a
+    // charge.
     const cents = reverseCharge ? -taxCents : taxCents;
     return {
       amounts: reverseCharge ? withoutTax(amounts) : amounts,
@@ -43,14 +44,14 @@ function amountsByRate<Line>(
   rules: TaxRules<Line>,
 ): TaxAmount[] {
   const { inclusive, rounding, reverseCharge = false } = rules;
-  // Nothing is taxed if prices have no tax and the buyer owes it elsewhere.
+  // For a reverse charge, prices without tax stay as they are.
   const rateOf = (line: Line) => (reverseCharge && !inclusive ? 0 : validRate(rules.rateOf(line)));
   const byRate = new Map<number, number[]>();
   for (const { line, dueCents } of lines)
     byRate.set(rateOf(line), [...(byRate.get(rateOf(line)) ?? []), dueCents]);
   const groups = [...byRate].sort(([a], [b]) => b - a).map(([rate, cents]) => ({ rate, cents }));
   const totals = groups.map(({ cents }) => sum(cents));
-  // Free goods have no proportion: their delivery is taxed at the highest rate.
+  // If all goods are free, they have no proportions: the delivery is taxed at the highest rate.
   const shares =
     sum(totals) === 0 ? totals.map((_, n) => (n === 0 ? deliveryCents : 0)) : spread(deliveryCents, totals);
   return groups.map(({ rate, cents }, n) => {
@@ -77,6 +78,7 @@ function withoutTax(amounts: readonly TaxAmount[]): TaxAmount[] {
 }
 
 function validRate(rate: number): number {
-  if (exact(rate) > Number(WHOLE)) throw new RangeError(`a tax rate of ${rate / 1000} percent`);
+  if (exact(rate) > Number(WHOLE))
+    throw new RangeError(`A tax rate of ${rate / 1000} percent exceeds 100 percent`);
   return rate;
 }

@@ -11,8 +11,8 @@ export const contentToInput = (content: number): string =>
   String(content / THOUSANDTHS).replace('.', decimalSeparator);
 
 /**
- * Parses a number with up to three decimals into thousandths; NaN for any other text. Both separators are decimal
- * separators, except where the one of the other language may separate thousands, as in '1.500' in German.
+ * Parses a number with up to three decimals into thousandths; NaN for any other text. '.' and ',' are both decimal
+ * separators, but the one of the other language is refused where it could separate thousands: '1.500' in German.
  */
 export function parseContent(text: string): number {
   const match = /^(\d{1,7})(?:([.,])(\d{1,3}))?$/.exec(text.trim());

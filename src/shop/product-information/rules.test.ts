@@ -18,7 +18,7 @@ const OIL = { content: 750_000, unit: 'ml', per: '1l' } as const;
 const maker = { ...NO_MANUFACTURER, name: 'Maker', address: 'Road 1', contact: 'info@maker.test' };
 const person = { euName: 'Rep', euAddress: 'Rue 1, Paris', euContact: 'https://rep.test' };
 
-describe('what is missing', () => {
+describe('missing information', () => {
   it.each<[Partial<Information>, string[]]>([
     [{}, ['unit-price', 'manufacturer']],
     [{ content: OIL }, ['manufacturer']],
@@ -26,7 +26,7 @@ describe('what is missing', () => {
     [{ manufacturerId: 'm' }, ['unit-price']],
     [{ content: OIL, manufacturerId: 'm' }, []],
     [{ warnings: 'Hot.' }, ['unit-price', 'manufacturer']],
-  ])('is, for %j, %j', (information, expected) => {
+  ])('of %j is %j', (information, expected) => {
     expect(missingOf({ ...NO_INFORMATION, ...information })).toEqual(expected);
   });
 });
@@ -49,7 +49,7 @@ describe('information', () => {
     NO_INFORMATION,
     { ...NO_INFORMATION, isSoldByPiece: true },
     { content: { ...OIL, content: 1_125 }, isSoldByPiece: false, manufacturerId: 'm', warnings: 'Hot.' },
-  ])('is the same after it was shown in the form', (information) => {
+  ])('is unchanged by a round trip through the form', (information) => {
     expect(toInformation(toForm(information))).toEqual(information);
   });
 
@@ -71,7 +71,7 @@ describe('a content', () => {
     ['0,75', 750],
     ['1.125', 1_125],
     ['0,125', 125],
-    // A thousand or one?
+    // Ambiguous: 1,125 or 1.125.
     ['1,125', Number.NaN],
     ['1.0005', Number.NaN],
     ['', Number.NaN],
@@ -121,7 +121,7 @@ describe('a manufacturer', () => {
     ['https://user:password@maker.test', undefined],
     ['javascript:alert(1)', undefined],
     ['ftp://maker.test', undefined],
-  ])('has for the contact %j the link %s', (contact, expected) => {
+  ])('with the contact %j has the link %s', (contact, expected) => {
     expect(contactLink(contact)).toBe(expected);
   });
 });

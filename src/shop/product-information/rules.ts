@@ -11,7 +11,7 @@ export const MAX_MANUFACTURERS = 300;
 /** Products per page of the back office. */
 export const INFORMATION_PAGE_SIZE = 25;
 
-/** Which products the back office lists: all, or those that lack something. */
+/** Filters of the back office: all products, or those that lack information. */
 export const INFORMATION_FILTERS = ['all', 'missing', 'unit-price', 'manufacturer'] as const;
 export type InformationFilter = (typeof INFORMATION_FILTERS)[number];
 
@@ -19,7 +19,7 @@ export type InformationFilter = (typeof INFORMATION_FILTERS)[number];
 export interface Information {
   /** For the unit price; null if none was entered. */
   readonly content: Content | null;
-  /** True if the product needs no unit price. Excludes a content. */
+  /** True if the product needs no unit price; `content` is then null. */
   readonly isSoldByPiece: boolean;
   readonly manufacturerId: string | null;
   /** Safety warnings; '' for none. */
@@ -59,7 +59,10 @@ export function checkInformation({
   };
 }
 
-/** A manufacturer, and the responsible person in the EU if it is outside: three texts, or three times ''. */
+/**
+ * A manufacturer and, if it is outside the EU, its responsible person in the EU. The fields of the responsible person
+ * are all filled in or all ''.
+ */
 export interface ManufacturerDetails {
   readonly name: string;
   readonly address: string;
@@ -119,7 +122,7 @@ export function checkManufacturer(
   );
 }
 
-/** The list of the back office, as its URL stores it. */
+/** Filters of the list in the back office, as its URL stores them. */
 export interface InformationFilters {
   readonly search: string;
   readonly show: InformationFilter;

@@ -25,7 +25,7 @@ const Content = z.strictObject({
   per: z.enum(UNIT_REFERENCES),
 });
 
-/** Far longer texts than are allowed get the message of their field. */
+/** Accepts longer texts than `rules.ts`, which refuses them with a message at their field. */
 const Text = z.string().max(5_000).overwrite(normalizeText);
 const Version = z.int().min(0).max(2_147_483_646);
 
@@ -40,7 +40,7 @@ const information = {
 export const SaveInformation = z.strictObject({
   /** The product. */
   id: Id,
-  /** The version that was edited, 0 if nothing had been saved: a newer one is not overwritten. */
+  /** The version that was edited; 0 if nothing had been saved. A newer version is not overwritten. */
   version: Version,
   ...information,
 });
@@ -68,9 +68,9 @@ export const InformationPage = z.object({
 });
 export type InformationPage = z.infer<typeof InformationPage>;
 
-/** Numbers of products for sale that lack something. */
+/** Numbers of products for sale that lack information. */
 export const MissingCounts = z.object({
-  /** Neither a content nor the decision that no unit price is needed. */
+  /** Products with neither a content nor the decision that they need no unit price. */
   unitPrices: z.number().int(),
   manufacturers: z.number().int(),
 });
@@ -114,7 +114,6 @@ export const ProductDetails = z.object({
 });
 export type ProductDetails = z.infer<typeof ProductDetails>;
 
-/** Empty result. */
 /** Result of a write that returns no data. */
 export const Done = z.object({});
 export type Done = z.infer<typeof Done>;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseReviewFilters, serializeReviewFilters } from './filters.ts';
 
-const read = (address: string) => parseReviewFilters(new URLSearchParams(address));
+const read = (query: string) => parseReviewFilters(new URLSearchParams(query));
 const plain = { sort: 'date', minRating: 0, stars: 0, page: 1 };
 
 describe('parseReviewFilters', () => {

@@ -101,7 +101,7 @@ export function sumStars(counts: StarCounts): RatingSum {
   };
 }
 
-/** Returns the average of reviews, without imported ratings; null without reviews (SPEC L50, SETTLED 25). */
+/** Returns the average of reviews, without the seed rating; null without reviews (SPEC L50, SETTLED 25). */
 export function averageOf({ sum, count }: RatingSum): number | null {
   return count > 0 ? sum / count : null;
 }

@@ -33,7 +33,7 @@ export const ReviewSummary = z.object({
   average: z.number().nullable(),
   /** Number of reviews with one, two, three, four and five stars. */
   stars: z.tuple([wholeNumber, wholeNumber, wholeNumber, wholeNumber, wholeNumber]).readonly(),
-  /** Number of ratings: reviews plus imported ratings (SETTLED 25, 49). */
+  /** Number of ratings: the reviews plus the ratings in the seed rating (SETTLED 25, 49). */
   ratings: wholeNumber,
 });
 export type ReviewSummary = z.infer<typeof ReviewSummary>;

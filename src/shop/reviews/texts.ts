@@ -62,7 +62,7 @@ export const texts = {
     heading: 'Reviews',
     /** After the average: '4.3 from 21 review(s)'. */
     averageFrom: (reviewCount: string) => `from ${reviewCount}`,
-    /** For products with imported ratings (SETTLED 49). */
+    /** For products with a seed rating (SETTLED 49). */
     ratingsAndReviews: (ratings: number, reviews: number) =>
       `${ratings} ${ratings === 1 ? 'rating' : 'ratings'}, ${reviews} ${reviews === 1 ? 'review' : 'reviews'}`,
     loading: 'Loading reviews...',

@@ -3,7 +3,7 @@ import type { AddSale, Done, Sale, SaleParams, SalesPage, SalesParams, UpdateSal
 
 export type { AddSale, Sale, SalesPage, SalesParams, UpdateSale } from './schemas.ts';
 
-/** Current, coming and past sales with their figures, the one that starts last first. */
+/** Current, coming and past sales with their figures, latest start first. */
 export const list = read<SalesParams, SalesPage>('sales.list', '/admin/sales', {
   sales: 1,
   hasNewer: 0,

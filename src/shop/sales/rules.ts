@@ -37,7 +37,7 @@ export function checkSale(
   return found;
 }
 
-/** Returns when a sale starts that is saved now (ISO, UTC): a time in the past means now. */
+/** Returns `startsAt`, or `now` if it is null or in the past (ISO, UTC). */
 export const startOf = (startsAt: string | null, now: string): string =>
   startsAt !== null && startsAt > now ? startsAt : now;
 
@@ -46,7 +46,7 @@ export interface SaleTimes {
   readonly startsAt: string;
   /** Planned end; null: none. */
   readonly endsAt: string | null;
-  /** When an administrator ended it; null: not. */
+  /** When an administrator ended it early; null: not ended early. */
   readonly endedAt: string | null;
 }
 

@@ -31,18 +31,18 @@ export const Sale = z.object({
   startsAt: z.string(),
   /** Planned end; null: none. */
   endsAt: z.string().nullable(),
-  /** When an administrator ended it; null: not. */
+  /** When an administrator ended it early; null: not ended early. */
   endedAt: z.string().nullable(),
   state: z.enum(SALE_STATES),
-  /** Pieces that were charged the sale price, without cancelled, refunded and deleted orders. */
+  /** Pieces sold at the sale price, excluding cancelled, refunded and deleted orders. */
   pieces: z.number().int(),
-  /** Their price in cents. */
+  /** Revenue from these pieces in cents. */
   revenueCents: z.number().int(),
 });
 export type Sale = z.infer<typeof Sale>;
 
 export const SalesPage = z.object({
-  /** The one that starts last is first. */
+  /** Latest start first. */
   sales: z.array(Sale),
   hasNewer: z.boolean(),
   hasOlder: z.boolean(),

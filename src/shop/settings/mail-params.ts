@@ -1,7 +1,7 @@
-import { language as ownLanguage } from '../../shared/language.ts';
+import { language as pageLanguage } from '../../shared/language.ts';
 import { type Language, parseLanguage } from '../../shared/languages.ts';
 
-/** The language that a URL of /admin/settings/mail names; by default that of the page. */
+/** Parses the language of the emails in the URL of /admin/settings/mail; by default the language of the page. */
 export const parseMailParams = (query: URLSearchParams): { language: Language } => ({
-  language: parseLanguage(query.get('language')) ?? ownLanguage,
+  language: parseLanguage(query.get('language')) ?? pageLanguage,
 });

@@ -20,7 +20,7 @@ export const MAIL_GROUPS = {
 export type MailGroup = keyof typeof MAIL_GROUPS;
 export type MailName = (typeof MAIL_GROUPS)[MailGroup][number];
 
-/** Returns the emails of each group in this order; groups without any, and emails of unknown name, are missing. */
+/** Groups the emails in this order; omits empty groups and emails with an unknown name. */
 export function groupMails<Mail extends { readonly name: string }>(
   emails: readonly Mail[],
 ): { group: MailGroup; emails: (Mail & { name: MailName })[] }[] {

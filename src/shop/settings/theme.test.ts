@@ -32,7 +32,7 @@ it('mixes colours between the two ends', () => {
   expect(mix('#102030', '#304050', 0.5)).toBe('#203040');
 });
 
-it('has the same values as the style sheets of the design', () => {
+it('previews the original theme with the values of the design’s style sheet', () => {
   const css = readFileSync(new URL('../../web/styles/tokens.css', import.meta.url), 'utf8');
   for (const [token, value] of Object.entries(previewTokens(ORIGINAL_THEME)))
     expect(css).toContain(`--${token}: ${value};`);
@@ -48,17 +48,22 @@ describe('the original theme', () => {
 
 describe('contrast rules', () => {
   it.each([
-    ['a dark green accent', { accent: '#1c5c3a' }, true],
-    ['a navy accent on white', { accent: '#123a7a', paper: '#ffffff' }, true],
-    ['a yellow accent', { accent: '#ffe000' }, false],
-    ['a pale pink accent', { accent: '#f7c0d0' }, false],
-    ['a grey background', { paper: '#777777' }, false],
-    ['a black background', { paper: '#000000' }, false],
-  ])('%s', (_, change, isReadable) => {
-    expect(lowestContrast(theme(change)) === undefined).toBe(isReadable);
+    ['a dark green accent', { accent: '#1c5c3a' }],
+    ['a navy accent on white', { accent: '#123a7a', paper: '#ffffff' }],
+  ])('accept %s', (_, change) => {
+    expect(lowestContrast(theme(change))).toBeUndefined();
   });
 
-  it('holds for every text of each theme that they accept, in light and dark', () => {
+  it.each([
+    ['a yellow accent', { accent: '#ffe000' }],
+    ['a pale pink accent', { accent: '#f7c0d0' }],
+    ['a grey background', { paper: '#777777' }],
+    ['a black background', { paper: '#000000' }],
+  ])('refuse %s', (_, change) => {
+    expect(lowestContrast(theme(change))).toBeDefined();
+  });
+
+  it('hold for every text of each accepted theme, in light and dark', () => {
     let accepted = 0;
     fc.assert(
       fc.property(color, fc.option(color), (accent, paper) => {
@@ -82,7 +87,7 @@ describe('contrast rules', () => {
     expect(accepted).toBeGreaterThan(20);
   });
 
-  it('refuses no accent because of the dark theme, whose accent is adapted', () => {
+  it('refuse no accent because of the dark theme, whose accent is adapted', () => {
     fc.assert(
       fc.property(color, (accent) => {
         const dark = tokensOf(theme({ accent })).dark;

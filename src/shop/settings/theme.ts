@@ -107,14 +107,17 @@ export function lowestContrast(theme: Theme): LowContrast | undefined {
   const { light, dark } = tokensOf(theme);
   const accentRules = theme.accent === null ? [] : ACCENT_RULES;
   const [lowest] = [
-    ...failing({ ...LIGHT, ...light }, [...accentRules, ...(theme.paper === null ? [] : PAPER_RULES)]),
-    ...failing({ ...DARK, ...dark }, accentRules),
+    ...findLowContrasts({ ...LIGHT, ...light }, [
+      ...accentRules,
+      ...(theme.paper === null ? [] : PAPER_RULES),
+    ]),
+    ...findLowContrasts({ ...DARK, ...dark }, accentRules),
   ].sort((a, b) => a.ratio - b.ratio);
   // Rounded down: a contrast below the minimum must not be shown as the minimum.
   return lowest && { ratio: Math.floor(lowest.ratio * 10) / 10, minimum: lowest.minimum };
 }
 
-function failing(tokens: Tokens, rules: readonly ContrastRule[]): LowContrast[] {
+function findLowContrasts(tokens: Tokens, rules: readonly ContrastRule[]): LowContrast[] {
   return rules
     .map(({ front, back, minimum }) => ({ ratio: contrast(tokens[front]!, tokens[back]!), minimum }))
     .filter(({ ratio, minimum }) => ratio < minimum);
@@ -134,7 +137,7 @@ function paperTokens(paper: string): Tokens {
 function lightAccent(accent: string, surface: string): Tokens {
   const soft = mix(surface, accent, 0.1);
   return {
-    ...filled(accent, mix(accent, BLACK, 0.22)),
+    ...fillTokens(accent, mix(accent, BLACK, 0.22)),
     'color-accent-soft': soft,
     'color-accent-text': accent,
     'color-unread': mix(surface, accent, 0.05),
@@ -146,7 +149,7 @@ function lightAccent(accent: string, surface: string): Tokens {
   };
 }
 
-/** The accent, brightened or darkened until it contrasts with the dark theme's backgrounds. */
+/** Returns the tokens of the dark theme for an accent, which is brightened until it contrasts with the backgrounds. */
 function darkAccent(accent: string): Tokens {
   const backgrounds = [DARK['color-paper']!, DARK['color-surface']!];
   const fill = mixUntil(accent, WHITE, backgrounds, GRAPHIC);
@@ -154,7 +157,7 @@ function darkAccent(accent: string): Tokens {
   const unread = mix(DARK['color-surface']!, accent, 0.1);
   const header = mix(accent, BLACK, 0.35);
   return {
-    ...filled(fill, mix(fill, readableOn(fill) === WHITE ? BLACK : WHITE, 0.15)),
+    ...fillTokens(fill, mix(fill, readableOn(fill) === WHITE ? BLACK : WHITE, 0.15)),
     'color-accent-soft': soft,
     'color-accent-text': mixUntil(accent, WHITE, [...backgrounds, soft, unread], TEXT),
     'color-unread': unread,
@@ -166,13 +169,13 @@ function darkAccent(accent: string): Tokens {
   };
 }
 
-const filled = (fill: string, hover: string): Tokens => ({
+const fillTokens = (fill: string, hover: string): Tokens => ({
   'color-accent': fill,
   'color-accent-hover': hover,
   'color-on-accent': readableOn(fill),
 });
 
-/** Black or white, whichever contrasts more. */
+/** Returns black or white, whichever contrasts more. */
 const readableOn = (background: string): string =>
   contrast(WHITE, background) >= contrast(BLACK, background) ? WHITE : BLACK;
 

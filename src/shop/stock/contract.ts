@@ -38,7 +38,10 @@ export const history = read<HistoryParams, History>('stock.history', '/admin/sto
   nextCursor: 0,
 });
 
-/** Sets a counted level, the threshold, or makes the product unlimited. 409 if the level is no longer `was`, or the threshold no longer `lowAtWas`. */
+/**
+ * Sets a counted level or the threshold, or makes the product unlimited. 409 if the level is no longer `was`, or the
+ * threshold no longer `lowAtWas`.
+ */
 export const setLevel = write<SetLevel, ChangedLevel>(
   'stock.setLevel',
   'PUT',
@@ -84,13 +87,13 @@ export const undo = write<UndoChange, Done>('stock.undo', 'POST', '/admin/stock/
 /** Path of the file for a stock count. */
 export const COUNT_FILE_PATH = '/api/admin/stock-count.csv';
 
-/** Whether the viewer wants to know when a product is available again. */
+/** Whether the viewer has asked to be notified when a product is available again. */
 export const requested = read<ProductParams, Requested>('stock.requested', '/stock/{id}/request', {
   requested: 0,
 });
 
 /** Asks for a notification when a product that is sold out is available again. Idempotent. */
-export const request = write<ProductParams, Done>('stock.request', 'PUT', '/stock/{id}/request');
+export const requestNotification = write<ProductParams, Done>('stock.request', 'PUT', '/stock/{id}/request');
 
 /** Withdraws the request. Idempotent. */
 export const cancelRequest = write<ProductParams, Done>(

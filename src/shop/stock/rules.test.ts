@@ -55,9 +55,9 @@ describe('undoing movements', () => {
     ['a delivery of which all pieces are there', [mug(5)], undefined],
     ['a delivery of which pieces were sold', [mug(6)], { kind: 'sold', productId: 'mug', left: 5 }],
     ['a loss of pieces', [lamp(-3)], undefined],
-    ['movements that compensate each other', [mug(9), mug(-4)], undefined],
+    ['movements that offset each other', [mug(9), mug(-4)], undefined],
     [
-      'two deliveries of the same pieces',
+      'two deliveries that together exceed the level',
       [mug(3), lamp(0), mug(3)],
       { kind: 'sold', productId: 'mug', left: 5 },
     ],
@@ -196,7 +196,7 @@ describe('a count file', () => {
     });
   });
 
-  it.each(['', 'id,title\na,b\n', 'counted\n3\n'])('%j lacks a column', (text) => {
+  it.each(['', 'id,title\na,b\n', 'counted\n3\n'])('is not read if it lacks a column: %j', (text) => {
     expect(read(text)).toBeUndefined();
   });
 });

@@ -15,7 +15,7 @@ export const LEVELS_PAGE_SIZE = 25;
 /** Movements per page of a product's history. */
 export const HISTORY_PAGE_SIZE = 25;
 
-/** Which products the back office lists: all, those with a level, few pieces left, none left. */
+/** Filters of the back office: all products, those with a level, with few pieces left, and sold out. */
 export const LEVEL_FILTERS = ['all', 'tracked', 'low', 'out'] as const;
 export type LevelFilter = (typeof LEVEL_FILTERS)[number];
 
@@ -29,7 +29,7 @@ export type MovementKind = EnteredKind | 'sale' | 'cancellation' | 'count';
 /** Returns whether a text can identify a request. */
 export const isRequestKey = (key: string): boolean => /^[\w-]{1,100}$/.test(key);
 
-/** Why a number of pieces is not valid; undefined if it is. */
+/** Reason why a number of pieces is invalid. */
 export type PiecesProblem = 'whole' | 'negative' | 'too-large' | 'zero';
 
 /** Checks a counted level. */
@@ -53,7 +53,7 @@ interface MovedPieces {
   readonly pieces: number;
 }
 
-/** Why movements cannot be undone: a product has become unlimited, or too few of its pieces are left. */
+/** Reason why movements cannot be undone: a product has become unlimited, or too few of its pieces are left. */
 interface UndoProblem {
   readonly kind: 'unlimited' | 'sold';
   readonly productId: string;
@@ -130,7 +130,7 @@ function readListed(cell: string | undefined): number | null | undefined {
   return Number.isNaN(level) ? undefined : level;
 }
 
-/** The list of the back office, as its URL stores it. */
+/** Filters of the list in the back office, as its URL stores them. */
 export interface LevelFilters {
   readonly search: string;
   readonly show: LevelFilter;
@@ -165,7 +165,7 @@ export interface LevelFormProblems {
   readonly lowAt?: 'low-at';
 }
 
-/** What undoes a change of one level, as `stock.undo` takes it. */
+/** Input of `stock.undo` that undoes a change of one level. */
 interface UndoOfChange {
   movements: number[];
   added?: { id: string; onHand: number }[];
@@ -180,7 +180,7 @@ interface LevelChange extends CurrentLevel {
   readonly before: CurrentLevel;
 }
 
-/** Returns what undoes a change of a product's level; undefined if nothing has changed. */
+/** Returns the input of `stock.undo` that undoes a change of a product's level; undefined if nothing has changed. */
 export function undoOfChange(id: string, change: LevelChange): UndoOfChange | undefined {
   const { onHand, lowAt, movement, before } = change;
   if (onHand === null)
@@ -213,7 +213,7 @@ export function checkLevelForm(form: LevelForm, current: CurrentLevel): LevelFor
   const { kind, pieces } = form;
   if (kind === 'unlimited') return {};
   const threshold = parseWholeNumber(form.lowAt);
-  const isThreshold = threshold >= 0 && threshold <= MAX_LOW_AT;
+  const isValidThreshold = threshold >= 0 && threshold <= MAX_LOW_AT;
   const hasNewThreshold = threshold !== current.lowAt;
   const number = parseWholeNumber(pieces);
   const problem =
@@ -226,6 +226,6 @@ export function checkLevelForm(form: LevelForm, current: CurrentLevel): LevelFor
           : checkMovement(kind, number, current.onHand ?? 0);
   return {
     ...(problem && { pieces: problem }),
-    ...(kind === 'count' && !isThreshold && { lowAt: 'low-at' as const }),
+    ...(kind === 'count' && !isValidThreshold && { lowAt: 'low-at' as const }),
   };
 }

@@ -78,7 +78,7 @@ export const SetLevel = z.strictObject({
   /** The level that the administrator saw; null for an unlimited product. */
   was: DisplayedLevel.optional(),
   lowAt: LowAt,
-  /** The threshold that the administrator saw: one that has changed since is not overwritten. */
+  /** The threshold that the administrator saw. A threshold that has changed since is not overwritten. */
   lowAtWas: LowAt.optional(),
   note: Note,
 });

@@ -13,7 +13,7 @@ export const texts: StockTexts = {
     'stock-level-changed': ({ title, left }) =>
       `Der Bestand von „${title}“ hat sich inzwischen auf ${left} geändert. Bitte prüfen Sie ihn erneut.`,
     'stock-threshold-changed': ({ title, lowAt }) =>
-      `Die Stückzahl, ab der von „${title}“ wenige da sind, hat sich inzwischen auf ${lowAt} geändert. Bitte prüfen Sie sie erneut.`,
+      `Der Meldebestand von „${title}“ hat sich inzwischen auf ${lowAt} geändert. Bitte prüfen Sie ihn erneut.`,
     'stock-levels-changed':
       'Einige Bestände haben sich inzwischen geändert. Bitte prüfen Sie die Unterschiede erneut.',
     'stock-untracked':

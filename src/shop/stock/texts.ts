@@ -1,6 +1,6 @@
 import type { Translation } from '../../shared/translation.ts';
 
-/** Texts about stock for shoppers and, except for the back office, for errors. */
+/** Errors about stock. Not in `admin-texts.ts`: every page of a translation loads the errors. */
 export const texts = {
   errors: {
     /** A product of an order, with the pieces that are left. */
@@ -16,7 +16,7 @@ export const texts = {
     'stock-level-changed': ({ title, left }: { title: string; left: number }) =>
       `The level of “${title}” has changed to ${left} in the meantime. Please check it again.`,
     'stock-threshold-changed': ({ title, lowAt }: { title: string; lowAt: number }) =>
-      `The number at which few of “${title}” are left has changed to ${lowAt} in the meantime. Please check it again.`,
+      `The low-stock threshold of “${title}” has changed to ${lowAt} in the meantime. Please check it again.`,
     'stock-levels-changed': 'Some levels have changed in the meantime. Please check the differences again.',
     'stock-untracked': 'This product has no stock level. Enter a counted quantity first.',
     'stock-pieces-invalid': 'Enter a whole number that results in a level from 0 to 1,000,000.',

@@ -35,7 +35,8 @@ export const adminTexts = {
     origin: 'the tax of your country',
     destination: 'the tax of their country',
   },
-  schemeHint: 'Of your country below the threshold; of theirs with the One Stop Shop (OSS).',
+  schemeHint:
+    'Below the threshold, they pay the tax of your country; with the One Stop Shop (OSS), the tax of theirs.',
 
   threshold: 'EU distance-selling threshold',
   thresholdOf: (cents: string, limit: string, year: number) => `${cents} of ${limit} in ${year}`,
@@ -108,7 +109,7 @@ export const adminTexts = {
   noRows: 'No sales with tax in this quarter.',
   download: 'Download CSV',
   reportHint:
-    'Orders count on the day they were placed, refunds on the day they were paid out. An order that is cancelled in the same quarter does not count; the cancellation of an order of an earlier quarter is among the refunds of its own quarter. A deleted order counts if it was paid or has an invoice.',
+    'Orders count on the day they were placed, refunds on the day they were paid out. An order that is cancelled in the same quarter does not count. A cancellation in a later quarter counts as a refund in that quarter. A deleted order counts if it was paid or has an invoice.',
   reportColumns: { kind: 'Type', country: 'Country', rate: 'Rate', net: 'Net', tax: 'Tax', gross: 'Gross' },
   kinds: { sale: 'Sales', refund: 'Refunds' },
   reverseCharge: 'reverse charge',

@@ -2,8 +2,9 @@ import { LANGUAGES } from '../../shared/languages.ts';
 import { isEuCountry, TAX_COUNTRIES, US_STATES } from './countries.ts';
 import { RATED_CLASSES, type TaxRate, type TaxSettings } from './rules.ts';
 
-/** Maximum length of a label (characters) and number of rates: a request has at most 128 KiB. */
+/** Maximum length of a label (characters). */
 export const LABEL_LENGTH = 20;
+/** Maximum number of rates: a request has at most 128 KiB. */
 export const MAX_RATES = 1_000;
 /** 100 % in thousandths of a percent. */
 const MAX_RATE = 100_000;
@@ -59,7 +60,10 @@ function isDay(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
-/** Returns the settings with trimmed labels, and the rates in the order of country, state, class and day. */
+/**
+ * Returns the settings with trimmed labels, without a state or scheme that the country does not have, and with the
+ * rates sorted by country, state, class and day.
+ */
 export function tidySettings(settings: TaxSettings): TaxSettings {
   const { country, inclusive, rounding, labels, exempt, scheme, rates } = settings;
   const order = ({ country: of, state, taxClass, validFrom }: TaxRate) =>

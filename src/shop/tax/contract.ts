@@ -67,5 +67,5 @@ export const report = read<ReportParams, Report>('tax.report', '/admin/tax/repor
   day: 0,
 });
 
-/** Path of the same as CSV, with the parameters of the report. */
+/** Path of the report as CSV, with the same parameters. */
 export const REPORT_FILE_PATH = '/api/admin/tax-report.csv';

@@ -32,11 +32,11 @@ const EU_TIME_ZONES = {
 export type EuCountry = keyof typeof EU_TIME_ZONES;
 export const EU_COUNTRIES = Object.keys(EU_TIME_ZONES) as EuCountry[];
 
-/** Countries in which a shop can owe tax; all others are exports. */
+/** Countries in which a shop can owe tax; sales to all others are exports. */
 export type TaxCountry = EuCountry | 'US';
 export const TAX_COUNTRIES: readonly TaxCountry[] = [...EU_COUNTRIES, 'US'];
 
-/** States of the US by their postal code, by time zone of their largest city. */
+/** Postal codes of the US states by the time zone of their largest city. */
 const STATE_ZONES: Readonly<Record<string, string>> = {
   'America/New_York': 'CT DC DE FL GA IN KY MA MD ME MI NC NH NJ NY OH PA RI SC VA VT WV',
   'America/Chicago': 'AL AR IA IL KS LA MN MO MS ND NE OK SD TN TX WI',

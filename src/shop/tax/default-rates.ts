@@ -39,7 +39,10 @@ const PERCENT: Readonly<Record<EuCountry, readonly number[]>> = {
   SK: [23, 19, 5],
 };
 
-/** Days on which a country last changed a rate. All others were in effect on the day of `UNCHANGED_SINCE`. */
+/**
+ * Days on which countries last changed their rates, in the order of `PERCENT`. All other rates were already in effect
+ * on `UNCHANGED_SINCE`.
+ */
 const CHANGED: Readonly<Partial<Record<EuCountry, readonly string[]>>> = {
   CZ: ['2021-01-01', '2024-01-01'],
   EE: ['2025-07-01', '2025-01-01', '2021-01-01'],

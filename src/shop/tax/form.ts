@@ -33,7 +33,7 @@ export const fromDraft = ({ rates, ...basis }: TaxDraft): TaxSettings => ({
 export const isUnchanged = (draft: TaxDraft, saved: TaxSettings): boolean =>
   JSON.stringify(tidySettings(fromDraft(draft))) === JSON.stringify(tidySettings(saved));
 
-/** Returns the draft with another rate for a place. */
+/** Returns the draft with an additional, empty rate for a country. */
 export function withRate(draft: TaxDraft, country: string): TaxDraft {
   const key = Math.max(-1, ...draft.rates.map((rate) => rate.key)) + 1;
   const state = country === 'US' ? draft.state || 'CA' : '';

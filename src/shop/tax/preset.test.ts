@@ -25,7 +25,7 @@ it.each([
   ['small-shop-eu', { country: 'FR', state: '' }, 19_000],
   ['small-shop-us', { country: 'US', state: 'OR' }, 0],
   ['small-shop-us', { country: 'US', state: 'CA' }, 0],
-] as const)('%s charges in %o', (preset, destination, rate) => {
+] as const)('%s charges in %o a rate of %i', (preset, destination, rate) => {
   const tax = taxOn(presetSettings(preset), '2026-11-26');
   expect(rateAt(tax, decideTax(tax, destination, undefined).place)).toBe(rate);
 });

@@ -1,10 +1,11 @@
 import { TAX_CLASSES, type TaxClass } from './rules.ts';
 
-/** Products per page, and products whose class is set at once. */
+/** Products per page. */
 export const PAGE_SIZE = 50;
+/** Maximum number of products whose class is set at once. */
 export const MAX_BULK = 100;
 
-/** Which products the list shows. */
+/** Filters of the list: all products, or those of a class. */
 export const CLASS_FILTERS = ['all', ...TAX_CLASSES] as const;
 export type ClassFilter = (typeof CLASS_FILTERS)[number];
 

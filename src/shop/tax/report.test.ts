@@ -16,7 +16,7 @@ const taxOf = (rate: number, netCents: number, taxCents: number) => ({
 });
 
 describe('refunds', () => {
-  it('have the order’s share of tax, by largest remainder', () => {
+  it('contain their share of the order’s taxes, by largest remainder', () => {
     const taxes = [taxOf(19_000, 10_000, 1_900), taxOf(7_000, 1_000, 70)];
     expect(splitRefunds(taxes, [1_297, 11_673])).toEqual([
       [taxOf(19_000, 1_000, 190), taxOf(7_000, 100, 7)],
@@ -204,6 +204,6 @@ it.each([
   [800_000, 'near'],
   [999_999, 'near'],
   [1_000_000, 'reached'],
-])('a sum of %i is %s the threshold', (cents, state) => {
+])('a sum of %i has the threshold state "%s"', (cents, state) => {
   expect(thresholdState(cents)).toBe(state);
 });

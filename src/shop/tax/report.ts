@@ -48,8 +48,8 @@ interface Refund {
 }
 
 /**
- * Splits a refund over what is left of the taxes of an order: that of pieces over their own rates, as far as these have
- * something left, and everything else over all rates.
+ * Splits a refund over what is left of the taxes of an order: the price of refunded pieces over their own rates, as far
+ * as anything is left of these, and the rest over all rates.
  */
 function splitRefund(left: readonly TaxAmount[], { cents, rates = [] }: Refund): TaxAmount[] {
   const weights = left.map(({ rate }) =>
@@ -68,13 +68,14 @@ function splitRefund(left: readonly TaxAmount[], { cents, rates = [] }: Refund):
 
 const grossOf = (amounts: readonly TaxAmount[]): number => sum(amounts.map(({ grossCents }) => grossCents));
 
-/** What changes the sale of an order, in the order of time: a refund, and the begin and end of a cancellation. */
+/** An event that changes the sale of an order: a refund, a cancellation, or the reopening of a cancelled order. */
 export type SaleEvent = ({ readonly kind: 'refund' } & Refund) | { readonly kind: 'cancelled' | 'reopened' };
 
 /**
- * Returns by how much each event changes the taxes of an order; negative for refunds and cancellations. A cancellation deducts
- * what earlier refunds have left, and reopening the order restores it. Money that is returned while the order is cancelled
- * changes nothing: the cancellation has deducted it, and the buyer of a reopened order owes it again.
+ * Returns by how much each event, oldest first, changes the taxes of an order; negative for refunds and cancellations.
+ * A cancellation deducts what earlier refunds have left, and reopening the order restores it. Money that is returned
+ * while the order is cancelled changes nothing: the cancellation has deducted it, and the buyer of a reopened order
+ * owes it again.
  */
 export function saleChanges(taxes: readonly TaxAmount[], events: readonly SaleEvent[]): TaxAmount[][] {
   const none = taxes.map((tax) => ({ ...tax, netCents: 0, taxCents: 0, grossCents: 0 }));
@@ -108,7 +109,7 @@ const minus = (amounts: readonly TaxAmount[], others: readonly TaxAmount[]): Tax
     grossCents: grossCents - others[n]!.grossCents,
   }));
 
-/** A quarter of a calendar year, from 1. */
+/** A quarter of a calendar year; `quarter` is 1 to 4. */
 export interface Quarter {
   readonly year: number;
   readonly quarter: number;

@@ -103,7 +103,7 @@ it('sends carts only the rates that the shop can charge', () => {
   expect(countries({ country: 'US', state: 'CA' })).toEqual([]);
 });
 
-describe('the decision', () => {
+describe('the tax decision', () => {
   const french = parseVatId('FR40303265045');
   const german = parseVatId('DE136695976');
   it.each<
@@ -150,7 +150,7 @@ describe('the decision', () => {
     ],
     ['a region of Germany', place('DE'), 'origin', place('DE', 'Bayern'), undefined, place('DE')],
     ['a business of the EU from the US', place('US', 'CA'), 'origin', undefined, french, place('US', 'CA')],
-  ])('of an order to %s', (_, seller, scheme, to, id, expected) => {
+  ])('depends on the order: %s', (_, seller, scheme, to, id, expected) => {
     const {
       place: of,
       reverseCharge,
@@ -285,7 +285,7 @@ describe('settings', () => {
     expect(checkSettings({ ...DEFAULT_SETTINGS, ...change })).toEqual(errors);
   });
 
-  it('are stored with trimmed labels, sorted rates, and without what the country does not have', () => {
+  it('are stored with trimmed labels, sorted rates, and without a state or scheme that the country does not have', () => {
     const rates = [
       rate('US', 5, '2026-01-01', { state: 'NY' }),
       rate('DE', 7, TODAY),
@@ -330,7 +330,7 @@ it('formats rates in both languages', () => {
   ]);
 });
 
-it('knows the time zone of each country and state', () => {
+it('has a valid time zone for each country and state', () => {
   for (const country of TAX_COUNTRIES)
     for (const state of country === 'US' ? US_STATES : [''])
       expect(() => new Intl.DateTimeFormat('en', { timeZone: timeZoneOf({ country, state }) })).not.toThrow();

@@ -74,7 +74,7 @@ export function taxOn({ rates, ...basis }: TaxSettings, day: string): CurrentTax
   return { ...basis, day, rates: exempt ? [] : ratesOn(rates.filter(isCharged), day) };
 }
 
-/** The classes whose rate applies, in this order, because a country may not have all of them. */
+/** The classes whose rate applies to a class: that of the first class for which the country has a rate. */
 const FALLBACKS: Readonly<Record<RatedClass, readonly RatedClass[]>> = {
   standard: ['standard'],
   reduced: ['reduced', 'standard'],

@@ -9,7 +9,7 @@ import { RATED_CLASSES, SCHEMES, TAX_CLASSES } from './rules.ts';
 export const NoParams = z.strictObject({});
 export type NoParams = z.infer<typeof NoParams>;
 
-/** Texts far longer than any value; `check-settings.ts` has a message for each invalid one. */
+/** Accepts longer texts than `check-settings.ts`, which has a message for each invalid one. */
 const text = z.string().max(200);
 const basis = {
   country: text,
@@ -99,7 +99,7 @@ export type SetClasses = z.infer<typeof SetClasses>;
 export const Done = z.object({});
 export type Done = z.infer<typeof Done>;
 
-/** The same for the screen and the file. */
+/** Parameters of the report, both for the page and for the CSV file. */
 export const ReportParams = z.strictObject({
   /** "2026-4"; without it the current one. */
   quarter: z

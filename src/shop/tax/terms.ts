@@ -9,11 +9,11 @@ import type { VatId } from './vat-id.ts';
 
 /** The tax of a cart or an order. */
 export interface CartTax {
-  /** Calculates it. */
+  /** Calculates the tax. */
   readonly terms: NonNullable<CartTerms['tax']>;
-  /** Returns the rate of a line: what its price includes, what is added to it, or what a reverse charge deducts. */
+  /** Returns the rate that a line's price includes, that is added to it, or that a reverse charge deducts from it. */
   rateOf(line: Pick<CartLine, 'taxClass'>): number;
-  /** Returns its amounts as orders store them. */
+  /** Returns the amounts of tax as orders store them. */
   rowsOf(amounts: readonly TaxAmount[]): OrderTax[];
 }
 

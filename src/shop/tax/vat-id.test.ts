@@ -33,7 +33,7 @@ const VALID = {
   SI: ['SI50223054'],
   SK: ['SK2022749619'],
 };
-/** Countries whose checksum is checked. */
+/** Countries whose checksum is verified. */
 const CHECKED = 'AT BE DE DK EE ES FI FR GR HR HU IT LU MT NL PL PT SE SI SK'.split(' ');
 const ids = Object.entries(VALID).flatMap(([country, list]) => list.map((id) => [country, id] as const));
 
@@ -46,7 +46,7 @@ describe('a VAT id', () => {
     expect(parseVatId(id)).toEqual({ id, country });
   });
 
-  it('is accepted with spaces, separators and small letters', () => {
+  it('is accepted with spaces, separators and lower-case letters', () => {
     expect(parseVatId(' nl 0044.95.445 b-01 ')).toEqual({ id: 'NL004495445B01', country: 'NL' });
   });
 
@@ -73,7 +73,7 @@ describe('a VAT id', () => {
     expect(parseVatId(text)).toBeUndefined();
   });
 
-  it('is refused after a change of any single digit, if its country has a checksum that is checked', () => {
+  it('is refused after a change of any single digit, if the checksum of its country is verified', () => {
     const checked = ids.filter(([country, id]) => CHECKED.includes(country) && !/^FR[A-Z]/.test(id));
     for (const [, id] of checked)
       for (let index = 2; index < id.length; index++) {
@@ -89,7 +89,7 @@ describe('a VAT id', () => {
       }
   });
 
-  it('never makes the check fail, whatever the text', () => {
+  it('is parsed to itself again, and no text causes an exception', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 40 }), fc.constantFrom(...EU_COUNTRIES, 'EL'), (text, prefix) => {
         for (const candidate of [text, prefix + text]) {

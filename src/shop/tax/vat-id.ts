@@ -22,7 +22,7 @@ const weightedSum = (text: string, weights: readonly number[]) =>
 /** The digits after those with a weight, as a number. */
 const checkOf = (text: string, weights: readonly number[]) => Number(text.slice(weights.length));
 /** Checks a digit that completes the weighted sum to a multiple of 10. */
-const completesTen =
+const isMod10 =
   (...weights: number[]) =>
   (id: string) =>
     (10 - (weightedSum(id, weights) % 10)) % 10 === checkOf(id, weights);
@@ -31,10 +31,10 @@ const completesTen =
 function isLuhn(id: string): boolean {
   const sum = digitsOf(id)
     .reverse()
-    .reduce((total, digit, n) => total + (n % 2 === 0 ? digit : crossSum(2 * digit)), 0);
+    .reduce((total, digit, n) => total + (n % 2 === 0 ? digit : digitSum(2 * digit)), 0);
   return sum % 10 === 0;
 }
-const crossSum = (number: number) => Math.floor(number / 10) + (number % 10);
+const digitSum = (number: number) => Math.floor(number / 10) + (number % 10);
 
 /** ISO 7064, mod 11,10. */
 function isMod11And10(id: string): boolean {
@@ -49,7 +49,7 @@ function isAustrian(id: string): boolean {
   const digits = digitsOf(id.slice(1));
   const sum = digits
     .slice(0, 7)
-    .reduce((total, digit, n) => total + (n % 2 === 0 ? digit : crossSum(2 * digit)), 4);
+    .reduce((total, digit, n) => total + (n % 2 === 0 ? digit : digitSum(2 * digit)), 4);
   return (10 - (sum % 10)) % 10 === digits[7];
 }
 
@@ -74,21 +74,21 @@ function isSpanish(id: string): boolean {
     : id.slice(0, -1).replace(/^[XYZ]/, (first) => String('XYZ'.indexOf(first)));
   if (/^\d+$/.test(person)) return SPANISH_LETTERS[Number(person) % 23] === control;
   const sum = digitsOf(id.slice(1, -1)).reduce(
-    (total, digit, n) => total + (n % 2 === 0 ? crossSum(2 * digit) : digit),
+    (total, digit, n) => total + (n % 2 === 0 ? digitSum(2 * digit) : digit),
     0,
   );
   const digit = (10 - (sum % 10)) % 10;
   return control === String(digit) || control === 'JABCDEFGHI'[digit];
 }
 
-/** Weighted sum mod 11 is the check digit; 10 counts as `ten`, or is never assigned. */
+/** The weighted sum mod 11 is the check digit. A remainder of 10 is replaced by `ten`, or invalid without it. */
 const isMod11 =
   (weights: number[], ten?: number) =>
   (id: string): boolean => {
     const rest = weightedSum(id, weights) % 11;
     return (rest === 10 ? ten : rest) === checkOf(id, weights);
   };
-/** The same for 11 minus the sum; `ten` and `eleven` replace these results. */
+/** The same for 11 minus the remainder; `ten` and `eleven` replace these results. */
 const isComplementOf11 =
   (weights: number[], ten?: number, eleven?: number) =>
   (id: string): boolean => {
@@ -106,13 +106,13 @@ const FORMS: Readonly<Record<EuCountry, VatIdForm>> = {
   CZ: { pattern: /^\d{8,10}$/ },
   DE: { pattern: /^[1-9]\d{8}$/, isValid: isMod11And10 },
   DK: { pattern: /^[1-9]\d{7}$/, isValid: (id) => weightedSum(id, [2, 7, 6, 5, 4, 3, 2, 1]) % 11 === 0 },
-  EE: { pattern: digits(9), isValid: completesTen(3, 7, 1, 3, 7, 1, 3, 7) },
+  EE: { pattern: digits(9), isValid: isMod10(3, 7, 1, 3, 7, 1, 3, 7) },
   ES: { pattern: /^([A-Z]\d{7}[A-Z\d]|\d{8}[A-Z])$/, isValid: isSpanish },
   FI: { pattern: digits(8), isValid: isComplementOf11([7, 9, 10, 5, 8, 4, 2], undefined, 0) },
   FR: { pattern: /^[A-HJ-NP-Z\d]{2}\d{9}$/, isValid: isFrench },
   GR: { pattern: digits(9), isValid: isMod11([256, 128, 64, 32, 16, 8, 4, 2], 0) },
   HR: { pattern: digits(11), isValid: isMod11And10 },
-  HU: { pattern: digits(8), isValid: completesTen(9, 7, 3, 1, 9, 7, 3) },
+  HU: { pattern: digits(8), isValid: isMod10(9, 7, 3, 1, 9, 7, 3) },
   IE: { pattern: /^(\d{7}[A-W][A-I]?|\d[A-Z+*]\d{5}[A-W])$/ },
   IT: { pattern: digits(11), isValid: isLuhn },
   LT: { pattern: /^(\d{9}|\d{12})$/ },
@@ -131,7 +131,7 @@ const FORMS: Readonly<Record<EuCountry, VatIdForm>> = {
   SK: { pattern: /^[1-9]\d{9}$/, isValid: (id) => Number(id) % 11 === 0 },
 };
 
-/** Removes spaces and separators; capital letters. */
+/** Removes spaces and separators, and converts to upper case. */
 const normalizeVatId = (text: string): string => text.replace(/[\s.\-_/]/g, '').toUpperCase();
 
 /** Returns the VAT id in a text, or undefined if no EU country has ids of this form, or its checksum is wrong. */

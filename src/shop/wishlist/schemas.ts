@@ -8,8 +8,8 @@ export const ProductParams = z.strictObject({ id: Id });
 export type ProductParams = z.infer<typeof ProductParams>;
 
 /**
- * ISO, UTC, with milliseconds: times are compared as text. Not before the year 1: PostgreSQL has no year 0, and accepts no
- * fractions of any length.
+ * ISO, UTC, with milliseconds: times are compared as text. Not before the year 1, because PostgreSQL has no year 0.
+ * Normalized, because PostgreSQL does not accept arbitrarily long fractions of a second.
  */
 const Time = z.iso
   .datetime()
@@ -19,7 +19,7 @@ const Time = z.iso
 export const AddProduct = z.strictObject({
   /** The product. */
   id: Id,
-  /** Restores a removed entry to its place in the list; default and latest time: now. */
+  /** Restores a removed entry to its place in the list. The default is now; a later time counts as now. */
   addedAt: Time.optional(),
 });
 export type AddProduct = z.infer<typeof AddProduct>;

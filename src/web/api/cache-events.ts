@@ -6,10 +6,10 @@ import { cacheFailedRead, cacheReads, readRequested } from './read-cache.ts';
 export type CacheEvent<R> = 'requested' | 'failed' | { readonly data: R };
 
 /**
- * Returns an action's cache event for one named read from any source (server rendering, live connection, HTTP); undefined
- * for other actions. For slices that derive from server data:
+ * Returns how an action changes one named read in the cache; undefined if it does not. The data may come from server
+ * rendering, the live connection or HTTP. For slices that derive their state from server data:
  *
- *     build.addDefaultCase((state, action) => { const event = cacheEventFor(mine, action); … })
+ *     build.addDefaultCase((state, action) => { const event = cacheEventFor(myRead, action); … })
  */
 export function cacheEventFor<P, R>(
   { name }: ReadContract<P, R>,

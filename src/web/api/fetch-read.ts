@@ -18,7 +18,7 @@ export async function fetchRead(store: ReadStore, contract: AnyRead, params: unk
   if (entry?.request === undefined) await refetchRead(store, contract, params);
 }
 
-/** Requests a read over HTTP, even if a request is in flight: its response could be too old and is ignored. */
+/** Requests a read over HTTP, even if another request is in flight, whose response could be outdated and is ignored. */
 export async function refetchRead(store: ReadStore, contract: AnyRead, params: unknown): Promise<void> {
   const { name, path } = contract;
   const request = ++lastRequest;

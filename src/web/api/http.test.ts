@@ -45,7 +45,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  // Pages request paths of the shop.
+  // Pages request URLs without an origin.
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => realFetch(base + path, init));
 });
 afterAll(() => {

@@ -72,7 +72,7 @@ async function hydrate(contract: GoodsRead, html: string, action: UnknownAction,
   expect(console.error).not.toHaveBeenCalled();
 }
 
-it('creates no timer and no request on the server', () => {
+it('starts no timer and sends no request on the server', () => {
   const goods = goodsRead();
   const timers = [vi.spyOn(globalThis, 'setTimeout'), vi.spyOn(globalThis, 'setInterval')];
   expect(renderOnServer(goods, data(goods, ['mug'], '"1"'))).toContain('shown: mug');

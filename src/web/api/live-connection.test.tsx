@@ -31,7 +31,7 @@ function openConnection(...subscriptions: { read: typeof goods; params: object; 
 }
 
 describe('the connection', () => {
-  it('opens only once started and with a subscription', () => {
+  it('opens only after it was started and if it has a subscription', () => {
     const stop = live.subscribe({ read: goods, params: {}, ...listener() }).stop;
     expect(FakeSocket.instances).toHaveLength(0);
     stop();
@@ -105,7 +105,7 @@ describe('a message', () => {
   });
 
   it.each(['<html>', 'null', '7'])(
-    'that is no frame (%s) closes the socket, and the connection is reopened',
+    'that is not a frame (%s) closes the socket, and the client reconnects',
     (text) => {
       openConnection({ read: goods, params: {} });
       FakeSocket.last.onmessage?.({ data: text });
@@ -123,7 +123,7 @@ describe('a message', () => {
     expect(first!.onData).not.toHaveBeenCalled();
   });
 
-  it('is requested again when the cached data change over HTTP', () => {
+  it('is requested again when an HTTP response changes the cached data', () => {
     const [first] = openConnection({ read: goods, params: {} });
     FakeSocket.last.receive({ id: 1, version: 1, etag: '"new"', data: ['new'] });
     first!.handle.updateEtag('"new"');
@@ -220,8 +220,8 @@ describe('reconnecting', () => {
   });
 });
 
-describe('a dead connection', () => {
-  it('is pinged, and closed without a reply', () => {
+describe('a connection without messages', () => {
+  it('is pinged, and closed if no reply arrives', () => {
     openConnection({ read: goods, params: {} });
     vi.advanceTimersByTime(15_000);
     expect(FakeSocket.last.sent.at(-1)).toEqual({ type: 'ping' });
@@ -234,7 +234,7 @@ describe('a dead connection', () => {
     expect(FakeSocket.instances).toHaveLength(2);
   });
 
-  it('is alive after any message', () => {
+  it('is kept open after any message', () => {
     openConnection({ read: goods, params: {} });
     vi.advanceTimersByTime(15_000);
     FakeSocket.last.receive({ id: 1, unchanged: true });

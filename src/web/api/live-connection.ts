@@ -53,7 +53,7 @@ export class LiveConnection {
   readonly #subscriptions = new Map<number, LiveSubscription>();
   readonly #statusListeners = new Set<(status: LiveStatus) => void>();
   #started = false;
-  #listening: AbortController | undefined;
+  #listenerController: AbortController | undefined;
   #socket: WebSocket | undefined;
   #status: LiveStatus = 'closed';
   #nextId = 1;
@@ -72,8 +72,8 @@ export class LiveConnection {
   start(): void {
     if (this.#started) return;
     this.#started = true;
-    this.#listening = new AbortController();
-    const { signal } = this.#listening;
+    this.#listenerController = new AbortController();
+    const { signal } = this.#listenerController;
     // The socket may be dead after the page was in the background or the network was lost.
     window.addEventListener('online', () => this.#checkConnection(), { signal });
     window.addEventListener('pageshow', () => this.#checkConnection(), { signal });
@@ -88,11 +88,11 @@ export class LiveConnection {
   /** Closes the connection until the next start. Subscriptions are kept. */
   stop(): void {
     this.#started = false;
-    this.#listening?.abort();
+    this.#listenerController?.abort();
     this.#drop();
   }
 
-  get started(): boolean {
+  get isStarted(): boolean {
     return this.#started;
   }
 

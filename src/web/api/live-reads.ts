@@ -38,9 +38,9 @@ export function subscribeRead(store: ReadStore, contract: AnyRead, params: unkno
   const shared = subscriptions.get(key) ?? startSubscription(store, contract, params);
   subscriptions.set(key, shared);
   clearTimeout(shared.endTimer);
-  shared.users++;
+  shared.componentCount++;
   return () => {
-    if (--shared.users > 0) return;
+    if (--shared.componentCount > 0) return;
     shared.endTimer = setTimeout(() => {
       shared.handle.stop();
       if (subscriptions.get(key) === shared) subscriptions.delete(key);
@@ -57,7 +57,7 @@ function startSubscription(store: ReadStore, contract: AnyRead, params: unknown)
     onData: (data, etag) => store.dispatch(cacheReads([{ name, path, params, data, etag }])),
     onError: ({ code }) => handleRefusal(store, contract, params, code),
   });
-  return { handle, users: 0, endTimer: undefined };
+  return { handle, componentCount: 0, endTimer: undefined };
 }
 
 /**
@@ -70,7 +70,7 @@ function handleRefusal(store: ReadStore, contract: AnyRead, params: unknown, cod
   const key = cacheKey(contract.name, params);
   const shared = subscriptions.get(key);
   if (!shared) return;
-  if (shared.users === 0) {
+  if (shared.componentCount === 0) {
     // No component uses the read: end the subscription. The next component subscribes again and gets its own error.
     clearTimeout(shared.endTimer);
     shared.handle.stop();

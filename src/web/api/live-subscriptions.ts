@@ -4,7 +4,7 @@ import type { ReadStore } from './read-cache.ts';
 /** A live subscription that all components with the same read share. */
 export interface SharedSubscription {
   handle: LiveHandle;
-  users: number;
+  componentCount: number;
   endTimer: ReturnType<typeof setTimeout> | undefined;
 }
 

@@ -25,14 +25,14 @@ describe('the cache key', () => {
 });
 
 describe('the slice reads', () => {
-  it('has data with their ETag and the time of their arrival', () => {
+  it('has data with its ETag and the time of its arrival', () => {
     const before = performance.now();
     const entry = reduce(cacheReads([{ ...goods, data: ['mug'], etag: '"1"' }]))[key]!;
     expect(entry).toMatchObject({ data: ['mug'], etag: '"1"' });
     expect(entry.receivedAt).toBeGreaterThanOrEqual(before);
   });
 
-  it('keeps data and error during a request, and ends it with new data', () => {
+  it('keeps data and error during a request, which new data ends', () => {
     const during = reduce(
       cacheReads([{ ...goods, data: ['mug'] }]),
       cacheFailedRead({ ...goods, error }),
@@ -44,7 +44,7 @@ describe('the slice reads', () => {
     expect([after.request, after.error]).toEqual([undefined, undefined]);
   });
 
-  it('keeps data without their ETag after a failure, so that they are sent again', () => {
+  it('keeps data without its ETag after a failure, so that it is sent again', () => {
     const entry = reduce(
       cacheReads([{ ...goods, data: ['mug'], etag: '"1"' }]),
       readRequested({ ...goods, request: 1 }),
@@ -59,7 +59,7 @@ describe('the slice reads', () => {
     expect(reduce(cacheReads([{ ...goods, data: ['mug'], etag: '"1"' }]), write)[key]!.etag).toBeUndefined();
   });
 
-  it('shares equal parts with the data before', () => {
+  it('shares equal parts with the previous data', () => {
     const first = reduce(cacheReads([{ ...goods, data: { mug: { price: 1 }, cup: { price: 2 } } }]));
     const second = readsReducer(
       first,

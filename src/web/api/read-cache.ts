@@ -62,7 +62,7 @@ export const readEntry = <P, R>(
 
 /** A request for a read has started; it replaces an earlier one in flight. */
 export const readRequested = createAction<NamedRead & { request: number }>('reads/requested');
-/** Caches data. They end the request in flight, whose response could be older. */
+/** Caches data. This ends the request in flight, whose response could be older. */
 export const cacheReads = createAction('reads/cached', (reads: CachedRead[]) => ({
   payload: reads,
   meta: { receivedAt: performance.now() },

@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('removes a read 600 s after its last component', () => {
+it('removes a read 600 s after its last component has unmounted', () => {
   const releases = [retainRead(store, goods, {}), retainRead(store, goods, {})];
   releases[0]!();
   vi.advanceTimersByTime(2 * TTL_MS);
@@ -41,7 +41,7 @@ it('removes a read 600 s after its last component', () => {
   expect(names()).toEqual(['others.list']);
 });
 
-it('keeps a read that is used again in time', () => {
+it('keeps a read that is used again within 600 s', () => {
   retainRead(store, goods, {})();
   vi.advanceTimersByTime(TTL_MS - 1);
   const release = retainRead(store, goods, {});

@@ -9,7 +9,7 @@ const UNUSED_TTL_MS = 600_000;
 interface ReadUse {
   contract: AnyRead;
   params: unknown;
-  users: number;
+  componentCount: number;
   removal?: ReturnType<typeof setTimeout>;
 }
 
@@ -21,12 +21,12 @@ export function retainRead(store: ReadStore, contract: AnyRead, params: unknown)
   const uses = usesByStore.get(store) ?? new Map<string, ReadUse>();
   usesByStore.set(store, uses);
   const key = cacheKey(contract.name, params);
-  const use = uses.get(key) ?? { contract, params, users: 0 };
+  const use = uses.get(key) ?? { contract, params, componentCount: 0 };
   uses.set(key, use);
   clearTimeout(use.removal);
-  use.users++;
+  use.componentCount++;
   return () => {
-    if (--use.users > 0) return;
+    if (--use.componentCount > 0) return;
     use.removal = setTimeout(() => {
       uses.delete(key);
       store.dispatch(removeReads([key]));
@@ -42,7 +42,7 @@ export function invalidateReads(store: ReadStore): void {
   // A slice may wait for a response in flight, even if no component does.
   const inUse = new Map(
     [...(usesByStore.get(store) ?? [])].filter(
-      ([key, { users }]) => users > 0 || reads[key]?.request !== undefined,
+      ([key, { componentCount }]) => componentCount > 0 || reads[key]?.request !== undefined,
     ),
   );
   store.dispatch(removeReads(Object.keys(reads).filter((key) => !inUse.has(key))));

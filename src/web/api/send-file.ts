@@ -8,7 +8,7 @@ export interface SendFileOptions {
   /** Expected shape of the response, as in a contract; by default any JSON object. */
   shape?: ResponseShape;
   /** Called with the upload progress, 0 to 1. */
-  onSent?: (progress: number) => void;
+  onProgress?: (progress: number) => void;
   /** Called with each line of a response of newline-delimited JSON. */
   onLine?: (line: object) => void;
 }
@@ -20,7 +20,7 @@ export interface SendFileOptions {
 export function sendFile<T>(
   url: string,
   file: File,
-  { shape, onSent, onLine }: SendFileOptions = {},
+  { shape, onProgress, onLine }: SendFileOptions = {},
 ): Promise<ApiResult<T>> {
   if (isOffline()) return Promise.resolve({ ok: false, error: noResponseError(undefined) });
   const form = new FormData();
@@ -48,7 +48,7 @@ export function sendFile<T>(
     };
     request.upload.onprogress = ({ loaded, total }) => {
       restartStallTimer();
-      onSent?.(total > 0 ? loaded / total : 0);
+      onProgress?.(total > 0 ? loaded / total : 0);
     };
     request.onprogress = () => {
       restartStallTimer();

@@ -38,7 +38,7 @@ const busy = refusal(503, 'unavailable', 'The shop is busy.');
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)));
 
 /** A screen with live data `one`, and a request in flight. */
-async function refetching() {
+async function renderRefetching() {
   const goods = goodsRead();
   shop.respond(requestOf(goods), { body: ['one'], etag: '"1"' });
   const { store } = renderPage(<Goods contract={goods} />);
@@ -65,8 +65,8 @@ it('sends one request for two components and for retries during it', async () =>
 });
 
 describe('live data during a request', () => {
-  it('are kept when an older response arrives', async () => {
-    const { goods, socket, slow } = await refetching();
+  it('is kept when an older response arrives', async () => {
+    const { goods, socket, slow } = await renderRefetching();
     receive(socket, goods, ['two'], '"2"');
     await shown('shown: two');
     await shown('idle');
@@ -77,8 +77,8 @@ describe('live data during a request', () => {
     expect(subscribed(socket, goods)).toEqual([expect.objectContaining({ etag: '"1"' })]);
   });
 
-  it('are kept without an error when the request fails', async () => {
-    const { goods, socket, slow } = await refetching();
+  it('is kept without an error when the request fails', async () => {
+    const { goods, socket, slow } = await renderRefetching();
     receive(socket, goods, ['two'], '"2"');
     slow.arrive(busy);
     await settle();
@@ -86,8 +86,8 @@ describe('live data during a request', () => {
     expect(screen.getByRole('alert').textContent).toBe('');
   });
 
-  it('allow a new request, whose response counts', async () => {
-    const { goods, socket, slow } = await refetching();
+  it('allows a new request, whose response is used', async () => {
+    const { goods, socket, slow } = await renderRefetching();
     receive(socket, goods, ['two'], '"2"');
     await shown('idle');
     const newer = deferredResponse();
@@ -103,8 +103,8 @@ describe('live data during a request', () => {
   });
 });
 
-it('refetches a refused subscription even during a request, whose response is older', async () => {
-  const { goods, socket, slow } = await refetching();
+it('refetches the read of a refused subscription even during a request, whose response is older', async () => {
+  const { goods, socket, slow } = await renderRefetching();
   shop.respond(requestOf(goods), refusal(404, 'not-found', 'It was deleted.'));
   const error = { code: 'not-found', message: 'It was deleted.' };
   act(() => socket.receive({ id: idOf(socket, goods.name), error }));
@@ -210,8 +210,8 @@ describe('a read whose component unmounts before the response', () => {
 });
 
 describe('live data after a failed request', () => {
-  it('remove the error, and a late failure of the next attempt does not bring it back', async () => {
-    const { goods, socket, slow } = await refetching();
+  it('removes the error, and a late failure of the next attempt does not bring it back', async () => {
+    const { goods, socket, slow } = await renderRefetching();
     slow.arrive(busy);
     await shown('The shop is busy.');
     await shown('shown: one');
@@ -234,7 +234,7 @@ describe('live data after a failed request', () => {
   });
 });
 
-it('shows neither old data nor loading once the request for other parameters failed', async () => {
+it('shows neither old data nor the loading state once the request for other parameters has failed', async () => {
   const goods = goodsRead();
   shop.respond(requestOf(goods, '?page=1'), { body: ['mug'] });
   shop.respond(requestOf(goods, '?page=2'), busy);

@@ -60,7 +60,7 @@ describe('the first response', () => {
     expect(shop.requests).toEqual([]);
   });
 
-  it('is not requested without parameters', async () => {
+  it('is not requested while the read is disabled', async () => {
     const goods = goodsRead();
     renderPage(<Goods contract={goods} enabled={false} />);
     await shown('shown: undefined');
@@ -111,7 +111,7 @@ describe('an error', () => {
     await shown('shown: mug');
   });
 
-  it('causes a refetch over HTTP, which gives the reason, if it ends a subscription', async () => {
+  it('that ends a subscription causes a refetch over HTTP, which returns the reason', async () => {
     const goods = goodsRead();
     shop.respond(requestOf(goods), { body: ['mug'] });
     renderPage(<Goods contract={goods} />);
@@ -153,7 +153,7 @@ describe('an error', () => {
   });
 
   it.each(['failed', 'unavailable', 'not-signed-in', 'not-allowed'])(
-    'of a subscription with %s changes nothing',
+    'of a subscription with the code %s changes nothing',
     async (code) => {
       const goods = goodsRead();
       shop.respond(requestOf(goods), { body: ['mug'] });
@@ -194,7 +194,7 @@ it('shares one subscription between components, which ends soon after the last o
   await waitFor(() => expect(subscribed(socket, goods)).toHaveLength(0), { timeout: 2_000 });
 });
 
-it('replaces an HTTP response that is older than the live data before it', async () => {
+it('replaces an HTTP response that is older than the previous live data', async () => {
   const goods = goodsRead();
   shop.respond(requestOf(goods), { body: ['one'], etag: '"1"' });
   renderPage(<Goods contract={goods} />);
@@ -277,7 +277,7 @@ it('uses data of any age on mount while the live connection is open', async () =
   vi.restoreAllMocks();
 });
 
-it('stays cached for 600 s after its last component', async () => {
+it('keeps a read cached for 600 s after its last component has unmounted', async () => {
   const goods = goodsRead();
   shop.respond(requestOf(goods), { body: ['mug'] });
   renderPage(<Several contract={goods} count={2} />);

@@ -19,7 +19,7 @@ export interface ReadState<R> {
 }
 
 /**
- * Subscribes the component to a named read. `undefined` as params disables it. The first data come with the page or over
+ * Subscribes the component to a named read. `undefined` as params disables it. The first data comes with the page or over
  * HTTP, updates over the live connection. `live: false` pauses updates; the newest data arrives when it is live again.
  */
 export function useRead<P, R>(

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { loadDeferredBundle } from './deferred-bundle.ts';
 
-const fetched = vi.fn<(url: string) => Promise<Response>>();
+const fetchMock = vi.fn<(url: string) => Promise<Response>>();
 const script = () => Promise.resolve(new Response('', { headers: { 'content-type': 'text/javascript' } }));
-const requestedUrls = () => fetched.mock.calls.map(([url]) => url);
+const requestedUrls = () => fetchMock.mock.calls.map(([url]) => url);
 const appendedScripts = () => [...document.head.querySelectorAll('script')];
 let removeListeners = () => {};
 const note = () => document.querySelector<HTMLElement>('#script-error')!;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal('fetch', fetched);
-  fetched.mockReset().mockImplementation(script);
+  vi.stubGlobal('fetch', fetchMock);
+  fetchMock.mockReset().mockImplementation(script);
   document.head.innerHTML = '<meta name="page-scripts" content="/base.js /entry.js">';
   document.body.innerHTML =
     '<div id="root">rendered</div><section id="script-error" hidden data-unreachable="No shop" data-offline="No network"><p></p><button>Retry</button></section>';
@@ -37,7 +37,7 @@ afterEach(() => {
 it('loads the scripts of a rendered page after a second at the latest, the entry last', async () => {
   document.dispatchEvent(new Event('DOMContentLoaded'));
   await vi.advanceTimersByTimeAsync(999);
-  expect(fetched).not.toHaveBeenCalled();
+  expect(fetchMock).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
   expect(requestedUrls()).toEqual(['/base.js', '/entry.js']);
   expect(appendedScripts().map(({ id, src }) => [id, new URL(src, location.href).pathname])).toEqual([
@@ -46,23 +46,23 @@ it('loads the scripts of a rendered page after a second at the latest, the entry
   ]);
 });
 
-it('waits for the first paint with content, as a slow device paints the background before', async () => {
-  let observed: (name: string) => void = () => {};
+it('waits for the first contentful paint, because a slow device paints the background first', async () => {
+  let reportPaint: (name: string) => void = () => {};
   vi.stubGlobal(
     'PerformanceObserver',
     class {
       constructor(listener: (paints: Pick<PerformanceObserverEntryList, 'getEntriesByName'>) => void) {
-        observed = (name) =>
-          listener({ getEntriesByName: (asked) => (asked === name ? [{} as PerformanceEntry] : []) });
+        reportPaint = (name) =>
+          listener({ getEntriesByName: (wanted) => (wanted === name ? [{} as PerformanceEntry] : []) });
       }
       observe() {}
     },
   );
   dispatchEvent(new Event('load'));
-  observed('first-paint');
+  reportPaint('first-paint');
   await vi.advanceTimersByTimeAsync(0);
-  expect(fetched).not.toHaveBeenCalled();
-  observed('first-contentful-paint');
+  expect(fetchMock).not.toHaveBeenCalled();
+  reportPaint('first-contentful-paint');
   await vi.advanceTimersByTimeAsync(0);
   expect(requestedUrls()).toEqual(['/base.js', '/entry.js']);
 });
@@ -74,7 +74,7 @@ it('loads the scripts of the empty shell immediately', async () => {
   expect(requestedUrls()).toEqual(['/base.js', '/entry.js']);
 });
 
-it('loads the scripts once, immediately on a press', async () => {
+it('loads the scripts once, immediately on a click', async () => {
   document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }));
   document.body.dispatchEvent(new Event('click', { bubbles: true }));
   await vi.advanceTimersByTimeAsync(0);
@@ -82,7 +82,7 @@ it('loads the scripts once, immediately on a press', async () => {
   document.querySelector('#entry-script')!.dispatchEvent(new Event('load'));
   expect(document.querySelector('meta')).toBeNull();
   document.body.dispatchEvent(new Event('click', { bubbles: true }));
-  expect(fetched).toHaveBeenCalledTimes(2);
+  expect(fetchMock).toHaveBeenCalledTimes(2);
 });
 
 it.each<[string, () => Promise<Response>]>([
@@ -93,11 +93,11 @@ it.each<[string, () => Promise<Response>]>([
     () => Promise.resolve(new Response('', { headers: { 'content-type': 'text/html' } })),
   ],
 ])('shows an error and retries if a file %s', async (_, failure) => {
-  fetched.mockImplementationOnce(failure);
+  fetchMock.mockImplementationOnce(failure);
   dispatchEvent(new Event('online'));
   await vi.advanceTimersByTimeAsync(2_499);
   expect(appendedScripts()).toEqual([]);
-  expect(fetched).toHaveBeenCalledTimes(2);
+  expect(fetchMock).toHaveBeenCalledTimes(2);
   expect([note().hidden, note().textContent]).toEqual([false, 'No shopRetry']);
   await vi.advanceTimersByTimeAsync(1);
   expect(appendedScripts()).toHaveLength(2);

@@ -7,8 +7,8 @@ const MAX_DELAY_MS = 1_000;
 
 /**
  * Loads the scripts of a rendered page after its first contentful paint: on a slow connection, fonts and first pictures
- * would share the bandwidth with about 120 kB of scripts. A press or key starts loading immediately; captured input is
- * replayed (`event-replay`). `<meta name="page-scripts">` lists the URLs, the entry last, until the entry has loaded.
+ * would share the bandwidth with about 120 kB of scripts. A click or key press starts loading immediately; captured input
+ * is replayed (`event-replay`). `<meta name="page-scripts">` lists the URLs, the entry last, until the entry has loaded.
  * Each file is a separate script, so that a slow phone can scroll after each one instead of after all.
  *
  * All files are fetched into the browser's cache, and failed fetches are repeated, before the first file is executed:
@@ -17,8 +17,8 @@ const MAX_DELAY_MS = 1_000;
  * page.
  *
  * `#script-error` (`document.ts`) shows a failure; the entry reports a failed file by the event `scripterror`. Files
- * are requested again after a delay, on the next press, and when the network returns. The empty shell starts loading
- * immediately.
+ * are requested again after a delay, on the next click or key press, and when the network returns. The empty shell starts
+ * loading immediately.
  */
 export function loadDeferredBundle(): void {
   let isLoading = false;

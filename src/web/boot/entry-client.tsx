@@ -87,7 +87,7 @@ async function start(): Promise<void> {
     </StrictMode>
   );
   if (state) window.eventCapture?.captureFields();
-  // A transition hydrates in slices: the page stays responsive, and a press hydrates its part first.
+  // A transition hydrates in slices: the page stays responsive, and React hydrates the clicked part first.
   if (state) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
   setTimeout(storeTimeZone);

@@ -69,7 +69,7 @@ interface PageSite extends Site {
 }
 
 const featuresByNames = new Map<string, Promise<readonly WebFeature[]>>();
-/** Returns the same features for the same names, whose page table is cached. */
+/** Returns the same array for the same names, because `findPage` caches a page table per array. */
 function featuresOf(names: readonly string[]): Promise<readonly WebFeature[]> {
   const key = names.join();
   const features = featuresByNames.get(key) ?? loadFeatures(names);
@@ -82,7 +82,7 @@ function featuresOf(names: readonly string[]): Promise<readonly WebFeature[]> {
  * unknown query parameters.
  */
 export async function cacheKeyOf(url: URL): Promise<string | undefined> {
-  // The page of a feature that is off is not cached, because it is missing.
+  // Includes pages of features that are off: they respond with 404, which is not cached.
   const { route, params } = findPage(url, await featuresOf(optionalFeatureNames));
   if (route.path !== '*' && generatePath(route.path, params) !== url.pathname) return undefined;
   const { parameters: parametersOf } = serverPartOf(route);
@@ -159,13 +159,13 @@ export async function prepare(
   };
 }
 
-/** Texts of the page have the currency of its settings. */
+/** Sets the currency in which the page formats amounts: that of the settings among its reads. */
 function applyCurrency(reads: readonly CachedRead[]): void {
   const found = reads.find(({ name }) => name === settings.name);
   if (found) setCurrency((found.data as CurrentSettings).currency);
 }
 
-/** Not found or an invalid id; the page handles other refusals. */
+/** Returns whether nothing was found or the id is invalid; the page handles other refusals. */
 function isMissing({ status }: { status: number }): boolean {
   return status === 404 || status === 400;
 }

@@ -15,7 +15,7 @@ export async function loadModule<Module>(
 ): Promise<Module> {
   await Promise.all(files.map((file) => fetchOnce(`/${file}`)));
   return load().catch((cause: unknown) => {
-    // A browser remembers a failed import; a different URL makes it request the file again.
+    // A browser caches a failed import; a different URL makes it request the file again.
     if (files.length === 0) throw cause;
     return import(/* @vite-ignore */ `/${files[0]}?${performance.now()}`);
   });

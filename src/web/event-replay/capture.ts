@@ -34,7 +34,7 @@ declare global {
 }
 
 /**
- * Captures events until the replay, and stops their propagation: React must not handle them before. Native form
+ * Captures events until the replay, and stops their propagation: React must not handle them earlier. Native form
  * submission is prevented: it would put the fields into the URL.
  */
 export function startCapture(): void {
@@ -53,12 +53,12 @@ export function startCapture(): void {
 
   const kinds = ['click', 'submit', 'keydown', 'input'];
   for (const kind of kinds) document.addEventListener(kind, capture, true);
-  const capturing: EventCapture = {
+  const eventCapture: EventCapture = {
     events,
     changes,
     captureFields() {
       const fields = document.querySelectorAll<HTMLInputElement>('input,textarea,select');
-      capturing.fields = [...fields].map((field) => ({
+      eventCapture.fields = [...fields].map((field) => ({
         field,
         value: field.value,
         checked: field.checked,
@@ -69,12 +69,12 @@ export function startCapture(): void {
       for (const kind of kinds) document.removeEventListener(kind, capture, true);
     },
   };
-  window.eventCapture = capturing;
+  window.eventCapture = eventCapture;
 }
 
 /**
- * Whether an event needs no replay: links and buttons that open a popover work without JavaScript, and Enter in a form is
- * followed by a submit event.
+ * Returns whether an event needs no replay: links and buttons that open a popover work without JavaScript, and Enter in a
+ * form is followed by a submit event.
  */
 function isLeftToBrowser({ type, target, key }: Event & { key?: string }): boolean {
   if (type === 'submit' || key === 'Escape') return false;

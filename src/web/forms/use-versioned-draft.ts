@@ -8,22 +8,22 @@ type FieldTexts<Field extends string> = Partial<Record<Field, string>>;
 /** Text of a failure; a function receives the server's message. */
 type FailureText = string | ((reason: string) => string);
 
-/** The result of a write; undefined while an earlier one is in flight. */
-type Saved = Promise<ApiResult<{ version: number }> | undefined>;
+/** The result of a write; undefined if an earlier one is still in flight. */
+type SaveResult = Promise<ApiResult<{ version: number }> | undefined>;
 
-interface VersionedDraft<Draft, Field extends string> {
+interface VersionedDraftOptions<Draft, Field extends string> {
   /** The live version; 0 until one is saved. */
   version: number;
-  /** What the form shows without unsaved changes. */
+  /** Content of the live version. */
   live: Draft;
-  /** Whether a draft equals what is live. */
+  /** Returns whether a draft equals the live version. */
   isUnchanged: (draft: Draft) => boolean;
   /** Returns the errors of invalid fields. Without it, the refusal of a draft is shown as one message. */
   check?: (draft: Draft) => FieldTexts<Field>;
   /** Saves a draft over a version. */
-  save: (version: number, draft: Draft) => Saved;
+  save: (version: number, draft: Draft) => SaveResult;
   /** Saves the content of version `to` over `version`. */
-  restore: (versions: { version: number; to: number }) => Saved;
+  restore: (versions: { version: number; to: number }) => SaveResult;
   busy: boolean;
   /** Requests the live version. */
   refresh: () => void;
@@ -31,8 +31,8 @@ interface VersionedDraft<Draft, Field extends string> {
 }
 
 /**
- * State of a form that saves a new version of something. Without unsaved changes it shows the live version; with some it
- * keeps them, and `isStale` says that another administrator has saved since.
+ * State of a form that saves a new version of something. Without unsaved changes it shows the live version.
+ * Unsaved changes are kept when another administrator saves; `isStale` is then true.
  */
 export function useVersionedDraft<Draft extends object, Field extends string = never>({
   version: liveVersion,
@@ -44,7 +44,7 @@ export function useVersionedDraft<Draft extends object, Field extends string = n
   busy,
   refresh,
   words,
-}: VersionedDraft<Draft, Field>) {
+}: VersionedDraftOptions<Draft, Field>) {
   const [edited, setEdited] = useState<{ version: number; draft: Draft }>();
   const [errors, setErrors] = useState<FieldTexts<Field>>({});
   const [problem, setProblem] = useState<string>();
@@ -54,19 +54,19 @@ export function useVersionedDraft<Draft extends object, Field extends string = n
   const draft = edited?.draft ?? live;
   const version = unsaved?.version ?? liveVersion;
 
-  function forgetErrors(): void {
+  function clearErrors(): void {
     setErrors({});
     setProblem(undefined);
   }
 
   function edit(change: Partial<Draft>): void {
     setEdited({ version, draft: { ...draft, ...change } });
-    forgetErrors();
+    clearErrors();
   }
 
   function discard(): void {
     setEdited(undefined);
-    forgetErrors();
+    clearErrors();
   }
 
   function showErrors(found: FieldTexts<Field>): FieldTexts<Field> {
@@ -75,15 +75,15 @@ export function useVersionedDraft<Draft extends object, Field extends string = n
   }
 
   /** Saves over a version; returns the errors of invalid fields. */
-  async function submit(over: number): Promise<FieldTexts<Field>> {
-    forgetErrors();
+  async function submit(baseVersion: number): Promise<FieldTexts<Field>> {
+    clearErrors();
     const invalid = check?.(draft) ?? {};
     if (Object.keys(invalid).length > 0) return showErrors(invalid);
-    const result = await save(over, draft);
+    const result = await save(baseVersion, draft);
     if (!result) return {};
     if (result.ok) {
       discard();
-      showSaved(result.value.version, over);
+      showSaved(result.value.version, baseVersion);
       return {};
     }
     const { status, fields } = result.error;
@@ -94,7 +94,7 @@ export function useVersionedDraft<Draft extends object, Field extends string = n
     return {};
   }
 
-  /** Says that a version was saved, with Undo if it is a new one. */
+  /** Shows a toast that a version was saved, with Undo if it is a new one. */
   function showSaved(saved: number, previous: number): void {
     toast({
       kind: 'success',
@@ -128,7 +128,7 @@ export function useVersionedDraft<Draft extends object, Field extends string = n
   };
 }
 
-/** A refusal says what to do; other failures get the form's own text. */
+/** The message of a refusal says what to do; for other failures, a form can have a text of its own. */
 function failureText({ status, message }: ApiError, text: FailureText): string {
   if (typeof text === 'function') return text(message);
   return status === 400 || status === 409 ? message : text;

@@ -25,7 +25,7 @@ interface VersionedFormProps {
     discard: string;
     stale: string;
     loadNew: string;
-    /** Without unsaved changes. */
+    /** Hint while there are no unsaved changes. */
     unchanged?: string;
     /** Without it, the form does not offer the previous version. */
     restorePrevious?: string;

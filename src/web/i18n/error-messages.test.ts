@@ -12,7 +12,7 @@ const loadGerman = germanModules();
 type Errors = typeof import('./error-messages.ts');
 const codes = Object.entries(errorMessages);
 
-/** A value for every parameter; the type makes it complete, except for errors that are only shown. */
+/** A value for every parameter. The type requires those of all errors in `KnownErrors`. */
 type ParamsOf<T> = T extends (params: infer Params) => unknown ? Params : never;
 type AllParams = {
   [Code in keyof typeof errorMessages]: ParamsOf<(typeof errorMessages)[Code]>;
@@ -88,7 +88,7 @@ it.each(codes)('formats %s in English and in German', async (code, message) => {
   expect(german.message).not.toMatch(/undefined|NaN|\$\d/);
 });
 
-it('formats an unknown code generally', async () => {
+it('formats an unknown code as a general error', async () => {
   const { localizeError: localizeGerman } = await loadGerman<Errors>('/src/web/i18n/error-messages.ts');
   for (const code of ['of-a-newer-server', 'constructor', '__proto__'])
     expect(localizeGerman({ code, message: 'No.' }).message).toBe('Etwas ist schiefgegangen.');

@@ -30,7 +30,7 @@ const errorsOfFeatures = import.meta.glob<object>('/src/shop/**/errors.ts', {
 /** Every error of the server by code, in the language of this build. */
 export const errorMessages: KnownErrors = Object.assign({}, platform, ...Object.values(errorsOfFeatures));
 
-/** Formats an error in the language of this build; an unknown code, for example of a newer server, generally. */
+/** Formats an error in the language of this build; an unknown code, for example of a newer server, gets a generic message. */
 export function localizeError({ fieldCodes = {}, ...error }: ErrorBody['error']): ErrorBody['error'] {
   const format = (coded: Parameters<typeof formatMessage>[1]) =>
     formatMessage(errorMessages, coded) ?? platform.failed.message;

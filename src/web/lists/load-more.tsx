@@ -15,17 +15,17 @@ const keepFocusAfterRemoval = (button: HTMLButtonElement | null) => () => {
 const PREFETCH_DISTANCE_PX = 800;
 
 /**
- * State of an infinite list. `further`: props for `NextPages`, undefined while only the first page is shown. `more` shows
- * one more page, or retries the failed one.
+ * State of an infinite list. `nextPages`: props for `NextPages`, undefined while only the first page is shown. `loadMore`
+ * shows one more page, or retries the failed one.
  */
 export function useInfiniteList(list: string, first: ReadState<CursorPage>) {
   const [pages, showMore] = usePageCount(list);
   const [lastEnd, onEnd] = useState<ListEnd>();
   const [attempt, setAttempt] = useState(0);
   const cursor = first.data?.nextCursor ?? null;
-  const further = pages === 1 || cursor === null ? undefined : { cursor, count: pages - 1, attempt, onEnd };
-  const end = further ? lastEnd : listEndOf(first);
-  return { end, further, more: () => (end?.error ? setAttempt((times) => times + 1) : showMore()) };
+  const nextPages = pages === 1 || cursor === null ? undefined : { cursor, count: pages - 1, attempt, onEnd };
+  const end = nextPages ? lastEnd : listEndOf(first);
+  return { end, nextPages, loadMore: () => (end?.error ? setAttempt((times) => times + 1) : showMore()) };
 }
 
 export interface LoadMoreProps {
@@ -35,15 +35,15 @@ export interface LoadMoreProps {
   loading: string;
   /** Message when the next page failed to load. */
   failed: string;
-  /** `pressed` is false when scrolling caused the call. */
-  onMore: (pressed: boolean) => void;
+  /** `isClick` is false when scrolling caused the call. */
+  onMore: (isClick: boolean) => void;
 }
 
 /** End of an infinite list: loads more on scroll, with a button for the keyboard (SETTLED 20). */
 export function LoadMore({ end, loading, failed, onMore }: LoadMoreProps) {
   const listEnd = useRef<HTMLDivElement>(null);
-  const { nextCursor = null, loading: waiting = true, error } = end ?? {};
-  const canLoadMore = nextCursor !== null && !waiting && !error;
+  const { nextCursor = null, isLoading = true, error } = end ?? {};
+  const canLoadMore = nextCursor !== null && !isLoading && !error;
   const loadMore = useEffectEvent(() => onMore(false));
 
   useEffect(() => {
@@ -56,12 +56,12 @@ export function LoadMore({ end, loading, failed, onMore }: LoadMoreProps) {
     return () => observer.disconnect();
   }, [canLoadMore]);
 
-  const hasMore = nextCursor !== null || waiting || error !== undefined;
+  const hasMore = nextCursor !== null || isLoading || error !== undefined;
   return (
     <div ref={listEnd} className="load-more" tabIndex={-1}>
       {error ? <Note tone="bad">{failed}</Note> : null}
       {hasMore ? (
-        <Button ref={keepFocusAfterRemoval} busy={waiting} busyLabel={loading} onClick={() => onMore(true)}>
+        <Button ref={keepFocusAfterRemoval} busy={isLoading} busyLabel={loading} onClick={() => onMore(true)}>
           {error ? texts.actions.retry : texts.actions.loadMore}
         </Button>
       ) : null}

@@ -14,13 +14,13 @@ export interface ListEnd {
   /** Cursor of the first page not shown; null when all pages are shown or none is loaded. */
   nextCursor: string | null;
   /** True while the last requested page is loading. */
-  loading: boolean;
+  isLoading: boolean;
   error: ApiError | undefined;
 }
 
 /** State of the list end after the page of a read. */
 export function listEndOf({ data, error, isFetching }: ReadState<CursorPage>): ListEnd {
-  return { nextCursor: data?.nextCursor ?? null, loading: isFetching && !data, error };
+  return { nextCursor: data?.nextCursor ?? null, isLoading: isFetching && !data, error };
 }
 
 interface CursorParams {
@@ -50,12 +50,12 @@ export function NextPages<P extends CursorParams, R extends CursorPage>(props: N
   const [isNear, observe] = useNearViewport();
   const state = useRead(contract, { ...params, cursor }, { live: isNear });
   const { data, error, retry } = state;
-  const { nextCursor, loading } = listEndOf(state);
+  const { nextCursor, isLoading } = listEndOf(state);
   const isLast = count <= 1 || nextCursor === null;
 
   useEffect(() => {
-    if (isLast) onEnd({ nextCursor, loading, error });
-  }, [isLast, nextCursor, loading, error, onEnd]);
+    if (isLast) onEnd({ nextCursor, isLoading, error });
+  }, [isLast, nextCursor, isLoading, error, onEnd]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: retries only when the user requests it
   useEffect(() => {

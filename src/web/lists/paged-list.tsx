@@ -24,9 +24,9 @@ export interface PagedListProps<Item extends { readonly id: string }> {
     /** No item matches the filter. */
     readonly noneMatch: string;
   };
-  /** Beside the filter. */
+  /** Shown next to the filter. */
   actions?: ReactNode;
-  /** Below the heading, such as a search field. */
+  /** Shown below the heading, such as a search field. */
   tools?: ReactNode;
   filter: { label: string; options: readonly Option[]; value: string; all: string };
   onFilter: (value: string) => void;

@@ -4,8 +4,8 @@ import { type FragmentInstance, useCallback, useState } from 'react';
 const MARGIN_HEIGHTS = 1;
 
 /**
- * Whether any part of a fragment is in or near the viewport. Pass the second value to the fragment as `ref`. False until
- * measured; always true without IntersectionObserver.
+ * Returns whether any part of a fragment is in or near the viewport, and a ref for the fragment. The first value is false
+ * until measured, and always true without IntersectionObserver.
  */
 export function useNearViewport(): [
   isNear: boolean,

@@ -22,7 +22,7 @@ it.each([
   ['a response of another origin', response(PUBLIC, { type: 'opaque' })],
 ])('%s is not cacheable', (_, given) => expect(isCacheable(given)).toBe(false));
 
-it('a public response that is equal for all users is cacheable', () => {
+it('a public response that is identical for all users is cacheable', () => {
   expect(isCacheable(response({ ...PUBLIC, vary: 'accept-encoding' }))).toBe(true);
   expect(isCacheable(response({ 'cache-control': 'public, max-age=31536000, immutable' }))).toBe(true);
 });
@@ -45,4 +45,4 @@ it.each([
   '/api/admin/products',
   '/api/account/profile',
   '/products',
-])('%s is no public read of the catalogue', (path) => expect(isCatalogue(path)).toBe(false));
+])('%s is not a public read of the catalogue', (path) => expect(isCatalogue(path)).toBe(false));

@@ -6,7 +6,7 @@ import AdminAddProductPage from './admin-add-product.tsx';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const advanceTime = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const categories = {
   name: 'catalogue.categories',
   path: '/categories',
@@ -93,7 +93,7 @@ describe('/admin/add-product (SPEC L59, L95)', () => {
       'Rating count': '-1',
     });
     send();
-    await pass(0);
+    await advanceTime(0);
     const summary = screen.getByRole('alert');
     expect(document.activeElement).toBe(summary);
     const links = within(summary).getAllByRole('link');
@@ -133,11 +133,11 @@ describe('/admin/add-product (SPEC L59, L95)', () => {
     open({ respond: () => reply });
     fill();
     send();
-    await pass(0);
+    await advanceTime(0);
     expect(screen.getByRole('alert').textContent).toBe('Failed to add product. Please try again.');
     for (const [label, value] of Object.entries(validInput))
       expect(screen.getByLabelText(label)).toHaveProperty('value', value);
-    await pass(5_000);
+    await advanceTime(5_000);
     expect(screen.queryByText('Product added successfully!')).toBeNull();
   });
 
@@ -145,7 +145,7 @@ describe('/admin/add-product (SPEC L59, L95)', () => {
     open({ respond: () => refusalOf(400, 'invalid', 'Title is required', { title: 'Title is required' }) });
     fill();
     send();
-    await pass(0);
+    await advanceTime(0);
     expect(within(screen.getByRole('alert')).getByRole('link', { name: 'Title is required' })).toBeTruthy();
   });
 
@@ -153,7 +153,7 @@ describe('/admin/add-product (SPEC L59, L95)', () => {
     const shop = open({ at: '/admin/add-product', respond: respondToWrites(added) });
     fill();
     send();
-    await pass(0);
+    await advanceTime(0);
     expect(shop.sent.filter(({ method }) => method === 'POST')).toEqual([
       {
         method: 'POST',
@@ -172,9 +172,9 @@ describe('/admin/add-product (SPEC L59, L95)', () => {
     ]);
     expect(screen.getByText('Product added successfully!')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Go now' })).toBeTruthy();
-    await pass(999);
+    await advanceTime(999);
     expect(shop.location.pathname).toBe('/admin/add-product');
-    await pass(1);
+    await advanceTime(1);
     expect(shop.location.pathname).toBe('/admin/manage-products');
   });
 
@@ -186,7 +186,7 @@ describe('/admin/add-product (SPEC L59, L95)', () => {
     const form = screen.getByRole('button', { name: 'Add Product' }).closest('form')!;
     fireEvent.submit(form);
     fireEvent.submit(form);
-    await pass(0);
+    await advanceTime(0);
     expect(shop.sent.filter(({ method }) => method === 'POST')).toHaveLength(1);
     expect(screen.getByRole('button', { name: 'Adding...' })).toBeTruthy();
   });

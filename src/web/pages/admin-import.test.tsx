@@ -149,7 +149,7 @@ describe('import', () => {
 
   it.each([
     [
-      'failed in the middle',
+      'the import failed in the middle',
       (run: FakeUpload) => run.finish(200, `${refusal('Something went wrong.', 'failed')}\n`),
       'The import failed and nothing was changed. Please try again.',
     ],
@@ -173,7 +173,7 @@ describe('import', () => {
       'The connection was lost during the import. Check the products to see whether it was completed.',
     ],
     [
-      'a gateway answered',
+      'a gateway responded',
       (run: FakeUpload) => run.finish(200, '{"error":"upstream unavailable"}\n'),
       'The connection was lost during the import. Check the products to see whether it was completed.',
     ],
@@ -193,7 +193,7 @@ describe('import', () => {
 });
 
 describe('the preview', () => {
-  it('lists data that are not imported, with counts', async () => {
+  it('lists data that is not imported, with counts', async () => {
     await openPreview({
       notImported: [
         { kind: 'variants', column: 'Option1 Value', count: 1_204, example: 'Bracelet: Black' },
@@ -248,7 +248,7 @@ describe('undo', () => {
   };
   const undone = { removed: 3, restored: 0, kept: 1, keptProducts: ['Teapot'] };
 
-  it('needs a confirmation in place, and then lists what was and what was not undone', async () => {
+  it('needs an inline confirmation, then lists what was undone and what was not', async () => {
     const shop = open({
       cached: [session, pastImports([one])],
       respond: ({ method }: { method: string }) => ({
@@ -269,7 +269,7 @@ describe('undo', () => {
     ]);
   });
 
-  it('is described by the file and the counts of its import', () => {
+  it('has a description with the file and the counts of its import', () => {
     const older = { ...one, id: 'i2', fileName: null };
     open({ cached: [session, pastImports([one, older])] });
     const described = screen

@@ -124,7 +124,7 @@ describe('the edit modal (SPEC L58, L94)', () => {
     expect(value('Title')).toBe('Teapot');
   });
 
-  it('closes when a lost response has saved the same values', async () => {
+  it('closes when a request whose response was lost has saved the same values', async () => {
     let saved = false;
     const { shop, type, save } = await edit({
       respond({ method, path }) {
@@ -245,7 +245,7 @@ describe('the edit modal (SPEC L58, L94)', () => {
   });
 
   const confirmation = () => screen.queryByRole('group', { name: 'Discard your changes?' });
-  const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const waitUntilClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const closings = [
     ['Escape', (dialog: HTMLElement) => fireEvent.keyDown(dialog, { key: 'Escape' })],
     [
@@ -267,7 +267,7 @@ describe('the edit modal (SPEC L58, L94)', () => {
     type('Title', 'Teapot');
     type('Title', 'Product a');
     close(dialog);
-    await isClosed();
+    await waitUntilClosed();
   });
 
   it.each(closings)('%s needs a confirmation after changes, and loses nothing', async (_, close) => {
@@ -282,7 +282,7 @@ describe('the edit modal (SPEC L58, L94)', () => {
     expect(value('Title')).toBe('Teapot');
     close(dialog);
     fireEvent.click(within(dialog).getByRole('button', { name: 'Discard' }));
-    await isClosed();
+    await waitUntilClosed();
     expect(writes(shop)).toEqual([]);
   });
 

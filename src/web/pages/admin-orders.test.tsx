@@ -165,7 +165,7 @@ describe('an empty or failed list', () => {
   });
 });
 
-describe('the choice of days', () => {
+describe('the filter by day', () => {
   const days = { from: '2026-03-01', to: '2026-03-31', zone: 'UTC' };
   const openWithDays = (options: Options) =>
     renderScreen(
@@ -177,7 +177,7 @@ describe('the choice of days', () => {
   const fill = (label: string, value: string) =>
     fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-  it('does not exist without bookkeeping, which also ignores the days in the URL', () => {
+  it('does not exist without bookkeeping; days in the URL are then ignored', () => {
     open({ at: '/admin/orders?from=2026-03-01&to=2026-03-31' });
     expect(screen.getByText('O-2')).toBeTruthy();
     expect(screen.queryByLabelText('From')).toBeNull();
@@ -375,7 +375,7 @@ it('changes several selected orders with one request', async () => {
   button('Set status').focus();
   fireEvent.click(button('Set status'));
   await waitFor(() => expect(screen.queryByText('2 orders selected')).toBeNull());
-  // The bar was removed with the pressed button.
+  // The bar was removed with the clicked button.
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   const orders = ['o-2', 'o-1'].map((id) => ({ id, status: 'shipped', version: 1 }));
   expect(writes(shop)).toEqual([{ method: 'POST', path: '/api/admin/orders/status', body: { orders } }]);

@@ -62,10 +62,10 @@ function fill(overrides: Partial<typeof validInput> = {}) {
 }
 const submit = (name: string) => fireEvent.submit(screen.getByRole('button', { name }).closest('form')!);
 
-let confirmed: ReturnType<typeof vi.fn<(question?: string) => boolean>>;
+let confirmMock: ReturnType<typeof vi.fn<(question?: string) => boolean>>;
 beforeEach(() => {
-  confirmed = vi.fn<(question?: string) => boolean>(() => true);
-  vi.stubGlobal('confirm', confirmed);
+  confirmMock = vi.fn<(question?: string) => boolean>(() => true);
+  vi.stubGlobal('confirm', confirmMock);
 });
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -103,14 +103,14 @@ describe('the single form (SPEC L57, L93)', () => {
     expect(shop.store.getState().toasts.map(({ text }) => text)).toEqual(['Product added.']);
   });
 
-  it('repeats an add without a response under its idempotency key, and gives the next product another', async () => {
+  it('retries with the same idempotency key after no response, and uses another key for the next product', async () => {
     const replies = [null, { body: product('c') }, { body: product('d') }];
     open({ respond: respondToWrites(() => replies.shift()!) });
     const keys: unknown[] = [];
-    const reach = fetch;
+    const originalFetch = fetch;
     vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => {
       if (init.method === 'POST') keys.push((init.headers as Record<string, string>)['idempotency-key']);
-      return reach(url, init);
+      return originalFetch(url, init);
     });
     fill();
     submit('Add Product');
@@ -157,32 +157,32 @@ describe('the single form (SPEC L57, L93)', () => {
     cancel.focus();
     fireEvent.click(cancel);
     expect(screen.getByLabelText('Title')).toHaveProperty('value', '');
-    expect(confirmed, 'no unsaved input').not.toHaveBeenCalled();
-    expect(document.activeElement, 'the pressed button was removed').toBe(
+    expect(confirmMock, 'no unsaved input').not.toHaveBeenCalled();
+    expect(document.activeElement, 'the clicked button was removed').toBe(
       screen.getByRole('button', { name: 'Edit Product a' }),
     );
   });
 
-  it.each(['Cancel', 'Edit Product b'])('asks on %s before unsaved input is discarded', (button) => {
+  it.each(['Cancel', 'Edit Product b'])('asks before %s discards unsaved input', (button) => {
     open();
     fireEvent.click(screen.getByRole('button', { name: 'Edit Product a' }));
     fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Teapot' } });
-    confirmed.mockReturnValue(false);
+    confirmMock.mockReturnValue(false);
     fireEvent.click(screen.getByRole('button', { name: button }));
-    expect(confirmed).toHaveBeenCalledWith('Discard your changes?');
+    expect(confirmMock).toHaveBeenCalledWith('Discard your changes?');
     expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Teapot');
-    confirmed.mockReturnValue(true);
+    confirmMock.mockReturnValue(true);
     fireEvent.click(screen.getByRole('button', { name: button }));
     expect(screen.getByLabelText('Title')).toHaveProperty('value', button === 'Cancel' ? '' : 'Product b');
   });
 });
 
 describe('the table (SPEC L57, L135)', () => {
-  it('needs the browser’s confirm dialog; No deletes nothing', () => {
-    confirmed.mockReturnValue(false);
+  it('asks in the browser’s confirm dialog before deleting; Cancel deletes nothing', () => {
+    confirmMock.mockReturnValue(false);
     const shop = open();
     fireEvent.click(screen.getByRole('button', { name: 'Delete Product a' }));
-    expect(confirmed).toHaveBeenCalledWith('Are you sure to delete this product?');
+    expect(confirmMock).toHaveBeenCalledWith('Are you sure to delete this product?');
     expect(writes(shop)).toEqual([]);
   });
 

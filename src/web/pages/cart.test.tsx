@@ -22,8 +22,8 @@ import { ShopContext } from '../shop-name.ts';
 import CartPage from './cart.tsx';
 
 const user = userEvent.setup();
-const pressPlaceOrder = () => user.click(screen.getByRole('button', { name: 'Place Order' }));
-const question = () => screen.queryByRole('group', { name: /^Place this order/ });
+const clickPlaceOrder = () => user.click(screen.getByRole('button', { name: 'Place Order' }));
+const confirmation = () => screen.queryByRole('group', { name: /^Place this order/ });
 
 const toBoston: CurrentTerms = {
   version: 1,
@@ -104,35 +104,35 @@ function open({ failing = '', lines = [coat] } = {}) {
   return { respond };
 }
 
-it('opens the question with the final amount if Place Order is pressed while parts are loading', async () => {
+it('opens the confirmation with the final amount if Place Order is clicked while parts are loading', async () => {
   const { respond } = open();
-  await pressPlaceOrder();
+  await clickPlaceOrder();
   const button = screen.getByRole('button', { name: 'Loading...' });
   expect(button.getAttribute('aria-busy')).toBe('true');
-  expect(question()).toBeNull();
+  expect(confirmation()).toBeNull();
   respond();
   await screen.findByRole('group', { name: 'Place this order for $200.00?' });
   expect(screen.queryByText(/changed/)).toBeNull();
 });
 
-it('shows the problem if a part fails to load after Place Order was pressed', async () => {
+it('shows the problem if a part fails to load after Place Order was clicked', async () => {
   const { respond } = open({ failing: '/api/payments/methods' });
-  await pressPlaceOrder();
+  await clickPlaceOrder();
   respond();
   await screen.findByRole('button', { name: 'Place Order' });
   expect(await screen.findAllByText(/^Failed to load the payment methods\./)).toHaveLength(2);
-  expect(question()).toBeNull();
+  expect(confirmation()).toBeNull();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
 });
 
-it('opens no question if nothing is left to order when the parts have loaded', async () => {
+it('opens no confirmation if nothing is left to order when the parts have loaded', async () => {
   const { respond } = open({ lines: [coat, { ...teapot, unavailable: true }] });
-  await pressPlaceOrder();
+  await clickPlaceOrder();
   await user.click(screen.getByRole('button', { name: `Remove ${coat.title}` }));
   await screen.findByText('There is nothing in your cart to order.');
   respond();
   await screen.findByText('Airmail');
   // Once the parts have settled.
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Loading...' })).toBeNull());
-  expect(question()).toBeNull();
+  expect(confirmation()).toBeNull();
 });

@@ -33,7 +33,7 @@ export default function HomePage() {
       </CachedFragment>
       <ProductGrid
         filters={filters}
-        linksReviews={user !== null || features.some(({ productDetails }) => productDetails !== undefined)}
+        hasReviewsLink={user !== null || features.some(({ productDetails }) => productDetails !== undefined)}
         AddToCart={AddToCartButton}
       />
     </Page>

@@ -50,7 +50,7 @@ describe('/login for a logged-in user', () => {
 });
 
 describe('/login (SPEC L45, L88, L131)', () => {
-  it('renders without the notice on the server, which does not know the state that a reload keeps', () => {
+  it('renders without the notice on the server, which does not know the history state that a reload keeps', () => {
     const router = (state: unknown) =>
       createMemoryRouter([{ path: '/login', element: <LoginPage /> }], {
         initialEntries: [{ pathname: '/login', state }],
@@ -110,7 +110,7 @@ describe('/login (SPEC L45, L88, L131)', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('is busy while sending, and sends one request for repeated presses', async () => {
+  it('is busy while sending, and sends one request for repeated clicks', async () => {
     let release: (value?: unknown) => void = () => {};
     const after = new Promise((resolve) => {
       release = resolve;
@@ -131,7 +131,7 @@ describe('/login (SPEC L45, L88, L131)', () => {
   it.each([
     ['user', '/'],
     ['admin', '/admin'],
-  ])('redirects a %s to %s (SPEC L35) and stores the uid (SPEC L113)', async (role, to) => {
+  ])('redirects the role %s to %s (SPEC L35) and stores the uid (SPEC L113)', async (role, to) => {
     const opened = renderScreen(<LoginPage />, {
       at: '/login',
       cached: [visitorSession],

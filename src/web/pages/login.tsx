@@ -27,7 +27,7 @@ export default function LoginPage() {
   const notice = useNotice();
   const { user } = useSession();
   // Only for users who arrive logged in: a login on this page redirects.
-  const [cameLoggedIn] = useState(user !== null);
+  const [wasLoggedIn] = useState(user !== null);
   const { features } = useShop();
   const slot = features.find(({ loginSlot }) => loginSlot)?.loginSlot;
   const [isSecondStep, setSecondStep] = useState(false);
@@ -39,7 +39,7 @@ export default function LoginPage() {
     void navigate(landingPageOf(user, features));
   }
 
-  if (cameLoggedIn && user)
+  if (wasLoggedIn && user)
     return (
       <AuthPage heading={texts.login.heading}>
         <p>{texts.login.alreadyLoggedIn(user.name || user.email)}</p>

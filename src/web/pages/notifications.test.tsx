@@ -72,10 +72,11 @@ const rows = () => screen.queryAllByRole('listitem');
 const messages = () => rows().map((row) => row.querySelector('.notification-message')?.textContent);
 const row = (n: number) => screen.getByText(new RegExp(`order o${n} `)).closest('li')!;
 const isUnread = (n: number) => row(n).textContent?.includes('Unread') && row(n).dataset.unread === 'true';
-const deleteOf = (n: number) =>
+const deleteButton = (n: number) =>
   within(row(n)).getByRole('button', { name: `Delete notification: Your order o${n} is now pending!` });
 const press = (button: HTMLElement) => act(() => button.click());
-const alert = (text: string) => waitFor(() => expect(screen.getByRole('alert').textContent).toContain(text));
+const waitForAlert = (text: string) =>
+  waitFor(() => expect(screen.getByRole('alert').textContent).toContain(text));
 
 describe('the list (SPEC L55)', () => {
   it('shows pictures, message and time, marks unread notifications and counts them', () => {
@@ -100,7 +101,7 @@ describe('the list (SPEC L55)', () => {
     ]);
   });
 
-  it('shows an unknown type, and one without an order, as plain text', () => {
+  it('shows a notification of an unknown type and without an order as plain text', () => {
     open([notification(1, { type: 'coupon', orderCode: null, images: [], message: '<b>Hello</b>' })]);
     screen.getByText('<b>Hello</b>');
     expect(within(rows()[0]!).queryByRole('link')).toBeNull();
@@ -119,7 +120,7 @@ describe('the list (SPEC L55)', () => {
   it('shows an error with Retry', async () => {
     shop.respond(LIST, refusal(500, 'failed'));
     open();
-    await alert('Failed to load notifications.');
+    await waitForAlert('Failed to load notifications.');
     expect(screen.queryByText('No notifications yet.')).toBeNull();
     shop.respond(LIST, { body: pageOf([notification(1)]) });
     press(screen.getByRole('button', { name: 'Retry' }));
@@ -136,7 +137,7 @@ describe('the list (SPEC L55)', () => {
   it('shows a message when the session ends while it is open (SETTLED 9)', async () => {
     const { store } = open([notification(1)]);
     act(() => void store.dispatch(cacheReads([cachedRead(session, {}, { user: null })])));
-    await alert('Your session has ended. Please log in again.');
+    await waitForAlert('Your session has ended. Please log in again.');
     expect(rows()).toEqual([]);
     expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login');
   });
@@ -146,7 +147,7 @@ describe('pages', () => {
   const prev = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Prev' });
   const next = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Next' });
 
-  it('are changed by Prev and Next in the URL, which are disabled at the ends', async () => {
+  it('are changed in the URL by Prev and Next, which are disabled on the first and last page', async () => {
     shop.respond('GET /api/notifications?page=2', {
       body: pageOf([notification(9)], { page: 2, pages: 2, total: 9 }),
     });
@@ -200,7 +201,7 @@ describe('a click', () => {
     expect(isUnread(1)).toBe(false);
     screen.getByText('1 unread');
     slow.arrive(refusal(500, 'failed'));
-    await alert('Something went wrong.');
+    await waitForAlert('Something went wrong.');
     expect(isUnread(1)).toBe(true);
     screen.getByText('2 unread');
   });
@@ -214,7 +215,7 @@ describe('Mark all as read', () => {
     press(screen.getByRole('button', { name: 'Mark all as read' }));
     expect([isUnread(1), isUnread(2)]).toEqual([false, false]);
     slow.arrive(refusal(503, 'unavailable'));
-    await alert('Something went wrong.');
+    await waitForAlert('Something went wrong.');
     expect([isUnread(1), isUnread(2)]).toEqual([true, false]);
   });
 
@@ -230,7 +231,7 @@ describe('Delete', () => {
     shop.respond('DELETE /api/notifications/n2', slow.reply);
     const { store } = open([notification(1), notification(2), notification(3)]);
     const before = messages();
-    press(deleteOf(2));
+    press(deleteButton(2));
     expect(messages()).toEqual([before[0], before[2]]);
     screen.getByText('2 unread');
     // A new notification arrives while the request is in flight.
@@ -248,14 +249,14 @@ describe('Delete', () => {
     );
     await waitFor(() => expect(messages()).toHaveLength(3));
     slow.arrive(refusal(500, 'failed'));
-    await alert('Failed to delete notification. Please try again.');
+    await waitForAlert('Failed to delete notification. Please try again.');
     expect(messages()).toEqual(['Your order o4 is now pending!', ...before]);
   });
 
   it('succeeds for an already deleted notification', async () => {
     shop.respond('DELETE /api/notifications/n1', refusal(404, 'not-found'));
     open([notification(1), notification(2)]);
-    press(deleteOf(1));
+    press(deleteButton(1));
     await waitFor(() => expect(shop.requests).toContain('DELETE /api/notifications/n1'));
     expect(messages()).toHaveLength(1);
     expect(screen.queryByRole('alert')).toBeNull();
@@ -272,7 +273,7 @@ describe('Delete', () => {
       [1, 1],
       [2, 2],
     ] as const) {
-      press(deleteOf(n));
+      press(deleteButton(n));
       await waitFor(() => expect(screen.getAllByText('Notification deleted.')).toHaveLength(deletions));
     }
     expect(messages()).toEqual([]);
@@ -286,34 +287,34 @@ describe('Delete', () => {
   it('offers no Undo after a refusal', async () => {
     shop.respond('DELETE /api/notifications/n1', refusal(500, 'failed'));
     open([notification(1)]);
-    press(deleteOf(1));
-    await alert('Failed to delete notification. Please try again.');
+    press(deleteButton(1));
+    await waitForAlert('Failed to delete notification. Please try again.');
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
-  it('shows the empty state after the last notification', () => {
+  it('shows the empty state when the last notification is deleted', () => {
     shop.respond('DELETE /api/notifications/n1', { body: {} });
     open([notification(1)]);
-    press(deleteOf(1));
+    press(deleteButton(1));
     screen.getByText('No notifications yet.');
   });
 
   it('moves the focus to the next row, the previous row or the heading', () => {
     for (const n of [1, 2, 3]) shop.respond(`DELETE /api/notifications/n${n}`, { body: {} });
     open([notification(1), notification(2), notification(3)]);
-    press(deleteOf(2));
+    press(deleteButton(2));
     expect(document.activeElement).toBe(row(3));
-    press(deleteOf(3));
+    press(deleteButton(3));
     expect(document.activeElement).toBe(row(1));
-    press(deleteOf(1));
+    press(deleteButton(1));
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   });
 
   it('shows an error that can be dismissed', async () => {
     shop.respond('DELETE /api/notifications/n1', refusal(500, 'failed'));
     open([notification(1)]);
-    press(deleteOf(1));
-    await alert('Failed to delete notification. Please try again.');
+    press(deleteButton(1));
+    await waitForAlert('Failed to delete notification. Please try again.');
     press(screen.getByRole('button', { name: 'Dismiss' }));
     expect(screen.queryByRole('alert')).toBeNull();
   });

@@ -10,7 +10,7 @@ import { texts as shellTexts } from '../texts.ts';
 import { LoadingText } from '../ui/loading-text.tsx';
 import { Page } from '../ui/page.tsx';
 
-/** Loaded on demand, when its button is pressed. */
+/** Loaded on demand, when its button is clicked. */
 const ItemReviews = lazy(() => import('../../shop/reviews/web/item-reviews.tsx'));
 
 export default function OrderDetailsPage() {

@@ -113,7 +113,7 @@ test('stores sort order and minimum rating in the URL; a change returns to page 
   expect(currentUrl()).toBe('/reviews/mug?sort=helpful&minRating=3');
 });
 
-test('disables Prev and Next at the ends', async () => {
+test('disables Prev on the first page and Next on the last', async () => {
   shop.respond(reviewsAt(''), page());
   shop.respond(reviewsAt('?page=2'), page({ page: 2 }));
   const { currentUrl } = open();
@@ -133,7 +133,7 @@ test('shows no pager for a single page', async () => {
   expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
 });
 
-test('filters by the stars of a pressed bar, removes the filter on a second press, and shows that nothing matches', async () => {
+test('filters by the stars of a clicked bar, removes the filter on a second click, and shows that nothing matches', async () => {
   shop.respond(reviewsAt(''), page());
   shop.respond(reviewsAt('?minRating=4'), page());
   shop.respond(reviewsAt('?stars=2'), page(noReviews));

@@ -121,7 +121,7 @@ describe('/profile (SPEC L47, L90, L133)', () => {
     expect(sent.filter(({ method }) => method !== 'GET')).toEqual([]);
   });
 
-  it('updates name, address and the choice of emails; a click removes the message', async () => {
+  it('updates name, address and email settings; a click removes the message', async () => {
     const { sent } = openProfile(({ body }) => ({ body: { ...profile, ...(body as object) } }));
     type('Name', 'Maya L');
     fireEvent.click(screen.getByRole('checkbox', { name: 'Email me about my orders' }));
@@ -136,7 +136,7 @@ describe('/profile (SPEC L47, L90, L133)', () => {
     expect(screen.queryByText('Profile updated successfully.')).toBeNull();
   });
 
-  it('offers emails to administrators, those about low stock only while there is stock', async () => {
+  it('offers administrators emails about new orders, and about low stock only if the profile has this setting', async () => {
     const withProfile = (change: object) => [
       ...allReads.filter(({ name }) => name !== 'account.profile'),
       cachedRead('profile', { ...profile, role: 'admin', ...change }),

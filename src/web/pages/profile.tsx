@@ -26,13 +26,13 @@ export default function ProfilePage() {
   const { user } = useSession();
   const { data, error, retry } = useRead(profileRead, user ? {} : undefined);
   const [lastProfile, setLastProfile] = useState<Profile>();
-  const [edited, setEdited] = useState(false);
+  const [isEdited, setEdited] = useState(false);
   if (data && data !== lastProfile) {
     // Another user's profile: drop edits of the previous one.
     if (lastProfile && lastProfile.uid !== data.uid) setEdited(false);
     setLastProfile(data);
   }
-  const profile = user ? data : edited ? lastProfile : undefined;
+  const profile = user ? data : isEdited ? lastProfile : undefined;
   return (
     <Page width="narrow">
       <PageHeading>{profileTexts.heading}</PageHeading>

@@ -93,9 +93,9 @@ describe('/register (SPEC L46, L89, L132)', () => {
   });
 
   it.each([
-    ['same', { Name: 'Maya' }, true],
-    ['another', { Email: 'nell@people.test' }, false],
-  ])('logs in when a lost response has registered the %s email', async (_, change, isOwn) => {
+    ['logs in with the same email', { Name: 'Maya' }, true],
+    ['does not log in with another email', { Email: 'nell@people.test' }, false],
+  ])('after a registration whose response was lost, %s', async (_, change, isOwn) => {
     const replies = [null, refusalOf(409, 'email-taken', 'Taken.'), { body: { user: maya } }];
     const { sent, store } = renderScreen(<RegisterPage />, {
       cached: [terms()],
@@ -150,7 +150,7 @@ describe('/register (SPEC L46, L89, L132)', () => {
   describe('on success', () => {
     beforeEach(() => vi.useFakeTimers());
     afterEach(() => vi.useRealTimers());
-    const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+    const passTime = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
     it('shows a toast and redirects to Home after 2.5 s, even for administrators (SPEC L84, L149)', async () => {
       const opened = renderScreen(<RegisterPage />, {
@@ -160,16 +160,16 @@ describe('/register (SPEC L46, L89, L132)', () => {
       });
       fill();
       send();
-      await pass(0);
+      await passTime(0);
       expect(opened.store.getState().toasts).toMatchObject([
         { kind: 'success', text: 'Registration successful! Welcome.' },
       ]);
       expect(screen.getByRole('link', { name: 'Go now' })).toBeTruthy();
       expect(screen.getByRole('button', { name: 'Stay here' })).toBeTruthy();
       expect(screen.getByLabelText('Name').closest('fieldset')?.disabled).toBe(true);
-      await pass(2_400);
+      await passTime(2_400);
       expect(opened.location.pathname).toBe('/register');
-      await pass(200);
+      await passTime(200);
       expect(opened.location.pathname).toBe('/');
     });
   });

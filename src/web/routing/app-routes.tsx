@@ -42,7 +42,7 @@ function routeOf(row: PageRoute): RouteObject {
 function GuardedPage(row: PageRoute) {
   const { key } = useLocation();
   return (
-    <CrashBoundary at={key}>
+    <CrashBoundary locationKey={key}>
       {/* The key makes the guard decide again for each page. */}
       <Guard key={row.path} page={row}>
         {'redirectTo' in row ? <Navigate to={row.redirectTo} replace /> : <Screen {...row} />}

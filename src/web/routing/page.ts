@@ -43,7 +43,7 @@ export type PageRoute = ScreenRoute | RedirectRoute;
 export interface ServerPart {
   /** Reads executed before rendering; the page requests the same reads with `useRead`. */
   reads?: (request: PageRequest) => PageRead[];
-  /** Normalized query parameters of a visitors' page, in fixed order and without defaults; others do not change the page. */
+  /** Normalized query parameters of a visitors' page, in fixed order and without defaults; other parameters have no effect. */
   parameters?: (search: URLSearchParams) => object;
   /** Metadata from the results of the reads; undefined: the page is not for search engines. */
   head?: (context: HeadContext) => PageHead | undefined;

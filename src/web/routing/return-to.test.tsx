@@ -19,12 +19,12 @@ const setCookie = (value: string) => {
 };
 const open = (from?: unknown) => renderPage(<Login />, { at: { pathname: '/login', state: { from } } });
 
-it('is the URL that the guard stored in the history', () => {
+it('returns the URL that the guard stored in the history', () => {
   open('/orders?page=2');
   screen.getByText('from /orders?page=2');
 });
 
-it('is unknown to the first render of a reloaded page, like on the server', () => {
+it('returns nothing in the first render of a reloaded page, as on the server', () => {
   const html = renderToString(
     <MemoryRouter initialEntries={[{ pathname: '/login', state: { from: '/orders' } }]}>
       <Login />
@@ -33,7 +33,7 @@ it('is unknown to the first render of a reloaded page, like on the server', () =
   expect(html).toContain('nothing');
 });
 
-it('is the URL in the server’s cookie after a redirect by the server', () => {
+it('returns the URL in the server’s cookie after a redirect by the server', () => {
   setCookie(encodeURIComponent('/product/7'));
   open();
   screen.getByText('from /product/7');

@@ -24,7 +24,7 @@ export function productIdIn(url: string | undefined): string | undefined {
   return url && /^\/product\/([\w-]+)(?:[?#]|$)/.exec(url)?.[1];
 }
 
-/** Allows exactly one leading slash: `//host` would lead to another site. */
+/** Returns whether a URL is a path of this shop. It has one leading slash: `//host` would lead to another site. */
 function isOwnPath(path: string): boolean {
   return /^\/(?![/\\])[^\\\s]*$/.test(path);
 }

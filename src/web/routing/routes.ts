@@ -9,7 +9,7 @@ const HAS_SERVER_ONLY_ROUTES: boolean = import.meta.env?.SSR !== false;
 
 const gallery: PageRoute = { path: '/dev/gallery', access: 'any', title: 'Gallery', module: 'dev-gallery' };
 
-/** The pages in `src/web/pages` (SPEC L15-L33). What the server reads for a page is in `<module>.server.ts`. */
+/** The pages in `src/web/pages` (SPEC L15-L33). `<module>.server.ts` lists the reads for the server's render. */
 const pages: readonly PageRoute[] = [
   { path: '/', access: 'public', title: titles.home, module: 'home' },
   { path: '/login', access: 'public', title: titles.login, module: 'login' },

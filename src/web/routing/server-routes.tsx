@@ -5,7 +5,7 @@ import { matchPage } from './match-page.ts';
 import type { PageRoute } from './page.ts';
 import { pageRoutesOf } from './routes.ts';
 
-/** Pages by path, of paths without parameters, for each set of features. */
+/** Pages without path parameters, by path, for each array of features. */
 const tables = new WeakMap<readonly WebFeature[], ReadonlyMap<string, PageRoute>>();
 
 function tableOf(features: readonly WebFeature[]): ReadonlyMap<string, PageRoute> {

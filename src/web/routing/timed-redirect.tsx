@@ -21,51 +21,51 @@ export interface TimedRedirectProps {
 /** Flag in the state of a history entry; survives a reload, like React Router's state. */
 const STAYED = 'stayed';
 /** Keys of history entries whose countdown has started in this document. */
-const started = new Set<string>();
+const startedCountdowns = new Set<string>();
 
 /** Redirects after a delay, with a link to go immediately and a button to stay (SETTLED 40). */
 export function TimedRedirect({ to, after, state, once = false, onStay }: TimedRedirectProps) {
   const navigate = useNavigate();
   const { key } = useLocation();
-  const [stays, setStays] = useState(false);
-  const goNow = useRef<HTMLAnchorElement>(null);
+  const [isStaying, setStaying] = useState(false);
+  const goNowLink = useRef<HTMLAnchorElement>(null);
   const stay = useEffectEvent(() => {
-    setStays(true);
+    setStaying(true);
     onStay?.();
   });
   const leave = useEffectEvent(() => void navigate(to, { state, replace: once }));
   useEffect(() => {
-    if (stays) return;
+    if (isStaying) return;
     if (once) {
       // biome-ignore lint/nursery/useReactCompiler: only the browser knows the state of the history entry
-      if (started.has(key) || window.history.state?.[STAYED]) return stay();
+      if (startedCountdowns.has(key) || window.history.state?.[STAYED]) return stay();
       // The first entry of every document has the key `default`.
-      if (key !== 'default') started.add(key);
+      if (key !== 'default') startedCountdowns.add(key);
     }
     const timer = setTimeout(leave, after);
     return () => clearTimeout(timer);
-  }, [stays, after, once, key]);
+  }, [isStaying, after, once, key]);
 
   return (
     <div className="flex flex-wrap items-center gap-x-5">
-      <Link className="text-link" to={to} state={state} replace={once} ref={goNow}>
+      <Link className="text-link" to={to} state={state} replace={once} ref={goNowLink}>
         {texts.goNow}
       </Link>
-      {stays ? null : (
+      {isStaying ? null : (
         <button
           type="button"
           className="text-link"
           onClick={() => {
-            setStays(true);
+            setStaying(true);
             onStay?.();
             if (once) window.history.replaceState({ ...window.history.state, [STAYED]: true }, '');
-            goNow.current?.focus();
+            goNowLink.current?.focus();
           }}
         >
           {texts.stayHere}
         </button>
       )}
-      <span role="status">{stays ? texts.stayed : null}</span>
+      <span role="status">{isStaying ? texts.stayed : null}</span>
     </div>
   );
 }

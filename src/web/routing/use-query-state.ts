@@ -10,7 +10,7 @@ type QueryValues = Record<string, string | number>;
 export function useQueryState<T extends object>(
   parse: (query: URLSearchParams) => T,
   serialize: (value: T) => QueryValues,
-): [T, (change: (now: T) => T, options?: { replace?: boolean }) => void] {
+): [T, (update: (now: T) => T, options?: { replace?: boolean }) => void] {
   const [query, setQuery] = useSearchParams();
   const value = useMemo(() => parse(query), [parse, query]);
   const newest = useRef(value);
@@ -18,20 +18,20 @@ export function useQueryState<T extends object>(
   const pending = useRef<string[]>([]);
 
   useLayoutEffect(() => {
-    const arrived = pending.current.indexOf(JSON.stringify(serialize(value)));
-    pending.current = arrived < 0 ? [] : pending.current.slice(arrived + 1);
+    const index = pending.current.indexOf(JSON.stringify(serialize(value)));
+    pending.current = index < 0 ? [] : pending.current.slice(index + 1);
     if (pending.current.length === 0) newest.current = value;
   }, [value, serialize]);
 
   const change = useCallback(
-    (to: (now: T) => T, { replace = false } = {}) => {
+    (update: (now: T) => T, { replace = false } = {}) => {
       const before = JSON.stringify(serialize(newest.current));
-      newest.current = to(newest.current);
+      newest.current = update(newest.current);
       const serialized = serialize(newest.current);
       // An unchanged query adds no history entry.
       if (JSON.stringify(serialized) === before) return;
       pending.current.push(JSON.stringify(serialized));
-      const texts = Object.entries(serialized).map(([name, each]) => [name, String(each)]);
+      const texts = Object.entries(serialized).map(([name, item]) => [name, String(item)]);
       setQuery(Object.fromEntries(texts), { replace, preventScrollReset: true });
     },
     [serialize, setQuery],

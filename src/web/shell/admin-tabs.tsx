@@ -10,7 +10,7 @@ export interface AdminTabsProps {
 /** Width of the previous tab that stays visible (px), to show that the tabs scroll. */
 const PREVIOUS_TAB_PX = 24;
 
-/** Tabs of the back office. On phones they scroll horizontally to the current tab, which is also that of a page below it. */
+/** Tabs of the back office; a tab is current on pages below its path, too. On phones, the row scrolls to the current tab. */
 export function AdminTabs({ links, label = 'Admin' }: AdminTabsProps) {
   const row = useRef<HTMLUListElement>(null);
   const { pathname } = useLocation();

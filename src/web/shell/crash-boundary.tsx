@@ -5,20 +5,20 @@ import { PageLoadError } from './page-load-error.tsx';
 
 interface Props {
   /** Key of the current history entry: navigation resets the error. */
-  at: string;
+  locationKey: string;
   children: ReactNode;
 }
 interface State {
-  at: string;
+  locationKey: string;
   error: unknown;
 }
 
 /** Error boundary of a page: header and footer stay when it throws or its module fails to load. */
 export class CrashBoundary extends Component<Props, State> {
-  override state: State = { at: this.props.at, error: undefined };
+  override state: State = { locationKey: this.props.locationKey, error: undefined };
 
-  static getDerivedStateFromProps({ at }: Props, state: State): State | null {
-    return at === state.at ? null : { at, error: undefined };
+  static getDerivedStateFromProps({ locationKey }: Props, state: State): State | null {
+    return locationKey === state.locationKey ? null : { locationKey, error: undefined };
   }
 
   static getDerivedStateFromError(error: unknown): Partial<State> {

@@ -13,7 +13,7 @@ const shopper: SessionUser = { uid: 'maya', email: 'maya@shop.test', name: 'Maya
 const packer: SessionUser = { ...shopper, uid: 'pia', permissions: ['orders'] };
 const cataloguer: SessionUser = { ...shopper, uid: 'cem', permissions: ['catalogue'] };
 const admin: SessionUser = { ...shopper, uid: 'ada', role: 'admin' };
-const sessionIs = (user: SessionUser | null) => ({
+const cachedSession = (user: SessionUser | null) => ({
   name: session.name,
   path: session.path,
   params: {},
@@ -48,7 +48,12 @@ const enter = (access: PageAccess['access'], user?: SessionUser | null) =>
     <Guard page={accessTo(access)}>
       <p>inside</p>
     </Guard>,
-    { at: '/wanted?page=2', path: '/wanted', others, cached: user === undefined ? [] : [sessionIs(user)] },
+    {
+      at: '/wanted?page=2',
+      path: '/wanted',
+      others,
+      cached: user === undefined ? [] : [cachedSession(user)],
+    },
   );
 const shows = (text: string) => waitFor(() => screen.getByText(text));
 
@@ -131,14 +136,14 @@ describe('after entry', () => {
   it('the loss of the administrator role redirects immediately', async () => {
     const { store } = enter('admin', admin);
     await shows('inside');
-    act(() => void store.dispatch(cacheReads([sessionIs({ ...admin, role: 'user' })])));
+    act(() => void store.dispatch(cacheReads([cachedSession({ ...admin, role: 'user' })])));
     await shows('/not-authorized from /wanted?page=2');
   });
 
   it('the end of the session leaves the page open', async () => {
     const { store, currentUrl } = enter('admin', admin);
     await shows('inside');
-    act(() => void store.dispatch(cacheReads([sessionIs(null)])));
+    act(() => void store.dispatch(cacheReads([cachedSession(null)])));
     await shows('inside');
     expect(currentUrl()).toBe('/wanted?page=2');
   });

@@ -39,7 +39,7 @@ export interface HeaderProps {
 
 /**
  * Site header. The links are a row from 768 px and a bottom bar on phones. Admin, greeting and Logout are in the row from
- * 1024 px, in a Menu panel below that.
+ * 1024 px, and in a Menu panel on narrower screens.
  */
 export function Header(props: HeaderProps) {
   const {

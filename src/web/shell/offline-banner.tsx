@@ -2,8 +2,8 @@ import { WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 /**
- * Banner below the header while offline. `age`: that of the displayed data; outside the live region, because it changes
- * regularly.
+ * Banner below the header while offline. `age`: age of the displayed data. It is outside the live region, because it
+ * changes regularly.
  */
 export function OfflineBanner({ age, children }: { age?: string | undefined; children: ReactNode }) {
   return (

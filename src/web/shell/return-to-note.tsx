@@ -34,8 +34,8 @@ export function ReturnToNote() {
   useEffect(() => {
     if (hasEnded) offerReturnTo(undefined);
   }, [hasEnded]);
-  const isEntering = pathname === '/login' || pathname === '/register';
-  const title = url && user && !hasEnded && !isEntering ? titleOf(url, user, features) : undefined;
+  const isAuthPage = pathname === '/login' || pathname === '/register';
+  const title = url && user && !hasEnded && !isAuthPage ? titleOf(url, user, features) : undefined;
   if (!url || !title) return null;
   return (
     <div className="page shell-note">

@@ -179,7 +179,7 @@ describe('Logout', () => {
     expect(store.getState()).toMatchObject({ auth: { user: null }, cart: { items: [] } });
   });
 
-  it('sends one request when it is pressed twice', async () => {
+  it('sends one request when it is clicked twice', async () => {
     const slow = deferredResponse();
     shop.respond('POST /api/account/logout', slow.reply);
     open(shopper);
@@ -235,7 +235,7 @@ describe('the shell', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Cart page'));
   });
 
-  it('shows toasts in one region, closes them after 3 s, and pauses while hovered (SPEC L43)', () => {
+  it('shows toasts in one region, closes them after 3 s, and pauses the countdown while hovered (SPEC L43)', () => {
     vi.useFakeTimers();
     const { store } = open(null);
     act(() => void store.dispatch(showToast({ kind: 'success', text: 'Product added to cart!' })));

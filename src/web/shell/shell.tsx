@@ -19,7 +19,7 @@ import { Toasts } from './toasts.tsx';
 import { useFocusOnNewPage } from './use-focus-on-new-page.ts';
 import { useLogout } from './use-logout.ts';
 
-/** Header, main content below it and footer around every page (SPEC L37). */
+/** Header, main content and footer of every page (SPEC L37). */
 export function Shell() {
   useFocusOnNewPage();
   const { name: shopName, contact, features } = useShop();

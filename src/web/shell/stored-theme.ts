@@ -4,6 +4,6 @@ export function applyStoredTheme(): void {
     const theme = localStorage.getItem('theme');
     if (theme === 'dark' || theme === 'light') document.documentElement.dataset.theme = theme;
   } catch {
-    // The browser allows no storage.
+    // The browser blocks storage.
   }
 }

@@ -4,7 +4,7 @@ import { useId, useSyncExternalStore } from 'react';
 export type Theme = 'system' | 'light' | 'dark';
 
 const STORAGE_KEY = 'theme';
-const CHANGED = 'themechange';
+const CHANGE_EVENT = 'themechange';
 const themes = [
   { theme: 'system', Icon: Monitor },
   { theme: 'light', Icon: Sun },
@@ -19,7 +19,7 @@ function chosenTheme(): Theme {
 function applyTheme(theme: string | null) {
   if (theme === 'dark' || theme === 'light') document.documentElement.dataset.theme = theme;
   else delete document.documentElement.dataset.theme;
-  window.dispatchEvent(new Event(CHANGED));
+  window.dispatchEvent(new Event(CHANGE_EVENT));
 }
 
 /** Applies a theme and stores it; `system` removes the stored choice. Without storage the theme is only applied. */
@@ -34,14 +34,14 @@ function chooseTheme(theme: Theme) {
 }
 
 function subscribe(onChange: () => void) {
-  const fromOtherTab = (event: StorageEvent) => {
+  const handleStorage = (event: StorageEvent) => {
     if (event.key === STORAGE_KEY) applyTheme(event.newValue);
   };
-  window.addEventListener(CHANGED, onChange);
-  window.addEventListener('storage', fromOtherTab);
+  window.addEventListener(CHANGE_EVENT, onChange);
+  window.addEventListener('storage', handleStorage);
   return () => {
-    window.removeEventListener(CHANGED, onChange);
-    window.removeEventListener('storage', fromOtherTab);
+    window.removeEventListener(CHANGE_EVENT, onChange);
+    window.removeEventListener('storage', handleStorage);
   };
 }
 

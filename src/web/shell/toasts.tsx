@@ -11,19 +11,19 @@ const tones: Record<ToastKind, MessageTone> = { success: 'ok', info: 'info', war
 export function Toasts() {
   const toasts = useAppSelector((state) => state.toasts);
   const dispatch = useAppDispatch();
-  const undoable = toasts.findLast(({ canUndo }) => canUndo)?.id;
+  const undoableId = toasts.findLast(({ canUndo }) => canUndo)?.id;
 
   // A shortcut for Undo: keyboard users cannot reach the toast by Tab before it disappears.
   useEffect(() => {
-    if (undoable === undefined) return;
+    if (undoableId === undefined) return;
     const onKey = (event: KeyboardEvent) => {
-      if (!isUndo(event) || isTyping(event.target)) return;
+      if (!isUndoShortcut(event) || isTextField(event.target)) return;
       event.preventDefault();
-      dispatch(undoToast(undoable));
+      dispatch(undoToast(undoableId));
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
-  }, [undoable, dispatch]);
+  }, [undoableId, dispatch]);
 
   return (
     <ToastRegion label={texts.toasts.label}>
@@ -39,7 +39,7 @@ export function Toasts() {
             canUndo
               ? {
                   label: texts.actions.undo,
-                  keys: id === undoable ? 'Control+Z Meta+Z' : undefined,
+                  keys: id === undoableId ? 'Control+Z Meta+Z' : undefined,
                   onClick: () => {
                     // The focused button is removed with its toast: keep the focus in the page.
                     document.getElementById('content')?.focus({ preventScroll: true });
@@ -56,10 +56,10 @@ export function Toasts() {
   );
 }
 
-const isUndo = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) =>
+const isUndoShortcut = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) =>
   key === 'z' && (ctrlKey || metaKey) && !shiftKey && !altKey;
 
 /** In text fields the shortcut undoes typing. */
-const isTyping = (target: EventTarget | null) =>
+const isTextField = (target: EventTarget | null) =>
   target instanceof Element &&
   target.matches('textarea, input:not([type=checkbox], [type=radio], [type=datetime-local])');

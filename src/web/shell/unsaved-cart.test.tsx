@@ -16,7 +16,7 @@ const savedCart = (quantity: number) => ({
 });
 
 let shop: FakeShop;
-// Loaded on the first unsaved change; loaded here in advance.
+// The shell loads the note on the first unsaved change; here it is loaded in advance.
 beforeAll(() => import('../../shop/cart/web/unsaved-note.tsx'));
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -140,7 +140,7 @@ it('fails a logout without a network immediately and does not repeat it later', 
   expect([currentUrl(), calls('POST /api/account/logout')]).toEqual(['/', 0]);
 });
 
-it('asks on logout when a save takes longer than 1 s', async () => {
+it('asks for confirmation of a logout if saving takes longer than 1 s', async () => {
   shop.respond('PUT /api/cart', deferredResponse().reply);
   const { change } = open();
   change({ kind: 'remove', id: 'mug' });

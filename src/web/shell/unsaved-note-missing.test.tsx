@@ -10,7 +10,7 @@ vi.mock('../../shop/cart/web/unsaved-note.tsx', () => {
   throw new Error('The module cannot be loaded.');
 });
 
-it('fails a logout with a message if the question about unsaved changes cannot be loaded', async () => {
+it('fails a logout with a message if its confirmation cannot be loaded', async () => {
   const maya: SessionUser = { uid: 'maya', email: 'maya@shop.test', name: 'Maya', role: 'user' };
   const cachedRead = (contract: { name: string; path: string }, data: unknown) => ({
     ...contract,

@@ -8,7 +8,7 @@ const LOST_AFTER_MS = 2_000;
 /** `offline`: the device has no network. `reconnecting`: the live connection has been lost for two seconds. */
 export type ConnectionState = 'online' | 'offline' | 'reconnecting';
 
-/** Whether the device has no network. */
+/** Returns whether the device has no network. */
 export const useOffline = (): boolean => useSyncExternalStore(subscribeToNetwork, isOffline, () => false);
 
 export function useConnection(): ConnectionState {
@@ -26,9 +26,9 @@ function subscribeToNetwork(listener: () => void): () => void {
   };
 }
 
-/** True once the live connection has been lost for two seconds. */
+/** Returns whether the live connection has been lost for two seconds. */
 function useLost(): boolean {
-  const [lost, setLost] = useState(false);
+  const [isLost, setLost] = useState(false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const check = () => {
@@ -36,7 +36,7 @@ function useLost(): boolean {
         clearTimeout(timer);
         timer = undefined;
         setLost(false);
-      } else if (live.started) timer ??= setTimeout(() => setLost(true), LOST_AFTER_MS);
+      } else if (live.isStarted) timer ??= setTimeout(() => setLost(true), LOST_AFTER_MS);
     };
     check();
     const stop = live.onStatus(check);
@@ -45,5 +45,5 @@ function useLost(): boolean {
       clearTimeout(timer);
     };
   }, []);
-  return lost;
+  return isLost;
 }

@@ -34,10 +34,10 @@ export function useLogout(): Logout {
   const switchUser = useSwitchUser();
   const [busy, setBusy] = useState(false);
   const [errorMessage, setErrorMessage] = useState<string>();
-  const [loggedOut, setLoggedOut] = useState(false);
+  const [isLoggedOut, setLoggedOut] = useState(false);
   const [isConfirming, setConfirming] = useState(false);
   const hasUnsavedChanges = useAppSelector((state) => hasUnsaved(state.cart));
-  const running = useRef(false);
+  const isRunning = useRef(false);
 
   function fail(reason: string): void {
     dispatch(logoutFailed(reason));
@@ -45,16 +45,16 @@ export function useLogout(): Logout {
     setErrorMessage(texts.navbar.logoutFailed);
   }
 
-  async function logout(confirmFirst: boolean): Promise<void> {
-    if (running.current) return;
+  async function logout(saveCartFirst: boolean): Promise<void> {
+    if (isRunning.current) return;
     // Offline, the cart cannot be saved either: a confirmation would not help.
     if (isOffline()) return fail(texts.connection.offlineReason);
-    running.current = true;
+    isRunning.current = true;
     setBusy(true);
     setErrorMessage(undefined);
-    if (confirmFirst && !(await dispatch(flushCartBeforeLogout()))) {
+    if (saveCartFirst && !(await dispatch(flushCartBeforeLogout()))) {
       setConfirming(true);
-      running.current = false;
+      isRunning.current = false;
       return setBusy(false);
     }
     setConfirming(false);
@@ -64,19 +64,19 @@ export function useLogout(): Logout {
       return void navigate(AFTER_LOGOUT);
     }
     fail(result.error.message);
-    running.current = false;
+    isRunning.current = false;
     setBusy(false);
   }
 
   // Clears the data only after navigation, so that the old page keeps its content until the login page is shown.
-  const isLoginPageShown = loggedOut && pathname === AFTER_LOGOUT;
+  const isLoginPageShown = isLoggedOut && pathname === AFTER_LOGOUT;
   useEffect(() => {
     if (!isLoginPageShown) return;
     switchUser(null);
     // biome-ignore lint/nursery/useReactCompiler: resets the logout after the session has ended
     setLoggedOut(false);
     setBusy(false);
-    running.current = false;
+    isRunning.current = false;
   }, [isLoginPageShown, switchUser]);
 
   // Continues if the cart has been saved while the confirmation was open.

@@ -48,7 +48,7 @@ export function useScrollRestoration({
   }, []);
 
   useLayoutEffect(() => {
-    const first = positions.current === undefined;
+    const isFirst = positions.current === undefined;
     positions.current ??= storedPositions();
     const entry = entryOf(location);
     if (currentEntry.current === entry) return;
@@ -56,7 +56,7 @@ export function useScrollRestoration({
     const saved = action === 'POP' ? positions.current[entry] : undefined;
     if (saved !== undefined) window.scrollTo(0, saved);
     // The browser positions the first page of a tab.
-    else if (first || keepsScroll) return;
+    else if (isFirst || keepsScroll) return;
     else if (location.hash)
       document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
     else window.scrollTo(0, 0);

@@ -20,7 +20,7 @@ const breakpointsOf = (code: string) =>
   ).filter((name) => DEFAULT_NAMES.includes(name) || defined.includes(name));
 
 // Tailwind generates no style for a class with an unknown breakpoint, and reports no error.
-it('defines every breakpoint that a class names', () => {
+it('defines every breakpoint that a class uses', () => {
   const unknown = ['src', 'gallery'].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.tsx'))

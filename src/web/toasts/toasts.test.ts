@@ -20,7 +20,7 @@ test('shows equal texts about different subjects separately, each with Undo', ()
   const store = createStore();
   const undos = [vi.fn(), vi.fn()];
   for (const [n, undo] of undos.entries())
-    store.dispatch(showToast({ kind: 'success', text: 'Deleted.', about: `p${n}`, undo }));
+    store.dispatch(showToast({ kind: 'success', text: 'Deleted.', subject: `p${n}`, undo }));
   expect(textsOf(store)).toEqual(['Deleted.', 'Deleted.']);
   for (const { id } of store.getState().toasts) store.dispatch(undoToast(id));
   for (const undo of undos) expect(undo).toHaveBeenCalledOnce();

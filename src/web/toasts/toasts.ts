@@ -2,12 +2,12 @@ import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
 
 export type ToastKind = 'success' | 'info' | 'warning' | 'error';
 
-/** A short message at the top right (SPEC L43); never the only place of an error. */
+/** A short message at the top right (SPEC L43). It disappears, so errors must also be shown elsewhere. */
 export interface ToastMessage {
   kind: ToastKind;
   text: string;
-  /** Subject of the toast, such as an id: equal texts about different subjects are shown separately. */
-  about?: string;
+  /** For example an id: equal texts about different subjects are shown separately. */
+  subject?: string;
   /** Toasts of one scope can be closed together, when their Undo no longer applies. */
   scope?: string;
   /** Called on Undo; the toast then closes. */
@@ -20,7 +20,7 @@ interface ShownToast {
   id: string;
   kind: ToastKind;
   text: string;
-  about: string | undefined;
+  subject: string | undefined;
   scope: string | undefined;
   canUndo: boolean;
   link: ToastMessage['link'];
@@ -44,8 +44,8 @@ const slice = createSlice({
       [
         // A repeated text replaces the old toast.
         ...toasts.filter(
-          ({ text, kind, about }) =>
-            text !== payload.text || kind !== payload.kind || about !== payload.about,
+          ({ text, kind, subject }) =>
+            text !== payload.text || kind !== payload.kind || subject !== payload.subject,
         ),
         payload,
       ].slice(-MAX_TOASTS),
@@ -61,12 +61,12 @@ export const toastsReducer = slice.reducer;
 export const { scopeClosed } = slice.actions;
 
 /** The action that shows a message, for code outside of components. */
-export function showToast({ kind, text, about, scope, undo, link }: ToastMessage) {
+export function showToast({ kind, text, subject, scope, undo, link }: ToastMessage) {
   const id = nanoid();
   if (undo) undos.set(id, undo);
   // The oldest toast is no longer visible.
   if (undos.size > MAX_TOASTS) undos.delete(undos.keys().next().value!);
-  return slice.actions.toastShown({ id, kind, text, about, scope, canUndo: undo !== undefined, link });
+  return slice.actions.toastShown({ id, kind, text, subject, scope, canUndo: undo !== undefined, link });
 }
 
 export function closeToast(id: string) {

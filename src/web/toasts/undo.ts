@@ -20,8 +20,8 @@ export function useUndoToast(contract: WriteContract<{ id: string }, unknown>, w
       if (result.ok) return onRestored?.();
       const { status, message } = result.error;
       const isTemporary = status === 0 || status === 429 || status >= 500;
-      toast({ kind: 'error', text: words.restoreFailed(message), about: id, ...(isTemporary && { undo }) });
+      toast({ kind: 'error', text: words.restoreFailed(message), subject: id, ...(isTemporary && { undo }) });
     }
-    toast({ kind: 'success', text: words.deleted, about: id, undo });
+    toast({ kind: 'success', text: words.deleted, subject: id, undo });
   };
 }

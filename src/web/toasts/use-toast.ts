@@ -3,7 +3,7 @@ import { useAppDispatch } from '../hooks.ts';
 import { scopeClosed, showToast, type ToastMessage } from './toasts.ts';
 
 /**
- * Shows a message:
+ * Returns a function that shows a message:
  *
  *     const toast = useToast();
  *     toast({ kind: 'success', text: texts.added, undo: () => remove(id) });
@@ -13,7 +13,7 @@ export function useToast(): (message: ToastMessage) => void {
   return useCallback((message) => void dispatch(showToast(message)), [dispatch]);
 }
 
-/** Closes all toasts of a scope, with their Undo. */
+/** Returns a function that closes all toasts of a scope, which can then no longer be undone. */
 export function useCloseToasts(): (scope: string) => void {
   const dispatch = useAppDispatch();
   return useCallback((scope) => void dispatch(scopeClosed(scope)), [dispatch]);

@@ -6,7 +6,7 @@ import { Button } from './button.tsx';
 afterEach(cleanup);
 
 describe('Button', () => {
-  it('is marked as busy and ignores presses until it is done', async () => {
+  it('is marked as busy and ignores clicks and Enter until it is done', async () => {
     const onClick = vi.fn();
     const onSubmit = vi.fn((event: React.FormEvent) => event.preventDefault());
     const form = (busy: boolean) => (

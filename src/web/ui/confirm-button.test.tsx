@@ -35,7 +35,7 @@ function renderButton() {
   return { onYes };
 }
 
-it('asks in its own place before it acts', async () => {
+it('is replaced by a confirmation before it acts', async () => {
   const { onYes } = renderButton();
   await userEvent.click(button('Delete order 7'));
   expect(screen.getByRole('group', { name: 'Delete?' })).toBeTruthy();
@@ -48,10 +48,10 @@ it('asks in its own place before it acts', async () => {
 it.each([
   ['No', () => userEvent.click(button('No'))],
   ['Escape', () => userEvent.keyboard('{Escape}')],
-])('gets the focus back after %s', async (_, refuse) => {
+])('gets the focus back after %s', async (_, decline) => {
   const { onYes } = renderButton();
   await userEvent.click(button('Delete order 7'));
-  await refuse();
+  await decline();
   expect(document.activeElement).toBe(button('Delete order 7'));
   expect(onYes).not.toHaveBeenCalled();
 });

@@ -20,13 +20,13 @@ export interface ConfirmButtonProps
 export function ConfirmButton(props: ConfirmButtonProps) {
   const { asking, onAskingChange, question, yes, no, onYes, busy, busyLabel, layout, detail, ...button } =
     props;
-  const { preparingLabel, ...look } = button;
+  const { preparingLabel, ...buttonProps } = button;
   const opener = useFocusOnClose<HTMLButtonElement>(asking);
   if (!asking) {
     return (
       <Button
         ref={opener}
-        {...look}
+        {...buttonProps}
         busy={preparingLabel !== undefined}
         busyLabel={preparingLabel}
         onClick={() => onAskingChange(true)}

@@ -7,7 +7,7 @@ export interface DialogProps {
   onClose: () => void;
   title: string;
   children: ReactNode;
-  /** Secondary, then primary. */
+  /** The secondary button, then the primary one. */
   footer?: ReactNode;
   closeLabel?: string | undefined;
 }
@@ -49,7 +49,7 @@ export function Dialog({ open, onClose, title, children, footer, closeLabel = 'C
       }}
       onClose={() => {
         if (!open) return;
-        // Closed by the browser: reopen until the caller agrees.
+        // The browser has closed the dialog: reopen it until the caller sets `open` to false.
         dialog.current?.showModal();
         onClose();
       }}

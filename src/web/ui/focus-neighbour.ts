@@ -1,6 +1,6 @@
 /**
- * Moves the focus before `row` is removed: to the next row, else the previous one, else the heading. Otherwise it would
- * fall back to the body.
+ * Moves the focus before `row` is removed: to the next row, else the previous one, else the heading. Otherwise the
+ * focus would fall back to the body.
  */
 export function focusNeighbour(row: Element | null | undefined): void {
   const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;

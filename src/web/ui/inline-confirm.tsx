@@ -24,7 +24,7 @@ export function InlineConfirm(props: InlineConfirmProps) {
   const { question, yes, no, onYes, onNo, busy = false, busyLabel, layout = 'strip', detail } = props;
   const noButton = useRef<HTMLButtonElement>(null);
   useEffect(() => noButton.current?.focus(), []);
-  const stacked = layout === 'stack';
+  const isStacked = layout === 'stack';
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as part of a form
     <div
@@ -44,8 +44,8 @@ export function InlineConfirm(props: InlineConfirmProps) {
       {detail ? <div className="confirm-detail">{detail}</div> : null}
       <div className="confirm-actions">
         <Button
-          variant={stacked ? 'primary' : 'danger-fill'}
-          size={stacked ? 'large' : 'normal'}
+          variant={isStacked ? 'primary' : 'danger-fill'}
+          size={isStacked ? 'large' : 'normal'}
           busy={busy}
           busyLabel={busyLabel}
           // Ignore the second click of a double-click: it was meant for the previous button.

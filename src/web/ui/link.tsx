@@ -27,7 +27,7 @@ export function Link({
   const href = useHref(to);
   const navigate = useNavigate();
   const location = useLocation();
-  const press = (event: MouseEvent<HTMLAnchorElement>) => {
+  const handleClick = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     const { button, metaKey, altKey, ctrlKey, shiftKey } = event;
     if (event.defaultPrevented || reloadDocument || button !== 0) return;
@@ -41,7 +41,7 @@ export function Link({
     });
   };
   if (!mayOpen(href)) return <span>{rest.children}</span>;
-  return <a {...rest} href={href} onClick={press} />;
+  return <a {...rest} href={href} onClick={handleClick} />;
 }
 
 /** Link with `aria-current` on the current page. With `end`, child paths do not match. */

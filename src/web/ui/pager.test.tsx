@@ -25,7 +25,7 @@ function Pages({ count }: { count: number }) {
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
 describe('Pager', () => {
-  it('disables Prev and Next at the ends', async () => {
+  it('disables Prev on the first page and Next on the last', async () => {
     render(<Pages count={2} />);
     expect(button('Prev').disabled).toBe(true);
     expect(button('Next').disabled).toBe(false);
@@ -35,7 +35,7 @@ describe('Pager', () => {
     expect(button('Next').disabled).toBe(true);
   });
 
-  it('moves the focus to the other button when the pressed one is disabled', async () => {
+  it('moves the focus to the other button when the clicked one is disabled', async () => {
     render(<Pages count={2} />);
     await userEvent.click(button('Next'));
     expect(document.activeElement).toBe(button('Prev'));

@@ -16,18 +16,18 @@ export interface PagerProps {
 }
 
 /**
- * Prev, current page, Next. On the first and the last page, one button is disabled; if it was the pressed one, the focus
+ * Prev, current page, Next. On the first and the last page, one button is disabled; if it has just been clicked, the focus
  * moves to the other.
  */
 export function Pager({ text, hasPrev, hasNext, onPrev, onNext, prevLabel, nextLabel, label }: PagerProps) {
   const prev = useRef<HTMLButtonElement>(null);
   const next = useRef<HTMLButtonElement>(null);
-  const pressed = useRef<'prev' | 'next'>(undefined);
+  const clicked = useRef<'prev' | 'next'>(undefined);
 
   useEffect(() => {
-    if (pressed.current === 'next' && !hasNext) prev.current?.focus();
-    if (pressed.current === 'prev' && !hasPrev) next.current?.focus();
-    pressed.current = undefined;
+    if (clicked.current === 'next' && !hasNext) prev.current?.focus();
+    if (clicked.current === 'prev' && !hasPrev) next.current?.focus();
+    clicked.current = undefined;
   }, [hasPrev, hasNext]);
 
   return (
@@ -37,7 +37,7 @@ export function Pager({ text, hasPrev, hasNext, onPrev, onNext, prevLabel, nextL
         disabled={!hasPrev}
         icon={<ChevronLeft size={18} aria-hidden="true" />}
         onClick={() => {
-          pressed.current = 'prev';
+          clicked.current = 'prev';
           onPrev();
         }}
       >
@@ -50,7 +50,7 @@ export function Pager({ text, hasPrev, hasNext, onPrev, onNext, prevLabel, nextL
         ref={next}
         disabled={!hasNext}
         onClick={() => {
-          pressed.current = 'next';
+          clicked.current = 'next';
           onNext();
         }}
       >

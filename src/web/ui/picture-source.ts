@@ -19,7 +19,7 @@ export function srcSetOf(src: string): string | undefined {
   return base && [320, 640, 1280].map((width) => `${base}${width}.webp ${width}w`).join(', ');
 }
 
-/** Whether a picture failed to load, even before hydration, when its `error` event was missed. A new `src` resets it. */
+/** Detects that a picture failed to load, even before hydration, when its `error` event was missed. A new `src` resets it. */
 export function useBrokenPicture(src: string | undefined) {
   const [brokenSrc, setBrokenSrc] = useState<string>();
   const picture = useRef<HTMLImageElement>(null);

@@ -10,7 +10,7 @@ export interface ThumbProps {
   /** Side length (px); default: 60, or `--thumb` of the container. */
   size?: number | undefined;
   fit?: PictureFit | undefined;
-  /** Greyscale, for something unavailable. */
+  /** Shows the picture in greyscale, for an unavailable item. */
   grey?: boolean | undefined;
 }
 

@@ -2,7 +2,7 @@ export type Tint = 'oat' | 'sage' | 'sky' | 'rose' | 'lilac' | 'butter';
 
 const tints: readonly Tint[] = ['oat', 'sage', 'sky', 'rose', 'lilac', 'butter'];
 
-/** Returns the background tint of a picture, a hash (FNV-1a) of the id of the pictured thing. */
+/** Picks the background tint of a picture by a hash (FNV-1a) of an id, such as that of the pictured item. */
 export function tintOf(id: string): Tint {
   let hash = 0x811c9dc5;
   for (let index = 0; index < id.length; index++) {

@@ -33,9 +33,9 @@ export interface ToastProps {
 
 /** A toast. Hover and focus pause its timer. */
 export function Toast({ tone, children, onClose, duration, action, link, closeLabel = 'Close' }: ToastProps) {
-  const [hovered, setHovered] = useState(false);
-  const [focused, setFocused] = useState(false);
-  usePausableTimeout(duration, hovered || focused, onClose);
+  const [isHovered, setHovered] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  usePausableTimeout(duration, isHovered || isFocused, onClose);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the timer
     <div
@@ -71,17 +71,17 @@ export function Toast({ tone, children, onClose, duration, action, link, closeLa
   );
 }
 
-/** Calls `onTimeout` after `duration` ms; the time while `paused` does not count. */
-function usePausableTimeout(duration: number | undefined, paused: boolean, onTimeout: () => void) {
+/** Calls `onTimeout` after `duration` ms; the time while `isPaused` does not count. */
+function usePausableTimeout(duration: number | undefined, isPaused: boolean, onTimeout: () => void) {
   const timeOut = useEffectEvent(onTimeout);
   const remaining = useRef(duration);
   useEffect(() => {
-    if (paused || remaining.current === undefined) return;
+    if (isPaused || remaining.current === undefined) return;
     const startedAt = performance.now();
     const timer = setTimeout(timeOut, remaining.current);
     return () => {
       clearTimeout(timer);
       remaining.current = Math.max(0, (remaining.current ?? 0) - (performance.now() - startedAt));
     };
-  }, [paused]);
+  }, [isPaused]);
 }

@@ -3,8 +3,8 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 /** Same timing as `--ease-lift` and 250 ms in the stylesheet. */
 export const FLIP_TIMING: KeyframeAnimationOptions = { duration: 250, easing: 'cubic-bezier(.2,.8,.3,1)' };
 
-/** False if the user prefers reduced motion. */
-export const motionAllowed = (): boolean =>
+/** Returns whether animations are allowed: the user does not prefer reduced motion. */
+export const isMotionAllowed = (): boolean =>
   typeof matchMedia === 'function' && !matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
@@ -18,7 +18,7 @@ export function useFlip(): RefObject<HTMLUListElement | null> {
     const rows = [...(list.current?.children ?? [])] as HTMLElement[];
     const before = tops.current;
     tops.current = new Map(rows.map((row) => [row, row.offsetTop]));
-    if (rows.length >= before.size || !motionAllowed()) return;
+    if (rows.length >= before.size || !isMotionAllowed()) return;
     for (const row of rows) {
       const offset = (before.get(row) ?? 0) - row.offsetTop;
       if (offset > 0)

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * Ref of the element that gets the focus when a dialog or an inline question closes while it contains the focus.
+ * Ref of the element that gets the focus when a dialog or an inline confirmation that contains the focus closes.
  * Otherwise the focus would fall back to the body.
  */
 export function useFocusOnClose<E extends HTMLElement>(

@@ -29,9 +29,9 @@ export const account: Samples = {
     }),
   },
   'account.login': {
-    async input(world) {
-      await withPassword(world);
-      return { email: world.subject.email, password: PASSWORD };
+    async input(context) {
+      await withPassword(context);
+      return { email: context.subject.email, password: PASSWORD };
     },
   },
   'account.logout': { input: noInput },
@@ -54,8 +54,8 @@ export const account: Samples = {
     }),
   },
   'account.changePassword': {
-    async input(world) {
-      await withPassword(world);
+    async input(context) {
+      await withPassword(context);
       return { current: PASSWORD, password: 'new123' };
     },
   },

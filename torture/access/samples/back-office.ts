@@ -5,16 +5,18 @@ import { createReview } from './catalogue.ts';
 import { createProduct } from './shopping.ts';
 
 /** Creates an order of the owner, whose address administrators may read. */
-async function createOrder(world: SampleContext): Promise<{ id: string }> {
-  const id = await placeOrder(world.shop, world.owner, [{ id: await createProduct(world), quantity: 2 }]);
+async function createOrder(context: SampleContext): Promise<{ id: string }> {
+  const id = await placeOrder(context.shop, context.owner, [
+    { id: await createProduct(context), quantity: 2 },
+  ]);
   return { id };
 }
 
 const someOrder: Sample = { input: createOrder };
 
-async function createHiddenReview(world: SampleContext): Promise<{ id: string }> {
-  const { id, productId } = await createReview(world, world.owner.userId);
-  await world.shop.db.transaction(async (tx) => {
+async function createHiddenReview(context: SampleContext): Promise<{ id: string }> {
+  const { id, productId } = await createReview(context, context.owner.userId);
+  await context.shop.db.transaction(async (tx) => {
     await tx.run(sql`update reviews set hidden_at = now() where id = ${id}`);
     await tx.run(sql`update products set review_sum = 0, review_count = 0 where id = ${productId}`);
   });
@@ -23,26 +25,30 @@ async function createHiddenReview(world: SampleContext): Promise<{ id: string }>
 
 export const backOffice: Samples = {
   'orders.adminList': { input: noInput },
-  'orders.adminRows': { input: async (world) => ({ ids: (await createOrder(world)).id }) },
-  'orders.adminNewer': { input: async (world) => ({ than: (await createOrder(world)).id }) },
+  'orders.adminRows': { input: async (context) => ({ ids: (await createOrder(context)).id }) },
+  'orders.adminNewer': { input: async (context) => ({ than: (await createOrder(context)).id }) },
   'orders.adminOne': someOrder,
   'orders.dashboard': { input: async () => ({ day: '2026-11-20', zone: 'Europe/Vienna' }) },
-  'orders.adminUpdate': { input: async (world) => ({ ...(await createOrder(world)), status: 'shipped' }) },
+  'orders.adminUpdate': {
+    input: async (context) => ({ ...(await createOrder(context)), status: 'shipped' }),
+  },
   'orders.adminSetStatuses': {
-    input: async (world) => ({ orders: [{ ...(await createOrder(world)), status: 'shipped' }] }),
+    input: async (context) => ({ orders: [{ ...(await createOrder(context)), status: 'shipped' }] }),
   },
   'orders.adminRemove': someOrder,
   'orders.adminRestore': {
-    async input(world) {
-      const { id } = await createOrder(world);
-      await world.shop.db.transaction((tx) =>
+    async input(context) {
+      const { id } = await createOrder(context);
+      await context.shop.db.transaction((tx) =>
         tx.run(sql`update orders set deleted_at = now() where id = ${id}`),
       );
       return { id };
     },
   },
   'reviews.adminList': { input: noInput },
-  'reviews.hide': { input: async (world) => ({ id: (await createReview(world, world.owner.userId)).id }) },
+  'reviews.hide': {
+    input: async (context) => ({ id: (await createReview(context, context.owner.userId)).id }),
+  },
   'reviews.show': { input: createHiddenReview },
   'audit.list': { input: noInput },
 };

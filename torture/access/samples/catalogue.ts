@@ -11,15 +11,15 @@ const fields = {
   image: '/a.webp',
   category: 'kitchen',
 };
-const productInput = async (world: SampleContext) => ({ id: await createProduct(world) });
+const productInput = async (context: SampleContext) => ({ id: await createProduct(context) });
 
 /** Creates a review of a new product and updates the product's count, as the write operation does. */
 export async function createReview(
-  world: SampleContext,
-  author = world.subject.userId,
+  context: SampleContext,
+  author = context.subject.userId,
 ): Promise<{ id: string; productId: string }> {
-  const [id, productId] = [newId(), await createProduct(world)];
-  await world.shop.db.transaction(async (tx) => {
+  const [id, productId] = [newId(), await createProduct(context)];
+  await context.shop.db.transaction(async (tx) => {
     await tx.run(sql`
       insert into reviews (id, product_id, user_id, rating, comment)
       values (${id}, ${productId}, ${author}, 4, 'Good.')`);
@@ -29,8 +29,8 @@ export async function createReview(
 }
 
 /** A product that the owner has reviewed: others may read the review, but no private data of its author. */
-const reviewedProduct = async (world: SampleContext) => ({
-  id: (await createReview(world, world.owner.userId)).productId,
+const reviewedProduct = async (context: SampleContext) => ({
+  id: (await createReview(context, context.owner.userId)).productId,
 });
 
 export const catalogue: Samples = {
@@ -41,9 +41,9 @@ export const catalogue: Samples = {
   'catalogue.adminProduct': { input: productInput },
   'catalogue.add': { input: async () => ({ form: 'add', ...fields, rate: 0, count: 0 }) },
   'catalogue.update': {
-    input: async (world) => ({
+    input: async (context) => ({
       form: 'manage',
-      ...(await productInput(world)),
+      ...(await productInput(context)),
       version: 1,
       ...fields,
       rating: { rate: 3, count: 2 },
@@ -51,24 +51,24 @@ export const catalogue: Samples = {
   },
   'catalogue.remove': { input: productInput },
   'catalogue.restore': {
-    async input(world) {
-      const { id } = await productInput(world);
-      await world.shop.db.transaction((tx) =>
+    async input(context) {
+      const { id } = await productInput(context);
+      await context.shop.db.transaction((tx) =>
         tx.run(sql`update products set deleted_at = now() where id = ${id}`),
       );
       return { id };
     },
   },
-  'catalogue.removeSelected': { input: async (world) => ({ ids: [await createProduct(world)] }) },
-  'catalogue.restoreSelected': { input: async (world) => ({ ids: [await createProduct(world)] }) },
+  'catalogue.removeSelected': { input: async (context) => ({ ids: [await createProduct(context)] }) },
+  'catalogue.restoreSelected': { input: async (context) => ({ ids: [await createProduct(context)] }) },
   'catalogue.recategorise': {
-    input: async (world) => ({ changes: [{ id: await createProduct(world), category: 'kitchen' }] }),
+    input: async (context) => ({ changes: [{ id: await createProduct(context), category: 'kitchen' }] }),
   },
   'catalogue.imports': { input: noInput },
   'catalogue.undoImport': {
-    async input(world) {
+    async input(context) {
       const id = newId();
-      await world.shop.db.run(sql`
+      await context.shop.db.run(sql`
         insert into product_imports (id, actor_name, adds, updates) values (${id}, 'Ada', 1, 0)`);
       return { id };
     },
@@ -76,26 +76,26 @@ export const catalogue: Samples = {
   'reviews.ofProduct': { input: reviewedProduct },
   'reviews.summary': { input: reviewedProduct },
   'reviews.mine': { input: reviewedProduct },
-  'reviews.latest': { input: async (world) => ({ productId: (await reviewedProduct(world)).id }) },
+  'reviews.latest': { input: async (context) => ({ productId: (await reviewedProduct(context)).id }) },
   'reviews.write': {
-    input: async (world) => ({ ...(await productInput(world)), rating: 5, comment: 'Splendid.' }),
+    input: async (context) => ({ ...(await productInput(context)), rating: 5, comment: 'Splendid.' }),
   },
   'reviews.remove': {
-    input: async (world) => ({ id: (await createReview(world)).id }),
+    input: async (context) => ({ id: (await createReview(context)).id }),
     owned: { field: 'id', unknown: newId },
   },
   'reviews.restore': {
-    async input(world) {
-      const { id } = await createReview(world);
-      await world.shop.write(reviews.remove, { id }, world.subject);
+    async input(context) {
+      const { id } = await createReview(context);
+      await context.shop.write(reviews.remove, { id }, context.subject);
       return { id };
     },
     owned: { field: 'id', unknown: newId },
   },
   'reviews.markHelpful': {
-    async input(world) {
-      const { userId } = await world.shop.addUser();
-      return { id: (await createReview(world, userId)).id, helpful: true };
+    async input(context) {
+      const { userId } = await context.shop.addUser();
+      return { id: (await createReview(context, userId)).id, helpful: true };
     },
   },
 };

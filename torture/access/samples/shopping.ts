@@ -14,8 +14,10 @@ export async function createProduct({ shop }: SampleContext): Promise<string> {
   return id!;
 }
 
-async function createOrder(world: SampleContext): Promise<{ id: string }> {
-  const id = await placeOrder(world.shop, world.subject, [{ id: await createProduct(world), quantity: 2 }]);
+async function createOrder(context: SampleContext): Promise<{ id: string }> {
+  const id = await placeOrder(context.shop, context.subject, [
+    { id: await createProduct(context), quantity: 2 },
+  ]);
   return { id };
 }
 
@@ -33,27 +35,27 @@ async function createNotification({ shop, subject }: SampleContext): Promise<{ i
 const ownNotification: Sample = { input: createNotification, owned: { field: 'id', unknown: newId } };
 
 /** Creates a cart, an order and a notification that only their owner may read. */
-async function withPrivateRows(world: SampleContext): Promise<object> {
-  await createOrder(world);
-  await fillCart(world.shop, world.subject, [{ id: await createProduct(world), quantity: 1 }]);
+async function withPrivateRows(context: SampleContext): Promise<object> {
+  await createOrder(context);
+  await fillCart(context.shop, context.subject, [{ id: await createProduct(context), quantity: 1 }]);
   return {};
 }
 
 export const shopping: Samples = {
   'cart.mine': { input: withPrivateRows },
   'cart.save': {
-    input: async (world) => ({
-      uid: world.subject.userId,
+    input: async (context) => ({
+      uid: context.subject.userId,
       revision: 0,
       save: uniqueKey(),
-      items: [{ id: await createProduct(world), quantity: 2 }],
+      items: [{ id: await createProduct(context), quantity: 2 }],
     }),
     owned: { field: 'uid', unknown: newId },
   },
   'orders.place': {
-    async input(world) {
-      const { revision } = await fillCart(world.shop, world.subject, [
-        { id: await createProduct(world), quantity: 2 },
+    async input(context) {
+      const { revision } = await fillCart(context.shop, context.subject, [
+        { id: await createProduct(context), quantity: 2 },
       ]);
       return { revision, totalCents: 2 * PRICE };
     },
@@ -66,20 +68,20 @@ export const shopping: Samples = {
   'orders.remove': ownOrder,
   'notifications.mine': { input: withPrivateRows },
   'notifications.unreadCount': {
-    async input(world) {
-      await createNotification(world);
+    async input(context) {
+      await createNotification(context);
       return {};
     },
     // The owner starts with one.
-    answer: ({ owner, subject }) => ({ unread: subject === owner ? 2 : 1 }),
+    expectedResult: ({ owner, subject }) => ({ unread: subject === owner ? 2 : 1 }),
   },
   'notifications.markAllRead': { input: noInput },
   'notifications.markRead': ownNotification,
   'notifications.remove': ownNotification,
   'notifications.restore': {
-    async input(world) {
-      const { id } = await createNotification(world);
-      await world.shop.write(notifications.remove, { id }, world.subject);
+    async input(context) {
+      const { id } = await createNotification(context);
+      await context.shop.write(notifications.remove, { id }, context.subject);
       return { id };
     },
     owned: { field: 'id', unknown: newId },

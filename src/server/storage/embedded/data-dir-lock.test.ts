@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { inject, it } from 'vitest';
 import { DEAD_PID } from '../../../../test/embedded.ts';
 import { acquireDataDirLock, refuseIfLocked } from './data-dir-lock.ts';
-import { bootId, inspectProcess, pidSpace } from './processes.ts';
+import { bootId, inspectProcess, pidNamespace } from './processes.ts';
 
 const us = {
   pid: process.pid,
-  bornAt: inspectProcess(process.pid)!.bornAt,
+  bornAt: inspectProcess(process.pid)!.startedAt,
   bootId: bootId(),
-  pidSpace: pidSpace(),
+  pidSpace: pidNamespace(),
   url: 'http://127.0.0.1:4102',
 };
 

@@ -15,13 +15,15 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { unusable } from '../../data-dir.ts';
 import { StartRefusal } from '../../start-refusal.ts';
-import { bootId, inspectProcess, pidSpace } from './processes.ts';
+import { bootId, inspectProcess, pidNamespace } from './processes.ts';
 
 /** Lock on `DATA_DIR`, stored as JSON in `owner.<n>.json`; the file with the largest n is valid. */
 type LockRecord = {
   pid: number;
+  /** Start time of the process. */
   bornAt: string;
   bootId: string;
+  /** Pid namespace of the process. */
   pidSpace: string;
   url?: string;
   released?: boolean;
@@ -64,8 +66,8 @@ export async function refuseIfLocked(dataDir: string): Promise<void> {
 }
 
 function createRecord(): LockRecord {
-  const bornAt = inspectProcess(process.pid)?.bornAt ?? '';
-  return { pid: process.pid, bornAt, bootId: bootId(), pidSpace: pidSpace() };
+  const bornAt = inspectProcess(process.pid)?.startedAt ?? '';
+  return { pid: process.pid, bornAt, bootId: bootId(), pidSpace: pidNamespace() };
 }
 
 type LockFile = Readonly<{ number: number; file: string; record: LockRecord | undefined }>;
@@ -84,9 +86,9 @@ function newestLockFile(dataDir: string): LockFile | undefined {
 
 async function isHolderAlive({ record, file }: LockFile): Promise<boolean> {
   if (record === undefined || record.released || record.bootId !== bootId()) return false;
-  if (record.pidSpace === pidSpace()) {
+  if (record.pidSpace === pidNamespace()) {
     const info = inspectProcess(record.pid);
-    return info !== undefined && !info.zombie && info.bornAt === record.bornAt;
+    return info !== undefined && !info.zombie && info.startedAt === record.bornAt;
   }
   const before = modifiedAt(file);
   for (let waited = 0; waited < WAIT_MS; waited += 100) {

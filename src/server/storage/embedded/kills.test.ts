@@ -42,7 +42,7 @@ it.runIf(process.getuid?.() === 0)(
   },
 );
 
-it('stops the database with the program', async () => {
+it('stops the database when the shop is stopped', async () => {
   const dataDir = await stoppedDataDir();
   const starter = openInChildProcess(dataDir);
   await starter.firstLine;
@@ -51,7 +51,7 @@ it('stops the database with the program', async () => {
   expect(postmasterPid(dataDir)).toBe(0);
 });
 
-it('stops the database by the watchdog within a second of a killed program, and opens it again', async () => {
+it('stops the database within a second after the shop is killed (watchdog), and opens it at the next start', async () => {
   const dataDir = await stoppedDataDir();
   const starter = openInChildProcess(dataDir);
   await starter.firstLine;

@@ -8,7 +8,7 @@ import type { ClusterPaths } from './paths.ts';
 import { inspectProcess, isPostgresIn, isRunning, signal } from './processes.ts';
 import { killOrphans, readPidFile, removeStaleLocks, waitUntil } from './recovery.ts';
 import { serverArguments } from './server-settings.ts';
-import { type Connection, connectionTo, probeServer, terminateOtherSessions } from './session.ts';
+import { type ConnectionSettings, connectionTo, probeServer, terminateOtherSessions } from './session.ts';
 import { startWatchdog, type Watchdog } from './watchdog.ts';
 
 /** A PostgreSQL server that accepts connections. */
@@ -76,7 +76,7 @@ async function adopt(
   const end = performance.now() + START_TIMEOUT_MS;
   while (isRunning(pid) && performance.now() < end) {
     const result = await probeServer(connection);
-    if (result.state === 'ready' && result.dataFolder === paths.data) {
+    if (result.state === 'ready' && result.clusterDataDir === paths.data) {
       if (inspectProcess(pid)?.executable !== launcher.binaries.postgres) break; // the executable has been replaced since its start
       await terminateOtherSessions(connection);
       log(`Took over the running database (process ${pid}) that an earlier program left behind`);
@@ -123,7 +123,7 @@ async function spawnServer(site: ServerOptions): Promise<{ server?: RunningServe
 /** Resolves with the version when the server accepts connections, or with undefined if it ended or timed out. */
 async function waitUntilReady(
   site: ServerOptions,
-  connection: Connection,
+  connection: ConnectionSettings,
   isAlive: () => boolean,
 ): Promise<string | undefined> {
   let end = performance.now() + START_TIMEOUT_MS;
@@ -131,7 +131,7 @@ async function waitUntilReady(
   while (isAlive() && performance.now() < end) {
     const result = await probeServer(connection);
     if (result.state === 'ready') return result.version;
-    if (result.state === 'starting') end = performance.now() + START_TIMEOUT_MS;
+    if (result.state === 'not-ready') end = performance.now() + START_TIMEOUT_MS;
     if (performance.now() > nextLogAt) {
       nextLogAt += 5000;
       site.log('The database is still recovering after an unclean shutdown');
@@ -154,8 +154,8 @@ export async function stopServer(paths: ClusterPaths, pid: number): Promise<bool
 
 /** Polls a server that is not a child of this process. */
 async function waitForExit(pid: number): Promise<string> {
-  const bornAt = inspectProcess(pid)?.bornAt;
-  while (isRunning(pid) && inspectProcess(pid)?.bornAt === bornAt)
+  const startedAt = inspectProcess(pid)?.startedAt;
+  while (isRunning(pid) && inspectProcess(pid)?.startedAt === startedAt)
     await sleep(250, undefined, { ref: false });
   return 'process ended';
 }

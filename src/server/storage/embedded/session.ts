@@ -8,31 +8,37 @@ const DATABASE = 'shopkeeper';
 const CONNECT_TIMEOUT_MS = { probe: 1_000, query: 10_000 };
 
 /** Client settings for the embedded database; serializable, to be sent to another process. */
-export type Connection = { host: string; port: number; user: string; password: string; database: string };
+export type ConnectionSettings = {
+  host: string;
+  port: number;
+  user: string;
+  password: string;
+  database: string;
+};
 
-export function connectionTo(paths: ClusterPaths): Connection {
+export function connectionTo(paths: ClusterPaths): ConnectionSettings {
   const password = readFileSync(paths.passwordFile, 'utf8').trim();
   return { host: paths.socketDir, port: SOCKET_PORT, user: USER, password, database: DATABASE };
 }
 
-/** Result of a probe. `starting`: also while shutting down; `silent`: no response. */
+/** Result of a probe. `not-ready`: the server is starting, recovering or shutting down; `silent`: no response. */
 export type ProbeResult =
-  | { state: 'ready'; version: string; dataFolder: string }
-  | { state: 'starting' | 'silent' };
+  | { state: 'ready'; version: string; clusterDataDir: string }
+  | { state: 'not-ready' | 'silent' };
 
 /** Asks the server behind the socket for its version and data directory. */
-export async function probeServer(connection: Connection): Promise<ProbeResult> {
+export async function probeServer(connection: ConnectionSettings): Promise<ProbeResult> {
   try {
-    const [row] = await query<{ version: string; data_folder: string }>(
+    const [row] = await query<{ version: string; data_dir: string }>(
       { ...connection, database: 'postgres' },
-      `select current_setting('server_version') as version, current_setting('data_directory') as data_folder`,
+      `select current_setting('server_version') as version, current_setting('data_directory') as data_dir`,
       [],
       CONNECT_TIMEOUT_MS.probe,
     );
-    return { state: 'ready', version: row!.version, dataFolder: row!.data_folder };
+    return { state: 'ready', version: row!.version, clusterDataDir: row!.data_dir };
   } catch (error) {
     const { code } = error as { code?: string };
-    if (code === '57P03') return { state: 'starting' };
+    if (code === '57P03') return { state: 'not-ready' };
     if (isRefusedByServer(code)) throw error;
     return { state: 'silent' };
   }
@@ -46,7 +52,7 @@ const isRefusedByServer = (code = '') =>
   /^[0-9A-Z]{5}$/.test(code) && !/^(57|53|08)/.test(code) && !/^E[A-Z]{4}$/.test(code);
 
 /** Creates the shop's database if it does not exist. */
-export async function ensureDatabase(connection: Connection): Promise<void> {
+export async function ensureDatabase(connection: ConnectionSettings): Promise<void> {
   const found = await query(
     { ...connection, database: 'postgres' },
     'select 1 from pg_database where datname = $1',
@@ -63,7 +69,7 @@ export async function ensureDatabase(connection: Connection): Promise<void> {
  * Terminates the sessions of a crashed shop process after this process has taken over its PostgreSQL: their queries may
  * still hold locks.
  */
-export async function terminateOtherSessions(connection: Connection): Promise<void> {
+export async function terminateOtherSessions(connection: ConnectionSettings): Promise<void> {
   await query(
     { ...connection, database: 'postgres' },
     `select pg_terminate_backend(pid, 5000) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
@@ -71,7 +77,7 @@ export async function terminateOtherSessions(connection: Connection): Promise<vo
 }
 
 async function query<Row extends pg.QueryResultRow>(
-  connection: Connection,
+  connection: ConnectionSettings,
   text: string,
   values: unknown[] = [],
   connectTimeoutMs = CONNECT_TIMEOUT_MS.query,

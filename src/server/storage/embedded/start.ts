@@ -5,13 +5,13 @@ import { checkCluster, chownFiles, createCluster, removeDrafts } from './cluster
 import { acquireDataDirLock } from './data-dir-lock.ts';
 import { chooseLauncher, type Launcher } from './launcher.ts';
 import { type ClusterPaths, closeSocketDir, clusterPaths, hasCluster, openSocketDir } from './paths.ts';
-import { type Connection, connectionTo, ensureDatabase } from './session.ts';
+import { type ConnectionSettings, connectionTo, ensureDatabase } from './session.ts';
 import { type SupervisedServer, superviseServer } from './supervisor.ts';
 
 /** A running database, restarted automatically if it exits. */
 export type EmbeddedPostgres = SupervisedServer & {
   /** `host` is the folder of the Unix socket. Does not change on restart. */
-  connection: Connection;
+  connection: ConnectionSettings;
   /** Publishes the shop's URL, for the error of a second start. */
   announce(url: string): void;
 };

@@ -1,3 +1,4 @@
+import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useRead } from '../../../web/api/use-read.ts';
 import { useWrite } from '../../../web/api/use-write.ts';
@@ -5,6 +6,7 @@ import { useTimes } from '../../../web/clock.tsx';
 import { ErrorState } from '../../../web/error-state.tsx';
 import { useToast } from '../../../web/toasts/use-toast.ts';
 import { Button } from '../../../web/ui/button.tsx';
+import { classNames } from '../../../web/ui/class-names.ts';
 import { LoadingText } from '../../../web/ui/loading-text.tsx';
 import { Note } from '../../../web/ui/note.tsx';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
@@ -75,19 +77,21 @@ function RuleForm({ version, isRequired }: { version: number; isRequired: boolea
   return (
     <form className="form" method="dialog" noValidate onSubmit={(event) => void submit(event)}>
       {failure ? <Note tone="bad">{failure}</Note> : null}
-      <label className="flex min-h-11 items-center gap-3">
-        <input
-          type="checkbox"
-          className="check"
-          checked={edited ?? isRequired}
-          aria-describedby="rule-hint"
-          onChange={(event) => setEdited(event.currentTarget.checked)}
-        />
-        {adminTexts.isRequired}
-      </label>
-      <p className="field-hint" id="rule-hint">
-        {adminTexts.hint(GRACE_DAYS)}
-      </p>
+      <div>
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            className="check"
+            checked={edited ?? isRequired}
+            aria-describedby="rule-hint"
+            onChange={(event) => setEdited(event.currentTarget.checked)}
+          />
+          {adminTexts.isRequired}
+        </label>
+        <p className="field-hint" id="rule-hint">
+          {adminTexts.hint(GRACE_DAYS)}
+        </p>
+      </div>
       <div>
         <Button type="submit" variant="primary" busy={busy} busyLabel={adminTexts.saving}>
           {adminTexts.save}
@@ -103,6 +107,7 @@ function AdministratorRow({
   administrator: Administrator;
 }) {
   const times = useTimes();
+  const Icon = hasFactor ? ShieldCheck : ShieldAlert;
   const missing = dueAt ? adminTexts.missingUntil(times.dateTime(dueAt)) : adminTexts.missing;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
@@ -110,8 +115,11 @@ function AdministratorRow({
         <p className="font-semibold">{name}</p>
         <p className="field-hint">{email}</p>
       </div>
-      <p>
-        {adminTexts.factor}: {hasFactor ? adminTexts.hasFactor : missing}
+      <p className={classNames('flex items-center gap-2', !hasFactor && 'text-warn font-semibold')}>
+        <Icon size={18} aria-hidden="true" />
+        <span>
+          {adminTexts.factor}: {hasFactor ? adminTexts.hasFactor : missing}
+        </span>
       </p>
     </li>
   );

@@ -44,6 +44,12 @@ async function beginLogin(shop: TestShop, user: TestUser, isPasskeyAlone = false
   return id;
 }
 
+async function retentionVersion({ db }: TestShop): Promise<number> {
+  const row = await db.one<{ version: number }>(sql`
+    select coalesce(max(version), 0) as version from retention_settings`);
+  return row!.version;
+}
+
 /** The sample of an operation without input that needs a set-up of the subject. */
 const after = (setUp: (shop: TestShop, subject: TestUser) => Promise<unknown>): Sample => ({
   async input({ shop, subject }) {
@@ -126,9 +132,14 @@ export const fixtures: FeatureFixtures = {
     'security.rule': { input: noInput },
     'security.retention': { input: noInput },
     'security.saveRetention': {
-      input: async () => ({ version: 0, retention: { notificationDays: 90, auditDays: null } }),
+      input: async ({ shop }) => ({
+        version: await retentionVersion(shop),
+        retention: { notificationDays: 90, auditDays: null },
+      }),
     },
-    'security.restoreRetention': { input: async () => ({ version: 0, to: 0 }) },
+    'security.restoreRetention': {
+      input: async ({ shop }) => ({ version: await retentionVersion(shop), to: 0 }),
+    },
     'security.saveRule': { input: async () => ({ version: 0, isRequired: false }) },
   },
   listCases: {

@@ -2,6 +2,7 @@ import type { Services } from '../../../server/feature.ts';
 import { credentialOf, lockIdentity } from '../../../server/identity/accounts.ts';
 import type { LoginStep } from '../../../server/identity/login-steps.ts';
 import { defineWrite, type RequestContext } from '../../../server/operations.ts';
+import type { LoginFactor } from '../../../server/security-log.ts';
 import type { Transaction } from '../../../server/storage/database.ts';
 import type { Viewer } from '../../../server/viewer.ts';
 import type { Message } from '../../../shared/message.ts';
@@ -90,11 +91,15 @@ function completeCommand(services: Services, secrets: AppSecrets) {
           const isOwn = answered?.passkey.userId === userId;
           if (!isOwn || !(await countPasskeyUse(tx, answered.passkey, answered.counter)))
             throw refuse(errors['passkey-failed']);
-        } else if (recoveryCode !== '') {
+          return 'passkey';
+        }
+        if (recoveryCode !== '') {
           if (!(await consumeCode(tx, userId, recoveryCode))) throw refuse(errors['recovery-code-wrong']);
           await recordChange(services, tx, { userId, name: user.name }, 'use-code');
-        } else if (!(await consumeAppCode(tx, secrets, userId, code)))
-          throw refuse(errors['second-step-wrong']);
+          return 'recovery code';
+        }
+        if (!(await consumeAppCode(tx, secrets, userId, code))) throw refuse(errors['second-step-wrong']);
+        return 'app';
       });
       await onSuccess();
       return { user };
@@ -140,6 +145,7 @@ function passkeyLoginCommand(services: Services) {
       const user = await loginUserOf(services, userId);
       await completeLogin(services, { step, userId, previous: viewer, request }, async (tx) => {
         if (!(await countPasskeyUse(tx, passkey, counter))) throw refused(403, errors['passkey-failed']);
+        return 'passkey';
       });
       return { user };
     },
@@ -161,7 +167,7 @@ async function verifiedAnswer(
 }
 
 /**
- * Ends the step and opens the session, if `proveFactor` does not throw.
+ * Ends the step and opens the session, if `proveFactor` does not throw. It returns what it has verified, for the log.
  * @throws Refusal 403 if the login has been completed or has expired
  */
 async function completeLogin(
@@ -172,22 +178,22 @@ async function completeLogin(
     previous,
     request,
   }: { step: LoginStep; userId: string; previous: Viewer | null; request: RequestContext },
-  proveFactor: (tx: Transaction) => Promise<void>,
+  proveFactor: (tx: Transaction) => Promise<LoginFactor>,
 ): Promise<void> {
   const { db, devices, jobs, loginSteps, logSecurityEvent } = services;
-  const cookies = await db.transaction(async (tx) => {
+  const { cookies, factor } = await db.transaction(async (tx) => {
     const verified = await credentialOf(tx, { id: userId });
     if (!verified) throw expired();
     // First: it locks the profile before the identity (lock order).
     const opened = await startSession(services, { tx, request, previous, verified });
     await lockIdentity(tx, userId);
     if (opened.length === 0 || !(await loginSteps.end(tx, step))) throw expired();
-    await proveFactor(tx);
+    const provedBy = await proveFactor(tx);
     if (!devices.recognise(request.headers.get('cookie'), verified))
       await queueNotice(tx, jobs, userId, 'new-device');
-    return [...opened, loginSteps.clearCookie];
+    return { cookies: [...opened, loginSteps.clearCookie], factor: provedBy };
   });
   for (const cookie of cookies) request.setCookie(cookie);
   await sendFirstConfirmation(services, userId);
-  logSecurityEvent('logged in', { userId });
+  logSecurityEvent('logged in', { userId, factor });
 }

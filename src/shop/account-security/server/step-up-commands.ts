@@ -44,7 +44,7 @@ export function stepUpCommands(services: Services) {
       if (passkey) await confirmPasskey(services, viewer, request, passkey);
       else await confirmPassword(services, viewer, password);
       await reset(db, key);
-      logSecurityEvent('stepped up', { userId: viewer.userId });
+      logSecurityEvent('stepped up', { userId: viewer.userId, factor: passkey ? 'passkey' : 'password' });
       return {};
     },
   });

@@ -96,6 +96,7 @@ function SetUp({ app, onConfirmed }: { app: NewApp; onConfirmed: (codes: readonl
       <TextField
         label={appTexts.code}
         name="code"
+        className="max-w-40"
         value={code}
         error={problem}
         inputMode="numeric"

@@ -61,7 +61,7 @@ export function CodesSection({ left, hasFactor, newCodes, onNewCodes }: CodesSec
 function NewCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const [isCopied, setCopied] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  // Also scrolls to the codes, which may be above the part of the page that created them.
+  // Also scrolls to the codes, which are below the part of the page that created them.
   useEffect(() => button.current?.focus(), []);
   async function copy(): Promise<void> {
     await navigator.clipboard.writeText(codes.join('\n'));

@@ -99,6 +99,7 @@ function AddPasskey({ onAdded }: { onAdded: (recoveryCodes: readonly string[]) =
       <TextField
         label={passkeysTexts.name}
         name="passkeyName"
+        className="max-w-md"
         value={name}
         hint={passkeysTexts.nameHint}
         error={problem}

@@ -53,11 +53,13 @@ it('shows why a code was refused, and accepts a recovery code instead', async ()
   await userEvent.type(screen.getByLabelText('Code from your authenticator app'), '123456');
   await submit();
   expect((await screen.findByRole('alert')).textContent).toContain('This code is wrong.');
+  // The next code replaces it.
+  expect(document.activeElement).toBe(screen.getByLabelText('Code from your authenticator app'));
   await userEvent.click(screen.getByRole('button', { name: 'Use a recovery code instead' }));
   expect(screen.queryByRole('alert')).toBeNull();
-  await userEvent.type(screen.getByLabelText('Recovery code'), 'abcd-efgh-jkmn-pqrs');
+  await userEvent.type(screen.getByLabelText('Recovery code'), 'abcd-efgh-jkmn-pqrs-tuvw-xyz2');
   await submit();
-  expect(codes().at(-1)).toEqual({ code: '', recoveryCode: 'abcd-efgh-jkmn-pqrs' });
+  expect(codes().at(-1)).toEqual({ code: '', recoveryCode: 'abcd-efgh-jkmn-pqrs-tuvw-xyz2' });
 });
 
 it('offers a passkey to an account that has one, without a field for codes', async () => {

@@ -1,3 +1,4 @@
+import { KeyRound } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useSend } from '../../../web/api/use-write.ts';
 import { Button } from '../../../web/ui/button.tsx';
@@ -53,6 +54,10 @@ export default function SecondStepForm({
     const result = await send(completeLogin, { code: '', recoveryCode: '', ...proof });
     if (result.ok) return onLogin(result.value.user);
     setProblem(result.error.status >= 500 ? stepTexts.failed : result.error.message);
+    // The next code replaces the wrong one.
+    const field = form.current?.querySelector('input');
+    field?.focus();
+    field?.select();
   }
 
   async function submit(event: FormEvent): Promise<void> {
@@ -102,6 +107,7 @@ export default function SecondStepForm({
           block
           size="large"
           variant={chosen ? 'secondary' : 'primary'}
+          icon={<KeyRound size={18} aria-hidden="true" />}
           busy={busy === 'passkey'}
           busyLabel={stepTexts.passkeyWaiting}
           onClick={() => void confirmWithPasskey()}

@@ -27,6 +27,12 @@ export function SecurityScreen() {
       <p className="prose mb-6">{pageTexts.lead}</p>
       {data ? (
         <div className="grid gap-7">
+          <Panel title={pageTexts.app.heading}>
+            <AppSection since={data.appSince} onAdded={showCodes} />
+          </Panel>
+          <Panel title={pageTexts.passkeys.heading}>
+            <PasskeysSection passkeys={data.passkeys} onAdded={showCodes} />
+          </Panel>
           <Panel title={pageTexts.codes.heading}>
             <CodesSection
               left={data.recoveryCodesLeft}
@@ -34,12 +40,6 @@ export function SecurityScreen() {
               newCodes={newCodes}
               onNewCodes={setNewCodes}
             />
-          </Panel>
-          <Panel title={pageTexts.app.heading}>
-            <AppSection since={data.appSince} onAdded={showCodes} />
-          </Panel>
-          <Panel title={pageTexts.passkeys.heading}>
-            <PasskeysSection passkeys={data.passkeys} onAdded={showCodes} />
           </Panel>
           <Panel title={pageTexts.sessions.heading}>
             <EndSessions />

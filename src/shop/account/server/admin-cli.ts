@@ -6,15 +6,22 @@ import { readSettings } from '../../../server/settings.ts';
 import { StartRefusal } from '../../../server/start-refusal.ts';
 import { connectCli } from '../../../server/storage/connect-cli.ts';
 import { type Database, openDatabase } from '../../../server/storage/database.ts';
-import { administrators, changeRole, type RoleChange, resetSecondFactor } from './administrators.ts';
+import {
+  administrators,
+  changeRole,
+  endSessions,
+  type RoleChange,
+  resetSecondFactor,
+} from './administrators.ts';
 import { deleteAccountOf } from './delete-account.ts';
 
-const USAGE = `npm run admin -- grant EMAIL     make the account with this email an administrator
-npm run admin -- revoke EMAIL    make it a user again
-npm run admin -- reset-second-factor EMAIL   remove the second factors of this account, after they were lost
-npm run admin -- delete-account EMAIL        delete this account for ever, as its owner would; EMAIL can be its id
-npm run admin -- list            list all administrators
-npm run admin -- clear-demo      remove the demo's products, accounts, orders and reviews`;
+const USAGE = `npm run admin -- grant EMAIL                make the account with this email an administrator
+npm run admin -- revoke EMAIL               make it a user again
+npm run admin -- reset-second-factor EMAIL  remove the second factors of this account, after they were lost
+npm run admin -- end-sessions EMAIL         end all sessions of this account, which has to log in again
+npm run admin -- delete-account EMAIL       delete this account for ever, as its owner would; EMAIL can be its id
+npm run admin -- list                       list all administrators
+npm run admin -- clear-demo                 remove the demo's products, accounts, orders and reviews`;
 
 /** Timeouts in ms, 0 for none: both commands read more orders than a request may. */
 const NO_TIME_LIMITS = { statement_timeout: 0, query_timeout: 0, idle_in_transaction_session_timeout: 0 };
@@ -41,6 +48,11 @@ const RESET_MESSAGES: Record<'changed' | 'unchanged' | 'unknown', (email: string
   unknown: (email) => `There is no account with the email ${email}.`,
 };
 
+const SESSION_MESSAGES: Record<'changed' | 'unknown', (email: string) => string> = {
+  changed: (email) => `All sessions of ${email} have ended.`,
+  unknown: RESET_MESSAGES.unknown,
+};
+
 const DELETION_MESSAGES: Record<Awaited<ReturnType<typeof deleteAccountOf>>, (account: string) => string> = {
   changed: (account) =>
     `The account ${account} was deleted. Backups still contain it: see docs/operations.md.`,
@@ -48,16 +60,16 @@ const DELETION_MESSAGES: Record<Awaited<ReturnType<typeof deleteAccountOf>>, (ac
   'last-administrator': MESSAGES.revoke['last-administrator'],
 };
 
+const EMAIL_COMMANDS = ['grant', 'revoke', 'reset-second-factor', 'end-sessions', 'delete-account'] as const;
+const isEmailCommand = (name: string | undefined): name is (typeof EMAIL_COMMANDS)[number] =>
+  (EMAIL_COMMANDS as readonly unknown[]).includes(name);
+
 /** Parses the command line; undefined if it is invalid. */
 function parseCommand([name, email, ...rest]: readonly string[]) {
   if (rest.length > 0) return undefined;
   if (name === 'list' && email === undefined) return { name } as const;
   if (name === 'clear-demo' && email === undefined) return { name } as const;
-  if (
-    email &&
-    (name === 'grant' || name === 'revoke' || name === 'reset-second-factor' || name === 'delete-account')
-  )
-    return { name, email } as const;
+  if (email && isEmailCommand(name)) return { name, email };
   return undefined;
 }
 
@@ -68,14 +80,18 @@ async function runCommand(
   context: { logSecurityEvent: SecurityLog; inDemo: boolean },
 ): Promise<{ ok: boolean; text: string }> {
   if (command.name === 'list') {
-    const all = await administrators(db);
-    const lines = all.map(({ email, name, demo }) => `${email}  ${name}${demo ? '  (demo account)' : ''}`);
+    const admins = await administrators(db);
+    const lines = admins.map(({ email, name, demo }) => `${email}  ${name}${demo ? '  (demo account)' : ''}`);
     return { ok: true, text: lines.join('\n') || 'There is no administrator yet.' };
   }
   if (command.name === 'clear-demo') return { ok: true, text: clearedSummary(await clearDemo(db)) };
   if (command.name === 'reset-second-factor') {
     const outcome = await resetSecondFactor(db, command.email, context);
     return { ok: outcome !== 'unknown', text: RESET_MESSAGES[outcome](command.email) };
+  }
+  if (command.name === 'end-sessions') {
+    const outcome = await endSessions(db, command.email, context);
+    return { ok: outcome !== 'unknown', text: SESSION_MESSAGES[outcome](command.email) };
   }
   if (command.name === 'delete-account') {
     const outcome = await deleteAccountOf(db, command.email, stepsBeforeDeletion, context);

@@ -7,8 +7,8 @@ const REPORT_INTERVAL_S = 15 * 60;
 /** Maximum orders or products listed in a report; further ones are only counted. */
 export const MAX_REPORTED = 20;
 /**
- * Minimum age of what is reported, in s. Its time is the start of a transaction, so something earlier may be committed
- * later; no transaction takes longer than this.
+ * Minimum age of an event in a report, in s. An event's time is the start of its transaction, so an event may be
+ * committed after one with a later time; no transaction takes longer than this.
  */
 export const MIN_REPORT_AGE_S = 20;
 

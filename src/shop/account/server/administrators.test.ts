@@ -2,11 +2,11 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { runCommand } from '../../../../test/command.ts';
 import { open, stoppedDataDir } from '../../../../test/embedded.ts';
-import { type TestShop, testShop } from '../../../../test/shop.ts';
+import { type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
 import { migrate } from '../../../server/storage/migrate.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import * as contract from '../contract.ts';
-import { administrators, changeRole } from './administrators.ts';
+import { administrators, changeRole, endSessions } from './administrators.ts';
 
 /** Runs `npm run admin -- …` with these settings. */
 const command = (words: string[], settings: Record<string, string>) => runCommand('admin', words, settings);
@@ -45,8 +45,8 @@ describe('roles from the command line (SETTLED 1)', () => {
 
   it('keeps one of two administrators who are revoked concurrently', async () => {
     await shop.db.run(sql`update users set role = 'user'`);
-    const two = await Promise.all([shop.addUser({ role: 'admin' }), shop.addUser({ role: 'admin' })]);
-    const outcomes = await Promise.all(two.map(({ email }) => changeRole(shop.db, email, 'user')));
+    const admins = await Promise.all([shop.addUser({ role: 'admin' }), shop.addUser({ role: 'admin' })]);
+    const outcomes = await Promise.all(admins.map(({ email }) => changeRole(shop.db, email, 'user')));
     expect(outcomes.sort()).toEqual(['changed', 'last-administrator']);
   });
 
@@ -59,7 +59,7 @@ describe('roles from the command line (SETTLED 1)', () => {
     const granted = await command(['grant', ann.email], env);
     expect(granted.code).toBe(0);
     expect(granted.output).toContain(`${ann.email} is now an administrator.`);
-    const line = granted.output.split('\n').find((one) => one.startsWith('{'))!;
+    const line = granted.output.split('\n').find((text) => text.startsWith('{'))!;
     expect(JSON.parse(line)).toMatchObject({ event: 'role changed', userId: ann.userId, role: 'admin' });
     expect((await shop.read(contract.session, {}, ann)).body.user?.role).toBe('admin');
     const list = await command(['list'], env);
@@ -74,8 +74,25 @@ describe('roles from the command line (SETTLED 1)', () => {
   });
 });
 
+it('ends all sessions of one account from the command line', async () => {
+  const shop = await testShop({ features: [] }, { jobs: false });
+  try {
+    const [ann, ben] = [await shop.addUser(), await shop.addUser()];
+    expect(await endSessions(shop.db, 'unknown@people.test')).toBe('unknown');
+    expect(await endSessions(shop.db, ` ${ann.email.toUpperCase()} `)).toBe('changed');
+    const emailOf = async (user: TestUser) =>
+      (await shop.read(contract.session, {}, user)).body.user?.email ?? null;
+    expect([await emailOf(ann), await emailOf(ben)]).toEqual([null, ben.email]);
+    expect(await shop.db.many(sql`select entity_id, action from audit`)).toEqual([
+      { entity_id: ann.userId, action: 'end-sessions' },
+    ]);
+  } finally {
+    await shop.close();
+  }
+});
+
 describe('the command with the embedded database', () => {
-  it('prints its usage, and an error without a shop, without creating one', async () => {
+  it('prints its usage; without a shop, prints an error and creates none', async () => {
     const usage = await command(['promote', 'x'], {});
     expect(usage.code).toBe(64);
     expect(usage.output).toContain('npm run admin -- grant EMAIL');

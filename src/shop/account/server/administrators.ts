@@ -73,6 +73,29 @@ export function resetSecondFactor(
   });
 }
 
+/** Ends all sessions of the account with this email; recorded in the audit log. */
+export function endSessions(
+  db: Database,
+  email: string,
+  { logSecurityEvent = () => {} }: { logSecurityEvent?: SecurityLog } = {},
+): Promise<'changed' | 'unknown'> {
+  return db.transaction(async (tx) => {
+    const found = await tx.one<{ id: string }>(sql`
+      select id from identity.user where email = ${normalizeEmail(email)}`);
+    if (!found) return 'unknown';
+    await endAllSessions(tx, found.id);
+    await recordAudit(tx, COMMAND_LINE, {
+      entity: 'customer',
+      entityId: found.id,
+      action: 'end-sessions',
+      before: null,
+      after: null,
+    });
+    tx.afterCommit(() => logSecurityEvent('session revoked', { userId: found.id }));
+    return 'changed';
+  });
+}
+
 /** Lists all administrators, oldest account first. */
 export function administrators(db: Database): Promise<{ email: string; name: string; demo: boolean }[]> {
   return db.many(sql`select email, name, demo from users where role = 'admin' order by created_at, id`);

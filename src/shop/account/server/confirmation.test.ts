@@ -137,7 +137,7 @@ describe('account.sendConfirmation', () => {
   });
 });
 
-it('is sent at the next login of an account from before confirmations existed', async () => {
+it('sends a confirmation at the next login to an account created before confirmations existed', async () => {
   const user = await register();
   await shop.db.run(sql`update identity.user set confirmation_sent_at = null where id = ${user.userId}`);
   expect(await mailsTo(user.email)).toHaveLength(1);

@@ -66,7 +66,7 @@ function sendCommand(services: Services) {
   });
 }
 
-/** A write, so that email scanners that open the link do not confirm the address. */
+/** This is a write, so that email scanners that open the link do not confirm the address. */
 function confirmCommand({ db, logSecurityEvent }: Services) {
   return defineWrite(contract.confirmEmail, {
     audience: 'anyone',

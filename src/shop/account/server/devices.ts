@@ -12,7 +12,7 @@ import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
 import { DeviceId, Done } from '../schemas.ts';
 
-/** Sets a device cookie, which is valid until the account's password changes. */
+/** Sets a device cookie, which is valid until the account's password changes or one of its sessions is revoked. */
 export function rememberDevice(
   devices: DeviceCookies,
   request: RequestContext,

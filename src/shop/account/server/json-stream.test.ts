@@ -19,10 +19,10 @@ it('writes the same JSON as JSON.stringify, with batches as one array', async ()
   );
 });
 
-it('writes each item of a batch as a piece', async () => {
-  const pieces = [];
-  for await (const piece of jsonChunks(batches([1, 2], [3]))) pieces.push(piece);
-  expect(pieces).toEqual(['[1', ',2', ',3', ']']);
+it('yields a chunk for each item of a batch', async () => {
+  const chunks = [];
+  for await (const chunk of jsonChunks(batches([1, 2], [3]))) chunks.push(chunk);
+  expect(chunks).toEqual(['[1', ',2', ',3', ']']);
 });
 
 it('requests a batch only after the previous one has been read', async () => {

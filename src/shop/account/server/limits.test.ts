@@ -117,7 +117,7 @@ describe('correct passwords', () => {
     expect(await statusFrom(network)).toBe(200);
   });
 
-  it('are limited exactly when they arrive at the same time', async () => {
+  it('are limited to the same number when they are concurrent', async () => {
     await statusFrom('203.0.113.1');
     await proxied.db.run(sql`
       update identity.attempts set tries = 57 where subject like 'loginsToAccountFromNetwork:%'`);
@@ -197,7 +197,8 @@ describe('correct passwords', () => {
 
 describe('attempts from one network', () => {
   const exhaust = async (limit: keyof typeof LIMITS, remaining = 0) => {
-    // Sets the counter as after that many attempts by others. Attempts around a full minute fill two of its buckets.
+    // Sets the counter as if others had made all attempts but `remaining`. Merges the two rows that attempts just before
+    // and after a full minute create.
     await shop.db.run(sql`
       with counted as (delete from identity.attempts where subject like ${`${limit}:%`} returning subject, window_start)
       insert into identity.attempts (subject, window_start, tries)
@@ -314,7 +315,7 @@ describe('a shop that is not a demo (SETTLED 1)', () => {
     ...overrides,
   });
 
-  it('registers a user who selects Admin as a user and tells the form so', async () => {
+  it('gives a new user who selects Admin the role user, and tells the form that roles cannot be selected', async () => {
     expect((await real.read(contract.terms, {})).body).toEqual({
       canSelectRole: false,
       passwordPolicy: 'strong',

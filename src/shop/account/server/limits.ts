@@ -63,8 +63,8 @@ type LimitName = keyof typeof LIMITS;
 /** Returns the key of a limit for an account (its email or id), a device or a session. */
 export const limitKey = (limit: LimitName, subject: string): string => rateLimitKey(limit, subject);
 /**
- * Returns the key of a limit for an email address. All variants of a mailbox share one (`victim+1@`, `victim+2@`), so that
- * they do not multiply the limit; the mailbox's own address has another one, which its variants cannot use up.
+ * Returns the key of a limit for an email address. All variants of a mailbox (`victim+1@`, `victim+2@`) share a key, so
+ * that they do not multiply the limit. The mailbox's own address has another key, so that they cannot use up its limit.
  */
 export const mailboxLimitKey = (limit: LimitName, email: string): string =>
   limitKey(limit, isVariant(email) ? `variants of ${mailboxOf(email)}` : email);
@@ -86,7 +86,7 @@ export async function consumeOrRefuse(
   if (!(await tryConsume(db, limit, key))) throw refused(429, message);
 }
 
-/** Returns the refusal of an invalid link: `message`, or `tooMany` with 429 beyond the network's limit. */
+/** Counts an invalid link. Returns the refusal: 400 with `message`, or 429 with `tooMany` beyond the network's limit. */
 export async function wrongLinkRefusal(
   db: Queryable,
   request: RequestContext,
@@ -105,8 +105,8 @@ export const networkLimit = (
 ): NetworkLimit => limitOfNetwork(db, name, LIMITS[name], address);
 
 /**
- * The limits of logins with the correct password, of the account in this network and of the network. A known device has
- * only the first, so that other accounts cannot lock it out.
+ * The two limits of logins with the correct password: of the account in this network, and of the network. Only the first
+ * applies to a known device, so that logins to other accounts cannot lock it out.
  */
 export function loginLimits(
   db: Queryable,

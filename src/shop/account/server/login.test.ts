@@ -165,7 +165,7 @@ describe('account.login (SPEC L88, L131, SETTLED 4)', () => {
     expect((await shop.read(contract.session, {}, first)).body.user).toBeNull();
   });
 
-  it('refuses without a profile and opens no session', async () => {
+  it('refuses an account without a profile and opens no session', async () => {
     const email = freshEmail();
     const { body } = await shop.write(contract.register, form({ email }));
     await shop.db.run(sql`delete from users where id = ${body.user.uid}`);

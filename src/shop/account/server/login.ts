@@ -76,7 +76,7 @@ function loginCommand(services: Services, announce: AnnounceAccountEvent) {
       const logins = loginLimits(db, request, email, { isKnownDevice: device !== undefined });
       if (await logins.isExhausted()) throw loginRefused('too-many-requests', 429);
       const onSuccess = await consumeLoginAttempt(db, request, email, device);
-      // Takes as long for an unknown email as for a wrong password.
+      // Verifying takes as long for an unknown email as for a wrong password.
       const isCorrect = await verifyPassword(credential?.passwordHash ?? '', form.password);
       if (!credential || !isCorrect) throw wrongPassword();
       const { id } = credential;
@@ -100,7 +100,7 @@ function loginCommand(services: Services, announce: AnnounceAccountEvent) {
       }
       await sendFirstConfirmation(services, id);
       await onSuccess();
-      logSecurityEvent('logged in', { userId: id });
+      logSecurityEvent('logged in', { userId: id, factor: 'password' });
       return { user };
     },
   });
@@ -109,7 +109,7 @@ function loginCommand(services: Services, announce: AnnounceAccountEvent) {
 /**
  * Counts a login attempt: from a known device by the device's limit, so that others cannot lock out the owner; from any
  * other browser by the limits of account and network.
- * @returns a function to call after the correct password. @throws Refusal 429 `too-many-requests`.
+ * @returns a function to call if the password is correct. @throws Refusal 429 `too-many-requests`.
  */
 async function consumeLoginAttempt(
   db: Services['db'],

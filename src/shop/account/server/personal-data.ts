@@ -10,11 +10,11 @@ import { jsonChunks } from './json-stream.ts';
 import { consumeOrRefuse, limitKey } from './limits.ts';
 import { mailLanguageOf, profileOf } from './tables.ts';
 
-/** Minimum characters per piece of the response, except the last one. */
-const PIECE_LENGTH = 64 * 1024;
+/** Minimum characters per chunk of the response, except the last one. */
+const MIN_CHUNK_LENGTH = 64 * 1024;
 
 /**
- * `account.personalData`: streams the viewer's records of every feature as JSON, by feature name. A route of its own,
+ * `account.personalData`: streams the viewer's records of every feature as JSON, by feature name. It has its own route,
  * because the result of a named read is held in memory as a whole.
  */
 export function registerPersonalData(
@@ -43,7 +43,7 @@ export function registerPersonalData(
   );
 }
 
-/** Joins chunks and authorizes again before each piece, so that the download aborts when the session ends. */
+/** Merges small chunks and authorizes again before each merged one, so that the download aborts when the session ends. */
 async function* authorizedChunks(
   chunks: AsyncIterable<string>,
   reauthorize: () => Promise<unknown>,
@@ -51,7 +51,7 @@ async function* authorizedChunks(
   let text = '';
   for await (const chunk of chunks) {
     text += chunk;
-    if (text.length < PIECE_LENGTH) continue;
+    if (text.length < MIN_CHUNK_LENGTH) continue;
     await reauthorize();
     yield text;
     text = '';

@@ -15,7 +15,7 @@ const rowOf = ({ userId }: TestUser) =>
   shop.db.one<Record<string, unknown>>(sql`select * from users where id = ${userId}`);
 
 describe('account.profile (SPEC L64, L119)', () => {
-  it('is for the user only', async () => {
+  it('returns the profile of the logged-in user only', async () => {
     expect((await shop.read(contract.profile, {})).status).toBe(401);
     const ann = await shop.addUser({ name: 'Ann', address: '1 Mill Street' });
     await shop.addUser({ name: 'Ben' });
@@ -25,7 +25,7 @@ describe('account.profile (SPEC L64, L119)', () => {
     expect(Object.keys(body)).not.toContain('demo');
   });
 
-  it('refuses without a profile (SPEC L133)', async () => {
+  it('refuses a user without a profile (SPEC L133)', async () => {
     const user = await shop.addUser();
     await shop.db.run(sql`delete from users where id = ${user.userId}`);
     const reply = await shop.read(contract.profile, {}, user);

@@ -48,7 +48,7 @@ export function orderEmailRecipients(db: Queryable, userIds: readonly string[]):
 interface OwnEmail {
   email: string;
   isConfirmed: boolean;
-  /** True for the demo's accounts, whose addresses nobody has. */
+  /** True for the demo's accounts, whose addresses do not exist. */
   isDemo: boolean;
 }
 

@@ -23,7 +23,7 @@ export function accountQueries({ shop, shopDetails, log }: Services) {
     params: NoParams,
     result: Session,
     dependsOn: (_, viewer) => (viewer ? [`users:${viewer.userId}`, `user:${viewer.userId}`] : []),
-    // Reads the user again: a live subscription's viewer has the data of the time of subscribing.
+    // Reads the user again, because the viewer of a live subscription has the data from when it began.
     async run(db, _params, viewer) {
       if (!viewer) return { user: null };
       const found = await sessionUserOf(db, viewer.userId);
@@ -48,7 +48,7 @@ export function accountQueries({ shop, shopDetails, log }: Services) {
     audience: 'user',
     params: NoParams,
     result: Profile,
-    // The settings name the features that are on.
+    // Depends on 'settings', because `lowStockEmails` is present only while the feature `stock` is on.
     dependsOn: (_, viewer) => [`users:${viewer.userId}`, `user:${viewer.userId}`, 'settings'],
     async run(db, _params, viewer) {
       const found = await profileOf(db, viewer.userId);

@@ -21,7 +21,7 @@ export function resetLinkJob({ db, mail, shop, shopDetails }: Services): Job {
         const found = await sessionUserByEmail(tx, email);
         if (!found || (found.demo && !shop.demo)) return;
         const { uid, email: to } = found.user;
-        if (!(await mayReceiveMail(tx, to))) return;
+        if (!(await tryConsumeVariantsLimit(tx, to))) return;
         const expiresAt = new Date(Date.now() + RESET_LINK_MINUTES * 60_000);
         const token = await issueLink(tx, 'reset-password', uid, expiresAt);
         const language = await mailLanguageOf(tx, uid);
@@ -36,8 +36,11 @@ export function resetLinkJob({ db, mail, shop, shopDetails }: Services): Job {
   };
 }
 
-/** Anyone can register unconfirmed variants of an email address, so all variants share one limit. */
-async function mayReceiveMail(tx: Transaction, email: string): Promise<boolean> {
+/**
+ * Counts an email to an unconfirmed variant of an address and returns whether it is within the limit, which all variants
+ * share because anyone can register them. Does not limit other addresses.
+ */
+async function tryConsumeVariantsLimit(tx: Transaction, email: string): Promise<boolean> {
   if (!isVariant(email) || (await isEmailConfirmed(tx, email))) return true;
   return tryConsume(tx, 'resetMailsToVariants', mailboxLimitKey('resetMailsToVariants', email));
 }

@@ -31,7 +31,7 @@ export function RegisterForm({
   const form = useForm([...FIELDS, 'role']);
   const { data: terms } = useRead(termsRead, {});
   const { run, busy } = useWrite(register);
-  const loggingIn = useWrite(login);
+  const loginWrite = useWrite(login);
   /** Email of a registration whose outcome is unknown because its response was lost. */
   const uncertainEmail = useRef<string>(undefined);
 
@@ -46,7 +46,7 @@ export function RegisterForm({
     if (!result) return;
     if (result.error.code === 'email-taken' && uncertainEmail.current === values.email) {
       const { email, password } = values;
-      const loggedIn = await loggingIn.run({ email, password });
+      const loggedIn = await loginWrite.run({ email, password });
       if (loggedIn?.ok) return onRegistered(loggedIn.value.user);
     }
     if (result.error.status === 0 || result.error.status >= 500) uncertainEmail.current = values.email;
@@ -94,7 +94,7 @@ export function RegisterForm({
           variant="primary"
           size="large"
           block
-          busy={busy || loggingIn.busy}
+          busy={busy || loginWrite.busy}
           busyLabel={registerTexts.submitting}
           disabled={done}
         >

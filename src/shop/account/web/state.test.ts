@@ -8,21 +8,21 @@ import { deriveAuth, deriveUser, logoutErrorReducer, logoutFailed } from './stat
 
 const maya: SessionUser = { uid: 'u1', email: 'maya@people.test', name: 'Maya', role: 'user' };
 
-function store() {
-  const one = configureStore({ reducer: { reads: readsReducer, logoutError: logoutErrorReducer } });
+function setUp() {
+  const store = configureStore({ reducer: { reads: readsReducer, logoutError: logoutErrorReducer } });
   const respond = (read: { name: string; path: string }, data: unknown) =>
-    one.dispatch(cacheReads([{ ...read, params: {}, data }]));
+    store.dispatch(cacheReads([{ ...read, params: {}, data }]));
   return {
-    one,
+    store,
     respond,
-    auth: () => deriveAuth(undefined, one.getState()),
-    user: () => deriveUser(undefined, one.getState()),
+    auth: () => deriveAuth(undefined, store.getState()),
+    user: () => deriveUser(undefined, store.getState()),
   };
 }
 
 describe('the slice auth (SPEC L65, L82, L134)', () => {
   it('is loading until the first response, then follows the user', () => {
-    const { respond, auth } = store();
+    const { respond, auth } = setUp();
     expect(auth()).toEqual({ user: null, loading: true, error: null });
     respond(session, { user: maya });
     expect(auth()).toEqual({ user: maya, loading: false, error: null });
@@ -33,41 +33,41 @@ describe('the slice auth (SPEC L65, L82, L134)', () => {
   });
 
   it('stays the same object while nothing changes', () => {
-    const { one, respond } = store();
+    const { store, respond } = setUp();
     respond(session, { user: maya });
-    const before = deriveAuth(undefined, one.getState());
+    const before = deriveAuth(undefined, store.getState());
     respond(profile, { uid: 'u1' });
-    expect(deriveAuth(before, one.getState())).toBe(before);
+    expect(deriveAuth(before, store.getState())).toBe(before);
   });
 
   it.each([
     [{ error: { code: 'failed', message: 'The shop is busy.' } }, 'The shop is busy.'],
     [{ error: { code: 'failed', message: '' } }, 'Failed to fetch user data'],
   ])('contains the reason why the session could not be read', async (body, error) => {
-    const { one, auth } = store();
-    const answered = vi.fn(async () => new Response(JSON.stringify(body), { status: 500 }));
-    vi.stubGlobal('fetch', answered);
-    await fetchRead(one, session, {});
+    const { store, auth } = setUp();
+    const respondWithError = vi.fn(async () => new Response(JSON.stringify(body), { status: 500 }));
+    vi.stubGlobal('fetch', respondWithError);
+    await fetchRead(store, session, {});
     vi.unstubAllGlobals();
-    expect(answered).toHaveBeenCalledTimes(1);
+    expect(respondWithError).toHaveBeenCalledTimes(1);
     expect(auth()).toEqual({ user: null, loading: false, error });
   });
 
   it('contains the logout error until the user changes', () => {
-    const { one, respond, auth } = store();
+    const { store, respond, auth } = setUp();
     respond(session, { user: maya });
-    one.dispatch(logoutFailed());
+    store.dispatch(logoutFailed());
     expect(auth()).toEqual({ user: maya, loading: false, error: 'Logout failed' });
-    one.dispatch(logoutFailed('Request time out'));
+    store.dispatch(logoutFailed('Request time out'));
     expect(auth().error).toBe('Request time out');
-    one.dispatch(userChanged(null));
+    store.dispatch(userChanged(null));
     expect(auth().error).toBeNull();
   });
 });
 
 describe('the slice user (SPEC L71)', () => {
   it('contains the profile once a screen has requested it', () => {
-    const { respond, user } = store();
+    const { respond, user } = setUp();
     expect(user()).toEqual({ profile: null, loading: false, error: null });
     const ownProfile = { uid: 'u1', name: 'Maya' } as Profile;
     respond(profile, ownProfile);

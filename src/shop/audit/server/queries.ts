@@ -24,15 +24,15 @@ export const list = defineRead(contract.list, {
       entries.map(({ entityId }) => ({ id: entityId })),
     ),
   async run(db, params) {
-    const backwards = params.before !== undefined;
+    const isBackwards = params.before !== undefined;
     // Reads one entry more than the page has, to know whether another page follows.
     const found = await readEntries(db, params, SIZE + 1);
     const hasMore = found.length > SIZE;
-    const page = backwards ? found.slice(-SIZE) : found.slice(0, SIZE);
+    const page = isBackwards ? found.slice(-SIZE) : found.slice(0, SIZE);
     return {
       entries: await withNames(db, page),
-      hasNewer: backwards ? hasMore : params.after !== undefined,
-      hasOlder: backwards || hasMore,
+      hasNewer: isBackwards ? hasMore : params.after !== undefined,
+      hasOlder: isBackwards || hasMore,
     };
   },
 });

@@ -7,10 +7,10 @@ import { adminTexts } from '../admin-texts.ts';
 import { MONTH_PATH } from '../contract.ts';
 import { lastMonth } from '../filters.ts';
 
-/** Months that can be chosen: three years. The address accepts earlier ones, too. */
+/** Number of months to choose from; the URL also accepts earlier ones. */
 const MONTHS = 36;
 
-/** Choice and download of the bookkeeping file of a month that is over. */
+/** Select field for a past month, with a link that downloads its bookkeeping file. */
 export function MonthFile({ today, zone }: { today: string; zone: string }) {
   const months = Array.from({ length: MONTHS }).reduce<string[]>(
     (list) => [...list, lastMonth(`${list.at(-1) ?? today.slice(0, 7)}-01`)],

@@ -4,7 +4,7 @@ import { localDay, parseDays } from '../filters.ts';
 
 export const page: ServerPart = {
   reads({ search, clock: { now, timeZone } }) {
-    // Without a time zone the server does not know the viewer's days: the browser requests them.
+    // Without a time zone, the server does not know when the viewer's days begin, so the browser requests the report.
     if (timeZone === undefined) return [];
     return [withParams(report, { ...parseDays(search, localDay(now, timeZone)), zone: timeZone })];
   },

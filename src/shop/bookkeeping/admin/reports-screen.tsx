@@ -31,7 +31,7 @@ export interface ReportsScreenProps {
   onChange: (to: DayRange) => void;
 }
 
-/** /admin/reports: figures of a range of days, compared with as many days before, live. */
+/** /admin/reports: live figures of a range of days, compared with the same number of days before. */
 export function ReportsScreen({ days, today, zone, onChange }: ReportsScreenProps) {
   const mayOpen = useMayOpen();
   const { data, error, isFetching, retry } = useRead(report, { ...days, zone });

@@ -97,7 +97,7 @@ async function insertOrder(order: SampleOrder): Promise<void> {
   });
 }
 
-/** The sums of the tables themselves. */
+/** Calculates the expected sums directly from the tables. */
 async function ledgerSums() {
   const row = await shop.db.one<Record<string, number>>(sql`
     select (select coalesce(sum(total_cents), 0)::bigint from orders where status not in ('cancelled', 'refunded')) as total,
@@ -217,7 +217,7 @@ describe('the report', () => {
 });
 
 describe('payments that administrators record', () => {
-  /** Inserts an order with a payment, and its events past the commands; the database records their money. */
+  /** Inserts an order, its payment and the payment's events into the tables; triggers record the movements of money. */
   async function insertPaid(events: { kind: string; cents: number; credit?: number; undoes?: number }[]) {
     await shop.db.run(sql`delete from orders`);
     const id = newId();
@@ -240,7 +240,7 @@ describe('payments that administrators record', () => {
   const february = async () =>
     (await read({ from: '2020-02-01', to: '2020-02-29', zone: 'UTC' })).body.current;
 
-  it('are not paid after they were undone', async () => {
+  it('do not count as paid after they have been undone', async () => {
     await insertPaid([
       { kind: 'confirmed', cents: 1_000 },
       { kind: 'undone', cents: 1_000, undoes: 0 },
@@ -263,7 +263,7 @@ describe('payments that administrators record', () => {
   });
 });
 
-it('the monthly file lists the tax by rate, also tax that prices include', async () => {
+it('lists tax by rate in the monthly file, also tax that prices include', async () => {
   await shop.db.run(sql`delete from orders`);
   const insert = async (inclusive: boolean) => {
     const id = newId();

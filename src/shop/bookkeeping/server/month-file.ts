@@ -26,7 +26,7 @@ const movedBy =
 
 /**
  * Columns before those of the tax rates. Amounts have no currency symbol; cancellations and reversals are negative. `Tax` is
- * what is added to the prices: without it, the amounts would not add up to the amount due.
+ * the tax that is added to the prices, so that the amounts add up to the amount due.
  */
 const orderColumns: Columns = {
   Time: ({ at }) => at,
@@ -63,8 +63,8 @@ const columnsFor = (rates: readonly TaxColumn[]): Columns => ({
 const TEXT_COLUMNS = new Set(['Order', 'Reference']);
 
 /**
- * Streams the rows of a month as CSV. Only months that are over by the database's clock: their rows no longer change,
- * so the file is the same at every download. Authorizes again before each query.
+ * Registers the download of a month's rows as CSV. Refuses a month that is not over by the database's clock. The rows of
+ * earlier months no longer change, so the file is the same at every download. Authorizes again before each query.
  */
 export function mountMonthFile(app: FastifyInstance, authenticate: RequestAuth, db: Database): void {
   app.get(

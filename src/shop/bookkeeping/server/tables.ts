@@ -6,7 +6,7 @@ import type { Figures } from '../schemas.ts';
 /** The buyer of an order with one of these statuses owes nothing. */
 const VOID = sql`('cancelled', 'refunded')`;
 
-/** Orders placed in a period, deleted ones included. Two parts, because each has a partial index. */
+/** Orders placed in a period, deleted ones included. The query has two parts, because each part has a partial index. */
 const placedOrders = ({ start, end }: Period) => sql`(
   select * from orders where deleted_at is null and created_at >= ${start} and created_at < ${end}
   union all
@@ -38,7 +38,7 @@ const owed = sql`
     select sum(e.credit_cents) from payment_events e where e.order_id = o.id), 0), 0) end`;
 
 /**
- * Tax of an order by rate in percent (`o`: the order): what is added to prices (`included` false), and what they include.
+ * Tax of an order by rate in percent (`o`: the order): tax added to prices (`included` false) and tax that they include.
  * Tax that a reverse charge deducts has no rate.
  */
 const taxParts = sql`(
@@ -77,7 +77,7 @@ export async function figuresOf(db: Queryable, period: Period): Promise<Figures>
   return row!;
 }
 
-/** A row of the monthly file. Amounts are cents and change the sums of the ledger: cancellations are negative. */
+/** A row of the monthly file. Amounts are in cents; cancellations are negative, so that the rows add up to the ledger. */
 export interface LedgerRow {
   at: string;
   event: 'placed' | 'cancelled' | 'refunded' | 'reinstated' | 'payment' | 'reversal' | 'refund' | 'fee';
@@ -92,7 +92,7 @@ export interface LedgerRow {
   /** Tax that the prices include, by rate in percent. */
   includedTaxByRate: Record<string, number>;
   dueCents: number;
-  /** Of the movement of money, negative for a reversal of money received; 0 for order events. */
+  /** Amount of the movement of money, negative for a reversal of money received; 0 for order events. */
   movedCents: number;
 }
 
@@ -136,8 +136,8 @@ export function taxRates(db: Queryable, period: Period): Promise<TaxColumn[]> {
 }
 
 /**
- * Returns whether a time (ISO, UTC) has passed by the database's clock, and with it the transactions that began before: their
- * rows have the time of the beginning.
+ * Returns whether a time (ISO, UTC) is at least a minute ago by the database's clock. By then, all transactions that
+ * began before it have ended; their rows contain the time at which they began.
  */
 export async function hasPassed(db: Queryable, time: string): Promise<boolean> {
   const row = await db.one<{ passed: boolean }>(

@@ -31,7 +31,7 @@ const message = (change: Partial<SaveCart> = {}): SaveCart => ({
   items: [{ id: mug, quantity: 2 }],
   ...change,
 });
-const cartOf = async (person: TestUser) => (await shop.read(myCart, {}, person)).body;
+const cartOf = async (user: TestUser) => (await shop.read(myCart, {}, user)).body;
 
 test('refuses visitors', async () => {
   expect((await shop.read(myCart, {})).status).toBe(401);

@@ -29,15 +29,15 @@ function toResult({ status, body }: Reply<Cart>): ApiResult<Cart> {
 
 /** A browser's cart against the real server, over a network that `nextOutcome` controls. */
 function device(user: TestUser, nextOutcome: () => Outcome = () => 'arrives') {
-  const through = async (call: () => Promise<ApiResult<Cart>>): Promise<ApiResult<Cart>> => {
+  const overNetwork = async (call: () => Promise<ApiResult<Cart>>): Promise<ApiResult<Cart>> => {
     const outcome = nextOutcome();
     if (outcome === 'request lost') return NO_RESPONSE;
     const result = await call();
     return outcome === 'arrives' ? result : NO_RESPONSE;
   };
   const api: CartApi = {
-    save: (cart) => through(async () => toResult(await shop.write(save, cart, user))),
-    load: () => through(async () => toResult(await shop.read(myCart, {}, user))),
+    save: (cart) => overNetwork(async () => toResult(await shop.write(save, cart, user))),
+    load: () => overNetwork(async () => toResult(await shop.read(myCart, {}, user))),
   };
   const store = configureStore({
     reducer: { cart: cartReducer, toasts: toastsReducer },
@@ -118,21 +118,21 @@ test('applies every change exactly once over a network that loses requests and r
     const nextOutcome = (): Outcome =>
       draw.pick(['arrives', 'arrives', 'arrives', 'request lost', 'response lost']);
     const devices = [device(user, nextOutcome), device(user, nextOutcome)];
-    await Promise.all(devices.map((each) => each.load()));
+    await Promise.all(devices.map((client) => client.load()));
     for (const id of ids) devices[0]!.change({ kind: 'add', product: product(id) });
     await devices[0]!.settle();
     await devices[1]!.load();
     const expected = Object.fromEntries(ids.map((id) => [id, 1]));
     for (let step = 0; step < 25; step++) {
       const id = draw.pick(ids);
-      const each = draw.pick(devices);
-      each.change({ kind: 'increase', id });
+      const client = draw.pick(devices);
+      client.change({ kind: 'increase', id });
       expected[id]! += 1;
-      if (draw.pick([true, false])) void each.store.dispatch(flushCart());
-      if (draw.pick([true, false, false])) await each.load();
+      if (draw.pick([true, false])) void client.store.dispatch(flushCart());
+      if (draw.pick([true, false, false])) await client.load();
     }
-    for (const each of devices) await each.settle();
-    for (const each of devices) await each.load();
-    for (const each of devices) expect(each.quantities(), `round ${round}`).toEqual(expected);
+    for (const client of devices) await client.settle();
+    for (const client of devices) await client.load();
+    for (const client of devices) expect(client.quantities(), `round ${round}`).toEqual(expected);
   }
 }, 60_000);

@@ -61,7 +61,7 @@ describe('Add to Cart (SPEC L44, L91, L103, L135)', () => {
 
   it('is busy when pressed before the cart has loaded, then handles the press', async () => {
     let arrive: () => void = () => {};
-    // One for all calls: an earlier test's tab may still be saving its cart.
+    // All requests share one promise, because the tab of an earlier test may still be saving its cart.
     const after = new Promise<void>((resolve) => {
       arrive = resolve;
     });
@@ -73,8 +73,8 @@ describe('Add to Cart (SPEC L44, L91, L103, L135)', () => {
     expect(button().textContent).toBe('Adding...');
     expect(toasts(opened)).toEqual([]);
     arrive();
-    const answered = [['info', 'This product is already in your cart.']];
-    await waitFor(() => expect(toasts(opened)).toEqual(answered), { timeout: 4_000 });
+    const expected = [['info', 'This product is already in your cart.']];
+    await waitFor(() => expect(toasts(opened)).toEqual(expected), { timeout: 4_000 });
     expect(button().textContent).toBe('Add to Cart');
   });
 

@@ -25,7 +25,7 @@ export interface CartLineProps {
   unavailable?: string | undefined;
   /** "Only 3 left". */
   piecesLeft?: string | undefined;
-  /** True if the quantity is higher. */
+  /** True if the quantity exceeds the number of pieces left. */
   isTooMany?: boolean | undefined;
   quantity?: ReactNode;
   /** Price times quantity, as shown. */

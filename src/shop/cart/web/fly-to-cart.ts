@@ -1,4 +1,4 @@
-import { FLIP_TIMING, motionAllowed } from '../../../web/ui/use-flip.ts';
+import { FLIP_TIMING, isMotionAllowed } from '../../../web/ui/use-flip.ts';
 
 /** Duration of the animation (ms). */
 const FLIGHT_MS = 480;
@@ -7,7 +7,7 @@ const FLIGHT_MS = 480;
 export function flyToCart(button: Element): void {
   const picture = button.closest('.card-grid-item, .product-hero')?.querySelector('.image-well-picture');
   const cart = document.querySelector('.header-links a[href="/cart"]');
-  if (!picture || !cart || !motionAllowed()) return;
+  if (!picture || !cart || !isMotionAllowed()) return;
   const from = picture.getBoundingClientRect();
   const to = cart.getBoundingClientRect();
   // Skip when picture or cart link is not visible.

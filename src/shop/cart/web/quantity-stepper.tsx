@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 export interface QuantityInput {
   /** Called with an integer from 1 to `max`. */
   onChange: (value: number) => void;
-  /** Message when the typed text is no positive integer; the quantity is kept. */
+  /** Message when the typed text is not a positive integer; the quantity is kept. */
   invalid: string;
   /** Message when `max` replaced a larger number. */
   limited: string;
@@ -33,7 +33,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
   const { value, onDecrease, onIncrease, label, min = 0, max = 99 } = props;
   const [problem, setProblem] = useState<string>();
   const problemId = useId();
-  // Before the blur of the field, whose message must stay.
+  // These events precede the blur of the field, whose message must stay.
   const clear = { onPointerDown: () => setProblem(undefined), onKeyDown: () => setProblem(undefined) };
   const atMin = value <= min;
   const atMax = value >= max;

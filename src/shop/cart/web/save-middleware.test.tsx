@@ -121,7 +121,7 @@ test('saves pending changes immediately when back online', async () => {
   expect(sent).toHaveLength(2);
 });
 
-test('rolls back exactly a refused save and shows a toast', async () => {
+test('rolls back only the refused save and shows a toast', async () => {
   const { store, plus, refuse, cart } = tab();
   plus();
   await vi.advanceTimersByTimeAsync(500);
@@ -184,7 +184,7 @@ test('logging out waits at most 1 s, and the cleared cart is never saved (SETTLE
   expect(cart()).toMatchObject({ items: [], status: 'idle', sync: { owner: null } });
 });
 
-test('asks before leaving only while a failed save is unsaved', async () => {
+test('asks before leaving only while the changes of a failed save are unsaved', async () => {
   const { store, plus, refuse, answer } = tab();
   const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   expect(asks()).toBe(false);

@@ -128,7 +128,7 @@ export function cartSaveMiddleware(api: CartApi = httpApi): Middleware<object, W
       window.addEventListener('online', () => hasUnsaved(cart()) && void saveNow());
     }
 
-    /** Asks before leaving the page while a failed save is repeated. Other changes are saved on leaving. */
+    /** Asks before leaving the page while a failed save is being retried. Other changes are saved on leaving. */
     function updateLeaveWarning(): void {
       if (typeof window === 'undefined') return;
       if (hasUnsaved(cart()) && cart().error !== null) window.addEventListener('beforeunload', preventUnload);

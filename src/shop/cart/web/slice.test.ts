@@ -82,10 +82,10 @@ describe('status and error (SPEC L80, L134)', () => {
 
   it('is loading during a save, then idle, or failed with its text', () => {
     const state = reduce(loaded(), changed(add('mug')));
-    const under = reduce(state, startSave(state));
-    expect(statusOf(under)).toEqual(['loading', null]);
-    expect(statusOf(reduce(under, saved(cart(6, line('mug')))))).toEqual(['idle', null]);
-    expect(statusOf(reduce(under, saveWillRetry()))).toEqual(['failed', 'Failed to save cart']);
+    const saving = reduce(state, startSave(state));
+    expect(statusOf(saving)).toEqual(['loading', null]);
+    expect(statusOf(reduce(saving, saved(cart(6, line('mug')))))).toEqual(['idle', null]);
+    expect(statusOf(reduce(saving, saveWillRetry()))).toEqual(['failed', 'Failed to save cart']);
   });
 });
 
@@ -156,7 +156,7 @@ describe('synchronisation with the server (SETTLED 29, 30)', () => {
     expect(ended.sync.rebaseCount).toBe(1);
   });
 
-  it('rolls back exactly the changes of a refused save', () => {
+  it('rolls back only the changes of a refused save', () => {
     const state = reduce(loaded(line('lamp')), changed(add('mug')));
     const ended = reduce(state, startSave(state), changed({ kind: 'increase', id: 'lamp' }), saveRefused());
     expect(brief(ended)).toEqual(['lamp 2']);

@@ -130,7 +130,7 @@ const slice = createSlice({
       status: 'failed',
       error: reason ? `${shellTexts.failures.saveFailed}. ${reason}` : shellTexts.failures.saveFailed,
     }),
-    /** The server refused the save: rolls back exactly its changes. */
+    /** The server refused the save: rolls back only its changes. */
     saveRefused: (state) => ({
       ...finishSave(state),
       status: 'failed',

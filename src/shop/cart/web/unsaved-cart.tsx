@@ -4,7 +4,8 @@ import { hasUnsaved } from './slice.ts';
 import type { PendingLogout, UnsavedNote } from './unsaved-note.tsx';
 import { useCart } from './use-cart.ts';
 
-// A function: the build moves a `then` on the import itself to before the fetch of its files, which can fail, too.
+// A separate function: Vite moves a `then` on the import itself into its preload wrapper, where it would not handle a
+// failure to preload the module's files.
 const loadNote = () => import('./unsaved-note.tsx');
 
 /**

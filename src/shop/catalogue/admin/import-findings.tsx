@@ -27,7 +27,7 @@ export interface FindingsProps {
   onChoose: (choices: ImportChoices) => void;
 }
 
-/** How the file was read, with a choice of the number format if prices are ambiguous. */
+/** Shows how the file was read, and asks for the number format if prices are ambiguous. */
 export function FormatNotes({ report, choices, onChoose }: FindingsProps) {
   const { encoding, numbers } = report;
   const { currencies, example } = numbers;
@@ -78,7 +78,7 @@ function NumberFormatChoice({ count, chosen, onChoose }: NumberFormatChoiceProps
   );
 }
 
-/** Products without an id whose title already exists: skipped unless the administrator chooses otherwise. */
+/** Lists products without an id whose title already exists, and asks whether to skip, add or update them. */
 export function SameTitles({ report, onChoose }: Omit<FindingsProps, 'choices'>) {
   const { total, choice, first } = report.sameTitles;
   if (total === 0) return null;

@@ -48,8 +48,8 @@ type Choosing = Extract<ImportState, { step: 'choose' | 'upload' }>;
 
 function ChooseFile({ state, onFile }: { state: Choosing; onFile: (file: File) => Promise<void> }) {
   const input = useRef<HTMLInputElement>(null);
-  const checking = state.step === 'upload';
-  const percent = checking ? Math.floor(state.sentFraction * 100) : 0;
+  const isChecking = state.step === 'upload';
+  const percent = isChecking ? Math.floor(state.sentFraction * 100) : 0;
 
   function onChosen({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
     const [file] = currentTarget.files ?? [];
@@ -73,8 +73,8 @@ function ChooseFile({ state, onFile }: { state: Choosing; onFile: (file: File) =
         <Button
           variant="primary"
           icon={<FileUp size={18} aria-hidden="true" />}
-          busy={checking}
-          busyLabel={percent < 100 && checking ? texts.uploading(percent) : texts.checking}
+          busy={isChecking}
+          busyLabel={percent < 100 && isChecking ? texts.uploading(percent) : texts.checking}
           onClick={() => input.current?.click()}
         >
           {texts.choose}

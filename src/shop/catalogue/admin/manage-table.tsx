@@ -155,14 +155,14 @@ function columnsOf({ filters, change }: ManageView): Column[] {
 /** Empty state with a next step: no product matches the filters, or the shop has no products. */
 function NothingFound({ view }: { view: ManageView }) {
   const { search, category } = view.filters;
-  const filtered = search !== '' || category !== '';
+  const isFiltered = search !== '' || category !== '';
   return (
     <EmptyState
-      variant={filtered ? 'filter' : 'empty'}
+      variant={isFiltered ? 'filter' : 'empty'}
       title={texts.none}
       titleAs="p"
       action={
-        filtered ? (
+        isFiltered ? (
           <Button onClick={() => view.change({ search: '', category: '' })}>
             {shellTexts.actions.clearFilter}
           </Button>

@@ -34,7 +34,7 @@ export function PictureField(props: PictureFieldProps) {
     <Field
       id={id}
       label={label}
-      // The upload is the newer attempt: typing forgets its problem.
+      // An upload's error is newer than the field's, because typing clears it.
       error={upload.problem ?? error}
       hint={
         <>

@@ -29,7 +29,7 @@ export interface ProductTableProps extends Omit<ProductRowProps, 'product' | 'ed
 /** All products, newest first; further pages load on scroll (SETTLED 20). */
 export function ProductTable({ editingId, ...handlers }: ProductTableProps) {
   const first = useRead(adminList, ALL_PRODUCTS_PARAMS);
-  const { end, further, more } = useInfiniteList('admin products', first);
+  const { end, nextPages, loadMore } = useInfiniteList('admin products', first);
   useFailureToast(first.error !== undefined, texts.loadFailedToast);
 
   const { data, error, retry, isFetching } = first;
@@ -52,13 +52,13 @@ export function ProductTable({ editingId, ...handlers }: ProductTableProps) {
     <>
       <DataTable label={texts.heading} layout="normal" columns={COLUMNS} busy={isFetching}>
         {rows(data)}
-        {further ? (
-          <NextPages contract={adminList} params={ALL_PRODUCTS_PARAMS} {...further}>
+        {nextPages ? (
+          <NextPages contract={adminList} params={ALL_PRODUCTS_PARAMS} {...nextPages}>
             {rows}
           </NextPages>
         ) : null}
       </DataTable>
-      <LoadMore end={end} loading={texts.loadingMore} failed={texts.loadFailedToast} onMore={more} />
+      <LoadMore end={end} loading={texts.loadingMore} failed={texts.loadFailedToast} onMore={loadMore} />
     </>
   );
 }

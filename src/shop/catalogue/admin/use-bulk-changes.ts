@@ -31,7 +31,7 @@ export function useBulkChanges() {
       toast({
         kind: 'success',
         text: texts.bulk.deleted(deleted.length),
-        about: deleted.join(),
+        subject: deleted.join(),
         ...(deleted.length > 0 && { undo: () => void undo(restoreSelected, { ids: deleted }) }),
       });
       return true;
@@ -43,7 +43,7 @@ export function useBulkChanges() {
       toast({
         kind: 'success',
         text: texts.bulk.recategorised(changed.length),
-        about: changed.map(({ id }) => id).join(),
+        subject: changed.map(({ id }) => id).join(),
         ...(changed.length > 0 && { undo: () => void undo(recategorise, { changes: changed }) }),
       });
       return true;

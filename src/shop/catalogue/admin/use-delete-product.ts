@@ -25,7 +25,7 @@ export function useDeleteProduct() {
     async run(id: string): Promise<boolean | undefined> {
       const result = await run({ id });
       if (!result) return undefined;
-      if (result.ok) toast({ kind: 'success', text: texts.deleted, about: id, undo: () => void undo(id) });
+      if (result.ok) toast({ kind: 'success', text: texts.deleted, subject: id, undo: () => void undo(id) });
       return result.ok;
     },
   };

@@ -25,7 +25,7 @@ export function useImport() {
     setState({ step: 'upload', file, sentFraction: 0 });
     const result = await sendFile<ImportReport>(withChoices(TRANSFER_PATHS.preview, choices), file, {
       shape: { sameTitles: 0, notImported: 1, problems: 1, renames: 1, sample: 1 },
-      onSent: (sentFraction) => setState({ step: 'upload', file, sentFraction }),
+      onProgress: (sentFraction) => setState({ step: 'upload', file, sentFraction }),
     });
     if (result.ok) setState({ step: 'preview', file, report: result.value, choices });
     else setState({ step: 'choose', problem: result.error.message });

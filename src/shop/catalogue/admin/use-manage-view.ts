@@ -62,8 +62,8 @@ export function useManageView() {
     /** Changes filters and goes to page 1. While a search is being typed, each change replaces the history entry. */
     change(changed: Partial<ManageFilters>): void {
       setPagingFailed(false);
-      const typing = changed.search !== undefined && changed.search !== '' && filters.search !== '';
-      goTo({ filters: { ...filters, ...changed }, position: FIRST_PAGE }, typing);
+      const isTyping = changed.search !== undefined && changed.search !== '' && filters.search !== '';
+      goTo({ filters: { ...filters, ...changed }, position: FIRST_PAGE }, isTyping);
     },
   };
 }

@@ -91,14 +91,14 @@ function toUpdate(
   if (form !== 'manage') return { form: 'products', ...productVersion, ...values };
   const initial = toFormValues(base);
   // An unchanged rating is not sent, because reviews may have been written since.
-  const ratingChanged = input.rate !== initial.rate || input.count !== initial.count;
+  const hasRatingChanged = input.rate !== initial.rate || input.count !== initial.count;
   const rating = { rate: Number(input.rate), count: Number(input.count) };
-  const imagesChanged = input.furtherImages !== initial.furtherImages;
+  const haveImagesChanged = input.furtherImages !== initial.furtherImages;
   return {
     form,
     ...productVersion,
     ...values,
-    ...(imagesChanged && { furtherImages }),
-    ...(ratingChanged && { rating }),
+    ...(haveImagesChanged && { furtherImages }),
+    ...(hasRatingChanged && { rating }),
   };
 }

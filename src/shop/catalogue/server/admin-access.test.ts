@@ -8,12 +8,12 @@ import { add, adminList, adminProduct, remove, restore, update } from '../admin-
 
 let shop: TestShop;
 let teapot: string;
-let ghost: string;
+let deletedProduct: string;
 let demoted: TestUser;
 let shopper: TestUser;
 beforeAll(async () => {
   shop = await testShop();
-  [teapot, ghost] = (await insertProducts(shop.db, [
+  [teapot, deletedProduct] = (await insertProducts(shop.db, [
     { title: 'Teapot', category: 'kitchen', priceCents: 3_450 },
     { title: 'Ghost', deleted: true },
   ])) as [string, string];
@@ -30,7 +30,7 @@ const everyWrite = (): [AnyWrite, object][] => [
   [update, { form: 'manage', id: teapot, version: 1, ...fields }],
   [update, { form: 'products', id: teapot, version: 1, ...fields }],
   [remove, { id: teapot }],
-  [restore, { id: ghost }],
+  [restore, { id: deletedProduct }],
 ];
 const everyRead = (): [AnyRead, object][] => [
   [adminList, {}],

@@ -37,14 +37,14 @@ const fields = {
   image: '/teapot.webp',
   category: 'kitchen',
 };
-const adding = (change: object = {}, { as = admin, key = '' } = {}) =>
+const sendAdd = (change: object = {}, { as = admin, key = '' } = {}) =>
   shop.write(
     add,
     { form: 'add', ...fields, description: 'Pours well.', rate: 4.5, count: 12, ...change } as AddProduct,
     as,
     key === '' ? {} : { 'idempotency-key': key },
   );
-const editing = (change: object = {}, as = admin) =>
+const sendUpdate = (change: object = {}, as = admin) =>
   shop.write(update, { form: 'manage', id: teapot, version: 1, ...fields, ...change } as UpdateProduct, as);
 const currentProduct = async (id = teapot) => (await shop.read(adminProduct, { id }, admin)).body;
 const audit = () =>
@@ -90,7 +90,7 @@ describe('invalid input is refused, and nothing is written', () => {
       'Category can have at most 50 characters.',
     ],
   ])('add-product refuses %s (SPEC L95)', async (_, change, field, message) => {
-    const reply = await adding(change);
+    const reply = await sendAdd(change);
     expect(reply.status).toBe(400);
     const code = expect.stringMatching(/^add\.|-too-/);
     expect(reply.body.error).toMatchObject({
@@ -102,7 +102,7 @@ describe('invalid input is refused, and nothing is written', () => {
   });
 
   test('add-product reports all errors together', async () => {
-    const { body } = await adding({
+    const { body } = await sendAdd({
       title: '',
       priceCents: null,
       image: '',
@@ -146,7 +146,7 @@ describe('invalid input is refused, and nothing is written', () => {
       'Image URL must be',
     ],
   ])('manage-products refuses %s (SPEC L94, SETTLED 17)', async (_, change, message) => {
-    const reply = await editing(change);
+    const reply = await sendUpdate(change);
     expect([reply.status, reply.body.error?.message]).toEqual([400, expect.stringContaining(message)]);
     expect(await currentProduct()).toMatchObject({ title: 'Teapot', priceCents: 3_450, version: 1 });
   });
@@ -155,7 +155,7 @@ describe('invalid input is refused, and nothing is written', () => {
     'refuses the field %s, which clients may not send',
     async (field) => {
       const extra = JSON.parse(`{"${field}": 1}`);
-      expect((await adding(extra)).status).toBe(400);
+      expect((await sendAdd(extra)).status).toBe(400);
     },
   );
 
@@ -165,7 +165,7 @@ describe('invalid input is refused, and nothing is written', () => {
   ])('responds with 404 to %s', async (_, id) => {
     const missing = { id: await id() };
     expect((await shop.write(remove, missing, admin)).status).toBe(404);
-    expect((await editing(missing)).status).toBe(404);
+    expect((await sendUpdate(missing)).status).toBe(404);
     expect((await shop.read(adminProduct, missing, admin)).status).toBe(404);
   });
 
@@ -174,16 +174,16 @@ describe('invalid input is refused, and nothing is written', () => {
   });
 
   test('does not record refused writes in the audit log', async () => {
-    await adding({ title: '' });
-    await editing({ title: '' });
-    await editing({ version: 7, title: 'Stale' });
+    await sendAdd({ title: '' });
+    await sendUpdate({ title: '' });
+    await sendUpdate({ version: 7, title: 'Stale' });
     expect(await audit()).toEqual([]);
   });
 });
 
 describe('valid input is written', () => {
   test('add-product stores the placeholder, the audit log the actual user (SPEC L66, SETTLED 18)', async () => {
-    const { status, body } = await adding({ title: ' Mug ', category: ' KITCHEN  Ware ', priceCents: 0 });
+    const { status, body } = await sendAdd({ title: ' Mug ', category: ' KITCHEN  Ware ', priceCents: 0 });
     expect(status).toBe(200);
     const stored = {
       title: 'Mug',
@@ -209,25 +209,29 @@ describe('valid input is written', () => {
   });
 
   test('a repeated idempotency key adds one product, even in concurrent requests', async () => {
-    const replies = await Promise.all([adding({}, { key: 'once' }), adding({}, { key: 'once' })]);
+    const replies = await Promise.all([sendAdd({}, { key: 'once' }), sendAdd({}, { key: 'once' })]);
     expect(replies.map(({ status }) => status)).toEqual([200, 200]);
     expect(replies[0]!.body).toEqual(replies[1]!.body);
     expect(await audit()).toHaveLength(1);
 
     const edit = { form: 'manage', id: replies[0]!.body.id, version: 1, ...fields, title: 'Pot' } as const;
     await shop.write(update, edit, admin);
-    expect((await adding({}, { key: 'once' })).body).toMatchObject({ id: edit.id, title: 'Pot', version: 2 });
+    expect((await sendAdd({}, { key: 'once' })).body).toMatchObject({
+      id: edit.id,
+      title: 'Pot',
+      version: 2,
+    });
   });
 
   test('another key, other values, another administrator or no key adds another product', async () => {
     const other = await shop.addUser({ role: 'admin' });
     const replies = [
-      await adding({}, { key: 'first' }),
-      await adding({}, { key: 'second' }),
-      await adding({ title: 'Pot' }, { key: 'first' }),
-      await adding({}, { key: 'first', as: other }),
-      await adding(),
-      await adding(),
+      await sendAdd({}, { key: 'first' }),
+      await sendAdd({}, { key: 'second' }),
+      await sendAdd({ title: 'Pot' }, { key: 'first' }),
+      await sendAdd({}, { key: 'first', as: other }),
+      await sendAdd(),
+      await sendAdd(),
     ];
     expect(new Set(replies.map(({ body }) => body.id)).size).toBe(replies.length);
   });
@@ -249,11 +253,11 @@ describe('valid input is written', () => {
     ['characters that cannot be stored', { title: 'a\0b\ud800' }],
     ['capitals that only JavaScript or PostgreSQL converts', { category: 'İSTANBUL ΣΑΣ ẞ' }],
   ])('add-product accepts %s', async (_, change) => {
-    expect((await adding(change)).status).toBe(200);
+    expect((await sendAdd(change)).status).toBe(200);
   });
 
   test('an edit changes only the fields that differ, as does its audit entry', async () => {
-    const { status, body } = await editing({ title: 'Enamel Teapot', priceCents: 3_500 });
+    const { status, body } = await sendUpdate({ title: 'Enamel Teapot', priceCents: 3_500 });
     expect(status).toBe(200);
     expect(body).toMatchObject({ title: 'Enamel Teapot', priceCents: 3_500, version: 2, createdBy: 'test' });
     expect(await audit()).toEqual([
@@ -269,22 +273,22 @@ describe('valid input is written', () => {
 
   test('an edit replaces the further images, or keeps them if it contains none', async () => {
     const furtherImages = ['/pictures/lid.webp', 'https://a.test/spout.jpg'];
-    expect((await editing({ furtherImages })).body).toMatchObject({ furtherImages, version: 2 });
-    expect((await editing({ version: 2, title: 'Kettle' })).body).toMatchObject({
+    expect((await sendUpdate({ furtherImages })).body).toMatchObject({ furtherImages, version: 2 });
+    expect((await sendUpdate({ version: 2, title: 'Kettle' })).body).toMatchObject({
       furtherImages,
       version: 3,
     });
     // Duplicates of the first image are removed.
     expect(
       (
-        await editing({
+        await sendUpdate({
           version: 3,
           image: furtherImages[0]!,
           furtherImages: [...furtherImages, furtherImages[1]!],
         })
       ).body,
     ).toMatchObject({ furtherImages: [furtherImages[1]], version: 4 });
-    expect((await editing({ version: 4, title: 'Kettle', furtherImages: [] })).body).toMatchObject({
+    expect((await sendUpdate({ version: 4, title: 'Kettle', furtherImages: [] })).body).toMatchObject({
       furtherImages: [],
     });
     expect((await audit())[0]).toMatchObject({ after: { furtherImages: furtherImages.join(' ') } });
@@ -293,23 +297,23 @@ describe('valid input is written', () => {
   test('a product can have at most twenty images', async () => {
     const images = (count: number) =>
       Array.from({ length: count }, (_, number) => `/pictures/${number}.webp`);
-    expect((await editing({ furtherImages: images(20) })).status).toBe(400);
-    expect((await editing({ furtherImages: images(19) })).status).toBe(200);
+    expect((await sendUpdate({ furtherImages: images(20) })).status).toBe(400);
+    expect((await sendUpdate({ furtherImages: images(19) })).status).toBe(200);
   });
 
   test('an edit that changes nothing writes nothing', async () => {
-    const { status, body } = await editing();
+    const { status, body } = await sendUpdate();
     expect([status, body.version]).toEqual([200, 1]);
     expect(await audit()).toEqual([]);
   });
 
   test('an entered rating is clamped and displayed, whatever the reviews are (SPEC L94, SETTLED 25)', async () => {
     await shop.db.run(sql`update products set review_sum = 5, review_count = 1 where id = ${teapot}`);
-    const { body } = await editing({ rating: { rate: 7.04, count: 20.9 } });
+    const { body } = await sendUpdate({ rating: { rate: 7.04, count: 20.9 } });
     expect(body.rating).toEqual({ rate: 5, count: 20 });
     const reviewed = { rate: 3.2, count: 4 };
-    expect((await editing({ version: 2, rating: reviewed })).body.rating).toEqual(reviewed);
-    expect((await editing({ version: 3, rating: { rate: null, count: null } })).body.rating).toEqual({
+    expect((await sendUpdate({ version: 2, rating: reviewed })).body.rating).toEqual(reviewed);
+    expect((await sendUpdate({ version: 3, rating: { rate: null, count: null } })).body.rating).toEqual({
       rate: 0,
       count: 0,
     });
@@ -317,10 +321,10 @@ describe('valid input is written', () => {
 
   test('a review written while the form was open is still counted', async () => {
     await shop.db.run(sql`update products set review_sum = 5, review_count = 1 where id = ${teapot}`);
-    const { body } = await editing({ title: 'Enamel Teapot' });
+    const { body } = await sendUpdate({ title: 'Enamel Teapot' });
     expect(body.rating).toEqual({ rate: 4.0909, count: 11 });
     // The rating is saved unchanged, so the seed rating does not change.
-    const again = await editing({ title: 'Pot', version: 2, rating: { rate: 4.1, count: 11 } });
+    const again = await sendUpdate({ title: 'Pot', version: 2, rating: { rate: 4.1, count: 11 } });
     expect(again.body.rating).toEqual({ rate: 4.0909, count: 11 });
   });
 
@@ -350,17 +354,19 @@ describe('valid input is written', () => {
 describe('concurrent edits of a product (SETTLED 23)', () => {
   test('the second save is refused, and the first is kept', async () => {
     const other = await shop.addUser({ role: 'admin', name: 'Bo Reed' });
-    expect((await editing({ title: 'From Ada' })).status).toBe(200);
-    const late = await editing({ title: 'From Bo' }, other);
+    expect((await sendUpdate({ title: 'From Ada' })).status).toBe(200);
+    const late = await sendUpdate({ title: 'From Bo' }, other);
     expect([late.status, late.body.error?.code]).toEqual([409, 'product-changed']);
     expect(await currentProduct()).toMatchObject({ title: 'From Ada', version: 2 });
     // A save with the current version succeeds.
-    expect((await editing({ title: 'From Bo', version: 2 }, other)).status).toBe(200);
+    expect((await sendUpdate({ title: 'From Bo', version: 2 }, other)).status).toBe(200);
     expect((await audit()).map(({ actor }) => actor)).toEqual(['Ada Lane', 'Bo Reed']);
   });
 
   test('exactly one of twenty concurrent saves succeeds', async () => {
-    const replies = await Promise.all(Array.from({ length: 20 }, (_, n) => editing({ title: `Save ${n}` })));
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => sendUpdate({ title: `Save ${n}` })),
+    );
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(replies.filter(({ status }) => status === 409)).toHaveLength(19);
     expect(await audit()).toHaveLength(1);
@@ -368,7 +374,7 @@ describe('concurrent edits of a product (SETTLED 23)', () => {
 
   test('a save does not restore a product that was deleted while the form was open', async () => {
     await shop.write(remove, { id: teapot }, admin);
-    expect((await editing({ title: 'Zombie' })).status).toBe(404);
+    expect((await sendUpdate({ title: 'Zombie' })).status).toBe(404);
     expect((await shop.read(product, { id: teapot })).status).toBe(404);
   });
 });
@@ -376,7 +382,7 @@ describe('concurrent edits of a product (SETTLED 23)', () => {
 test.each(['Cafe\u0301 au lait bowl', '½ litre jug', 'Rosendahl™ pan', 'Ｔｅａ caddy', 'ﬁne sieve No. ²'])(
   'a product is found by its title as entered and as displayed: %s',
   async (title) => {
-    const { id } = (await adding({ title })).body;
+    const { id } = (await sendAdd({ title })).body;
     const displayed = (await shop.read(product, { id })).body.title;
     for (const search of [title, displayed]) {
       const found = await shop.read(list, { search });

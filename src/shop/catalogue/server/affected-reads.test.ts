@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Commits a statement or transaction and returns the change that the feed reports. */
+/** Commits a statement or transaction and returns the changes that the feed reports. */
 async function commit(statement: Sql | ((tx: Transaction) => Promise<void>)): Promise<Change[]> {
   changes = [];
   await shop.db.transaction(async (tx) => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { NamedChange } from '../../../server/operations.ts';
+import type { KeyedChange } from '../../../server/operations.ts';
 import { cursorValue } from './cursor.ts';
 
 /**
@@ -32,11 +32,11 @@ interface Page {
   nextCursor: string | null;
 }
 
-/** Tables, as the change feed names them: it reports ratings apart, because every review changes one. */
+/** Tables, as the change feed names them: it reports ratings separately, because every review changes one. */
 const TABLES = ['products', 'ratings'];
 
 /** Returns whether a change can affect a read that shows exactly these products. */
-export function affectsProducts({ table, keys }: NamedChange, products: readonly { id: string }[]): boolean {
+export function affectsProducts({ table, keys }: KeyedChange, products: readonly { id: string }[]): boolean {
   return !TABLES.includes(table) || products.some(({ id }) => keys.has(id));
 }
 
@@ -44,7 +44,7 @@ export function affectsProducts({ table, keys }: NamedChange, products: readonly
  * Returns whether a change can affect this page of a list: it concerns a product of the page, or one of the category
  * that may enter or leave the page because it was added, deleted, has other search terms, or moved in the sort order.
  */
-export function affectsList(change: NamedChange, selection: PageSelection, page: Page): boolean {
+export function affectsList(change: KeyedChange, selection: PageSelection, page: Page): boolean {
   if (affectsProducts(change, page.products)) return true;
   const { category, search, reorderedBy } = selection;
   const kinds = new Set<string>([CHANGE_KEYS.membership, CHANGE_KEYS[reorderedBy]]);
@@ -59,8 +59,8 @@ export function affectsList(change: NamedChange, selection: PageSelection, page:
 }
 
 /**
- * Returns whether products that moved within a range of the sort order were and are all before or all after the page:
- * then neither its products change nor whether another page follows.
+ * Returns whether a range of the sort order within which products have moved is completely before or after the page.
+ * Then neither the page's products change, nor whether another page follows.
  */
 function isOutside(low: number, high: number, { isDescending, cursor }: PageSelection, page: Page): boolean {
   const begin = cursor === undefined ? undefined : cursorValue(cursor);
@@ -70,6 +70,6 @@ function isOutside(low: number, high: number, { isDescending, cursor }: PageSele
 }
 
 /** Returns whether a change can add or remove a category. */
-export function affectsCategories({ table, keys }: NamedChange): boolean {
+export function affectsCategories({ table, keys }: KeyedChange): boolean {
   return table !== 'products' || [...keys].some((key) => key.startsWith(`${CHANGE_KEYS.membership}/`));
 }

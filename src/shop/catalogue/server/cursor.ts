@@ -40,8 +40,8 @@ export function parseCursor<Value>(
 }
 
 /**
- * Returns the one spelling of a cursor, undefined for none. Base64url and JSON can encode a position in many ways, but the
- * parameters are the cache key of the response.
+ * Returns the canonical form of a cursor; undefined without a cursor. Base64url and JSON can encode a position in many
+ * ways, but the parameters are the cache key of the response.
  * @throws Refusal 400 like `parseCursor`
  */
 export function normalizeCursor(

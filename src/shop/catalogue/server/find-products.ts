@@ -6,7 +6,7 @@ import { priceInformation, withPriceInformation } from './price-information.ts';
 import { withoutNullSale } from './sale-columns.ts';
 import { taxClass, withoutNullTaxClass } from './tax-class.ts';
 
-/** A product's data for carts, orders and similar; a deleted product is not `available`. */
+/** A product's data for other features, such as carts and orders; a deleted product is not `available`. */
 export interface ProductSummary {
   id: string;
   title: string;

@@ -2,7 +2,7 @@ import { sql } from '../../../server/storage/sql.ts';
 import { type Content, type UnitPrice, unitPriceOf } from '../unit-price.ts';
 
 /**
- * Information that the law requires beside a product's price, while the feature `product-information` is on: the
+ * Information that the law requires next to a product's price, while the feature `product-information` is on: the
  * lowest price of the 30 days before a reduction, and the content for the unit price. Changes are announced as changes of
  * the product (migration 0131).
  */

@@ -8,10 +8,10 @@ import { findProducts } from './find-products.ts';
 
 let shop: TestShop;
 let teapot: string;
-let ghost: string;
+let deletedProduct: string;
 beforeAll(async () => {
   shop = await testShop();
-  [teapot, ghost] = (await insertProducts(shop.db, [
+  [teapot, deletedProduct] = (await insertProducts(shop.db, [
     { title: 'Enamel Teapot', category: 'kitchen', priceCents: 3_450, rate: 4.333333, count: 3 },
     { title: 'Ghost', category: 'ghosts', deleted: true },
     { title: 'Mug', category: 'kitchen' },
@@ -23,7 +23,7 @@ afterAll(() => shop.close());
 
 test.each([
   ['an unknown id', () => newId()],
-  ['a deleted product', () => ghost],
+  ['a deleted product', () => deletedProduct],
   ['an invalid id', () => "x' or '1'='1"],
   ['an id with a NUL', () => 'a\0b'],
 ])('catalogue.product responds with 404 to %s', async (_, id) => {
@@ -60,8 +60,8 @@ test('catalogue.categories returns the distinct categories of products for sale,
 });
 
 test('findProducts returns deleted products as not available, and omits unknown ones', async () => {
-  const found = await findProducts(shop.db, [teapot, ghost, newId(), teapot]);
-  expect([...found.keys()].sort()).toEqual([teapot, ghost].sort());
+  const found = await findProducts(shop.db, [teapot, deletedProduct, newId(), teapot]);
+  expect([...found.keys()].sort()).toEqual([teapot, deletedProduct].sort());
   expect(found.get(teapot)).toEqual({
     id: teapot,
     title: 'Enamel Teapot',
@@ -71,7 +71,7 @@ test('findProducts returns deleted products as not available, and omits unknown 
     rating: { rate: 4.3333, count: 3 },
     available: true,
   });
-  expect(found.get(ghost)?.available).toBe(false);
+  expect(found.get(deletedProduct)?.available).toBe(false);
   expect(await findProducts(shop.db, [])).toEqual(new Map());
 });
 

@@ -69,7 +69,7 @@ export async function searchProducts<Row>(db: Queryable, query: ProductQuery): P
 
 const allConditions = (conditions: readonly Sql[]): Sql => join([sql`true`, ...conditions], ' and ');
 
-/** One condition per search term. */
+/** Returns one condition per search term. */
 export const searchConditions = (search: string): Sql[] => longestTermsFirst(search).map(termCondition);
 
 /** Longer terms match fewer rows and are cheaper to check. */
@@ -81,7 +81,7 @@ const longestTermsFirst = (search: string): string[] =>
  * conditions have an index.
  *
  * The subselect makes PostgreSQL build the text query once per statement instead of once per row. `title_order` is the
- * title in lower case, like the terms: `like` costs a tenth of `ilike`.
+ * title in lower case, like the terms, because `like` costs a tenth of `ilike`.
  */
 function termCondition(term: string): Sql {
   const hasPrefix = sql`search @@ (select to_tsquery('simple', ${prefixQuery(term)}))`;

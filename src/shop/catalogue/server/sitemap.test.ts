@@ -6,14 +6,14 @@ import { mountSitemap } from './sitemap.ts';
 
 let shop: TestShop;
 let ids: string[];
-let ghost: string;
+let deletedProduct: string;
 beforeAll(async () => {
   shop = await testShop();
   ids = await insertProducts(
     shop.db,
     Array.from({ length: 1_005 }, (_, index) => ({ title: `Mug ${index}` })),
   );
-  [ghost] = (await insertProducts(shop.db, [{ title: 'Ghost', deleted: true }])) as [string];
+  [deletedProduct] = (await insertProducts(shop.db, [{ title: 'Ghost', deleted: true }])) as [string];
 });
 afterAll(() => shop.close());
 
@@ -30,7 +30,7 @@ test('/sitemap.xml contains exactly the public pages and every product for sale'
     ['/', '/login', '/register'].map((path) => ORIGIN + path),
   );
   expect(found.slice(3).toSorted()).toEqual(ids.map((id) => `${ORIGIN}/reviews/${id}`).toSorted());
-  expect(response.body).not.toContain(ghost);
+  expect(response.body).not.toContain(deletedProduct);
   expect(response.body).toMatch(/<lastmod>\d{4}-\d\d-\d\dT[\d:.]+(Z|\+00:00)<\/lastmod>/);
 });
 

@@ -3,7 +3,7 @@ import { MAX_DESCRIPTION } from '../limits.ts';
 import { htmlToText } from './html-to-text.ts';
 import type { NotImportedCounter } from './not-imported.ts';
 
-/** Converts another shop's HTML description to text; truncates it to the limit and reports that. */
+/** Converts another shop's HTML description to text; truncates it to the limit and reports the truncation. */
 export function descriptionFromHtml(html: string, notImported: NotImportedCounter, column: string): string {
   // One character more than the limit, to detect whether the text is too long.
   const beginning = html.slice(0, MAX_CELL_LENGTH);

@@ -36,7 +36,7 @@ export class NotImportedValues implements NotImportedCounter {
       this.#columns.set(key, { kind, column: column.slice(0, 100), count, example: truncate(example) });
   }
 
-  /** Lists lost parts of products (variants, images, …) before unknown columns, each group in the order of the file. */
+  /** Lists omitted parts of products (variants, images, …) before unknown columns, each group in the order of the file. */
   list(): NotImportedColumn[] {
     const all = [...this.#columns.values()];
     return [...all.filter(({ kind }) => kind !== 'column'), ...all.filter(({ kind }) => kind === 'column')];

@@ -27,7 +27,7 @@ function readAll(text: string, isImported: (title: string) => boolean = () => tr
     problems: rows.flatMap((row) =>
       'problems' in row ? [[row.line, row.title, row.problems[0]?.message]] : [],
     ),
-    left: Object.fromEntries(
+    omitted: Object.fromEntries(
       notImported.map(({ kind, column, count }) => [kind === 'column' ? column : kind, count]),
     ),
     examples: notImported.map(({ example }) => example),
@@ -37,15 +37,15 @@ function readAll(text: string, isImported: (title: string) => boolean = () => tr
 describe('files of other shops', () => {
   it('reads DummyJSON’s 194 products as an array or under "products", and lists what is not imported', () => {
     const list = dummyJsonProducts();
-    const { products, problems, left } = readAll(JSON.stringify(list));
+    const { products, problems, omitted } = readAll(JSON.stringify(list));
     expect([products.length, problems.length]).toEqual([194, 0]);
     expect(products[0]).toMatchObject({
       importKey: 'dummyjson:1',
       priceCents: 999,
       imageUrls: ['https://cdn.test/1/0.webp', 'https://cdn.test/1/1.webp', 'https://cdn.test/1/2.webp'],
     });
-    expect(left).not.toHaveProperty('images');
-    expect(left).toMatchObject({
+    expect(omitted).not.toHaveProperty('images');
+    expect(omitted).toMatchObject({
       discountPercentage: 194,
       stock: 194,
       tags: 194,
@@ -54,11 +54,11 @@ describe('files of other shops', () => {
     });
     const nested = readAll(JSON.stringify({ products: list, total: 194, skip: 0, limit: 194 }));
     expect(nested.products).toEqual(products);
-    expect(nested.left).toEqual(left);
+    expect(nested.omitted).toEqual(omitted);
   });
 
   it('reads Shopify’s CSV with all images, and counts variants, compare-at prices, SKUs, stock and tags', () => {
-    const { format, products, problems, left, examples } = readAll(SHOPIFY_CSV);
+    const { format, products, problems, omitted, examples } = readAll(SHOPIFY_CSV);
     expect([format, problems]).toEqual(['shopify', []]);
     expect(products).toMatchObject([
       {
@@ -75,7 +75,7 @@ describe('files of other shops', () => {
       { title: 'Cord Choker', description: 'Black cord with pendant.\nLength, 12" with 2.5" extender' },
       { title: 'Star Earrings', imageUrls: [] },
     ]);
-    expect(left).toMatchObject({
+    expect(omitted).toMatchObject({
       variants: 1,
       'Variant Compare At Price': 3,
       'Variant SKU': 2,
@@ -83,13 +83,13 @@ describe('files of other shops', () => {
       Tags: 3,
       Vendor: 3,
     });
-    expect(left).not.toHaveProperty('images');
-    expect(left).not.toHaveProperty('SEO Title');
+    expect(omitted).not.toHaveProperty('images');
+    expect(omitted).not.toHaveProperty('SEO Title');
     expect(examples[0]).toBe('Rope Bracelet: Black');
   });
 
   it('reads WooCommerce’s CSV: sale prices, the lowest variation, the first category, line breaks', () => {
-    const { format, products, left } = readAll(WOOCOMMERCE_CSV);
+    const { format, products, omitted } = readAll(WOOCOMMERCE_CSV);
     expect(format).toBe('woocommerce');
     expect(products).toEqual([
       {
@@ -105,8 +105,8 @@ describe('files of other shops', () => {
       expect.objectContaining({ title: 'Scarf', priceCents: 1_500 }),
       expect.objectContaining({ title: 'Album', priceCents: 1_500, category: 'music' }),
     ]);
-    expect(left).not.toHaveProperty('images');
-    expect(left).toMatchObject({
+    expect(omitted).not.toHaveProperty('images');
+    expect(omitted).toMatchObject({
       variants: 2,
       categories: 1,
       'Regular price': 1,
@@ -124,7 +124,7 @@ describe('files of other shops', () => {
       .replaceAll(' an dem der ', ' an dem ')
       .replace('Artikelnummer', 'Artikelnummer (SKU)')
       .replace('Übergeordnetes Produkt', 'Übergeordnet');
-    const { products, problems, left } = readAll(WOOCOMMERCE_CSV);
+    const { products, problems, omitted } = readAll(WOOCOMMERCE_CSV);
     for (const text of [german, older, german.toUpperCase()]) {
       expect(text).not.toBe(WOOCOMMERCE_CSV);
       expect(new ProductFile(text).format).toBe('woocommerce');
@@ -132,9 +132,9 @@ describe('files of other shops', () => {
     for (const text of [german, older]) {
       const read = readAll(text);
       expect([read.products, read.problems]).toEqual([products, problems]);
-      expect(Object.values(read.left)).toEqual(Object.values(left));
+      expect(Object.values(read.omitted)).toEqual(Object.values(omitted));
     }
-    expect(readAll(german).left).toMatchObject({ 'Regulärer Preis': 1, Kurzbeschreibung: 1, Bestand: 1 });
+    expect(readAll(german).omitted).toMatchObject({ 'Regulärer Preis': 1, Kurzbeschreibung: 1, Bestand: 1 });
   });
 
   it('lists Shopify’s category as not imported if the type is imported instead', () => {
@@ -142,17 +142,19 @@ describe('files of other shops', () => {
       `Handle,Title,Product Category,Type,Variant Price\nmug,Mug,Home > Mugs,${type},3\n`;
     expect(readAll(file('Cups'))).toMatchObject({
       products: [{ category: 'cups' }],
-      left: { 'Product Category': 1 },
+      omitted: { 'Product Category': 1 },
       examples: ['Home > Mugs'],
     });
-    expect(readAll(file(''))).toMatchObject({ products: [{ category: 'mugs' }], left: {} });
+    expect(readAll(file(''))).toMatchObject({ products: [{ category: 'mugs' }], omitted: {} });
   });
 
   it('lists a rating without a number of ratings as not imported', () => {
     const product = { id: 1, title: 'Mug', price: 3, rating: 4.5 };
-    expect(readAll(JSON.stringify([product])).left).toEqual({ rating: 1 });
-    expect(readAll(JSON.stringify([{ ...product, reviews: [{ rating: 4 }] }])).left).toEqual({ reviews: 1 });
-    expect(readAll('title,price,rating_rate\nMug,3,4.5\n').left).toEqual({ rating_rate: 1 });
+    expect(readAll(JSON.stringify([product])).omitted).toEqual({ rating: 1 });
+    expect(readAll(JSON.stringify([{ ...product, reviews: [{ rating: 4 }] }])).omitted).toEqual({
+      reviews: 1,
+    });
+    expect(readAll('title,price,rating_rate\nMug,3,4.5\n').omitted).toEqual({ rating_rate: 1 });
   });
 
   it.each<[string, string, Record<string, number>]>([
@@ -186,9 +188,9 @@ describe('files of other shops', () => {
       ]),
       { descriptions: 1, stock: 1 },
     ],
-  ])('counts only values of rows that are imported: %s', (_, text, left) => {
-    expect(readAll(text).left).toEqual(left);
-    expect(readAll(text, () => false).left).toEqual({});
+  ])('counts only values of rows that are imported: %s', (_, text, omitted) => {
+    expect(readAll(text).omitted).toEqual(omitted);
+    expect(readAll(text, () => false).omitted).toEqual({});
   });
 
   it('gives the reason for each WooCommerce row that cannot be imported', () => {
@@ -201,18 +203,18 @@ describe('files of other shops', () => {
   });
 
   it('reports truncated descriptions, and truncates examples', () => {
-    const { products, left, examples } = readAll(
+    const { products, omitted, examples } = readAll(
       JSON.stringify([{ id: 1, title: 'Mug', price: 3, image: '/a.png', description: 'x'.repeat(2_000) }]),
     );
     expect(products[0]!.description).toHaveLength(1_000);
-    expect(left).toEqual({ descriptions: 1 });
+    expect(omitted).toEqual({ descriptions: 1 });
     expect(examples[0]).toHaveLength(60);
   });
 
   it('lists unknown columns of the own format, up to the maximum of a CSV file', () => {
-    expect(readAll('title,price,colour,size\nMug,3,red,\nCup,4,blue,\n').left).toEqual({ colour: 2 });
+    expect(readAll('title,price,colour,size\nMug,3,red,\nCup,4,blue,\n').omitted).toEqual({ colour: 2 });
     const wild = Array.from({ length: 3_000 }, (_, n) => ({ title: 'Mug', price: 1, [`extra${n}`]: 1 }));
-    expect(Object.keys(readAll(JSON.stringify(wild)).left)).toHaveLength(2_000);
+    expect(Object.keys(readAll(JSON.stringify(wild)).omitted)).toHaveLength(2_000);
   });
 });
 
@@ -251,8 +253,8 @@ describe('stock levels', () => {
     expect(levelsOf(text)).toEqual(levels);
   });
 
-  it('are not read in a shop without stock', () => {
+  it('are not read while the feature `stock` is off', () => {
     expect(levelsOf('title,price,stock\nMug,3,many\n', false)).toEqual([undefined]);
-    expect(readAll('title,price,stock\nMug,3,12\n').left).toEqual({ stock: 1 });
+    expect(readAll('title,price,stock\nMug,3,12\n').omitted).toEqual({ stock: 1 });
   });
 });

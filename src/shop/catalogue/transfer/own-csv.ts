@@ -18,7 +18,7 @@ const COLUMNS = [
   'import_key',
   'further_images',
 ] as const;
-/** Additional column of shops with stock. */
+/** Additional column while the feature `stock` is on. */
 const STOCK = 'stock';
 type Column = (typeof COLUMNS)[number];
 const RATING_COLUMNS: readonly Column[] = ['rating_rate', 'rating_count'];
@@ -35,7 +35,7 @@ export interface ExportedProduct {
   rating: Rating;
   /** Key in the shop that it was imported from, such as `shopify:blue-dress`. */
   importKey: string | null;
-  /** Stock level, null if it is unlimited; absent in shops without stock. */
+  /** Stock level, null if it is unlimited; absent while the feature `stock` is off. */
   pieces?: number | null;
 }
 
@@ -72,7 +72,7 @@ export function isOwnHeader(header: readonly string[]): boolean {
   return count('title') === 1 && count('price') === 1 && COLUMNS.every((column) => count(column) <= 1);
 }
 
-/** Reads the lines of the shop's own format. `withStock`: the shop has stock levels. */
+/** Reads the lines of the shop's own format. `withStock`: whether the feature `stock` is on. */
 export function ownCsvReader(header: readonly string[], withStock: boolean): CsvProductReader {
   const names = columnKeys(header);
   // A rating needs both columns.

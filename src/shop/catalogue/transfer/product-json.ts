@@ -35,7 +35,7 @@ export function ownJsonProduct({
 
 /**
  * Reads a product of a JSON list in the shop's own format, FakeStore's (`image`, `rating: {rate, count}`) or
- * DummyJSON's (`thumbnail`, `images`, `rating` as a number, `reviews`). `withStock`: the shop has stock levels.
+ * DummyJSON's (`thumbnail`, `images`, `rating` as a number, `reviews`). `withStock`: whether the feature `stock` is on.
  * @throws JsonListError if it has too many fields
  */
 export function parseJsonProduct(

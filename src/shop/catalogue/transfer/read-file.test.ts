@@ -75,7 +75,7 @@ describe('unreadable files', () => {
     expect(() => read(text)).toThrow(message);
   });
 
-  it('refuses a picture or program named like a CSV file', () => {
+  it('refuses an executable named like a CSV file', () => {
     expect(() => read('\u007fELF\u0002\u0001\u0001')).toThrow(Refusal);
   });
 });

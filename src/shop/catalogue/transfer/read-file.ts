@@ -47,7 +47,7 @@ export class ProductFile {
 
   /**
    * @param decimal separator for ambiguous prices
-   * @param withStock whether the shop has stock levels, which are read then
+   * @param withStock whether the feature `stock` is on; stock levels are read only then
    * @throws Refusal 400 if the format is unknown
    */
   constructor(

@@ -119,7 +119,7 @@ export function validateRow(parsed: ParsedProduct, decimal: DecimalSeparator): I
 /** Maximum pieces of an imported level. */
 const MAX_PIECES = 1_000_000;
 
-/** Returns the sum of levels, of which other shops allow negative ones; undefined without any, NaN if one is invalid. */
+/** Returns the sum of levels; undefined without any, NaN if one is invalid. Negative ones of other shops count as 0. */
 function sumOfLevels(levels: readonly string[] = []): number | undefined {
   const numbers = levels.filter((level) => level.trim() !== '').map(parseWholeNumber);
   return numbers.length === 0 ? undefined : numbers.reduce((sum, level) => sum + Math.max(0, level), 0);

@@ -35,7 +35,8 @@ export function isShopifyHeader(header: readonly string[]): boolean {
 
 /**
  * Reads Shopify's product export. A product has one line per variant or image: the first contains title, price and
- * description, the others add images. `withStock`: the shop has stock levels; a product's is the sum of its variants.
+ * description, the others add images. `withStock`: whether the feature `stock` is on; the levels of
+ * variants are added up.
  */
 export function shopifyReader(header: readonly string[], withStock: boolean): CsvProductReader {
   const columns = new CsvColumns(header, withStock ? [...USED_COLUMNS, LEVEL, TRACKER] : USED_COLUMNS);

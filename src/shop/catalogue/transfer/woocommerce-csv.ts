@@ -21,7 +21,7 @@ const USED_COLUMNS = [
   'parent',
 ];
 
-/** The level of a product or variation; empty if it is unlimited. */
+/** The stock level of a product or variation; empty if it is unlimited. */
 const STOCK = 'stock';
 
 /** German column names. WooCommerce translates only the header; some names differ between its versions. */
@@ -55,8 +55,8 @@ export function isWooCommerceHeader(header: readonly string[]): boolean {
 
 /**
  * Reads WooCommerce's product export. A variable product has no price; it gets the lowest price of its variations,
- * which may be anywhere in the file. `withStock`: the shop has stock levels; a variable product without one gets the sum
- * of its variations.
+ * which may be anywhere in the file. `withStock`: whether the feature `stock` is on; a variable product without a level
+ * gets the sum of its variations' levels.
  */
 export function wooCommerceReader(header: readonly string[], withStock: boolean): CsvProductReader {
   const columns = new CsvColumns(header, withStock ? [...USED_COLUMNS, STOCK] : USED_COLUMNS, GERMAN_COLUMNS);
@@ -70,19 +70,19 @@ export function wooCommerceReader(header: readonly string[], withStock: boolean)
     read(line, cells, notImported) {
       const value = (column: string) => unescapeFormula(columns.cell(cells, column) ?? '').trim();
       const [title, types] = [value('name'), value('type').toLowerCase().split(/,\s*/)];
-      const hidden = value('visibility in catalog').toLowerCase() === 'hidden';
+      const isHidden = value('visibility in catalog').toLowerCase() === 'hidden';
       const rejected = (problem: Message) => ({ line, title, problems: [problem] });
       if (types.includes('grouped') || types.includes('external'))
         return rejected(errors['product-not-sold-alone']);
-      if (value('published') !== '1' || hidden) return rejected(errors['product-not-on-sale']);
+      if (value('published') !== '1' || isHidden) return rejected(errors['product-not-on-sale']);
       const level = withStock ? value(STOCK) : '';
       const [regular, sale] = [value('regular price'), value('sale price')];
       // A sale price with dates is ignored: the sale may have ended or not started.
-      const onSale = sale !== '' && !value('date sale price starts') && !value('date sale price ends');
-      if (onSale) notImported.add('column', columns.originalName('regular price'), regular);
-      const price = onSale ? sale : regular;
+      const isOnSale = sale !== '' && !value('date sale price starts') && !value('date sale price ends');
+      if (isOnSale) notImported.add('column', columns.originalName('regular price'), regular);
+      const price = isOnSale ? sale : regular;
       const descriptionColumn = value('description') ? 'description' : 'short description';
-      const used = onSale ? ['sale price', descriptionColumn] : [descriptionColumn];
+      const used = isOnSale ? ['sale price', descriptionColumn] : [descriptionColumn];
       columns.reportUnused(cells, notImported, used);
       if (types.includes('variation')) {
         notImported.add('variants', columns.originalName('parent'), title);

@@ -9,8 +9,8 @@ import { starDisplay } from './star-display.ts';
 
 export interface HomeProductCardProps {
   product: Product;
-  /** Whether View Review is shown: to logged-in users, and to visitors if features have details of products there. */
-  linksReviews: boolean;
+  /** Whether View Review is shown: to logged-in users, and to visitors if features add details to the page it opens. */
+  hasReviewsLink: boolean;
   /** The Add to Cart button; injected by the page, because the catalogue must not import the cart. */
   AddToCart: ComponentType<{ product: Product }>;
   /** True in the first row: the image is loaded eagerly. */
@@ -18,7 +18,7 @@ export interface HomeProductCardProps {
 }
 
 /** Card of a product on Home (SPEC L44). */
-export const HomeProductCard = memo(({ product, linksReviews, AddToCart, eager }: HomeProductCardProps) => {
+export const HomeProductCard = memo(({ product, hasReviewsLink, AddToCart, eager }: HomeProductCardProps) => {
   const { id, title, rating } = product;
   const { card } = texts;
   return (
@@ -41,7 +41,7 @@ export const HomeProductCard = memo(({ product, linksReviews, AddToCart, eager }
       to={`/product/${id}`}
       action={<AddToCart product={product} />}
       review={
-        linksReviews ? (
+        hasReviewsLink ? (
           <ButtonLink to={`/reviews/${id}`} aria-label={card.viewReviewOf(title)}>
             {card.viewReview}
           </ButtonLink>

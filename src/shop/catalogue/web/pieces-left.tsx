@@ -1,6 +1,6 @@
 import { texts } from '../texts.ts';
 
-/** How many pieces of a product are left; nothing if there are enough. */
+/** Shows how many pieces of a product are left; renders nothing if there are enough. */
 export function PiecesLeft({ pieces }: { pieces: number | undefined }) {
   if (pieces === undefined) return null;
   return (

@@ -3,11 +3,11 @@ import { texts } from '../texts.ts';
 import type { UnitPrice } from '../unit-price.ts';
 
 interface PriceNotesProps {
-  /** Only the notes are used. */
+  /** Its other fields are ignored. */
   product: { readonly lowestPriceCents?: number | undefined; readonly unitPrice?: UnitPrice | undefined };
 }
 
-/** Unit price, and the lowest price of the 30 days before a reduction; nothing without them. */
+/** Shows the unit price, and the lowest price of the 30 days before a reduction; renders nothing without them. */
 export function PriceNotes({ product: { lowestPriceCents, unitPrice } }: PriceNotesProps) {
   return (
     <>

@@ -6,7 +6,6 @@ export interface PriceTagProps {
   size?: 'small' | 'normal' | 'large' | undefined;
 }
 
-/** Price tag. */
 export function PriceTag({ children, size = 'normal' }: PriceTagProps) {
   return (
     <span className="price-tag" data-size={size}>

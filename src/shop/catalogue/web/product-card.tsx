@@ -40,7 +40,7 @@ export interface ProductCardProps {
   to: string;
   /** The Add to Cart button. */
   action: ReactNode;
-  /** The View Review link, for logged-in users only. */
+  /** The View Review link, if it is shown. */
   review?: ReactNode;
   /** Loads the picture immediately: true in the first row. */
   eager?: boolean | undefined;

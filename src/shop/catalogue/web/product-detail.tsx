@@ -59,7 +59,7 @@ export function ProductDetail({ product, rating, action, priceNotes }: ProductDe
   );
 }
 
-/** The regular price, and until when the sale lowers it. */
+/** Shows the regular price and the end of the sale. */
 function Sale({ product: { regularPriceCents, saleEndsAt } }: Pick<ProductDetailProps, 'product'>) {
   return (
     <p className="product-sale">
@@ -73,7 +73,8 @@ function Sale({ product: { regularPriceCents, saleEndsAt } }: Pick<ProductDetail
   );
 }
 
-// A function: the build moves a `then` on the import itself to before the fetch of its files, which can fail, too.
+// A separate function: Vite moves a `then` on the import itself into its preload wrapper, where it would not handle a
+// failure to preload the module's files.
 const loadGallery = () => import('./product-gallery.tsx');
 
 /**

@@ -23,17 +23,17 @@ const FIRST_ROW_SIZE = 4;
 
 export interface ProductGridProps {
   filters: Filters;
-  linksReviews: boolean;
+  hasReviewsLink: boolean;
   AddToCart: HomeProductCardProps['AddToCart'];
 }
 
 /** Live product grid of Home: 48 products, more on scroll (SPEC L43, SETTLED 20). */
-export function ProductGrid({ filters, linksReviews, AddToCart }: ProductGridProps) {
+export function ProductGrid({ filters, hasReviewsLink, AddToCart }: ProductGridProps) {
   const params: ProductListParams = serializeFilters(filters);
   const first = useRead(list, params);
   const dispatch = useAppDispatch();
   useEffect(() => void dispatch(filtersShown(filters)), [filters, dispatch]);
-  const { end, further, more } = useInfiniteList(`products ${JSON.stringify(params)}`, first);
+  const { end, nextPages, loadMore } = useInfiniteList(`products ${JSON.stringify(params)}`, first);
   const grid = useRef<HTMLUListElement>(null);
   const focusFirstNew = useFocusFirstNew(grid);
   useFailureToast(first.error !== undefined, texts.loadFailedToast);
@@ -53,10 +53,10 @@ export function ProductGrid({ filters, linksReviews, AddToCart }: ProductGridPro
     page.products.map((product, index) => {
       const eager = offset + index < FIRST_ROW_SIZE;
       return (
-        <CachedFragment key={product.id} deps={() => ['product', linksReviews, eager, product]}>
+        <CachedFragment key={product.id} deps={() => ['product', hasReviewsLink, eager, product]}>
           <HomeProductCard
             product={product}
-            linksReviews={linksReviews}
+            hasReviewsLink={hasReviewsLink}
             AddToCart={AddToCart}
             eager={eager}
           />
@@ -67,8 +67,8 @@ export function ProductGrid({ filters, linksReviews, AddToCart }: ProductGridPro
     <>
       <CardGrid label={home.products} busy={first.isFetching} ref={grid}>
         {products(data, 0)}
-        {further ? (
-          <NextPages contract={list} params={params} {...further}>
+        {nextPages ? (
+          <NextPages contract={list} params={params} {...nextPages}>
             {(page) => products(page, FIRST_ROW_SIZE)}
           </NextPages>
         ) : null}
@@ -77,16 +77,16 @@ export function ProductGrid({ filters, linksReviews, AddToCart }: ProductGridPro
         end={end}
         loading={home.loadingMore}
         failed={texts.loadFailedToast}
-        onMore={(pressed) => {
-          if (pressed) focusFirstNew();
-          more();
+        onMore={(isClick) => {
+          if (isClick) focusFirstNew();
+          loadMore();
         }}
       />
     </>
   );
   // Cached as a whole on the server, which always renders the first page only.
   return (
-    <CachedFragment deps={() => ['grid', linksReviews, first.isFetching, end, data]}>
+    <CachedFragment deps={() => ['grid', hasReviewsLink, first.isFetching, end, data]}>
       {gridAndMore}
     </CachedFragment>
   );

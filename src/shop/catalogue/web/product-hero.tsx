@@ -82,7 +82,7 @@ export function ProductHero(props: ProductHeroProps) {
 /** Height of the header with its edge (px). */
 const HEADER_PX = 96;
 
-/** Whether an element has scrolled under the header. */
+/** Returns a ref for an element, and whether the element has scrolled under the header. */
 function useIsAbove(): [element: RefObject<HTMLElement | null>, isAbove: boolean] {
   const element = useRef<HTMLElement>(null);
   const [isAbove, setIsAbove] = useState(false);

@@ -24,26 +24,26 @@ const product: ProductWithImages = {
 const onSale = { ...product, regularPriceCents: 3_450 };
 const AddToCart = () => null;
 const cached = [mayaSession, mayasCart()];
-const struck = () => document.querySelector('s')?.textContent;
+const struckThroughText = () => document.querySelector('s')?.textContent;
 
 test('a card shows the regular price beside the sale price', () => {
-  renderPage(<HomeProductCard product={onSale} linksReviews={false} AddToCart={AddToCart} eager />);
+  renderPage(<HomeProductCard product={onSale} hasReviewsLink={false} AddToCart={AddToCart} eager />);
   const card = within(screen.getByRole('article', { name: 'Mug' }));
   card.getByText('$29.00');
-  expect(struck()).toBe('was $34.50');
+  expect(struckThroughText()).toBe('was $34.50');
 });
 
 test('the product page shows the regular price and the end of the sale in the time zone of the viewer', () => {
   const saleEndsAt = '2026-11-30T18:00:00.000Z';
   renderPage(<ProductDetail product={{ ...onSale, saleEndsAt }} rating={null} action={null} />);
-  expect(struck()).toBe('was $34.50');
+  expect(struckThroughText()).toBe('was $34.50');
   expect(screen.getByText(/^Until/).textContent).toBe('Until Nov 30, 2026, 6:00 PM');
   expect(screen.getByText(/Nov 30/).getAttribute('datetime')).toBe(saleEndsAt);
 });
 
 test('the product page shows no end of a sale without one', () => {
   renderPage(<ProductDetail product={onSale} rating={null} action={null} />);
-  expect(struck()).toBe('was $34.50');
+  expect(struckThroughText()).toBe('was $34.50');
   expect(screen.queryByText(/^Until/)).toBeNull();
 });
 
@@ -63,18 +63,18 @@ test('the wishlist shows the regular price beside the sale price', () => {
 test('nothing is struck through without a sale', () => {
   renderPage(
     <>
-      <HomeProductCard product={product} linksReviews={false} AddToCart={AddToCart} eager />
+      <HomeProductCard product={product} hasReviewsLink={false} AddToCart={AddToCart} eager />
       <ProductDetail product={product} rating={null} action={null} />
       <CartLines lines={[coat]} />
     </>,
     { cached },
   );
-  expect(struck()).toBeUndefined();
+  expect(struckThroughText()).toBeUndefined();
   expect(document.querySelector('.product-sale')).toBeNull();
 });
 
 const notes = () => [...document.querySelectorAll('.price-note')].map(({ textContent }) => textContent);
-const required = { lowestPriceCents: 2_500, unitPrice: { cents: 9_667, per: '1kg' } } as const;
+const legalPrices = { lowestPriceCents: 2_500, unitPrice: { cents: 9_667, per: '1kg' } } as const;
 const expectedNotes = ['$96.67 / kg', 'Lowest price of the last 30 days: $25.00'];
 
 test.each([
@@ -82,8 +82,8 @@ test.each([
     'a card',
     () => (
       <HomeProductCard
-        product={{ ...onSale, ...required }}
-        linksReviews={false}
+        product={{ ...onSale, ...legalPrices }}
+        hasReviewsLink={false}
         AddToCart={AddToCart}
         eager
       />
@@ -91,14 +91,14 @@ test.each([
   ],
   [
     'the product page',
-    () => <ProductDetail product={{ ...onSale, ...required }} rating={null} action={null} />,
+    () => <ProductDetail product={{ ...onSale, ...legalPrices }} rating={null} action={null} />,
   ],
-  ['the cart', () => <CartLines lines={[{ ...coat, ...required, regularPriceCents: 20_000 }]} />],
+  ['the cart', () => <CartLines lines={[{ ...coat, ...legalPrices, regularPriceCents: 20_000 }]} />],
   [
     'the wishlist',
     () => (
       <WishlistRow
-        item={{ ...onSale, ...required, addedAt: '2026-01-01T12:00:00.000Z' }}
+        item={{ ...onSale, ...legalPrices, addedAt: '2026-01-01T12:00:00.000Z' }}
         onRemove={() => {}}
         ref={null}
       />
@@ -110,14 +110,14 @@ test.each([
 });
 
 test('the cart shows no unit price of a product that is no longer sold', () => {
-  renderPage(<CartLines lines={[{ ...coat, ...required, unavailable: true }]} />, { cached });
+  renderPage(<CartLines lines={[{ ...coat, ...legalPrices, unavailable: true }]} />, { cached });
   expect(notes()).toEqual([]);
 });
 
-test('nothing is noted below a price without them', () => {
+test('a price without unit price and lowest price has no notes', () => {
   renderPage(
     <>
-      <HomeProductCard product={onSale} linksReviews={false} AddToCart={AddToCart} eager />
+      <HomeProductCard product={onSale} hasReviewsLink={false} AddToCart={AddToCart} eager />
       <ProductDetail product={onSale} rating={null} action={null} />
       <CartLines lines={[coat]} />
     </>,

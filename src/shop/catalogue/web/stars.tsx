@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react';
 export interface StarsProps {
   /** Whole filled stars, 0–5. */
   full: number;
-  /** One more star, half filled. */
+  /** Whether one more star is half filled. */
   half: boolean;
   /** Text alternative, such as "Rated 3.9 out of 5". */
   label: string;

@@ -11,8 +11,8 @@ export function useFilters(): [Filters, (change: Partial<Filters>) => void] {
   const { search: currentSearch } = filters;
   const change = useCallback(
     (changed: Partial<Filters>) => {
-      const stillTyping = changed.search !== undefined && changed.search !== '' && currentSearch !== '';
-      setQuery((current) => ({ ...current, ...changed }), { replace: stillTyping });
+      const isTyping = changed.search !== undefined && changed.search !== '' && currentSearch !== '';
+      setQuery((current) => ({ ...current, ...changed }), { replace: isTyping });
     },
     [currentSearch, setQuery],
   );

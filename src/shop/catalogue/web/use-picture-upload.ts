@@ -37,7 +37,7 @@ export function usePictureUpload(
       );
   }
 
-  /** Forgets the problem of the last upload. */
+  /** Clears the problem of the last upload. */
   const clearProblem = () => setProblem(undefined);
   return { input, busy, problem, clearProblem, handleFile };
 }

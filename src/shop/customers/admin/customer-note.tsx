@@ -11,8 +11,8 @@ import { MAX_NOTE, normalizeNote } from '../rules.ts';
 type StoredNote = CustomerDetails['note'];
 
 /**
- * Form of the internal note. Without input it follows the stored note; with some it keeps the input and says that another
- * administrator has changed the note since. Saving then replaces the note that is shown.
+ * Form of the internal note. It shows the stored note, live, until the administrator types; then it keeps the input. If
+ * another administrator changes the note in the meantime, the form shows the newer note, and saving replaces it.
  */
 export function CustomerNote({ id, stored }: { id: string; stored: StoredNote }) {
   const [edited, setEdited] = useState<{ text: string; base: StoredNote }>();
@@ -22,18 +22,18 @@ export function CustomerNote({ id, stored }: { id: string; stored: StoredNote })
   const unsaved = edited && normalizeNote(edited.text) !== edited.base.text ? edited : undefined;
   const text = edited?.text ?? stored.text;
   const isTooLong = text.length > MAX_NOTE;
-  // The own change may arrive live before the response.
+  // The administrator's own change may arrive as a live update before the response.
   const isStale = !busy && unsaved !== undefined && unsaved.base.version < stored.version;
 
-  function edit(to: string): void {
-    setEdited({ text: to, base: unsaved?.base ?? stored });
+  function edit(input: string): void {
+    setEdited({ text: input, base: unsaved?.base ?? stored });
     setFailure(undefined);
   }
 
   async function save(): Promise<void> {
     setFailure(undefined);
     if (isTooLong) return setFailure(adminTexts.tooLong(MAX_NOTE));
-    // A person who sees the newer note decides to replace it.
+    // If the newer note is displayed, saving replaces it.
     const result = await run({ id, text, version: (isStale ? stored : (unsaved?.base ?? stored)).version });
     if (!result) return;
     if (!result.ok) return setFailure(adminTexts.saveFailed(result.error.message));

@@ -16,10 +16,10 @@ export const saveNote = defineWrite(contract.saveNote, {
     await lockUsers(tx, { ids: [id] });
     if (!(await findCustomer(tx, id))) throw notFound(errors['customer-not-found']);
     const stored = await findNote(tx, id);
-    // A request without effect, for example a repeated one, is not refused as outdated.
+    // A request that changes nothing, such as a repeated one, is not refused as outdated.
     if (stored.text === text) return stored;
     if (!(await writeNote(tx, id, text, version))) throw conflict(errors['customer-note-changed']);
-    // Without the text: the log outlives the account, with which the note is deleted.
+    // The entry does not contain the text: deleting the account deletes the note, but not the audit log.
     await recordAudit(tx, viewer, {
       entity: 'customer',
       entityId: id,

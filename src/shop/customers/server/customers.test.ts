@@ -21,7 +21,7 @@ afterAll(() => shop.close());
 const order = (user: TestUser, quantity: number) => placeOrder(shop, user, [{ id: mug, quantity }]);
 const page = async (params: object = {}) => (await shop.read(list, params, admin)).body;
 const namesOf = async (params: object) => (await page(params)).customers.map(({ name }) => name);
-const one = (id: string, as: TestUser | undefined = admin) => shop.read(customer, { id }, as);
+const readCustomer = (id: string, as: TestUser | undefined = admin) => shop.read(customer, { id }, as);
 const save = (id: string, text: string, version: number, as: TestUser | undefined = admin) =>
   shop.write(saveNote, { id, text, version }, as);
 const auditOf = (id: string) =>
@@ -47,7 +47,7 @@ describe('the list', () => {
     async (params) => expect((await shop.read(list, params as never, admin)).status).toBe(400),
   );
 
-  it('shows figures without cancelled, refunded and deleted orders in the spend', async () => {
+  it('excludes deleted orders from the figures, and cancelled and refunded ones from the spend', async () => {
     const user = await shop.addUser({ name: 'Figures Fay' });
     const [first, second, third] = [await order(user, 1), await order(user, 2), await order(user, 4)];
     await order(user, 8);
@@ -71,7 +71,7 @@ describe('the list', () => {
     const user = await shop.addUser({ name: 'Odd 50%_Name' });
     expect(await namesOf({ search: '50%_n' })).toEqual(['Odd 50%_Name']);
     expect(await namesOf({ search: '%%%' })).toEqual([]);
-    const { email } = (await one(user.userId)).body;
+    const { email } = (await readCustomer(user.userId)).body;
     expect(await namesOf({ search: `odd ${email}` })).toEqual(['Odd 50%_Name']);
   });
 
@@ -95,11 +95,11 @@ describe('the list', () => {
 });
 
 describe('the page of a customer', () => {
-  it('refuses shoppers, also their own, and unknown customers', async () => {
+  it('refuses shoppers, even for their own page, and unknown customers', async () => {
     const user = await shop.addUser();
-    expect((await one(user.userId, user)).status).toBe(403);
-    expect((await one('nobody')).status).toBe(404);
-    expect((await one(admin.userId)).status).toBe(404);
+    expect((await readCustomer(user.userId, user)).status).toBe(403);
+    expect((await readCustomer('nobody')).status).toBe(404);
+    expect((await readCustomer(admin.userId)).status).toBe(404);
   });
 
   it('shows profile, figures and orders, live', async () => {
@@ -120,16 +120,16 @@ describe('a view of a customer', () => {
       select actor_id as "actorId", action, before, after from audit
       where entity = 'customer' and entity_id = ${id} order by id`);
 
-  it('is not audited if it is refused or shows nobody', async () => {
+  it('is not audited if it is refused or the customer does not exist', async () => {
     const user = await shop.addUser();
-    expect((await one(user.userId, user)).status).toBe(403);
-    expect((await one('nobody')).status).toBe(404);
+    expect((await readCustomer(user.userId, user)).status).toBe(403);
+    expect((await readCustomer('nobody')).status).toBe(404);
     expect([...(await viewsOf(user.userId)), ...(await viewsOf('nobody'))]).toEqual([]);
   });
 
   it('is audited once, without personal data, however often it is requested, subscribed to and updated', async () => {
     const user = await shop.addUser({ name: 'Viewed Vic' });
-    await Promise.all([one(user.userId), one(user.userId), one(user.userId)]);
+    await Promise.all([readCustomer(user.userId), readCustomer(user.userId), readCustomer(user.userId)]);
     const open = await shop.subscribe(customer, { id: user.userId }, admin);
     await open.until(({ orders }) => orders === 0);
     await order(user, 1);
@@ -139,10 +139,10 @@ describe('a view of a customer', () => {
     expect(await viewsOf(user.userId)).toEqual([{ actorId: admin.userId, ...view }]);
   });
 
-  it('is audited for each administrator, also with a subscription only, and again after ten minutes', async () => {
+  it('is audited for each administrator, even with only a subscription, and again after ten minutes', async () => {
     const user = await shop.addUser();
     const other = await shop.addUser({ role: 'admin' });
-    await one(user.userId);
+    await readCustomer(user.userId);
     const open = await shop.subscribe(customer, { id: user.userId }, other);
     await open.until(() => true);
     open.close();
@@ -151,31 +151,31 @@ describe('a view of a customer', () => {
     await shop.db.run(
       sql`update audit set at = at - make_interval(secs => ${VIEW_WINDOW_S}) where entity_id = ${user.userId}`,
     );
-    await one(user.userId);
+    await readCustomer(user.userId);
     expect(await actors()).toEqual([admin.userId, other.userId, admin.userId]);
   });
 });
 
 describe('the note', () => {
-  it('is refused for shoppers, unknown customers and if it is too long', async () => {
+  it('is refused from shoppers, for unknown customers, and if it is too long', async () => {
     const user = await shop.addUser();
     expect((await save(user.userId, 'x', 0, user)).status).toBe(403);
     expect((await save('nobody', 'x', 0)).status).toBe(404);
     expect((await save(user.userId, 'x'.repeat(MAX_NOTE + 1), 0)).status).toBe(400);
-    expect((await one(user.userId)).body.note).toEqual({ text: '', version: 0 });
+    expect((await readCustomer(user.userId)).body.note).toEqual({ text: '', version: 0 });
   });
 
-  it('is never overwritten unseen', async () => {
+  it('is not overwritten by a change to an older version', async () => {
     const { userId } = await shop.addUser();
     const replies = await Promise.all(['a', 'b', 'c'].map((text) => save(userId, text, 0)));
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
-    const { note } = (await one(userId)).body;
+    const { note } = (await readCustomer(userId)).body;
     expect(note.version).toBe(1);
     expect((await save(userId, 'late', 0)).body).toMatchObject({ error: { code: 'customer-note-changed' } });
     expect((await save(userId, note.text, 0)).status).toBe(200);
     expect((await save(userId, ' second\r\n', 1)).body).toEqual({ text: 'second', version: 2 });
     expect((await save(userId, 'third', 1)).status).toBe(409);
-    expect((await one(userId)).body.note.text).toBe('second');
+    expect((await readCustomer(userId)).body.note.text).toBe('second');
   });
 
   it('is audited without its text, part of the personal data, and deleted with the account', async () => {
@@ -188,7 +188,7 @@ describe('the note', () => {
     expect(await noteData(shop.db, user.userId)).toEqual({ note: 'secret words' });
     await shop.db.run(sql`delete from identity.user where id = ${user.userId}`);
     expect(await shop.db.many(sql`select 1 from customer_notes where user_id = ${user.userId}`)).toEqual([]);
-    expect((await one(user.userId)).status).toBe(404);
+    expect((await readCustomer(user.userId)).status).toBe(404);
   });
 });
 

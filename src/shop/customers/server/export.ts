@@ -10,7 +10,7 @@ import { EXPORT_PATH } from '../contract.ts';
 import { ExportParams } from '../schemas.ts';
 import { type ExportedCustomer, findExported } from './tables.ts';
 
-/** Customers read per query. The response is streamed, so that memory does not depend on their number. */
+/** Customers per query. The response is streamed, so that its memory use does not depend on the number of customers. */
 const BATCH_SIZE = 500;
 
 /** CSV columns and their values. Times are ISO in UTC, amounts have no currency symbol. */
@@ -29,7 +29,8 @@ const columns: Readonly<Record<string, (customer: ExportedCustomer) => string>> 
 
 /**
  * Streams the customers that match a search as CSV (RFC 4180), newest first. The audit log records the download before it
- * begins. Authorizes again before each batch, so that it aborts if the viewer is no longer an administrator.
+ * begins. The viewer is authorized again before each batch, so that the download stops when the viewer is no longer an
+ * administrator.
  */
 export function mountExport(app: FastifyInstance, authenticate: RequestAuth, db: Database): void {
   app.get(
@@ -42,7 +43,7 @@ export function mountExport(app: FastifyInstance, authenticate: RequestAuth, db:
       const reauthorize = () => authenticate(request, 'admin');
       const viewer = await authenticate(request, 'admin', { stepUp: true });
       const { search } = parseInput(ExportParams, request.query);
-      // Without the text of the search, which may be a name: the log outlives accounts.
+      // The entry does not contain the search, which may be a name: the audit log is kept after accounts are deleted.
       await db.transaction((tx) =>
         recordAudit(tx, viewer, {
           entity: 'customer',

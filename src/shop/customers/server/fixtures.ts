@@ -7,11 +7,11 @@ export const fixtures: FeatureFixtures = {
   samples: {
     'customers.list': {
       input: async () => ({ search: 'nobody-has-this-name' }),
-      answer: () => ({ customers: [], hasNewer: false, hasOlder: false }),
+      expectedResult: () => ({ customers: [], hasNewer: false, hasOlder: false }),
     },
     'customers.customer': {
       input: async ({ shop }) => ({ id: (await shop.addUser({ name: 'Cleo Sand' })).userId }),
-      answer: () => expect.objectContaining({ name: 'Cleo Sand', newestOrders: [] }),
+      expectedResult: () => expect.objectContaining({ name: 'Cleo Sand', newestOrders: [] }),
     },
     'customers.saveNote': {
       input: async ({ shop }) => ({
@@ -23,7 +23,7 @@ export const fixtures: FeatureFixtures = {
   },
   listCases: {
     'customers.customer': {
-      // Read only to record the view.
+      // The read uses the audit log only to record that an administrator has viewed the customer.
       immutable: ['audit'],
       async fill(shop, _, count) {
         const { userId } = await shop.addUser({ name: 'Counted customer' });

@@ -10,7 +10,7 @@ import { findCustomer, findCustomers, findNewestOrders, isExistingCustomer } fro
 
 /** Minimum interval between live updates of the list (ms): every order changes it. */
 const INTERVAL_MS = 5_000;
-/** The same for a list that is sorted by a figure, for which all orders are added up. */
+/** The same for a list that is sorted by a figure: each update adds up all orders. */
 const INTERVAL_OF_FIGURES_MS = 60_000;
 
 export const list = defineRead(contract.list, {
@@ -42,7 +42,7 @@ export const list = defineRead(contract.list, {
 /** Views of a customer by the same administrator within this time are one entry of the audit log (s). */
 export const VIEW_WINDOW_S = 10 * 60;
 
-/** `database`: records who has viewed a customer, because the result contains personal data. */
+/** Uses `database` to record who has viewed a customer, because the result contains personal data. */
 export const customerRead = (database: Database): Read =>
   defineRead(contract.customer, {
     audience: 'admin',

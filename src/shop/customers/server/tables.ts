@@ -3,7 +3,7 @@ import { empty, join, raw, type Sql, sql } from '../../../server/storage/sql.ts'
 import { type CustomerSort, MAX_ORDERS_SHOWN, searchTerms } from '../rules.ts';
 import type { Customer, CustomerDetails, SavedNote } from '../schemas.ts';
 
-/** A range of customers. */
+/** Search, sort order and cursor of a page of customers. */
 export interface CustomerRange {
   search: string;
   sort: CustomerSort;
@@ -12,7 +12,7 @@ export interface CustomerRange {
   limit: number;
 }
 
-/** Figures of a group of rows of `orders o`. */
+/** Aggregates rows of `orders o` to the figures of a customer. */
 const figures = sql`
   count(*)::int as orders,
   coalesce(sum(o.due_cents) filter (where is_sale(o.status, o.deleted_at)), 0)::bigint as "spendCents",
@@ -25,9 +25,9 @@ const figuresOfUser = sql`
 const isCustomer = sql`(u.role = 'user' or exists (select from orders o where o.user_id = u.id))`;
 
 /**
- * Reads customers before or after a cursor. The newest customers are read by the index of users, and then their orders
- * by the index of orders, so the cost does not depend on the number of users and orders. Sorting by a figure adds up
- * all orders: a stored sum would cost every order of every shop an update, for a list that few people open.
+ * Reads customers before or after a cursor. The newest customers are read with the index of users, and then their orders
+ * with the index of orders, so the cost does not depend on the number of users and orders. Sorting by a figure adds up all
+ * orders: a stored sum would need an update for every order, for a list that is rarely opened.
  */
 export async function findCustomers(db: Queryable, range: CustomerRange): Promise<Customer[]> {
   const rows = await db.many<Customer>(range.sort === 'newest' ? newest(range) : byFigure(range, range.sort));
@@ -36,11 +36,11 @@ export async function findCustomers(db: Queryable, range: CustomerRange): Promis
 
 const columns = sql`u.id, u.name, u.email, f.orders, f."spendCents", f."firstOrderAt", f."lastOrderAt"`;
 
-/** Ids are in the order of their creation (UUIDv7). */
+/** Sorts by id: ids are in the order of their creation (UUIDv7). */
 function newest({ search, after, before, limit }: CustomerRange): Sql {
   const direction = raw(before === undefined ? 'desc' : 'asc');
   const conditions = [
-    ...matching(search),
+    ...searchConditions(search),
     after === undefined ? empty : sql`u.id < ${after}`,
     before === undefined ? empty : sql`u.id > ${before}`,
   ].filter((condition) => condition !== empty);
@@ -58,14 +58,14 @@ const SORT_KEYS: Record<Exclude<CustomerSort, 'newest'>, Sql> = {
 function byFigure({ search, after, before, limit }: CustomerRange, sort: keyof typeof SORT_KEYS): Sql {
   const direction = raw(before === undefined ? 'desc' : 'asc');
   const cursor = after ?? before;
-  // Another user's row as cursor may be missing by now: the list then starts at the top.
-  const within =
+  // The customer of the cursor may no longer be in the list, which then starts at the top.
+  const isBeyondCursor =
     cursor === undefined
       ? sql`true`
       : sql`coalesce((key, id) ${raw(after === undefined ? '>' : '<')}
           (select c.key, c.id from ranked c where c.id = ${cursor}), true)`;
   // Without a search, one pass over all orders is faster than one index scan per user.
-  const ofOrders =
+  const joinFigures =
     search === ''
       ? sql`left join (select o.user_id, ${figures} from orders o
           where o.user_id is not null and o.deleted_at is null group by o.user_id) f on f.user_id = u.id`
@@ -74,17 +74,17 @@ function byFigure({ search, after, before, limit }: CustomerRange, sort: keyof t
     with ranked as materialized (
       select u.id, u.name, u.email, coalesce(f.orders, 0) as orders, coalesce(f."spendCents", 0) as "spendCents",
              f."firstOrderAt", f."lastOrderAt", ${SORT_KEYS[sort]} as key
-      from users u ${ofOrders} where ${join(matching(search), ' and ')})
+      from users u ${joinFigures} where ${join(searchConditions(search), ' and ')})
     select id, name, email, orders, "spendCents", "firstOrderAt", "lastOrderAt" from ranked
-    where ${within} order by key ${direction}, id ${direction} limit ${limit}`;
+    where ${isBeyondCursor} order by key ${direction}, id ${direction} limit ${limit}`;
 }
 
-/** Conditions of a search: every term occurs in the name or email. */
-const matching = (search: string): Sql[] => [isCustomer, ...searchTerms(search).map(matchesTerm)];
+/** Returns the conditions of a search: the user is a customer, and every term occurs in the name or email. */
+const searchConditions = (search: string): Sql[] => [isCustomer, ...searchTerms(search).map(matchesTerm)];
 
 /**
- * Matches a term anywhere, or at the beginning of a word if it has 1 or 2 characters, for which the trigram indexes
- * cannot find other places: with 100,000 users, that took a second.
+ * Matches a term of 3 or more characters anywhere. A shorter term matches only at the beginning of a word: the trigram
+ * indexes cannot find it elsewhere, and without them a search among 100,000 users took a second.
  */
 function matchesTerm(term: string): Sql {
   const escaped = term.replace(/[\\%_]/g, '\\$&');
@@ -92,7 +92,7 @@ function matchesTerm(term: string): Sql {
   return sql`(u.name ilike ${`${escaped}%`} or u.name ilike ${`% ${escaped}%`} or u.email ilike ${`${escaped}%`})`;
 }
 
-/** Reads one customer; undefined if the account does not exist or is no customer. */
+/** Reads one customer; undefined if the account does not exist or is not a customer. */
 export function findCustomer(
   db: Queryable,
   id: string,

@@ -59,7 +59,7 @@ const enter = (field: HTMLElement, value: string) => fireEvent.change(field, { t
 const change = (name: string, value: string) => enter(screen.getByRole('textbox', { name }), value);
 
 describe('/admin/delivery', () => {
-  it('checks the bands live, and saves only without gaps', async () => {
+  it('checks the bands while they are edited, and does not save gaps', async () => {
     const { sent } = open(({ method }) => (method === 'PUT' ? { body: { ...current, version: 5 } } : {}));
     expect(saveButton().disabled).toBe(true);
     change('From (g)', '1');
@@ -80,7 +80,7 @@ describe('/admin/delivery', () => {
     });
   });
 
-  it('shows the price of some goods with unsaved changes', async () => {
+  it('shows the price of example goods, including unsaved changes', async () => {
     open();
     expect(screen.getByText('Standard: $4.99 (add $25.00 for free delivery)')).toBeTruthy();
     change('Price in $', '7.00');
@@ -92,7 +92,7 @@ describe('/admin/delivery', () => {
     expect(screen.getByText('This destination is not in any zone.')).toBeTruthy();
   });
 
-  it('keeps unsaved changes when another administrator saves, and offers both', async () => {
+  it('keeps unsaved changes when another administrator saves, and offers both versions', async () => {
     const newer = { ...current, version: 5, defaultGrams: 900 };
     const { store, sent } = open(({ method }) =>
       method === 'PUT' ? refusalOf(409, 'delivery-terms-stale', 'Stale.') : { body: newer },
@@ -108,7 +108,7 @@ describe('/admin/delivery', () => {
     ).toBe('900');
   });
 
-  it('adds a method, a zone and a country, and names what is missing', async () => {
+  it('adds a method, a zone and a country, and reports missing names and overlaps', async () => {
     open();
     await user.click(screen.getByRole('button', { name: 'Add a method' }));
     expect(screen.getByText('Enter an English name for each method.')).toBeTruthy();

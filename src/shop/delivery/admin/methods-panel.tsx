@@ -47,7 +47,7 @@ export function MethodsPanel({ methods, onChange }: MethodsPanelProps) {
 
 interface MethodFieldsProps {
   method: Method;
-  /** From 1. */
+  /** Position in the list, starting at 1. */
   number: number;
   onChange: (method: Method) => void;
   onRemove: () => void;

@@ -20,7 +20,7 @@ type FieldName = (typeof FIELDS)[number]['name'];
 const labelOf = (name: FieldName): string =>
   name === 'cents' ? adminTexts.value(currencySign()) : adminTexts[name];
 
-/** Preview of the delivery price of an example order to an example place. */
+/** Preview of the delivery prices of example goods to an example destination. */
 export function PricePreview({ terms }: { terms: DeliveryTerms }) {
   const [country, setCountry] = useState<string>();
   const [postcode, setPostcode] = useState('');

@@ -28,7 +28,7 @@ export function ProductWeights() {
       <div className="table-tools">
         <SearchField label={weightsTexts.search} value={searchText} onChange={setSearchText} />
       </div>
-      {/* Each list begins with its first page. */}
+      {/* A new search starts at the first page. */}
       <Weights key={search} search={search} />
     </section>
   );
@@ -83,7 +83,7 @@ function Weights({ search }: { search: string }) {
 }
 
 function WeightRow({ product: { id, title, grams } }: { product: ProductWeight }) {
-  /** Undefined until it is edited. */
+  /** Undefined until the weight is edited. */
   const [edited, setEdited] = useState<{ text: string; was: number | null }>();
   const [problem, setProblem] = useState<string>();
   const { run, busy } = useWrite(setWeight);
@@ -100,11 +100,11 @@ function WeightRow({ product: { id, title, grams } }: { product: ProductWeight }
     if (!result) return;
     if (result.ok) {
       setEdited(undefined);
-      toast({ kind: 'success', text: weightsTexts.saved(title), about: id });
+      toast({ kind: 'success', text: weightsTexts.saved(title), subject: id });
       return;
     }
     const isStale = result.error.status === 409;
-    // Shows the newer weight.
+    // Discards the input, so that the field shows the newer weight.
     if (isStale) setEdited(undefined);
     setProblem(isStale ? result.error.message : weightsTexts.failed);
   }

@@ -32,7 +32,7 @@ export function RateFields({ rate, method, zone, onChange }: RateFieldsProps) {
               options={bases}
               onChange={({ currentTarget: { value } }) => {
                 const changed = { ...rate, basis: value as Basis, bands: [] };
-                // Boundaries of another unit mean nothing.
+                // The old boundaries are removed, because they have another unit.
                 onChange({ ...changed, bands: [{ ...nextBand(changed), price: bands[0]?.price ?? '' }] });
               }}
             />
@@ -76,7 +76,7 @@ export function RateFields({ rate, method, zone, onChange }: RateFieldsProps) {
 interface BandFieldsProps {
   band: BandForm;
   basis: Basis;
-  /** From 1. */
+  /** Position in the list, starting at 1. */
   number: number;
   removeLabel: string;
   onChange: (band: BandForm) => void;
@@ -85,21 +85,21 @@ interface BandFieldsProps {
 
 function BandFields({ band, basis, number, removeLabel, onChange, onRemove }: BandFieldsProps) {
   const unit = basis === 'cents' ? currencySign() : adminTexts.units[basis];
-  const invalid = basis === 'cents' ? adminTexts.invalidAmount : adminTexts.invalidNumber;
+  const invalidText = basis === 'cents' ? adminTexts.invalidAmount : adminTexts.invalidNumber;
   const fields = [
     {
       name: 'from',
       label: adminTexts.from(unit),
       hint: undefined,
       isWrong: isInvalid(basis, band.from),
-      error: invalid,
+      error: invalidText,
     },
     {
       name: 'to',
       label: adminTexts.to(unit),
       hint: adminTexts.toHint,
       isWrong: isInvalid(basis, band.to, true),
-      error: invalid,
+      error: invalidText,
     },
     {
       name: 'price',

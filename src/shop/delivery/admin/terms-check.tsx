@@ -1,7 +1,7 @@
 import type { Message } from '../../../shared/message.ts';
 import { Panel } from '../../../web/ui/panel.tsx';
 import { adminTexts } from '../admin-texts.ts';
-import { partlyServed } from '../check-terms.ts';
+import { findPartlyServedCountries } from '../check-terms.ts';
 import type { DeliveryTerms } from '../rules.ts';
 
 interface TermsCheckProps {
@@ -10,9 +10,9 @@ interface TermsCheckProps {
   problems: readonly Message[];
 }
 
-/** List of the faults that prevent saving the terms: gaps, overlaps and missing texts. */
+/** List of the problems that prevent saving the terms: gaps, overlaps and missing texts. */
 export function TermsCheck({ terms, isComplete, problems }: TermsCheckProps) {
-  const partlyServedCountries = partlyServed(terms);
+  const partlyServedCountries = findPartlyServedCountries(terms);
   return (
     <Panel title={adminTexts.check}>
       <div role="status" className="grid gap-2">

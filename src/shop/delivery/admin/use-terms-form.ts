@@ -6,7 +6,7 @@ import { checkTerms } from '../check-terms.ts';
 import { type CurrentTerms, restoreTerms, saveTerms } from '../contract.ts';
 import { isComplete, type TermsForm, toForm, toTerms } from '../form.ts';
 
-const textOf = (form: TermsForm) => JSON.stringify(toTerms(form));
+const serialize = (form: TermsForm) => JSON.stringify(toTerms(form));
 
 /** State of the form of the delivery terms. */
 export function useTermsForm(current: CurrentTerms, refresh: () => void) {
@@ -16,7 +16,7 @@ export function useTermsForm(current: CurrentTerms, refresh: () => void) {
   const state = useVersionedDraft<TermsForm>({
     version: current.version,
     live,
-    isUnchanged: (form) => textOf(form) === textOf(live),
+    isUnchanged: (form) => serialize(form) === serialize(live),
     save: (version, form) => saving.run({ version, terms: toTerms(form) as CurrentTerms }),
     restore: restoring.run,
     busy: saving.busy || restoring.busy,

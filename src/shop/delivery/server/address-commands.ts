@@ -40,7 +40,7 @@ const updateAddress = defineWrite(contract.updateAddress, {
   limit,
   async handleInTransaction({ tx, viewer }, { id, version, address }) {
     refuseInvalidAddress(address);
-    const saved = await lockOwn(tx, viewer, id);
+    const saved = await lockOwnAddress(tx, viewer, id);
     if (saved.version !== version) throw conflict(errors['address-stale']);
     await writeAddress(tx, viewer.userId, id, address);
     return (await findAddress(tx, viewer.userId, id))!;
@@ -53,7 +53,7 @@ const setDefaultAddress = defineWrite(contract.setDefaultAddress, {
   result: SavedAddress,
   limit,
   async handleInTransaction({ tx, viewer }, { id }) {
-    await lockOwn(tx, viewer, id);
+    await lockOwnAddress(tx, viewer, id);
     await writeDefault(tx, viewer.userId, id);
     return (await findAddress(tx, viewer.userId, id))!;
   },
@@ -71,8 +71,8 @@ const removeAddress = defineWrite(contract.removeAddress, {
   },
 });
 
-/** Locks the viewer's address book; returns an address of it. @throws Refusal 404 if it does not contain the address */
-async function lockOwn(tx: Transaction, { userId }: Viewer, id: string): Promise<SavedAddress> {
+/** Locks the viewer's address book; returns one of its addresses. @throws Refusal 404 if it does not contain the address */
+async function lockOwnAddress(tx: Transaction, { userId }: Viewer, id: string): Promise<SavedAddress> {
   await lockAddressBook(tx, userId);
   const saved = await findAddress(tx, userId, id);
   if (!saved) throw notFound(errors['address-not-found']);

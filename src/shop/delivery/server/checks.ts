@@ -3,7 +3,7 @@ import { sql } from '../../../server/storage/sql.ts';
 
 const parcels = rowCheck({
   name: 'parcels',
-  okMessage: 'No order has more pieces in its parcels than it contains.',
+  okMessage: 'No order contains fewer pieces than its parcels.',
   violations: sql`
     select distinct p.order_id as id from (
       select order_id, piece ->> 'productId' as product, sum((piece ->> 'quantity')::bigint) as sent
@@ -23,18 +23,18 @@ const addresses = rowCheck({
     select user_id as id from user_addresses group by user_id having count(*) filter (where is_default) <> 1`,
   message: (count) =>
     `${counted(count, 'address book')} ${count === 1 ? 'does' : 'do'} not have exactly one default address`,
-  fix: 'The user chooses a default address under Addresses, or the next order adds one.',
+  fix: 'Ask the user to choose a default address under Addresses.',
 });
 
 const names = rowCheck({
   name: 'delivery addresses',
-  okMessage: 'The delivery address of every order equals the one that its other screens show.',
+  okMessage: 'The recipient of every delivery is the one that other screens show for the order.',
   violations: sql`
     select o.id from order_delivery d join orders o on o.id = d.order_id
     where d.address is not null and d.address ->> 'name' <> o.ship_to_name`,
   message: (count) =>
-    `The delivery address of ${counted(count, 'order')} differs from the one on other screens`,
-  fix: 'Compare the order with its email, and correct its address on its page.',
+    `The recipient of the delivery of ${counted(count, 'order')} differs from the one on other screens`,
+  fix: 'Compare the order with its email, and correct the address on the page of the order.',
 });
 
 /** Doctor checks for delivery. */

@@ -38,7 +38,7 @@ let shop: TestShop;
 let admin: TestUser;
 let mug: string;
 beforeAll(async () => {
-  // All requests come from one address.
+  // All requests come from one IP address, so its limit is raised.
   shop = await testShop({}, { ordersPerAccount: 1_000, ordersPerNetwork: 10_000 });
   admin = await shop.addUser({ role: 'admin', name: 'Ada Owner' });
   [mug] = (await insertProducts(shop.db, [{ title: 'Mug', priceCents: 1_250 }])) as [string];
@@ -118,7 +118,7 @@ describe('orders.place', () => {
     expect([await ordersOf(user), await book(user)]).toEqual([0, []]);
   });
 
-  it('refuses an invalid address with its fields', async () => {
+  it('refuses an invalid address and names the invalid fields', async () => {
     const user = await shop.addUser();
     const address = { ...HAMBURG, postcode: '1', city: '' };
     const { status, body } = await order(user, { methodId: 'standard', address }, { cents: 399 });
@@ -183,7 +183,7 @@ describe('orders.place', () => {
     await expectConsistent();
   });
 
-  it('saves an entered address once, and knows address and method the next time', async () => {
+  it('saves an entered address once, and offers address and method for the next order', async () => {
     const user = await shop.addUser();
     await placeOrderOf(user);
     await placeOrderOf(user);
@@ -195,12 +195,12 @@ describe('orders.place', () => {
     expect(status).toBe(200);
   });
 
-  it('is free from the amount of the method', async () => {
+  it('charges no delivery from the value at which the method is free', async () => {
     const user = await shop.addUser();
     expect((await order(user, IN_HAMBURG, { quantity: 4, cents: 0 })).status).toBe(200);
   });
 
-  it('needs no address for a pick-up, and names its place', async () => {
+  it('needs no address for a pick-up, and names the pick-up address', async () => {
     const user = await shop.addUser({ name: 'Robin' });
     const { status, body } = await order(user, { methodId: 'pickup' });
     expect(status).toBe(200);
@@ -232,7 +232,7 @@ describe('orders.place', () => {
     expect(await ordersOf(user)).toBe(1);
   });
 
-  it('works as before until an administrator has saved a method, and refuses a delivery then', async () => {
+  it('accepts only orders without a delivery until an administrator has saved a method', async () => {
     await saveNewTerms(shop.db, null);
     const user = await shop.addUser();
     expect(reasonOf(await order(user, IN_HAMBURG, { cents: 399 }))).toEqual([
@@ -244,7 +244,7 @@ describe('orders.place', () => {
     expect(await deliveryOf(body.id, user)).toEqual({ delivery: null, parcels: [] });
   });
 
-  it('refuses an order while which the prices change', async () => {
+  it('refuses an order if the delivery prices change while it is placed', async () => {
     const user = await shop.addUser();
     const { revision, lines } = await fillCart(shop, user, [{ id: mug, quantity: 2 }]);
     const { totalCents } = quoteCart(lines);
@@ -417,7 +417,7 @@ describe('administrators', () => {
     await expectConsistent();
   });
 
-  it('add one parcel with a repeated request', async () => {
+  it('add only one parcel with a repeated request', async () => {
     const id = await placeOrderOf(await shop.addUser(), 3);
     const items = [{ productId: mug, quantity: 1 }];
     const add = (key: string) =>
@@ -430,7 +430,7 @@ describe('administrators', () => {
     await expectConsistent();
   });
 
-  it('add no parcel to a cancelled order', async () => {
+  it('cannot add a parcel to a cancelled order', async () => {
     const user = await shop.addUser();
     const id = await placeOrderOf(user);
     await shop.write(adminUpdate, { id, status: 'cancelled' }, admin);
@@ -464,7 +464,7 @@ describe('administrators', () => {
 describe('the terms', () => {
   const current = async () => (await shop.read(termsRead, {}, admin)).body;
 
-  it('are refused with gaps and overlaps, which are named', async () => {
+  it('are refused if they have gaps or overlaps, which the refusal names', async () => {
     const { version } = await current();
     const [de, hamburg] = TERMS.zones;
     const zones = [
@@ -486,7 +486,7 @@ describe('the terms', () => {
     expect((await current()).version).toBe(version);
   });
 
-  it('are refused with at most 20 problems, however many there are', async () => {
+  it('are refused with the first 20 problems if there are more', async () => {
     const { version } = await current();
     const [de] = TERMS.zones;
     const areas = Array.from({ length: 30 }, () => ({ country: 'DE', prefixes: Array(200).fill('1') }));
@@ -495,7 +495,7 @@ describe('the terms', () => {
     expect([status, Object.keys(body.error!.fields!).length]).toEqual([400, 20]);
   });
 
-  it('are saved by one of two administrators, live in open carts, and restored by Undo', async () => {
+  it('are saved by only one of two administrators, updated in open carts, and restored by Undo', async () => {
     const user = await shop.addUser();
     const live = await shop.subscribe(options, {}, user);
     const { version } = await current();
@@ -523,7 +523,7 @@ describe('the terms', () => {
   });
 });
 
-it('weights of products are set once, shown in carts, and listed with a search', async () => {
+it('refuses outdated changes of a product weight, and returns weights with the cart and in the list', async () => {
   const [lamp] = (await insertProducts(shop.db, [{ title: 'Heavy Lamp' }])) as [string];
   expect((await shop.write(setWeight, { id: lamp, grams: 900, was: 800 }, admin)).status).toBe(409);
   expect((await shop.write(setWeight, { id: lamp, grams: 900, was: null }, admin)).status).toBe(200);
@@ -539,7 +539,7 @@ it('weights of products are set once, shown in carts, and listed with a search',
   expect((await shop.read(mine, {}, user)).body.weights).toEqual({ [lamp]: 900 });
 });
 
-it('personal data are exported, and deleted with the account except for undelivered orders', async () => {
+it('exports personal data, and deletes it with the account except for the addresses of shipped orders', async () => {
   const user = await shop.addUser({ name: 'Maya Lindqvist' });
   const [open, shipped] = [await placeOrderOf(user), await placeOrderOf(user)];
   await shop.write(adminUpdate, { id: shipped, status: 'shipped' }, admin);
@@ -565,7 +565,7 @@ it('tracking numbers are deleted with the address, and are not in the audit log'
   await shop.write(adminUpdate, { id, status: 'delivered' }, admin);
   expect((await shop.write(deleteAccount, {}, user)).status).toBe(200);
   const numbers = async () => (await deliveryOf(id)).parcels.map(({ number }) => number);
-  // Needed as long as the address, for complaints about the delivery.
+  // Tracking numbers are kept as long as the address, for complaints about the delivery.
   expect(await numbers()).toEqual(['JD0123456789']);
   await shop.db.run(sql`update orders set delivery_date = now() - interval '31 days' where id = ${id}`);
   await clearAddressesJob(shop.db).run({});

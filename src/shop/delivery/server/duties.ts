@@ -3,8 +3,8 @@ import { isDeliveryOffered } from '../rules.ts';
 import { currentTerms } from './terms.ts';
 
 /**
- * The cart shows the price of the delivery before the order. Tested by 'duties of features' in `legal.test.ts` and by
- * `e2e/optional/delivery.spec.ts`.
+ * The cart shows the price of the delivery before the order is placed. Tested by 'duties of features' in `legal.test.ts` and
+ * by `e2e/optional/delivery.spec.ts`.
  */
 export const duties: readonly Duty[] = [
   {

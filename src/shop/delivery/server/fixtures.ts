@@ -109,8 +109,8 @@ async function addToBook(
   return id;
 }
 
-/** Adds an order of this user that is delivered to Hamburg; returns its id and its product. */
-async function addDeliveredOrder(
+/** Adds an order of this user to Hamburg; returns the ids of the order and its product. */
+async function addOrderToHamburg(
   { db }: TestShop,
   { userId }: TestUser,
   name = 'Maya Lindqvist',
@@ -130,9 +130,9 @@ async function addDeliveredOrder(
   return { id, productId };
 }
 
-/** Adds such an order with a parcel of one piece; returns the order's, the product's and the parcel's id. */
-async function addSentOrder(shop: TestShop, user: TestUser) {
-  const order = await addDeliveredOrder(shop, user);
+/** Adds an order to Hamburg with a parcel of one piece; returns the ids of order, product and parcel. */
+async function addOrderWithParcel(shop: TestShop, user: TestUser) {
+  const order = await addOrderToHamburg(shop, user);
   const parcelId = newId();
   const items = [{ productId: order.productId, quantity: 1 }];
   await shop.db.run(sql`
@@ -180,37 +180,37 @@ export const fixtures: FeatureFixtures = {
         shop.db.many(sql`select id from user_addresses where user_id = ${owner.userId} order by id`),
     },
     'delivery.ofOrder': {
-      input: async ({ shop, owner }) => ({ id: (await addSentOrder(shop, owner)).id }),
+      input: async ({ shop, owner }) => ({ id: (await addOrderWithParcel(shop, owner)).id }),
       owned: { field: 'id', unknown: newId, permission: 'orders' },
     },
     'delivery.correctAddress': {
       input: async ({ shop, owner }) => ({
-        id: (await addDeliveredOrder(shop, owner)).id,
+        id: (await addOrderToHamburg(shop, owner)).id,
         version: 1,
         address: { ...HAMBURG, street: 'Hafenstraße 6' },
       }),
     },
     'delivery.addParcel': {
       async input({ shop, owner }) {
-        const { id, productId } = await addDeliveredOrder(shop, owner);
+        const { id, productId } = await addOrderToHamburg(shop, owner);
         return { id, ...PARCEL, items: [{ productId, quantity: 2 }] };
       },
     },
     'delivery.updateParcel': {
       async input({ shop, owner }) {
-        const { id, productId, parcelId } = await addSentOrder(shop, owner);
+        const { id, productId, parcelId } = await addOrderWithParcel(shop, owner);
         return { id, parcelId, version: 1, ...PARCEL, items: [{ productId, quantity: 2 }] };
       },
     },
     'delivery.removeParcel': {
       async input({ shop, owner }) {
-        const { id, parcelId } = await addSentOrder(shop, owner);
+        const { id, parcelId } = await addOrderWithParcel(shop, owner);
         return { id, parcelId, version: 1 };
       },
     },
     'delivery.terms': { input: async () => ({}) },
     'delivery.saveTerms': {
-      // Inactive: with methods, orders of other tests would need a delivery.
+      // The methods are inactive, because otherwise orders of other tests would need a delivery.
       input: async ({ shop }) => ({
         version: (await currentTerms(shop.db)).version,
         terms: { ...TERMS, methods: TERMS.methods.map((method) => ({ ...method, active: false })) },
@@ -251,7 +251,7 @@ export const fixtures: FeatureFixtures = {
     },
     'delivery.ofOrder': {
       async fill(shop, user, count) {
-        const { id } = await addDeliveredOrder(shop, user);
+        const { id } = await addOrderToHamburg(shop, user);
         for (let n = 0; n < count; n++)
           await shop.db.run(sql`
             insert into parcels (id, order_id, carrier, items) values (${newId()}, ${id}, 'dhl', '[]')`);
@@ -271,7 +271,7 @@ export const fixtures: FeatureFixtures = {
   concurrentWrites: () => [[addAddress, { address: HAMBURG, isDefault: true }]],
 };
 
-/** Terms with inactive methods and many zones. */
+/** Terms with many zones and without methods, so that orders of other tests need no delivery. */
 const manyZones = (count: number): DeliveryTerms => ({
   ...TERMS,
   methods: [],

@@ -1,5 +1,6 @@
-import { isFeatureOn } from '../../../server/feature-switch.ts';
+import { featureIsOn, isFeatureOn } from '../../../server/feature-switch.ts';
 import type { Queryable, Transaction } from '../../../server/storage/database.ts';
+import { pipelined } from '../../../server/storage/pipeline.ts';
 import { LANGUAGES, parseLanguage } from '../../../shared/languages.ts';
 import type { Message } from '../../../shared/message.ts';
 import { invalid } from '../../../shared/refusal.ts';
@@ -7,7 +8,7 @@ import type { PriceContext, Quote } from '../../pricing/quote.ts';
 import { type Address, addressLine } from '../address.ts';
 import { addressErrors } from '../address-errors.ts';
 import { carrierName, trackingUrl } from '../carriers.ts';
-import type { DeliveryChoice } from '../contract.ts';
+import type { CurrentTerms, DeliveryChoice } from '../contract.ts';
 import { errors } from '../errors.ts';
 import {
   type DeliveryTerms,
@@ -30,7 +31,7 @@ import {
   lockAddressBook,
   type NewOrderDelivery,
 } from './tables.ts';
-import { currentTerms } from './terms.ts';
+import { currentTerms, termsVersions, toTerms } from './terms.ts';
 
 /** The user who orders. */
 interface Buyer {
@@ -57,7 +58,7 @@ export interface ChosenDelivery extends NewOrderDelivery {
 
 /**
  * Resolves the delivery of an order with the current terms and the address book. Returns undefined if the shop offers no
- * delivery, or the reason for which the delivery is not possible.
+ * delivery, or the reason why the delivery is not possible.
  * @throws Refusal 400 if an entered address is invalid
  */
 export async function chooseDelivery(
@@ -66,10 +67,17 @@ export async function chooseDelivery(
   lines: readonly OrderedLine[],
   choice: DeliveryChoice | undefined,
 ): Promise<ChosenDelivery | { problem: Message } | undefined> {
-  const terms = (await isFeatureOn(tx, 'delivery')) ? await currentTerms(tx) : undefined;
-  if (!terms || !isDeliveryOffered(terms))
-    return choice === undefined ? undefined : { problem: errors['delivery-off'] };
-  if (choice === undefined) return { problem: errors['delivery-choice-missing'] };
+  if (choice === undefined)
+    return (await findOfferedTerms(tx)) ? { problem: errors['delivery-choice-missing'] } : undefined;
+  const [terms, saved, weights] = await pipelined([
+    findOfferedTerms(tx),
+    choice.addressId === undefined ? undefined : findAddress(tx, buyer.userId, choice.addressId),
+    findWeights(
+      tx,
+      lines.map(({ id }) => id),
+    ),
+  ]);
+  if (!terms) return { problem: errors['delivery-off'] };
   const method = terms.methods.find(({ id, active }) => id === choice.methodId && active);
   if (!method) return { problem: errors['delivery-method-unavailable'] };
   const language = parseLanguage(buyer.language) ?? LANGUAGES[0];
@@ -83,28 +91,31 @@ export async function chooseDelivery(
       shipTo: { name: buyer.name, address: `${label}: ${method.pickupAddress}` },
       price: () => ({ label, cents: 0 }),
     };
-  const address = await resolveAddress(tx, buyer, choice);
+  const address = choice.addressId === undefined ? choice.address : saved?.address;
   if (!address) return { problem: errors['delivery-address-missing'] };
+  if (!saved) refuseInvalidAddress(address);
   const zone = zoneOf(terms.zones, address);
   if (!zone) {
     const { country, postcode } = address;
     return { problem: errors['delivery-country-unserved']({ country, postcode }) };
   }
-  const weights = await findWeights(
-    tx,
-    lines.map(({ id }) => id),
-  );
   return {
     ...stored,
     address,
     pickupAddress: '',
     shipTo: { name: address.name, address: addressLine(address, language) },
-    price: priceIn(terms, method, zone, weights, label),
+    price: priceFunction(terms, method, zone, weights, label),
   };
 }
 
-/** Returns a function that calculates the price of the method; it returns undefined if the method takes no such goods. */
-function priceIn(
+/** Returns the current terms if the shop offers delivery. */
+async function findOfferedTerms(tx: Transaction): Promise<CurrentTerms | undefined> {
+  const terms = toTerms(await termsVersions.newest(tx, featureIsOn('delivery')));
+  return isDeliveryOffered(terms) ? terms : undefined;
+}
+
+/** Returns a function that calculates the price of the method, or undefined if the method does not deliver the goods. */
+function priceFunction(
   { defaultGrams }: Pick<DeliveryTerms, 'defaultGrams'>,
   method: Method,
   zone: Zone,
@@ -117,18 +128,6 @@ function priceIn(
   };
 }
 
-/** @throws Refusal 400 if an entered address is invalid */
-async function resolveAddress(
-  tx: Transaction,
-  { userId }: Buyer,
-  { address, addressId }: DeliveryChoice,
-): Promise<Address | undefined> {
-  if (addressId !== undefined) return (await findAddress(tx, userId, addressId))?.address;
-  if (!address) return undefined;
-  refuseInvalidAddress(address);
-  return address;
-}
-
 /** @throws Refusal 400 with a message per invalid field */
 export function refuseInvalidAddress(address: Address): void {
   const found = addressErrors(address);
@@ -137,7 +136,7 @@ export function refuseInvalidAddress(address: Address): void {
 
 /**
  * Stores the delivery of a new order, and adds an entered address to the buyer's address book unless it is full. The
- * buyer's cart is locked.
+ * caller has locked the buyer's cart.
  */
 export async function storeDelivery(
   tx: Transaction,
@@ -145,13 +144,15 @@ export async function storeDelivery(
   { userId }: Pick<Buyer, 'userId'>,
   chosen: ChosenDelivery,
 ): Promise<void> {
-  await insertOrderDelivery(tx, orderId, chosen);
-  if (!chosen.address) return;
-  await lockAddressBook(tx, userId);
-  await insertAddress(tx, userId, chosen.address, false);
+  const { address } = chosen;
+  await pipelined([
+    insertOrderDelivery(tx, orderId, chosen),
+    // The address book is read after it is locked: statements are executed in the order in which they are sent.
+    ...(address ? [lockAddressBook(tx, userId), insertAddress(tx, userId, address, false)] : []),
+  ]);
 }
 
-/** Returns a message if the terms have changed since the delivery was chosen, while the order waited for others. */
+/** Returns a message if the terms have changed since the delivery was chosen, while the order waited for locks. */
 export async function findTermsChange(
   tx: Transaction,
   { version }: ChosenDelivery,
@@ -160,7 +161,7 @@ export async function findTermsChange(
   return current.version === version ? undefined : errors['delivery-price-changed'];
 }
 
-/** Returns where the buyer of an order picks it up; '' if it is sent. */
+/** Returns the address where the buyer picks up an order; '' if the order is sent. */
 export async function findPickupAddress(db: Queryable, orderId: string): Promise<string> {
   return (await findOrderDelivery(db, orderId))?.pickupAddress ?? '';
 }

@@ -68,7 +68,7 @@ const addParcel = defineWrite(contract.addParcel, {
     if (parcels.length >= MAX_PARCELS) throw conflict(errors['parcel-limit']({ max: MAX_PARCELS }));
     refuseInvalidParcel(order, parcels, parcel);
     await insertParcel(tx, order.id, parcel, requestKey);
-    await record(tx, viewer, order, 'add parcel', null, audited(parcel));
+    await record(tx, viewer, order, 'add parcel', null, auditedFields(parcel));
     return deliveryOf(tx, order);
   },
 });
@@ -90,7 +90,7 @@ const updateParcel = defineWrite(contract.updateParcel, {
       parcel,
     );
     await writeParcel(tx, parcelId, parcel);
-    await record(tx, viewer, order, 'update parcel', audited(stored), audited(parcel));
+    await record(tx, viewer, order, 'update parcel', auditedFields(stored), auditedFields(parcel));
     return deliveryOf(tx, order);
   },
 });
@@ -106,7 +106,7 @@ const removeParcel = defineWrite(contract.removeParcel, {
     if (stored) {
       if (stored.version !== version) throw conflict(errors['delivery-order-stale']);
       await deleteParcel(tx, parcelId);
-      await record(tx, viewer, order, 'remove parcel', audited(stored), null);
+      await record(tx, viewer, order, 'remove parcel', auditedFields(stored), null);
     }
     return deliveryOf(tx, order);
   },
@@ -126,7 +126,7 @@ async function lockOpen(tx: Transaction, id: string): Promise<DeliveredOrder> {
   return order;
 }
 
-/** @throws Refusal 400 for an invalid parcel, 409 if it contains more pieces than are in none of the others */
+/** @throws Refusal 400 for an invalid parcel, 409 if it contains more pieces than the other parcels leave over */
 function refuseInvalidParcel(
   { items }: DeliveredOrder,
   others: readonly { items: readonly Pieces[] }[],
@@ -134,13 +134,15 @@ function refuseInvalidParcel(
 ): void {
   if (!isTrackingNumber(parcel.number))
     throw invalid(errors['parcel-number-invalid'], { number: errors['parcel-number-invalid'] });
-  const leftOf = new Map(remainingPieces(items, others).map((item) => [item.productId, item]));
+  const remainingItems = new Map(remainingPieces(items, others).map((item) => [item.productId, item]));
   const ids = new Set(parcel.items.map(({ productId }) => productId));
-  if (ids.size < parcel.items.length || parcel.items.some(({ productId }) => !leftOf.has(productId)))
+  if (ids.size < parcel.items.length || parcel.items.some(({ productId }) => !remainingItems.has(productId)))
     throw invalid(errors['parcel-invalid']);
-  const excess = parcel.items.find(({ productId, quantity }) => quantity > leftOf.get(productId)!.left);
+  const excess = parcel.items.find(
+    ({ productId, quantity }) => quantity > remainingItems.get(productId)!.left,
+  );
   if (!excess) return;
-  const { title, left } = leftOf.get(excess.productId)!;
+  const { title, left } = remainingItems.get(excess.productId)!;
   throw conflict(errors['parcel-too-many']({ title, left: Math.max(0, left) }));
 }
 
@@ -148,8 +150,11 @@ async function deliveryOf(tx: Transaction, { id }: DeliveredOrder): Promise<Orde
   return { delivery: (await findOrderDelivery(tx, id)) ?? null, parcels: await findParcels(tx, id) };
 }
 
-/** Without the tracking number, which leads to the recipient: the audit log is kept longer than addresses. */
-const audited = ({
+/**
+ * Returns a parcel as the audit log shows it: without the tracking number, which leads to the recipient, because the audit
+ * log is kept longer than addresses.
+ */
+const auditedFields = ({
   carrier,
   number,
   items,

@@ -82,7 +82,7 @@ export const terms = defineRead(contract.terms, {
   run: (db) => currentTerms(db),
 });
 
-/** Order of the products, with which cursors are encoded. */
+/** Sort order of the products; each cursor contains it. */
 const ORDER = 'title';
 const Title = z.string().regex(/^[^\0]*$/);
 const WEIGHTS_PAGE_SIZE = 20;

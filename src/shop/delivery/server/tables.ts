@@ -20,7 +20,7 @@ export function findAddress(db: Queryable, userId: string, id: string): Promise<
   return db.one(sql`select ${addressColumns} from user_addresses where user_id = ${userId} and id = ${id}`);
 }
 
-/** Serializes the changes of an address book until the transaction ends, because a limit is counted from its rows. */
+/** Serializes changes of an address book until the transaction ends: its maximum is checked by counting its rows. */
 export async function lockAddressBook(tx: Transaction, userId: string): Promise<void> {
   await tx.one(sql`select pg_advisory_xact_lock(hashtext('address book ' || ${userId}))`);
 }
@@ -38,13 +38,15 @@ export async function insertAddress(
   const existing = await findAddresses(tx, userId);
   const equal = existing.find((saved) => isSameAddress(saved.address, address));
   if (!equal && existing.length >= MAX_ADDRESSES) return undefined;
-  const id = equal?.id ?? newId();
-  if (!equal)
-    await tx.run(sql`
-      insert into user_addresses (id, user_id, address)
-      values (${id}, ${userId}, ${JSON.stringify(address)}::jsonb)`);
-  if (isDefault || existing.length === 0) await writeDefault(tx, userId, id);
-  return findAddress(tx, userId, id);
+  const saved =
+    equal ??
+    (await tx.one<SavedAddress>(sql`
+      insert into user_addresses (id, user_id, address, is_default)
+      values (${newId()}, ${userId}, ${JSON.stringify(address)}::jsonb, ${existing.length === 0})
+      returning ${addressColumns}`))!;
+  if (saved.isDefault || !isDefault) return saved;
+  await writeDefault(tx, userId, saved.id);
+  return { ...saved, isDefault };
 }
 
 /** Makes an address of a locked address book the only default. */
@@ -73,7 +75,7 @@ export async function deleteAddress(tx: Transaction, userId: string, id: string)
   if (next && !next.isDefault) await writeDefault(tx, userId, next.id);
 }
 
-/** Reads the method of a user's last visible order that has one. */
+/** Reads the delivery method of a user's last visible order; null if that order has none. */
 export async function findLastMethod(db: Queryable, userId: string): Promise<string | null> {
   const row = await db.one<{ methodId: string }>(sql`
     select method_id as "methodId" from order_delivery join (
@@ -145,17 +147,20 @@ export async function insertOrderDelivery(
       ${pickupAddress})`);
 }
 
-/** An order as the delivery needs it. */
+/** The fields of an order that its delivery depends on. */
 export interface DeliveredOrder {
   id: string;
   code: string;
   status: string;
   items: (Pieces & { title: string })[];
-  /** In which it was placed, or for orders of previous versions that of the buyer's emails; null without an account. */
+  /**
+   * Language in which the order was placed. For an order of a previous version, it is the language of the buyer's emails, or
+   * null if the account was deleted.
+   */
   language: string | null;
 }
 
-const matches = (idOrCode: string) =>
+const matchesOrder = (idOrCode: string) =>
   sql`(o.id = ${idOrCode} or o.code = ${idOrCode}) and o.deleted_at is null`;
 
 /** Returns the id of an order that the viewer may see; undefined if there is none. */
@@ -165,18 +170,18 @@ export async function findVisibleOrder(
   { userId, role }: { userId: string; role: string },
 ): Promise<string | undefined> {
   const row = await db.one<{ id: string }>(sql`
-    select id from orders o where ${matches(idOrCode)}
+    select id from orders o where ${matchesOrder(idOrCode)}
       and ((user_id = ${userId} and hidden_by_owner_at is null) or ${role} = 'admin')`);
   return row?.id;
 }
 
-/** Locks an order, for an administrator, until the transaction ends. Status changes wait. */
+/** Locks an order until the transaction ends, so that changes of its status wait. */
 export async function lockDeliveredOrder(
   tx: Transaction,
   idOrCode: string,
 ): Promise<DeliveredOrder | undefined> {
   const order = await tx.one<DeliveredOrder & { userId: string | null }>(sql`
-    select id, code, status, items, language, user_id as "userId" from orders o where ${matches(idOrCode)}
+    select id, code, status, items, language, user_id as "userId" from orders o where ${matchesOrder(idOrCode)}
     for no key update`);
   if (!order) return undefined;
   const { userId, ...rest } = order;
@@ -258,7 +263,7 @@ export async function deleteParcel(tx: Transaction, id: string): Promise<void> {
   await tx.run(sql`delete from parcels where id = ${id}`);
 }
 
-/** Reads up to `limit` orders of a user that have a delivery, older than an order, newest first. */
+/** Reads up to `limit` orders of a user that have a delivery and are older than `olderThan`, newest first. */
 export function findDeliveriesOf(
   db: Queryable,
   userId: string,

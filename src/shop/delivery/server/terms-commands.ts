@@ -14,7 +14,7 @@ import { CurrentTerms, ProductWeight, RestoreTerms, SaveTerms, SetWeight } from 
 import { findWeights, writeWeight } from './tables.ts';
 import { termsVersions, toTerms } from './terms.ts';
 
-/** Maximum problems that a refusal names: a document of 100 KB can contain thousands of them. */
+/** Maximum number of problems that a refusal names: a document of 100 KB can contain thousands of them. */
 const MAX_PROBLEMS = 20;
 
 const saveTerms = defineWrite(contract.saveTerms, {
@@ -47,7 +47,7 @@ const restoreTerms = defineWrite(contract.restoreTerms, {
   },
 });
 
-/** Saves a document as the version after `version`, with an audit entry. Without a change it saves nothing. */
+/** Saves a document as the version after `version`, with an audit entry. An unchanged document is not saved. */
 export async function addVersion(
   tx: Transaction,
   viewer: Viewer,
@@ -95,7 +95,7 @@ const setWeight = defineWrite(contract.setWeight, {
   },
 });
 
-/** A change of a product's weight as the audit log shows it; null: the default weight. */
+/** Returns the audit entry of a changed product weight; null means the default weight. */
 export const auditedWeight = (id: string, before: number | null, after: number | null): AuditEntry => ({
   entity: 'product',
   entityId: id,

@@ -10,7 +10,7 @@ export const termsVersions = versionsIn<DeliveryTerms>('delivery_versions');
 export const currentTerms = async (db: Queryable): Promise<CurrentTerms> =>
   toTerms(await termsVersions.newest(db));
 
-/** Returns the ids of all methods, also of inactive ones. */
+/** Returns the ids of all methods, including inactive ones. */
 export async function findMethodIds(db: Queryable): Promise<ReadonlySet<string>> {
   const { methods } = await currentTerms(db);
   return new Set(methods.map(({ id }) => id));

@@ -15,7 +15,7 @@ interface AddressDialogProps {
   title: string;
   address: Address;
   countries: readonly string[];
-  /** Saves a normalized address without problems. */
+  /** Saves a normalized, valid address. */
   save: (address: Address) => Promise<ApiResult<unknown> | undefined>;
   onSaved: () => void;
   onClose: () => void;

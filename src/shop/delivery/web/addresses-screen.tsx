@@ -116,7 +116,7 @@ function Entry({ saved: { id, address, isDefault }, onEdit }: { saved: SavedAddr
         ? {
             kind: 'success',
             text: bookTexts.removed,
-            about: id,
+            subject: id,
             undo: () => void send(addAddress, { address, isDefault }),
           }
         : { kind: 'error', text: bookTexts.failed },

@@ -74,9 +74,9 @@ const hamburg: Address = {
   postcode: '20095',
   city: 'Hamburg',
 };
-const nothing: MyDelivery = { addresses: [], lastMethodId: null, weights: {} };
-const withAddress: MyDelivery = {
-  ...nothing,
+const firstTimeBuyer: MyDelivery = { addresses: [], lastMethodId: null, weights: {} };
+const returningBuyer: MyDelivery = {
+  ...firstTimeBuyer,
   addresses: [{ id: 'a', address: hamburg, isDefault: true, version: 1 }],
 };
 
@@ -121,7 +121,7 @@ const summary = () => screen.getByRole('region', { name: 'Summary' });
 
 describe('delivery in the cart', () => {
   it('shows nothing until the shop offers a method', () => {
-    open(nothing, { offered: { ...terms(), methods: [] } });
+    open(firstTimeBuyer, { offered: { ...terms(), methods: [] } });
     expect(screen.queryByText('Delivery')).toBeNull();
     expect(screen.queryByText('Amount due')).toBeNull();
   });
@@ -148,7 +148,7 @@ describe('delivery in the cart', () => {
   });
 
   it('shows the price and the amount until free delivery before an address is entered', () => {
-    open(nothing);
+    open(firstTimeBuyer);
     expect(within(summary()).getByText('Delivery (Standard)').parentElement?.textContent).toContain('$4.99');
     expect(screen.getByText('Amount due').parentElement?.textContent).toContain('$262.99');
     expect(screen.getByText('Add $5.00 for free delivery.')).toBeTruthy();
@@ -156,7 +156,7 @@ describe('delivery in the cart', () => {
   });
 
   it('asks a first-time buyer for at most eight fields, with the data of the profile', async () => {
-    const opened = open(nothing);
+    const opened = open(firstTimeBuyer);
     const group = screen.getByRole('group', { name: 'Delivery address' });
     expect(group.querySelectorAll('input, select').length).toBeLessThanOrEqual(8);
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Maya Lindqvist');
@@ -184,7 +184,7 @@ describe('delivery in the cart', () => {
   });
 
   it('asks a returning buyer for nothing', async () => {
-    const opened = open(withAddress);
+    const opened = open(returningBuyer);
     expect(screen.queryAllByRole('textbox', { name: 'City' })).toEqual([]);
     await press('Place Order');
     await press('Yes, place order');
@@ -193,7 +193,7 @@ describe('delivery in the cart', () => {
   });
 
   it('lets a returning buyer enter another address', async () => {
-    open(withAddress);
+    open(returningBuyer);
     await press('Change address');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Deliver to' }), 'New address');
     expect(screen.getByRole('textbox', { name: 'City' })).toBeTruthy();
@@ -205,7 +205,7 @@ describe('delivery in the cart', () => {
   });
 
   it('needs no address for a pick-up', async () => {
-    const opened = open(nothing);
+    const opened = open(firstTimeBuyer);
     await user.click(screen.getByRole('radio', { name: /^Pick-up/ }));
     expect(screen.queryByRole('group', { name: 'Delivery address' })).toBeNull();
     await press('Place Order');
@@ -215,7 +215,7 @@ describe('delivery in the cart', () => {
   });
 
   it('closes the question when the price changes', async () => {
-    const { store } = open(withAddress);
+    const { store } = open(returningBuyer);
     await press('Place Order');
     act(() => void store.dispatch(cacheReads([cachedRead(options, {}, { ...terms(599), version: 2 })])));
     expect(await screen.findByText('The amount due changed from $262.99 to $263.99.')).toBeTruthy();
@@ -223,14 +223,14 @@ describe('delivery in the cart', () => {
   });
 
   it('updates the price with the cart', async () => {
-    const { store } = open(withAddress);
+    const { store } = open(returningBuyer);
     act(() => void store.dispatch(cartActions.received(cartOf([coat, { ...teapot, quantity: 3 }], 8))));
     await waitFor(() => expect(screen.getAllByText('Free')).toHaveLength(2));
     expect(screen.queryByText(/for free delivery/)).toBeNull();
   });
 
   it('shows why the shop has refused the order, and keeps what was entered', async () => {
-    open(withAddress, {
+    open(returningBuyer, {
       order: () =>
         refusalOf(409, 'order-not-placed', 'Failed to place order. Please try again.', {
           delivery: 'We do not deliver to Germany, 20095. Choose another address.',

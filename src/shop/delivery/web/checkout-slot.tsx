@@ -38,8 +38,8 @@ export function DeliveryFields(props: CheckoutSlotProps) {
   const countries = servedCountries(terms);
   const country = countries.find((one) => one === terms.defaultCountry) ?? countries[0] ?? 'US';
   const street = address.slice(0, ADDRESS_LIMITS.street);
-  const first = { ...emptyAddress(country), name, street };
-  return <Fields {...props} offered={terms} own={own.data} first={first} />;
+  const prefilled = { ...emptyAddress(country), name, street };
+  return <Fields {...props} offered={terms} own={own.data} prefilled={prefilled} />;
 }
 
 /** Removes the delivery from the order when the shop no longer offers one. */
@@ -51,7 +51,7 @@ function NotOffered({ part, onChange }: CheckoutSlotProps) {
   return null;
 }
 
-/** Prevents an order without a delivery while it is unknown which methods there are. `onRetry`: if loading has failed. */
+/** Prevents placing the order while the methods are not loaded. `onRetry` is defined if loading has failed. */
 function NotLoaded({ onChange, onRetry }: CheckoutSlotProps & { onRetry: (() => void) | undefined }) {
   const hasFailed = onRetry !== undefined;
   const report = useEffectEvent(onChange);
@@ -63,19 +63,19 @@ interface FieldsProps extends CheckoutSlotProps {
   offered: CurrentTerms;
   own: MyDelivery;
   /** A new address with the data of the profile. */
-  first: Address;
+  prefilled: Address;
 }
 
-/** Value of the select of addresses for another address. */
+/** Value of the option *New address*. */
 const NEW = 'new';
 
-function Fields({ lines, terms, onChange, disabled, showProblems, offered, own, first }: FieldsProps) {
+function Fields({ lines, terms, onChange, disabled, showProblems, offered, own, prefilled }: FieldsProps) {
   const { addresses, weights, lastMethodId } = own;
   const [addressId, setAddressId] = useState<string>();
   const [isChanging, setIsChanging] = useState(false);
   const [typed, setTyped] = useState<Address>();
   const [methodId, setMethodId] = useState<string>();
-  const entered = typed ?? first;
+  const entered = typed ?? prefilled;
   const saved =
     addressId === NEW ? undefined : (addresses.find(({ id }) => id === addressId) ?? addresses[0]);
   const quote = quoteCart(lines, terms.discount ? { discount: terms.discount } : {});
@@ -142,8 +142,7 @@ function Fields({ lines, terms, onChange, disabled, showProblems, offered, own, 
 }
 
 /**
- * Reports the delivery to the checkout whenever it changes. `inputs`: everything besides the choice that prices depend
- * on.
+ * Reports the delivery to the checkout whenever it changes. `inputs` identifies everything else that the prices depend on.
  */
 function useReport(
   { terms, request, problem, shipTo, destination, note }: Choice,

@@ -130,7 +130,7 @@ describe('delivery on the page of an order', () => {
     });
   });
 
-  it('repeats a parcel whose response was lost with the same key, and a changed one with another', async () => {
+  it('sends the same key if a parcel is saved again after a lost response, and another key after a change', async () => {
     open({ delivery, parcels: [] }, { isAdmin: true, respond: () => null });
     const keys: (string | null)[] = [];
     const { fetch } = globalThis;
@@ -151,7 +151,7 @@ describe('delivery on the page of an order', () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
-  it('removes a parcel after a question', async () => {
+  it('asks before it removes a parcel', async () => {
     const { sent } = open(
       { delivery, parcels: [parcel('1', 'JD1')] },
       { isAdmin: true, respond: () => ({ body: { delivery, parcels: [] } }) },

@@ -64,7 +64,7 @@ interface CorrectAddressProps {
 function CorrectAddress({ orderId, address, version }: CorrectAddressProps) {
   const send = useSend();
   const toast = useToast();
-  /** The delivery when the dialog was opened: a later change is not overwritten. */
+  /** Address and version when the dialog was opened, so that a later change is not overwritten. */
   const [base, setBase] = useState<Pick<CorrectAddressProps, 'address' | 'version'>>();
   return (
     <>
@@ -127,7 +127,7 @@ function AddParcel({ order, parcels }: ParcelsProps) {
 
 interface ParcelEntryProps extends ParcelsProps {
   parcel: Parcel;
-  /** From 1. */
+  /** Position in the list, starting at 1. */
   position: number;
   isAdmin: boolean;
 }

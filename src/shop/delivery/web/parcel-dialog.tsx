@@ -63,7 +63,7 @@ export default function ParcelDialog({
   const [busy, setBusy] = useState(false);
   /** Idempotency key of the values in the form: a repeated attempt after a lost response adds no second parcel. */
   const [key, setKey] = useState(() => nanoid());
-  const noteChange = () => {
+  const startNewAttempt = () => {
     setProblem(undefined);
     setKey(nanoid());
   };
@@ -116,7 +116,7 @@ export default function ParcelDialog({
                 options={carriers}
                 onChange={(event) => {
                   setCarrier(event.currentTarget.value);
-                  noteChange();
+                  startNewAttempt();
                 }}
               />
             )}
@@ -131,7 +131,7 @@ export default function ParcelDialog({
             error={problem?.field ? problem.text : undefined}
             onChange={(event) => {
               setNumber(event.currentTarget.value);
-              noteChange();
+              startNewAttempt();
             }}
           />
         </div>
@@ -146,7 +146,7 @@ export default function ParcelDialog({
             value={pieces[productId] ?? ''}
             onChange={(event) => {
               setPieces({ ...pieces, [productId]: event.currentTarget.value });
-              noteChange();
+              startNewAttempt();
             }}
           />
         ))}

@@ -25,7 +25,7 @@ interface CodeDialogProps {
 
 /** Dialog that adds a code or changes the terms of one. */
 export function CodeDialog({ code: listed, onClose }: CodeDialogProps) {
-  // Read by its id: the row may leave the page of the list.
+  // The code is read by its id, because its row may move to another page of the list.
   const { data, retry } = useRead(adminCode, listed && { id: listed.id });
   const code = data ?? listed;
   const formId = useId();
@@ -147,7 +147,7 @@ export function CodeDialog({ code: listed, onClose }: CodeDialogProps) {
 const labelOf = (field: keyof DiscountForm, { kind }: DiscountCode): string =>
   field === 'value' ? formTexts[kind] : formTexts[field];
 
-/** A field's value as the form shows it. */
+/** Returns a field's value as the form shows it. */
 function textOf(field: keyof DiscountForm, value: string): string {
   if (field === 'kind') return formTexts.kinds[value as DiscountKind];
   return field === 'startsAt' || field === 'endsAt' ? value.replace('T', ' ') : value;

@@ -22,8 +22,8 @@ export function CodeRow({ code, onEdit }: CodeRowProps) {
   const times = useTimes();
   const { setEnded, busy } = useSetEnded(code);
   const phase = phaseOf(code, times.now);
-  // After the end, neither End nor Reopen has an effect.
-  const canSwitch = phaseOf({ ...code, ended: false }, times.now) !== 'ended';
+  // Once the end has passed, neither End nor Reactivate has an effect.
+  const canEndOrReactivate = phaseOf({ ...code, ended: false }, times.now) !== 'ended';
   return (
     <DataRow>
       <DataCell area="title" strong>
@@ -52,7 +52,7 @@ export function CodeRow({ code, onEdit }: CodeRowProps) {
         >
           {screenTexts.edit}
         </Button>
-        {canSwitch ? (
+        {canEndOrReactivate ? (
           <Button
             busy={busy}
             aria-label={code.ended ? screenTexts.resumeOf(code.code) : screenTexts.endOf(code.code)}
@@ -66,7 +66,7 @@ export function CodeRow({ code, onEdit }: CodeRowProps) {
   );
 }
 
-/** A main line and smaller ones below. */
+/** A main line with smaller lines below. */
 function Details({ lines: [first, ...others] }: { lines: readonly string[] }) {
   return (
     <div>

@@ -57,7 +57,7 @@ it('says that there are no codes yet', () => {
   expect(screen.getByText('No discount codes yet.')).toBeTruthy();
 });
 
-it('adds a code, in upper case and cents', async () => {
+it('converts a new code to upper case and its amount to cents', async () => {
   const view = open([], () => ({ body: { ...summer, code: 'NEW-1' } }));
   press('Add a code');
   type('Code', ' new-1 ');
@@ -98,7 +98,7 @@ it('marks invalid fields, focuses the first one and sends nothing', async () => 
   expect(changes(view)).toEqual([]);
 });
 
-it('shows that a code exists already at its field', async () => {
+it('shows at the field that the code already exists', async () => {
   open([], () => refusalOf(409, 'discount-exists', 'Exists.', { code: 'This code already exists.' }));
   press('Add a code');
   type('Code', 'OLD');
@@ -108,7 +108,7 @@ it('shows that a code exists already at its field', async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Code')));
 });
 
-it('saves the terms of a code over the version that was edited', async () => {
+it('saves the terms of a code with the version that was edited', async () => {
   const view = open([summer], () => ({ body: { ...summer, value: 20, version: 4 } }));
   press('Edit SUMMER');
   type('Percent', '20');
@@ -152,7 +152,7 @@ it('loads the new values of a code that another administrator has changed', asyn
   expect(screen.queryByText(/Another administrator has changed this code/)).toBeNull();
 });
 
-it('follows a change without asking while nothing has been typed', async () => {
+it('shows the change of another administrator at once while nothing has been typed', async () => {
   const view = open([summer]);
   press('Edit SUMMER');
   act(() => void view.store.dispatch(cacheReads([oneCode({ ...summer, value: 15, version: 4 })])));
@@ -178,14 +178,14 @@ it('says why a code could not be ended', async () => {
   );
 });
 
-it.each([false, true])('offers neither to end nor to reopen a code whose end has passed', (ended) => {
+it.each([false, true])('offers neither to end nor to reactivate a code whose end has passed', (ended) => {
   open([{ ...summer, endsAt: '2020-01-01T00:00:00.000Z', ended }]);
   expect(within(row()).getByText('Ended')).toBeTruthy();
   const buttons = within(row()).getAllByRole('button');
   expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(['Edit SUMMER']);
 });
 
-it('offers to reopen an ended code', () => {
+it('offers to reactivate an ended code', () => {
   open([{ ...summer, ended: true }]);
   expect(within(row()).getByText('Ended')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Reactivate SUMMER' })).toBeTruthy();

@@ -10,33 +10,33 @@ import { type DiscountField, isCode, normalizeCode } from '../rules.ts';
 const formTexts = adminTexts.form;
 type FieldTexts = Partial<Record<DiscountField, string>>;
 
-interface Edited {
+interface Draft {
   /** The state of the code that was edited; undefined for a new code. */
   base: DiscountCode | undefined;
   form: DiscountForm;
 }
 
 /**
- * The form of a new code, or of `current`, the live state of an existing one. Without input it follows the live state;
- * with some it keeps the input, and `isStale` says that another administrator has changed the code since. `refresh` reads
- * the newest state; `onSaved` closes the dialog.
+ * State of the form of a new code, or of `current`, the live state of an existing one. The form shows the live state until
+ * the administrator types. Then it keeps the input, and `isStale` is true if another administrator has changed the code
+ * since. `refresh` reads the newest state; `onSaved` closes the dialog.
  */
 export function useCodeForm(current: DiscountCode | undefined, refresh: () => void, onSaved: () => void) {
   const { timeZone } = useTimes();
   const formOf = (code: DiscountCode | undefined) => (code ? toForm(code, timeZone) : EMPTY_FORM);
-  const [edited, setEdited] = useState<Edited>();
+  const [edited, setEdited] = useState<Draft>();
   const [errors, setErrors] = useState<FieldTexts>({});
   const [failure, setFailure] = useState<string>();
   const adding = useWrite(add);
   const updating = useWrite(update);
   const toast = useToast();
   const busy = adding.busy || updating.busy;
-  // Input that equals the stored values is none.
+  // Input that equals the stored values does not count as a change.
   const unsaved =
     edited && JSON.stringify(edited.form) !== JSON.stringify(formOf(edited.base)) ? edited : undefined;
   const base = unsaved ? unsaved.base : current;
   const form = unsaved?.form ?? formOf(current);
-  // The own change may arrive live before the response.
+  // The administrator's own change may arrive as a live update before the response.
   const isStale = !busy && base?.version !== current?.version;
 
   function clearMessages(): void {
@@ -60,7 +60,7 @@ export function useCodeForm(current: DiscountCode | undefined, refresh: () => vo
     return found;
   }
 
-  /** Saves over `version`, by default the one that was edited. Returns the errors of invalid fields. */
+  /** Saves the form based on `version`, by default the edited one. Returns the errors of invalid fields. */
   async function save(version = base?.version ?? 1): Promise<FieldTexts> {
     setFailure(undefined);
     const terms = toTerms(form, timeZone, base);

@@ -4,11 +4,11 @@ import { syncUses } from './code-uses.ts';
 
 const counters = rowCheck({
   name: 'discount codes',
-  okMessage: 'The number of uses of every discount code matches its orders.',
+  okMessage: 'The number of uses of every discount code with a limit matches its orders.',
   violations: sql`
     select c.code as id from discount_codes c
       left join discount_uses u on u.code_id = c.id and u.freed_at is null
-    group by c.id having c.uses <> count(u.order_id)`,
+    where c.max_uses is not null group by c.id having c.uses <> count(u.order_id)`,
   message: (count) =>
     `The number of uses of ${counted(count, 'discount code')} does not match ${count === 1 ? 'its' : 'their'} orders`,
   fix: `${RECOMPUTE_COMMAND} counts them again.`,
@@ -18,7 +18,8 @@ const counters = rowCheck({
       await tx.many(sql`select 1 from discount_codes order by id for no key update`);
       await tx.run(sql`
         update discount_codes c set uses = (
-          select count(*) from discount_uses u where u.code_id = c.id and u.freed_at is null)`);
+          select count(*) from discount_uses u where u.code_id = c.id and u.freed_at is null)
+        where max_uses is not null`);
     },
   },
 });

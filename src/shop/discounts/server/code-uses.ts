@@ -5,13 +5,13 @@ import { errors } from '../errors.ts';
 import { type DiscountProblem, findProblem, isCode, normalizeCode } from '../rules.ts';
 import { findCode, type StoredCode } from './tables.ts';
 
-/** Attempts at codes are limited, so that codes cannot be found by guessing. */
+/** Rate limit for attempts with codes, so that codes cannot be guessed. */
 export const attemptLimit = {
   counter: 'discountAttempts',
   message: errors['too-many-discount-attempts'],
 } as const;
 
-/** A code that grants a discount, as it was read. */
+/** A code that grants a discount, in the version that was read. */
 export type UsableCode = StoredCode;
 
 /** A code that grants a discount on an order, or the reason why it grants none. */
@@ -22,7 +22,7 @@ const messageOf = (problem: DiscountProblem): Message => {
     case 'ended':
       return errors['discount-unknown'];
     case 'not-started':
-      // 2026-06-01 09:30
+      // The format is 2026-06-01 09:30.
       return errors['discount-not-started']({ startsAt: problem.startsAt.slice(0, 16).replace('T', ' ') });
     case 'minimum':
       return errors['discount-minimum']({ minimum: problem.minimumCents, missing: problem.missingCents });
@@ -54,32 +54,35 @@ export interface NewUse {
 }
 
 /**
- * Counts a use of a checked code for a new order with this total in cents. Returns the reason if the code has changed,
- * ended or been used up since. The limit per person is safe because the caller has locked the buyer's cart.
+ * Adds a use of a checked code for a new order with this total in cents. Returns the reason if the code has changed,
+ * ended or been used up since. The limit per user holds because the caller has locked the buyer's cart. Orders with a
+ * code without a limit of uses do not wait for each other; an administrator who changes a code waits for them.
  * Lock order: codes are locked after notifications.
  */
 export async function takeUse(
   tx: Transaction,
-  { id, code, version }: UsableCode,
+  { id, code, version, maxUses }: UsableCode,
   { orderId, userId, cents }: NewUse,
   totalCents: number,
 ): Promise<Message | undefined> {
+  const unchanged = sql`
+    id = ${id} and version = ${version} and (ends_at is null or ends_at > clock_timestamp())`;
+  const usable =
+    maxUses === null
+      ? sql`select id from discount_codes where ${unchanged} for key share`
+      : sql`update discount_codes set uses = uses + 1 where ${unchanged} and uses < max_uses returning id`;
   const taken = await tx.run(sql`
-    update discount_codes set uses = uses + 1
-    where id = ${id} and version = ${version} and (max_uses is null or uses < max_uses)
-      and (ends_at is null or ends_at > clock_timestamp())`);
-  if (taken === 0) {
-    const checked = await checkCode(tx, code, { userId, totalCents });
-    return 'problem' in checked ? checked.problem : errors['discount-changed'];
-  }
-  await tx.run(sql`
-    insert into discount_uses (order_id, code_id, user_id, cents) values (${orderId}, ${id}, ${userId}, ${cents})`);
-  return undefined;
+    with usable as (${usable})
+    insert into discount_uses (order_id, code_id, user_id, cents)
+    select ${orderId}, id, ${userId}, ${cents} from usable`);
+  if (taken === 1) return undefined;
+  const checked = await checkCode(tx, code, { userId, totalCents });
+  return 'problem' in checked ? checked.problem : errors['discount-changed'];
 }
 
 /**
- * Frees the uses of cancelled and refunded orders, and counts those of reopened orders again, even if their code is full.
- * Derives both from the status of the orders, which the caller has locked: repeated calls change nothing. Lock order:
+ * Frees the uses of cancelled and refunded orders, and counts those of reopened orders again, even if their code is used up.
+ * Derives both from the status of the orders, which the caller has locked, so repeated calls change nothing. Lock order:
  * codes by id, after notifications.
  */
 export async function syncUses(tx: Transaction, orderIds: readonly string[]): Promise<void> {
@@ -97,5 +100,6 @@ export async function syncUses(tx: Transaction, orderIds: readonly string[]): Pr
       where order_id in (select u.order_id ${outdated})
       returning code_id, case when freed_at is null then 1 else -1 end as change)
     update discount_codes c set uses = uses + s.change
-    from (select code_id, sum(change)::int as change from synced group by code_id) s where c.id = s.code_id`);
+    from (select code_id, sum(change)::int as change from synced group by code_id) s
+    where c.id = s.code_id and c.max_uses is not null`);
 }

@@ -34,7 +34,7 @@ const add = defineWrite(contract.add, {
     const inserted = await insertCode(tx, added);
     if (!inserted) throw conflict(errors['discount-exists'], { code: errors['discount-exists'] });
     const { code, ...terms } = added;
-    await recordAudit(tx, viewer, entry(code, 'add', null, auditedTerms(terms)));
+    await recordAudit(tx, viewer, auditEntry(code, 'add', null, auditedTerms(terms)));
     return { ...inserted, revenueCents: 0, discountCents: 0 };
   },
 });
@@ -48,11 +48,11 @@ const update = defineWrite(contract.update, {
     refuseInvalid(terms);
     const { totals, stored } = await lockExisting(tx, id);
     const changes = changedFields(auditedTerms(stored), auditedTerms(terms));
-    // A request without effect, for example a repeated one, is not refused as stale.
+    // A request that changes nothing, such as a repeated one, is not refused as stale.
     if (!changes) return { ...stored, ...totals };
     if (stored.version !== version) throw conflict(errors['discount-stale']);
     const written = await writeTerms(tx, id, terms);
-    await recordAudit(tx, viewer, entry(stored.code, 'update', changes.before, changes.after));
+    await recordAudit(tx, viewer, auditEntry(stored.code, 'update', changes.before, changes.after));
     return { ...written, ...totals };
   },
 });
@@ -67,7 +67,7 @@ const setEnded = defineWrite(contract.setEnded, {
     if (stored.ended === ended) return { ...stored, ...totals };
     if (stored.version !== version) throw conflict(errors['discount-stale']);
     const written = await updateEnded(tx, id, ended);
-    await recordAudit(tx, viewer, entry(stored.code, 'update', { ended: stored.ended }, { ended }));
+    await recordAudit(tx, viewer, auditEntry(stored.code, 'update', { ended: stored.ended }, { ended }));
     return { ...written, ...totals };
   },
 });
@@ -115,7 +115,12 @@ function auditedTerms({
   };
 }
 
-const entry = (code: string, action: string, before: object | null, after: object | null): AuditEntry => ({
+const auditEntry = (
+  code: string,
+  action: string,
+  before: object | null,
+  after: object | null,
+): AuditEntry => ({
   entity: 'discount',
   entityId: code,
   action,

@@ -47,7 +47,13 @@ export const fixtures: FeatureFixtures = {
       async input({ shop }) {
         return { code: (await addCode(shop)).code, totalCents: 1_000 };
       },
-      answer: () => ({ code: expect.any(String), kind: 'percent', value: 10, minimumCents: 0, endsAt: null }),
+      expectedResult: () => ({
+        code: expect.any(String),
+        kind: 'percent',
+        value: 10,
+        minimumCents: 0,
+        endsAt: null,
+      }),
     },
     'discounts.adminList': {
       async input({ shop }) {

@@ -1,14 +1,17 @@
+import { featureIsOn } from '../../../server/feature-switch.ts';
 import type { Queryable, Transaction } from '../../../server/storage/database.ts';
 import { newId } from '../../../server/storage/ids.ts';
 import { empty, raw, type Sql, sql } from '../../../server/storage/sql.ts';
 import type { DiscountCode } from '../contract.ts';
 import type { DiscountFilter, DiscountState, DiscountTerms } from '../rules.ts';
 
-const columns = sql`
+const termColumns = sql`
   id, code, kind, value, starts_at as "startsAt", ends_at as "endsAt", minimum_cents as "minimumCents",
-  max_uses as "maxUses", max_uses_per_user as "maxUsesPerUser", ended_at is not null as ended, uses, version`;
+  max_uses as "maxUses", max_uses_per_user as "maxUsesPerUser", ended_at is not null as ended, version`;
+/** Columns of a `StoredCode`. */
+const columns = sql`${termColumns}, uses`;
 
-/** A row of `discount_codes`. */
+/** A row of `discount_codes`. `uses`: only counted while the code has a limit of uses. */
 export interface StoredCode extends DiscountState {
   id: string;
   code: string;
@@ -18,18 +21,18 @@ export interface StoredCode extends DiscountState {
 /** A code, how often a user has used it, and the database's time in ms since 1970. */
 type CodeForUser = StoredCode & { usesByUser: number; now: number };
 
-/** Reads a code for a user. */
+/** Reads a code for a user; undefined while the feature is off. */
 export function findCode(db: Queryable, code: string, userId: string): Promise<CodeForUser | undefined> {
   return db.one(sql`
     select ${columns}, (select count(*)::int from discount_uses
       where code_id = discount_codes.id and user_id = ${userId} and freed_at is null) as "usesByUser",
       extract(epoch from clock_timestamp())::float8 * 1000 as now
-    from discount_codes where code = ${code}`);
+    from discount_codes where code = ${code} and ${featureIsOn('discounts')}`);
 }
 
-/** Locks a code until the transaction ends. */
+/** Locks a code until the transaction ends, after the orders that are using it. */
 export function lockCode(tx: Transaction, id: string): Promise<StoredCode | undefined> {
-  return tx.one(sql`select ${columns} from discount_codes where id = ${id} for no key update`);
+  return tx.one(sql`select ${columns} from discount_codes where id = ${id} for update`);
 }
 
 /** Inserts a code; undefined if it exists. */
@@ -44,12 +47,16 @@ export function insertCode(
     on conflict (code) do nothing returning ${columns}`);
 }
 
-/** Writes the terms of a locked code. */
+/** Writes the terms of a locked code. Its uses are counted when it gets a limit (migration 0197). */
 export async function writeTerms(tx: Transaction, id: string, terms: DiscountTerms): Promise<StoredCode> {
   const { kind, value, startsAt, endsAt, minimumCents, maxUses, maxUsesPerUser } = terms;
   const written = await tx.one<StoredCode>(sql`
     update discount_codes set kind = ${kind}, value = ${value}, starts_at = ${startsAt}, ends_at = ${endsAt},
-      minimum_cents = ${minimumCents}, max_uses = ${maxUses}, max_uses_per_user = ${maxUsesPerUser}, version = version + 1
+      minimum_cents = ${minimumCents}, max_uses = ${maxUses}, max_uses_per_user = ${maxUsesPerUser}, version = version + 1,
+      uses = case when ${maxUses}::integer is null then 0
+                  when max_uses is null then (
+                    select count(*) from discount_uses u where u.code_id = discount_codes.id and u.freed_at is null)
+                  else uses end
     where id = ${id} returning ${columns}`);
   return written!;
 }
@@ -96,11 +103,12 @@ export async function findCodeById(db: Queryable, id: string): Promise<DiscountC
   return code;
 }
 
-/** Revenue and discounts of a code in cents, without orders that are cancelled or refunded. */
-type CodeTotals = Pick<DiscountCode, 'revenueCents' | 'discountCents'>;
+/** Uses of a code, with revenue and discounts in cents, without orders that are cancelled or refunded. */
+type CodeTotals = Pick<DiscountCode, 'uses' | 'revenueCents' | 'discountCents'>;
 
 const totalsOf = (codeId: Sql) => sql`
-  select coalesce(sum(o.due_cents), 0)::float8 as "revenueCents", coalesce(sum(u.cents), 0)::float8 as "discountCents"
+  select coalesce(sum(o.due_cents), 0)::float8 as "revenueCents", coalesce(sum(u.cents), 0)::float8 as "discountCents",
+         count(*)::int as uses
   from discount_uses u join orders o on o.id = u.order_id where u.code_id = ${codeId} and u.freed_at is null`;
 
 /**
@@ -113,5 +121,5 @@ export async function findTotals(db: Queryable, id: string): Promise<CodeTotals>
 
 function selectCodes(db: Queryable, codes: Sql): Promise<DiscountCode[]> {
   return db.many(sql`
-    select ${columns}, "revenueCents", "discountCents" from (${codes}) c, lateral (${totalsOf(sql`c.id`)}) totals`);
+    select ${termColumns}, totals.uses, "revenueCents", "discountCents" from (${codes}) c, lateral (${totalsOf(sql`c.id`)}) totals`);
 }

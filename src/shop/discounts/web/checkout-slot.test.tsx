@@ -33,7 +33,7 @@ const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Disco
 
 type Reply = { status?: number; body?: unknown; after?: Promise<unknown> } | null;
 /** Delays a response until `release` is called. */
-function heldBack() {
+function delayedResponse() {
   let release: () => void = () => {};
   const after = new Promise<void>((resolve) => {
     release = resolve;
@@ -42,12 +42,12 @@ function heldBack() {
 }
 /** The cart, with a button that switches the feature off and on. */
 function CartWithFeature() {
-  const [on, setOn] = useState(true);
-  const shop = { name: 'Shopkeeper', slogan: '', searchHint: '', features: on ? [webFeature] : [] };
+  const [isOn, setIsOn] = useState(true);
+  const shop = { name: 'Shopkeeper', slogan: '', searchHint: '', features: isOn ? [webFeature] : [] };
   return (
     <ShopContext value={shop}>
       <CartPage />
-      <button type="button" onClick={() => setOn(!on)}>
+      <button type="button" onClick={() => setIsOn(!isOn)}>
         Switch discount codes
       </button>
     </ShopContext>
@@ -77,7 +77,7 @@ function open({ applied, order = () => ({ body: placed }) }: { applied: () => Re
 }
 const sentTo = ({ sent }: ReturnType<typeof open>, address: string) =>
   sent.filter(({ path, method }) => path === address && method === 'POST').map(({ body }) => body);
-const patientUser = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTimeAsync(ms) });
+const fakeTimerUser = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTimeAsync(ms) });
 async function placeOrder(by = user): Promise<void> {
   await by.click(screen.getByRole('button', { name: 'Place Order' }));
   await by.click(screen.getByRole('button', { name: 'Yes, place order' }));
@@ -86,9 +86,9 @@ async function placeOrder(by = user): Promise<void> {
 async function openWithLostOrder(order: () => Reply, applied: () => Reply = () => ({ body: tenPercent })) {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const opened = open({ applied, order });
-  await patientUser.type(field(), 'TEN{Enter}');
+  await fakeTimerUser.type(field(), 'TEN{Enter}');
   await screen.findByText('Discount (TEN)');
-  await placeOrder(patientUser);
+  await placeOrder(fakeTimerUser);
   await act(() => vi.advanceTimersByTimeAsync(4_000));
   return opened;
 }
@@ -117,7 +117,7 @@ describe('the discount code field', () => {
     expect(enteredCode('maya')).toBeUndefined();
   });
 
-  it('follows the cart: amounts change with it, and the discount waits for the minimum', async () => {
+  it('follows changes of the cart: amounts change, and the discount applies only from its minimum', async () => {
     open({ applied: () => ({ body: { ...tenPercent, minimumCents: 25_000 } }) });
     await enter('TEN');
     await screen.findByText('Discount (TEN)');
@@ -190,14 +190,14 @@ describe('an applied code in an open cart', () => {
       applied: () => (++checks > times ? ended : { body: { ...tenPercent, endsAt } }),
       ...(order && { order }),
     });
-    await patientUser.type(field(), 'TEN{Enter}');
+    await fakeTimerUser.type(field(), 'TEN{Enter}');
     await screen.findByText('Discount (TEN)');
     return { opened, checks: () => checks };
   }
   const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   const returnToPage = () => act(async () => void window.dispatchEvent(new Event('focus')));
 
-  it('is removed with the reason when its end passes, and the amount due is without it', async () => {
+  it('is removed with the reason when its end passes, and no longer reduces the amount due', async () => {
     const { checks } = await apply(5 * MINUTE);
     await wait(4 * MINUTE);
     expect(checks()).toBe(1);
@@ -233,9 +233,9 @@ describe('an applied code in an open cart', () => {
 
   it('is not checked while it is unknown whether an order with it was placed', async () => {
     const { checks } = await apply(MINUTE, 1, () => ({ status: 503 }));
-    await placeOrder(patientUser);
+    await placeOrder(fakeTimerUser);
     await wait(4_000);
-    await patientUser.click(screen.getByRole('button', { name: 'Place Order' }));
+    await fakeTimerUser.click(screen.getByRole('button', { name: 'Place Order' }));
     await wait(3 * MINUTE);
     await returnToPage();
     expect(checks()).toBe(1);
@@ -259,7 +259,7 @@ describe('Place Order with a discount', () => {
   });
 
   it('keeps an unused code if the page is left and the order is then refused', async () => {
-    const { after, release } = heldBack();
+    const { after, release } = delayedResponse();
     const opened = open({
       applied: () => ({ body: tenPercent }),
       order: () => ({ ...refusalOf(409, 'conflict', 'Failed to place order.'), after }),
@@ -273,21 +273,21 @@ describe('Place Order with a discount', () => {
   });
 
   it('removes a used code if the order is recovered after a lost response', async () => {
-    let reached = false;
-    const opened = await openWithLostOrder(() => (reached ? { body: placed } : null));
-    reached = true;
+    let isReachable = false;
+    const opened = await openWithLostOrder(() => (isReachable ? { body: placed } : null));
+    isReachable = true;
     act(() => void opened.store.dispatch(cartActions.received(cartOf([], 8))));
     await waitFor(() => expect(opened.location.pathname).toBe('/order-success'));
     await waitFor(() => expect(enteredCode('maya')).toBeUndefined());
   });
 
   it('removes a used code if Retry completes the order', async () => {
-    let reached = false;
-    const opened = await openWithLostOrder(() => (reached ? { body: placed } : null));
+    let isReachable = false;
+    const opened = await openWithLostOrder(() => (isReachable ? { body: placed } : null));
     act(() => void opened.store.dispatch(cartActions.received(cartOf([], 8))));
     await act(() => vi.advanceTimersByTimeAsync(4_000));
-    reached = true;
-    await patientUser.click(screen.getByRole('button', { name: 'Retry' }));
+    isReachable = true;
+    await fakeTimerUser.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(opened.location.pathname).toBe('/order-success'));
     const bodies = sentTo(opened, '/api/orders').map((body) => JSON.stringify(body));
     expect(new Set(bodies).size).toBe(1);
@@ -298,7 +298,7 @@ describe('Place Order with a discount', () => {
     ['no response', null],
     ['a 503', { status: 503 }],
     ['a 429', refusalOf(429, 'too-many-orders', 'Too many orders.')],
-  ])('neither checks nor removes the code after %s, and a repeated order is the same', async (_, reply) => {
+  ])('neither checks nor removes the code after %s, and repeats the same order', async (_, reply) => {
     let checks = 0;
     const opened = await openWithLostOrder(
       () => reply,
@@ -310,7 +310,7 @@ describe('Place Order with a discount', () => {
     expect(await screen.findByRole('alert')).toBeTruthy();
     expect(checks).toBe(1);
     expect(screen.getByText('Amount due').nextSibling?.textContent).toBe('$232.20');
-    await placeOrder(patientUser);
+    await placeOrder(fakeTimerUser);
     await act(() => vi.advanceTimersByTimeAsync(4_000));
     expect(checks).toBe(1);
     const bodies = sentTo(opened, '/api/orders').map((body) => JSON.stringify(body));
@@ -338,7 +338,7 @@ describe('Place Order with a discount', () => {
   });
 
   it('ignores a code whose response arrives while an order is being placed', async () => {
-    const check = heldBack();
+    const check = delayedResponse();
     const opened = open({
       applied: () => ({ body: tenPercent, after: check.after }),
       order: () => ({ after: new Promise(() => {}) }),
@@ -354,8 +354,8 @@ describe('Place Order with a discount', () => {
 
   it('offers a restored code again if its response arrived while an order was being placed', async () => {
     storeEnteredCode({ uid: 'maya', code: 'TEN' });
-    const check = heldBack();
-    const order = heldBack();
+    const check = delayedResponse();
+    const order = delayedResponse();
     open({
       applied: () => ({ body: tenPercent, after: check.after }),
       order: () => ({ ...refusalOf(429, 'too-many-orders', 'Too many orders.'), after: order.after }),

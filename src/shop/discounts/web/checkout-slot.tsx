@@ -13,8 +13,8 @@ import { clearEnteredCode, enteredCode, storeEnteredCode } from './entered-code.
 import { useCodeRecheck } from './use-code-recheck.ts';
 
 /**
- * Field for a discount code. An applied code is checked again when the page is loaded, when the shop has refused an
- * order, possibly because of the code, when its end passes, and when the viewer returns to the page.
+ * Field for a discount code. An applied code is checked again when the page is loaded, when the shop has refused an order
+ * (possibly because of the code), when the end of the code passes, and when the viewer returns to the page.
  */
 export function DiscountField(props: CheckoutSlotProps) {
   const { totalCents, part, onChange, failure, disabled, isOutcomeUnknown } = props;
@@ -27,7 +27,7 @@ export function DiscountField(props: CheckoutSlotProps) {
   const [status, setStatus] = useState('');
   /** End of the applied code (ISO, UTC); null: none. */
   const [endsAt, setEndsAt] = useState<string | null>(null);
-  /** Number of attempts: only the last one counts. */
+  /** Number of the last attempt; the results of earlier ones are ignored. */
   const attempts = useRef(0);
   const isPlacing = useRef(disabled);
   useEffect(() => {
@@ -37,8 +37,8 @@ export function DiscountField(props: CheckoutSlotProps) {
   const removeButton = useRef<HTMLButtonElement>(null);
 
   const missingCents = discount ? discount.minimumCents - totalCents : 0;
-  const noteCheck = useCodeRecheck(discount && endsAt, () => {
-    // A repeated order must be the same request, and below its minimum the code grants nothing.
+  const recordCheck = useCodeRecheck(discount && endsAt, () => {
+    // An order with an unknown outcome must be repeated as the same request. Below its minimum, the code grants nothing.
     if (discount && !disabled && !isOutcomeUnknown && missingCents <= 0) void tryCode(discount.code);
   });
 
@@ -66,11 +66,11 @@ export function DiscountField(props: CheckoutSlotProps) {
 
   function tryCode(text: string): Promise<boolean> {
     const attempt = ++attempts.current;
-    noteCheck();
+    recordCheck();
     return send(apply, { code: text, totalCents }).then((result) => {
       if (attempt !== attempts.current) return false;
       if (!isPlacing.current) return show(text, result);
-      // The order has other amounts. The code stays in the field, for a further attempt if the order fails.
+      // The order that is being placed has other amounts. The code stays in the field, in case the order fails.
       if (!discount) setCodeText(text);
       return false;
     });

@@ -23,7 +23,7 @@ export function storeEnteredCode(entered: EnteredCode): void {
   }
 }
 
-/** Removes a code that an order has used; another code stays. */
+/** Removes the entered code if it is the one that an order has used. */
 export function removeUsedCode({ uid, code }: EnteredCode): void {
   if (enteredCode(uid) === code) clearEnteredCode();
 }

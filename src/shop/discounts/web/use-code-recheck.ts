@@ -8,8 +8,8 @@ const MAX_DELAY_MS = 2 ** 31 - 1;
 /**
  * Checks an applied code again when its end passes, and when the viewer returns to the page after more than a minute.
  * `endsAt`: ISO, UTC; null: no end; undefined: no code is applied. The server decides whether the code has ended: while
- * it has not, because the browser's clock is ahead, the check is repeated every minute. Call the returned function for
- * each other check.
+ * it has not, because the browser's clock is ahead, the check is repeated every minute. Call the returned function when
+ * the code is checked for another reason, so that the minute begins again.
  */
 export function useCodeRecheck(endsAt: string | null | undefined, check: () => void): () => void {
   /** Wall clock (ms since 1970): unlike `performance.now()`, it advances while the machine sleeps. */
@@ -38,11 +38,11 @@ export function useCodeRecheck(endsAt: string | null | undefined, check: () => v
 
   useEffect(() => {
     if (!isApplied) return;
-    const listening = new AbortController();
-    const { signal } = listening;
+    const controller = new AbortController();
+    const { signal } = controller;
     document.addEventListener('visibilitychange', recheckAfterReturn, { signal });
     window.addEventListener('focus', recheckAfterReturn, { signal });
-    return () => listening.abort();
+    return () => controller.abort();
   }, [isApplied]);
 
   return () => {

@@ -51,7 +51,7 @@ export function DocumentSettingsForm({ current, refresh }: DocumentSettingsFormP
     autoComplete: 'off',
     onChange: ({ currentTarget }) => onValue(currentTarget.value),
   });
-  /** An empty field is an invalid number. */
+  /** Returns the props of a field for a number; other text becomes NaN, which is invalid. */
   const number = (name: DocumentField, value: number, onValue: (value: number) => void): TextFieldProps => ({
     ...field(name, Number.isNaN(value) ? '' : String(value), (text) =>
       onValue(/^\d{1,6}$/.test(text) ? Number(text) : Number.NaN),

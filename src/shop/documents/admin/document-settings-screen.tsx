@@ -9,7 +9,7 @@ import { settingsTexts } from '../settings-texts.ts';
 import { shellTexts } from '../shell-texts.ts';
 import { DocumentSettingsForm } from './document-settings-form.tsx';
 
-/** /admin/documents/settings: the texts that are printed on documents, and their numbers. */
+/** /admin/documents/settings: the texts that are printed on documents, and the format of their numbers. */
 export function DocumentSettingsScreen() {
   const { data, error, isFetching, retry } = useRead(settings, {});
   return (

@@ -55,7 +55,7 @@ it('prints the selected documents together', () => {
   expect(screen.queryByText('2 documents selected')).toBeNull();
 });
 
-it('filters by kind and date, from the first page', () => {
+it('filters by kind and date, and shows the first page', () => {
   const onChange = list([issued(1)]);
   fireEvent.change(screen.getByLabelText('Type'), { target: { value: 'credit-note' } });
   expect(onChange).toHaveBeenLastCalledWith({ ...NO_FILTERS, kind: 'credit-note' });
@@ -63,7 +63,7 @@ it('filters by kind and date, from the first page', () => {
   expect(onChange).toHaveBeenLastCalledWith({ ...NO_FILTERS, from: '2026-11-01' });
 });
 
-it('says that there are no documents, or none that match', () => {
+it('says that there are no documents yet', () => {
   list([]);
   expect(screen.getByText('No documents yet.')).toBeTruthy();
 });

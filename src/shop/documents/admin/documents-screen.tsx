@@ -34,23 +34,23 @@ export function DocumentsScreen({ filters, onChange }: DocumentsScreenProps) {
   const { search, kind, from, to } = filters;
   const [searchText, setSearchText] = useDebouncedSearch(
     search,
-    (text) => filter({ search: text }),
+    (text) => changeFilters({ search: text }),
     (text) => text.trim(),
   );
   const { data, error, isFetching, retry } = useRead(adminList, documentListParams(filters));
 
-  /** A new filter starts with the first page. */
-  function filter(change: Partial<DocumentFilters>): void {
+  /** Changes filters, and shows the first page. */
+  function changeFilters(change: Partial<DocumentFilters>): void {
     onChange({ search, kind, from, to, ...change, page: 1 });
   }
   const isFiltered = search !== '' || kind !== 'all' || from !== '' || to !== '';
-  const day = (name: 'from' | 'to', value: string) => (
+  const dateField = (name: 'from' | 'to', value: string) => (
     <TextField
       type="date"
       label={adminTexts[name]}
       value={value}
       onChange={({ currentTarget: { value: text } }) => {
-        if (text === '' || isDay(text)) filter({ [name]: text });
+        if (text === '' || isDay(text)) changeFilters({ [name]: text });
       }}
     />
   );
@@ -76,12 +76,12 @@ export function DocumentsScreen({ filters, onChange }: DocumentsScreenProps) {
           value={kind}
           options={options}
           layout="above"
-          onChange={(value) => filter({ kind: parseKind(value) })}
+          onChange={(value) => changeFilters({ kind: parseKind(value) })}
         />
       </div>
       <div className="mb-6 flex flex-wrap gap-3">
-        {day('from', from)}
-        {day('to', to)}
+        {dateField('from', from)}
+        {dateField('to', to)}
       </div>
       {filters.isCursorMissing ? <Note tone="bad">{adminPageTexts.paginationFailed}</Note> : null}
       {data && data.documents.length > 0 ? (

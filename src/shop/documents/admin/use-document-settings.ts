@@ -10,7 +10,7 @@ import {
 } from '../settings.ts';
 import { settingsTexts } from '../settings-texts.ts';
 
-const textOf = (settings: DocumentSettings) => JSON.stringify(trimDocumentSettings(settings));
+const serialize = (settings: DocumentSettings) => JSON.stringify(trimDocumentSettings(settings));
 
 /** State of the form of document settings. */
 export function useDocumentSettings({ version, settings }: CurrentDocumentSettings, refresh: () => void) {
@@ -19,7 +19,7 @@ export function useDocumentSettings({ version, settings }: CurrentDocumentSettin
   return useVersionedDraft<DocumentSettings, DocumentField>({
     version,
     live: settings,
-    isUnchanged: (draft) => textOf(draft) === textOf(settings),
+    isUnchanged: (draft) => serialize(draft) === serialize(settings),
     check: (draft) =>
       Object.fromEntries(
         Object.entries(checkDocumentSettings(trimDocumentSettings(draft))).map(([field, error]) => [
@@ -27,7 +27,7 @@ export function useDocumentSettings({ version, settings }: CurrentDocumentSettin
           messages[`document-settings-${error}`].message,
         ]),
       ),
-    save: (over, draft) => saving.run({ version: over, settings: trimDocumentSettings(draft) }),
+    save: (baseVersion, draft) => saving.run({ version: baseVersion, settings: trimDocumentSettings(draft) }),
     restore: restoring.run,
     busy: saving.busy || restoring.busy,
     refresh,

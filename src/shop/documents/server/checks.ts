@@ -1,6 +1,6 @@
 import { type Check, counted, note, ok, rowCheck } from '../../../server/doctor/finding.ts';
 import { sql } from '../../../server/storage/sql.ts';
-import { uncredited } from './tables.ts';
+import { uncreditedOrders } from './tables.ts';
 
 const numbers = rowCheck({
   name: 'document numbers',
@@ -26,17 +26,17 @@ const amounts = rowCheck({
   fix: 'Compare the invoice with its order, and correct it by a credit note.',
 });
 
-/** The jobs credit an order within a day, if the feature is on. */
+/** If the feature is on, the jobs credit these invoices within a day. */
 const cancelled = rowCheck({
   name: 'invoices of cancelled orders',
   okMessage: 'Every invoice of a cancelled or refunded order is credited.',
-  violations: sql`select id from (${uncredited}) o where updated_at < now() - interval '2 days'`,
+  violations: sql`select id from (${uncreditedOrders}) o where updated_at < now() - interval '2 days'`,
   message: (count) =>
-    `The invoices of ${counted(count, 'cancelled or refunded order')} have no credit note for all of their amount`,
-  fix: 'Switch the documents on: a job credits these invoices every night. Or credit them at /admin/documents.',
+    `The invoices of ${counted(count, 'cancelled or refunded order')} have no credit note for the full amount`,
+  fix: 'Switch the documents on: a job credits these invoices every night. Or credit them on the pages of their orders.',
 });
 
-/** Printing takes less than a second, so that a file that is still missing was not printed. */
+/** Printing takes less than a second, so a file that is missing after an hour was not printed. */
 const files: Check = {
   name: 'document files',
   async run(db) {

@@ -5,7 +5,7 @@ import { sql } from '../../../server/storage/sql.ts';
 import { Refusal } from '../../../shared/refusal.ts';
 import { creditCancelledOrder } from './issue.ts';
 import { AUTOMATIC } from './issue-job.ts';
-import { uncredited } from './tables.ts';
+import { uncreditedOrders } from './tables.ts';
 
 /** Maximum orders per nightly run. */
 const BATCH_SIZE = 500;
@@ -22,7 +22,7 @@ export const creditJob = (services: CreditServices): Job => ({
 });
 
 /**
- * Nightly job that credits what the other one has not: invoices of orders that were cancelled while the feature was off or
+ * Nightly job that credits what `creditJob` has not: invoices of orders that were cancelled while the feature was off or
  * before the seller was known.
  */
 export const creditCancelledJob = (services: CreditServices): Job => ({
@@ -31,7 +31,7 @@ export const creditCancelledJob = (services: CreditServices): Job => ({
   async run() {
     if (!(await isFeatureOn(services.db, 'documents'))) return;
     const orders = await services.db.many<{ id: string }>(sql`
-      select id from (${uncredited}) o where updated_at < now() - interval '1 minute' order by id limit ${BATCH_SIZE}`);
+      select id from (${uncreditedOrders}) o where updated_at < now() - interval '1 minute' order by id limit ${BATCH_SIZE}`);
     for (const { id } of orders) await creditInvoiceOf(services, id);
   },
 });

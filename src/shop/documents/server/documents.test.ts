@@ -73,7 +73,7 @@ describe('settings of documents', () => {
     expect(await shop.db.many(sql`select 1 from document_series`)).toEqual([]);
   });
 
-  it('refuses invalid fields with a message for each', async () => {
+  it('are refused with a message for each invalid field', async () => {
     const reply = await shop.write(
       saveSettings,
       {
@@ -102,7 +102,7 @@ describe('settings of documents', () => {
     expect(entries.map(({ action }) => action)).toEqual(['update', 'restore', 'restore']);
   });
 
-  it('lets one of two administrators who save at the same time', async () => {
+  it('are saved by only one of two administrators who save at the same time', async () => {
     const { version } = (await shop.read(settingsRead, {}, admin)).body;
     const replies = await Promise.all(
       [21, 30].map((paymentDays) =>
@@ -270,7 +270,7 @@ describe('a credit note', () => {
     expect(documents.map(({ kind }) => kind)).toEqual(['invoice', 'credit-note', 'credit-note']);
   });
 
-  it('is issued once by two administrators at the same time', async () => {
+  it('is issued only once if two administrators issue it at the same time', async () => {
     const { id } = await issue(await addOrder(shop, ann));
     const replies = await Promise.all([credit(id, {}), credit(id, {})]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -424,7 +424,7 @@ describe('an order that is shipped', () => {
   const queued = (id: string) =>
     shop.db.one(sql`select 1 from graphile_worker._private_jobs where key = ${`documents.issue ${id}`}`);
 
-  it('gets no invoice unless the shop wants it', async () => {
+  it('gets no invoice unless the settings require one', async () => {
     const order = await addOrder(shop, ann);
     expect((await ship(order)).status).toBe(200);
     expect(await queued(order)).toBeUndefined();
@@ -446,7 +446,7 @@ describe('an order that is shipped', () => {
   });
 });
 
-describe('an order with an invoice that is cancelled', () => {
+describe('a cancelled order with an invoice', () => {
   beforeAll(() => enterSeller(shop));
 
   const setStatus = async (id: string, status: string) =>
@@ -456,8 +456,8 @@ describe('an order with an invoice that is cancelled', () => {
   const queued = (id: string) =>
     shop.db.one(sql`select 1 from graphile_worker._private_jobs where key = ${`documents.credit ${id}`}`);
 
-  it('gets a credit note for all of it a minute later, unless the change was undone', async () => {
-    const [cancelled, undone, free] = [
+  it('gets a credit note for the full amount a minute later, unless the change was undone', async () => {
+    const [cancelled, undone, withoutInvoice] = [
       await addOrder(shop, ann),
       await addOrder(shop, ann),
       await addOrder(shop, ann),
@@ -465,13 +465,13 @@ describe('an order with an invoice that is cancelled', () => {
     for (const id of [cancelled, undone]) await issue(id);
     expect((await shop.write(cancelOrder, { id: cancelled }, ann)).status).toBe(200);
     await setStatus(undone, 'cancelled');
-    await setStatus(free, 'cancelled');
-    expect([await queued(cancelled), await queued(free)]).toEqual([expect.anything(), undefined]);
+    await setStatus(withoutInvoice, 'cancelled');
+    expect([await queued(cancelled), await queued(withoutInvoice)]).toEqual([expect.anything(), undefined]);
     await setStatus(undone, 'pending');
     await makeJobsDue(shop.db, 'documents.credit');
     await expect.poll(() => kindsOf(cancelled), { timeout: 20_000 }).toEqual(['invoice', 'credit-note']);
     await expect.poll(() => queued(undone), { timeout: 20_000 }).toBeUndefined();
-    expect([await kindsOf(undone), await kindsOf(free)]).toEqual([['invoice'], []]);
+    expect([await kindsOf(undone), await kindsOf(withoutInvoice)]).toEqual([['invoice'], []]);
     const [invoice, note] = await documentsOf(cancelled);
     expect(note!.dueCents).toBe(invoice!.dueCents);
     const row = await shop.db.one(
@@ -480,7 +480,7 @@ describe('an order with an invoice that is cancelled', () => {
     expect(row).toEqual({ reason: 'Order cancelled' });
   });
 
-  it('gets a credit note for what is left, once, also if it is deleted', async () => {
+  it('gets one credit note for the remaining amount, even if it is deleted', async () => {
     const order = await addOrder(shop, ann);
     const { id, dueCents } = await issue(order);
     await credit(id, { credit: { kind: 'amount', cents: 1_000 } });
@@ -524,7 +524,7 @@ describe('an order with an invoice that is cancelled', () => {
     await shop.db.run(sql`
       update orders set status = 'cancelled', updated_at = now() - interval '3 days' where id = ${order}`);
     expect((await doctor()).map(({ message }) => message)).toEqual([
-      `The invoices of 1 cancelled or refunded order have no credit note for all of their amount: ${order}.`,
+      `The invoices of 1 cancelled or refunded order have no credit note for the full amount: ${order}.`,
     ]);
     await shop.db.run(sql`select graphile_worker.add_job('documents.credit-cancelled')`);
     await expect.poll(() => kindsOf(order), { timeout: 20_000 }).toHaveLength(2);

@@ -6,7 +6,7 @@ import { errors } from '../errors.ts';
 import { MAX_PRINTED } from '../rules.ts';
 import { isSellerComplete } from '../settings.ts';
 import { SLIP_KINDS } from '../snapshot.ts';
-import { printedFile } from './files.ts';
+import { findOrRenderPdf } from './files.ts';
 import { findDocumentOrders } from './find-orders.ts';
 import { renderDocuments, renderSlips } from './pdf/render.ts';
 import { settingsOf, settingsVersions } from './settings-tables.ts';
@@ -26,7 +26,7 @@ export function mountDownloads(app: FastifyInstance, authenticate: RequestAuth, 
         ? await findSnapshot(db, id, viewAs(viewer, 'orders', 'documents'))
         : undefined;
       if (!found) throw notFound(errors['document-not-found']);
-      const pdf = await printedFile(db, id, found.snapshot);
+      const pdf = await findOrRenderPdf(db, id, found.snapshot);
       return sendPdf(reply, `attachment; filename="${fileName(found.snapshot.number)}.pdf"`, pdf);
     },
   );
@@ -66,7 +66,7 @@ function parseIds(text: unknown): string[] {
   return ids;
 }
 
-/** A number may contain slashes. */
+/** Returns the name of a file; a document's number may contain slashes. */
 const fileName = (number: string) => number.replaceAll('/', '-');
 
 const sendPdf = (reply: FastifyReply, disposition: string, pdf: Buffer) =>

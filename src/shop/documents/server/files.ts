@@ -21,7 +21,7 @@ export const renderJob = ({ db }: Pick<Services, 'db'>): Job => ({
     const row = await db.one<{ snapshot: StoredSnapshot }>(
       sql`select snapshot from documents where id = ${id}`,
     );
-    if (row) await printedFile(db, id, row.snapshot);
+    if (row) await findOrRenderPdf(db, id, row.snapshot);
   },
 });
 
@@ -29,7 +29,7 @@ export const renderJob = ({ db }: Pick<Services, 'db'>): Job => ({
  * Returns the stored PDF of a document, and renders it first if necessary. Two processes that render it at the
  * same time produce the same bytes; the first to store them wins.
  */
-export async function printedFile(db: Queryable, id: string, snapshot: StoredSnapshot): Promise<Buffer> {
+export async function findOrRenderPdf(db: Queryable, id: string, snapshot: StoredSnapshot): Promise<Buffer> {
   const stored = await storedFile(db, id);
   if (stored) return stored;
   const pdf = await renderDocument(snapshot);

@@ -12,7 +12,7 @@ export interface FoundOrder extends DocumentOrder {
   status: string;
   /** Undefined without tax. */
   taxation?: Taxation;
-  /** In which it was placed, or for orders of previous versions that of the buyer's emails. */
+  /** Language in which the order was placed; for orders of previous versions, the language of the buyer's emails. */
   language: Language;
 }
 
@@ -20,7 +20,7 @@ type Row = Omit<FoundOrder, 'buyer' | 'taxation' | 'taxes' | 'payment' | 'langua
   payment: NonNullable<DocumentOrder['payment']> | null;
   buyerName: string;
   buyerAddress: string;
-  /** Of the address of the delivery. */
+  /** Country of the delivery address. */
   country: string | null;
   language: string | null;
 };
@@ -32,8 +32,8 @@ const matches = (idOrCode: string): Sql => {
 };
 
 /**
- * Locks an order that is not deleted until the transaction ends. Reads it in a second statement: the first one may wait for
- * a payment or another address, and its snapshot of other tables is older than the wait.
+ * Locks an order that is not deleted until the transaction ends. The order is read in a second statement: the first one may
+ * wait until a payment or a corrected address is stored, but it sees the other tables as they were before it waited.
  */
 export async function lockDocumentOrder(tx: Transaction, idOrCode: string): Promise<FoundOrder | undefined> {
   const locked = await tx.one<{ id: string }>(sql`
@@ -43,7 +43,7 @@ export async function lockDocumentOrder(tx: Transaction, idOrCode: string): Prom
   return order;
 }
 
-/** Reads orders that are not deleted by their ids, in this order. */
+/** Reads the orders with these ids, in the order of the ids; deleted orders are missing. */
 export async function findDocumentOrders(db: Queryable, ids: readonly string[]): Promise<FoundOrder[]> {
   const found = new Map(
     (await selectOrders(db, sql`o.id = any(${[...ids]}::text[])`)).map((order) => [order.id, order]),
@@ -70,11 +70,11 @@ async function selectOrders(db: Queryable, condition: Sql): Promise<FoundOrder[]
     rows.map(({ id }) => id),
   );
   return rows.map(({ buyerName: name, buyerAddress: address, language: stored, ...found }) => {
-    const { country: sentTo, payment, ...row } = found;
+    const { country: deliveryCountry, payment, ...row } = found;
     const language = parseLanguage(stored) ?? LANGUAGES[0];
     const ownTaxes = taxes.get(row.id) ?? [];
     const taxation = ownTaxes[0]?.taxation;
-    const country = sentTo ?? taxation?.destination;
+    const country = deliveryCountry ?? taxation?.destination;
     return {
       ...row,
       charges: row.charges as DocumentCharge[],

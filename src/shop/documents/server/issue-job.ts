@@ -7,7 +7,7 @@ import { issueInvoice } from './issue.ts';
 
 /** Statuses of orders whose shipping has not been undone. */
 const SHIPPED = ['shipped', 'delivered'];
-/** The actor in the audit log. */
+/** Actor in the audit log for documents that jobs issue. */
 export const AUTOMATIC = { userId: null, name: 'automatic' };
 
 /**
@@ -25,7 +25,7 @@ export const issueJob = ({ db, jobs, log }: Services): Job => ({
         if (order && SHIPPED.includes(order.status)) await issueInvoice(tx, jobs, AUTOMATIC, orderId);
       });
     } catch (error) {
-      // Another attempt would be refused, too; an administrator can issue the invoice after the correction.
+      // Another attempt would be refused, too; an administrator can issue the invoice after correcting the cause.
       if (!(error instanceof Refusal)) throw error;
       log.warn({ order: orderId, code: error.code }, 'the invoice of a shipped order was not issued');
     }

@@ -38,8 +38,8 @@ import {
 const WITHOUT_INVOICE = ['cancelled', 'refunded'];
 
 /**
- * Issues the invoice of an order, or returns the one that was issued before and is not credited completely. Locks the order, so that concurrent requests
- * issue one invoice.
+ * Issues the invoice of an order, or returns the one that was issued before and is not credited completely. Locks the
+ * order, so that concurrent requests issue only one invoice.
  * @throws Refusal 404 for an order that is unknown or deleted; 409 if it is cancelled or the seller is unknown
  */
 export async function issueInvoice(
@@ -53,7 +53,7 @@ export async function issueInvoice(
   const issued = await findInvoiceOf(tx, order.id);
   if (issued) return issued;
   if (WITHOUT_INVOICE.includes(order.status)) throw conflict(errors['document-order-cancelled']);
-  const settings = await completeSettings(tx);
+  const settings = await findCompleteSettings(tx);
   const untaxed = untaxedReason(order, settings.seller.country);
   return issue(tx, jobs, actor, settings, {
     kind: 'invoice',
@@ -66,7 +66,7 @@ export async function issueInvoice(
 
 /**
  * Issues a credit note for a part of an invoice. `creditedCents`: the sum of its credit notes that the administrator saw;
- * undefined for a credit of whatever is left.
+ * undefined to credit whatever is left.
  * @throws Refusal 404 for an unknown invoice; 409 if another credit note was issued since, or too much is credited
  */
 export async function issueCreditNote(
@@ -87,7 +87,7 @@ export async function issueCreditNote(
     amount: words.partialAmount,
   });
   if ('problem' in note) throw conflict(problemMessage(note.problem, priceOf(invoice) - earlier.priceCents));
-  return issue(tx, jobs, actor, await completeSettings(tx), {
+  return issue(tx, jobs, actor, await findCompleteSettings(tx), {
     kind: 'credit-note',
     language: invoice.language,
     orderId,
@@ -100,8 +100,8 @@ export async function issueCreditNote(
 }
 
 /**
- * Credits what is left of the invoice of a cancelled or refunded order; does nothing for other orders, and without such an
- * invoice. Locks the order.
+ * Credits what is left of the invoice of a cancelled or refunded order. Does nothing for other orders, or if there is no
+ * such invoice. Locks the order.
  * @throws Refusal 409 if the seller is unknown
  */
 export async function creditCancelledOrder(
@@ -124,7 +124,7 @@ const problemMessage = (problem: CreditProblem, leftCents: number) =>
   problem === 'too-much' ? errors['credit-too-much']({ leftCents }) : errors[`credit-${problem}`];
 
 /** @throws Refusal 409 if the seller is incomplete */
-async function completeSettings(tx: Transaction): Promise<DocumentSettings> {
+async function findCompleteSettings(tx: Transaction): Promise<DocumentSettings> {
   const settings = settingsOf(await settingsVersions.newest(tx));
   if (!isSellerComplete(settings.seller)) throw conflict(errors['document-seller-missing']);
   return settings;

@@ -27,7 +27,7 @@ beforeEach(async () => {
   shopper = await shop.addUser({ name: 'Maya' });
 });
 
-/** Places an order on a German screen; returns its id. */
+/** Places an order on a page in German; returns its id. */
 async function placeGermanOrder(): Promise<string> {
   const { revision, lines } = await fillCart(shop, shopper, [{ id: mug, quantity: 1 }]);
   const { totalCents } = quoteCart(lines);
@@ -51,7 +51,7 @@ async function snapshotOf(orderId: string) {
   return row!.snapshot;
 }
 
-it('names delivery and country in the language of the order in its email, whatever that of the account is', async () => {
+it('names delivery and country in the email in the language of the order, not in that of the account', async () => {
   const id = await placeGermanOrder();
   const code = await codeOf(shop, id);
   const mails = async () =>
@@ -64,7 +64,7 @@ it('names delivery and country in the language of the order in its email, whatev
   ]);
 });
 
-it('issues documents in the language of the order, although the account’s is another', async () => {
+it('issues documents in the language of the order, not in that of the account', async () => {
   const { language, charges, buyer } = await snapshotOf(await placeGermanOrder());
   expect(language).toBe('de');
   expect(charges).toEqual([{ kind: 'delivery', label: 'Standardversand', cents: 399 }]);

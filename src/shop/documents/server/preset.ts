@@ -28,7 +28,7 @@ export async function fillInDocuments(
   });
 }
 
-/** The account is that of bank transfers, which only the preset for the EU offers. */
+/** Returns the seller of the example. The bank account is for transfers, which only the preset for the EU offers. */
 function exampleSeller(
   preset: ChosenPreset['preset'],
   example: ChosenPreset['example'],

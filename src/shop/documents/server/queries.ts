@@ -55,7 +55,7 @@ export const creditable = defineRead(contract.creditable, {
   permission: 'documents',
   params: InvoiceParams,
   result: CreditableInvoice,
-  // A credit note of the same order has its key.
+  // The change keys of a new credit note do not contain the id of its invoice.
   dependsOn: () => ['documents'],
   async run(db, { id }) {
     const found = await findInvoice(db, id);

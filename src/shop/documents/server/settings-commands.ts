@@ -39,7 +39,7 @@ export const restoreSettings = defineWrite(contract.restoreSettings, {
   },
 });
 
-/** Saves a document as the version after `version`, with an audit entry. Without a change it saves nothing. */
+/** Saves a document as the version after `version`, with an audit entry. An unchanged document is not saved. */
 export async function addVersion(
   tx: Transaction,
   actor: Actor,

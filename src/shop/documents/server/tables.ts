@@ -20,8 +20,8 @@ export interface TakenNumber {
 }
 
 /**
- * Takes the next number of a series. Other documents of the series wait until the transaction ends, so call it last, in
- * the lock order. Undefined if the series belongs to another kind of document.
+ * Takes the next number of a series. Other documents of the series wait until the transaction ends, so this
+ * lock is the last one in the lock order. Undefined if the series belongs to another kind of document.
  */
 export function takeNumber(
   tx: Transaction,
@@ -63,12 +63,12 @@ export async function insertDocument(
   return row!;
 }
 
-/** Reads the invoice of an order that is not credited completely. */
+/** Reads an order's invoice that is not credited completely. */
 export function findInvoiceOf(db: Queryable, orderId: string): Promise<IssuedDocument | undefined> {
   return db.one(sql`select ${columns} from open_invoices d where d.order_id = ${orderId}`);
 }
 
-/** Locks an order, also a deleted one, until the transaction ends; returns its status. */
+/** Locks an order, even a deleted one, until the transaction ends; returns its status. */
 export async function lockStatus(tx: Transaction, orderId: string): Promise<string | undefined> {
   const row = await tx.one<{ status: string }>(sql`
     select status from orders where id = ${orderId} for no key update`);
@@ -76,7 +76,7 @@ export async function lockStatus(tx: Transaction, orderId: string): Promise<stri
 }
 
 /** Selects the cancelled and refunded orders (`id`) whose invoice must be credited. */
-export const uncredited = sql`
+export const uncreditedOrders = sql`
   select o.id, o.updated_at from open_invoices i join orders o on o.id = i.order_id
   where i.due_cents > 0 and not is_sale(o.status, null)`;
 
@@ -104,8 +104,8 @@ export async function findCredits(db: Queryable, invoiceId: string): Promise<Cre
   return rows.map(({ credited }) => credited);
 }
 
-/** The viewer's own orders that they can see; for administrators all. */
-const readable = ({ userId, role }: { userId: string; role: 'user' | 'admin' }): Sql =>
+/** Condition: the viewer is an administrator, or can see the order of the document as its buyer. */
+const isReadableBy = ({ userId, role }: { userId: string; role: 'user' | 'admin' }): Sql =>
   role === 'admin'
     ? sql`true`
     : sql`exists (select from orders o where o.id = d.order_id and o.user_id = ${userId}
@@ -139,7 +139,7 @@ export function findSnapshot(
   id: string,
   viewer: { userId: string; role: 'user' | 'admin' },
 ): Promise<{ snapshot: StoredSnapshot } | undefined> {
-  return db.one(sql`select d.snapshot from documents d where d.id = ${id} and ${readable(viewer)}`);
+  return db.one(sql`select d.snapshot from documents d where d.id = ${id} and ${isReadableBy(viewer)}`);
 }
 
 /** Reads snapshots by their ids, in this order. */

@@ -57,7 +57,7 @@ export default function CreditDialog({ invoice, onClose }: CreditDialogProps) {
     if (!result) return;
     if (!result.ok) return setFailure(result.error.message);
     const text = slotTexts.issued(slotTexts.kinds['credit-note'], result.value.number);
-    toast({ kind: 'success', text, about: id });
+    toast({ kind: 'success', text, subject: id });
     onClose();
   }
 
@@ -145,7 +145,7 @@ interface LineFieldsProps {
   set: (change: Partial<CreditForm>) => void;
 }
 
-/** A number of pieces for each line with some left, and the delivery. */
+/** Fields for the credited pieces of each line that has some left, and for the delivery. */
 function LineFields({ invoice: { lines, deliveryCents }, form, problems, set }: LineFieldsProps) {
   return (
     <>

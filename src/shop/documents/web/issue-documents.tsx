@@ -11,7 +11,7 @@ const CreditDialog = lazy(() => import('./credit-dialog.tsx'));
 
 interface IssueDocumentsProps {
   orderId: string;
-  /** Undefined until it is issued. */
+  /** The invoice that is not credited completely; undefined if there is none. */
   invoice: IssuedDocument | undefined;
   mayIssue: boolean;
   /** Whether the viewer may print slips. */
@@ -31,9 +31,9 @@ export function IssueDocuments({ orderId, invoice, mayIssue, mayPrint }: IssueDo
       toast({
         kind: 'success',
         text: slotTexts.issued(slotTexts.kinds.invoice, result.value.number),
-        about: orderId,
+        subject: orderId,
       });
-    else toast({ kind: 'error', text: result.error.message, about: orderId });
+    else toast({ kind: 'error', text: result.error.message, subject: orderId });
   }
 
   return (

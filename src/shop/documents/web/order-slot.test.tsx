@@ -53,7 +53,7 @@ it('lets shoppers download a document, without the buttons of administrators', (
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('issues the invoice, or says why not', async () => {
+it('says why an invoice cannot be issued', async () => {
   const view = open([], true, () => refusalOf(409, 'document-seller-missing', 'Enter your name.'));
   expect(await screen.findByRole('link', { name: 'Packing slip' })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Issue invoice' }));

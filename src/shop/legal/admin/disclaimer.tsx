@@ -1,7 +1,7 @@
 import { Note } from '../../../web/ui/note.tsx';
 import { adminTexts } from '../admin-texts.ts';
 
-/** States on every page of this feature that it is no legal advice. */
+/** States, on every page of this feature, that the shop gives no legal advice. */
 export function Disclaimer() {
   return (
     <div className="note-above">

@@ -4,10 +4,10 @@ import { adminTexts } from '../admin-texts.ts';
 import type { EditedText } from '../contract.ts';
 
 const editorTexts = adminTexts.editor;
-/** Maximum placeholders that are listed. */
+/** Maximum number of listed placeholders. */
 const MAX_LISTED = 12;
 
-/** Says whether visitors see the saved text, and which placeholders prevent it. */
+/** Says whether visitors see the saved text, and lists the placeholders that keep it from being published. */
 export function PublicationNote({ text }: { text: EditedText }) {
   const { page, placeholders, publishedAt } = text;
   if (placeholders.length > 0)

@@ -30,7 +30,7 @@ export function TextEditor({ current, refresh, onHasChanges }: TextEditorProps) 
   }, [hasChanges, onHasChanges]);
   return (
     <div className="legal-editor">
-      {/* The field shows the failure of a save: it says what to change in the text. */}
+      {/* The text field shows the problem instead of the form, because it says what to change in the text. */}
       <VersionedForm state={{ ...editor, problem: undefined }} className="form" words={editorTexts}>
         {hasChanges ? null : <PublicationNote text={current} />}
         <div className="heading-actions">

@@ -27,12 +27,12 @@ const area = () => screen.getByLabelText<HTMLTextAreaElement>('Text');
 const type = (value: string) => fireEvent.change(area(), { target: { value } });
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
-it('says on the screen that it is no legal advice', () => {
+it('says that the shop gives no legal advice', () => {
   open();
   expect(screen.getByText(/This is software, not legal advice/)).toBeTruthy();
 });
 
-it('saves a change of the edited version, with Undo', async () => {
+it('saves a change with the version that it is based on, and offers Undo', async () => {
   const view = open(({ method }) => ({
     body: { ...saved, version: method === 'PUT' ? 4 : 5, text: method === 'PUT' ? 'Lamps' : saved.text },
   }));
@@ -52,7 +52,7 @@ it('saves a change of the edited version, with Undo', async () => {
   });
 });
 
-it('keeps unsaved changes when another administrator saves, and saves them over it on request', async () => {
+it('keeps unsaved changes when another administrator saves, and overwrites the newer text on request', async () => {
   const view = open(() => ({ body: { ...saved, version: 5, text: 'Mine' } }));
   type('Mine');
   await act(async () => void view.store.dispatch(cacheReads([cached({ version: 4, text: 'Theirs' })])));

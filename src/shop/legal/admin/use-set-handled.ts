@@ -10,16 +10,16 @@ export function useSetHandled({ id, orderCode, version }: Withdrawal) {
   const { run, busy } = useWrite(setHandledWrite);
   const toast = useToast();
 
-  async function setHandled(handled: boolean, from = version): Promise<void> {
-    const result = await run({ id, version: from, handled });
+  async function setHandled(handled: boolean, baseVersion = version): Promise<void> {
+    const result = await run({ id, version: baseVersion, handled });
     if (!result) return;
     if (!result.ok)
-      return toast({ kind: 'error', text: withdrawalsTexts.changeFailed(result.error.message), about: id });
+      return toast({ kind: 'error', text: withdrawalsTexts.changeFailed(result.error.message), subject: id });
     const saved = result.value.version;
     toast({
       kind: 'success',
       text: (handled ? withdrawalsTexts.nowHandled : withdrawalsTexts.nowOpen)(orderCode),
-      about: id,
+      subject: id,
       undo: () => setHandled(!handled, saved),
     });
   }

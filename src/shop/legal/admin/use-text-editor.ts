@@ -12,7 +12,7 @@ export function useTextEditor({ page, language, version, text }: EditedText, ref
     version,
     live: { text },
     isUnchanged: (draft) => normalizeText(draft.text) === text,
-    save: (over, draft) => saving.run({ page, language, version: over, text: draft.text }),
+    save: (baseVersion, draft) => saving.run({ page, language, version: baseVersion, text: draft.text }),
     restore: (versions) => restoring.run({ page, language, ...versions }),
     busy: saving.busy || restoring.busy,
     refresh,

@@ -72,7 +72,7 @@ it('marks a statement as handled, with Undo', async () => {
   ]);
 });
 
-it('says that another administrator has changed it', async () => {
+it('reports a change that the server refuses', async () => {
   const view = open([row], () => refusalOf(409, 'withdrawal-stale', 'Check it again.'));
   fireEvent.click(button('Mark as handled: withdrawal from 7K3M9Q2XTB'));
   await waitFor(() =>
@@ -96,7 +96,7 @@ it('filters, and turns pages', () => {
   });
 });
 
-it('says that there are none', () => {
+it('says that no withdrawals match the filter', () => {
   open([]);
   expect(screen.getByText('No withdrawals match the selected filter.')).toBeTruthy();
 });

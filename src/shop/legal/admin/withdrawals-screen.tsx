@@ -15,8 +15,8 @@ import { adminTexts } from '../admin-texts.ts';
 import { type Withdrawal, withdrawals } from '../contract.ts';
 import { shellTexts } from '../shell-texts.ts';
 import {
-  parseWithdrawalFilter,
-  WITHDRAWAL_FILTERS,
+  parseStatusFilter,
+  WITHDRAWAL_STATUS_FILTERS,
   type WithdrawalFilters,
   withdrawalParams,
 } from '../withdrawal-filters.ts';
@@ -26,7 +26,7 @@ import './checklist.css';
 
 const withdrawalsTexts = adminTexts.withdrawals;
 const { columns } = withdrawalsTexts;
-const options = WITHDRAWAL_FILTERS.map((value) => ({
+const options = WITHDRAWAL_STATUS_FILTERS.map((value) => ({
   value: value as string,
   label: withdrawalsTexts.filters[value],
 }));
@@ -48,7 +48,7 @@ export function WithdrawalsScreen({ filters, onChange }: WithdrawalsScreenProps)
           label={withdrawalsTexts.filter}
           value={filters.filter}
           options={options}
-          onChange={(value) => onChange({ filter: parseWithdrawalFilter(value), page: 1 })}
+          onChange={(value) => onChange({ filter: parseStatusFilter(value), page: 1 })}
         />
       </div>
       {filters.isCursorMissing ? <Note tone="bad">{adminPageTexts.paginationFailed}</Note> : null}

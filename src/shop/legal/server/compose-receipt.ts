@@ -19,7 +19,7 @@ const formatTime = (iso: string, language: Language): string =>
 interface ReceiptMail {
   statement: Omit<StoredStatement, 'id'>;
   shopName: string;
-  /** Time of the first statement for the same products or the whole order; null if this one withdraws from something new. */
+  /** Time of the first earlier statement for the same products or the whole order; null if there is none. */
   earlierAt: string | null;
 }
 

@@ -6,8 +6,8 @@ import type { DutyName } from '../duties.ts';
 import type { LegalPage } from '../rules.ts';
 import { publishedPages } from './texts-tables.ts';
 
-/** A page is published in every language of the shop. */
-const published = (name: DutyName, page: LegalPage): Duty => ({
+/** Creates the duty to publish a page in every language of the shop. */
+const publicationDuty = (name: DutyName, page: LegalPage): Duty => ({
   name,
   to: `/admin/legal/text?page=${page}`,
   dependsOn: ['legal_texts'],
@@ -21,11 +21,11 @@ const isOn = (db: Queryable) => isFeatureOn(db, 'legal');
 
 /** Tested by 'a page is done once it is published in every language' in `legal.test.ts`. */
 const pages: readonly Duty[] = [
-  published('imprint', 'imprint'),
-  published('terms', 'terms'),
-  published('privacy', 'privacy'),
-  published('withdrawal-policy', 'withdrawal'),
-  published('delivery-information', 'delivery'),
+  publicationDuty('imprint', 'imprint'),
+  publicationDuty('terms', 'terms'),
+  publicationDuty('privacy', 'privacy'),
+  publicationDuty('withdrawal-policy', 'withdrawal'),
+  publicationDuty('delivery-information', 'delivery'),
 ];
 
 /**

@@ -24,7 +24,7 @@ export async function addVersion(
   return version;
 }
 
-/** The code of an order that does not exist, with the right check character. */
+/** The code of an order that does not exist, with a valid check character. */
 export const UNKNOWN_ORDER = '0000000000';
 
 export const STATEMENT: Statement & { language: Language } = {
@@ -73,9 +73,9 @@ export const fixtures: FeatureFixtures = {
     },
     'legal.preview': { input: async () => ({ text: '# Imprint' }) },
     'legal.withdraw': {
-      // Another email each time: the statements of an order and email are limited.
+      // A new email each time, because the statements per order and email are rate-limited.
       input: async () => ({ ...STATEMENT, email: `${uniqueKey()}@people.test` }),
-      answer: () => ({ receivedAt: expect.any(String) }),
+      expectedResult: () => ({ receivedAt: expect.any(String) }),
     },
     'legal.withdrawals': {
       async input({ shop }) {
@@ -110,7 +110,7 @@ export const fixtures: FeatureFixtures = {
       },
     },
     'legal.overview': {
-      // The names of the features that are on change together with the settings.
+      // It lists the features that are on, which change only together with `settings`.
       immutable: ['shop_facts'],
       async fill(shop) {
         await addVersion(shop, 'Lamp & Co, Hamburg');

@@ -29,7 +29,7 @@ afterAll(() => shop.close());
 
 const current = async (name: LegalPage, language: Language = 'en') =>
   (await shop.read(text, { page: name, language }, admin)).body;
-/** Saves over the current version. */
+/** Saves a text as the version after the current one. */
 async function save(name: LegalPage, words: string, language: Language = 'en') {
   const { version } = await current(name, language);
   return shop.write(saveText, { page: name, language, version, text: words }, admin);
@@ -58,7 +58,7 @@ describe('a legal text', () => {
     expect(await current('imprint')).toMatchObject({ version: 0, text: '', publishedAt: null });
   });
 
-  test('is published live, with the footer of every page, and in the other language until it is translated', async () => {
+  test('is published live, with a link in the footer of every page, and replaces a missing translation', async () => {
     const footer = await shop.subscribe(pages, {});
     await footer.until(({ pages: found }) => found.length === 0);
     expect(await html('/')).not.toContain('href="/legal/imprint"');
@@ -86,7 +86,7 @@ describe('a legal text', () => {
     expect(await html('/legal/imprint')).not.toContain('Lampen in Hamburg');
   });
 
-  test('is reported as unfinished and not published while it contains placeholders; an earlier text stays', async () => {
+  test('is reported as unfinished and not published while it contains placeholders; an earlier text stays published', async () => {
     const unfinished = await save('terms', 'Call [Telephone] or [Telephone], [City]');
     expect(unfinished).toMatchObject({
       status: 200,
@@ -113,7 +113,7 @@ describe('a legal text', () => {
     });
   });
 
-  test('is not published any more after it has been emptied', async () => {
+  test('is no longer published after it has been emptied', async () => {
     await save('delivery', 'Free.');
     expect((await published('delivery')).status).toBe(200);
     expect((await save('delivery', ' \n')).body).toMatchObject({ text: '', publishedAt: null });
@@ -220,7 +220,7 @@ describe('the checklist', () => {
     expect(texts).toHaveLength(2 * LEGAL_PAGES.length);
   });
 
-  test('duties of features follow their data', async () => {
+  test('shows the duties of other features as done or missing, depending on their data', async () => {
     const states = async () =>
       Promise.all(
         ['tax', 'delivery-costs', 'unit-price', 'manufacturer'].map(
@@ -243,7 +243,7 @@ describe('the checklist', () => {
     expect(await states()).toEqual([true, false, true, true]);
   });
 
-  test('knows every duty that a feature declares, each once', () => {
+  test('contains every duty that a feature declares, and no two features declare the same duty', () => {
     const declared = shop.features.flatMap(({ duties = [] }) => duties.map(({ name }) => name));
     expect(declared.length).toBeGreaterThan(0);
     expect(declared.filter((name) => !DUTIES.some((known) => known === name))).toEqual([]);

@@ -66,7 +66,7 @@ describe('Markdown', () => {
     expect(parsed(text)).toEqual(expected);
   });
 
-  test('has headings without gaps below the title of the page', () => {
+  test('has heading levels without gaps, below the title of the page', () => {
     const levels = (text: string) => parsed(text).map((block) => block.kind === 'heading' && block.level);
     expect(levels('# A\n\n## B\n\n# C')).toEqual([2, 3, 2]);
     expect(levels('## A\n\n#### B\n\n###### C')).toEqual([2, 3, 4]);
@@ -144,7 +144,7 @@ describe('hostile Markdown', () => {
     else expect(runsOf(document).filter(({ to }) => to !== undefined)).toEqual([]);
   });
 
-  test('a link to a script is refused by name', () => {
+  test('is refused with the address of the link to a script', () => {
     expect(parseMarkdown('[x](javascript:alert(1))')).toEqual({
       problem: 'link-refused',
       address: 'javascript:alert(1)',
@@ -183,7 +183,7 @@ describe('hostile Markdown', () => {
     ['[a](', MAX_TEXT / 4],
     ['<a ', MAX_TEXT / 3],
     ['`a', MAX_TEXT / 2],
-  ])('%# repeated is parsed or refused quickly', (part, count) => {
+  ])('pattern %#, repeated many times, is parsed or refused quickly', (part, count) => {
     const text = part.repeat(Math.floor(count));
     const began = performance.now();
     parseMarkdown(text);
@@ -217,13 +217,13 @@ describe('the templates', () => {
     ([language, pages]) => LEGAL_PAGES.map((page) => [language, page, pages[page]] as const),
   );
 
-  test.each(templates)('in %s of %s can be shown, and are unfinished', (_, __, text) => {
+  test.each(templates)('in %s: %s can be shown, and is unfinished', (_, __, text) => {
     expect(parsed(text).length).toBeGreaterThan(3);
     expect(placeholdersOf(text).length).toBeGreaterThan(2);
     expect(normalizeText(text)).toBe(text.trim());
   });
 
-  test.each(templates)('in %s of %s are complete once every placeholder is replaced', (_, __, text) => {
+  test.each(templates)('in %s: %s is complete once every placeholder is replaced', (_, __, text) => {
     let replaced = text;
     for (const placeholder of placeholdersOf(text)) replaced = replaced.replaceAll(placeholder, 'replaced');
     expect(placeholdersOf(replaced)).toEqual([]);

@@ -38,12 +38,12 @@ class ParseError extends Error {
 const tooNested = () => new ParseError({ problem: 'too-nested' });
 
 /**
- * Parses Markdown into headings, paragraphs, lists and tables. Everything else, HTML in particular, stays text. A text
- * that cannot be shown, for example because of a link to a script, is returned as its problem.
+ * Parses Markdown into headings, paragraphs, lists and tables. Everything else, HTML in particular, stays text. Returns a
+ * problem if the text cannot be shown, for example because of a link to a script.
  */
 export function parseMarkdown(text: string): LegalDocument | DocumentProblem {
   if (text.length > MAX_TEXT) return { problem: 'too-long' };
-  // Checked before parsing, whose time would grow with the square of these.
+  // Checked before parsing, because the parser's time grows with the square of these numbers.
   const parts = text.split(/\n[ \t]*\n/);
   if (parts.some((part) => part.length > MAX_PART)) return { problem: 'part-too-long' };
   if (parts.some((part) => (part.match(/[*_]/g)?.length ?? 0) > MAX_DELIMITERS))
@@ -54,7 +54,7 @@ export function parseMarkdown(text: string): LegalDocument | DocumentProblem {
     return new TreeBuilder().document(lexer.lex(text));
   } catch (error) {
     if (error instanceof ParseError) return error.reason;
-    // The parser calls itself for nested parts.
+    // The parser is recursive: deep nesting overflows the stack.
     if (error instanceof RangeError) return { problem: 'too-nested' };
     throw error;
   }
@@ -126,7 +126,7 @@ class TreeBuilder {
     return { kind: 'table', head: cells(header), rows: rows.map(cells) };
   }
 
-  /** The runs of a token; its source if it has no formatted parts, such as HTML and code. */
+  /** Returns the runs of a token; for a token without formatted parts, such as HTML or code, its source. */
   #content(token: Token | Tokens.TableCell): Run[] {
     return mergeRuns(this.#runs('tokens' in token && token.tokens ? token.tokens : [token as Token], {}));
   }
@@ -178,7 +178,7 @@ function mergeRuns(runs: readonly Run[]): Run[] {
   return merged;
 }
 
-/** Levels from 2 without gaps, as screen readers expect, whatever levels the merchant has chosen. */
+/** Renumbers the levels of headings from 2 without gaps, as screen readers expect. */
 function withHeadingLevels(blocks: Block[]): Block[] {
   const used = new Set(blocks.flatMap((block) => (block.kind === 'heading' ? [Number(block.level)] : [])));
   const ranks = [...used].sort((a, b) => a - b);
@@ -193,7 +193,7 @@ function withHeadingLevels(blocks: Block[]): Block[] {
 /** Maximum length of a summary (characters). */
 const MAX_SUMMARY = 160;
 
-/** The first words of the paragraphs, for search engines. */
+/** Returns the first words of the paragraphs, for search engines. */
 export function summaryOf(document: LegalDocument): string {
   const words = document
     .flatMap((block) => (block.kind === 'paragraph' ? block.content.map(({ text }) => text) : []))

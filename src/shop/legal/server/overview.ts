@@ -10,7 +10,7 @@ import { newestTexts, publishedPages } from './texts-tables.ts';
 /** Minimum interval between live updates (ms): each checks all duties. */
 const INTERVAL_MS = 1_000;
 
-/** The read of the checklist; `features`: those that declare duties. */
+/** Defines the read of the checklist. `own`: the duties of this feature; `features` returns the other features. */
 export const overview = (own: readonly Duty[], features: () => readonly Feature[]): Read =>
   defineRead(contract.overview, {
     audience: 'admin',

@@ -23,8 +23,8 @@ export async function withdrawalData(db: Queryable, userId: string) {
 }
 
 /**
- * Clears the texts of a user's statements before the account is deleted. Those that no administrator has handled keep
- * them until then: the refund needs them.
+ * Clears the texts of a user's handled statements before the account is deleted. Open statements keep their texts until
+ * they are handled, because the refund needs them.
  */
 export async function clearBeforeDeletion(tx: Transaction, userId: string): Promise<void> {
   await clearStatements(

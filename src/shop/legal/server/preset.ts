@@ -15,8 +15,8 @@ const EMPTY = '';
 const nameOf = (page: LegalPage, language: Language) => `legal-text ${page} ${language}`;
 
 /**
- * Publishes example texts in the demo, where nobody has edited a text. Outside the demo there are none, because a legal
- * text with invented details would be wrong: texts of a former demo are emptied.
+ * In the demo, publishes an example for each text that no administrator has edited. Outside the demo, a legal text with
+ * invented details would be wrong, so examples that a former demo has left behind are emptied.
  */
 export async function fillInTexts(
   tx: Transaction,
@@ -50,7 +50,7 @@ function companyOf(name: string, { sellers, representative, account }: Example):
   };
 }
 
-/** Withdraws the example texts from publication. They are append-only, so a new, empty version follows each. */
+/** Withdraws the example texts from publication. Versions are append-only, so each gets a new, empty one. */
 export async function clearExample(tx: Transaction): Promise<number> {
   let cleared = 0;
   for (const language of LANGUAGES)

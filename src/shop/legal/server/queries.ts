@@ -43,7 +43,7 @@ export const page = defineRead(contract.page, {
     const found = published.find((one) => one.language === language) ?? published[0];
     if (!found) throw notFound(errors['legal-page-missing']);
     const document = parseMarkdown(found.text);
-    // Saved by a release with other rules: the administrator sees the problem in the editor.
+    // A release with other rules has saved the text: the preview in the editor shows the problem.
     if ('problem' in document) throw notFound(errors['legal-page-missing']);
     return {
       page: name,

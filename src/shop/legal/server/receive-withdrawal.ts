@@ -10,8 +10,8 @@ import { composeReceipt } from './compose-receipt.ts';
 import {
   earlierStatements,
   insertCase,
+  pendingStatement,
   type StoredStatement,
-  uncheckedStatement,
 } from './withdrawal-tables.ts';
 
 export const RECEIVE = 'legal.receive-withdrawal';
@@ -20,14 +20,15 @@ interface WithdrawnOrder {
   id: string;
   userId: string | null;
   items: NotificationOrder['items'];
-  /** Email of the account; null without one. */
+  /** Email of the account; null if it was deleted. */
   email: string | null;
   isDemo: boolean;
 }
 
 /**
  * Job that compares a statement with its order, sends the receipt to the email of the order's account, and notifies the
- * administrators of each statement that withdraws from something new.
+ * administrators of each statement that withdraws from the whole order or from products for the first time, and of the
+ * first statement with another email.
  */
 export function receiveWithdrawalJob({ db, mail, shopDetails }: Services): Job {
   return {
@@ -37,14 +38,14 @@ export function receiveWithdrawalJob({ db, mail, shopDetails }: Services): Job {
       const shopName = (await shopDetails()).name;
       await db.transaction(async (tx) => {
         // Jobs may run twice: a statement that has been compared is not found.
-        const statement = await uncheckedStatement(tx, id);
+        const statement = await pendingStatement(tx, id);
         if (!statement) return;
         const order = await findOrder(tx, statement.orderCode);
         await lockUsers(tx, { ids: order?.userId ? [order.userId] : [], administrators: true });
         // Serializes the statements about one order, so that exactly one of them is the first.
         await tx.one(sql`
           select pg_advisory_xact_lock(hashtext('shopkeeper withdrawals'), hashtext(${statement.orderCode}))`);
-        if (!(await uncheckedStatement(tx, id))) return;
+        if (!(await pendingStatement(tx, id))) return;
         await receive(tx, statement, await findOrder(tx, statement.orderCode));
       });
 
@@ -59,7 +60,7 @@ export function receiveWithdrawalJob({ db, mail, shopDetails }: Services): Job {
         const isMatched = kind === 'matched' || kind === 'repeated';
         if (isMatched && !order!.isDemo) {
           const receipt = composeReceipt({ statement, shopName, earlierAt: earlier.coveredAt });
-          // Sent only if the address is confirmed, as all emails with texts of users (SETTLED 48).
+          // Sent only if the address is confirmed, like all emails that contain users' texts (SETTLED 48).
           await mail.queue(tx, { to: statement.email, ...receipt });
         }
         // Strangers cause at most one notification per order, however many statements follow.

@@ -7,7 +7,7 @@ import type { LegalPage } from '../rules.ts';
 export interface StoredText {
   page: LegalPage;
   language: Language;
-  /** 0 until one is saved. */
+  /** 0 if none was saved. */
   version: number;
   /** Markdown. */
   text: string;
@@ -44,7 +44,7 @@ export async function textVersion(
     where page = ${page} and language = ${language} and version = ${version}`);
 }
 
-/** Saves a new version; false if another transaction has saved it. */
+/** Saves a new version; returns false if another transaction has already saved one with this number. */
 export async function addText(
   tx: Transaction,
   { page, language, version, text }: StoredText,

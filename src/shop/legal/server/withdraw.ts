@@ -6,27 +6,27 @@ import { invalid, refused } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
 import { checkStatement, normalizeStatement, type Statement } from '../rules.ts';
-import { Received, Withdraw } from '../schemas.ts';
+import { Withdraw, WithdrawalReceipt } from '../schemas.ts';
 import { RECEIVE } from './receive-withdrawal.ts';
 import { insertStatement } from './withdrawal-tables.ts';
 
-/** Statements from a network, for all orders. */
+/** Rate limit of the statements from one network, for all orders together. */
 export const STATEMENTS_FROM_NETWORK = { max: 30, windowS: 60 * 60 } as const satisfies RateLimit;
 /**
- * Statements for an order with the same email. Others do not know the email of the account, so they cannot use up the
+ * Rate limit of the statements for one order with the same email. Others do not know the email of the account, so they cannot use up the
  * limit of the buyer.
  */
 export const STATEMENTS_OF_ORDER = { max: 5, windowS: 60 * 60 } as const satisfies RateLimit;
 
 /**
- * `legal.withdraw`: stores the statement without looking up the order, and queues a job that does. Response, statements
+ * `legal.withdraw`: stores the statement without looking up the order, and queues a job that does. Response, SQL statements
  * and timing are therefore the same for orders that exist, that do not exist, and that belong to another email.
  */
 export function withdrawCommand({ db, jobs }: Services): Write {
   return defineWrite(contract.withdraw, {
     audience: 'anyone',
     input: Withdraw,
-    result: Received,
+    result: WithdrawalReceipt,
     async handle({ request }, { language, ...typed }) {
       const statement = normalizeStatement(typed);
       refuseInvalid(statement);

@@ -4,7 +4,7 @@ import { empty, raw, type Sql, sql } from '../../../server/storage/sql.ts';
 import type { Language } from '../../../shared/languages.ts';
 import type { Statement, StatementKind } from '../rules.ts';
 import type { Withdrawal } from '../schemas.ts';
-import type { WithdrawalFilter } from '../withdrawal-filters.ts';
+import type { WithdrawalStatusFilter } from '../withdrawal-filters.ts';
 
 export interface StoredStatement extends Statement {
   id: string;
@@ -26,23 +26,23 @@ export async function insertStatement(
 }
 
 /** A statement that has not been compared with its order yet. */
-export const uncheckedStatement = (db: Queryable, id: string): Promise<StoredStatement | undefined> =>
+export const pendingStatement = (db: Queryable, id: string): Promise<StoredStatement | undefined> =>
   db.one<StoredStatement>(sql`
     select id, order_code as "orderCode", name, email, items, reason, language, received_at as "receivedAt"
     from withdrawal_statements s
     where id = ${id} and not exists (select from withdrawal_cases where statement_id = s.id)`);
 
-/** Earlier results for an order. */
+/** Summary of the earlier statements about an order. */
 interface EarlierStatements {
-  /** Whether there was a statement with the right email. */
+  /** Whether one had the email of the order's account. */
   hasMatched: boolean;
-  /** Time of the first one of them that withdraws from the same products or from the whole order; null if there is none. */
+  /** Time of the first of these that withdraws from the same products or from the whole order; null if there is none. */
   coveredAt: string | null;
-  /** Whether there was a statement with another email. */
+  /** Whether one had another email. */
   hasOther: boolean;
 }
 
-/** Returns the earlier results for an order; `items`: the withdrawn products of the new statement. */
+/** Summarizes the earlier statements about an order; `items`: the withdrawn products of the new statement. */
 export async function earlierStatements(
   db: Queryable,
   { orderCode, items }: Pick<Statement, 'orderCode' | 'items'>,
@@ -71,7 +71,7 @@ const columns = sql`
   cleared_at is not null as cleared, kind, handled_at as "handledAt", version`;
 const source = sql`withdrawal_cases c join withdrawal_statements s on s.id = c.statement_id`;
 
-const filters: Readonly<Record<WithdrawalFilter, Sql>> = {
+const filters: Readonly<Record<WithdrawalStatusFilter, Sql>> = {
   all: sql`true`,
   open: sql`handled_at is null`,
   handled: sql`handled_at is not null`,
@@ -80,7 +80,7 @@ const filters: Readonly<Record<WithdrawalFilter, Sql>> = {
 /** Reads statements after or before a cursor, newest first. */
 export async function findWithdrawals(
   db: Queryable,
-  filter: WithdrawalFilter,
+  filter: WithdrawalStatusFilter,
   { after, before }: { after?: string | undefined; before?: string | undefined },
   limit: number,
 ): Promise<Withdrawal[]> {

@@ -53,7 +53,7 @@ async function waitForStatements(count: number, orderCode = code): Promise<Withd
     .toBe(count);
   return found;
 }
-/** Receipts to anyone about the order, oldest first, once no email is queued. */
+/** Waits until no email is queued, and returns all receipts about the order, oldest first. */
 async function receipts(orderCode = code) {
   await expect
     .poll(
@@ -168,14 +168,14 @@ describe('a withdrawal', () => {
     ]);
   });
 
-  test('sent twice at the same time has one first statement', async () => {
+  test('sent twice at the same time is recorded once as matched and once as repeated', async () => {
     await Promise.all([send(), send({ reason: 'again' })]);
     const rows = await waitForStatements(2);
     expect(rows.map(({ kind }) => kind).toSorted()).toEqual(['matched', 'repeated']);
     expect(await notificationsOfAdmins()).toBe(1);
   });
 
-  test('is not sent to an address that is not confirmed', async () => {
+  test('is not acknowledged by email if the address is not confirmed', async () => {
     buyer = await shop.addUser({ confirmed: false });
     code = await codeOf(shop, await placeOrder(shop, buyer, [{ id: mug, quantity: 1 }]));
     await send();
@@ -287,7 +287,7 @@ describe('a stranger', () => {
 });
 
 describe('administrators', () => {
-  test('mark a withdrawal as handled, with Undo, and never lose a change of another', async () => {
+  test('mark a withdrawal as handled, undo this, and never overwrite a change by another administrator', async () => {
     await send();
     const [row] = await waitForStatements(1);
     const { id } = row!;
@@ -335,7 +335,7 @@ describe('personal data', () => {
   const download = async (as: TestUser) =>
     (await shop.http.inject({ url: PERSONAL_DATA_PATH, headers: { cookie: as.cookie } })).json();
 
-  test('contain the own statements only', async () => {
+  test('contain only statements with the email of the user', async () => {
     const other = await shop.addUser();
     expect((await download(buyer)).legal).toBeUndefined();
     await send({ reason: 'Too small' });

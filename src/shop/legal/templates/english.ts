@@ -41,7 +41,7 @@ These terms apply to all contracts that consumers and businesses conclude in thi
 2. You choose products, put them into your cart, and can correct quantities and remove products there at any time before you order. You place a binding order with the button “Order with obligation to pay”.
 3. The shop confirms the receipt of your order on the page that follows the order[, and by email if you have confirmed your email address and chosen emails about orders; adapt this to your settings]. [State how the contract is concluded, for example: The contract is concluded when we confirm the acceptance of the order by email or send the goods, at the latest within X days.]
 4. The contract is concluded in [English or German; name the languages you offer].
-5. We store the text of the contract. You find your orders in your account; these terms are available at any time on this page, from where you can save or print them.
+5. We store the text of the contract. You can find your orders in your account; these terms are available at any time on this page, from where you can save or print them.
 
 ## 3. Prices and delivery costs
 

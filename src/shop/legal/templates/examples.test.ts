@@ -26,7 +26,7 @@ describe('the example texts', () => {
       language === 'de' ? /^\*\*Dies ist der Beispieltext/ : /^\*\*This is the example text/,
     );
     expect(text.length).toBeLessThan(MAX_TEXT);
-    // Neither a half sentence nor a choice is left of a placeholder.
+    // No placeholder has left half a sentence or a choice behind.
     expect(text).not.toMatch(/Choose one|Eines auswählen|otherwise remove|sonst entfernen| \.|\(\)|: $/m);
   });
 
@@ -43,7 +43,7 @@ describe('the example texts', () => {
 });
 
 describe('fillTemplate', () => {
-  it('replaces equal placeholders one after the other, but no links and escaped brackets', () => {
+  it('replaces equal placeholders one after the other, but neither links nor escaped brackets', () => {
     const template = '[Area]: [Area] \\[kept] [link](/terms)';
     const replacements = [
       ['Area', 'A'],
@@ -68,7 +68,7 @@ describe('fillTemplate', () => {
   });
 });
 
-it('plain text is no placeholder and no format', () => {
+it('plainText escapes placeholders and formatting', () => {
   expect(placeholdersOf(plainText('The [best] *shop*'))).toEqual([]);
   expect(plainText('A *b* [c]')).toBe('A \\*b\\* \\[c\\]');
 });

@@ -5,7 +5,7 @@ import { type Company, fillTemplate } from './fill.ts';
 import { germanNotice, germanReplacements } from './german-example.ts';
 import { loadTemplates } from './load.ts';
 
-/** Returns the texts of an invented company in a language: the templates, complete, after a line that says so. */
+/** Returns the legal texts of an invented company: the completed templates, each after a line that says so. */
 export async function exampleTexts(
   language: Language,
   company: Company,

@@ -1,4 +1,4 @@
-/** The invented company of the example texts. Texts in Markdown. */
+/** The invented company of the example texts. Every detail is Markdown. */
 export interface Company {
   name: string;
   street: string;
@@ -17,10 +17,10 @@ export interface Company {
 /** The beginning of a placeholder, without its bracket, and what replaces the placeholder. */
 export type Replacement = readonly [begins: string, text: string];
 
-/** Replaces the placeholders of a template in their order. @throws if they are others than the replacements expect */
+/** Replaces the placeholders of a template in their order. @throws if they do not match the replacements */
 export function fillTemplate(template: string, replacements: readonly Replacement[]): string {
   const rest = [...replacements];
-  // The same placeholders as `placeholdersOf` finds.
+  // Matches the placeholders that `placeholdersOf` finds.
   const filled = template.replace(/(?<!\\)\[([^[\]\n]+)\](?!\()/g, (placeholder, words: string) => {
     const next = rest.shift();
     if (!next || !words.startsWith(next[0])) throw new Error(`No example replaces ${placeholder}`);

@@ -3,7 +3,7 @@ import { language } from '../../../shared/language.ts';
 import { useWrite } from '../../../web/api/use-write.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Note } from '../../../web/ui/note.tsx';
-import { type Received, withdraw } from '../contract.ts';
+import { type WithdrawalReceipt, withdraw } from '../contract.ts';
 import type { Statement } from '../rules.ts';
 import { texts } from '../texts.ts';
 import { StatementView } from './statement-view.tsx';
@@ -13,13 +13,13 @@ const withdrawTexts = texts.withdraw;
 
 interface ConfirmStepProps {
   statement: Statement;
-  onReceived: (received: Received) => void;
-  /** Goes back to the form, with the messages of the server about its fields. */
-  onChange: (refused: FieldMessages) => void;
+  onReceived: (receipt: WithdrawalReceipt) => void;
+  /** Goes back to the form, which shows the server's messages about its fields. */
+  onBack: (messages: FieldMessages) => void;
 }
 
 /** Second step: the whole statement, and the button that sends it. */
-export function ConfirmStep({ statement, onReceived, onChange }: ConfirmStepProps) {
+export function ConfirmStep({ statement, onReceived, onBack }: ConfirmStepProps) {
   const { run, busy } = useWrite(withdraw);
   const [problem, setProblem] = useState<string>();
 
@@ -29,7 +29,7 @@ export function ConfirmStep({ statement, onReceived, onChange }: ConfirmStepProp
     if (!result) return;
     if (result.ok) return onReceived(result.value);
     const { status, message, fields } = result.error;
-    if (status === 400 && fields) return onChange(fields);
+    if (status === 400 && fields) return onBack(fields);
     setProblem(status === 429 ? message : withdrawTexts.failed);
   }
 
@@ -49,7 +49,7 @@ export function ConfirmStep({ statement, onReceived, onChange }: ConfirmStepProp
       >
         {withdrawTexts.confirm}
       </Button>
-      <Button disabled={busy} block onClick={() => onChange({})}>
+      <Button disabled={busy} block onClick={() => onBack({})}>
         {withdrawTexts.change}
       </Button>
     </div>

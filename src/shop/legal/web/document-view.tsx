@@ -3,12 +3,11 @@ import { Link } from '../../../web/ui/link.tsx';
 import type { Block, LegalDocument, List, Run } from '../document.ts';
 import './legal.css';
 
-/** A legal text. Renders the parsed tree; everything that is not in it is text. */
+/** Renders a legal text from its parsed tree, in which markup that the parser does not support is plain text. */
 export function DocumentView({ blocks }: { blocks: LegalDocument }) {
   return <div className="legal-document">{blocks.map((block, index) => renderBlock(block, index))}</div>;
 }
 
-/** The parts of a text have no ids: their order is their identity. */
 function renderBlock(block: Block, key: number): ReactNode {
   switch (block.kind) {
     case 'heading': {
@@ -47,13 +46,14 @@ function renderBlock(block: Block, key: number): ReactNode {
   }
 }
 
+/** Indexes are the keys, because the parts of a text have no ids. */
 const indexKey = (index: number) => `part-${index}`;
 
 function renderList({ ordered, start, items }: List, key: number): ReactNode {
   const children = items.map(({ content, lists }, index) => (
     <li key={indexKey(index)}>
       {renderRuns(content)}
-      {lists.map((inner, place) => renderList(inner, place))}
+      {lists.map((inner, listIndex) => renderList(inner, listIndex))}
     </li>
   ));
   return ordered ? (

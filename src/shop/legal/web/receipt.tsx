@@ -1,7 +1,7 @@
 import { Time } from '../../../web/clock.tsx';
 import { Button } from '../../../web/ui/button.tsx';
 import { Note } from '../../../web/ui/note.tsx';
-import type { Received } from '../contract.ts';
+import type { WithdrawalReceipt } from '../contract.ts';
 import type { Statement } from '../rules.ts';
 import { texts } from '../texts.ts';
 import { StatementView } from './statement-view.tsx';
@@ -9,7 +9,7 @@ import { StatementView } from './statement-view.tsx';
 const withdrawTexts = texts.withdraw;
 
 /** The statement with its time. It says the same whether or not the order exists. */
-export function Receipt({ statement, received }: { statement: Statement; received: Received }) {
+export function Receipt({ statement, received }: { statement: Statement; received: WithdrawalReceipt }) {
   return (
     <div className="form">
       <Note tone="ok">

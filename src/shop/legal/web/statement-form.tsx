@@ -23,7 +23,7 @@ const withdrawTexts = texts.withdraw;
 
 interface StatementFormProps {
   initial: Statement;
-  /** Messages of the server about the last attempt. */
+  /** The server's messages about the last attempt, by field. */
   refused: FieldMessages;
   onNext: (statement: Statement) => void;
 }

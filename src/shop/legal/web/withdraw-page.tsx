@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { useSession } from '../../../web/session.ts';
 import { Page } from '../../../web/ui/page.tsx';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
-import type { Received } from '../contract.ts';
+import type { WithdrawalReceipt } from '../contract.ts';
 import type { Statement, StatementField } from '../rules.ts';
 import { shellTexts } from '../shell-texts.ts';
 import { texts } from '../texts.ts';
@@ -14,7 +14,7 @@ import './legal.css';
 
 const withdrawTexts = texts.withdraw;
 
-/** Messages of fields that the server has refused. */
+/** Messages about invalid fields, by field. */
 export type FieldMessages = Partial<Record<StatementField, string>>;
 
 /** /withdraw: states and confirms a withdrawal in two steps, without a login. */
@@ -24,10 +24,10 @@ export default function WithdrawPage() {
   const [statement, setStatement] = useState<Statement>();
   const [isChecking, setIsChecking] = useState(false);
   const [refused, setRefused] = useState<FieldMessages>({});
-  const [received, setReceived] = useState<Received>();
+  const [received, setReceived] = useState<WithdrawalReceipt>();
   const heading = useRef<HTMLHeadingElement>(null);
-  const step = received ? 'received' : isChecking ? 'confirm' : 'state';
-  // The previous step has gone with its button, so the focus moves to the heading of the next.
+  const step = received ? 'received' : isChecking ? 'confirm' : 'statement';
+  // The focused button disappears with its step, so the focus moves to the heading of the next step.
   const shown = useRef(step);
   useEffect(() => {
     if (shown.current !== step) heading.current?.focus();
@@ -50,14 +50,14 @@ export default function WithdrawPage() {
         <ConfirmStep
           statement={statement}
           onReceived={setReceived}
-          onChange={(messages) => {
+          onBack={(messages) => {
             setRefused(messages);
             setIsChecking(false);
           }}
         />
       ) : (
         <StatementForm
-          // Another user has logged in: the fields are filled again.
+          // Fills the fields again when another user logs in.
           key={statement ? 'changed' : (user?.uid ?? '')}
           initial={initial}
           refused={refused}

@@ -2,7 +2,7 @@ import type { FeatureDefinition } from '../../../server/feature.ts';
 import { checks } from './checks.ts';
 import { commands } from './commands.ts';
 import { notificationData } from './personal-data.ts';
-import { pruning } from './pruning.ts';
+import { pruningJob } from './pruning.ts';
 import { mine, unreadCount } from './queries.ts';
 
 export const notifications: FeatureDefinition = {
@@ -12,6 +12,6 @@ export const notifications: FeatureDefinition = {
     reads: [mine, unreadCount],
     writes: commands(db),
     personalData: { exportFor: notificationData },
-    jobs: [pruning(db)],
+    jobs: [pruningJob(db)],
   }),
 };

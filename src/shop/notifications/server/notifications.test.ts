@@ -58,7 +58,7 @@ test.each([0, -1, 1.5, 'x', 1_000_001])('refuses page %s', async (page) => {
   expect(reply.status).toBe(400);
 });
 
-test('responds to the notification of another user as to an unknown one, and changes nothing', async () => {
+test('treats another user’s notification like an unknown one, and changes nothing', async () => {
   const [owner, other] = [await shop.addUser(), await shop.addUser({ role: 'admin' })];
   const [id = ''] = await insertNotifications(owner, ['mine alone']);
   for (const write of [notifications.markRead, notifications.remove]) {

@@ -4,8 +4,8 @@ import { join, type Sql, sql } from '../../../server/storage/sql.ts';
 import type { NotificationDraft } from '../rules.ts';
 
 /**
- * Notifies a user about an order (null for a notification about something else), in the transaction that changes it
- * (SETTLED 41). Does nothing if the user has been deleted.
+ * Notifies a user in the transaction that makes the change (SETTLED 41). `orderId`: null if the notification is not about
+ * an order. Does nothing if the user has been deleted.
  */
 export async function notifyUser(
   tx: Transaction,
@@ -59,7 +59,7 @@ async function insertNotifications(tx: Transaction, selects: readonly Sql[]): Pr
 /** Builds a SELECT with one notification for each user who matches the condition `recipients`. */
 function selectForRecipients(orderId: string | null, draft: NotificationDraft, recipients: Sql): Sql {
   const { message, code, params = {}, type, status, images, imageProductIds, productTitles } = draft;
-  // UUIDs of version 7: the timestamp of a new id with a random suffix for each row.
+  // One UUID of version 7 per row: the timestamp of a new id, followed by a random suffix.
   const prefix = newId().slice(0, 19);
   return sql`
     select ${prefix}::text || right(gen_random_uuid()::text, 17), id, ${orderId}::text, ${message}::text, ${code}::text,

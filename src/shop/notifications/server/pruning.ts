@@ -25,7 +25,7 @@ export async function pruneRead(db: Database, now = Date.now()): Promise<number>
   return deleted;
 }
 
-export const pruning = (db: Database): Job => ({
+export const pruningJob = (db: Database): Job => ({
   name: 'notifications.prune',
   cron: '47 3 * * *',
   async run() {

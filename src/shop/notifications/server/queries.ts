@@ -2,12 +2,12 @@ import { defineRead } from '../../../server/operations.ts';
 import { clampPage, pageCount } from '../../../shared/paging.ts';
 import * as contract from '../contract.ts';
 import { NOTIFICATIONS_PAGE_SIZE } from '../rules.ts';
-import { MineParams, NoParams, NotificationPage, UnreadCount } from '../schemas.ts';
+import { MyNotificationsParams, NoParams, NotificationPage, UnreadCount } from '../schemas.ts';
 import { notificationCounts, notificationsOf } from './tables.ts';
 
 export const mine = defineRead(contract.mine, {
   audience: 'user',
-  params: MineParams,
+  params: MyNotificationsParams,
   result: NotificationPage,
   dependsOn: (_, { userId }) => [`notifications:${userId}`],
   async run(db, { page: requested = 1 }, { userId }) {

@@ -10,7 +10,7 @@ import type { Selection, useBulkUpdate } from './use-bulk.ts';
 const bulkTexts = adminTexts.bulk;
 const options = ORDER_STATUSES.map((status) => ({ value: status as string, label: statusLabel(status) }));
 
-/** Bulk actions on the selected orders. Fixed at the bottom of the window, so that no row moves. */
+/** Bulk actions on the selected orders. Sticks to the bottom of the window, so that it moves no row. */
 export function BulkBar({
   selection,
   bulk,

@@ -22,7 +22,7 @@ export function eventTitle({ kind, to }: AdminEvent): string {
   }
 }
 
-/** Returns the actor of a history entry; for shoppers only for status changes, which administrators usually make. */
+/** Returns the actor of a history entry; a shopper only for status changes, which administrators usually make. */
 export function eventActor({ kind, actorName, actorRole }: AdminEvent): string | undefined {
   if (actorRole === 'user') return kind === 'status' ? eventsTexts.byShopper : undefined;
   return actorName === null ? undefined : eventsTexts.by(actorName);

@@ -30,7 +30,7 @@ const ROW_HEIGHT = 92;
 
 export interface OrdersScreenProps {
   filters: AdminFilters;
-  /** Time zone of the choice of days; undefined: there is none. */
+  /** Time zone of the day filter; undefined if there is no day filter. */
   zone?: string | undefined;
   onChange: (to: AdminFilters, options?: { replace: boolean }) => void;
 }

@@ -13,7 +13,7 @@ import type { PendingUpdates } from './use-pinned-rows.ts';
 
 export interface OrdersToolbarProps {
   filters: AdminFilters;
-  /** Time zone of the choice of days; undefined: there is none. */
+  /** Time zone of the day filter; undefined if there is no day filter. */
   zone: string | undefined;
   onChange: (to: AdminFilters, how?: { replace: boolean }) => void;
   updates: PendingUpdates | undefined;
@@ -22,7 +22,7 @@ export interface OrdersToolbarProps {
   selection: Selection;
 }
 
-/** Search, download, choice of days, and a status line that is always present, so that a message does not move the rows. */
+/** Search, download, day filter, and a status line that is always present, so that a message does not move the rows. */
 export function OrdersToolbar(props: OrdersToolbarProps) {
   const { filters, zone, onChange, updates, onShowUpdates, rows, selection } = props;
   const may = useMay();

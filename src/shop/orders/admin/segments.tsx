@@ -8,7 +8,7 @@ export interface SegmentsProps {
   onChange: (value: string) => void;
 }
 
-/** Segmented control with two or three options: "14 days", "90 days". */
+/** Segmented control with two or three options: "7 days", "30 days". */
 export function Segments({ label, options, value, onChange }: SegmentsProps) {
   const group = useId();
   return (

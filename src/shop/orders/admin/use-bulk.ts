@@ -73,7 +73,7 @@ export function useBulkUpdate(
         toast({
           kind: 'success',
           text: bulkTexts.changed(changed.length, label),
-          about: changed.map(({ id }) => id).join(),
+          subject: changed.map(({ id }) => id).join(),
           undo: () => void undo(changed),
         });
     },

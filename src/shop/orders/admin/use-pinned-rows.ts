@@ -54,13 +54,13 @@ export function usePinnedRows(
   const listIds = isFetching ? undefined : data?.orders.map(({ id }) => id);
   const rows = [...(missing.data?.orders ?? []), ...(data?.orders ?? [])];
   const received = { type: 'received', list, ids: listIds, rows, size: SIZE } as const;
-  // Rendered again immediately, so that no frame shows the previous rows.
+  // Dispatching during rendering renders again immediately, so that no frame shows the previous rows.
   if (pinnedRowsReducer(state, received) !== state) dispatch(received);
 
   const liveIds = listIds?.filter((id) => !removedIds.includes(id));
   const newCount = liveIds !== undefined && filters.page === 1 ? countNewer(ids, liveIds) : 0;
-  // A second read counts the new orders only if they fill the page: it may be ahead of the list, and the button would
-  // announce orders that it does not show.
+  // Only if the new orders fill the page does a second read count them: it may be ahead of the list, so that the button
+  // would announce orders that it does not show.
   const fillsPage = newCount > 0 && newCount === liveIds?.length;
   const newOrders = useRead(
     adminNewer,

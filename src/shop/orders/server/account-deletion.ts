@@ -12,8 +12,8 @@ const ADDRESS_RETENTION_DAYS = 30;
 
 /**
  * Cancels the open orders of an account before its deletion, with the usual notifications (SETTLED 11). Locks profile
- * and cart, so that no order can be placed before the deletion. Returns the step that frees discount codes and returns
- * pieces, which are last in the lock order.
+ * and cart, so that no order can be placed before the deletion. Returns a function that releases the used discount
+ * codes and returns the pieces to stock; these rows are last in the lock order.
  */
 export async function cancelOpenOrders(
   tx: Transaction,
@@ -37,12 +37,12 @@ export async function cancelOpenOrders(
   };
 }
 
-/** Removes the buyer from an account's orders; undelivered orders keep the address (SETTLED 11). */
+/** Removes the buyer from an account's orders; shipped and recently delivered orders keep the address (SETTLED 11). */
 export async function anonymizeOrders(tx: Transaction, userId: string): Promise<void> {
   await tx.run(
     sql`update order_events set actor_id = null where actor_id = ${userId} and actor_role = 'user'`,
   );
-  // Orders of demo accounts keep their key, by which clearing the demo finds them.
+  // Orders of demo accounts keep their idempotency key, because clearing the demo finds them by it.
   const anonymized = await tx.many<{ id: string }>(sql`
     update orders set user_id = null, version = version + 1, updated_at = now(),
       idempotency_key = case when exists (select from users where id = ${userId} and demo) then idempotency_key end

@@ -39,7 +39,7 @@ export function adminCommands({ mail, jobs }: Services): Write[] {
       const to = status === undefined ? undefined : parseStatus(status);
       const statusChanges = to !== undefined && mayChangeStatus('admin', order.status, to);
       const estimateChanges =
-        estimatedDelivery !== undefined && !sameTime(estimatedDelivery, order.estimatedDelivery);
+        estimatedDelivery !== undefined && !isSameTime(estimatedDelivery, order.estimatedDelivery);
       // A request without effect, for example a repeated one, is not refused as stale.
       if (statusChanges || estimateChanges) refuseStale([order], new Map([[id, version]]));
       const changed = statusChanges ? await setStatus(tx, order, to, { viewer, mail }) : undefined;
@@ -200,7 +200,7 @@ function parseStatus(text: string): OrderStatus {
   return status;
 }
 
-const sameTime = (a: string | null, b: string | null) =>
+const isSameTime = (a: string | null, b: string | null) =>
   a === null || b === null ? a === b : Date.parse(a) === Date.parse(b);
 
 const actorOf = ({ userId }: Viewer) => ({ userId, role: 'admin' }) as const;

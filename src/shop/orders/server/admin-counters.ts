@@ -11,7 +11,7 @@ const BATCH_SIZE = 5_000;
 const MAX_CANDIDATES = 50;
 
 /** Job that adds logged changes of orders to the counters (`0061_order_tallies.sql`). */
-export function rollUpCounters(db: Database): Job {
+export function rollUpCountersJob(db: Database): Job {
   return {
     name: 'orders.fold-tallies',
     cron: '* * * * *',

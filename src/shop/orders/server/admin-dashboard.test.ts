@@ -4,7 +4,7 @@ import { type TestShop, type TestUser, testShop } from '../../../../test/shop.ts
 import { newId } from '../../../server/storage/ids.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import { adminRemove, adminRestore, adminUpdate, type Dashboard, dashboard } from '../admin-contract.ts';
-import { rollUpCounters } from './admin-counters.ts';
+import { rollUpCountersJob } from './admin-counters.ts';
 
 let shop: TestShop;
 let admin: TestUser;
@@ -53,7 +53,7 @@ const inStatus = ({ byStatus }: Dashboard) =>
   Object.fromEntries(
     byStatus.filter(({ orders }) => orders > 0).map(({ status, orders }) => [status, orders]),
   );
-const rollUp = () => rollUpCounters(shop.db).run({});
+const rollUp = () => rollUpCountersJob(shop.db).run({});
 /** Runs a check before and after the rollup. */
 async function beforeAndAfterRollup(check: () => Promise<void>) {
   await check();

@@ -22,7 +22,7 @@ export const dashboard = defineRead(contract.dashboard, {
   minIntervalMs: MIN_INTERVAL_MS,
   dependsOn: () => ['orders', 'products', 'ratings'],
   async run(db, { day, zone }) {
-    const [days, weekAgoCents, byStatus, best, worst, newest, isStocked] = await Promise.all([
+    const [days, weekAgoCents, byStatus, best, worst, newest, hasAnyProduct] = await Promise.all([
       figuresByDay(db, day, zone),
       revenueAWeekAgo(db, day, zone),
       ordersByStatus(db),
@@ -38,7 +38,7 @@ export const dashboard = defineRead(contract.dashboard, {
       bestSellers: best,
       lowestRated: worst.map(({ id, title, image, rating }) => ({ productId: id, title, image, ...rating })),
       newest,
-      hasProducts: isStocked,
+      hasProducts: hasAnyProduct,
     };
   },
 });

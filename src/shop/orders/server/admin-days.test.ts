@@ -164,7 +164,7 @@ test('reads an old period through its indexes, without the newer orders', async 
   ] as const) {
     expect(plan).toContain(index);
     expect(plan).not.toMatch(/Seq Scan|orders_newest/);
-    // At most a page, and the orders of the same moment.
+    // Reads and discards at most a page and the orders that were placed at the same moment.
     const removed = [...plan.matchAll(/Rows Removed by Filter: (\d+)/g)].map(([, rows]) => Number(rows));
     expect(Math.max(0, ...removed)).toBeLessThan(50);
   }

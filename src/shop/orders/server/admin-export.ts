@@ -38,7 +38,7 @@ type Columns = Readonly<
   Record<string, (order: ExportedOrder, item: QuotedLine<OrderItem> | undefined) => string>
 >;
 
-/** CSV columns and their values. Times are ISO in UTC, amounts are dollars without a currency symbol. */
+/** CSV columns and their values. Times are ISO in UTC, amounts are decimal numbers without a currency symbol. */
 const columns: Columns = {
   'Order ID': ({ code }) => code,
   Created: ({ createdAt }) => createdAt,

@@ -37,8 +37,9 @@ const CODE_PART = /^[0-9A-HJKMNP-TV-Z]{4,10}$/;
 const ID_PART = /^[0-9a-f][0-9a-f-]{3,35}$/;
 
 /**
- * Finds the users that match a search: the owner of a complete email address, or else all users whose name or email
- * contains every term. With these users, the orders can be read by index scans only, independent of their number.
+ * Converts a client's parameters to a filter. Finds the users that match the search: the owner of a complete email
+ * address, or else all users whose name or email contains every term. With these users, the orders can be read by index
+ * scans only, independent of their number.
  * `tooMany`: more users match than are considered.
  */
 export async function resolveFilter(
@@ -142,9 +143,9 @@ function padId(part: string, digit: '0' | 'f'): string {
 }
 
 /**
- * Returns the conditions, and the order and limit, of a range. Orders of a period are ordered by time, with an index
- * that begins at the period: by id, an old period would read all newer orders. Both differ only for orders that were
- * placed at the same moment.
+ * Returns the conditions, and the sort order and limit, of a range. Orders of a period are sorted by time, with an index
+ * scan that begins at the period; sorted by id, an old period would require reading all newer orders. The two sort
+ * orders differ only for orders that were placed at the same moment.
  */
 function rangeClauses(
   { status, period }: Pick<OrderFilter, 'status' | 'period'>,
@@ -166,7 +167,7 @@ function rangeClauses(
   };
 }
 
-/** Returns the columns by which a list is ordered. */
+/** Returns the columns by which a list is sorted. */
 const positionOf = (period: Period | undefined): Sql => (period ? sql`(created_at, id)` : sql`id`);
 
 /** Returns the position of an order in a list. */

@@ -12,7 +12,7 @@ const events = sql`
          a.name as "actorName", e.actor_role as "actorRole"
   from order_events e left join users a on a.id = e.actor_id`;
 
-const rows = sql`
+const rowColumns = sql`
   o.id, o.code, o.user_id as "userId", u.name as "userName", u.email as "userEmail", o.item_count as "itemCount", o.quantity,
   o.total_cents as "totalCents", o.status, o.created_at as "createdAt", o.delivery_status as "deliveryStatus",
   o.delivery_date as "deliveryDate", o.estimated_delivery as "estimatedDelivery", o.version,
@@ -30,7 +30,7 @@ async function selectRows(
 ): Promise<AdminOrder[]> {
   const found = await readCharged<AdminOrder>(
     db,
-    newestFirst(sql`select ${rows} from ${orders} o left join users u on u.id = o.user_id`, filter),
+    newestFirst(sql`select ${rowColumns} from ${orders} o left join users u on u.id = o.user_id`, filter),
   );
   return found.map(({ latest, ...row }) => ({
     ...row,

@@ -54,13 +54,13 @@ test('finds an order by its code as typed, and by its id as in old URLs', async 
     .toLowerCase()
     .replaceAll('0', 'o')
     .replaceAll('1', 'l');
-  for (const address of [code, typed, id]) {
-    expect((await shop.read(one, { id: address }, shopper)).body).toMatchObject({
+  for (const idOrCode of [code, typed, id]) {
+    expect((await shop.read(one, { id: idOrCode }, shopper)).body).toMatchObject({
       id,
       code,
       events: [{ kind: 'placed' }],
     });
-    expect((await shop.read(products, { id: address }, shopper)).body.products).toHaveLength(1);
+    expect((await shop.read(products, { id: idOrCode }, shopper)).body.products).toHaveLength(1);
   }
   expect((await shop.write(cancel, { id: code }, shopper)).body).toMatchObject({ id, status: 'cancelled' });
   expect((await shop.write(remove, { id: typed }, shopper)).body).toEqual({ id });
@@ -76,11 +76,11 @@ test('returns the same response for another user’s, an unknown and a mistyped 
   const code = await codeOf(shop, id);
   const unknown = (await shop.db.one<{ code: string }>(sql`select new_order_code() as code`))!.code;
   const mistyped = code.slice(0, 9) + (code[9] === 'A' ? 'B' : 'A');
-  const calls: ((address: string) => Promise<Reply<unknown>>)[] = [
-    (address: string) => shop.read(one, { id: address }, stranger),
-    (address: string) => shop.read(products, { id: address }, stranger),
-    (address: string) => shop.write(cancel, { id: address }, stranger),
-    (address: string) => shop.write(remove, { id: address }, stranger),
+  const calls: ((idOrCode: string) => Promise<Reply<unknown>>)[] = [
+    (idOrCode: string) => shop.read(one, { id: idOrCode }, stranger),
+    (idOrCode: string) => shop.read(products, { id: idOrCode }, stranger),
+    (idOrCode: string) => shop.write(cancel, { id: idOrCode }, stranger),
+    (idOrCode: string) => shop.write(remove, { id: idOrCode }, stranger),
   ];
   for (const call of calls) {
     const [first, ...others] = await Promise.all([id, code, unknown, mistyped].map(call));

@@ -94,7 +94,7 @@ function chargeLines(
   return lines.join('') + emails.due(amount(dueCents));
 }
 
-/** Returns a line per tax rate, and why there is none; '' without tax. */
+/** Returns a line per tax rate, and the reason if no tax is charged; '' for an order without tax. */
 function taxLines({ taxes = [] }: MailedAmounts, { emails, amount, language }: MailLocale): string {
   const lines = taxes
     .filter(({ taxCents }) => taxCents > 0)

@@ -41,7 +41,7 @@ async function taxesOf(request: Partial<PlaceOrder>) {
 }
 const toVienna = { delivery: { methodId: 'standard', address: VIENNA } };
 
-it('taxes an order to another EU country in the shop’s country below the threshold, which it counts', async () => {
+it('taxes an order to another EU country in the shop’s country below the threshold, and counts it towards the threshold', async () => {
   await saveTax(shop);
   expect(await taxesOf(toVienna)).toEqual([
     { country: 'DE', destination: 'AT', rate: 19_000, reverseCharge: false },
@@ -49,7 +49,7 @@ it('taxes an order to another EU country in the shop’s country below the thres
   expect((await shop.read(threshold, {}, admin)).body.cents).toBe(10_084);
 });
 
-it('taxes it in its destination with the One Stop Shop', async () => {
+it('taxes an order to another EU country at its destination with the One Stop Shop', async () => {
   await saveTax(shop, { scheme: 'destination' });
   expect(await taxesOf(toVienna)).toEqual([
     { country: 'AT', destination: 'AT', rate: 20_000, reverseCharge: false },

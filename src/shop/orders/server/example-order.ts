@@ -35,8 +35,8 @@ const linesIn = (language: Language): CartLine[] =>
 export const exampleOrderKeys = [...examplePlacedPartKeys, 'delivery_versions', 'tax_settings'];
 
 /**
- * Returns an example order with a part of each feature that is on: a discount, the shop's first way of delivery, its tax,
- * and its first method of payment. The amounts are calculated as those of an order.
+ * Returns an example order with a part of each feature that is on: a discount, the shop's first delivery method, its tax,
+ * and its first payment method. The amounts are calculated as those of an order.
  */
 export async function exampleOrder({ db, language, features }: ExampleContext): Promise<PlacedMail> {
   const isOn = (name: string) => features.includes(name);
@@ -71,7 +71,7 @@ export async function exampleOrder({ db, language, features }: ExampleContext): 
   };
 }
 
-/** Returns the first way of delivery that the shop offers, for an example price; undefined if it offers none. */
+/** Returns the first delivery method that the shop offers, with an example price; undefined if it offers none. */
 async function exampleDelivery(db: ExampleContext['db'], language: Language) {
   const terms = await currentTerms(db);
   const method = isDeliveryOffered(terms) ? terms.methods.find(({ active }) => active) : undefined;

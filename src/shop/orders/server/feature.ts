@@ -2,7 +2,7 @@ import type { FeatureDefinition } from '../../../server/feature.ts';
 import { jobs } from '../../../server/jobs/jobs.ts';
 import { anonymizeOrders, cancelOpenOrders, clearAddressesJob } from './account-deletion.ts';
 import { adminCommands } from './admin-commands.ts';
-import { rollUpCounters } from './admin-counters.ts';
+import { rollUpCountersJob } from './admin-counters.ts';
 import { dashboard } from './admin-dashboard.ts';
 import { registerExport } from './admin-export.ts';
 import { adminList, adminNewer, adminOne, adminRows } from './admin-queries.ts';
@@ -10,7 +10,7 @@ import { checks } from './checks.ts';
 import { shopperCommands } from './commands.ts';
 import { mailExamples } from './mail-examples.ts';
 import { newOrderMailsJob } from './new-order-mails.ts';
-import { deferredNotifications } from './notifications.ts';
+import { deferredNotificationsJob } from './notifications.ts';
 import { orderData } from './personal-data.ts';
 import { mine, one, products } from './queries.ts';
 
@@ -29,9 +29,9 @@ export const orders: FeatureDefinition = {
     personalData: { exportFor: orderData },
     jobs: [
       newOrderMailsJob(services),
-      deferredNotifications(services),
+      deferredNotificationsJob(services),
       clearAddressesJob(services.db),
-      rollUpCounters(services.db),
+      rollUpCountersJob(services.db),
     ],
     emails: mailExamples,
   }),

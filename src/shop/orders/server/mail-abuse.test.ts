@@ -36,7 +36,7 @@ async function register(email: string, name: string): Promise<TestUser> {
 const mailsTo = async (email: string) =>
   (await outbox(shop.dataDir).list(100)).filter(({ to }) => to.includes(email)).reverse();
 /** Waits until every queued email has been sent or dropped. */
-const allSent = () =>
+const waitUntilAllSent = () =>
   expect
     .poll(
       async () => {
@@ -54,7 +54,7 @@ it('sends an unconfirmed address one fixed confirmation, however many orders are
     const id = await placeOrder(shop, attacker, [{ id: mug, quantity: 1 }]);
     await shop.write(cancel, { id }, attacker);
   }
-  await allSent();
+  await waitUntilAllSent();
   const emails = await mailsTo(email);
   expect(emails.map(({ subject }) => subject)).toEqual(['Confirm your email address for Shopkeeper']);
   expect(emails[0]!.text).not.toMatch(/evil|LOCKED/);
@@ -65,7 +65,7 @@ it('writes no link from a name or a postal address into any email', async () => 
   await shop.db.run(sql`update identity.user set email_verified = true where id = ${buyer.userId}`);
   const id = await placeOrder(shop, buyer, [{ id: mug, quantity: 1 }]);
   await shop.write(cancel, { id }, buyer);
-  await allSent();
+  await waitUntilAllSent();
   const emails = await mailsTo(buyer.email);
   expect(emails).toHaveLength(3);
   for (const { text } of emails) {
@@ -81,7 +81,7 @@ it('drops order emails queued before the address lost its confirmation', async (
   const id = await placeOrder(shop, buyer, [{ id: mug, quantity: 1 }]);
   await shop.write(cancel, { id }, buyer);
   await shop.db.run(sql`update identity.user set email_verified = false where id = ${buyer.userId}`);
-  await allSent();
+  await waitUntilAllSent();
   expect((await mailsTo(buyer.email)).map(({ subject }) => subject)).not.toContain(
     `Your order ${await codeOf(shop, id)}: Cancelled`,
   );

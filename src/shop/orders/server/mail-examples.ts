@@ -40,7 +40,7 @@ export const mailExamples: readonly MailExample[] = [
       return composePlaced(await exampleOrder(context), { name: EXAMPLE_NAME, language }, link);
     },
   },
-  // An order gets its initial status again only by Undo.
+  // Includes the initial status, which Undo can restore.
   ...ORDER_STATUSES.map(statusExample),
   {
     name: 'new-orders',

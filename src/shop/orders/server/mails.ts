@@ -2,7 +2,8 @@ import type { MailService } from '../../../server/mail/mail.ts';
 import type { Queryable } from '../../../server/storage/database.ts';
 import { type EmailRecipient, orderEmailRecipient } from '../../account/server/profile.ts';
 import { findPickupAddress, findTrackedParcels } from '../../delivery/server/order-delivery.ts';
-import { placedMailPart } from '../../payments/server/mails.ts';
+import { composePlacedPart, type MailedPayment } from '../../payments/server/compose-mails.ts';
+import { findMailedPayment } from '../../payments/server/mails.ts';
 import type { OrderStatus } from '../rules.ts';
 import { composePlaced, composeStatus, type PlacedMail } from './compose-mails.ts';
 
@@ -13,7 +14,10 @@ export async function queuePlacedMail(
   order: Omit<PlacedMail, 'payment' | 'pickup'> & {
     id: string;
     userId: string | null;
-    hasPayment?: boolean;
+    /** Null for an order without payment; if undefined, the payment is read. */
+    payment?: MailedPayment | null;
+    /** '' unless the order is picked up; if undefined, the address is read. */
+    pickup?: string;
     /** Null if the buyer wants no emails; if undefined, the recipient is read from the profile. */
     mailTo?: EmailRecipient | null;
     /** Null for orders of previous versions, whose email is in the language of the profile. */
@@ -24,10 +28,9 @@ export async function queuePlacedMail(
   const recipient = mailTo === undefined && userId ? await orderEmailRecipient(tx, userId) : mailTo;
   if (!recipient) return;
   const to = { ...recipient, language: order.language ?? recipient.language };
-  const payment = order.hasPayment === false ? '' : await placedMailPart(tx, order.id, to.language);
-  // An order without a charge for delivery has no delivery method, so nothing is picked up.
-  const hasDelivery = order.charges?.some(({ kind }) => kind === 'delivery');
-  const pickup = hasDelivery ? await findPickupAddress(tx, order.id) : '';
+  const pickup = order.pickup ?? (await findPickupAddress(tx, order.id));
+  const mailed = order.payment === undefined ? await findMailedPayment(tx, order.id) : order.payment;
+  const payment = mailed ? composePlacedPart(mailed, to.language) : '';
   await mail.queue(tx, { to: to.email, ...composePlaced({ ...order, payment, pickup }, to, mail.link) });
 }
 

@@ -19,7 +19,7 @@ beforeEach(async () => {
 const setEnabled = (user: TestUser, newOrderEmails: boolean) =>
   shop.write(updateProfile, { name: user.name, address: '1 Test Street', newOrderEmails }, user);
 /** Inserts orders placed this many seconds ago. */
-const orders = (count: number, secondsAgo = 30) =>
+const insertOrders = (count: number, secondsAgo = 30) =>
   shop.db.run(sql`
     insert into orders (id, items, item_count, quantity, total_cents, created_at)
     select ${newId()} || n, '[]'::jsonb, 1, 2, 1250, now() - make_interval(secs => ${secondsAgo})
@@ -35,19 +35,19 @@ const mailsTo = async ({ email }: TestUser) => {
   return (await outbox(shop.dataDir).list(100)).filter(({ to }) => to.includes(email)).reverse();
 };
 /** Sets the age of the last report. */
-const age = (user: TestUser, minutes: number) =>
+const setReportAge = (user: TestUser, minutes: number) =>
   shop.db.run(sql`
     update users set new_orders_mailed_at = now() - make_interval(mins => ${minutes}) where id = ${user.userId}`);
-/** Enables reports for orders placed since this long ago. */
-const enabledFor = async (user: TestUser, seconds: number) => {
+/** Enables reports of the orders that were placed since this many seconds ago. */
+const enableReportsSince = async (user: TestUser, seconds: number) => {
   expect((await setEnabled(user, true)).status).toBe(200);
   await shop.db.run(sql`
     update users set new_orders_reported_until = now() - make_interval(secs => ${seconds}) where id = ${user.userId}`);
 };
 
 it('reports a flood of orders in one email, and later orders after 15 minutes', async () => {
-  await enabledFor(admin, 60);
-  await orders(25);
+  await enableReportsSince(admin, 60);
+  await insertOrders(25);
   await Promise.all([report(), report(), report()]);
   const [first, ...others] = await mailsTo(admin);
   expect(others).toEqual([]);
@@ -55,11 +55,11 @@ it('reports a flood of orders in one email, and later orders after 15 minutes', 
   expect(first!.text.match(/: 2 items, \$12\.50\n/g)).toHaveLength(20);
   expect(first!.text).toContain('… and 5 more.');
 
-  await orders(1, 25);
-  await age(admin, 14);
+  await insertOrders(1, 25);
+  await setReportAge(admin, 14);
   await report();
   expect(await mailsTo(admin)).toHaveLength(1);
-  await age(admin, 15);
+  await setReportAge(admin, 15);
   await report();
   await report();
   expect((await mailsTo(admin)).map(({ subject }) => subject)).toEqual(['25 new orders', 'New order']);
@@ -67,7 +67,7 @@ it('reports a flood of orders in one email, and later orders after 15 minutes', 
 
 it('reports only orders placed since it was enabled, to administrators who enabled it', async () => {
   const silent = await shop.addUser({ role: 'admin' });
-  await orders(1);
+  await insertOrders(1);
   expect((await setEnabled(admin, true)).status).toBe(200);
   await report();
   expect(await mailsTo(admin)).toEqual([]);
@@ -78,17 +78,17 @@ it.each([
   ['an unconfirmed address', sql`update identity.user set email_verified = false where id = `],
   ['a former administrator', sql`update users set role = 'user' where id = `],
 ])('reports nothing to %s', async (_, change) => {
-  await enabledFor(admin, 60);
+  await enableReportsSince(admin, 60);
   await shop.db.run(sql`${change}${admin.userId}`);
-  await orders(1);
+  await insertOrders(1);
   await report();
   expect(await mailsTo(admin)).toEqual([]);
 });
 
 it('writes German to an administrator who reads German', async () => {
-  await enabledFor(admin, 60);
+  await enableReportsSince(admin, 60);
   await shop.db.run(sql`update users set language = 'de' where id = ${admin.userId}`);
-  await orders(1);
+  await insertOrders(1);
   await report();
   expect((await mailsTo(admin))[0]).toMatchObject({
     subject: expect.stringMatching(/^(Neue Bestellung|\d+ neue Bestellungen)$/),

@@ -3,10 +3,12 @@ import type { Job, Jobs } from '../../../server/jobs/jobs.ts';
 import type { Log } from '../../../server/log.ts';
 import type { MailService } from '../../../server/mail/mail.ts';
 import type { Database, Transaction } from '../../../server/storage/database.ts';
+import { pipelined } from '../../../server/storage/pipeline.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import type { EmailRecipient } from '../../account/server/profile.ts';
 import { adminPlacedDraft, shopperPlacedDraft } from '../../notifications/rules.ts';
 import { notifyAdmins, notifyUserAndAdmins } from '../../notifications/server/notify.ts';
+import type { MailedPayment } from '../../payments/server/compose-mails.ts';
 import type { OrderTax } from '../../tax/rules.ts';
 import type { OrderCharge, OrderItem } from '../contract.ts';
 import { queuePlacedMail } from './mails.ts';
@@ -25,8 +27,10 @@ export interface OrderToNotify {
   /** Undefined without tax. */
   taxes?: OrderTax[];
   shipTo: { name: string; address: string };
-  /** False if the order has no payment, which is then not read; undefined if that is not known. */
-  hasPayment?: boolean;
+  /** Null for an order without payment; if undefined, the payment is read. */
+  payment?: MailedPayment | null;
+  /** Where the buyer picks the order up, or ''; if undefined, the address is read. */
+  pickup?: string;
   /** Null if the buyer does not want emails; if undefined, it is read from the profile. */
   mailTo?: EmailRecipient | null;
   /** Language in which the order was placed; null for orders of previous versions. */
@@ -47,12 +51,15 @@ export async function notifyOrderPlaced(
   const { id, code, userId, items, totalCents, dueCents } = order;
   const summary = { code, userId: userId ?? '', items, totalCents, dueCents };
   const admins = adminPlacedDraft(summary);
-  if (userId) await notifyUserAndAdmins(tx, userId, id, { user: shopperPlacedDraft(summary), admins });
-  else await notifyAdmins(tx, id, admins);
-  await queuePlacedMail(tx, mail, order);
+  await pipelined([
+    userId
+      ? notifyUserAndAdmins(tx, userId, id, { user: shopperPlacedDraft(summary), admins })
+      : notifyAdmins(tx, id, admins),
+    queuePlacedMail(tx, mail, order),
+  ]);
 }
 
-/** Marks an order as not notified; the job `deferredNotifications` will send its notifications. */
+/** Marks an order as not notified; `deferredNotificationsJob` will send its notifications. */
 export async function deferNotifications(tx: Transaction, jobs: Jobs, orderId: string): Promise<void> {
   await tx.run(sql`update orders set notified_at = null where id = ${orderId}`);
   // Queues an additional run of the job in 3 s. If that fails, the cron run sends them.
@@ -62,7 +69,15 @@ export async function deferNotifications(tx: Transaction, jobs: Jobs, orderId: s
 }
 
 /** Job that sends, exactly once, notifications that failed when the order was placed. */
-export function deferredNotifications({ db, mail, log }: { db: Database; mail: MailService; log: Log }): Job {
+export function deferredNotificationsJob({
+  db,
+  mail,
+  log,
+}: {
+  db: Database;
+  mail: MailService;
+  log: Log;
+}): Job {
   return {
     name: JOB_NAME,
     cron: '* * * * *',

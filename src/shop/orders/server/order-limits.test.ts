@@ -30,7 +30,7 @@ async function limitedShop(limits: Partial<WriteLimitSettings>) {
 const ordersIn = async (shop: TestShop) =>
   (await shop.db.one<{ number: number }>(sql`select count(*) as number from orders`))!.number;
 
-it('refuses an account one order more than its limit for 10 minutes, and keeps its cart', async () => {
+it('refuses an account that exceeds its limit of orders for 10 minutes, and keeps its cart', async () => {
   const { shop, order } = await limitedShop({ ordersPerAccount: 3 });
   const user = await shop.addUser();
   const first = await order(user);
@@ -84,7 +84,7 @@ it('does not count orders with a future time after the clock was set back', asyn
   expect((await order(user)).reply.status).toBe(429);
 });
 
-it('refuses a network one order more than its limit, across accounts; repeated requests do not count', async () => {
+it('refuses a network that exceeds its limit of orders, across accounts; repeated requests do not count', async () => {
   const { shop, order } = await limitedShop({ ordersPerNetwork: 2 });
   const first = await order(await shop.addUser(), '2001:db8::1');
   expect((await first.again()).body).toEqual(first.reply.body);

@@ -16,8 +16,8 @@ interface ChangedOrder {
 
 /**
  * Returns the pieces of cancelled and refunded orders to the stock, and takes those of reopened orders again. The orders
- * must be locked; call it last, in the lock order. Also while the feature is switched off: what an order has taken must
- * be returned exactly once. `administratorId`: null for a change by the buyer.
+ * must be locked; call it last, to keep the lock order. Works while the feature is switched off, too, because the pieces
+ * that an order has taken must be returned exactly once. `administratorId`: null for a change by the buyer.
  * @throws Refusal 409 if there are too few pieces to reopen an order
  */
 export async function syncStock(

@@ -111,7 +111,7 @@ test('refuses a price that has changed since it was shown', async () => {
   await expectUnchanged(shown.revision);
 });
 
-test('refuses another revision than was shown', async () => {
+test('refuses a revision of the cart other than the displayed one', async () => {
   const shown = await twoMugs();
   const now = await fillCart(shop, shopper, [{ id: mug, quantity: 2 }]);
   const reply = await checkOut(shop, shopper, shown);

@@ -5,6 +5,7 @@ import type { Log } from '../../../server/log.ts';
 import type { MailService } from '../../../server/mail/mail.ts';
 import type { Transaction } from '../../../server/storage/database.ts';
 import { newId } from '../../../server/storage/ids.ts';
+import { pipelined } from '../../../server/storage/pipeline.ts';
 import type { Language } from '../../../shared/languages.ts';
 import { conflict, invalid, type Refusal, refused, tooManyRequests } from '../../../shared/refusal.ts';
 import { shippingAddressOf } from '../../account/server/profile.ts';
@@ -21,7 +22,13 @@ import { type ChosenDelivery, findTermsChange, storeDelivery } from '../../deliv
 import { normalizeCode } from '../../discounts/rules.ts';
 import { takeUse, type UsableCode } from '../../discounts/server/code-uses.ts';
 import type { PayableOrder } from '../../payments/rules.ts';
-import { beginPayment, type CheckedPayment, checkPayment } from '../../payments/server/checkout.ts';
+import {
+  beginPayment,
+  type CheckedPayment,
+  type CheckoutMethods,
+  checkPayment,
+  findCheckoutMethods,
+} from '../../payments/server/checkout.ts';
 import type { Quote } from '../../pricing/quote.ts';
 import { errors as stockErrors } from '../../stock/errors.ts';
 import { takePieces } from '../../stock/server/movements.ts';
@@ -87,12 +94,15 @@ export async function placeOrder(
     throw await moreSpecificRefusal(tx, userId, request, refusal);
   }
   if (!destination) throw invalid(cartErrors['cart-empty']);
-  // Its stored texts, its confirmation and its documents are in one language.
+  // The order's stored texts, confirmation and documents are in one language.
   const language = chosenLanguage ?? destination.language;
   const buyer = { userId, address, name: destination.name, language };
-  const quoted = await quoteOrder(tx, services, buyer, cart.lines, request);
+  const [quoted, methods] = await pipelined([
+    quoteOrder(tx, services, buyer, cart.lines, request),
+    findCheckoutMethods(tx),
+  ]);
   const { quote, taxes, code: discountCode, delivery } = quoted;
-  const payment = await choosePayment(tx, request, {
+  const payment = choosePayment(methods, request, {
     dueCents: quote.dueCents,
     deliveryMethod: delivery?.methodId,
   });
@@ -120,24 +130,27 @@ export async function placeOrder(
   // Consumes the limit after the insert, so that repeated requests do not count; a refusal rolls the insert back.
   services.limits.consumeOrder(address, cartErrors['too-many-orders']);
   const { code, createdAt } = inserted;
-  await insertCharges(tx, order.id, order.charges);
-  await insertOrderTaxes(tx, order.id, taxes);
-  if (delivery) await storeDelivery(tx, order.id, buyer, delivery);
-  if (payment) await beginPayment(tx, payment, { id: order.id, code });
-  await Promise.all([
+  const [begun] = await pipelined([
+    payment && beginPayment(tx, payment, { id: order.id, code, dueCents: order.dueCents }),
+    insertCharges(tx, order.id, order.charges),
+    insertOrderTaxes(tx, order.id, taxes),
+    delivery && storeDelivery(tx, order.id, buyer, delivery),
     emptyCart(tx, userId, cart),
-    notify(tx, services, { ...order, code, hasPayment: payment !== undefined }),
   ]);
-  // Last, because other orders with the same code or products wait until this transaction ends.
-  const refusalOfRace =
-    (discountCode && (await takeDiscount(tx, discountCode, order, quote.orderDiscountCents))) ||
-    (await takeStock(tx, services.jobs, order)) ||
-    (await findPriceChange(tx, quote)) ||
-    (delivery && (await findDeliveryChange(tx, delivery)));
-  if (refusalOfRace) {
-    // Those who lose a race for a code or the last pieces must not use up the limit of their network.
+  const mailed = { payment: begun ?? null, pickup: delivery?.pickupAddress ?? '' };
+  await notify(tx, services, { ...order, ...mailed, code });
+  // Last and together, because other orders with the same code or products wait until this transaction ends.
+  const lateRefusals = await pipelined([
+    discountCode && takeDiscount(tx, discountCode, order, quote.orderDiscountCents),
+    takeStock(tx, services.jobs, order),
+    findPriceChange(tx, quote),
+    delivery && findDeliveryChange(tx, delivery),
+  ]);
+  const lateRefusal = lateRefusals.find((result) => result !== undefined);
+  if (lateRefusal) {
+    // Buyers who lose a race for a code or the last pieces must not use up the limit of their network.
     services.limits.refundOrder(address);
-    throw refusalOfRace;
+    throw lateRefusal;
   }
   return { id: order.id, code, totalCents: order.totalCents, createdAt };
 }
@@ -160,12 +173,12 @@ async function notify(
 }
 
 /** Returns the payment of the order, if it needs one. @throws Refusal 409 if its method cannot be chosen */
-async function choosePayment(
-  tx: Transaction,
+function choosePayment(
+  methods: CheckoutMethods,
   { payment: chosen }: PlaceOrder,
   order: PayableOrder,
-): Promise<CheckedPayment | undefined> {
-  const { payment, problem } = await checkPayment(tx, chosen?.method, order);
+): CheckedPayment | undefined {
+  const { payment, problem } = checkPayment(methods, chosen?.method, order);
   if (problem) throw conflict(cartErrors['order-not-placed'], { payment: problem });
   return payment;
 }
@@ -297,7 +310,7 @@ function replayedOrder(order: ReplayedOrder, hash: string): PlacedOrder {
   return order;
 }
 
-/** Without the parts of optional features, the same as in previous versions. */
+/** Hashes a request. Without the parts of optional features, the hash is the same as in previous versions. */
 function hashRequest({ revision, totalCents: total, discountCode, dueCents, ...parts }: PlaceOrder): string {
   const discount = discountCode === undefined ? '' : ` ${dueCents} ${normalizeCode(discountCode)}`;
   const others = Object.keys(parts).length === 0 ? '' : ` ${dueCents} ${JSON.stringify(parts)}`;

@@ -1,6 +1,6 @@
-import { isFeatureOn } from '../../../server/feature-switch.ts';
 import type { WriteLimits } from '../../../server/identity/write-limits.ts';
 import type { Transaction } from '../../../server/storage/database.ts';
+import { pipelined } from '../../../server/storage/pipeline.ts';
 import type { Message } from '../../../shared/message.ts';
 import { conflict, type Refusal } from '../../../shared/refusal.ts';
 import { errors as cartErrors } from '../../cart/errors.ts';
@@ -9,12 +9,12 @@ import { type CartLine, orderableLines } from '../../cart/rules.ts';
 import { errors as deliveryErrors } from '../../delivery/errors.ts';
 import type { ChosenDelivery } from '../../delivery/server/order-delivery.ts';
 import { chooseDelivery } from '../../delivery/server/order-delivery.ts';
-import { errors as discountErrors } from '../../discounts/errors.ts';
 import { toDiscount } from '../../discounts/rules.ts';
 import { attemptLimit, checkCode, type UsableCode } from '../../discounts/server/code-uses.ts';
 import type { Quote } from '../../pricing/quote.ts';
 import type { OrderTax } from '../../tax/rules.ts';
 import { taxOfOrder } from '../../tax/server/order-tax.ts';
+import { taxInEffect } from '../../tax/server/settings-table.ts';
 import type { PlaceOrder } from '../contract.ts';
 import { destinationOf } from './destination.ts';
 
@@ -55,10 +55,12 @@ export async function quoteOrder(
   request: PlaceOrder,
 ): Promise<QuotedOrder> {
   const { discountCode, totalCents, dueCents = totalCents } = request;
-  const code =
-    discountCode === undefined ? undefined : await usableCode(tx, services, buyer, lines, discountCode);
-  const delivery = await findDelivery(tx, buyer, lines, request);
-  const tax = await taxOfOrder(tx, request.tax, destinationOf(delivery));
+  const [code, delivery, currentTax] = await pipelined([
+    discountCode === undefined ? undefined : usableCode(tx, services, buyer, lines, discountCode),
+    findDelivery(tx, buyer, lines, request),
+    taxInEffect(tx),
+  ]);
+  const tax = taxOfOrder(currentTax, request.tax, destinationOf(delivery));
   const terms: CartTerms = {
     ...(code && { discount: { ...code, discount: toDiscount(code) } }),
     ...(delivery && { delivery: delivery.price }),
@@ -71,7 +73,7 @@ export async function quoteOrder(
     throw conflict(cartErrors['order-not-placed'], {
       due: cartErrors['due-changed']({ was: dueCents, now: quote.dueCents }),
     });
-  // A discount of less than half a cent is none, and uses no code.
+  // A discount of less than half a cent is rounded to zero and does not use the code.
   return {
     quote,
     taxes: tax?.rowsOf(quote.taxes) ?? [],
@@ -102,7 +104,6 @@ async function usableCode(
   discountCode: string,
 ): Promise<UsableCode> {
   limits.consume(attemptLimit, userId, address);
-  if (!(await isFeatureOn(tx, 'discounts'))) throw discountRefused(discountErrors['discount-unknown']);
   const { totalCents } = quoteCart(lines);
   const checked = await checkCode(tx, discountCode, { userId, totalCents });
   if ('problem' in checked) throw discountRefused(checked.problem);

@@ -29,13 +29,13 @@ export async function changeStatus(
   const revertedChange = undo ? await lastChangeFrom(tx, order.id, to) : undefined;
   const wasUnread =
     revertedChange !== undefined && (await retractNotifications(tx, order, revertedChange.at));
-  const mailRetracted =
+  const wasMailRetracted =
     revertedChange !== undefined &&
     mail !== undefined &&
     (await retractStatusMail(tx, mail, revertedChange.id));
   const eventId = await recordEvent(tx, actor, { orderId: order.id, kind: 'status', from, to: status });
   if (!wasUnread) await notify(tx, order, change);
-  if (mail && !mailRetracted) await queueStatusMail(tx, mail, order, { status, eventId });
+  if (mail && !wasMailRetracted) await queueStatusMail(tx, mail, order, { status, eventId });
   return { ...order, status, deliveryStatus, deliveryDate };
 }
 

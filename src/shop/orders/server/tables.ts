@@ -1,6 +1,6 @@
 import type { Queryable, Transaction } from '../../../server/storage/database.ts';
 import { lowestIdWithin, newId } from '../../../server/storage/ids.ts';
-import { empty, type Sql, sql } from '../../../server/storage/sql.ts';
+import { empty, join, type Sql, sql } from '../../../server/storage/sql.ts';
 import { parseOrderCode } from '../code.ts';
 import type { Order, OrderCharge, OrderItem } from '../contract.ts';
 import type { ShopperFilter } from '../rules.ts';
@@ -37,7 +37,7 @@ export const chargedColumn = (id: Sql): Sql => sql`
        'exempt', t.exempt) order by t.rate desc))
      from order_taxes t where t.order_id = ${id} having count(*) > 0), '{}'), '{}') as charged`;
 
-/** Reads rows with `chargedColumn`, without the column if it is null. */
+/** Reads rows with `chargedColumn`, whose content becomes fields of the row. */
 export async function readCharged<T extends Charged>(db: Queryable, rows: Sql): Promise<T[]> {
   const found = await db.many<Omit<T, keyof Charged> & { charged: Charged | null }>(rows);
   return found.map(({ charged, ...row }) => ({ ...row, ...charged }) as unknown as T);
@@ -215,12 +215,14 @@ export async function insertCharges(
   orderId: string,
   charges: readonly OrderCharge[],
 ): Promise<void> {
-  for (const [position, { kind, label, cents }] of charges.entries()) {
+  if (charges.length === 0) return;
+  const rows = charges.map(({ kind, label, cents }, position) => {
     const [netCents, taxCents] = kind === 'tax' ? [0, cents] : [cents, 0];
-    await tx.run(sql`
-      insert into order_charges (order_id, position, kind, label, net_cents, tax_cents, gross_cents)
-      values (${orderId}, ${position}, ${kind}, ${label}, ${netCents}, ${taxCents}, ${cents})`);
-  }
+    return sql`(${orderId}, ${position}, ${kind}, ${label}, ${netCents}, ${taxCents}, ${cents})`;
+  });
+  await tx.run(sql`
+    insert into order_charges (order_id, position, kind, label, net_cents, tax_cents, gross_cents)
+    values ${join(rows, ', ')}`);
 }
 
 /** Values that the database generates for a new order. */

@@ -6,12 +6,12 @@ import { ReceiptLine, ReceiptTotal } from './receipt.tsx';
 
 const chargesTexts = texts.charges;
 
-/** Both undefined if the total is due. */
+/** Amounts of an order; `charges` and `dueCents` are undefined if the total is due. */
 interface ChargedAmounts {
   charges?: readonly OrderCharge[] | undefined;
   /** In cents. */
   dueCents?: number | undefined;
-  /** The taxes of an order that has any, with their labels in this language. */
+  /** The taxes of an order that has any, with their labels in each language. */
   taxes?: Order['taxes'] | undefined;
 }
 
@@ -36,7 +36,7 @@ export function Charges({ charges = [], dueCents = 0, taxes }: ChargedAmounts) {
   );
 }
 
-/** The same in one sentence, for lists. */
+/** Returns the same as one line of text, for lists. */
 export const chargesText = ({ charges = [], dueCents = 0, taxes }: ChargedAmounts): string =>
   [
     ...charges.map((charge) => `${labelOf(charge, taxes)} ${formatCents(charge.cents)}`),

@@ -23,11 +23,11 @@ export function pendingAttempt(uid: string): CheckoutAttempt | undefined {
  */
 export function startAttempt(uid: string, request: PlaceOrder): CheckoutAttempt {
   const pending = pendingAttempt(uid);
-  if (pending && hasContent(pending, request)) return pending;
+  if (pending && hasSameContent(pending, request)) return pending;
   return storeAttempt({ ...request, uid, key: nanoid() });
 }
 
-function hasContent({ uid: _, key: __, ...content }: CheckoutAttempt, request: PlaceOrder): boolean {
+function hasSameContent({ uid: _, key: __, ...content }: CheckoutAttempt, request: PlaceOrder): boolean {
   return contentOf(content) === contentOf(request);
 }
 

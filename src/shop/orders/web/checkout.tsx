@@ -36,9 +36,9 @@ export function Checkout({
 }) {
   const cart = useCart();
   const [entered, setEntered] = useState<Readonly<Record<string, CheckoutPart>>>({});
-  // Without its component, which is gone when a feature is switched off, the shopper could not change the part.
-  const gone = Object.keys(entered).find((name) => !slots.some((slot) => slot.name === name));
-  if (gone !== undefined) setEntered(withPart(entered, gone, undefined));
+  // Removes the part of a feature that was switched off: without its component, the shopper could not change the part.
+  const orphan = Object.keys(entered).find((name) => !slots.some((slot) => slot.name === name));
+  if (orphan !== undefined) setEntered(withPart(entered, orphan, undefined));
   const parts = Object.values(entered);
   const terms: CartTerms = placing.submittedTerms ?? Object.assign({}, ...parts.map((part) => part.terms));
   const quote = quoteCart(placing.submittedLines ?? cart.items, terms);
@@ -50,9 +50,9 @@ export function Checkout({
   /** The amounts when the question was opened; undefined while it is closed. */
   const [asked, setAsked] = useState<Amounts>();
   const [changed, setChanged] = useState<{ from: Amounts; to: Amounts }>();
-  /** True after Place Order was pressed while parts were loading: the question opens, or the problem shows, after it. */
+  /** True after Place Order was pressed while parts were loading: then the question opens, or the problem is shown. */
   const [isWaiting, setIsWaiting] = useState(false);
-  // A part may change another, for example the destination the tax: waits for a render without changes.
+  // One part may change another: the destination changes the tax, for example. Waits for a render without changes.
   const isSettled = useDeferredValue(entered) === entered;
   if (isWaiting && !isLoading && isSettled) {
     setIsWaiting(false);

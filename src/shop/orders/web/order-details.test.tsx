@@ -34,7 +34,7 @@ const press = (name: string) => user.click(screen.getByRole('button', { name }))
 
 describe('/orders/{orderId} (SPEC L52, L137)', () => {
   it('shows an error without an id and sends no request', () => {
-    // Unreachable by URL: without an id it is the history.
+    // Unreachable by URL: without an id, the URL is that of the history.
     const { sent } = renderScreen(<OrderDetails id={undefined} renderReviews={() => null} />);
     expect(screen.getByRole('alert').textContent).toBe('No order ID provided.');
     expect(sent).toEqual([]);

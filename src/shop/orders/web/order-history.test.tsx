@@ -116,7 +116,7 @@ describe('/orders (SPEC L49)', () => {
     expect(screen.getByRole('button', { name: 'Next' })).toHaveProperty('disabled', true);
   });
 
-  it('goes back when the last order of the last page is removed', async () => {
+  it('goes back a page when the last order of the last page is removed', async () => {
     const opened = renderScreen(<OrdersPage />, {
       at: '/orders?page=3',
       cached: [mayaSession, cachedRead(myOrders, historyParams('all', 3), historyOf([order()], 2, 2))],

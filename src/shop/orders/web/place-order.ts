@@ -34,7 +34,7 @@ export type PlaceOrderResult =
 type CheckoutThunk<T> = ThunkAction<Promise<T>, WithCart, unknown, UnknownAction>;
 
 const { notLoggedIn } = cartTexts.checkout;
-const failed = errors['order-not-placed'].message;
+const failedText = errors['order-not-placed'].message;
 /** Delays before automatic retries after a missing response, in ms. */
 const RETRY_DELAYS_MS = [1_000, 2_000];
 
@@ -48,17 +48,17 @@ export const placeOrder =
     const { rebaseCount: rebasesBefore, revision: shownRevision } = getState().cart.sync;
     const saved = await dispatch(flushCart());
     const { items, sync } = getState().cart;
-    if (!saved || sync.owner === null) return { problem: failed, detail: cartShell.failures.saveFailed };
+    if (!saved || sync.owner === null) return { problem: failedText, detail: cartShell.failures.saveFailed };
     // Another device may have ordered the cart; only the server can tell.
     if (items.length === 0) return dispatch(submitOrder(sync.owner, { ...shown, revision: shownRevision }));
     const total = quoteCart(items).totalCents;
     if (total !== shown.totalCents)
       return {
-        problem: failed,
+        problem: failedText,
         detail: errors['total-changed']({ was: shown.totalCents, now: total }).message,
       };
     if (sync.rebaseCount !== rebasesBefore)
-      return { problem: failed, detail: errors['cart-changed'].message };
+      return { problem: failedText, detail: errors['cart-changed'].message };
     return dispatch(submitOrder(sync.owner, { ...shown, revision: sync.revision }));
   };
 
@@ -71,7 +71,7 @@ const submitOrder =
     if (response.ok) return { order: response.value };
     dispatch(orderActions.createFailed());
     if (isOutcomeUnknown(response))
-      return { problem: failed, detail: withPeriod(response.error.message), isOutcomeUnknown: true };
+      return { problem: failedText, detail: withPeriod(response.error.message), isOutcomeUnknown: true };
     clearAttempt();
     return dispatch(explainRefusal(response.error));
   };
@@ -133,13 +133,13 @@ const explainRefusal =
   }): CheckoutThunk<PlaceOrderResult> =>
   async (dispatch) => {
     if (error.status === 401) return { problem: notLoggedIn };
-    if (error.status !== 409) return { problem: failed, detail: error.message };
+    if (error.status !== 409) return { problem: failedText, detail: error.message };
     const newest = await callRead(myCart, {});
     if (newest.ok) dispatch(cartActions.received(newest.value));
     const { order: existingOrder, ...details } = error.fields ?? {};
     const detail = Object.values(details)[0];
     return {
-      problem: failed,
+      problem: failedText,
       isConflict: true,
       ...(detail && { detail }),
       ...(existingOrder && { existingOrder }),

@@ -17,19 +17,19 @@ const historyTexts = texts.history;
 export function useCancelOrder({ id, status }: Pick<Order, 'id' | 'status'>, onEnd: () => void) {
   const { run, busy } = useWrite(cancel);
   const dispatch = useAppDispatch();
-  /** `overtaken`: the question closed automatically. */
-  const [stage, setStage] = useState<'closed' | 'asking' | 'sending' | 'overtaken'>('closed');
+  /** `autoClosed`: the question closed because the order can no longer be cancelled. */
+  const [stage, setStage] = useState<'closed' | 'asking' | 'sending' | 'autoClosed'>('closed');
   const [problem, setProblem] = useState<string>();
   const isPossible = mayChangeStatus('user', status, 'cancelled');
 
   // Does not apply while the cancellation is in flight: its response decides what is shown.
   if (stage === 'asking' && !isPossible) {
-    setStage('overtaken');
+    setStage('autoClosed');
     setProblem(historyTexts.cannotCancel(statusLabel(status)));
   }
   const end = useEffectEvent(onEnd);
   useEffect(() => {
-    if (stage === 'overtaken') end();
+    if (stage === 'autoClosed') end();
   }, [stage]);
 
   async function sendCancellation(): Promise<void> {

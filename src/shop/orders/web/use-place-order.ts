@@ -60,7 +60,7 @@ export function usePlaceOrder() {
 
   return {
     place: (shown: ShownOrder, terms: CartTerms) => void place(shown, terms),
-    /** Sends the order again whose response was lost. */
+    /** Resends the order whose response was lost. */
     retry: () => void retry(),
     retrying,
     /** The lines being ordered, until the confirmation page is open. */

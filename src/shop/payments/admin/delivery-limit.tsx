@@ -20,7 +20,7 @@ interface DeliveryLimitProps {
 /** The delivery methods for which a payment method is offered. */
 export function DeliveryLimit({ name, limit, existing, error, onChange }: DeliveryLimitProps) {
   const errorId = useId();
-  const isDeleted = limit !== null && limit.length > 0 && existing.every(({ id }) => !limit.includes(id));
+  const areAllDeleted = limit !== null && limit.length > 0 && existing.every(({ id }) => !limit.includes(id));
   return (
     <div>
       <label className="flex min-h-11 items-center gap-3">
@@ -53,7 +53,7 @@ export function DeliveryLimit({ name, limit, existing, error, onChange }: Delive
               </span>
             </label>
           ))}
-          {isDeleted ? <p className="field-hint">{settingsTexts.deliveryDeleted}</p> : null}
+          {areAllDeleted ? <p className="field-hint">{settingsTexts.deliveryDeleted}</p> : null}
           {error ? (
             <p className="field-error" id={errorId}>
               {error}

@@ -11,7 +11,7 @@ import { useUndoPayment } from './use-undo-payment.ts';
 
 interface DetailsDialogProps {
   payment: AdminPayment;
-  /** Undefined while they are loaded. */
+  /** Undefined while they are loading. */
   events: readonly RecordedEvent[] | undefined;
   problem: string | undefined;
   onRefund: () => void;

@@ -11,7 +11,7 @@ interface FormDialogProps {
   save: string;
   busy: boolean;
   failure: string | undefined;
-  /** Saves; resolves to the errors of invalid fields by the name of their control, of which the first gets the focus. */
+  /** Saves; resolves to the errors of invalid fields by the name of their control. The first such control is focused. */
   onSubmit: () => Promise<Readonly<Record<string, string>>>;
   onClose: () => void;
   /** Called by Cancel; default: closes the dialog. */

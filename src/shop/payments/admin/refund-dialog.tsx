@@ -17,7 +17,7 @@ const options = (['lines', 'amount'] as const).map((value) => ({
 interface RefundDialogProps {
   details: AdminPaymentDetails;
   onClose: () => void;
-  /** Back to the history. */
+  /** Returns to the history. */
   onBack: () => void;
 }
 

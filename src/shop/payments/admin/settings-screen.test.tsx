@@ -58,7 +58,7 @@ it('saves a method in cents and the account without spaces, with Undo', async ()
   ]);
 });
 
-it('keeps unsaved changes when another administrator saves, and can save them over', async () => {
+it('keeps unsaved changes when another administrator saves, and overwrites the newer settings on request', async () => {
   const view = open(() => refusalOf(409, 'payment-settings-stale', 'Stale.'));
   type('Bank name', 'Harbour Bank');
   act(() => {

@@ -12,7 +12,7 @@ import { isConflict, newRequestKey } from './request-key.ts';
 
 type Errors = Partial<Record<'cents' | 'receivedOn' | 'note', string>>;
 
-/** The form that marks a payment as paid; at first it contains the open amount and today. `onSaved` closes the dialog. */
+/** The form that marks a payment as paid; at first it contains the open amount and today's date. `onSaved` closes the dialog. */
 export function useConfirmForm(payment: AdminPayment, onSaved: () => void) {
   const { orderId: id, orderCode } = payment;
   const { now, timeZone } = useTimes();
@@ -21,12 +21,12 @@ export function useConfirmForm(payment: AdminPayment, onSaved: () => void) {
     receivedOn: isoToLocalInput(new Date(now).toISOString(), timeZone).slice(0, 10),
     note: '',
   }));
-  // The version that the form was filled from: a payment that changes meanwhile is refused. Undefined after a refusal,
-  // which has shown the new amounts.
+  // The version from which the form was filled: saving is refused if the payment has changed since. Undefined after a
+  // refusal, which has shown the new amounts.
   const [version, setVersion] = useState<number | undefined>(payment.version);
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<string>();
-  // A repeated request after a lost response has the same key.
+  // Idempotency key. A repeated request after a lost response has the same one.
   const [key, setKey] = useState(newRequestKey);
   const { run, busy } = useWrite(confirm);
   const send = useSend();
@@ -62,7 +62,7 @@ export function useConfirmForm(payment: AdminPayment, onSaved: () => void) {
       const { status, message, fields } = result.error;
       if (fields) return showErrors(fields);
       setFailure(message);
-      // Without a response, the payment may have been recorded: only the same version and key do not record it twice.
+      // Without a response, the payment may have been recorded: a retry with the same version and key records it only once.
       if (isConflict(status)) {
         setVersion(undefined);
         setKey(newRequestKey());
@@ -73,7 +73,7 @@ export function useConfirmForm(payment: AdminPayment, onSaved: () => void) {
     toast({
       kind: 'success',
       text: adminTexts.confirmed(orderCode, formatCents(cents)),
-      about: id,
+      subject: id,
       undo: () => undoNewest(saved),
     });
     onSaved();
@@ -85,10 +85,10 @@ export function useConfirmForm(payment: AdminPayment, onSaved: () => void) {
     const details = await callRead(adminOne, { id });
     const event = details.ok && details.value.events.find(({ kind }) => kind === 'confirmed');
     const result = event ? await send(undo, { id, version: saved, event: event.id }) : undefined;
-    if (result?.ok) toast({ kind: 'success', text: adminTexts.undone(orderCode), about: id });
+    if (result?.ok) toast({ kind: 'success', text: adminTexts.undone(orderCode), subject: id });
     else {
       const reason = result?.ok === false ? result.error.message : details.ok ? '' : details.error.message;
-      toast({ kind: 'error', text: adminTexts.undoFailed(reason), about: id });
+      toast({ kind: 'error', text: adminTexts.undoFailed(reason), subject: id });
     }
   }
 

@@ -29,12 +29,12 @@ export function useRefundForm({ payment, lines }: AdminPaymentDetails, onSaved: 
     reason: '',
     restock: false,
   }));
-  // The version that the form was opened with: a payment that changes meanwhile is refused. Undefined after a refusal,
-  // which has shown the new amounts.
+  // The version with which the form was opened: saving is refused if the payment has changed since. Undefined after a
+  // refusal, which has shown the new amounts.
   const [version, setVersion] = useState<number | undefined>(payment.version);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState<string>();
-  // A repeated request after a lost response has the same key.
+  // Idempotency key. A repeated request after a lost response has the same one.
   const [key, setKey] = useState(newRequestKey);
   const { run, busy } = useWrite(refund);
   const toast = useToast();
@@ -88,16 +88,16 @@ export function useRefundForm({ payment, lines }: AdminPaymentDetails, onSaved: 
     if (!result.ok) {
       const { status, message, fields } = result.error;
       setErrors(fields ?? {});
-      // The field of the amount is not shown for lines.
+      // The amount field is not shown for lines, so its error is shown as the failure.
       setFailure((form.kind === 'lines' && fields?.cents) || (fields ? undefined : message));
-      // Without a response, the refund may have been recorded: only the same version and key do not record it twice.
+      // Without a response, the refund may have been recorded: a retry with the same version and key records it only once.
       if (isConflict(status)) {
         setVersion(undefined);
         setKey(newRequestKey());
       }
       return fields ?? {};
     }
-    toast({ kind: 'success', text: adminTexts.refunded(orderCode, formatCents(cents)), about: id });
+    toast({ kind: 'success', text: adminTexts.refunded(orderCode, formatCents(cents)), subject: id });
     onSaved();
     return {};
   }

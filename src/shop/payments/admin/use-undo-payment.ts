@@ -13,8 +13,8 @@ export function useUndoPayment({ orderId: id, orderCode }: AdminPayment) {
     if (!result) return;
     toast(
       result.ok
-        ? { kind: 'success', text: adminTexts.undone(orderCode), about: id }
-        : { kind: 'error', text: adminTexts.undoFailed(result.error.message), about: id },
+        ? { kind: 'success', text: adminTexts.undone(orderCode), subject: id }
+        : { kind: 'error', text: adminTexts.undoFailed(result.error.message), subject: id },
     );
   }
 

@@ -1,7 +1,14 @@
 import type { Transaction } from '../../../server/storage/database.ts';
 import type { Message } from '../../../shared/message.ts';
 import { errors } from '../errors.ts';
-import { checkMethod, type PayableOrder, type PaymentMethod } from '../rules.ts';
+import {
+  checkMethod,
+  howToPay,
+  type PayableOrder,
+  type PaymentMethod,
+  type PaymentSettings,
+} from '../rules.ts';
+import type { MailedPayment } from './compose-mails.ts';
 import { providerOf } from './providers.ts';
 import { currentMethods, type StoredSettings, settingsForCheckout } from './settings.ts';
 
@@ -11,17 +18,27 @@ export interface CheckedPayment {
   settings: StoredSettings;
 }
 
+/** The payment methods of a checkout. `settings`: undefined while the feature is off or no settings are saved. */
+export interface CheckoutMethods {
+  settings: StoredSettings | undefined;
+  methods: Partial<PaymentSettings['methods']>;
+}
+
+/** Reads the payment methods for a checkout. */
+export async function findCheckoutMethods(tx: Transaction): Promise<CheckoutMethods> {
+  const settings = await settingsForCheckout(tx);
+  return { settings, methods: settings ? await currentMethods(tx, settings) : {} };
+}
+
 /**
  * Checks the chosen payment method of a new order. Returns the payment to begin, an empty object for an order
  * without payment, or the reason why the order cannot be placed.
  */
-export async function checkPayment(
-  tx: Transaction,
+export function checkPayment(
+  { settings, methods }: CheckoutMethods,
   chosen: PaymentMethod | undefined,
   order: PayableOrder,
-): Promise<{ payment?: CheckedPayment; problem?: Message }> {
-  const settings = await settingsForCheckout(tx);
-  const methods = settings ? await currentMethods(tx, settings) : {};
+): { payment?: CheckedPayment; problem?: Message } {
   const problem = checkMethod(methods, chosen, order);
   if (problem) return { problem: errors[`payment-${problem}`] };
   return settings && chosen !== undefined && order.dueCents > 0
@@ -29,11 +46,12 @@ export async function checkPayment(
     : {};
 }
 
-/** Begins the payment of a new order. */
-export function beginPayment(
+/** Begins the payment of a new order; returns it as its email shows it. */
+export async function beginPayment(
   tx: Transaction,
   { method, settings }: CheckedPayment,
-  order: { id: string; code: string },
-): Promise<void> {
-  return providerOf(method).begin(tx, order, settings.methods[method]);
+  order: { id: string; code: string; dueCents: number },
+): Promise<MailedPayment> {
+  const begun = await providerOf(method).begin(tx, order, settings.methods[method]);
+  return { ...begun, ...howToPay(method, settings), owedCents: order.dueCents };
 }

@@ -40,7 +40,7 @@ const signs = rowCheck({
     where p.open_sign <> sign(s.owed_cents - s.paid_cents + s.refunded_cents)
        or p.version <> (select count(*) from payment_events e where e.order_id = p.order_id)`,
   message: (count) =>
-    `${counted(count, 'payment is', 'payments are')} missing from the lists, or in a wrong one`,
+    `${counted(count, 'payment is', 'payments are')} missing from the lists, or in the wrong list`,
   fix: `${RECOMPUTE_COMMAND} derives the lists again.`,
   recompute: {
     description: 'the lists of open payments are derived again from the payments and orders',

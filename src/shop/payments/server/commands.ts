@@ -26,7 +26,7 @@ import {
   toAdminPayment,
 } from './tables.ts';
 
-/** Administrators' payments, their Undo, and refunds. Each locks the order and its payment. */
+/** The writes that record payments, undo them and record refunds. Each locks the order and its payment. */
 export function paymentCommands({ mail, jobs }: Pick<Services, 'mail' | 'jobs'>): Write[] {
   const confirm = defineWrite(contract.confirm, {
     audience: 'admin',
@@ -156,7 +156,7 @@ async function isRepeated(
   return true;
 }
 
-/** Returns whether a day has not begun anywhere on earth, by the database's clock. */
+/** Returns whether a day has not yet begun anywhere on earth, by the database's clock. */
 async function isInFuture(tx: Transaction, date: string): Promise<boolean> {
   const row = await tx.one<{ future: boolean }>(sql`
     select ${date}::date > (now() at time zone 'UTC' + interval '14 hours')::date as future`);

@@ -21,9 +21,15 @@ const languageOf = (language: string) => parseLanguage(language) ?? LANGUAGES[0]
 /** Recipient of an email about an order. */
 type Recipient = Pick<EmailRecipient, 'name' | 'language'>;
 
+/** The payment of a new order, as its email shows it. */
+export type MailedPayment = Pick<
+  ShownPayment,
+  'method' | 'owedCents' | 'reference' | 'account' | 'dueAt' | 'instructions'
+>;
+
 /** Composes the payment's part of the email about a new order. */
 export function composePlacedPart(
-  { method, owedCents, reference, account, dueAt, instructions }: ShownPayment,
+  { method, owedCents, reference, account, dueAt, instructions }: MailedPayment,
   to: string,
 ): string {
   const language = languageOf(to);
@@ -48,7 +54,7 @@ function accountLines(emails: PaymentMailTexts, { holder, bank, iban, bic }: Ban
   return lines.join('');
 }
 
-/** Composes the email about a paid order. `code`: of the order. */
+/** Composes the email about a paid order. `code`: the order's code. */
 export function composePaid(code: string, to: Recipient, link: PageLink): MailContent {
   const { emails } = locales[languageOf(to.language)];
   const text = emails.paid({ name: greetingName(to.name), code, link: link(`/orders/${code}`) });

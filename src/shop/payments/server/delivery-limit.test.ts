@@ -73,7 +73,7 @@ describe('a payment method that is limited to delivery methods', () => {
     expect(await order('transfer', 'market')).toEqual([200, undefined]);
   });
 
-  it('is missing if no method suits the delivery method', async () => {
+  it('prevents an order if no other method suits its delivery method', async () => {
     await limit({ 'pick-up': ['shop'] });
     expect(await order(undefined, 'market')).toEqual([409, NONE]);
     expect(await order(undefined, 'shop')).toEqual([409, 'Please choose a payment method.']);
@@ -101,7 +101,7 @@ describe('a payment method that is limited to delivery methods', () => {
 });
 
 describe('a deleted delivery method', () => {
-  it('leaves the other methods of payment as they are, live', async () => {
+  it('is removed from the limits of the payment methods, live', async () => {
     await deliver('shop', 'market');
     await limit({ transfer: ['market', 'shop'], 'pick-up': ['shop'] });
     const user = await shop.addUser();

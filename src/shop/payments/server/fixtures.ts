@@ -62,7 +62,7 @@ export const fixtures: FeatureFixtures = {
   samples: {
     'payments.offered': {
       input: async () => ({}),
-      answer: () => ({ methods: expect.any(Array), last: null }),
+      expectedResult: () => ({ methods: expect.any(Array), last: null }),
     },
     'payments.one': {
       async input({ shop, owner }) {

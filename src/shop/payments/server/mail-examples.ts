@@ -5,6 +5,7 @@ import { PAYMENT_METHODS } from '../rules.ts';
 import { composePaid, composePlacedPart, composeRefunded } from './compose-mails.ts';
 import { toShownPayment } from './queries.ts';
 import { currentSettings } from './settings.ts';
+import type { StoredPayment } from './tables.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 /** An example amount in cents. */
@@ -21,12 +22,13 @@ export async function examplePlacedPart(
   { db, language }: Pick<ExampleContext, 'db' | 'language'>,
   dueCents: number,
 ): Promise<string> {
-  const { methods } = await currentSettings(db);
+  const settings = await currentSettings(db);
+  const { methods } = settings;
   const method = PAYMENT_METHODS.find((name) => methods[name].offered);
   if (method === undefined) return '';
   const { daysUntilDue } = methods[method];
   const placed = Date.parse(EXAMPLE_TIME);
-  const payment = await toShownPayment(db, {
+  const payment: StoredPayment = {
     orderId: EXAMPLE_ORDER,
     orderCode: EXAMPLE_ORDER,
     userId: null,
@@ -43,8 +45,8 @@ export async function examplePlacedPart(
     paidCents: 0,
     refundedCents: 0,
     creditCents: 0,
-  });
-  return composePlacedPart(payment, language);
+  };
+  return composePlacedPart(toShownPayment(payment, settings), language);
 }
 
 /** The emails about payments, except for the part of the email about a new order. */

@@ -1,21 +1,22 @@
 import type { MailService } from '../../../server/mail/mail.ts';
 import type { Queryable } from '../../../server/storage/database.ts';
 import { orderEmailRecipient } from '../../account/server/profile.ts';
-import { composePaid, composePlacedPart, composeRefunded } from './compose-mails.ts';
+import { composePaid, composeRefunded, type MailedPayment } from './compose-mails.ts';
 import { toShownPayment } from './queries.ts';
+import { currentSettings } from './settings.ts';
 import { findPayment, type StoredPayment } from './tables.ts';
 
-/** Returns the payment's part of the email about a new order; '' for an order without payment. */
-export async function placedMailPart(db: Queryable, orderId: string, language: string): Promise<string> {
-  const stored = await findPayment(db, orderId);
-  return stored ? composePlacedPart(await toShownPayment(db, stored), language) : '';
+/** Reads the payment of a new order for its email; null for an order without payment. */
+export async function findMailedPayment(db: Queryable, orderId: string): Promise<MailedPayment | null> {
+  const payment = await findPayment(db, orderId);
+  return payment ? toShownPayment(payment, await currentSettings(db)) : null;
 }
 
 /** Delay of the email, in ms. The toast with Undo disappears earlier, so a payment that is undone sends no email. */
 const MAIL_DELAY_MS = 15_000;
 const paidMailKey = (event: string) => `payments.paid-mail:${event}`;
 
-/** Queues the email about a paid order, if the buyer wants emails. `event`: the payment. */
+/** Queues the email about a paid order, if the buyer wants emails. `event`: id of the payment event. */
 export async function queuePaidMail(
   tx: Queryable,
   mail: MailService,

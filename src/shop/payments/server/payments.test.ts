@@ -447,7 +447,7 @@ describe('the reminder', () => {
     await remind();
     const { orderCode } = (await desk.details(overdue)).payment;
     expect(await reminders(overdue)).toEqual([
-      { message: `The payment of order ${orderCode} is overdue: $34.00 is open.` },
+      { message: `The payment of order ${orderCode} is overdue: $34.00 is outstanding.` },
     ]);
     for (const id of [paid, cancelled, removed, later]) expect(await reminders(id)).toEqual([]);
   });
@@ -523,7 +523,7 @@ describe('the doctor', () => {
     [
       'open payments',
       (id) => [sql`update payments set open_sign = 0 where order_id = ${id}`],
-      /^wrong: 1 payment is missing from the lists, or in a wrong one/,
+      /^wrong: 1 payment is missing from the lists, or in the wrong list/,
     ],
   ])('reports wrong rows: %s', async (name, breaking, message) => {
     const id = await order(100);

@@ -2,8 +2,8 @@ import type { Queryable } from '../../../server/storage/database.ts';
 import { sql } from '../../../server/storage/sql.ts';
 
 /**
- * Returns the payments of a user's orders for "Download my data"; undefined if there are none. A deleted account keeps
- * them with its orders, which no longer name the buyer: they are the shop's accounts.
+ * Returns the payments of a user's orders for "Download my data"; undefined if there are none. When the account is
+ * deleted, they stay with its orders, which no longer name the buyer: they are the shop's accounting records.
  */
 export async function paymentData(db: Queryable, userId: string): Promise<unknown> {
   const payments = await db.many(sql`

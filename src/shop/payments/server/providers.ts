@@ -3,10 +3,10 @@ import { newId } from '../../../server/storage/ids.ts';
 import { paymentReference } from '../check-digits.ts';
 import type { RefundedPieces } from '../refund-lines.ts';
 import { type MethodSettings, PAYMENT_METHODS, type PaymentMethod } from '../rules.ts';
-import { insertEvent, insertPayment, type LockedPayment } from './tables.ts';
+import { insertEvent, insertPayment, type LockedPayment, type StoredPayment } from './tables.ts';
 
-/** The order whose payment begins. */
-export interface PayableOrder {
+/** A new order whose payment begins. */
+export interface OrderToPay {
   id: string;
   code: string;
 }
@@ -31,19 +31,23 @@ export interface Refund {
   restocked: boolean;
 }
 
-/** The one who records an event. `requestKey`: identifies the request, which has no second effect if it is repeated. */
+/** The user who records an event. `requestKey`: idempotency key of the request, with the user's id. */
 export interface Recorder {
   actorId: string;
   requestKey: string | undefined;
 }
 
 /**
- * How a payment method works. All functions run in the transaction of the change, with the payment locked. A provider
- * of card payments adds an implementation whose functions queue the messages to its service.
+ * Implementation of a payment method. All functions run in the transaction of the change, with the payment locked. Card
+ * payments would need an implementation whose functions queue the messages to the provider's service.
  */
 export interface PaymentProvider {
-  /** Begins the payment of a new order. */
-  begin(tx: Transaction, order: PayableOrder, settings: MethodSettings): Promise<void>;
+  /** Begins the payment of a new order; returns its reference and when it is due (UTC). */
+  begin(
+    tx: Transaction,
+    order: OrderToPay,
+    settings: MethodSettings,
+  ): Promise<Pick<StoredPayment, 'reference' | 'dueAt'>>;
   /** Records money that was received; returns the id of the event. */
   confirm(tx: Transaction, payment: LockedPayment, receipt: Receipt, by: Recorder): Promise<string>;
   /** Records money that is returned; returns the id of the event. The amount does not exceed the amount paid. */

@@ -1,11 +1,10 @@
 import { viewAs } from '../../../server/http/access.ts';
 import { defineRead } from '../../../server/operations.ts';
-import type { Queryable } from '../../../server/storage/database.ts';
 import { notFound } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
 import { refundableLines } from '../refund-lines.ts';
-import { needsAccount, PAYMENT_METHODS, PAYMENTS_PAGE_SIZE as SIZE } from '../rules.ts';
+import { howToPay, PAYMENT_METHODS, type PaymentSettings, PAYMENTS_PAGE_SIZE as SIZE } from '../rules.ts';
 import {
   AdminPaymentDetails,
   CurrentPaymentSettings,
@@ -62,19 +61,17 @@ export const one = defineRead(contract.one, {
     if (!(await isOrderVisible(db, id, viewAs(viewer, 'orders'))))
       throw notFound(errors['payment-order-not-found']);
     const payment = await findPayment(db, id);
-    return { payment: payment ? await toShownPayment(db, payment) : null };
+    return { payment: payment ? toShownPayment(payment, await currentSettings(db)) : null };
   },
 });
 
 /** Returns a payment as the buyer sees it, with the current account and instructions. */
-export async function toShownPayment(db: Queryable, payment: StoredPayment): Promise<ShownPayment> {
+export function toShownPayment(payment: StoredPayment, settings: PaymentSettings): ShownPayment {
   const { method, reference, dueAt, paidCents, refundedCents, now } = payment;
-  const { methods, account } = await currentSettings(db);
   const { state, owedCents, openCents } = balanceOf(payment, payment, now);
   return {
-    ...{ method, reference, state, owedCents, paidCents, refundedCents, openCents, dueAt },
-    account: needsAccount(method) ? account : null,
-    instructions: methods[method].instructions,
+    ...howToPay(method, settings),
+    ...{ reference, state, owedCents, paidCents, refundedCents, openCents, dueAt },
   };
 }
 
@@ -88,8 +85,8 @@ export const adminList = defineRead(contract.adminList, {
   async run(db, { filter = 'all', search = '', after, before }) {
     const backwards = before !== undefined;
     // Reads one payment more than the page has, to know whether another page follows.
-    const { condition, end } = pageOf(filter, search, { after, before }, SIZE + 1);
-    const found = (await findPayments(db, condition, end)).map(toAdminPayment);
+    const { condition, orderAndLimit } = pageOf(filter, search, { after, before }, SIZE + 1);
+    const found = (await findPayments(db, condition, orderAndLimit)).map(toAdminPayment);
     const hasMore = found.length > SIZE;
     const page = found.slice(0, SIZE);
     return {

@@ -8,12 +8,12 @@ import { notifyAdmins } from '../../notifications/server/notify.ts';
 import { balanceOf } from '../state.ts';
 import { findPayment } from './tables.ts';
 
-/** Maximum payments per run, whose orders are locked meanwhile. */
+/** Maximum payments per run; their orders are locked during the run. */
 const BATCH_SIZE = 50;
 
 /**
- * Job that notifies all administrators of each overdue payment once. Marking the payment also updates open pages, on
- * which it becomes overdue without another change.
+ * Job that notifies all administrators of each overdue payment once. Marking the payment as reminded also updates open
+ * pages, where it becomes overdue although nothing else changes.
  */
 export const remindersJob = (db: Database): Job => ({
   name: 'payments.remind',

@@ -39,19 +39,20 @@ function searchCondition(search: string): Sql {
   return sql`(${join(alternatives, ' or ')})`;
 }
 
-export interface PaymentRange {
+/** Position of a page: after or before a payment. */
+export interface PaymentCursor {
   after?: string | undefined;
   before?: string | undefined;
 }
 
-/** Returns the conditions of a page of payments, and its order and limit; `before`: oldest first. */
+/** Returns the SQL clauses of a page of payments. With `before`, the rows come oldest first. */
 export function pageOf(
   filter: PaymentFilter,
   search: string,
-  { after, before }: PaymentRange,
+  { after, before }: PaymentCursor,
   limit: number,
-): { condition: Sql; end: Sql } {
-  const within = [
+): { condition: Sql; orderAndLimit: Sql } {
+  const conditions = [
     sql`o.deleted_at is null`,
     filters[filter],
     searchCondition(search),
@@ -59,7 +60,7 @@ export function pageOf(
     before === undefined ? empty : sql`p.order_id > ${before}`,
   ].filter((condition) => condition !== empty);
   return {
-    condition: join(within, ' and '),
-    end: sql`order by p.order_id ${raw(before === undefined ? 'desc' : 'asc')} limit ${limit}`,
+    condition: join(conditions, ' and '),
+    orderAndLimit: sql`order by p.order_id ${raw(before === undefined ? 'desc' : 'asc')} limit ${limit}`,
   };
 }

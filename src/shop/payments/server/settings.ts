@@ -1,5 +1,5 @@
+import { featureIsOn } from '../../../server/feature-switch.ts';
 import type { Queryable, Transaction } from '../../../server/storage/database.ts';
-import { sql } from '../../../server/storage/sql.ts';
 import { type SavedVersion, versionsIn } from '../../../server/versions.ts';
 import { findMethodIds } from '../../delivery/server/terms.ts';
 import {
@@ -41,16 +41,10 @@ export function toSettings({ version, document }: SavedVersion<StoredDocument>):
 export const currentSettings = async (db: Queryable): Promise<StoredSettings> =>
   toSettings(await settingsVersions.newest(db));
 
-/**
- * Returns the current settings, as the database sees them; undefined while the feature is off or no settings are saved.
- * One statement, because every checkout runs it.
- */
+/** Returns the current settings; undefined while the feature is off or no settings are saved. */
 export async function settingsForCheckout(tx: Transaction): Promise<StoredSettings | undefined> {
-  const row = await tx.one<SavedVersion<StoredDocument>>(sql`
-    select version, document from payment_settings
-    where (select value ? 'payments' from shop_facts where name = 'features_on')
-    order by version desc limit 1`);
-  return row && toSettings(row);
+  const saved = await settingsVersions.newest(tx, featureIsOn('payments'));
+  return saved.version > 0 ? toSettings(saved) : undefined;
 }
 
 /** Returns the methods as they apply now: without delivery methods that were deleted since the settings were saved. */

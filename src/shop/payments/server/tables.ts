@@ -29,7 +29,7 @@ export interface StoredPayment extends PaymentSums {
   now: number;
 }
 
-/** Columns of a `StoredPayment` of `payments p`, `orders o` and `payment_sums s`. */
+/** Columns of a `StoredPayment`, from `payments p`, `orders o` and `payment_sums s`. */
 const columns = sql`
   p.order_id as "orderId", p.order_code as "orderCode", o.user_id as "userId", o.ship_to_name as name, p.method,
   p.reference, p.due_at as "dueAt", p.version, o.due_cents as "dueCents", not is_sale(o.status, null) as "isCancelled",
@@ -41,7 +41,8 @@ const selectPayments = (condition: Sql, end: Sql = sql``): Sql => sql`
   select ${columns} from payments p join orders o on o.id = p.order_id join payment_sums s on s.order_id = p.order_id
   where ${condition} ${end}`;
 
-const hasIdOrCode = (id: string) => sql`(p.order_id = ${id} or p.order_code = upper(${id}))`;
+/** Matches an order by its own id and code, because both columns have an index. */
+const hasIdOrCode = (id: string) => sql`(o.id = ${id} or o.code = upper(${id}))`;
 
 /** Reads payments by conditions on `p`, `o` and `s`. */
 export const findPayments = (db: Queryable, condition: Sql, end: Sql): Promise<StoredPayment[]> =>
@@ -49,7 +50,11 @@ export const findPayments = (db: Queryable, condition: Sql, end: Sql): Promise<S
 
 /** Reads the payment of an order by the order's id or code; undefined without payment or for a deleted order. */
 export const findPayment = (db: Queryable, id: string): Promise<StoredPayment | undefined> =>
-  db.one<StoredPayment>(selectPayments(sql`${hasIdOrCode(id)} and o.deleted_at is null`));
+  db.one<StoredPayment>(selectPaymentOf(id));
+
+/** Selects the payment of an order. */
+export const selectPaymentOf = (id: string): Sql =>
+  selectPayments(sql`${hasIdOrCode(id)} and o.deleted_at is null`);
 
 /** Returns whether the viewer may see the order with this id or code. */
 export async function isOrderVisible(
@@ -123,7 +128,7 @@ export interface UndoableEvent {
   cents: number;
 }
 
-/** Returns a payment of an order that was not undone. */
+/** Returns an event that recorded a payment of an order; undefined if it was undone. */
 export const findUndoable = (
   tx: Transaction,
   orderId: string,
@@ -191,11 +196,16 @@ export interface NewPayment {
 }
 
 /** Inserts the payment of a new order; its due date is counted from the database's time. */
-export async function insertPayment(tx: Transaction, payment: NewPayment): Promise<void> {
+export async function insertPayment(
+  tx: Transaction,
+  payment: NewPayment,
+): Promise<Pick<StoredPayment, 'reference' | 'dueAt'>> {
   const { orderId, orderCode, method, reference, daysUntilDue } = payment;
-  await tx.run(sql`
+  const inserted = await tx.one<Pick<StoredPayment, 'reference' | 'dueAt'>>(sql`
     insert into payments (order_id, order_code, method, reference, due_at)
-    values (${orderId}, ${orderCode}, ${method}, ${reference}, now() + make_interval(days => ${daysUntilDue}::integer))`);
+    values (${orderId}, ${orderCode}, ${method}, ${reference}, now() + make_interval(days => ${daysUntilDue}::integer))
+    returning reference, due_at as "dueAt"`);
+  return inserted!;
 }
 
 /** Returns the method of a user's newest order with a payment. */

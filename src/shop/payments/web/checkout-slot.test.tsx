@@ -104,7 +104,7 @@ describe('the choice of a payment method', () => {
     await waitFor(() => expect(ordersOf(view)).toMatchObject([{ payment: { method: 'invoice' } }]));
   });
 
-  it('is none if there is only one method', async () => {
+  it('is omitted if there is only one method', async () => {
     const view = open({ methods: methods('transfer'), last: 'invoice' });
     expect(choice()).toBeNull();
     expect(screen.getByText('Payment method: Bank transfer')).toBeTruthy();
@@ -162,7 +162,7 @@ describe('the choice of a payment method', () => {
     expect(screen.queryByRole('button', { name: 'Yes, place order' })).toBeNull();
   });
 
-  it('is none in a shop that offers no method', async () => {
+  it('is omitted in a shop that offers no method', async () => {
     const view = open({ methods: [], last: null });
     expect(screen.queryByText(/Payment/)).toBeNull();
     await confirmOrder();

@@ -32,8 +32,8 @@ export function PaymentChoice({
   const noneText = noneTexts[findNoneProblem(termsOf(data), order)];
   const method = selectedMethod(methods, chosen, data);
   const isLoading = isNeeded && !data && !error;
-  const missing = !data ? slotTexts.loadFailed : methods.length === 0 ? noneText : slotTexts.missing;
-  const problem = !isNeeded || method || isLoading ? undefined : missing;
+  const missingText = !data ? slotTexts.loadFailed : methods.length === 0 ? noneText : slotTexts.missing;
+  const problem = !isNeeded || method || isLoading ? undefined : missingText;
 
   const entered = part?.request?.payment?.method;
   const enter = useEffectEvent(() => {

@@ -9,7 +9,7 @@ export function CopyButton({ name, text }: { name: string; text: string }) {
 
   async function copy(): Promise<void> {
     try {
-      // Without TLS the browser has no clipboard.
+      // Throws without TLS, because the browser then has no `navigator.clipboard`.
       await navigator.clipboard.writeText(text);
       toast({ kind: 'success', text: slotTexts.copied(name) });
     } catch {

@@ -34,7 +34,7 @@ it('shows how to pay an open amount', () => {
   expect(screen.queryByText('Danke.')).toBeNull();
 });
 
-it('shows no account, reference and due date once nothing is open', () => {
+it('shows no account, reference or due date once nothing is open', () => {
   show({ ...open, state: 'partly-refunded', paidCents: 2_500, refundedCents: 500, openCents: 0 });
   expect(screen.getByText('Partly refunded')).toBeTruthy();
   for (const text of ['$25.00', '$5.00']) expect(screen.getByText(text)).toBeTruthy();
@@ -56,14 +56,14 @@ it.each<[string, Partial<ShownPayment>, string[], string[]]>([
     ['Refunded'],
     ['$25.00'],
   ],
-])('says each thing once about %s', (_, payment, statuses, amounts) => {
+])('shows the status and each amount of %s once', (_, payment, statuses, amounts) => {
   show({ ...open, openCents: 0, ...payment });
   for (const text of [...statuses, ...amounts]) expect(screen.getAllByText(text)).toHaveLength(1);
   expect(screen.queryAllByText(/^\$/)).toHaveLength(amounts.length);
   expect(screen.queryAllByText(/paid|refunded/i)).toHaveLength(1);
 });
 
-it('shows what the shop returns', () => {
+it('shows the amount that the shop must return', () => {
   show({ ...open, state: 'overpaid', owedCents: 0, paidCents: 2_500, openCents: -2_500 });
   expect(screen.getByText('Refund due')).toBeTruthy();
   expect(screen.getByText('To be returned')).toBeTruthy();

@@ -47,7 +47,7 @@ export function PaymentPanel({ orderId }: OrderSlotProps) {
   );
 }
 
-/** Whether the amount received adds to the status: it is the amount due of a paid order, and what was returned of a refunded one. */
+/** Returns whether the amount received says more than the status; of a refunded order, it equals the amount returned. */
 const isPaidShown = ({ state, paidCents, refundedCents }: ShownPayment): boolean =>
   paidCents > 0 && state !== 'refunded' && !(state === 'paid' && refundedCents === 0);
 

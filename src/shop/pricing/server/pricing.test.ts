@@ -117,7 +117,7 @@ describe('the money ledger', () => {
     expect(await eventsOf(id)).toEqual([{ kind: 'charge', cents: 2_500 }]);
   });
 
-  it('ends with the row of the order, which only clearing the demo deletes', async () => {
+  it('is deleted with the row of the order, which only clear-demo deletes', async () => {
     const id = await order();
     await recordPayment(id);
     await shop.db.run(sql`delete from orders where id = ${id}`);

@@ -13,7 +13,7 @@ interface FormDialogProps {
   failure: string | undefined;
   newerVersion: number | undefined;
   busy: boolean;
-  /** Saves if the stored version is still the edited one or, if given, this one. */
+  /** Saves if the stored version is still the one that was edited or, if given, `version`. */
   onSave: (version?: number) => void;
   onLoad: () => void;
   onClose: () => void;
@@ -21,7 +21,10 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
-/** Modal dialog with a form. Focuses the first invalid field, and asks if another administrator has changed the values. */
+/**
+ * Modal dialog with a form. Focuses the first invalid field. If another administrator has changed the values, the user
+ * chooses which ones to keep.
+ */
 export function FormDialog(props: FormDialogProps) {
   const { title, errors, failure, newerVersion, busy, onSave, onLoad, onClose, children } = props;
   const formId = useId();

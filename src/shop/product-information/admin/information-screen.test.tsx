@@ -82,13 +82,13 @@ it('shows that a product needs no unit price', () => {
   row().getByText('not needed');
 });
 
-it('filters', () => {
+it('changes the filter', () => {
   open(oil);
   fireEvent.change(screen.getByLabelText('Show'), { target: { value: 'missing' } });
   expect(onChange).toHaveBeenCalledWith({ search: '', show: 'missing' });
 });
 
-it('saves a content with its preview, and undoes it', async () => {
+it('previews and saves a content, and offers Undo', async () => {
   const view = open(oil, () => ({ body: { ...complete, version: 1 } }));
   await openDialog('Edit the information on Olive oil');
   change('Unit price', 'content');
@@ -139,7 +139,7 @@ it('says why nothing was saved, and keeps the form', async () => {
   expect(screen.getByLabelText<HTMLTextAreaElement>('Safety warnings').value).toBe('Hot.');
 });
 
-it('offers to keep or load the values when another administrator has saved, and keeps nothing silently', async () => {
+it('disables Save when another administrator has saved, and offers to save over the new version', async () => {
   const view = open(oil, () => ({ body: { ...complete, version: 4 } }));
   await openDialog('Edit the information on Olive oil');
   change('Safety warnings', 'Mine.');
@@ -151,7 +151,7 @@ it('offers to keep or load the values when another administrator has saved, and 
   await waitFor(() => expect(changes(view)).toMatchObject([{ body: { version: 3, warnings: 'Mine.' } }]));
 });
 
-it('keeps the dialog when the list is searched', async () => {
+it('keeps the dialog open when the product leaves the list', async () => {
   const view = open(oil);
   await openDialog('Edit the information on Olive oil');
   change('Safety warnings', 'Mine.');
@@ -159,7 +159,7 @@ it('keeps the dialog when the list is searched', async () => {
   expect(screen.getByLabelText<HTMLTextAreaElement>('Safety warnings').value).toBe('Mine.');
 });
 
-it('loads the new values', async () => {
+it('loads the new values on request', async () => {
   const view = open(oil);
   await openDialog('Edit the information on Olive oil');
   change('Safety warnings', 'Mine.');
@@ -188,7 +188,7 @@ it('adds a manufacturer, and marks what is missing', async () => {
   ]);
 });
 
-it('changes a manufacturer over the version that was edited', async () => {
+it('sends the version of a manufacturer that was edited', async () => {
   const view = open(oil, () => ({ body: { ...maker, version: 3 } }));
   await openDialog('Edit Maker');
   change('Postal address', 'Road 2');
@@ -200,7 +200,7 @@ it('changes a manufacturer over the version that was edited', async () => {
   );
 });
 
-it('shows that a name is taken at its field', async () => {
+it('shows at the field that a name is taken', async () => {
   open(oil, () => refusalOf(409, 'manufacturer-exists', 'Taken.', { name: 'There is already one.' }));
   await openDialog('Edit Maker');
   change('Name', 'Other');
@@ -209,7 +209,7 @@ it('shows that a name is taken at its field', async () => {
   expect(document.activeElement).toBe(screen.getByLabelText('Name'));
 });
 
-it('deletes a manufacturer, with Undo, or says why not', async () => {
+it('deletes a manufacturer and offers Undo', async () => {
   const view = open(oil, () => ({ body: {} }));
   press('Delete Maker');
   await waitFor(() => expect(toast(view)?.text).toBe('Maker was deleted.'));

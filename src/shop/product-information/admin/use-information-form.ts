@@ -7,7 +7,10 @@ import { checkInformation, type Information, NO_INFORMATION } from '../rules.ts'
 import { dialogTexts } from './dialog-texts.ts';
 import { useVersionedForm } from './use-versioned-form.ts';
 
-/** The form of a product's information, which was `listed` so when the dialog was opened. `onSaved` closes the dialog. */
+/**
+ * The form of a product's information. `listed`: its row in the list when the dialog was opened. `onSaved` closes the
+ * dialog.
+ */
 export function useInformationForm(listed: InformationRow, onSaved: () => void) {
   const { id, title } = listed;
   const { data, retry: reload } = useRead(row, { id });
@@ -26,8 +29,8 @@ export function useInformationForm(listed: InformationRow, onSaved: () => void) 
       manufacturerId,
       warnings,
     });
-    if (result.ok) toast({ kind: 'success', text: dialogTexts.undone(title), about: id });
-    else toast({ kind: 'error', text: dialogTexts.undoFailed(result.error.message), about: id });
+    if (result.ok) toast({ kind: 'success', text: dialogTexts.undone(title), subject: id });
+    else toast({ kind: 'error', text: dialogTexts.undoFailed(result.error.message), subject: id });
   }
 
   /** Saves over the version that was edited, or over `version`. */
@@ -54,7 +57,7 @@ export function useInformationForm(listed: InformationRow, onSaved: () => void) 
     toast({
       kind: 'success',
       text: dialogTexts.saved(title),
-      about: id,
+      subject: id,
       undo: () => void undo(before, saved),
     });
     onSaved();

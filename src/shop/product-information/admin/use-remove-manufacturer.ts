@@ -14,8 +14,8 @@ export function useRemoveManufacturer(manufacturer: Manufacturer) {
   /** Adds the manufacturer again, with a new id; this is enough, because no product referred to it. */
   async function undo(): Promise<void> {
     const result = await send(addManufacturer, detailsOf(manufacturer));
-    if (result.ok) toast({ kind: 'success', text: adminTexts.manufacturerRestored(name), about: id });
-    else toast({ kind: 'error', text: adminTexts.restoreFailed(result.error.message), about: id });
+    if (result.ok) toast({ kind: 'success', text: adminTexts.manufacturerRestored(name), subject: id });
+    else toast({ kind: 'error', text: adminTexts.restoreFailed(result.error.message), subject: id });
   }
 
   return {
@@ -27,10 +27,10 @@ export function useRemoveManufacturer(manufacturer: Manufacturer) {
         toast({
           kind: 'success',
           text: adminTexts.manufacturerDeleted(name),
-          about: id,
+          subject: id,
           undo: () => void undo(),
         });
-      else toast({ kind: 'error', text: adminTexts.deleteFailed(result.error.message), about: id });
+      else toast({ kind: 'error', text: adminTexts.deleteFailed(result.error.message), subject: id });
     },
   };
 }

@@ -12,7 +12,7 @@ interface VersionedForm<Stored, Form> {
   failure: string | undefined;
   /** Shows the errors of a refused or invalid form. */
   refuse(problem: { errors?: FieldErrors | undefined; failure?: string | undefined }): void;
-  /** Replaces the form by the newest state. */
+  /** Replaces the entered values with the newest state. */
   load(): void;
   /** The newest version, if it is not the one that was edited. */
   newerVersion: number | undefined;

@@ -37,8 +37,8 @@ export const fixtures: FeatureFixtures = {
     'productInformation.row': { input: oneProduct },
     'productInformation.missing': { input: async () => ({}) },
     'productInformation.save': {
-      input: async (world) => ({
-        ...(await oneProduct(world)),
+      input: async (context) => ({
+        ...(await oneProduct(context)),
         ...NO_INFORMATION,
         version: 0,
         isSoldByPiece: true,
@@ -47,20 +47,20 @@ export const fixtures: FeatureFixtures = {
     'productInformation.manufacturers': { input: async () => ({}) },
     'productInformation.addManufacturer': { input: async () => newManufacturer() },
     'productInformation.updateManufacturer': {
-      input: async (world) => ({
+      input: async (context) => ({
         ...newManufacturer(),
-        id: await insertTestManufacturer(world),
+        id: await insertTestManufacturer(context),
         version: 1,
       }),
     },
     'productInformation.removeManufacturer': {
-      input: async (world) => ({ id: await insertTestManufacturer(world) }),
+      input: async (context) => ({ id: await insertTestManufacturer(context) }),
     },
   },
   listCases: {
     'productInformation.list': {
       async fill(shop, _, count) {
-        // All products but the new ones lack nothing.
+        // Completes the existing products, so that the list contains only the new ones.
         const complete = await insertTestManufacturer({ shop });
         await shop.db.run(sql`
           insert into product_information (product_id, is_sold_by_piece, manufacturer_id)

@@ -16,8 +16,8 @@ export const findManufacturers = (db: Queryable): Promise<Manufacturer[]> =>
   db.many(sql`select ${columns} from manufacturers order by lower(name), id`);
 
 /**
- * Reads a manufacturer that a transaction is about to name. The lock keeps it from being deleted until the transaction
- * ends.
+ * Reads a manufacturer that a transaction is about to reference. The lock keeps it from being deleted until the
+ * transaction ends.
  */
 export const lockToReference = (tx: Transaction, id: string): Promise<Manufacturer | undefined> =>
   tx.one(sql`select ${columns} from manufacturers where id = ${id} for key share`);
@@ -30,7 +30,7 @@ export const lockManufacturer = (tx: Transaction, id: string): Promise<Manufactu
 export const lockToDelete = (tx: Transaction, id: string): Promise<Manufacturer | undefined> =>
   tx.one(sql`select ${columns} from manufacturers where id = ${id} for update`);
 
-/** Lets concurrent additions and changes wait for each other: names are unique, and their number is limited. */
+/** Serializes additions and changes: names are unique, and the number of manufacturers is limited. */
 export async function lockNames(tx: Transaction): Promise<void> {
   await tx.one(sql`select pg_advisory_xact_lock(hashtext('shopkeeper manufacturers'))`);
 }
@@ -71,7 +71,7 @@ export async function writeManufacturer(
   return row!;
 }
 
-/** Reads the manufacturer with this id, or else with this name, like `lockToReference`. */
+/** Like `lockToReference`, for the manufacturer with this id or, if there is none, with this name. */
 export const lockSame = (tx: Transaction, id: string, name: string): Promise<Manufacturer | undefined> =>
   tx.one(sql`
     select ${columns} from manufacturers where id = ${id} or lower(name) = lower(${name})

@@ -17,8 +17,8 @@ import { countProductsOf, lockNames, lockSame, lockToDelete } from './manufactur
 import { findUndescribed, writeInformation } from './tables.ts';
 
 /**
- * In the demo, describes the demo products of which nobody has saved information: contents and example manufacturers. The
- * caller has locked these products.
+ * In the demo, saves contents and example manufacturers for the demo products for which nobody has saved information.
+ * The caller has locked these products.
  */
 export async function fillInInformation(
   tx: Transaction,

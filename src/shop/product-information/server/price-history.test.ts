@@ -30,7 +30,7 @@ afterAll(() => shop.close());
 const HOUR_MS = 60 * 60_000;
 const START_MS = Date.UTC(2030, 0, 1);
 let hours: number;
-/** Stops the database's clock of prices at an hour after the start of the test. */
+/** Stops the database's clock for sale prices this many hours after `START_MS`. */
 async function setHour(hour: number): Promise<void> {
   hours = hour;
   await setSalesClock(shop, new Date(START_MS + hour * HOUR_MS).toISOString());
@@ -59,7 +59,7 @@ async function endSale(productId: string): Promise<string> {
   return id;
 }
 const lowestOf = async (id: string) => (await shop.read(product, { id })).body.lowestPriceCents;
-/** Prices in the order of their time; not for sale in brackets. */
+/** Returns the prices, oldest first, each in brackets if the product was not for sale. */
 const historyOf = async (id: string) =>
   (
     await shop.db.many<{ price: number; isForSale: boolean }>(sql`
@@ -78,7 +78,7 @@ describe('the price history', () => {
     expect(await historyOf(id)).toEqual([1_000, 1_200, 900, 1_200, 900, [900], 900]);
   });
 
-  it('contains sales that start and end by themselves', async () => {
+  it('contains sales that start and end on schedule', async () => {
     const id = await addProduct(1_000);
     const at = (hour: number) => new Date(START_MS + hour * HOUR_MS).toISOString();
     const sale = { productId: id, priceCents: 700, startsAt: at(5), endsAt: at(10) };
@@ -157,7 +157,7 @@ describe('the price history', () => {
     expect(await historyOf(id)).toEqual([1_000]);
   });
 
-  it('is deleted with its product only', async () => {
+  it('is deleted only with its product', async () => {
     const [id, other] = [await addProduct(), await addProduct()];
     await shop.db.run(sql`delete from products where id = ${id}`);
     expect([await historyOf(id), await historyOf(other)]).toEqual([[], [1_000]]);
@@ -168,7 +168,7 @@ describe('the price history', () => {
     const state = async () => (await checks[0]!.run(shop.db))[0]!.state;
     expect(await state()).toBe('ok');
     await shop.db.transaction(async (tx) => {
-      // Without triggers.
+      // Disables triggers.
       await tx.run(sql`set local session_replication_role = replica`);
       await tx.run(sql`update products set price_cents = 1 where id = ${id}`);
     });
@@ -206,7 +206,7 @@ describe('the lowest price', () => {
     const id = await addProduct(600);
     await setHour(100);
     await editPrice(id, 900);
-    // One hour earlier, the first price was in effect.
+    // In the first case, the 30 days begin at hour 99, when the first price was still in effect.
     await setHour(99 + before);
     await addSale(id, 500);
     expect(await lowestOf(id)).toBe(lowest);
@@ -232,7 +232,7 @@ describe('the lowest price', () => {
     expect(await lowestOf(id)).toBe(500);
   });
 
-  it('stays the same when a reduction goes further, even after more than 30 days', async () => {
+  it('stays the same when the price is reduced further, even after more than 30 days', async () => {
     const id = await addProduct(1_000);
     await setHour(1);
     await addSale(id, 800);
@@ -243,7 +243,7 @@ describe('the lowest price', () => {
     expect([(await shop.read(product, { id })).body.priceCents, await lowestOf(id)]).toEqual([700, 1_000]);
   });
 
-  it('is that of another reduction when the reduced price rises', async () => {
+  it('is calculated again when the reduced price rises, because another reduction begins', async () => {
     const id = await addProduct(1_000);
     await setHour(1);
     await addSale(id, 600);
@@ -322,7 +322,7 @@ describe('the lowest price', () => {
   }, 120_000);
 });
 
-/** As the product form writes a price. */
+/** Changes the price as the product form does. */
 const writePrice = (id: string, cents: number) =>
   sql`update products set price_cents = ${cents}, regular_price_cents = null where id = ${id}`;
 
@@ -348,7 +348,7 @@ async function stateOf(id: string): Promise<State> {
   return { hour: hours, ...row! };
 }
 
-/** Looks at every hour of the 30 days before the current reduction. Changes happen at full hours. */
+/** Looks at every hour of the 30 days before the current reduction. Changes happen on the hour. */
 function modelLowest(states: readonly State[]): number | null {
   const now = states.at(-1)!;
   if (!now.isReduced) return null;

@@ -56,7 +56,7 @@ describe('saving the information of a product', () => {
     ['half a piece', { content: { content: 500, unit: 'piece', per: '1piece' } }, 'content'],
     ['a price per kilogram of millilitres', { content: { ...OIL, per: '1kg' } }, 'per'],
     ['a content of a product that is sold by the piece', { content: OIL, isSoldByPiece: true }, 'content'],
-    ['too long warnings', { warnings: 'x'.repeat(2_001) }, 'warnings'],
+    ['warnings that are too long', { warnings: 'x'.repeat(2_001) }, 'warnings'],
   ])('refuses %s', async (_, change, field) => {
     const id = await addProduct();
     const { status, body } = await saveAs(admin, id, change);
@@ -68,7 +68,7 @@ describe('saving the information of a product', () => {
     expect([(await rowOf(id)).version, await auditEntriesOf(id)]).toEqual([0, []]);
   });
 
-  it('refuses others than administrators, unknown and deleted products, and deleted manufacturers', async () => {
+  it('refuses visitors and customers, unknown and deleted products, and unknown manufacturers', async () => {
     const id = await addProduct();
     const [deleted] = (await insertProducts(shop.db, [{ deleted: true }])) as [string];
     const replies = [
@@ -136,7 +136,7 @@ describe('manufacturers', () => {
     ['with a contact that is neither email nor web address', { contact: 'call us' }, 'contact'],
     ['with a script as contact', { contact: 'javascript:alert(1)' }, 'contact'],
     ['with half a responsible person', { euName: 'Rep', euContact: 'a@b.test' }, 'euAddress'],
-    ['with too long an address', { address: 'x'.repeat(301) }, 'address'],
+    ['with an address that is too long', { address: 'x'.repeat(301) }, 'address'],
   ])('are refused %s', async (_, change, field) => {
     const before = (await shop.read(manufacturers, {}, admin)).body;
     const { status, body } = await shop.write(addManufacturer, newManufacturer(change), admin);
@@ -144,7 +144,7 @@ describe('manufacturers', () => {
     expect((await shop.read(manufacturers, {}, admin)).body).toEqual(before);
   });
 
-  it('have different names', async () => {
+  it('have unique names', async () => {
     const maker = await newMaker();
     const taken = newManufacturer({ name: maker.name.toUpperCase() });
     const reply = await shop.write(addManufacturer, taken, admin);
@@ -156,7 +156,7 @@ describe('manufacturers', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('are changed over the newest version only, and audited', async () => {
+  it('are changed only if the newest version was edited, and audited', async () => {
     const maker = await newMaker();
     const changed = { ...maker, address: '2 Other Road' };
     expect((await shop.write(updateManufacturer, changed, admin)).body).toEqual({ ...changed, version: 2 });
@@ -222,7 +222,7 @@ describe('the list of products', () => {
     expect((await shop.read(missing, {}, admin)).body).toEqual({ unitPrices: 2, manufacturers: 2 });
   });
 
-  it('has pages, and follows changes', async () => {
+  it('is paged and live', async () => {
     await shop.db.run(sql`delete from products`);
     const titles = Array.from({ length: 27 }, (_, n) => `Thing ${String(n).padStart(2, '0')}`);
     const ids = await insertProducts(
@@ -241,7 +241,7 @@ describe('the list of products', () => {
   });
 });
 
-describe('a change', () => {
+describe('a change of the information', () => {
   let changed: string[] = [];
   beforeAll(() => {
     shop.db.onOwnChanges((changes) => {
@@ -329,11 +329,11 @@ describe('shoppers', () => {
     await saveAs(admin, id, { manufacturerId, warnings: 'Hot surface.' });
     const link = `href="/reviews/${id}"`;
     expect((await shop.http.inject('/?search=shared+kettle')).body).toContain(link);
-    // The same link for members, whose other markup differs: they can add the product to their cart.
+    // Logged-in users get the same link, although other markup differs: they can add the product to their cart.
     const url = '/?search=shared+kettle';
-    const forMember = (await shop.http.inject({ url, headers: { cookie: maya.cookie } })).body;
-    expect(forMember).toContain(link);
-    expect(forMember).not.toContain('aria-disabled');
+    const forUser = (await shop.http.inject({ url, headers: { cookie: maya.cookie } })).body;
+    expect(forUser).toContain(link);
+    expect(forUser).not.toContain('aria-disabled');
     const { statusCode, body } = await shop.http.inject(`/reviews/${id}`);
     expect(statusCode).toBe(200);
     for (const text of ['Kettle Works', '7 Steam Street', 'Hot surface.']) expect(body).toContain(text);

@@ -86,7 +86,7 @@ export const missing = defineRead(contract.missing, {
   result: MissingCounts,
   minIntervalMs: COUNT_INTERVAL_MS,
   dependsOn: () => ['product_information', 'products'],
-  // Depends on added and deleted products only; these change the categories, too.
+  // Of the changes of products, only additions and deletions matter; these also change the categories.
   isAffected: affectsCategories,
   run: countMissing,
 });

@@ -77,7 +77,7 @@ export async function findRow(db: Queryable, productId: string): Promise<Informa
   return row && toRow(row);
 }
 
-/** Locks the information of a product, which the transaction has locked. */
+/** Locks the information of a product. The transaction has already locked the product. */
 export async function lockInformation(tx: Transaction, productId: string): Promise<StoredInformation> {
   const stored = await tx.one<StoredInformation>(sql`
     select ${content} as content, i.is_sold_by_piece as "isSoldByPiece", i.manufacturer_id as "manufacturerId",

@@ -4,7 +4,7 @@ import { markHelpful, remove, restore, write } from './commands.ts';
 import { adminList, hide, show } from './moderation.ts';
 import { reviewData } from './personal-data.ts';
 import { latest, mine, ofProduct, summary } from './queries.ts';
-import { purging } from './restoring.ts';
+import { purgeJob } from './restoring.ts';
 import { lockReviewsOf } from './tables.ts';
 
 export const reviews: FeatureDefinition = {
@@ -15,6 +15,6 @@ export const reviews: FeatureDefinition = {
     reads: [ofProduct, latest, summary, mine, adminList],
     writes: [write, remove, restore, markHelpful, hide, show],
     personalData: { exportFor: reviewData },
-    jobs: [purging(db)],
+    jobs: [purgeJob(db)],
   }),
 };

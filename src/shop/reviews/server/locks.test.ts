@@ -17,7 +17,7 @@ afterAll(() => shop.close());
 /** Lock order: a review before its votes (ARCHITECTURE.md). The reverse order would deadlock with a deletion. */
 test.each([
   [
-    'takes it back',
+    'removes the vote',
     (voter: TestUser, id: string) => shop.write(reviews.markHelpful, { id, helpful: false }, voter),
   ],
   ['deletes the account', (voter: TestUser) => shop.write(deleteAccount, {}, voter)],
@@ -30,8 +30,8 @@ test.each([
   let removal: ReturnType<typeof removeVote> | undefined;
   let attempts = 0;
   await shop.db.transaction(async (tx) => {
-    expect(++attempts, 'not ended for a deadlock and retried').toBe(1);
-    // PostgreSQL ends this transaction in case of a deadlock.
+    expect(++attempts, 'not aborted by a deadlock and retried').toBe(1);
+    // PostgreSQL aborts this transaction in case of a deadlock.
     await tx.run(sql`set local deadlock_timeout = '10ms'`);
     await tx.run(sql`select 1 from reviews where id = ${body.id} for update`);
     removal = removeVote(voter, body.id);

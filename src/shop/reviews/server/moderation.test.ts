@@ -74,7 +74,7 @@ test('hides a review and its rating; the author cannot write a second one', asyn
   expect([again.status, again.body.error?.message]).toEqual([409, 'You have already reviewed this product.']);
 });
 
-test('restores everything when unhidden', async () => {
+test('restores the review and its rating when it is unhidden', async () => {
   await shop.write(hide, { id: review }, admin);
   expect((await shop.write(show, { id: review }, admin)).body.hidden).toBe(false);
   expect(await ratingOf()).toEqual({ rate: 3.7273, count: 11 });

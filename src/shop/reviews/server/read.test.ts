@@ -41,7 +41,7 @@ test.each([
   ['an unknown field', { colour: 'red' } as never],
 ])('reviews.ofProduct refuses %s', async (_, params) => expect((await page(params)).status).toBe(400));
 
-test('reviews.ofProduct refuses an unknown or deleted product with the screen’s message', async () => {
+test('reviews.ofProduct refuses an unknown or deleted product with the message of the page', async () => {
   const [deletedProduct] = await insertProducts(shop.db, [{ deleted: true }]);
   for (const id of [newId(), deletedProduct!, '%00', 'x\0']) {
     const { status, body } = await page({ id });
@@ -124,7 +124,7 @@ test('returns a null average without reviews', async () => {
   });
 });
 
-test('counts imported ratings in addition to reviews (SETTLED 49)', async () => {
+test('counts the ratings in the seed rating in addition to reviews (SETTLED 49)', async () => {
   const [rated] = (await insertProducts(shop.db, [{ rate: 4, count: 41 }])) as [string];
   await shop.write(reviews.write, { id: rated, rating: 2, comment: 'Thin.' }, users[0]);
   const figures = { count: 1, average: 2, ratings: 42 };
@@ -184,7 +184,7 @@ test('sends a new review, a vote and a deletion to subscribers', async () => {
   await sorted.until(({ total }) => total === 0);
   await own.until((data) => data.own === null);
   await voted.until(({ helpful }) => helpful.length === 0);
-  for (const reader of [list, sorted, figures, own, voted]) reader.close();
+  for (const subscription of [list, sorted, figures, own, voted]) subscription.close();
 });
 
 test('exports the user’s own reviews and votes only', async () => {

@@ -50,7 +50,7 @@ export async function restoreReview(tx: Transaction, { record, voters }: Deleted
 }
 
 /** Purges deleted reviews that can no longer be restored, every night. */
-export const purging = (db: Database): Job => ({
+export const purgeJob = (db: Database): Job => ({
   name: 'reviews.purge-deleted',
   cron: '53 3 * * *',
   async run() {

@@ -79,7 +79,7 @@ test('reviews.write refuses an unknown or deleted product', async () => {
   }
 });
 
-test('treats a comment of only removed characters as empty', async () => {
+test('treats a comment that contains only spaces and NUL as empty', async () => {
   const { status, body } = await write({ comment: ' \0 ' }, ann);
   expect([status, body.error?.message]).toEqual([400, 'Comment must be a non-empty string']);
 });
@@ -104,7 +104,7 @@ test('writes a review once, with the author’s name, and updates the product’
   expect((await shop.read(product, { id: mug })).body.rating).toEqual({ rate: 4.5, count: 2 });
 });
 
-test('combines the administrator’s rating and the reviews', async () => {
+test('combines the seed rating with the reviews', async () => {
   [mug] = (await insertProducts(shop.db, [{ rate: 4, count: 3 }])) as [string];
   await write({ rating: 2 }, ann);
   expect((await shop.read(product, { id: mug })).body.rating).toEqual({ rate: 3.5, count: 4 });
@@ -131,7 +131,7 @@ test('reviews.remove refuses visitors, other users and unknown ids; the author m
 
   expect((await write({ rating: 1 }, ann)).status).toBe(200);
   expect(await storedRating()).toEqual({ sum: 6, count: 2 });
-  // Also for a deleted product.
+  // Also works after the product has been deleted.
   await shop.db.run(sql`update products set deleted_at = now() where id = ${mug}`);
   expect((await shop.write(reviews.remove, { id: bobsReview.id }, bob)).status).toBe(200);
   expect(await storedRating()).toEqual({ sum: 1, count: 1 });
@@ -145,7 +145,7 @@ test('leaves the rating unchanged when the author removes a hidden review', asyn
   expect(await storedRating()).toEqual({ sum: 0, count: 0 });
 });
 
-test('reviews.markHelpful refuses visitors, the own review and unknown ids', async () => {
+test('reviews.markHelpful refuses visitors, the author, and unknown or hidden reviews', async () => {
   const { body: review } = await write({}, ann);
   const mark = (id: string, as?: TestUser) => shop.write(reviews.markHelpful, { id, helpful: true }, as);
   expect((await mark(review.id)).status).toBe(401);
@@ -177,7 +177,7 @@ test('counts a vote once, however often it is sent, and removes it', async () =>
 });
 
 test('stores one of 20 concurrent reviews by one user and refuses the others', async () => {
-  // The reviews of the other tests count for their author's limit.
+  // The reviews of the other tests count towards their author's limit.
   const eve = await shop.addUser();
   const replies = await Promise.all(
     Array.from({ length: 20 }, (_, n) => write({ rating: (n % 5) + 1 }, eve)),
@@ -195,11 +195,11 @@ test('keeps count and sum equal to the rows while 200 users review and 50 of the
   for (let n = 0; n < 200; n++) users.push(await shop.addUser());
   const deleted: number[] = [];
   const written: Awaited<ReturnType<typeof write>>[] = [];
-  // 20 concurrently: more would wait so long on a busy machine that the shop refuses some.
+  // With more than 20 concurrent writes, some wait so long on a busy machine that the shop refuses them.
   for (let from = 0; from < 200; from += 20) {
     const batch = users.slice(from, from + 20).map(async (user, n) => {
       const reply = await write({ rating: (n % 5) + 1 }, user);
-      // These delete their reviews while the others still write.
+      // These users delete their reviews while the others still write.
       if (n < 5) deleted.push((await shop.write(reviews.remove, { id: reply.body.id }, user)).status);
       return reply;
     });

@@ -19,7 +19,7 @@ export interface RatingFiguresProps {
 export function RatingFigures({ summary, selected, onSelect }: RatingFiguresProps) {
   const { average, count, stars, ratings } = summary;
   const words = texts.page;
-  // The stars of imported ratings are unknown: five bars of 0 would contradict them.
+  // The stars of the ratings in a seed rating are unknown: five bars of 0 would contradict them.
   if (count === 0 && ratings > 0) return <p>{texts.detail.ratingsAndReviews(ratings, count)}</p>;
   return (
     <>
@@ -43,13 +43,13 @@ export function RatingFigures({ summary, selected, onSelect }: RatingFiguresProp
 
 export interface AverageLineProps {
   summary: ReviewSummary;
-  /** Average of the product's reviews and imported ratings, as displayed on its card. */
+  /** Average of the product's reviews and seed rating, as displayed on its card. */
   rate: number;
 }
 
 /**
- * Stars, average and number of reviews in one line; 'No reviews' if there are none. If the product has imported
- * ratings, also shows the number of ratings; if it has only those, shows their average (SETTLED 25, 49).
+ * Stars, average and number of reviews in one line; 'No reviews' if there are none. If the product has a seed
+ * rating, also shows the number of ratings; without reviews, shows the average of the seed rating (SETTLED 25, 49).
  */
 export function AverageLine({ summary: { average, count, ratings }, rate }: AverageLineProps) {
   const countText = catalogueTexts.card.reviewCount(count);

@@ -10,7 +10,7 @@ import { mine as myReviews } from '../contract.ts';
 import { ReviewForm } from './review-form.tsx';
 
 let shop: FakeShop;
-/** A separate product for each test, because drafts outlive a screen. */
+/** A separate product for each test, because drafts survive navigation. */
 let mug: string;
 let tests = 0;
 beforeEach(() => {
@@ -35,7 +35,7 @@ const renderForm = (user: typeof maya | null = maya, element = <ReviewForm produ
   });
 
 const comment = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Comment' });
-const stars = (name: string) => userEvent.click(screen.getByRole('radio', { name }));
+const chooseStars = (name: string) => userEvent.click(screen.getByRole('radio', { name }));
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Submit Review' }));
 const write = (text: string) => fireEvent.change(comment(), { target: { value: text } });
 const postRequests = () => shop.requests.filter((request) => request.startsWith('POST'));
@@ -70,7 +70,7 @@ test('reports missing stars and comment at the fields and in a summary, and send
   expect(document.activeElement?.getAttribute('type')).toBe('radio');
   expect(postRequests()).toEqual([]);
   // Editing a field clears its error.
-  await stars('4 stars');
+  await chooseStars('4 stars');
   expect(screen.queryByText('Please provide a star rating between 1 and 5.')).toBeNull();
   await submit();
   expect(screen.getByText('Please enter a comment.')).toBeTruthy();
@@ -83,7 +83,7 @@ test.each([
   ['x'.repeat(2_001), 'A comment can have at most 2,000 characters.'],
 ])('refuses an invalid comment: %#', async (text, message) => {
   renderForm();
-  await stars('1 star');
+  await chooseStars('1 star');
   write(text);
   await submit();
   expect(screen.getByText(message)).toBeTruthy();
@@ -102,7 +102,7 @@ test('sends a review once, confirms it, and removes the form', async () => {
   const { reply, arrive } = deferredResponse();
   shop.respond(`POST /api/products/${mug}/reviews`, reply);
   const { store } = renderForm();
-  await stars('5 stars');
+  await chooseStars('5 stars');
   write('Holds tea.');
   await submit();
   const busy = screen.getByRole('button', { name: 'Submitting...' });
@@ -135,7 +135,7 @@ test('reports an existing review after a conflict', async () => {
   const text = 'You have already reviewed this product.';
   shop.respond(`POST /api/products/${mug}/reviews`, refusal(409, 'conflict', text));
   renderForm();
-  await stars('2 stars');
+  await chooseStars('2 stars');
   write('Twice.');
   await submit();
   await screen.findByText(text);
@@ -145,7 +145,7 @@ test('reports an existing review after a conflict', async () => {
 test('shows the reason of a failure and keeps the draft', async () => {
   shop.respond(`POST /api/products/${mug}/reviews`, refusal(404, 'not-found', 'Product not found'));
   renderForm();
-  await stars('3 stars');
+  await chooseStars('3 stars');
   write('Still here.');
   await submit();
   expect((await screen.findByRole('alert')).textContent).toBe('Failed to submit review: Product not found');
@@ -155,7 +155,7 @@ test('shows the reason of a failure and keeps the draft', async () => {
 
 test('keeps a draft across logout and navigation, for its author only', async () => {
   const { store } = renderForm();
-  await stars('4 stars');
+  await chooseStars('4 stars');
   write('Half a thought');
   act(() => void store.dispatch(cacheReads([sessionData(null)])));
   await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());

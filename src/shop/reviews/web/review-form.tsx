@@ -23,17 +23,17 @@ export interface ReviewFormProps {
   visitorFallback?: ReactNode;
 }
 
-/** Form for the viewer's review of a product, or a note why there is no form (SPEC L51). */
+/** Form for the viewer's review of a product, or a note that says why there is none (SPEC L51). */
 export function ReviewForm({ productId, visitorFallback }: ReviewFormProps) {
   const { user, own, isLoading, retry: reload } = useMyReviews(productId);
   const product = useRead(productRead, productId ? { id: productId } : undefined);
   const [hasWritten, setHasWritten] = useState(false);
   const authorId = user?.uid;
-  const reviewed = own !== null || hasWritten;
+  const hasReview = own !== null || hasWritten;
   // Once the live data contains the review, only the live data counts, because the review may be deleted again.
   if (own !== null && hasWritten) setHasWritten(false);
   // The submit button disappears with the form.
-  const container = useFocusOnClose<HTMLDivElement>(authorId !== undefined && !isLoading && !reviewed);
+  const container = useFocusOnClose<HTMLDivElement>(authorId !== undefined && !isLoading && !hasReview);
 
   if (!authorId && visitorFallback) return visitorFallback;
   if (!authorId || !productId || product.error?.status === 404)
@@ -41,7 +41,7 @@ export function ReviewForm({ productId, visitorFallback }: ReviewFormProps) {
   if (isLoading) return <SkeletonRows count={1} height={320} />;
   return (
     <div ref={container} tabIndex={-1}>
-      {reviewed ? (
+      {hasReview ? (
         <Note tone="info">{texts.errors['already-reviewed']}</Note>
       ) : (
         <Fields

@@ -6,13 +6,13 @@ import { Stars, type StarsProps } from '../../catalogue/web/stars.tsx';
 export interface ReviewItemProps {
   author: string;
   date: string;
-  /** ISO time for machines. */
+  /** The date as an ISO string, for the `time` element. */
   dateTime: string;
   stars: Omit<StarsProps, 'size'>;
   /** Text next to the stars, such as "4 out of 5". */
   ratingText?: string | undefined;
   comment: string;
-  /** Helpful, Delete, or the delete confirmation. */
+  /** Buttons such as Helpful and Delete, with their error messages. */
   actions?: ReactNode;
   ref?: Ref<HTMLElement> | undefined;
 }

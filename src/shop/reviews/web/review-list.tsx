@@ -27,7 +27,7 @@ export function ReviewList({
 }: ReviewListProps) {
   const params: LatestParams = { productId };
   const first = useRead(latest, params);
-  const { end, further, more } = useInfiniteList(`reviews of ${productId}`, first);
+  const { end, nextPages, loadMore } = useInfiniteList(`reviews of ${productId}`, first);
   const { data, error, retry } = first;
   const { hidden } = useMyReviews(productId);
   const words = texts.detail;
@@ -64,13 +64,13 @@ export function ReviewList({
       {hiddenOwn}
       <section aria-label={label} aria-busy={first.isFetching || undefined} tabIndex={-1}>
         {rows(data)}
-        {further ? (
-          <NextPages contract={latest} params={params} {...further}>
+        {nextPages ? (
+          <NextPages contract={latest} params={params} {...nextPages}>
             {rows}
           </NextPages>
         ) : null}
       </section>
-      <LoadMore end={end} loading={words.loading} failed={texts[context].loadFailed} onMore={more} />
+      <LoadMore end={end} loading={words.loading} failed={texts[context].loadFailed} onMore={loadMore} />
     </>
   );
 }

@@ -125,7 +125,7 @@ function useDeletion(id: string, row: RefObject<HTMLElement | null>) {
       const result = await run({ id });
       if (!result) return;
       if (result.ok) return offerUndo(id);
-      // It has already been deleted in another tab.
+      // 404: the review has already been deleted, for example in another tab.
       deleted.current = result.error.status === 404;
       setFailed(!deleted.current);
     },

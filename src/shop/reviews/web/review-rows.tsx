@@ -7,7 +7,7 @@ export interface ReviewRowsProps extends Pick<ReviewRowProps, 'deleteFailed' | '
   reviews: readonly Review[];
 }
 
-/** Review list that highlights the viewer's own review and those that the viewer has marked as helpful. */
+/** Rows of a product's reviews, each with the actions that the viewer has. */
 export function ReviewRows({ productId, reviews, ...rowProps }: ReviewRowsProps) {
   const { user, own, helpful } = useMyReviews(productId);
   const relationTo = (id: string) => (user === null ? 'visitor' : id === own ? 'own' : 'others');

@@ -11,7 +11,7 @@ import { normalizeSearch } from '../../catalogue/rules.ts';
 import { adminTexts } from '../admin-texts.ts';
 import type { SaleProduct } from './use-sale-form.ts';
 
-/** Products shown for a search. */
+/** Maximum number of products shown for a search. */
 const MAX_FOUND = 5;
 
 export interface ProductPickerProps {
@@ -22,7 +22,7 @@ export interface ProductPickerProps {
   error: string | undefined;
 }
 
-/** Chooses a product by a search. */
+/** Search field for a product and, once one is chosen, the product. */
 export function ProductPicker({ id, chosen, onChoose, error }: ProductPickerProps) {
   const [search, setSearch] = useState('');
   const [searchText, setSearchText] = useDebouncedSearch(search, setSearch, normalizeSearch);

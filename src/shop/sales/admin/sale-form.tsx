@@ -24,7 +24,7 @@ export interface SaleFormProps {
 
 /** Modal dialog that adds a sale or changes one. */
 export function SaleForm({ sale: listed, onClose }: SaleFormProps) {
-  // Read by its id: the row may leave the page of the list.
+  // Reads the sale by its id, because it may leave the page of the list.
   const { data, retry } = useRead(saleRead, listed && { id: listed.id });
   const sale = data ?? listed;
   const form = useSaleForm(sale, retry, onClose);

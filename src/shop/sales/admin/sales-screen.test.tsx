@@ -130,7 +130,7 @@ async function editWhile(change: Partial<Sale>, respond?: Respond) {
   expect(price.value).toBe('12.00');
   await userEvent.clear(price);
   await userEvent.type(price, '11');
-  // The sale has left the page of the list.
+  // The displayed page of the list no longer contains the sale.
   const changed = oneSale(sale({ state: 'coming', version: 4, ...change }));
   act(() => void opened.store.dispatch(cacheReads([salesOf(), changed])));
   return { ...opened, price };
@@ -158,7 +158,7 @@ it('loads the new values on request', async () => {
   expect(screen.queryByText(/^Another administrator has changed/)).toBeNull();
 });
 
-it('follows a change without asking while nothing has been typed', async () => {
+it('shows the change of another administrator at once while nothing has been typed', async () => {
   const { store } = open([sale()]);
   await press('Edit the sale price of Mug');
   act(() => void store.dispatch(cacheReads([oneSale(sale({ version: 4, priceCents: 1_300 }))])));

@@ -11,8 +11,8 @@ export function useEndSale({ id, title }: Pick<Sale, 'id' | 'title'>) {
 
   async function undo(): Promise<void> {
     const result = await send(resume, { id });
-    if (result.ok) toast({ kind: 'success', text: adminTexts.resumed(title), about: id });
-    else toast({ kind: 'error', text: adminTexts.resumeFailed(result.error.message), about: id });
+    if (result.ok) toast({ kind: 'success', text: adminTexts.resumed(title), subject: id });
+    else toast({ kind: 'error', text: adminTexts.resumeFailed(result.error.message), subject: id });
   }
 
   return {
@@ -21,8 +21,8 @@ export function useEndSale({ id, title }: Pick<Sale, 'id' | 'title'>) {
       const result = await run({ id });
       if (!result) return;
       if (result.ok)
-        toast({ kind: 'success', text: adminTexts.endedNow(title), about: id, undo: () => void undo() });
-      else toast({ kind: 'error', text: adminTexts.endFailed(result.error.message), about: id });
+        toast({ kind: 'success', text: adminTexts.endedNow(title), subject: id, undo: () => void undo() });
+      else toast({ kind: 'error', text: adminTexts.endFailed(result.error.message), subject: id });
     },
   };
 }

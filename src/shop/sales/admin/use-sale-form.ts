@@ -31,9 +31,9 @@ interface Edited {
 }
 
 /**
- * State of the form of a new sale, or of `current`, the live state of an existing one. Without input it follows the live
- * state; with some it keeps the input, and `isStale` says that another administrator has changed the sale since.
- * `refresh` reads the newest state; `onSaved` closes the dialog.
+ * State of the form of a new sale, or of `current`, the live state of an existing one. While it has no unsaved input,
+ * it follows the live state. Otherwise it keeps the input, and `isStale` is true if another administrator has changed
+ * the sale since. `refresh` reads the newest state; `onSaved` closes the dialog.
  */
 export function useSaleForm(current: Sale | undefined, refresh: () => void, onSaved: () => void) {
   const prefix = useId();
@@ -51,7 +51,7 @@ export function useSaleForm(current: Sale | undefined, refresh: () => void, onSa
     end: isoToLocalInput(sale?.endsAt, timeZone),
   });
   const isEqual = (a: Values, b: Values) => FIELDS.every((field) => a[field] === b[field]);
-  // Input that equals the stored values is none.
+  // Input that equals the stored values does not count as unsaved.
   const unsaved =
     edited && (edited.incomplete.size > 0 || !isEqual(edited.values, valuesOf(edited.base)))
       ? edited
@@ -68,7 +68,7 @@ export function useSaleForm(current: Sale | undefined, refresh: () => void, onSa
       }
     : chosen;
   const busy = adding.busy || updating.busy;
-  // The own change may arrive live before the response.
+  // The viewer's own change may arrive live before the response.
   const isStale = !busy && base?.version !== current?.version;
   const idOf = (field: SaleFormField | 'product') => `${prefix}-${field}`;
 
@@ -79,7 +79,7 @@ export function useSaleForm(current: Sale | undefined, refresh: () => void, onSa
     if (first) document.getElementById(idOf(first))?.focus();
   }
 
-  /** Returns the time of a field as it is saved: an unchanged one keeps its seconds. */
+  /** Returns the time to save for a field; an unchanged time keeps its seconds, which the input does not show. */
   const timeOf = (field: 'start' | 'end') => {
     if (values[field] === valuesOf(base)[field])
       return (field === 'start' ? base?.startsAt : base?.endsAt) ?? null;
@@ -136,7 +136,7 @@ export function useSaleForm(current: Sale | undefined, refresh: () => void, onSa
         : [],
     idOf,
     save,
-    /** Replaces the input by the newest state. */
+    /** Replaces the input with the newest state. */
     load(): void {
       setEdited(undefined);
       setErrors({});

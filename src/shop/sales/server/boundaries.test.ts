@@ -44,7 +44,7 @@ it('orders around start and end are charged the price that was shown and is vali
       }
     }
   }
-  /** Waits until some more orders have been charged a price, on a busy machine, too. */
+  /** Waits until more than 10 further orders have been charged this price. */
   const untilCharged = (price: number) => {
     const before = placed.length;
     const count = () => placed.slice(before).filter(({ shown }) => shown === price).length;
@@ -77,7 +77,7 @@ it('orders around start and end are charged the price that was shown and is vali
     const began = Date.parse(createdAt);
     expect([price, total]).toEqual([shown, 3 * shown]);
     expect([800, 1_000]).toContain(price);
-    // Between `began` and `at` the price was determined.
+    // The price was determined between `began` and `at`.
     if (price === 800) expect(began < stop && at >= start).toBe(true);
     else expect(began >= start && at < stop).toBe(false);
   }
@@ -90,7 +90,7 @@ it('orders around start and end are charged the price that was shown and is vali
   expect([pieces, revenueCents]).toEqual([3 * onSale, 2_400 * onSale]);
 }, 120_000);
 
-/** The prices of a product in cents: the price that is charged, and the regular price if a sale lowers it. */
+/** Returns the prices of a product in cents: the price that is charged, and the regular price if a sale lowers it. */
 function pricesAt(
   regularPriceCents: number,
   sales: readonly (SaleTimes & { priceCents: number })[],
@@ -116,7 +116,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('switch' as const), isOn: fc.boolean() }),
 );
 
-it('any sequence of changes and times leaves the price that the rules give', async () => {
+it('a product has the price that the rules give, after any sequence of changes', async () => {
   const MINUTE = 60_000;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 20 }), async (steps) => {

@@ -2,7 +2,7 @@ import { type Check, counted, RECOMPUTE_COMMAND, rowCheck } from '../../../serve
 import { sql } from '../../../server/storage/sql.ts';
 import { updatePrices } from './tables.ts';
 
-/** A price may follow the start or end of its sale this much later (s). */
+/** Accepted delay between the start or end of a sale and the change of the price (s). */
 const TOLERANCE_S = 5;
 
 const prices = rowCheck({

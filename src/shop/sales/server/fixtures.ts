@@ -34,7 +34,7 @@ export const fixtures: FeatureFixtures = {
         await comingSale(shop);
         return { state: 'coming' };
       },
-      answer: () =>
+      expectedResult: () =>
         expect.objectContaining({
           sales: expect.arrayContaining([expect.objectContaining({ title: 'Kettle', state: 'coming' })]),
         }),
@@ -67,7 +67,7 @@ export const fixtures: FeatureFixtures = {
       immutable: ['sale_price_uses'],
       async fill(shop, _, count) {
         for (let n = 0; n < count; n++) await comingSale(shop, 'Counted thing');
-        // The timer that updates prices has noticed them: its statements would be counted, too.
+        // Waits until the price timer has handled these sales: otherwise its statements would be counted, too.
         await sleep(250);
         return {};
       },

@@ -28,14 +28,14 @@ export class PriceTimer {
     return this.#update(false);
   }
 
-  /** Follows changes of sales and settings, including those of other processes. */
+  /** Updates the prices after changes of sales and settings, including those of other processes. */
   onChanges(changes: readonly Change[]): void {
     const isRelevant = ({ table, keys }: Change) =>
       table === 'settings' || (table === 'sale_prices' && !(keys.length === 1 && keys[0] === BOUNDARY_KEY));
     if (changes.some(isRelevant)) this.#run(false);
   }
 
-  /** Changes may have been missed. */
+  /** Updates the prices, because changes may have been missed. */
   onRestored(): void {
     this.#run(false);
   }
@@ -67,7 +67,7 @@ export class PriceTimer {
   }
 
   async #update(isBoundary: boolean): Promise<void> {
-    // A transaction per batch: locks are short, and the first products follow at once.
+    // A transaction per batch: locks are short, and the first prices change at once.
     while (await this.#db.transaction(updatePriceBatch));
     if (isBoundary) await this.#db.transaction(announceBoundary);
     const wait = await msUntilBoundary(this.#db);

@@ -93,7 +93,7 @@ describe('adding a sale', () => {
     ['a time within it', 100_000, 200_000],
     ['a time across its end', 100_000, 2 * HOUR_MS],
     ['an open end', 0, undefined],
-  ])('refuses %s as another sale of the product', async (_, from, until) => {
+  ])('refuses a sale that overlaps another one of the product: %s', async (_, from, until) => {
     const id = await addProduct();
     const start = Date.now() + 24 * HOUR_MS;
     const at = (ms: number | undefined) => (ms === undefined ? null : new Date(start + ms).toISOString());
@@ -105,7 +105,7 @@ describe('adding a sale', () => {
     expect((await addSale(await addProduct(), { startsAt: at(from), endsAt: at(until) })).status).toBe(200);
   });
 
-  it('is guarded by the database', async () => {
+  it('is refused by the database during another sale of the product', async () => {
     const id = await addProduct();
     await addSale(id);
     const insert = shop.db.run(sql`
@@ -200,7 +200,7 @@ describe('changing a sale', () => {
 });
 
 describe('ending a sale', () => {
-  it('restores the price, and Undo the sale', async () => {
+  it('restores the regular price, and Undo restores the sale', async () => {
     const id = await addProduct();
     await addSale(id);
     const sale = await saleOf(id);
@@ -216,7 +216,7 @@ describe('ending a sale', () => {
     ]);
   });
 
-  it('withdraws one that has not started', async () => {
+  it('prevents a sale that has not started from starting', async () => {
     const id = await addProduct();
     const startsAt = inMs(HOUR_MS);
     await addSale(id, { startsAt });
@@ -252,7 +252,8 @@ describe('the list', () => {
     const id = await addProduct();
     await addSale(id);
     const shopper = await shop.addUser();
-    // An edit that is committed after the order has read its price, and undone before the order reads it again.
+    // Simulates an edit that is committed after the order has read its price, and undone before the order reads it
+    // again.
     await shop.db.run(sql`
       create function edit_sale() returns trigger language plpgsql as $$
       begin
@@ -269,7 +270,7 @@ describe('the list', () => {
     expect(await saleOf(id)).toMatchObject({ priceCents: 800, pieces: 2, revenueCents: 1_600 });
   });
 
-  it('has pages in the order of the start, and filters by state', async () => {
+  it('is paged by start, latest first, and filtered by state', async () => {
     const ids: string[] = [];
     for (let n = 0; n < 25; n++) {
       const id = await addProduct();
@@ -294,7 +295,7 @@ describe('the list', () => {
 });
 
 describe('start and end', () => {
-  it('show within a second, live, in the catalogue, the cart, the back office and the list of sales', async () => {
+  it('are shown within a second, live, in the catalogue, the cart, the back office and the list of sales', async () => {
     const id = await addProduct();
     const shopper = await shop.addUser();
     await fillCart(shop, shopper, [{ id, quantity: 1 }]);
@@ -332,7 +333,7 @@ describe('start and end', () => {
     for (const subscription of open) subscription.close();
   });
 
-  it('follow a clock that steps over them in both directions', async () => {
+  it('are applied when the clock jumps past them, forwards or backwards', async () => {
     const id = await addProduct();
     const [startsAt, endsAt] = [inMs(HOUR_MS), inMs(2 * HOUR_MS)];
     await addSale(id, { startsAt, endsAt });
@@ -378,7 +379,7 @@ describe('editing a product on sale', () => {
     return shop.write(updateProduct, { form: 'manage', id, version, ...fields, priceCents }, admin);
   };
 
-  it('changes its regular price; one below the sale price suspends the sale', async () => {
+  it('changes its regular price; a price that is not above the sale price suspends the sale', async () => {
     const id = await addProduct();
     await addSale(id);
     expect((await shop.read(adminProduct, { id }, admin)).body.priceCents).toBe(1_000);
@@ -399,7 +400,7 @@ describe('editing a product on sale', () => {
     expect(await pricesOf(id)).toEqual([801]);
   });
 
-  it('applies to the regular price in an import, its undo and an export', async () => {
+  it('by an import, or undoing the import, changes the regular price, which exports contain', async () => {
     const id = await addProduct(1_000, 'Imported lamp');
     await addSale(id);
     const csv = async (price: string) => {
@@ -432,7 +433,7 @@ describe('editing a product on sale', () => {
   });
 });
 
-describe('the switch', () => {
+describe('switching the feature off and on', () => {
   const switchTo = async (features: (typeof sampleSettings)['features']) => {
     const { version } = (await shop.read(currentSettings, {})).body;
     expect(
@@ -440,7 +441,7 @@ describe('the switch', () => {
     ).toBe(200);
   };
 
-  it('restores regular prices at once, and applies what is due when it is on again', async () => {
+  it('restores the regular prices at once, then applies the sales that are due', async () => {
     const [id, ending, coming] = [await addProduct(), await addProduct(), await addProduct()];
     await addSale(id);
     await addSale(ending, { endsAt: inMs(HOUR_MS) });
@@ -474,7 +475,7 @@ describe('the doctor', () => {
     await addSale(id);
     expect(await doctor()).toBe('ok');
     await shop.db.transaction(async (tx) => {
-      // Without triggers.
+      // Disables triggers.
       await tx.run(sql`set local session_replication_role = replica`);
       await tx.run(sql`update products set price_cents = 900 where id = ${id}`);
       await tx.run(

@@ -33,7 +33,7 @@ export function lockSale(tx: Transaction, id: string): Promise<StoredSale | unde
   return tx.one(sql`select ${storedColumns} from sale_prices where id = ${id} for no key update`);
 }
 
-/** Returns whether another sale of the product overlaps with this time. */
+/** Returns whether another sale of the product overlaps this period. */
 export async function overlapsOther(
   tx: Transaction,
   { id, productId, startsAt, endsAt }: Pick<StoredSale, 'id' | 'productId' | 'startsAt' | 'endsAt'>,
@@ -64,7 +64,7 @@ export async function updateSale(
     where id = ${id}`);
 }
 
-/** Sets when an administrator ended a sale, not before its start; null: it was not ended early. */
+/** Sets when an administrator ended a sale, at the earliest its start; null: not ended early. */
 export async function setEnded(tx: Transaction, id: string, endedAt: string | null): Promise<void> {
   // The start may have microseconds, which ISO times of JavaScript do not have.
   await tx.run(sql`
@@ -101,7 +101,7 @@ export async function msUntilBoundary(db: Queryable): Promise<number | null> {
   return row!.ms;
 }
 
-/** Makes the reads of sales follow the start or end of a sale that changes no price. */
+/** Updates the reads of sales when a sale starts or ends without changing a price. */
 export async function announceBoundary(tx: Transaction): Promise<void> {
   await tx.one(sql`select announce_change('sale_prices', array[${BOUNDARY_KEY}::text])`);
 }
@@ -109,7 +109,7 @@ export async function announceBoundary(tx: Transaction): Promise<void> {
 /** Change key of `sale_prices`: a sale has started or ended, but no row has changed. */
 export const BOUNDARY_KEY = '@boundary';
 
-/** Remembers whether the feature is on, for the functions of migration 0125. Returns whether that is a change. */
+/** Stores whether the feature is on, for the functions of migration 0125. Returns whether this has changed. */
 export async function setSalesOn(tx: Transaction, isOn: boolean): Promise<boolean> {
   const changed = await tx.run(
     isOn
@@ -127,7 +127,7 @@ const STATE_CONDITIONS: Record<SaleState, Sql> = {
   current: sql`(s.starts_at <= ${NOW} and ${END} > ${NOW})`,
 };
 
-/** Reads sales after or before a cursor with their figures, the one that starts last first. */
+/** Reads sales after or before a cursor with their figures, latest start first. */
 export async function findSales(
   db: Queryable,
   { state, after, before }: SalesParams,
@@ -151,7 +151,7 @@ export async function findSales(
 export const findSale = (db: Queryable, id: string): Promise<Sale | undefined> =>
   db.one(saleRows(sql`select * from sale_prices where id = ${id}`));
 
-/** The rows of these sales with product and figures. */
+/** Selects these sales with product and figures. */
 const saleRows = (sales: Sql) => sql`
     select s.id, s.version, s.product_id as "productId", p.title, p.image, p.deleted_at is null as available,
            s.price_cents as "priceCents", coalesce(p.regular_price_cents, p.price_cents) as "regularPriceCents",

@@ -61,7 +61,7 @@ export function LogoField({ logo, error, onChange }: LogoFieldProps) {
   );
 }
 
-/** Width divided by height of a picture. */
+/** Returns the width of a picture divided by its height. */
 async function aspectOf(image: string): Promise<number> {
   const picture = new Image();
   picture.src = image;

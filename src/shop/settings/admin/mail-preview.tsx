@@ -12,14 +12,14 @@ interface MailPreviewProps {
   mail: ExampleMail & { name: MailName };
   language: Language;
   transport: MailTransport;
-  /** The viewer's; undefined until it is loaded. */
+  /** The viewer's email; undefined until it is loaded. */
   email: string | undefined;
 }
 
 /** Refusals whose message says what to do: unknown email, unconfirmed address or no mail server, limit. */
 const EXPLAINED = [404, 409, 429];
 
-/** An email as it is sent, below its title until that is pressed again, and the button that sends it to the viewer. */
+/** An email as it is sent, which a click on its title shows or hides, and a button that sends it to the viewer. */
 export function MailPreview({ mail: { name, subject, text }, language, transport, email }: MailPreviewProps) {
   const { title, hint } = mailPageTexts.emails[name];
   const { run, busy } = useWrite(sendTestMail);

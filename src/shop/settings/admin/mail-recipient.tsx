@@ -6,7 +6,7 @@ import type { MailTransport } from '../mails.ts';
 
 interface MailRecipientProps {
   transport: MailTransport;
-  /** Of the viewer; undefined until it is loaded. */
+  /** The viewer's profile; undefined until it is loaded. */
   profile: Pick<Profile, 'email' | 'emailConfirmed'> | undefined;
 }
 

@@ -89,7 +89,7 @@ it.each([
   await waitFor(() => expect(screen.queryByText(message)).toBeNull());
 });
 
-it('says what to do so that test emails arrive', () => {
+it('asks for the confirmation of the email address', () => {
   open({ confirmed: false });
   expect(screen.getByText(/^Your email address is not confirmed, so it receives no emails\./)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Go to your profile' }).getAttribute('href')).toBe('/profile');

@@ -17,7 +17,7 @@ import { MailPreview } from './mail-preview.tsx';
 import { MailRecipient } from './mail-recipient.tsx';
 
 interface MailScreenProps {
-  /** Of the emails. */
+  /** Language of the emails. */
   language: Language;
   onLanguage: (language: Language) => void;
 }

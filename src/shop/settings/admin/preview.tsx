@@ -6,7 +6,7 @@ import type { ShopSettings } from '../rules.ts';
 import { texts as words } from '../texts.ts';
 import { previewTokens } from '../theme.ts';
 
-/** Header, heading and buttons with these settings, in the light theme. It cannot be operated. */
+/** Header, heading and buttons with these settings, in the light theme. It is not interactive. */
 export function Preview({ settings: { name, logo, texts, contact, theme } }: { settings: ShopSettings }) {
   const { slogan, searchHint } = texts[language];
   const style = Object.fromEntries(

@@ -40,7 +40,7 @@ it('cannot save without changes', () => {
   expect(saveButton().disabled).toBe(true);
 });
 
-it('saves over the version that was edited', async () => {
+it('sends the version that was edited', async () => {
   const view = open(() => ({ body: { ...settings, name: 'Lamps', version: 4 } }));
   type('Shop name', ' Lamps ');
   fireEvent.click(saveButton());
@@ -105,7 +105,7 @@ it('reads the newer settings if the server refuses a save as outdated', async ()
   expect(view.sent.map(({ method }) => method)).toEqual(['PUT', 'GET']);
 });
 
-it('warns of a color whose texts would be hard to read, and does not save it', () => {
+it('warns about a colour that would make text hard to read, and does not save it', () => {
   open();
   fireEvent.click(screen.getByLabelText('Use my own accent colour'));
   expect(saveButton().disabled).toBe(false);
@@ -117,7 +117,7 @@ it('warns of a color whose texts would be hard to read, and does not save it', (
   expect(saveButton().disabled).toBe(false);
 });
 
-it('shows an error of the connection and keeps the changes', async () => {
+it('shows a connection error and keeps the changes', async () => {
   open(() => null);
   type('Shop name', 'Lamps');
   fireEvent.click(saveButton());
@@ -178,7 +178,7 @@ it('shows why a preset is refused, and reads the newer settings', async () => {
   expect(view.store.getState().toasts[0]?.text).toBe(message);
 });
 
-it('names a preset that could not be saved', async () => {
+it('shows that a preset could not be saved', async () => {
   const view = open(() => null);
   fireEvent.click(screen.getByRole('button', { name: 'As specified' }));
   await waitFor(() => expect(view.store.getState().toasts[0]?.text).toContain('Failed to save the settings'));

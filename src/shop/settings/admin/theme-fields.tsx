@@ -5,7 +5,7 @@ import { Select } from '../../../web/ui/select.tsx';
 import { texts } from '../texts.ts';
 import { type Theme, TYPEFACES } from '../theme.ts';
 
-/** Colours of the design, where a colour of one's own begins. */
+/** Colours of the original design, with which a colour input starts. */
 const ORIGINAL = { accent: '#6b1b4c', paper: '#f6f3ef' } as const;
 
 const typefaces = TYPEFACES.map((value) => ({ value, label: texts.typefaces[value] }));
@@ -56,7 +56,7 @@ interface ColorFieldProps {
   onChange: (color: string | null) => void;
 }
 
-/** A colour of the design, or one of the shop's own. */
+/** Chooses between the colour of the original design and one of the shop's own. */
 function ColorField({ label, hint, value, original, onChange }: ColorFieldProps) {
   const id = useId();
   return (

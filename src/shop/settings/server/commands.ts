@@ -80,7 +80,9 @@ function refuseInvalid(document: ShopSettings): void {
   if (lowest) throw invalid(errors['settings-low-contrast']({ ...lowest }));
 }
 
-/** Keeps the picture of the logo, which may have been unused for a week. @throws Refusal 400 if it was removed */
+/**
+ * Protects the picture of the logo from the removal of unused pictures. @throws Refusal 400 if it was already removed
+ */
 async function refuseMissingLogo(tx: Transaction, { logo }: ShopSettings): Promise<void> {
   if (logo && !(await keepPicture(tx, logo.image)))
     throw invalid(errors['settings-invalid'], { logo: errors['settings-logo-missing'] });

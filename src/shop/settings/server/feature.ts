@@ -15,7 +15,7 @@ export const settings: FeatureDefinition = {
     const initial = initialSettings(shop);
     const emails = mailOperations(services, initial, otherFeatures);
     const current = currentSettings(initial);
-    // Texts with amounts, such as emails, are also written by processes that render no pages.
+    // Processes that render no pages also need the settings: they write emails with amounts, for example.
     const readAgain = () => void shopDetails();
     onChanges({
       onChanges: (changes) => {
@@ -30,7 +30,7 @@ export const settings: FeatureDefinition = {
       routes(app) {
         app.get(STYLE_SHEET, { schema: { hide: true } }, async (_, reply) => {
           const { theme } = (await shopDetails()) as CurrentSettings;
-          // Without a lifetime: a page may name a version that another process has not read yet.
+          // No max-age: a page may name a version that another process has not read yet.
           reply.type('text/css; charset=utf-8').header('cache-control', 'public, no-cache');
           return themeStyles(theme);
         });

@@ -5,7 +5,7 @@ import type { ShopSettings } from '../rules.ts';
 import { ORIGINAL_THEME } from '../theme.ts';
 import { settingsVersions } from './tables.ts';
 
-/** Complete valid settings. All optional features are on, as in every test shop. */
+/** Complete valid settings. Of the optional features, only the wishlist is on. */
 export const sampleSettings: ShopSettings = {
   name: 'Lamp & Co',
   logo: null,
@@ -38,7 +38,8 @@ export const fixtures: FeatureFixtures = {
   },
   listCases: {
     'settings.mailExamples': {
-      // Initial settings of the tax, again: the settings themselves are also read by other parts of the shop.
+      // A new version of the tax settings, without a change: the shop's settings are also read by other parts of the
+      // shop.
       async fill(shop) {
         await shop.db.run(sql`
           insert into tax_settings (version, document) select coalesce(max(version), 0) + 1, null from tax_settings`);

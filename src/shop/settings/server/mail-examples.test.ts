@@ -26,7 +26,7 @@ import { EXAMPLE_NEW_ORDERS } from '../../orders/server/mail-examples.ts';
 import { NEW_ORDER_MAILS } from '../../orders/server/new-order-mails.ts';
 import { invite } from '../../staff/contract.ts';
 import { addTestRole } from '../../staff/server/fixtures.ts';
-import { addPieces, request } from '../../stock/contract.ts';
+import { addPieces, requestNotification } from '../../stock/contract.ts';
 import { insertStockedProduct } from '../../stock/server/fixtures.ts';
 import { LOW_STOCK_MAILS } from '../../stock/server/low-stock-mails.ts';
 import { saveTax } from '../../tax/server/fixtures.ts';
@@ -103,14 +103,14 @@ async function newestMailTo({ email }: TestUser) {
 
 interface RealMail {
   to: TestUser;
-  /** What differs from the example, with the example's own text. */
+  /** Texts that differ from the example, each with the text of the example. */
   replacements?: readonly (readonly [real: string, example: string])[];
 }
 type Send = (language: Language) => Promise<RealMail>;
 
 const setStatus = (id: string, status: OrderStatus) => shop.write(adminUpdate, { id, status }, admin);
 
-/** Sends the email about a status; `before`: the statuses until then. */
+/** Sends the email about a status; `before`: the statuses that the order has before it. */
 const statusMail =
   (status: OrderStatus, before: readonly OrderStatus[] = []): Send =>
   async (language) => {
@@ -139,7 +139,7 @@ async function reportTo(language: Language, job: string): Promise<TestUser> {
   return to;
 }
 
-/** Causes each email in the way in which the shop sends it. */
+/** Triggers each email as the shop does. */
 const real: Record<MailName, Send> = {
   'order-placed': async (language) => {
     const to = await addReader(language);
@@ -194,7 +194,7 @@ const real: Record<MailName, Send> = {
   'product-available': async (language) => {
     const to = await addReader(language);
     const id = await insertStockedProduct(shop.db, EXAMPLE_LINES[1].title[language], 0);
-    expect((await shop.write(request, { id }, to)).status).toBe(200);
+    expect((await shop.write(requestNotification, { id }, to)).status).toBe(200);
     await shop.write(addPieces, { id, kind: 'delivery', pieces: 1 }, admin);
     return { to, replacements: [[id, 'example']] };
   },
@@ -242,7 +242,7 @@ const real: Record<MailName, Send> = {
   },
 };
 
-/** What cannot be the same in two emails: token, reference, due date, address, time. */
+/** Parts that differ in every email: token, reference, due date, address, time. */
 const VARIABLE: readonly RegExp[] = [
   /(?<=token=)[\w-]+/g,
   /(?<=(Payment reference|Verwendungszweck): ).+/g,

@@ -140,7 +140,7 @@ describe('saving', () => {
     expect(await read()).toMatchObject({ name: 'Lamp & Co' });
   });
 
-  test('saves only one version for ten administrators at the same time', async () => {
+  test('saves only one version if ten administrators save at the same time', async () => {
     const replies = await Promise.all(Array.from({ length: 10 }, (_, n) => saveAs(0, { name: `Shop ${n}` })));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(replies.filter(({ status }) => status === 409)).toHaveLength(9);
@@ -158,7 +158,7 @@ describe('saving', () => {
   });
 
   test.each([
-    ['not a colour', { ...ORIGINAL_THEME, accent: 'red' }],
+    ['an invalid colour', { ...ORIGINAL_THEME, accent: 'red' }],
     ['script in a colour', { ...ORIGINAL_THEME, accent: '#fff;}</style>' }],
     ['an unknown typeface', { ...ORIGINAL_THEME, typeface: 'comic' }],
   ])('refuses a theme with %s', async (_, theme) => {
@@ -274,7 +274,7 @@ test('a changed password policy applies to the next registration, live in open f
 });
 
 describe('the logo', () => {
-  /** Uploads a picture of this color; returns its path. */
+  /** Uploads a picture with this shade of red; returns its path. */
   async function picture(red: number): Promise<string> {
     const background = { r: red, g: 20, b: 20 };
     const bytes = await sharp({ create: { width: 60, height: 20, channels: 3, background } })
@@ -319,7 +319,7 @@ describe('the logo', () => {
   });
 });
 
-test('amounts of pages and emails have the chosen currency', async () => {
+test('pages and emails show amounts in the chosen currency', async () => {
   await insertProducts(shop.db, [{ title: 'Lamp', priceCents: 1_250 }]);
   expect(await html()).toContain('$12.50');
   await saveAs(0, { currency: 'EUR' });

@@ -28,7 +28,7 @@ const preview = async (name: string, language: 'en' | 'de' = 'en') =>
 const send = (name: string, as?: TestUser, language: 'en' | 'de' = 'en') =>
   shop.write(sendTestMail, { name, language }, as);
 const resultOf = ({ status, body }: Reply<unknown>) => [status, body.error?.code];
-/** Emails to an address, newest first, once none is queued. */
+/** Waits until no email is queued; returns the emails to an address, newest first. */
 async function mailsTo(email: string) {
   await expect
     .poll(() => shop.db.many(sql`select 1 from graphile_worker.jobs where task_identifier = 'mail.send'`), {
@@ -145,7 +145,7 @@ describe('settings.sendTestMail', () => {
     expect(await queuedIn(other)).toHaveLength(1);
   });
 
-  it('sends exactly the preview to the own address, and changes nothing else', async () => {
+  it('sends exactly the preview to the viewer’s own address, and changes nothing else', async () => {
     const owner = await shop.addUser({ role: 'admin' });
     expect((await send('order-placed', owner)).status).toBe(200);
     await mailsTo(owner.email);
@@ -170,7 +170,7 @@ describe('settings.sendTestMail', () => {
     ]);
   });
 
-  it('sends at most 20 an hour to a mailbox with all its variants; real emails still arrive', async () => {
+  it('sends at most 20 an hour to all address variants of a mailbox, and leaves room for real emails', async () => {
     const owner = await shop.addUser({ role: 'admin' });
     const variant = await shop.addUser({ role: 'admin' });
     const email = owner.email.replace('@', '+2@');

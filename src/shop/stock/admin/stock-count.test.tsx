@@ -131,7 +131,7 @@ it.each<[name: string, lines: string[], problem: string]>([
   expect(sent).toEqual([]);
 });
 
-it('shows the first problems of a file', async () => {
+it('shows the first ten problems of a file', async () => {
   upload(['id,counted', ...Array.from({ length: 11 }, (_, index) => `p${index},x`)], () => null);
   const problems = within(await screen.findByRole('alert')).getAllByRole('listitem');
   expect(problems.map(({ textContent }) => textContent).slice(-2)).toEqual([

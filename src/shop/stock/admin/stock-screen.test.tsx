@@ -44,7 +44,7 @@ const setLive = (view: ReturnType<typeof open>, product: Level) =>
   act(() => void view.store.dispatch(cacheReads([levelOf(product), page([product])])));
 const currentLevel = () => screen.getByText('Current level:').textContent;
 
-it('shows the level of each product, its threshold, and few pieces', () => {
+it('shows the level of each product, its threshold, and whether few pieces are left', () => {
   open([{ ...mug, onHand: 1_234 }, lamp, { ...mug, id: 'rug', title: 'Rug', onHand: 2 }]);
   const rows = screen.getAllByRole('row').slice(1);
   expect(rows.map((row) => within(row).getAllByRole('cell')[3]!.textContent)).toEqual([
@@ -148,7 +148,7 @@ function pressUndo(view: ReturnType<typeof open>): void {
   act(() => void view.store.dispatch(undoToast(id)));
 }
 
-it('undoes a delivery, and says so', async () => {
+it('undoes a delivery, and confirms this', async () => {
   const view = await openDialog(mug, 'delivery', ({ path }) =>
     path.endsWith('/undo') ? { body: {} } : changed({ onHand: 10 }),
   );
@@ -210,7 +210,7 @@ it('changes only the threshold, without a count', async () => {
   ]);
 });
 
-it('counts with the threshold that another administrator has set, unless another one was typed', async () => {
+it('saves a count with the threshold that another administrator has set, unless one was typed', async () => {
   const view = await openDialog(mug, 'count', ({ method }) =>
     method === 'GET'
       ? { body: { onHand: 8, lowAt: 20 } }
@@ -259,7 +259,7 @@ it('refuses an invalid threshold', async () => {
   expect(changes(view)).toEqual([]);
 });
 
-it('saves a count over the level that was shown when it was typed', async () => {
+it('sends a count with the level that was shown when it was typed', async () => {
   let current = 7;
   const view = await openDialog(mug, 'count', ({ method, body }) => {
     if (method === 'GET') return { body: { onHand: current, lowAt: 5 } };
@@ -301,7 +301,7 @@ it('loads the new level after a conflict, even without a live connection', async
   await waitFor(() => expect(changes(view)[1]).toMatchObject({ body: { onHand: 10, was: 6 } }));
 });
 
-it('does not take a delivery for a count when the product becomes unlimited', async () => {
+it('does not save a delivery as a count when the product becomes unlimited', async () => {
   const view = await openDialog(mug, 'delivery', ({ method }) =>
     method === 'GET'
       ? { body: { onHand: null, lowAt: 5 } }
@@ -323,7 +323,7 @@ it('does not take a delivery for a count when the product becomes unlimited', as
   );
 });
 
-it('sends one request for a double click, with one idempotency key', async () => {
+it('sends one request for a double click', async () => {
   let arrive = () => {};
   const after = new Promise<void>((resolve) => {
     arrive = resolve;

@@ -54,7 +54,7 @@ export function StockScreen({ filters, onChange }: StockScreenProps) {
           onChange={(value) => onChange({ ...filters, show: value as LevelFilter })}
         />
       </div>
-      {/* Each list begins with its first page. */}
+      {/* Begins with the first page when the filters change. */}
       <Levels
         key={`${show} ${search}`}
         filters={filters}

@@ -21,13 +21,13 @@ export function useLevelForm(product: Level, onSaved: () => void) {
   const { data, retry: reload } = useRead(levelRead, { id });
   const current = data ?? product;
   const { onHand: level, lowAt } = current;
-  /** Without `lowAt` until it is typed: the field then shows the current threshold. */
+  /** `lowAt` is missing until it is typed; until then, the field shows the current threshold. */
   const [values, setValues] = useState<Omit<LevelForm, 'lowAt'> & Partial<Pick<LevelForm, 'lowAt'>>>({
     kind: product.onHand === null ? 'count' : 'delivery',
     pieces: '',
     note: '',
   });
-  // Another administrator may have made the product unlimited: it can only be counted.
+  // Another administrator may have made the product unlimited: it can then only be counted.
   const typed = level === null ? { ...values, kind: 'count' as const } : values;
   const form: LevelForm = { ...typed, lowAt: typed.lowAt ?? String(lowAt) };
   /** The level that was shown when the number was typed: orders may change it until the number is saved. */

@@ -7,7 +7,7 @@ import { type CountDifference, compareCounts, saveCounts } from '../contract.ts'
 import { type Count, MAX_COUNTS, readCounts } from '../rules.ts';
 import { useSavedToast } from './use-undo.ts';
 
-/** Problems of a file that are shown at once. */
+/** Maximum number of problems that are shown for a file. */
 const SHOWN_PROBLEMS = 10;
 
 /** Step of a stock count with its data. */
@@ -59,7 +59,7 @@ export function useStockCount() {
     }
     const { status, message } = result.error;
     const failure = status === 409 ? message : `${adminTexts.applyFailed} ${message}`;
-    // After a change in the meantime, shows the differences from the new levels.
+    // If levels have changed in the meantime, shows the differences from the new levels.
     const again = status === 409 ? await preview(differences) : undefined;
     const { differences: current, unchanged } = again?.ok ? again.value : { differences, unchanged: 0 };
     setState({ step: 'compare', differences: current, unchanged, failure });

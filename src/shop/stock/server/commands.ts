@@ -10,7 +10,7 @@ import { deleteRequest, insertRequest } from './tables.ts';
 const limit = { counter: 'stockRequests', message: errors['too-many-stock-requests'] } as const;
 
 /** Asks for a notification when a product that is sold out is available again. */
-export const request = defineWrite(contract.request, {
+export const requestNotification = defineWrite(contract.requestNotification, {
   audience: 'user',
   input: ProductParams,
   result: Done,

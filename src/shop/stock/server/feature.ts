@@ -1,7 +1,7 @@
 import type { FeatureDefinition } from '../../../server/feature.ts';
 import { adminCommands } from './admin-commands.ts';
 import { checks } from './checks.ts';
-import { cancelRequest, request } from './commands.ts';
+import { cancelRequest, requestNotification } from './commands.ts';
 import { mountCountFile } from './count-file.ts';
 import { lowStockMailsJob } from './low-stock-mails.ts';
 import { mailExamples } from './mail-examples.ts';
@@ -18,7 +18,7 @@ export const stock: FeatureDefinition = {
   checks,
   create: (services) => ({
     reads: [levels, level, history, requested],
-    writes: [...adminCommands(services), undoCommand(services), request, cancelRequest],
+    writes: [...adminCommands(services), undoCommand(services), requestNotification, cancelRequest],
     routes: (app, authenticate) => mountCountFile(app, authenticate, services.db),
     productLevels: { find: findPieces, addMissing: addMissingLevels, removeAdded: removeImportedLevels },
     onPreset: fillInLevels,

@@ -3,7 +3,7 @@ import { insertProducts } from '../../../../test/products.ts';
 import type { TestShop, TestUser } from '../../../../test/shop.ts';
 import type { Queryable } from '../../../server/storage/database.ts';
 import { sql } from '../../../server/storage/sql.ts';
-import { cancelRequest, request } from '../contract.ts';
+import { cancelRequest, requestNotification } from '../contract.ts';
 import { DEFAULT_LOW_AT } from '../rules.ts';
 
 /** Inserts a product with a level, and the movement that the level consists of; returns its id. */
@@ -40,20 +40,22 @@ export const fixtures: FeatureFixtures = {
     'stock.levels': { input: async () => ({}) },
     'stock.level': { input: kettle },
     'stock.history': { input: kettle },
-    'stock.setLevel': { input: async (world) => ({ ...(await kettle(world)), onHand: 3, was: 9, lowAt: 2 }) },
+    'stock.setLevel': {
+      input: async (context) => ({ ...(await kettle(context)), onHand: 3, was: 9, lowAt: 2 }),
+    },
     'stock.addPieces': {
-      input: async (world) => ({ ...(await kettle(world)), kind: 'delivery', pieces: 2 }),
+      input: async (context) => ({ ...(await kettle(context)), kind: 'delivery', pieces: 2 }),
     },
     'stock.compareCounts': {
-      input: async (world) => ({ counts: [{ ...(await kettle(world)), pieces: 4 }] }),
+      input: async (context) => ({ counts: [{ ...(await kettle(context)), pieces: 4 }] }),
     },
     'stock.saveCounts': {
-      input: async (world) => ({ counts: [{ ...(await kettle(world)), pieces: 4, was: 9 }] }),
+      input: async (context) => ({ counts: [{ ...(await kettle(context)), pieces: 4, was: 9 }] }),
     },
     'stock.undo': {
-      async input(world) {
-        const { id } = await kettle(world);
-        const row = await world.shop.db.one<{ movement: number }>(sql`
+      async input(context) {
+        const { id } = await kettle(context);
+        const row = await context.shop.db.one<{ movement: number }>(sql`
           with delivered as (update stock_levels set on_hand = on_hand + 2 where product_id = ${id})
           insert into stock_movements (product_id, kind, pieces, actor_id) values (${id}, 'delivery', 2, 'somebody')
           returning id::float8 as movement`);
@@ -62,7 +64,7 @@ export const fixtures: FeatureFixtures = {
     },
     'stock.requested': {
       input: requestedKettle,
-      answer: ({ owner, subject }) => ({ requested: subject === owner }),
+      expectedResult: ({ owner, subject }) => ({ requested: subject === owner }),
     },
     'stock.request': { input: soldOut },
     'stock.cancelRequest': {
@@ -91,8 +93,8 @@ export const fixtures: FeatureFixtures = {
     },
   },
   concurrentWrites: ([first, second]) => [
-    [request, { id: first! }],
-    [request, { id: second! }],
+    [requestNotification, { id: first! }],
+    [requestNotification, { id: second! }],
     [cancelRequest, { id: first! }],
   ],
 };

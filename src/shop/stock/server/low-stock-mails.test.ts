@@ -8,7 +8,7 @@ import { profile, updateProfile } from '../../account/contract.ts';
 import { save } from '../../settings/admin-contract.ts';
 import { current } from '../../settings/contract.ts';
 import { trimSettings } from '../../settings/rules.ts';
-import { addPieces, request } from '../contract.ts';
+import { addPieces, requestNotification } from '../contract.ts';
 import { insertStockedProduct } from './fixtures.ts';
 import { LOW_STOCK_MAILS } from './low-stock-mails.ts';
 
@@ -33,7 +33,7 @@ async function enable(user: TestUser): Promise<void> {
   await shop.db.run(sql`
     update users set low_stock_reported_until = now() - interval '1 minute' where id = ${user.userId}`);
 }
-/** Orders pieces of a new product, of which administrators are notified now. */
+/** Orders pieces of a new product, and waits until administrators are notified that few are left. */
 async function runLow(title: string, left: number): Promise<string> {
   const id = await insertStockedProduct(shop.db, title, 9);
   await placeOrder(shop, await shop.addUser(), [{ id, quantity: 9 - left }]);
@@ -72,7 +72,7 @@ it('reports products with few pieces left in one email, and later ones after 15 
   await runLow('Bowl', 2);
   await runLow('Lamp', 0);
   await report();
-  expect(await mailsTo(admin), 'an earlier one may be committed later').toEqual([]);
+  expect(await mailsTo(admin), 'waits, because an older notification may be committed late').toEqual([]);
   await age();
   await Promise.all([report(), report(), report()]);
   const [first, ...others] = await mailsTo(admin);
@@ -101,7 +101,7 @@ it('lists at most 20 products, and counts the others', async () => {
   expect(mail!.text).toContain('… and 2 more.');
 });
 
-it('reports neither products that have pieces again, nor deleted ones', async () => {
+it('reports neither products that are back in stock nor deleted ones', async () => {
   await enable(admin);
   const refilled = await runLow('Refilled', 1);
   const deleted = await runLow('Deleted', 1);
@@ -125,7 +125,7 @@ it.each([
   expect(await mailsTo(admin)).toEqual([]);
 });
 
-it('is chosen on the profile by administrators only, while the feature is on', async () => {
+it('lets only administrators enable the emails in their profile, and only while the feature is on', async () => {
   const shopper = await shop.addUser();
   expect((await setEnabled(shopper, true)).status).toBe(403);
   expect('lowStockEmails' in (await shop.read(profile, {}, shopper)).body).toBe(false);
@@ -149,22 +149,22 @@ it('is chosen on the profile by administrators only, while the feature is on', a
   expect(await mailsTo(admin)).toHaveLength(1);
 });
 
-it('emails a product that is back to those who asked and want emails', async () => {
+it('sends an email about a product that is back in stock to users who asked for it and want emails', async () => {
   const id = await insertStockedProduct(shop.db, 'Teapot', 0);
-  const wanting = await shop.addUser({ name: 'Maya' });
-  const silent = await shop.addUser();
+  const subscribed = await shop.addUser({ name: 'Maya' });
+  const optedOut = await shop.addUser();
   const unconfirmed = await shop.addUser({ confirmed: false });
-  const change = { name: silent.name, address: '1 Test Street', orderEmails: false };
-  expect((await shop.write(updateProfile, change, silent)).status).toBe(200);
-  for (const user of [wanting, silent, unconfirmed])
-    expect((await shop.write(request, { id }, user)).status).toBe(200);
+  const change = { name: optedOut.name, address: '1 Test Street', orderEmails: false };
+  expect((await shop.write(updateProfile, change, optedOut)).status).toBe(200);
+  for (const user of [subscribed, optedOut, unconfirmed])
+    expect((await shop.write(requestNotification, { id }, user)).status).toBe(200);
   await shop.write(addPieces, { id, kind: 'delivery', pieces: 5 }, owner);
   await makeJobsDue(shop.db);
   await expect
     .poll(() => shop.db.many(sql`select 1 from stock_requests where product_id = ${id}`), { timeout: 10_000 })
     .toEqual([]);
-  const [mail, ...others] = await mailsTo(wanting);
+  const [mail, ...others] = await mailsTo(subscribed);
   expect([mail!.subject, others]).toEqual(['Available again: Teapot', []]);
   expect(mail!.text).toContain(`/product/${id}\n`);
-  for (const user of [silent, unconfirmed]) expect(await mailsTo(user)).toEqual([]);
+  for (const user of [optedOut, unconfirmed]) expect(await mailsTo(user)).toEqual([]);
 });

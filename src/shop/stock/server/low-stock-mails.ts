@@ -15,8 +15,8 @@ const REPORT = 'low-stock';
 export const LOW_STOCK_MAILS = 'stock.mail-administrators';
 
 /**
- * Job that emails products with few pieces left to the administrators who have enabled this: the first within about a
- * minute, later ones in batches.
+ * Job that emails reports of products with few pieces left to the administrators who have enabled them: the first
+ * report within about a minute, later ones in batches.
  */
 export function lowStockMailsJob({ db, mail }: Pick<Services, 'db' | 'mail'>): Job {
   return {
@@ -38,8 +38,8 @@ export function lowStockMailsJob({ db, mail }: Pick<Services, 'db' | 'mail'>): J
 }
 
 /**
- * Reads the products of which administrators were notified after a time (ISO, UTC) and of which few pieces are still
- * left, with the number of all of them and the time of the newest notification.
+ * Reads the products about which administrators were notified after a time (ISO, UTC) and of which few pieces are still
+ * left, each with the number of all such products and the time of the newest notification.
  */
 function lowSince(
   tx: Transaction,

@@ -13,13 +13,13 @@ import { requestedProducts } from './tables.ts';
 
 const LOW_STOCK = 'stock.notify-low';
 const AVAILABLE = 'stock.notify-available';
-/** An administrator who cancels an order can undo it for some seconds (ms). */
+/** Delay before users are notified (ms): an administrator who cancels an order can undo this for some seconds. */
 const UNDO_MS = 15_000;
 const afterUndo = () => new Date(Date.now() + UNDO_MS);
 /** Maximum users per transaction, which are locked while they are notified. */
 const BATCH_SIZE = 200;
 
-/** Notifies administrators of products whose level has fallen to the threshold, after the commit. */
+/** Queues notifications of administrators about products whose level has fallen to the threshold. */
 export async function queueLowStockNotices(
   tx: Transaction,
   jobs: Jobs,
@@ -28,7 +28,10 @@ export async function queueLowStockNotices(
   for (const id of ids) await jobs.add(tx, LOW_STOCK, { id });
 }
 
-/** Notifies users who wait for products that pieces were added to, after a delay; negative pieces are ignored. */
+/**
+ * Queues notifications, with a delay, of users who have asked for them and whose products got more pieces. Ignores
+ * negative numbers of pieces.
+ */
 export async function queueAvailableNotices(
   tx: Transaction,
   jobs: Jobs,
@@ -46,7 +49,7 @@ export async function queueAvailableNotices(
     if (requested.has(id)) await jobs.add(tx, AVAILABLE, { id, pieces }, { runAt: afterUndo() });
 }
 
-/** Job that notifies all administrators of a product with few pieces left. */
+/** Job that notifies all administrators about a product with few pieces left. */
 export const lowStockJob = (db: Database): Job => ({
   name: LOW_STOCK,
   run: (payload) =>
@@ -66,8 +69,9 @@ export const lowStockJob = (db: Database): Job => ({
 
 /**
  * Job that notifies users that a product is available again, also by email if they want emails: in the order of their
- * requests, at most as many as pieces were added and are still there. Deletes their requests in the same transaction, so that each is notified once. Jobs of
- * the same product wait for each other, so that they notify different users.
+ * requests, at most as many as pieces were added and are still there. Deletes their requests in the same transaction,
+ * so that each user is notified once. Jobs of the same product wait for each other, so that they notify different
+ * users.
  */
 export const availableJob = ({ db, jobs, mail }: Pick<Services, 'db' | 'jobs' | 'mail'>): Job => ({
   name: AVAILABLE,

@@ -6,7 +6,7 @@ import { hasHistory, writeCounts } from './tables.ts';
 
 /**
  * In the demo, gives levels to a few demo products, so that shoppers see few pieces left, none left, and plenty. All other
- * products stay unlimited. Does nothing once one of them has had a level: an administrator, or a preset, has decided.
+ * products stay unlimited. Does nothing once one of them has had a level, from an administrator or a preset.
  */
 export async function fillInLevels(
   tx: Transaction,

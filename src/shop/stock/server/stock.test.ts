@@ -23,8 +23,8 @@ import {
   history,
   level,
   levels,
-  request,
   requested,
+  requestNotification,
   saveCounts,
   setLevel,
 } from '../contract.ts';
@@ -111,7 +111,7 @@ describe('an order', () => {
     expect(body.error?.fields).toEqual({ total: 'The total changed from $10.00 to $15.00.' });
   });
 
-  it('is refused without the number of pieces while it is above the threshold', async () => {
+  it('is refused without naming the number of pieces left while it is above the threshold', async () => {
     const id = await insertStockedProduct(shop.db, 'Secret', 43);
     const user = await shop.addUser();
     const reply = await checkOut(shop, user, await fillCart(shop, user, [{ id, quantity: 99 }]));
@@ -243,7 +243,7 @@ describe('a cancelled order', () => {
     await expectConsistent();
   });
 
-  it('still counts after the level of its product was removed and set again', async () => {
+  it('still returns and takes its pieces after the level of its product was removed and set again', async () => {
     const { id, order } = await orderOfNewProduct('Removed');
     await shop.write(setLevel, { id, onHand: null, was: 6, lowAt: 5 }, admin);
     await setStatus(order, 'cancelled');
@@ -322,7 +322,7 @@ describe('a stock level', () => {
     expect(movement).toMatchObject({ kind: 'count', pieces: -4, actorName: 'Ada Lane', orderCode: null });
   });
 
-  it('is set once by concurrent first counts', async () => {
+  it('stays consistent under concurrent first counts', async () => {
     for (let round = 0; round < 3; round++) {
       const [id] = (await insertProducts(shop.db, [{ title: 'First' }])) as [string];
       const replies = await Promise.all([set(id, 5, null), set(id, 7, null), set(id, 5, null)]);
@@ -345,7 +345,7 @@ describe('a stock level', () => {
     const replies = await Promise.all([9, 12].map((lowAt) => setAt({}, lowAt, 5)));
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const { lowAt } = (await shop.read(level, { id }, admin)).body;
-    // A count with the threshold of an old screen.
+    // A count with the threshold of an outdated screen.
     const counted = await setAt({ onHand: 8, was: 8 }, 5, 5);
     expect([counted.status, counted.body.error?.code]).toEqual([409, 'stock-threshold-changed']);
     // Repeating a request has no effect, and is not refused.
@@ -362,7 +362,7 @@ describe('a stock level', () => {
     await expectConsistent();
   });
 
-  it('refuses a key of another change, or one that is too long', async () => {
+  it('refuses an idempotency key of another change, or one that is too long', async () => {
     const id = await insertStockedProduct(shop.db, 'Keys', 5);
     const add = (pieces: number, key: string) =>
       shop.write(addPieces, { id, kind: 'delivery', pieces }, admin, { 'idempotency-key': key });
@@ -469,7 +469,7 @@ describe('a stock count', () => {
     await expectConsistent();
   });
 
-  it('refuses a product that is counted twice, and saves the largest count', async () => {
+  it('refuses a product that is counted twice, and accepts the maximum number of products', async () => {
     const id = await insertStockedProduct(shop.db, 'Twice', 9);
     const twice = [5, 7].map((pieces) => ({ id, pieces, was: 9 }));
     expect((await shop.write(saveCounts, { counts: twice }, admin)).status).toBe(400);
@@ -520,7 +520,7 @@ describe('a product file', () => {
     expect(exported.body).toMatch(/further_images,stock\r\nimported-mug,.*,7\r\n$/);
   });
 
-  it('leaves after the undo of its import only the levels that administrators have changed since', async () => {
+  it('leaves, once its import is undone, only the levels that administrators have changed since', async () => {
     const [plain, counted] = (await insertProducts(shop.db, [
       { title: 'Plain', priceCents: 1_000 },
       { title: 'Recounted', priceCents: 1_000 },
@@ -558,11 +558,11 @@ describe('notifications', () => {
     for (let n = 0; n < 3; n++) {
       const user = await shop.addUser();
       for (let repeat = 0; repeat < 2; repeat++)
-        expect((await shop.write(request, { id }, user)).status).toBe(200);
+        expect((await shop.write(requestNotification, { id }, user)).status).toBe(200);
       users.push(user);
     }
     const cancelled = await shop.addUser();
-    await shop.write(request, { id }, cancelled);
+    await shop.write(requestNotification, { id }, cancelled);
     await shop.write(cancelRequest, { id }, cancelled);
     expect((await shop.read(requested, { id }, cancelled)).body).toEqual({ requested: false });
 
@@ -581,7 +581,7 @@ describe('notifications', () => {
   it('reach different users after concurrent deliveries', async () => {
     const id = await insertStockedProduct(shop.db, 'Two deliveries', 0);
     const users = [await shop.addUser(), await shop.addUser()];
-    for (const user of users) await shop.write(request, { id }, user);
+    for (const user of users) await shop.write(requestNotification, { id }, user);
     await Promise.all(users.map(() => shop.write(addPieces, { id, kind: 'delivery', pieces: 1 }, admin)));
     await makeJobsDue(shop.db);
     const message = '“Two deliveries” is available again.';
@@ -591,7 +591,7 @@ describe('notifications', () => {
   it('are not sent if the pieces are taken away again first, for example by Undo', async () => {
     const id = await insertStockedProduct(shop.db, 'Undone', 0);
     const user = await shop.addUser();
-    await shop.write(request, { id }, user);
+    await shop.write(requestNotification, { id }, user);
     for (const pieces of [1, -1]) await shop.write(addPieces, { id, kind: 'correction', pieces }, admin);
     await makeJobsDue(shop.db);
     const queued = sql`select 1 from graphile_worker.jobs where task_identifier = 'stock.notify-available'`;
@@ -605,13 +605,14 @@ describe('notifications', () => {
     const soldOut = await insertStockedProduct(shop.db, 'Not available', 0);
     const small = await testShop({}, { jobs: false, ordersPerAccount: 1 });
     const user = await shop.addUser();
-    expect((await shop.write(request, { id: available }, user)).status).toBe(409);
+    expect((await shop.write(requestNotification, { id: available }, user)).status).toBe(409);
     const asker = await small.addUser();
     const id = await insertStockedProduct(small.db, 'Sold out', 0);
     const statuses = [];
-    for (let n = 0; n < 11; n++) statuses.push((await small.write(request, { id }, asker)).status);
+    for (let n = 0; n < 11; n++)
+      statuses.push((await small.write(requestNotification, { id }, asker)).status);
     expect(statuses).toEqual([...Array(10).fill(200), 429]);
-    expect((await shop.write(request, { id: soldOut }, user)).status).toBe(200);
+    expect((await shop.write(requestNotification, { id: soldOut }, user)).status).toBe(200);
     await small.close();
   });
 });

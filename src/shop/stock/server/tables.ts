@@ -51,7 +51,9 @@ export function findLevel(db: Queryable, productId: string): Promise<StoredLevel
     select on_hand as "onHand", low_at as "lowAt" from stock_levels where product_id = ${productId}`);
 }
 
-/** Begins the request key of a movement that undoes another one, whose id follows. Other keys begin with a user id. */
+/**
+ * Prefix of the request key of an undo, before the id of the movement that is undone. Other keys begin with a user id.
+ */
 const UNDO_KEY = 'undo ';
 
 /** Reads up to `limit` movements of a product that are older than the movement `before`, newest first. */
@@ -292,7 +294,9 @@ export async function removeImportedLevels(
   );
 }
 
-/** Compares counted levels with the current ones; ids of unknown products are missing from the result. */
+/**
+ * Reads the titles and current levels of counted products; unknown and deleted products are missing from the result.
+ */
 export function findCounted(
   db: Queryable,
   ids: readonly string[],

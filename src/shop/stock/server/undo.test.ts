@@ -9,8 +9,8 @@ import {
   addPieces,
   history,
   levels,
-  request,
   requested,
+  requestNotification,
   saveCounts,
   setLevel,
   type UndoChange,
@@ -76,7 +76,7 @@ describe('stock.undo', () => {
     expect(await levelOf(id)).toEqual([7, 5]);
   });
 
-  it('takes back a delivery, once although ten administrators undo it at the same time', async () => {
+  it('undoes a change once, even if it is undone repeatedly or ten times at the same time', async () => {
     const id = await insertStockedProduct(shop.db, 'Delivered', 3);
     const delivery = await add(id, 2);
     const correction = await add(id, -1, 'correction');
@@ -97,7 +97,7 @@ describe('stock.undo', () => {
     await expectConsistent();
   });
 
-  it('leaves pieces that were sold, and says what to do', async () => {
+  it('refuses if pieces have been sold, and says what to do', async () => {
     const id = await insertStockedProduct(shop.db, 'Sold', 0);
     const delivery = await add(id, 5);
     await placeOrder(shop, await shop.addUser(), [{ id, quantity: 3 }]);
@@ -127,7 +127,7 @@ describe('stock.undo', () => {
     }
   });
 
-  it('takes back a count with its threshold, unless another administrator has changed this', async () => {
+  it('undoes a count with its threshold, unless another administrator has changed the threshold', async () => {
     const id = await insertStockedProduct(shop.db, 'Counted', 8);
     const first = await set(id, 6, 8, 2);
     expect((await revert(first)).status).toBe(200);
@@ -142,7 +142,7 @@ describe('stock.undo', () => {
     await expectConsistent();
   });
 
-  it('refuses to undo a change before a count, which would no longer be true, until the count is undone', async () => {
+  it('refuses to undo a change that was made before a count, until the count is undone', async () => {
     const other = await shop.addUser({ role: 'admin' });
     const id = await insertStockedProduct(shop.db, 'Counted since', 3);
     const delivery = await add(id, 5);
@@ -171,7 +171,7 @@ describe('stock.undo', () => {
   it('shows the level live, and does not notify users of pieces that were taken back', async () => {
     const id = await insertStockedProduct(shop.db, 'Watched', 0);
     const user = await shop.addUser();
-    await shop.write(request, { id }, user);
+    await shop.write(requestNotification, { id }, user);
     const open = await shop.subscribe(levels, { search: 'Watched' }, admin);
     const delivery = await add(id, 2);
     await open.until(({ products }) => products[0]?.onHand === 2);
@@ -201,7 +201,7 @@ describe('undoing a switch between limited and unlimited', () => {
     await expectConsistent();
   });
 
-  it('gives the level back, with the pieces that orders have returned since', async () => {
+  it('restores the level, with the pieces that orders have returned since', async () => {
     const id = await insertStockedProduct(shop.db, 'Taken away', 10, 2);
     const order = await placeOrder(shop, await shop.addUser(), [{ id, quantity: 4 }]);
     const removed = await set(id, null, 6);

@@ -21,7 +21,7 @@ import {
   writeCounts,
 } from './tables.ts';
 
-/** The products of a change that is undone, locked, with their levels before. */
+/** The locked products of a change that is being undone, with their levels before the undo. */
 interface UndoneProducts {
   actorId: string;
   titles: ReadonlyMap<string, string>;

@@ -35,7 +35,7 @@ it.each([
   [false, ADD, 'PUT', CANCEL, 'You will get a notification when Mug is available again.'],
   [true, CANCEL, 'DELETE', ADD, 'You will not be notified about Mug.'],
 ] as const)(
-  'while requested is %s, %s shows the change before the response',
+  'shows the change before the response, with requested %s: %s',
   async (isRequested, name, method, then, text) => {
     open(isRequested, 0);
     const { reply, arrive } = deferredResponse();

@@ -5,7 +5,7 @@ import { useToast } from '../../../web/toasts/use-toast.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { focusHeadingOnRemoval } from '../../../web/ui/focus-heading-on-removal.ts';
 import { useOptimisticToggle } from '../../../web/use-optimistic-toggle.ts';
-import { cancelRequest, request, requested } from '../contract.ts';
+import { cancelRequest, requested, requestNotification } from '../contract.ts';
 import { shellTexts } from '../shell-texts.ts';
 
 const requestTexts = shellTexts.request;
@@ -21,9 +21,13 @@ export function RequestButton({ product: { id, title, piecesLeft } }: RequestBut
   const toast = useToast();
   const { isOn, failure, toggle } = useOptimisticToggle(
     data?.requested ?? false,
-    (on) => send(on ? request : cancelRequest, { id }),
+    (on) => send(on ? requestNotification : cancelRequest, { id }),
     (on) =>
-      toast({ kind: 'success', text: (on ? requestTexts.added : requestTexts.cancelled)(title), about: id }),
+      toast({
+        kind: 'success',
+        text: (on ? requestTexts.added : requestTexts.cancelled)(title),
+        subject: id,
+      }),
   );
   // A request can still be withdrawn when some pieces are there, but not enough for everyone who asked.
   if (piecesLeft !== 0 && !isOn) return null;

@@ -51,7 +51,7 @@ export function ClassesScreen({ filters, onChange }: ClassesScreenProps) {
           onChange={(value) => onChange({ ...filters, show: value as ClassFilter })}
         />
       </div>
-      {/* Each list begins with its first page. */}
+      {/* Begins with the first page when the filters change. */}
       <Products
         key={`${show} ${search}`}
         filters={filters}

@@ -20,7 +20,7 @@ const columns: readonly Column[] = [
 ];
 const options = TAX_CLASSES.map((value) => ({ value: value as string, label: adminTexts.classes[value] }));
 
-/** A page of products with their classes, and setting the class of the selected ones. */
+/** A page of products with their classes, and controls that set the class of the selected products. */
 export function ClassesTable({ products, busy }: { products: readonly ClassedProduct[]; busy: boolean }) {
   const classes = useClasses(products);
   const [target, setTarget] = useState<TaxClass>('reduced');

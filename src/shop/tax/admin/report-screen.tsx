@@ -16,7 +16,7 @@ import { formatRate } from '../format-rate.ts';
 import { lastQuarters, serializeQuarter } from '../report.ts';
 import { shellTexts } from '../shell-texts.ts';
 
-/** Quarters in the list: five years. */
+/** Number of quarters in the list: five years. */
 const QUARTERS = 20;
 const headings = adminTexts.reportColumns;
 const columns: readonly Column[] = [

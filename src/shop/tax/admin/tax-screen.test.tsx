@@ -36,13 +36,13 @@ it.each([
   ['DE', 1],
   ['AT', 0],
   ['US', 0],
-])('names German law beside the exemption of a shop in %s only if it is German', (country, count) => {
+])('names German law next to the exemption only if the shop is in Germany: %s', (country, count) => {
   open({ ...DEFAULT_SETTINGS, country, state: country === 'US' ? 'OR' : '' });
   screen.getByText(/no (VAT|tax) is charged and why/);
   expect(screen.queryAllByText(/German VAT Act|UStG/)).toHaveLength(count);
 });
 
-it('saves another rate, and Undo restores the previous version', async () => {
+it('saves a changed rate with the version that was edited', async () => {
   const view = open(GERMAN, { respond: () => ({ body: { version: 4, settings: GERMAN } }) });
   const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save settings' });
   expect(save.disabled).toBe(true);

@@ -5,7 +5,7 @@ import { adminTexts } from '../admin-texts.ts';
 import { type ClassedProduct, setClasses } from '../contract.ts';
 import type { TaxClass } from '../rules.ts';
 
-/** Selected products, and setting their class, with Undo in a toast. */
+/** Holds the selected products, and sets their class, with Undo in a toast. */
 export function useClasses(products: readonly ClassedProduct[]) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const [problem, setProblem] = useState<string>();

@@ -60,15 +60,15 @@ export async function addVersion(
     throw conflict(errors['tax-stale']);
   const { rates: ratesBefore, ...before } = changes.before;
   const { rates: ratesAfter, ...after } = changes.after;
-  // Only the rates that differ: all of them would be unreadable.
-  const only = (rates: string[] = [], others: string[] = []) =>
+  // Records only the rates that differ: a list of all rates would be unreadable.
+  const joinMissing = (rates: string[] = [], others: string[] = []) =>
     rates.filter((rate) => !others.includes(rate)).join(', ');
   await recordAudit(tx, viewer, {
     entity: 'tax',
     entityId: String(added.version),
     action,
-    before: { ...before, ...(ratesBefore && { taxRates: only(ratesBefore, ratesAfter) }) },
-    after: { ...after, ...(ratesAfter && { taxRates: only(ratesAfter, ratesBefore) }) },
+    before: { ...before, ...(ratesBefore && { taxRates: joinMissing(ratesBefore, ratesAfter) }) },
+    after: { ...after, ...(ratesAfter && { taxRates: joinMissing(ratesAfter, ratesBefore) }) },
   });
   return added;
 }

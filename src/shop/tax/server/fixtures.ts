@@ -12,10 +12,10 @@ type Db = Pick<TestShop, 'db'>;
 /** A German shop whose prices include VAT. */
 export const GERMAN: TaxSettings = { ...DEFAULT_SETTINGS, country: 'DE' };
 
-/** Saves settings as the newest version, past the checks; returns the version. */
+/** Saves settings as the newest version, without checking them; returns the version. */
 export async function saveTax({ db }: Db, change: Partial<TaxSettings> = {}): Promise<number> {
   const document = JSON.stringify({ ...GERMAN, ...change });
-  // A transaction, after which reads of this process are up to date.
+  // In a transaction, after which the reads of this process are up to date.
   const row = await db.transaction((tx) =>
     tx.one<{ version: number }>(sql`
       insert into tax_settings (version, document)
@@ -28,7 +28,7 @@ export const fixtures: FeatureFixtures = {
   samples: {
     'tax.current': {
       input: async () => ({}),
-      answer: () => expect.objectContaining({ inclusive: true }),
+      expectedResult: () => expect.objectContaining({ inclusive: true }),
     },
     'tax.settings': { input: async () => ({}) },
     'tax.threshold': { input: async () => ({}) },

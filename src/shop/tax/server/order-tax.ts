@@ -1,14 +1,13 @@
 import type { Transaction } from '../../../server/storage/database.ts';
-import { sql } from '../../../server/storage/sql.ts';
+import { join, sql } from '../../../server/storage/sql.ts';
 import { LANGUAGES } from '../../../shared/languages.ts';
 import { conflict } from '../../../shared/refusal.ts';
 import { errors as cartErrors } from '../../cart/errors.ts';
 import type { Destination } from '../countries.ts';
 import { errors } from '../errors.ts';
-import type { OrderTax } from '../rules.ts';
+import type { CurrentTax, OrderTax } from '../rules.ts';
 import { type CartTax, taxOfCart } from '../terms.ts';
 import { parseVatId } from '../vat-id.ts';
-import { taxInEffect } from './settings-table.ts';
 
 /** The part of a request about tax. */
 export interface TaxRequest {
@@ -17,16 +16,15 @@ export interface TaxRequest {
 }
 
 /**
- * Returns the tax of an order with the rates of this day; undefined if the feature is off or not set up. `destination`:
- * undefined if no address is known.
+ * Returns the tax of an order. `current`: how today's orders are taxed (`taxInEffect`); without it, orders have no tax.
+ * `destination`: undefined if no address is known.
  * @throws Refusal 409 if the VAT id is invalid, or if the feature has been switched off since one was entered
  */
-export async function taxOfOrder(
-  tx: Transaction,
+export function taxOfOrder(
+  current: CurrentTax | undefined,
   request: TaxRequest | undefined,
   destination: Destination | undefined,
-): Promise<CartTax | undefined> {
-  const current = await taxInEffect(tx);
+): CartTax | undefined {
   if (!current) {
     if (request) throw taxRefused('tax-changed');
     return undefined;
@@ -45,12 +43,15 @@ export async function insertOrderTaxes(
   orderId: string,
   taxes: readonly OrderTax[],
 ): Promise<void> {
-  for (const tax of taxes) {
-    const { rate, netCents, taxCents, grossCents, inclusive, label } = tax;
-    await tx.run(sql`
-      insert into order_taxes (order_id, rate, net_cents, tax_cents, gross_cents, inclusive, label, country, destination,
-        vat_id, reverse_charge, exempt)
-      values (${orderId}, ${rate}, ${netCents}, ${taxCents}, ${grossCents}, ${inclusive}, ${JSON.stringify(label)}::jsonb,
-        ${tax.country}, ${tax.destination}, ${tax.vatId}, ${tax.reverseCharge}, ${tax.exempt})`);
-  }
+  if (taxes.length === 0) return;
+  const rows = taxes.map(
+    (tax) => sql`
+      (${orderId}, ${tax.rate}, ${tax.netCents}, ${tax.taxCents}, ${tax.grossCents}, ${tax.inclusive},
+       ${JSON.stringify(tax.label)}::jsonb, ${tax.country}, ${tax.destination}, ${tax.vatId}, ${tax.reverseCharge},
+       ${tax.exempt})`,
+  );
+  await tx.run(sql`
+    insert into order_taxes (order_id, rate, net_cents, tax_cents, gross_cents, inclusive, label, country, destination,
+      vat_id, reverse_charge, exempt)
+    values ${join(rows, ', ')}`);
 }

@@ -20,7 +20,7 @@ const columns: Readonly<Record<string, (row: ReportRow) => string>> = {
   Gross: ({ grossCents }) => centsToInput(grossCents),
 };
 
-/** Serves the report of a quarter as CSV, the same rows as on the screen. */
+/** Serves the report of a quarter as CSV, with the same rows as the page. */
 export function mountReportFile(app: FastifyInstance, authenticate: RequestAuth, db: Queryable): void {
   app.get(
     REPORT_FILE_PATH,

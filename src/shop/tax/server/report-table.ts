@@ -15,10 +15,10 @@ import {
 import type { TaxSettings } from '../rules.ts';
 import { newestTax, todayOf } from './settings-table.ts';
 
-/** Orders with refunds or cancellations read per query. */
+/** Maximum number of orders with refunds or cancellations that are read per query. */
 const BATCH_SIZE = 500;
 
-/** An instant before and after which a period begins and ends. */
+/** The instants at which a period begins (inclusive) and ends (exclusive). */
 interface Period {
   from: string;
   until: string;
@@ -35,18 +35,19 @@ async function periodOf(db: Queryable, settings: TaxSettings, quarter: Quarter):
 
 const VOID = sql`('cancelled', 'refunded')`;
 
-/** Changes of a status (`e`: the event) that begin or end what the buyer owes. */
-const beginsOrEnds = sql`e.kind = 'status' and (e.from_value in ${VOID} or e.to_value in ${VOID})
+/** Condition for events `e` whose change of the status cancels or refunds an order, or reopens it. */
+const voidsOrReopens = sql`e.kind = 'status' and (e.from_value in ${VOID} or e.to_value in ${VOID})
   and coalesce(e.from_value in ${VOID}, false) <> coalesce(e.to_value in ${VOID}, false)`;
 
 /**
- * Orders count if they are or were sales: the report deducts cancellations in the quarter in which they happen, because the
- * tax of earlier quarters has been declared. An order that an administrator has deleted counts if money was moved for it, or
- * if it has an invoice. One that was always cancelled or refunded counts only if its refund is in the money ledger.
+ * Condition for orders `o` that the report counts: those that are or were sales. It deducts cancellations in the
+ * quarter in which they happen, because the tax of earlier quarters has been declared. An order that an administrator
+ * has deleted counts if money was moved for it, or if it has an invoice. An order that was always cancelled never
+ * counts, and one that was always refunded counts only if its refund is in the money ledger.
  */
 const counts = sql`((o.deleted_at is null or exists (select from money_events m where m.order_id = o.id)
     or exists (select from documents d where d.order_id = o.id))
-  and (is_sale(o.status, null) or exists (select from order_events e where e.order_id = o.id and ${beginsOrEnds})
+  and (is_sale(o.status, null) or exists (select from order_events e where e.order_id = o.id and ${voidsOrReopens})
     or (o.status = 'refunded'
       and exists (select from money_events r where r.order_id = o.id and r.kind = 'refund'))))`;
 
@@ -110,7 +111,10 @@ interface ChangedOrder {
   events: (SaleEvent & { counts: boolean })[];
 }
 
-/** Adds refunds and cancellations of the period. A cancellation of an order of the same period lowers its sale. */
+/**
+ * Adds refunds and cancellations of the period. If an order was placed in the period, its cancellation lowers the
+ * sales.
+ */
 async function addChanges(db: Queryable, period: Period, sums: Sums): Promise<void> {
   for (let after = ''; ; ) {
     const orders = await findChangedOrders(db, period, after);
@@ -146,7 +150,7 @@ function findChangedOrders(db: Queryable, { from, until }: Period, after: string
          union all
          select e.id, 0, case when e.to_value in ${VOID} then 'cancelled' else 'reopened' end, 0, null, e.at
          from order_events e
-         where e.order_id = o.id and ${beginsOrEnds}
+         where e.order_id = o.id and ${voidsOrReopens}
        ) c where c.at < ${until}) as events
     from orders o
     where o.id in (
@@ -154,7 +158,7 @@ function findChangedOrders(db: Queryable, { from, until }: Period, after: string
         where kind = 'refund' and created_at >= ${from} and created_at < ${until} and order_id > ${after}
         union
         select order_id from order_events e
-        where e.at >= ${from} and e.at < ${until} and order_id > ${after} and ${beginsOrEnds})
+        where e.at >= ${from} and e.at < ${until} and order_id > ${after} and ${voidsOrReopens})
       and exists (select from order_taxes t where t.order_id = o.id) and ${counts}
     order by o.id limit ${BATCH_SIZE}`);
 }

@@ -224,7 +224,7 @@ describe('the report of a quarter', () => {
     expect(await figuresOf('2026-1')).toEqual([['sale', 'DE', 19_000, 10_000, 1_900]]);
   });
 
-  it('equals the orders and the money ledger, whatever they are', async () => {
+  it('adds up to the orders and the money ledger, for any orders and refunds', async () => {
     const anyTime = fc
       .date({
         min: new Date('2026-01-01T12:00:00Z'),

@@ -100,7 +100,7 @@ describe('an order with VAT in its prices', () => {
     expect((await shop.read(adminOne, { id }, admin)).body.taxes).toEqual(taxes);
   });
 
-  it('has none while no country is chosen, and while the feature is off', async () => {
+  it('has no tax while no country is chosen, and while the feature is off', async () => {
     const before = await taxRows();
     expect('taxes' in (await orderOf(await orderId()))).toBe(false);
     await saveTax(shop);
@@ -170,7 +170,7 @@ describe('an order with tax on top of its prices', () => {
     expect(await taxRows()).toBe(before);
   });
 
-  it('charges it', async () => {
+  it('is charged the tax', async () => {
     await saveTax(shop, CALIFORNIAN);
     const { taxes, charges, dueCents } = await orderOf(await orderId({ dueCents: 14_121 }));
     expect(taxes).toEqual([
@@ -262,7 +262,7 @@ describe('the taxes of an order', () => {
     await expect(shop.db.run(change(id))).rejects.toThrow(/immutable/);
   });
 
-  it('survive the deletion of the account, and end with the row of the order', async () => {
+  it('survive the deletion of the account, and are deleted with the row of the order', async () => {
     await saveTax(shop);
     const user = await shop.addUser();
     const id = await orderId({}, user);
@@ -392,7 +392,7 @@ describe('the classes of products', () => {
     expect(await set()).toBe(400);
   });
 
-  it('are set together or not at all, and only from what was shown', async () => {
+  it('are set all or none, and only if the products still have the classes that were shown', async () => {
     const change = (from: 'standard' | 'zero') => ({
       products: [
         { id: mug, from: 'standard' as const, to: 'zero' as const },

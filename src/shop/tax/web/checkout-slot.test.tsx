@@ -68,7 +68,7 @@ const placeOrder = async () => {
   await press('Yes, place order');
 };
 
-it('shows the tax that prices include by rate, and orders as without tax', async () => {
+it('shows the tax that prices include by rate, and sends the same order as without tax', async () => {
   const view = open();
   await screen.findByText('incl. $30.18 VAT 19% (net $158.82)');
   screen.getByText('incl. $4.51 VAT 7% (net $64.49)');
@@ -89,7 +89,7 @@ it('adds the tax to the amount due', async () => {
   expect(orders(view)).toEqual([{ revision: 7, totalCents: 25_800, dueCents: 29_874 }]);
 });
 
-it('closes the question when a rate changes', async () => {
+it('closes the confirmation when a rate changes', async () => {
   const { store } = open(added);
   await screen.findByText('$298.74');
   await press('Place Order');
@@ -111,7 +111,7 @@ it('orders as a business of another EU country without tax', async () => {
   ]);
 });
 
-it('names an invalid VAT ID and does not order with it', async () => {
+it('marks an invalid VAT ID and does not order with it', async () => {
   const view = open();
   await user.type(field(), 'FR1');
   await user.tab();

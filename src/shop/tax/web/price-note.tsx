@@ -4,7 +4,7 @@ import { current } from '../contract.ts';
 import { noteTexts } from '../note-texts.ts';
 import { isSetUp } from '../rules.ts';
 
-/** Whether the price on the product page includes tax, or tax is added; live. */
+/** Says whether the price on the product page includes the tax, or why there is none; live. */
 export function PriceNote() {
   const { data } = useRead(current, {});
   if (!data || !isSetUp(data)) return null;

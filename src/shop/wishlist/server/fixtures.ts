@@ -32,17 +32,17 @@ const ownedEntry = async ({ shop, owner }: { shop: TestShop; owner: TestUser }) 
 export const fixtures: FeatureFixtures = {
   samples: {
     'wishlist.mine': {
-      async input(world) {
-        await ownedEntry(world);
+      async input(context) {
+        await ownedEntry(context);
         return {};
       },
-      answer: ({ owner, subject }) => ({
+      expectedResult: ({ owner, subject }) => ({
         items: subject === owner ? [expect.objectContaining({ title: 'Kettle' })] : [],
       }),
     },
     'wishlist.contains': {
       input: ownedEntry,
-      answer: ({ owner, subject }) => ({ contains: subject === owner }),
+      expectedResult: ({ owner, subject }) => ({ contains: subject === owner }),
     },
     'wishlist.add': {
       async input({ shop }) {

@@ -22,7 +22,7 @@ export async function hasEntry(db: Queryable, userId: string, productId: string)
   return row !== undefined;
 }
 
-/** Lets concurrent additions to the same wishlist wait for each other, because they count its products. */
+/** Serializes additions to a wishlist, because they count its products. */
 export async function lockWishlist(tx: Transaction, userId: string): Promise<void> {
   await tx.one(sql`select pg_advisory_xact_lock(hashtext('shopkeeper wishlist'), hashtext(${userId}))`);
 }

@@ -43,14 +43,14 @@ it('adds products once, newest first, with their current data', async () => {
   ]);
 });
 
-it('removes a product, also repeatedly', async () => {
+it('removes a product, even if the request is repeated', async () => {
   const user = await shop.addUser();
   await shop.write(add, { id: mug }, user);
   for (let n = 0; n < 2; n++) expect((await shop.write(remove, { id: mug }, user)).status).toBe(200);
   expect(await idsOf(user)).toEqual([]);
 });
 
-it('restores a removed product to its place, and none to the future', async () => {
+it('restores a removed product to its place, but not to a time in the future', async () => {
   const user = await shop.addUser();
   for (const id of [mug, lamp]) await shop.write(add, { id }, user);
   const { addedAt } = (await shop.read(mine, {}, user)).body.items[1]!;
@@ -196,7 +196,7 @@ describe('while the feature is off', () => {
     expect([statusCode, body.includes('There is nothing at this address.')]).toEqual([404, true]);
   });
 
-  it('the live connection knows no wishlist', async () => {
+  it('the live connection refuses subscriptions to the wishlist', async () => {
     const socket = await openLiveSocket(plain.http.server, { origin: ORIGIN, cookie: user.cookie });
     const tab = rawSocket(socket);
     tab.send({ type: 'subscribe', id: 1, name: mine.name, params: {} });
@@ -214,7 +214,7 @@ describe('while the feature is off', () => {
   });
 });
 
-it('a download of personal data without products on the wishlist does not name it', async () => {
+it('omits an empty wishlist from the download of personal data', async () => {
   const { userId } = await shop.addUser();
   expect(await wishlistData(shop.db, userId)).toBeUndefined();
 });
@@ -231,7 +231,7 @@ it('a page names the feature, links to the wishlist and contains its data', asyn
   expect(page.body).toContain('Add to wishlist');
 });
 
-it('refuses changes after ten for each allowed order', async () => {
+it('limits the changes to ten for each order that the rate limit allows', async () => {
   const limited = await testShop({}, { jobs: false, ordersPerAccount: 1 });
   const [cup] = (await insertProducts(limited.db, [{ title: 'Cup' }])) as [string];
   const user = await limited.addUser();

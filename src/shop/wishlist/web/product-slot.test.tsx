@@ -32,7 +32,7 @@ test.each([
   [false, 'Add to wishlist', 'PUT', 'Remove from wishlist', 'Mug added to your wishlist.'],
   [true, 'Remove from wishlist', 'DELETE', 'Add to wishlist', 'Mug removed from your wishlist.'],
 ] as const)(
-  'while saved is %s, %s shows the change before the response',
+  'shows the change before the response, with saved %s: %s',
   async (isSaved, name, method, then, text) => {
     open(isSaved);
     const { reply, arrive } = deferredResponse();
@@ -47,7 +47,7 @@ test.each([
   },
 );
 
-test('a refusal rolls the change back and explains', async () => {
+test('rolls a refused change back and shows the reason', async () => {
   open(false);
   shop.respond('PUT /api/wishlist/mug', refusal(409, 'wishlist-full', 'Your wishlist is full.'));
   await userEvent.click(button('Add to wishlist'));

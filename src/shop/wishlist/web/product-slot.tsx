@@ -21,7 +21,7 @@ export function WishlistButton({ product: { id, title } }: { product: { id: stri
       toast({
         kind: 'success',
         text: (on ? buttonTexts.added : buttonTexts.removed)(title),
-        about: id,
+        subject: id,
         link,
       }),
   );

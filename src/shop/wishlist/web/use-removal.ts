@@ -25,7 +25,7 @@ export function useRemoval(items: readonly WishlistItem[]) {
     const result = await send(removeWrite, { id });
     if (!result.ok) {
       show(key);
-      return toast({ kind: 'error', text: screenTexts.removeFailed(result.error.message), about: id });
+      return toast({ kind: 'error', text: screenTexts.removeFailed(result.error.message), subject: id });
     }
     async function undo(): Promise<void> {
       const result = await send(add, { id, addedAt });
@@ -35,14 +35,14 @@ export function useRemoval(items: readonly WishlistItem[]) {
         return toast({
           kind: 'error',
           text: screenTexts.restoreFailed(message),
-          about: id,
+          subject: id,
           ...(isTemporary && { undo }),
         });
       }
       restored.current = key;
       show(key);
     }
-    toast({ kind: 'success', text: screenTexts.removed(title), about: id, undo });
+    toast({ kind: 'success', text: screenTexts.removed(title), subject: id, undo });
   }
 
   return {

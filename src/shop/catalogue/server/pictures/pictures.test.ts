@@ -71,15 +71,15 @@ describe('invalid uploads are refused, and nothing is stored', () => {
   test.each<[string, () => Promise<TestUser | undefined>, number]>([
     ['a visitor', async () => undefined, 401],
     ['a shopper', () => shop.addUser(), 403],
-  ])('refuses uploads of %s', async (_, who, status) => {
-    const person = await who();
+  ])('refuses uploads by %s', async (_, who, status) => {
+    const user = await who();
     const bytes = await paintPicture(4, 4).png().toBuffer();
-    const reply = await upload(shop, '/api/pictures', { bytes }, person);
+    const reply = await upload(shop, '/api/pictures', { bytes }, user);
     expect(reply.statusCode).toBe(status);
     expect(await storedFiles()).toBe(0);
   });
 
-  test('refuses a form of another origin', async () => {
+  test('refuses a form from another origin', async () => {
     const reply = await send(await paintPicture(4, 4).png().toBuffer(), admin, {
       origin: 'https://evil.test',
     });

@@ -18,8 +18,8 @@ export function servePictures(app: FastifyInstance, db: Queryable, cache: DiskCa
     { schema: { hide: true }, config: { operation: 'catalogue.picture' } },
     async (request, reply) => {
       const name = parsePictureName((request.params as { file: string }).file);
-      const avif = String(request.headers.accept ?? '').includes('image/avif');
-      const found = name && (await pictureBytes(db, cache, name, avif));
+      const acceptsAvif = String(request.headers.accept ?? '').includes('image/avif');
+      const found = name && (await pictureBytes(db, cache, name, acceptsAvif));
       if (!found)
         return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found');
       const etag = `"${name.hash.slice(0, 32)}-${name.width}-${found.format}"`;
@@ -37,7 +37,7 @@ async function pictureBytes(
   db: Queryable,
   cache: DiskCache,
   { hash, width }: { hash: string; width: number },
-  avif: boolean,
+  acceptsAvif: boolean,
 ): Promise<{ format: PictureFormat; bytes: Buffer } | undefined> {
   const readFormat = async (format: PictureFormat) => {
     const file = `${hash}-${width}.${format}`;
@@ -48,6 +48,6 @@ async function pictureBytes(
     return bytes && { format, bytes };
   };
   // If the database is unavailable, a cached WebP is served instead.
-  const avifFile = avif ? await readFormat('avif').catch(() => undefined) : undefined;
+  const avifFile = acceptsAvif ? await readFormat('avif').catch(() => undefined) : undefined;
   return avifFile ?? readFormat('webp');
 }

@@ -26,7 +26,7 @@ describe('text files', () => {
     expect(await decodeText(bytes)).toEqual({ text: TEXT, encoding });
   });
 
-  it('decodes characters across the steps of a long file', async () => {
+  it('decodes characters that are split between two steps of a long file', async () => {
     const text = 'a€ö'.repeat(500_000);
     expect((await decodeText(Buffer.from(text))).text).toBe(text);
     expect((await decodeText(Buffer.from(`\uFEFF${text}`, 'utf16le'))).text).toBe(text);

@@ -38,7 +38,7 @@ const WRITERS = {
 
 /**
  * Streams all products as a file; reads them in pages, so that memory does not depend on their number. `productLevels`:
- * returns the stock levels while the shop has some.
+ * returns the stock levels while the feature `stock` is on.
  */
 export function mountExport(
   app: FastifyInstance,
@@ -93,7 +93,7 @@ async function* writeProducts(
   yield footer;
 }
 
-/** Adds the stock levels to products, if the shop has some. */
+/** Adds the stock levels to products while the feature `stock` is on. */
 async function withLevels(
   db: Queryable,
   products: ExportedProduct[],

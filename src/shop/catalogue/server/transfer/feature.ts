@@ -21,7 +21,7 @@ const Choices = z.strictObject({
   sameTitles: z.enum(SAME_TITLE_CHOICES).default('skip'),
 });
 
-/** Routes for import and export of products. `productLevels`: returns the stock levels while the shop has some. */
+/** Routes for import and export of products. `productLevels`: returns the stock levels while the feature `stock` is on. */
 export function transfer({ db, log }: Services, productLevels: () => Promise<ProductLevels | undefined>) {
   /** One file at a time (and four waiting), because files are held in memory. */
   const slots = new Semaphore(1, 4);

@@ -44,7 +44,7 @@ export async function previewImport(
 export interface ImportOptions {
   sameTitles: SameTitleChoice;
   viewer: Viewer;
-  /** Writes the stock levels of the file; undefined in a shop without stock. */
+  /** Writes the stock levels of the file; undefined while the feature `stock` is off. */
   levels: ProductLevels | undefined;
 }
 
@@ -74,14 +74,14 @@ export async function runImport(
       const planned = await plan.planBatch(tx, batch, true);
       await writeBatch(tx, importId, planned, viewer);
       fileLevels.push(...levelsOf(planned));
-      // Checked after each batch, so also after the last one.
+      // Checked after each batch, including the last one.
       authorize({ audience: 'admin', permission: 'catalogue' }, await reloadViewer(tx, viewer));
       addToReport(report, planned);
       imported.push(...batch.filter((_, index) => isImported(planned[index]!)));
       done += batch.length;
       onProgress(done, total);
     }
-    // After all batches: levels are after products in the lock order.
+    // Levels are written after all batches, because they come after products in the lock order.
     const counted = await countLevels(tx, levels, fileLevels);
     if (fileLevels.length > 0)
       await levels?.addMissing(tx, { importId, actorId: viewer.userId, levels: fileLevels });

@@ -18,7 +18,7 @@ export interface PlannedRow {
   product: ProductToWrite;
   /** Stock level in the file. */
   pieces?: number | undefined;
-  /** The existing product, possibly a deleted one, which adding restores. */
+  /** The existing product, possibly a deleted one, which the import restores. */
   before: ExistingProduct | undefined;
   /** True if the row has no id and its title already exists. */
   sameTitle: boolean;

@@ -33,7 +33,7 @@ const SLICE_MS = 10;
 /**
  * Reads an uploaded file without blocking the event loop.
  * @param decimal separator for ambiguous prices
- * @param withStock whether the shop has stock levels
+ * @param withStock whether the feature `stock` is on
  * @throws Refusal 400 if the file as a whole cannot be read
  */
 export async function readUpload(

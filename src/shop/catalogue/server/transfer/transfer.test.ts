@@ -64,15 +64,15 @@ describe('invalid requests are refused, and nothing is written', () => {
   test.each<[string, () => Promise<TestUser | undefined>, number]>([
     ['a visitor', async () => undefined, 401],
     ['a shopper', () => shop.addUser(), 403],
-  ])('refuses import and export to %s', async (_, who, status) => {
+  ])('refuses import and export by %s', async (_, who, status) => {
     await insertProducts(shop.db, [{ title: 'Secret plan' }]);
-    const person = await who();
+    const user = await who();
     const replies = [
-      await upload(shop, TRANSFER_PATHS.preview, { bytes: Buffer.from(file) }, person),
-      await upload(shop, TRANSFER_PATHS.run, { bytes: Buffer.from(file) }, person),
+      await upload(shop, TRANSFER_PATHS.preview, { bytes: Buffer.from(file) }, user),
+      await upload(shop, TRANSFER_PATHS.run, { bytes: Buffer.from(file) }, user),
       await shop.http.inject({
         url: TRANSFER_PATHS.export,
-        headers: person ? { cookie: person.cookie } : {},
+        headers: user ? { cookie: user.cookie } : {},
       }),
     ];
     for (const reply of replies) {
@@ -82,7 +82,7 @@ describe('invalid requests are refused, and nothing is written', () => {
     expect(await storedProducts()).toHaveLength(1);
   });
 
-  test('refuses a form of another origin', async () => {
+  test('refuses a form from another origin', async () => {
     const reply = await run(file, admin, shop, { origin: 'https://evil.test' });
     expect(reply.statusCode).toBe(403);
     expect(await storedProducts()).toEqual([]);
@@ -230,7 +230,7 @@ describe('a preview', () => {
     expect(renames[0]).toEqual({ line: 3, was: 'Lamp 1', title: 'Chair 1' });
   });
 
-  test('lists values as not imported only of rows that are imported', async () => {
+  test('lists values that are not imported, but only those of rows that are imported', async () => {
     const [teapot] = await insertProducts(shop.db, [
       { title: 'Teapot', priceCents: 3_450 },
       { title: 'Mug' },
@@ -280,11 +280,11 @@ describe('an import', () => {
   });
 
   test('changes products by id, keeps fields that the file does not contain, and restores deleted products', async () => {
-    const [teapot, ghost] = await insertProducts(shop.db, [
+    const [teapot, deletedProduct] = await insertProducts(shop.db, [
       { title: 'Teapot', priceCents: 3_450, category: 'kitchen', description: 'Pours.', rate: 4, count: 3 },
       { title: 'Ghost', priceCents: 100, category: 'ghosts', deleted: true },
     ]);
-    const reply = await run(`id,title,price\n${teapot},Enamel Teapot,35\n${ghost},Ghost,1\n`);
+    const reply = await run(`id,title,price\n${teapot},Enamel Teapot,35\n${deletedProduct},Ghost,1\n`);
     expect(reportOf(reply)).toMatchObject({ adds: 1, updates: 1, unchanged: 0 });
     expect(await storedProducts()).toEqual([
       {
@@ -375,7 +375,7 @@ describe('an export', () => {
   });
 
   test.each(['csv', 'json'])(
-    'as %s restores the further images that it contains, also none',
+    'as %s restores the further images that it contains, even if there are none',
     async (format) => {
       const furtherImages = ['/pictures/lid.webp', '/pictures/spout.webp'];
       await insertProducts(shop.db, [{ title: 'Teapot', furtherImages }, { title: 'Mug' }]);

@@ -41,7 +41,7 @@ const products = () =>
 
 describe('undoing an import', () => {
   test('deletes added products and restores changed ones, with audit entries', async () => {
-    const [teapot, ghost] = await insertProducts(shop.db, [
+    const [teapot, deletedProduct] = await insertProducts(shop.db, [
       { title: 'Teapot', priceCents: 3_450, category: 'kitchen', description: 'Pours.', rate: 4, count: 3 },
       { title: 'Ghost', deleted: true },
     ]);
@@ -50,7 +50,7 @@ describe('undoing an import', () => {
       [
         'id,title,price,category,image,description,rating_rate,rating_count',
         `${teapot},Enamel Teapot,35,Tea,/b.webp,Shines.,5,9`,
-        `${ghost},Ghost,1,,,,,`,
+        `${deletedProduct},Ghost,1,,,,,`,
         ',Mug,3,kitchen,,,,',
       ].join('\n'),
     );
@@ -60,7 +60,7 @@ describe('undoing an import', () => {
       ['Mug', false],
     ]);
     const reply = await undo(importId);
-    // The ghost was deleted before: it is deleted again.
+    // 'Ghost' was deleted before the import, so it is deleted again.
     expect(reply.json()).toEqual({ removed: 2, restored: 1, kept: 0, keptProducts: [] });
     expect((await products()).slice(0, 2)).toEqual(before);
     expect((await products())[2]).toMatchObject({ title: 'Mug', deleted: true });

@@ -24,8 +24,8 @@ export async function printDocument(
     recipient: recipientOf(snapshot.buyer),
     details: detailsOf(snapshot, words),
   });
-  const before = introduction(snapshot, words);
-  if (before !== '') printParagraph(sheet, section, before, { heading, gap: 10 });
+  const intro = introduction(snapshot, words);
+  if (intro !== '') printParagraph(sheet, section, intro, { heading, gap: 10 });
   const amount = (cents: number) => formatAmount(cents, language, currency);
   const totals = totalRows(snapshot, words);
   const { item, quantity, price, amount: amountLabel } = words.columns;
@@ -58,10 +58,10 @@ export async function printDocument(
   printFooters(sheet, firstPage, snapshot, words);
 }
 
-/** Between the parts of an address, but not between a city and the code that follows it: 'Portland, OR 97201'. */
+/** Separates the parts of an address, but not a city from the code that follows it: 'Portland, OR 97201'. */
 const SEPARATOR = /\s*,(?!\s*(?:[A-Z]{2} \d{5}(?:-\d{4})?|LV-\d{4})\s*(?:[,\n]|$))\s*|\n/;
 
-/** Name and the address in lines; the address of an order is one line of parts. */
+/** Returns the name and the lines of the address; an order stores its address in one line. */
 export const recipientOf = ({ name, address }: { name: string; address: string }): string[] => [
   ...(name === '' ? [] : [name]),
   ...address

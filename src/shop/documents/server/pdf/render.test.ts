@@ -55,7 +55,7 @@ function attachmentsOf(pdf: Buffer): Map<string, string> {
 }
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)!.length;
 
-/** Reads XML with the DOM of another program. */
+/** Parses XML with an independent DOM implementation. */
 function readXml(xml: string) {
   const parsed = new new Window().DOMParser().parseFromString(xml, 'application/xml');
   const texts = (name: string) =>
@@ -85,7 +85,7 @@ describe('the PDF of an invoice', () => {
     ['A4', '[0 0 595.28 841.89]'],
     ['LETTER', '[0 0 612 792]'],
   ] as const)(
-    'with 120 lines has several pages of %s',
+    'has several pages of %s for 120 lines',
     async (paper, box) => {
       const pdf = await renderDocument({ ...longInvoice(paper), taxes: [], seller: { ...invoice.seller } });
       expect(pagesOf(pdf)).toBeGreaterThan(3);
@@ -199,7 +199,7 @@ describe('the electronic invoice', () => {
 
   it.each<[name: string, change: Partial<DocumentSnapshot>, category: string, country: string]>([
     [
-      'of a reverse charge',
+      'a reverse charge',
       {
         untaxed: 'reverse-charge',
         buyer: { ...invoice.buyer, country: 'FR', vatId: 'FR40303265045' },
@@ -208,9 +208,9 @@ describe('the electronic invoice', () => {
       'K',
       'FR',
     ],
-    ['of an export', { untaxed: 'export', buyer: { ...invoice.buyer, country: 'CH' } }, 'G', 'CH'],
-    ['of an exempt shop', { untaxed: 'exempt' }, 'E', 'DE'],
-  ])('has category, reason and country of the buyer, %s', async (_, change, category, country) => {
+    ['an export', { untaxed: 'export', buyer: { ...invoice.buyer, country: 'CH' } }, 'G', 'CH'],
+    ['an exempt shop', { untaxed: 'exempt' }, 'E', 'DE'],
+  ])('has category, reason and country of the buyer for %s', async (_, change, category, country) => {
     const dueCents = change.untaxed === 'reverse-charge' ? 20_000 : 22_600;
     const taxes = [{ ...twoRates.taxes[0]!, rate: 0, netCents: dueCents, taxCents: 0, grossCents: dueCents }];
     const { text, texts } = await xmlOf({ ...twoRates, ...change, taxes, dueCents });
@@ -257,14 +257,14 @@ describe('the electronic invoice', () => {
       { charges: [...invoice.charges, { kind: 'tax', label: 'VAT', cents: -1_020 }] },
     ],
     ['tax but no tax number of the seller', { seller: { ...invoice.seller, vatId: '', taxNumber: '' } }],
-  ])('is left out with %s', async (_, change) => {
+  ])('is omitted for %s', async (_, change) => {
     const pdf = await renderDocument({ ...invoice, ...change });
     expect(attachmentsOf(pdf).size).toBe(0);
     expect(pdf.toString('latin1')).not.toContain('<fx:');
   });
 });
 
-it('prints the slips of several orders into one file, each in the language of its buyer', async () => {
+it('prints the slips of several orders into one file, each in the language of its order', async () => {
   const pdf = await renderSlips(
     'delivery-note',
     [

@@ -85,7 +85,7 @@ export async function renderDocuments(
   return sheet.finish();
 }
 
-/** Returns the packing slips or delivery notes of orders as one PDF. `language`: of each order's buyer. */
+/** Returns the packing slips or delivery notes of orders as one PDF, each in the language of its order. */
 export async function renderSlips(
   kind: SlipKind,
   orders: readonly (DocumentOrder & { language: Language })[],

@@ -17,7 +17,7 @@ export interface SheetOptions {
   title: string;
   language: Language;
   paper: Paper;
-  /** Creation time of the file, ISO; the same input then gives the same bytes. */
+  /** Creation time of the file, ISO. It is part of the input, so that the same input gives the same bytes. */
   createdAt: string;
 }
 
@@ -59,7 +59,7 @@ export class Sheet {
   }
 
   static async open(options: SheetOptions): Promise<Sheet> {
-    // Loaded with the first document: it would delay the start of the shop.
+    // The library is loaded with the first document, because loading it would delay the start of the shop.
     const [{ default: PDFDocument }, fonts] = await Promise.all([import('pdfkit'), loadFonts()]);
     const created = new Date(options.createdAt);
     const doc = new PDFDocument({
@@ -84,7 +84,7 @@ export class Sheet {
   get width(): number {
     return this.right - MARGIN.left;
   }
-  /** Where the footer begins. */
+  /** Position at which the footer begins. */
   get bottom(): number {
     return this.doc.page.height - MARGIN.footer;
   }
@@ -139,7 +139,7 @@ export class Sheet {
     this.doc.endMarkedContent();
   }
 
-  /** A box to tick. */
+  /** Draws a box to tick. */
   box(x: number, y: number, size: number): void {
     this.doc.markContent('Artifact', { type: 'Layout' });
     this.doc.rect(x, y, size, size).lineWidth(0.75).strokeColor(QUIET).stroke();
@@ -163,14 +163,15 @@ export class Sheet {
     return this.doc.font(bold ? 'bold' : 'regular').fontSize(size);
   }
 
-  /** Replaces characters that the font lacks: PDF/A forbids to print its empty box for them. */
+  /** Replaces characters that the font lacks: PDF/A forbids printing the font's empty box instead. */
   private printable(text: string, style: Partial<TextStyle> = {}): string {
     this.select(style);
     const { font } = (
       this.doc as unknown as { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } }
     )._font;
-    const known = (sign: string) => sign === '\n' || font.hasGlyphForCodePoint(sign.codePointAt(0)!);
-    return [...text.normalize('NFC')].map((sign) => (known(sign) ? sign : '?')).join('');
+    const isPrintable = (character: string) =>
+      character === '\n' || font.hasGlyphForCodePoint(character.codePointAt(0)!);
+    return [...text.normalize('NFC')].map((character) => (isPrintable(character) ? character : '?')).join('');
   }
 
   /** Ends the file; returns its bytes. */

@@ -27,8 +27,8 @@ const measures = [
 
 /** Bar chart of orders or sales per day, with a table for screen readers. */
 export function DayChart({ days, span, measure, onChange }: DayChartProps) {
-  const revenue = measure === 'revenue';
-  const title = revenue ? chartTexts.revenuePerDay : chartTexts.ordersPerDay;
+  const isRevenue = measure === 'revenue';
+  const title = isRevenue ? chartTexts.revenuePerDay : chartTexts.ordersPerDay;
   return (
     <Panel
       title={title}
@@ -51,12 +51,12 @@ export function DayChart({ days, span, measure, onChange }: DayChartProps) {
     >
       <BarChart
         label={title}
-        columns={[chartTexts.day, revenue ? chartTexts.revenue : chartTexts.orders]}
-        tickText={revenue ? formatTick : undefined}
+        columns={[chartTexts.day, isRevenue ? chartTexts.revenue : chartTexts.orders]}
+        tickText={isRevenue ? formatTick : undefined}
         bars={days.slice(-span).map(({ day, orders, revenueCents }) => ({
           label: shortDay(day),
-          value: revenue ? revenueCents / 100 : orders,
-          text: revenue ? formatCents(revenueCents) : chartTexts.bar(orders),
+          value: isRevenue ? revenueCents / 100 : orders,
+          text: isRevenue ? formatCents(revenueCents) : chartTexts.bar(orders),
         }))}
       />
     </Panel>

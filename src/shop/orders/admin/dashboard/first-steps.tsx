@@ -9,7 +9,7 @@ const firstStepsTexts = dashboardTexts.firstSteps;
 /** Links for the first settings and products, shown while the shop has no products. */
 export function FirstSteps() {
   const { features } = useShop();
-  // The account is the one thing that no preset can fill in, and without it no method of payment is offered.
+  // No preset can fill in the bank account, and without it the shop offers no payment method.
   const needsAccount = features.some(({ name }) => name === 'payments');
   return (
     <Panel title={firstStepsTexts.heading} className="first-steps">
