@@ -3,6 +3,7 @@ import { type AdminPermission, isPermitted } from '../shared/permissions.ts';
 import type { SessionUser } from '../shop/account/contract.ts';
 import type { WebFeature } from './feature.ts';
 import { matchPage } from './routing/match-page.ts';
+import { pageRoutesOf } from './routing/routes.ts';
 import { useSession } from './session.ts';
 import { useShop } from './shop-name.ts';
 import { LinkAccessContext } from './ui/link-access-context.ts';
@@ -12,6 +13,12 @@ export function mayOpen(to: string, user: SessionUser | null, features: readonly
   if (user?.role === 'admin') return true;
   const page = matchPage(to.split(/[?#]/, 1)[0]!, features)?.route;
   return !page?.permission || (user !== null && isPermitted(user, page.permission));
+}
+
+/** Returns the permissions for which this shop has pages. */
+export function usePagePermissions(): ReadonlySet<AdminPermission | undefined> {
+  const { features } = useShop();
+  return new Set(pageRoutesOf(features).map(({ permission }) => permission));
 }
 
 type May = (permission: AdminPermission) => boolean;

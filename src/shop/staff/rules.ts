@@ -1,7 +1,7 @@
 import type { Permission } from '../../shared/permissions.ts';
 
 /** Maximum characters of a role's name. */
-export const MAX_ROLE_NAME = 60;
+const MAX_ROLE_NAME = 60;
 /** Maximum roles: far more than a shop needs. */
 export const MAX_ROLES = 50;
 /** Maximum people with a role, so that /admin/staff shows all of them. */

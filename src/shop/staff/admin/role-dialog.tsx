@@ -1,8 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { type FormEvent, useId, useRef } from 'react';
 import { PERMISSIONS, type Permission } from '../../../shared/permissions.ts';
-import { pageRoutesOf } from '../../../web/routing/routes.ts';
-import { useShop } from '../../../web/shop-name.ts';
+import { usePagePermissions } from '../../../web/link-access.ts';
 import { StaleNote } from '../../../web/stale-note.tsx';
 import { texts } from '../../../web/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
@@ -131,7 +130,6 @@ const labelsOf = (permissions: readonly Permission[]) =>
 
 /** The permissions that this shop has pages for, and those that the role has. */
 function useShownPermissions(chosen: readonly Permission[]): Permission[] {
-  const { features } = useShop();
-  const used = new Set(pageRoutesOf(features).map(({ permission }) => permission));
+  const used = usePagePermissions();
   return PERMISSIONS.filter((permission) => used.has(permission) || chosen.includes(permission));
 }

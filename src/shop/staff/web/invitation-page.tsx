@@ -2,10 +2,9 @@ import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { useRead } from '../../../web/api/use-read.ts';
 import { useWrite } from '../../../web/api/use-write.ts';
+import { useLandingPage } from '../../../web/landing-page.ts';
 import { LoadFailed } from '../../../web/load-failed.tsx';
 import { useSession } from '../../../web/session.ts';
-import { landingPageOf } from '../../../web/shell/links.ts';
-import { useShop } from '../../../web/shop-name.ts';
 import { texts } from '../../../web/texts.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { LoadingText } from '../../../web/ui/loading-text.tsx';
@@ -113,12 +112,12 @@ function Offer({ role, token, onAccepted }: OfferProps) {
 
 function Accepted() {
   const { user } = useSession();
-  const { features } = useShop();
+  const landingPage = useLandingPage();
   return (
     <>
       <Note tone="ok">{pageTexts.accepted}</Note>
       {user?.permissions ? (
-        <ButtonLink variant="primary" size="large" block to={landingPageOf(user, features)}>
+        <ButtonLink variant="primary" size="large" block to={landingPage}>
           {pageTexts.toBackOffice}
         </ButtonLink>
       ) : null}
