@@ -130,7 +130,7 @@ module.exports = {
       to: {
         dependencyTypes: ['npm', 'npm-dev', 'npm-no-pkg', 'npm-unknown', 'npm-optional', 'npm-peer'],
         pathNot:
-          'node_modules/(react|react-dom|react-redux|react-router|@reduxjs/toolkit|lucide-react|@fontsource-variable/(besley|figtree)|@types/react|@types/react-dom)/',
+          'node_modules/(react|react-dom|react-redux|react-router|@reduxjs/toolkit|lucide-react|@simplewebauthn/browser|@fontsource-variable/(besley|figtree)|@types/react|@types/react-dom)/',
       },
     },
     {

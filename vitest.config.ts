@@ -19,7 +19,7 @@ const SCREEN_TESTS = ['src/{shop,web/pages,web/ui}/**/*.test.tsx', 'gallery/*.te
 /** Tests that start processes, such as commands and databases: they take as long as a quarter of the server tests. */
 const PROCESS_TESTS = [
   'src/server/storage/embedded/{kills,recovery,start}.test.ts',
-  'src/server/backup/backup.test.ts',
+  'src/server/backup/{backup,erase}.test.ts',
   'src/server/doctor/cli.test.ts',
   'src/server/supervisor.test.ts',
   'src/shop/account/server/administrators.test.ts',

@@ -9,14 +9,21 @@ const SHOWS_ALL = /\/dev\/mailbox/;
 interface Viewer {
   email: string;
   role: string;
+  /** What the role of staff permits. */
+  permissions?: readonly string[] | undefined;
 }
+
+/** The user of a session in JSON; it contains no other object. */
+const SESSION_USER = /"user":(\{[^{}]*\})/g;
+/** Permissions to read the emails and addresses of users. */
+const READ_PRIVATE_DATA = ['orders', 'customers'];
 
 /**
  * Scans all responses to the browsers of a run for private data of other users: emails and postal addresses, and session
  * tokens outside cookies (RELIABILITY G21).
  */
 export class LeakScanner {
-  /** Private texts with the emails of their owners; only they and administrators may read them. */
+  /** Private texts with the emails of their owners; only they, administrators and some staff may read them. */
   readonly #owners = new Map<string, Set<string>>();
   readonly #sessions = new Map<string, Viewer>();
   #found: string[] = [];
@@ -36,8 +43,8 @@ export class LeakScanner {
   }
 
   /** Registers the session of a user from a `Set-Cookie` header. */
-  addSession(setCookie: string, { email, role }: Viewer): void {
-    this.#sessions.set(tokenIn(setCookie), { email, role });
+  addSession(setCookie: string, { email, role, permissions }: Viewer): void {
+    this.#sessions.set(tokenIn(setCookie), { email, role, permissions });
   }
 
   scan({ url, cookie, requestBody, responseBody, encoding, setCookies }: Exchange): void {
@@ -50,6 +57,7 @@ export class LeakScanner {
     for (const token of this.#sessions.keys())
       if (text.includes(token)) this.#found.push(`a session token in ${url}`);
     if (viewer?.role === 'admin') return;
+    if (viewer?.permissions?.some((one) => READ_PRIVATE_DATA.includes(one))) return;
     for (const [canary, owners] of this.#owners)
       if (!owners.has(viewer?.email ?? '') && text.includes(canary) && !request.includes(canary))
         this.#found.push(`${viewer?.email ?? 'a visitor'} receives ${canary} from ${url}`);
@@ -68,11 +76,15 @@ export class LeakScanner {
     return found;
   }
 
-  /** Returns the user of a session, with the role from the response if it changed. */
+  /** Returns the user of a session, with the role from the response, page or live frame if it changed. */
   #viewerOf(token: string, text: string): Viewer | undefined {
     const viewer = this.#sessions.get(token);
-    const { user } = objectIn(text) as { user?: Viewer };
-    if (viewer && user?.email === viewer.email) viewer.role = user.role;
+    if (!viewer) return undefined;
+    for (const [, json] of text.matchAll(SESSION_USER)) {
+      const user = objectIn(json!) as unknown as Viewer;
+      if (user.email === viewer.email)
+        Object.assign(viewer, { role: user.role, permissions: user.permissions });
+    }
     return viewer;
   }
 

@@ -7,6 +7,7 @@ import { type Logger, pino } from 'pino';
 import type { ShopConfig } from '../src/server/feature.ts';
 import { optionalFeatures } from '../src/server/features.ts';
 import type { WriteLimitSettings } from '../src/server/identity/write-limits.ts';
+import type { Secrets } from '../src/server/secrets.ts';
 import { ORDERS_PER_ACCOUNT, ORDERS_PER_NETWORK, VISITORS_PER_ADDRESS } from '../src/server/settings.ts';
 import { openShop, type Shop } from '../src/server/shop.ts';
 import { newId } from '../src/server/storage/ids.ts';
@@ -20,10 +21,10 @@ import {
   type WriteContract,
 } from '../src/shared/operation.ts';
 
-import { testDatabase } from './database.ts';
+import { type TestDatabase, testDatabase } from './database.ts';
 import { openLiveSocket } from './live-socket.ts';
 
-const SECRET = 'a secret for tests, longer than 32 characters';
+export const SECRET = 'a secret for tests, longer than 32 characters';
 export const ORIGIN = 'http://127.0.0.1:3999';
 
 /**
@@ -91,8 +92,13 @@ export async function testShop(
     ordersPerAccount = ORDERS_PER_ACCOUNT,
     ordersPerNetwork = ORDERS_PER_NETWORK,
     renderer = loadRenderer,
+    secrets = [SECRET],
+    existing,
   }: {
     jobs?: boolean;
+    secrets?: Secrets;
+    /** Opens a shop that was closed again, or runs another process of it; the caller drops the database. */
+    existing?: TestDatabase;
     log?: Logger;
     trustProxy?: string[];
     liveVisitorsPerAddress?: number;
@@ -100,7 +106,7 @@ export async function testShop(
     renderer?: (language: Language) => ReturnType<typeof loadRenderer>;
   } & Partial<WriteLimitSettings> = {},
 ): Promise<TestShop> {
-  const database = await testDatabase();
+  const database = existing ?? (await testDatabase());
   const dataDir = await mkdtemp(join(tmpdir(), 'shopkeeper-test-'));
   const shop = await openShop({
     version: '0.0.0',
@@ -109,7 +115,7 @@ export async function testShop(
     trustProxy,
     liveVisitorsPerAddress,
     writeLimits: { ordersPerAccount, ordersPerNetwork },
-    secret: SECRET,
+    secrets,
     jobs,
     // Tests must not fail on a busy machine.
     maxWaitMs: Number.POSITIVE_INFINITY,
@@ -169,7 +175,7 @@ export async function testShop(
         insert into users (id, name, email, address, role)
         values (${userId}, ${name}, ${email}, ${address}, ${role})`),
     );
-    const signature = createHmac('sha256', SECRET).update(token).digest('base64');
+    const signature = createHmac('sha256', secrets[0]).update(token).digest('base64');
     return { userId, email, name, cookie: `shop_session=${encodeURIComponent(`${token}.${signature}`)}` };
   }
 
@@ -259,7 +265,7 @@ export async function testShop(
     },
     async close() {
       await shop.close();
-      await database.drop();
+      if (!existing) await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

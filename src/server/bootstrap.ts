@@ -4,7 +4,8 @@ import type pg from 'pg';
 import { isDemoDatabase } from './demo-fill.ts';
 import { migrateJobs, unlockJobs } from './jobs/runner.ts';
 import { projectFile } from './project.ts';
-import { sessionSecret } from './session-secret.ts';
+import type { Secrets } from './secrets.ts';
+import { sessionSecrets } from './session-secret.ts';
 import type { Settings } from './settings.ts';
 import { StartRefusal } from './start-refusal.ts';
 import { openDatabase } from './storage/database.ts';
@@ -21,7 +22,7 @@ export interface ServeConfig {
   port: number;
   /** Public origin of the shop, without a trailing slash. */
   baseUrl: string;
-  secret: string;
+  secrets: Secrets;
 }
 
 export interface Bootstrap {
@@ -61,7 +62,7 @@ export async function prepareDatabaseAndPort(
       connection: { ...connection, max: poolSizePerProcess(allowed, processes) },
       port,
       baseUrl: settings.publicUrl ?? `http://${host}:${port}`,
-      secret: sessionSecret(settings),
+      secrets: sessionSecrets(settings),
     };
     return { config, embedded };
   } catch (error) {

@@ -5,11 +5,13 @@ import type { Example } from './demo-example.ts';
 import type { Check } from './doctor/finding.ts';
 import type { RequestAuth } from './http/access.ts';
 import type { DeviceCookies } from './identity/device-cookie.ts';
+import type { LoginSteps } from './identity/login-steps.ts';
 import type { Sessions } from './identity/sessions.ts';
 import type { WriteLimits } from './identity/write-limits.ts';
 import type { Job, Jobs } from './jobs/jobs.ts';
 import type { Log } from './log.ts';
 import type { MailContent, MailService, PageLink } from './mail/mail.ts';
+import type { Sealer } from './mail/sealed.ts';
 import type { ChangeKey, Read, Write } from './operations.ts';
 import type { ChosenPreset, PresetShop } from './preset.ts';
 import type { SecurityLog } from './security-log.ts';
@@ -23,6 +25,9 @@ export interface Services {
   db: Database;
   sessions: Sessions;
   devices: DeviceCookies;
+  loginSteps: LoginSteps;
+  /** Encrypts small values with a key derived from the shop's newest secret, a different one for each purpose. */
+  sealer(purpose: string): Sealer;
   shop: ShopConfig;
   /** The shop's current details, as administrators have set them. */
   shopDetails(): Promise<ShopDetails>;
@@ -67,18 +72,19 @@ export interface ShopConfig {
   features: readonly string[];
 }
 
-/** How a feature exports and deletes its personal data. */
+/**
+ * Runs inside the transaction that deletes an account, before its profile and identity are deleted. A returned function
+ * runs after that, for rows that are last in the lock order.
+ */
+export type BeforeDeletion = (tx: Transaction, userId: string) => Promise<void | (() => Promise<void>)>;
+
+/** How a feature exports its personal data. */
 export interface PersonalDataHandlers {
   /**
    * Exports all data about one user in a readable form ("Download my data"): an object or array, with long lists as
    * async iterables of batches (`storage/batches.ts`).
    */
   exportFor?(db: Queryable, userId: string): Promise<unknown>;
-  /**
-   * Runs inside the transaction that deletes an account, before its profile and identity are deleted. A returned function
-   * runs after that, for rows that are last in the lock order.
-   */
-  beforeDeletion?(tx: Transaction, userId: string): Promise<void | (() => Promise<void>)>;
 }
 
 /** Stock levels of products, for their import and export. */
@@ -145,8 +151,19 @@ export interface FeatureDefinition {
    * clears the demo, after its products have been removed. Returns how many documents and rows it has removed.
    */
   clearExample?(tx: Transaction, example: Example): Promise<number>;
+  /** Deletes or anonymizes the personal data that does not disappear with the account by itself. */
+  beforeDeletion?: BeforeDeletion;
   /** `otherFeatures`: all but this one, once every feature is created. */
-  create(services: Services, otherFeatures: () => readonly Feature[]): Omit<Feature, 'name'>;
+  create(
+    services: Services,
+    otherFeatures: () => readonly Feature[],
+  ): Omit<Feature, 'name' | 'beforeDeletion'>;
+}
+
+/** Something that the owner of an account should know, because somebody else may have done it. */
+export interface AccountEvent {
+  kind: 'new-device' | 'password-changed';
+  userId: string;
 }
 
 /** A feature of a running shop. */
@@ -165,11 +182,15 @@ export interface Feature {
    * the example are locked.
    */
   onPreset?(tx: Transaction, viewer: Viewer, chosen: ChosenPreset): Promise<void>;
+  /** Runs in the transaction of the event, also while an optional feature is off. Must lock no rows. */
+  onAccountEvent?(tx: Transaction, event: AccountEvent): Promise<void>;
   reads: Read[];
   writes: Write[];
   /** Routes that are not named operations (uploads, downloads, the demo mailbox). */
   routes?(app: FastifyInstance, authenticate: RequestAuth): void | Promise<void>;
   personalData?: PersonalDataHandlers;
+  /** Set by `features()` from the definition. */
+  beforeDeletion?: BeforeDeletion | undefined;
   /** Legal duties that the shop fulfils with this feature. */
   duties?: readonly Duty[];
   /** Every email that the feature sends. */

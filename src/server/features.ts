@@ -1,4 +1,5 @@
 import { account } from '../shop/account/server/feature.ts';
+import { accountSecurity } from '../shop/account-security/server/feature.ts';
 import { audit } from '../shop/audit/server/feature.ts';
 import { bookkeeping } from '../shop/bookkeeping/server/feature.ts';
 import { cart } from '../shop/cart/server/feature.ts';
@@ -16,12 +17,13 @@ import { productInformation } from '../shop/product-information/server/feature.t
 import { reviews } from '../shop/reviews/server/feature.ts';
 import { sales } from '../shop/sales/server/feature.ts';
 import { settings } from '../shop/settings/server/feature.ts';
+import { staff } from '../shop/staff/server/feature.ts';
 import { stock } from '../shop/stock/server/feature.ts';
 import { tax } from '../shop/tax/server/feature.ts';
 import { wishlist } from '../shop/wishlist/server/feature.ts';
 import type { Example } from './demo-example.ts';
 import type { Check } from './doctor/finding.ts';
-import type { Feature, FeatureDefinition, Services } from './feature.ts';
+import type { BeforeDeletion, Feature, FeatureDefinition, Services } from './feature.ts';
 import type { Transaction } from './storage/database.ts';
 
 /** All features of the shop: the server's table of contents. */
@@ -41,6 +43,8 @@ const definitions: readonly FeatureDefinition[] = [
   legal,
   customers,
   bookkeeping,
+  accountSecurity,
+  staff,
   delivery,
   tax,
   // Their rows come last in the lock order.
@@ -58,14 +62,15 @@ export const optionalFeatures: readonly string[] = definitions
 /** Creates the features of a shop. */
 export function features(services: Services): Feature[] {
   const create = (definition: FeatureDefinition): Feature => {
-    const { name, optional } = definition;
+    const { name, optional, beforeDeletion } = definition;
     const feature = definition.create(services, () => created.filter((other) => other.name !== name));
-    if (!optional) return { ...feature, name };
+    if (!optional) return { ...feature, name, beforeDeletion };
     const isOn = async () => (await services.shopDetails()).features.includes(name);
     const { reads, writes } = feature;
     return {
       ...feature,
       name,
+      beforeDeletion,
       reads: reads.map((read) => ({ ...read, isOn })),
       writes: writes.map((write) => ({ ...write, isOn })),
       isOn,
@@ -81,6 +86,11 @@ export async function clearExamples(tx: Transaction, example: Example): Promise<
   for (const definition of definitions) removed += (await definition.clearExample?.(tx, example)) ?? 0;
   return removed;
 }
+
+/** What the features do before an account is deleted, for the operator's command. */
+export const stepsBeforeDeletion: readonly BeforeDeletion[] = definitions.flatMap(
+  ({ beforeDeletion }) => beforeDeletion ?? [],
+);
 
 /** The features' checks for `npm run doctor`. */
 export const checks: readonly Check[] = definitions.flatMap((definition) => definition.checks ?? []);

@@ -1,11 +1,17 @@
 import type { z } from 'zod';
 import type { Message } from '../shared/message.ts';
 import type { ReadContract, WriteContract } from '../shared/operation.ts';
+import type { AdminPermission } from '../shared/permissions.ts';
 import type { Queryable, Transaction } from './storage/database.ts';
 import type { Viewer } from './viewer.ts';
 
 /** The viewers who may use a read. Results of `public` and `admin` reads are the same for all viewers and are shared. */
 export type Audience = 'public' | 'anyone' | 'user' | 'admin';
+
+/** Who may use an operation. For the audience `admin`, also staff whose role has the permission. */
+export type Access =
+  | { audience: Exclude<Audience, 'admin'>; permission?: undefined }
+  | { audience: 'admin'; permission: AdminPermission };
 
 /** A change key: a table (`products`) or one row key in it (`orders:0193…`). */
 export type ChangeKey = string;
@@ -17,6 +23,8 @@ export interface KeyedChange {
 }
 
 interface ReadBase<Params, Result> {
+  /** Only within 15 minutes after the viewer has entered the password or used a passkey (`identity/step-up.ts`). */
+  stepUp?: true;
   params: z.ZodType<Params>;
   result: z.ZodType<Result>;
   /** Minimum time between two reads for live subscribers (ms), which may depend on the parameters; default 20. */
@@ -39,6 +47,7 @@ interface PublicRead<Params, Result> extends SharedRead<Params, Result> {
 }
 interface AdminRead<Params, Result> extends SharedRead<Params, Result> {
   audience: 'admin';
+  permission: AdminPermission;
   /**
    * Records the access in the audit log, once per request, rendered page or subscription. Runs before the viewer gets the
    * (first) result; if it fails, so does the read.
@@ -62,9 +71,9 @@ export type ReadDefinition<Params, Result> =
   | AnyoneRead<Params, Result>;
 
 /** A named read with its types erased. */
-export interface Read {
+export type Read = Access & {
   contract: ReadContract<unknown, unknown>;
-  audience: Audience;
+  stepUp?: true;
   params: z.ZodType;
   result: z.ZodType;
   minIntervalMs: number | ((params: unknown) => number);
@@ -74,7 +83,7 @@ export interface Read {
   dependsOn(params: unknown, viewer: Viewer | null): ChangeKey[];
   run(db: Queryable, params: unknown, viewer: Viewer | null): Promise<unknown>;
   recordAccess?(params: unknown, viewer: Viewer | null): Promise<void>;
-}
+};
 
 /** Declares a named read; its HTTP route, live subscription, rendering and documentation are derived from it. */
 export function defineRead<Params, Result>(
@@ -116,11 +125,17 @@ export interface WriteLimit {
     | 'wishlistChanges'
     | 'stockRequests'
     | 'discountAttempts'
-    | 'addressChanges';
+    | 'addressChanges'
+    | 'staffInvitations';
   message: Message;
 }
 
 interface WriteBase<Input, Result> {
+  /**
+   * Only within 15 minutes after the viewer has entered the password or used a passkey (`identity/step-up.ts`); a function
+   * tells for which inputs.
+   */
+  stepUp?: true | ((input: Input) => boolean);
   input: z.ZodType<Input>;
   result: z.ZodType<Result>;
   /** Message of the refusal of visitors, if the specification defines one. */
@@ -135,24 +150,26 @@ interface WriteBase<Input, Result> {
    */
   locks?: 'administrators' | 'none';
 }
+type LoggedInAccess =
+  | { audience: 'user'; permission?: undefined }
+  | { audience: 'admin'; permission: AdminPermission };
 export type WriteDefinition<Input, Result> = WriteBase<Input, Result> &
   (
-    | {
-        audience: 'user' | 'admin';
+    | (LoggedInAccess & {
         handleInTransaction(context: WriteContext<Viewer>, input: Input): Promise<Result>;
-      }
+      })
     | {
         audience: 'anyone';
         handleInTransaction(context: WriteContext<Viewer | null>, input: Input): Promise<Result>;
       }
-    | { audience: 'user' | 'admin'; handle(context: ActionContext<Viewer>, input: Input): Promise<Result> }
+    | (LoggedInAccess & { handle(context: ActionContext<Viewer>, input: Input): Promise<Result> })
     | { audience: 'anyone'; handle(context: ActionContext<Viewer | null>, input: Input): Promise<Result> }
   );
 
 /** A named write with its types erased. It has either `handleInTransaction` or `handle`, which opens its own transactions. */
-export interface Write {
+export type Write = (LoggedInAccess | { audience: 'anyone'; permission?: undefined }) & {
   contract: WriteContract<unknown, unknown>;
-  audience: 'anyone' | 'user' | 'admin';
+  stepUp?: true | ((input: unknown) => boolean);
   unauthenticatedMessage?: Message;
   /** Whether its optional feature is on; undefined for other features. */
   isOn?(): Promise<boolean>;
@@ -163,7 +180,7 @@ export interface Write {
   result: z.ZodType;
   handleInTransaction?(context: WriteContext<Viewer | null>, input: unknown): Promise<unknown>;
   handle?(context: ActionContext<Viewer | null>, input: unknown): Promise<unknown>;
-}
+};
 
 /** Declares a named write. */
 export function defineWrite<Input, Result>(

@@ -47,10 +47,11 @@ it('logs logins, refusals and administration in production, and no private data'
   await shop.write(account.logout, {}, eve);
 
   expect(
-    securityLines().map(({ event, userId, role, operation, status, id }) => ({
+    securityLines().map(({ event, userId, role, factor, operation, status, id }) => ({
       event,
       userId,
       role,
+      factor,
       operation,
       status,
       id,
@@ -59,7 +60,7 @@ it('logs logins, refusals and administration in production, and no private data'
     { event: 'registered', userId: eve.userId, role: 'user' },
     { event: 'login refused' },
     { event: 'refused', operation: 'account.login', status: 401 },
-    { event: 'logged in', userId: eve.userId },
+    { event: 'logged in', userId: eve.userId, factor: 'password' },
     { event: 'refused', operation: 'catalogue.remove', status: 403 },
     { event: 'administered', operation: 'catalogue.remove', userId: admin.userId, id: product },
     { event: 'logged out', userId: eve.userId },

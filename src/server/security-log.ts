@@ -4,6 +4,9 @@ import { LogLimiter } from './log-limiter.ts';
 export type SecurityEvent =
   | 'registered'
   | 'logged in'
+  | 'second step needed'
+  | 'second factor changed'
+  | 'stepped up'
   | 'login refused'
   | 'logged out'
   | 'session revoked'
@@ -15,6 +18,8 @@ export type SecurityEvent =
   | 'administered'
   | 'refused';
 
+export type LoginFactor = 'password' | 'app' | 'recovery code' | 'passkey';
+
 /** Clients can cause these events with every request, so their log lines are rate limited. */
 const RATE_LIMITED: ReadonlySet<SecurityEvent> = new Set(['login refused', 'refused']);
 
@@ -25,6 +30,8 @@ const keyOf = (event: SecurityEvent, { operation, status }: SecurityEventFields)
 export interface SecurityEventFields {
   userId?: string;
   role?: string;
+  /** What has proved the identity: the second step of a login, otherwise the only one. */
+  factor?: LoginFactor;
   /** The operation's name. */
   operation?: string;
   /** Id and new status of the changed row. */

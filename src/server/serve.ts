@@ -25,7 +25,7 @@ export async function serve(
     version: config.version,
     log,
     connection: config.connection,
-    secret: config.secret,
+    secrets: config.secrets,
     shutdownNoticeMs: settings.drainSeconds * 1_000,
     trustProxy: settings.trustProxy,
     liveVisitorsPerAddress: settings.liveVisitorsPerAddress,

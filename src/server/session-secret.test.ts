@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, it } from 'vitest';
-import { sessionSecret } from './session-secret.ts';
+import { sessionSecret, sessionSecrets } from './session-secret.ts';
 
 const newDataDir = () => join(mkdtempSync(join(inject('scratch'), 'secret-')), 'data');
 
@@ -9,6 +9,14 @@ it('uses the setting and writes no file', () => {
   const dataDir = newDataDir();
   expect(sessionSecret({ sessionSecret: 'given', dataDir })).toBe('given');
   expect(statSync(dataDir, { throwIfNoEntry: false })).toBeUndefined();
+});
+
+it.each([
+  [undefined, ['new']],
+  ['old', ['new', 'old']],
+])('comes before the old one %s', (oldSessionSecret, secrets) => {
+  const dataDir = newDataDir();
+  expect(sessionSecrets({ sessionSecret: 'new', oldSessionSecret, dataDir })).toEqual(secrets);
 });
 
 it('is generated once, of 32 random bytes, readable by its owner only', () => {

@@ -2,8 +2,20 @@ import { randomBytes } from 'node:crypto';
 import { chownSync, linkSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { NOBODY_UID, openDataDir } from './data-dir.ts';
+import type { Secrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
 import { StartRefusal } from './start-refusal.ts';
+
+/**
+ * Returns the shop's secret and, while it is being replaced, the old one.
+ * @throws StartRefusal as `sessionSecret`
+ */
+export function sessionSecrets(
+  settings: Pick<Settings, 'sessionSecret' | 'oldSessionSecret' | 'dataDir'>,
+): Secrets {
+  const { oldSessionSecret: old } = settings;
+  return [sessionSecret(settings), ...(old === undefined ? [] : [old])];
+}
 
 /**
  * Returns the key that signs sessions: `SESSION_SECRET`, else 32 random bytes (43 characters of base64url), generated

@@ -35,6 +35,7 @@ describe('readSettings', () => {
       ssr: true,
       metricsToken: undefined,
       sessionSecret: undefined,
+      oldSessionSecret: undefined,
       logLevel: 'warn',
       trustProxy: [],
       liveVisitorsPerAddress: 100,
@@ -126,6 +127,7 @@ describe('readSettings', () => {
       'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa',
       'SESSION_SECRET must be at least 32 random characters.',
     ],
+    ['OLD_SESSION_SECRET', 'short', 'OLD_SESSION_SECRET must be at least 32 random characters.'],
     [
       'SESSION_SECRET',
       'change-me-change-me-change-me-change-me',
@@ -188,6 +190,11 @@ describe('unsafe starts', () => {
       'DATABASE_URL with a short secret',
       { DATABASE_URL, SESSION_SECRET: SECRET.slice(1) },
       'SESSION_SECRET must be at least 32',
+    ],
+    [
+      'an old secret that is the current one',
+      { SESSION_SECRET: SECRET, OLD_SESSION_SECRET: SECRET },
+      'OLD_SESSION_SECRET must differ from SESSION_SECRET',
     ],
   ])('refuses %s', (_, env, sentence) => {
     expect(mistakesIn(env)).toEqual([expect.stringContaining(sentence)]);

@@ -30,6 +30,8 @@ export type Settings = Readonly<{
   metricsToken?: string | undefined;
   /** If unset, `sessionSecret()` generates one for the embedded database. */
   sessionSecret?: string | undefined;
+  /** The secret before `sessionSecret`: what it has signed or encrypted stays valid. */
+  oldSessionSecret?: string | undefined;
   /** Default `warn`: the start prints its own steps. */
   logLevel: LogLevel;
   /** Addresses and networks of proxies whose forwarded headers are trusted; empty: none. */
@@ -124,6 +126,7 @@ export function readSettings(env: NodeJS.ProcessEnv = environment()): Settings {
     ssr: readSetting('SSR', read.flag) ?? true,
     metricsToken: readSetting('METRICS_TOKEN', read.secret(16)),
     sessionSecret: readSetting('SESSION_SECRET', read.secret(32)),
+    oldSessionSecret: readSetting('OLD_SESSION_SECRET', read.secret(32)),
     logLevel: readSetting('LOG_LEVEL', read.oneOf(LOG_LEVELS)) ?? 'warn',
     trustProxy: readSetting('TRUST_PROXY', read.networks) ?? [],
     liveVisitorsPerAddress:
@@ -141,7 +144,7 @@ export function readSettings(env: NodeJS.ProcessEnv = environment()): Settings {
 
 /** Yields a sentence for each combination of settings that is unsafe on a network. */
 function* unsafeCombinations(settings: Settings): Generator<string> {
-  const { host, publicUrl, demo, databaseUrl, sessionSecret } = settings;
+  const { host, publicUrl, demo, databaseUrl, sessionSecret, oldSessionSecret } = settings;
   if (!isLoopback(host) && publicUrl === undefined) {
     yield `PUBLIC_URL must be set when HOST is ${host}: a shop that others can reach must know its own address.`;
   }
@@ -150,6 +153,9 @@ function* unsafeCombinations(settings: Settings): Generator<string> {
   }
   if (databaseUrl !== undefined && sessionSecret === undefined) {
     yield 'SESSION_SECRET must be set when DATABASE_URL is: at least 32 random characters, the same for every process.';
+  }
+  if (sessionSecret !== undefined && sessionSecret === oldSessionSecret) {
+    yield 'OLD_SESSION_SECRET must differ from SESSION_SECRET: set SESSION_SECRET to a new secret, or remove OLD_SESSION_SECRET.';
   }
 }
 

@@ -4,6 +4,7 @@ import { featureSwitch } from './feature-switch.ts';
 import { features as shopFeatures } from './features.ts';
 import { type App, type AppDependencies, createApp } from './http/app.ts';
 import { deviceCookies } from './identity/device-cookie.ts';
+import { loginSteps } from './identity/login-steps.ts';
 import { SessionCache } from './identity/session-cache.ts';
 import { createSessions, type Sessions } from './identity/sessions.ts';
 import { type WriteLimitSettings, WriteLimits } from './identity/write-limits.ts';
@@ -13,8 +14,10 @@ import { ChangeFeed } from './live/change-feed.ts';
 import { Hub } from './live/hub.ts';
 import { mailFeature } from './mail/feature.ts';
 import { mailQueue } from './mail/mail.ts';
+import { sealer } from './mail/sealed.ts';
 import { mailTransport } from './mail/transport.ts';
 import { presetFiller } from './preset.ts';
+import type { Secrets } from './secrets.ts';
 import { securityLog } from './security-log.ts';
 import { shopDetailsReader } from './shop-details.ts';
 import type { Change } from './storage/changes.ts';
@@ -27,7 +30,7 @@ export interface ShopOptions
   > {
   connection: pg.PoolConfig;
   config: ShopConfig;
-  secret: string;
+  secrets: Secrets;
   origins(): string[];
   pages: Omit<AppDependencies['pages'], 'shop' | 'baseUrl' | 'demo'>;
   metrics: AppDependencies['metrics'];
@@ -49,20 +52,21 @@ export interface Shop extends App {
 }
 
 export async function openShop(options: ShopOptions): Promise<Shop> {
-  const { connection, config, log, secret } = options;
+  const { connection, config, log, secrets } = options;
   const logSecurityEvent = securityLog(log, { quiet: config.demo });
   const db = openDatabase(connection, (error) =>
     log.warn({ message: error.message }, 'a database connection broke'),
   );
+  const https = config.baseUrl.startsWith('https:');
   const sessions = createSessions(db, {
-    secret,
-    https: config.baseUrl.startsWith('https:'),
+    secrets,
+    https,
     demoAccounts: config.demo,
   });
-  const devices = deviceCookies({ secret, https: config.baseUrl.startsWith('https:') });
+  const devices = deviceCookies({ secrets, https });
   const { mail, job: sendMail } = mailQueue(
     jobs,
-    { baseUrl: config.baseUrl, secret, db, log },
+    { baseUrl: config.baseUrl, secrets, db, log },
     mailTransport(config),
   );
   const limits = new WriteLimits(options.writeLimits);
@@ -77,6 +81,8 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     db,
     sessions,
     devices,
+    loginSteps: loginSteps({ https }),
+    sealer: (purpose: string) => sealer(secrets, purpose),
     shop: config,
     shopDetails,
     switchFeatures,
@@ -99,7 +105,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     features,
     logSecurityEvent,
     limits,
-    https: config.baseUrl.startsWith('https:'),
+    https,
     pages: {
       ...options.pages,
       shop: shopDetails,

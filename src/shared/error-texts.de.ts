@@ -6,6 +6,10 @@ export const errorTexts: ErrorTexts = {
   failed: 'Etwas ist schiefgegangen.',
   'not-signed-in': 'Bitte melden Sie sich an.',
   'not-allowed': 'Das ist Administratoren vorbehalten.',
+  'step-up-required':
+    'Bestätigen Sie mit Ihrem Passwort oder einem Passkey, dass Sie es sind, und versuchen Sie es erneut.',
+  'second-factor-required':
+    'Administratoren dieses Shops brauchen einen zweiten Faktor. Richten Sie einen in Ihrem Profil unter Sicherheit ein.',
   'not-found': 'Hier gibt es nichts.',
   'foreign-origin': 'Diese Anfrage kam nicht von den Seiten dieses Shops.',
   invalid: ({ detail }) => `Die Anfrage ist ungültig (${detail}).`,

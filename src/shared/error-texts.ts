@@ -7,6 +7,9 @@ export const errorTexts = {
   failed: 'Something went wrong.',
   'not-signed-in': 'You must be logged in.',
   'not-allowed': 'Only administrators may do this.',
+  'step-up-required': 'Confirm with your password or a passkey that it is you, then try again.',
+  'second-factor-required':
+    'Administrators of this shop need a second factor. Set one up in your profile, under Security.',
   'not-found': 'There is nothing here.',
   'foreign-origin': 'This request did not come from the shop’s own pages.',
   /** `detail`: the first wrong field and what is wrong with it, in English. */

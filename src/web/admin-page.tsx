@@ -1,4 +1,5 @@
 import { adminPageTexts } from './admin-page-texts.ts';
+import { mayOpen } from './link-access.ts';
 import { useSession } from './session.ts';
 import { AdminTabs } from './shell/admin-tabs.tsx';
 import { useShop } from './shop-name.ts';
@@ -21,10 +22,12 @@ const tabs = [
 export function AdminPage(props: PageProps) {
   const { user } = useSession();
   const { features } = useShop();
-  const links = [...tabs, ...features.flatMap(({ adminLinks = [] }) => adminLinks)];
+  const links = [...tabs, ...features.flatMap(({ adminLinks = [] }) => adminLinks)].filter(({ to }) =>
+    mayOpen(to, user, features),
+  );
   return (
     <>
-      {user?.role === 'admin' ? (
+      {user?.role === 'admin' || (user?.permissions && links.length > 0) ? (
         <div className="page page-tabs">
           <AdminTabs label={adminPageTexts.tabsLabel} links={links} />
         </div>

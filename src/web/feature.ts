@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { AdminPermission } from '../shared/permissions.ts';
 import type { SessionUser } from '../shop/account/contract.ts';
 import type { CartTerms } from '../shop/cart/quote.ts';
 import type { CartLine } from '../shop/cart/rules.ts';
@@ -34,6 +35,11 @@ export interface WebFeature {
   orderSlot?: OrderSlot;
   priceNote?: PriceNote;
   footerSlot?: FooterSlot;
+  loginSlot?: LoginSlot;
+  /** A component on every page, for dialogs that any page may need. */
+  shellSlot?: ComponentType;
+  /** A message above every page. */
+  noteSlot?: ComponentType;
   /** Replaces the text of the button that places an order; at most one feature has it. */
   orderButton?: OrderButton;
 }
@@ -43,6 +49,14 @@ export interface OrderButton {
   label: string;
   /** Shown above the button. */
   Details: ComponentType;
+}
+
+/** Further ways to log in. At most one feature has them. */
+interface LoginSlot {
+  /** Below the login form. */
+  Component: ComponentType<{ onLogin: (user: SessionUser) => void }>;
+  /** Replaces the login form after the password, if the account needs a second step. */
+  SecondStep: ComponentType<{ onLogin: (user: SessionUser) => void; onCancel: () => void }>;
 }
 
 /** Links in the footer of every page. */
@@ -63,13 +77,14 @@ interface ProductSlot {
 interface OrderSlot {
   Component: ComponentType<OrderSlotProps>;
   /** Reads of the component, executed before the page is rendered. `orderId`: id or code, as in the URL. */
-  reads(orderId: string, role: SessionUser['role']): PageRead[];
+  reads(orderId: string): PageRead[];
 }
 export interface OrderSlotProps {
   order: OrderDetails;
   /** Id or code, as in the URL: the parameter of the reads. */
   orderId: string;
-  isAdmin: boolean;
+  /** Returns whether the viewer, an administrator or staff, may use what declares this permission. */
+  may: (permission: AdminPermission) => boolean;
 }
 
 /** A component on the product page, below the price, for everyone. */
@@ -126,6 +141,4 @@ export interface CheckoutPart {
 type ShownCart = Pick<PlaceOrder, 'revision' | 'totalCents' | 'dueCents' | 'discountCode'>;
 
 /** A page in the feature's folder: `module` is its path below `src`, for example `shop/audit/admin/audit-page`. */
-interface FeaturePage extends ScreenRoute {
-  load: LoadPage;
-}
+type FeaturePage = ScreenRoute & { load: LoadPage };

@@ -22,6 +22,8 @@ const optionalFeatures: Readonly<Record<string, () => Promise<WebFeature>>> = {
   legal: async () => (await import('../shop/legal/web/feature.ts')).webFeature,
   payments: async () => (await import('../shop/payments/web/feature.ts')).webFeature,
   customers: async () => (await import('../shop/customers/web/feature.ts')).webFeature,
+  'account-security': async () => (await import('../shop/account-security/web/feature.ts')).webFeature,
+  staff: async () => (await import('../shop/staff/web/feature.ts')).webFeature,
   bookkeeping: async () => (await import('../shop/bookkeeping/web/feature.ts')).webFeature,
 };
 

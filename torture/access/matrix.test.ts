@@ -6,6 +6,7 @@
 import { pino } from 'pino';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Read, Write } from '../../src/server/operations.ts';
+import { PERMISSIONS } from '../../src/shared/permissions.ts';
 import { changedSince, takeSnapshot } from '../../test/rows.ts';
 import { testShop } from '../../test/shop.ts';
 import { report } from '../figures.ts';
@@ -15,6 +16,7 @@ import {
   canariesOf,
   createCell,
   expectedOutcome,
+  hasPermission,
   idsOf,
   type Persona,
   personas,
@@ -40,8 +42,21 @@ it('has a sample for every operation of the shop, and no other', () => {
   const names = new Set(operations.map(({ contract }) => contract.name));
   const obsolete = Object.keys(samples).filter((name) => !names.has(name));
   expect(obsolete, 'no longer exist: remove their samples').toEqual([]);
-  for (const operation of operations)
-    expect(['public', 'anyone', 'user', 'admin'], operation.contract.name).toContain(operation.audience);
+  for (const { contract, audience } of operations)
+    expect(['public', 'anyone', 'user', 'admin'], contract.name).toContain(audience);
+});
+
+it('has exactly one permission, or administrators only, for every operation of administrators', () => {
+  for (const { contract, audience, permission } of operations)
+    if (audience === 'admin')
+      expect([...PERMISSIONS, 'administrators-only'], contract.name).toContain(permission);
+    else expect(permission, contract.name).toBeUndefined();
+  // Roles, settings and security stay with administrators.
+  const staffOnly = operations.filter(({ permission }) => permission && permission !== 'administrators-only');
+  for (const { contract } of staffOnly)
+    expect(contract.name).not.toMatch(
+      /^(staff|settings|security|audit)\.|^(payments|documents)\..*settings/i,
+    );
 });
 
 const cases = operations.flatMap((operation) => {
@@ -128,13 +143,13 @@ function actsAsOwner({ caller, owner, subject }: Cell, operation: Read | Write):
   return caller === owner || (operation.audience === 'anyone' && isWrite(operation) && subject === owner);
 }
 
-/** The owner's private data is sent to the owner only, and to administrators where declared. */
+/** The owner's private data is sent to the owner only, and to administrators and staff where declared. */
 function expectNoLeak(cell: Cell, persona: Persona, operation: Read | Write, text: string): void {
   const ids = new Set(idsOf(cell));
   for (const canary of canariesOf(cell)) if (!ids.has(canary)) secrets.add(canary);
   const { name } = operation.contract;
-  const readableByAdmins = operation.audience === 'admin' || samples[name]?.owned?.allowsAdmins;
-  if (actsAsOwner(cell, operation) || (persona === 'admin' && readableByAdmins)) return;
+  const permission = operation.permission ?? samples[name]?.owned?.permission;
+  if (actsAsOwner(cell, operation) || (permission && hasPermission(persona, permission))) return;
   for (const canary of canariesOf(cell)) expect(text, `${name} leaks`).not.toContain(canary);
 }
 

@@ -1,13 +1,40 @@
 import type { Read, Write } from '../../src/server/operations.ts';
 import { newId } from '../../src/server/storage/ids.ts';
 import { sql } from '../../src/server/storage/sql.ts';
+import { type AdminPermission, PERMISSIONS, type Permission } from '../../src/shared/permissions.ts';
 import { deleteAccount, session } from '../../src/shop/account/contract.ts';
+import { addTestRole, giveRole } from '../../src/shop/staff/server/fixtures.ts';
 import type { TestShop, TestUser } from '../../test/shop.ts';
 import type { Sample, SampleContext } from './sample.ts';
 
 /** All except the visitor send a session cookie that was valid when they logged in. */
-export const personas = ['visitor', 'shopper', 'owner', 'admin', 'demoted admin', 'deleted user'] as const;
+export const personas = [
+  'visitor',
+  'shopper',
+  'owner',
+  'admin',
+  'demoted admin',
+  'deleted user',
+  'orders staff',
+  'catalogue and reports staff',
+  'staff with every permission',
+  'former staff',
+] as const;
 export type Persona = (typeof personas)[number];
+
+/** What the roles of staff permit. */
+const permissionsOf: Partial<Record<Persona, readonly Permission[]>> = {
+  'orders staff': ['orders'],
+  'catalogue and reports staff': ['catalogue', 'reports'],
+  'staff with every permission': PERMISSIONS,
+  // Had them when they logged in.
+  'former staff': PERMISSIONS,
+};
+
+/** Returns whether a persona may use what declares this permission. */
+export const hasPermission = (persona: Persona, permission: AdminPermission): boolean =>
+  persona === 'admin' ||
+  (persona !== 'former staff' && (permissionsOf[persona]?.some((one) => one === permission) ?? false));
 
 export interface Cell extends SampleContext {
   caller: TestUser | undefined;
@@ -71,6 +98,12 @@ async function createCaller(shop: TestShop, persona: Persona): Promise<TestUser 
   const user = await shop.addUser({ role });
   // Fills the session cache.
   await shop.read(session, {}, user);
+  const permissions = permissionsOf[persona];
+  if (permissions) {
+    await giveRole(shop, user, (await addTestRole(shop, permissions)).id);
+    await shop.read(session, {}, user);
+  }
+  if (persona === 'former staff') await giveRole(shop, user, null);
   if (persona === 'demoted admin')
     await shop.db.transaction((tx) => tx.run(sql`update users set role = 'user' where id = ${user.userId}`));
   if (persona === 'deleted user') await shop.write(deleteAccount, {}, user);
@@ -104,7 +137,7 @@ export function expectedOutcome(
 ): ExpectedOutcome {
   if (operation.audience === 'public' || operation.audience === 'anyone') return 'done';
   if (persona === 'visitor' || persona === 'deleted user') return 401;
-  if (operation.audience === 'admin') return persona === 'admin' ? 'done' : 403;
+  if (operation.audience === 'admin') return hasPermission(persona, operation.permission) ? 'done' : 403;
   if (!owned || persona === 'owner') return 'done';
-  return persona === 'admin' && owned.allowsAdmins ? 'done' : 'as unknown';
+  return owned.permission && hasPermission(persona, owned.permission) ? 'done' : 'as unknown';
 }

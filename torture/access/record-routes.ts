@@ -1,5 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance, RouteOptions } from 'fastify';
+import type { AdminPermission } from '../../src/shared/permissions.ts';
 
 export interface Route {
   method: string;
@@ -7,6 +8,8 @@ export interface Route {
   operation?: string;
   /** Declared audience of a route that is not a named operation. */
   audience?: string;
+  /** Declared permission of a route for administrators. */
+  permission?: AdminPermission;
 }
 
 const CHANNEL = 'fastify.initialization';

@@ -3,11 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../src/server/http/app.ts';
 import { defineWrite } from '../../src/server/operations.ts';
 import { fillPath, write } from '../../src/shared/operation.ts';
+import { PERMISSIONS } from '../../src/shared/permissions.ts';
 import { loadFeatures, optionalFeatureNames } from '../../src/web/features.ts';
+import type { PageAccess } from '../../src/web/routing/page.ts';
 import { pageRoutesOf } from '../../src/web/routing/routes.ts';
 import { ORIGIN, testShop } from '../../test/shop.ts';
 import { upload } from '../../test/upload.ts';
-import { createCell, type Persona, personas } from './personas.ts';
+import { createCell, hasPermission, type Persona, personas } from './personas.ts';
 import { type Route, recordRoutes } from './record-routes.ts';
 import { uploads } from './uploads.ts';
 
@@ -46,68 +48,86 @@ it('does not start with an operation that declares no audience', async () => {
   await expect(open).rejects.toThrow('stray.write declares no audience.');
 });
 
-const pageRoutes = pageRoutesOf(await loadFeatures(optionalFeatureNames));
-describe.each(pageRoutes.filter(({ path }) => path !== '*'))('the page $path', ({ path, access }) => {
-  it.each(personas)('%s', async (persona) => {
-    const { caller } = await createCell(shop, persona, { input: async () => ({}) });
-    const address = fillPath(path.replace(/:(\w+)/g, '{$1}'), { productId: 'x', orderId: 'x', id: 'x' }).path;
-    const reply = await shop.http.inject({
-      url: address,
-      headers: { accept: 'text/html', ...(caller && { cookie: caller.cookie }) },
-    });
-    const redirect = redirectTarget(access, persona);
-    if (redirect) expect([reply.statusCode, reply.headers.location]).toEqual([302, redirect]);
-    else expect(reply.statusCode).toBe(statusOf(path));
-    if (redirect || caller)
-      expect(reply.headers['cache-control']).toMatch(
-        redirect || isLoggedIn(persona) ? /no-store/ : /no-cache/,
-      );
-  });
+it('has a permission for every route of administrators', () => {
+  for (const { audience, permission, url } of routes)
+    if (audience === 'admin') expect([...PERMISSIONS, 'administrators-only'], url).toContain(permission);
 });
+
+const pageRoutes = pageRoutesOf(await loadFeatures(optionalFeatureNames));
+describe.each(pageRoutes.filter(({ path }) => path !== '*'))(
+  'the page $path',
+  ({ path, access, permission }) => {
+    it.each(personas)('%s', async (persona) => {
+      const { caller } = await createCell(shop, persona, { input: async () => ({}) });
+      const address = fillPath(path.replace(/:(\w+)/g, '{$1}'), {
+        productId: 'x',
+        orderId: 'x',
+        id: 'x',
+      }).path;
+      const reply = await shop.http.inject({
+        url: address,
+        headers: { accept: 'text/html', ...(caller && { cookie: caller.cookie }) },
+      });
+      const redirect = redirectTarget({ access, permission } as PageAccess, persona);
+      if (redirect) expect([reply.statusCode, reply.headers.location]).toEqual([302, redirect]);
+      else expect(reply.statusCode).toBe(statusOf(path));
+      if (redirect || caller)
+        expect(reply.headers['cache-control']).toMatch(
+          redirect || isLoggedIn(persona) ? /no-store/ : /no-cache/,
+        );
+    });
+  },
+);
 
 const pageAt = (searched: string) => pageRoutes.find(({ path }) => path === searched)!;
 /** Paths with a parameter name nothing that exists here, so they answer 404. */
 const statusOf = (path: string) => ('redirectTo' in pageAt(path) ? 302 : path.includes(':') ? 404 : 200);
 const isLoggedIn = (persona: Persona) => persona !== 'visitor' && persona !== 'deleted user';
 
-function redirectTarget(access: string, persona: Persona): string | undefined {
+function redirectTarget({ access, permission }: PageAccess, persona: Persona): string | undefined {
   if (access === 'public' || access === 'any') return undefined;
   if (!isLoggedIn(persona)) return '/login';
-  return access === 'admin' && persona !== 'admin' ? '/not-authorized' : undefined;
+  return access === 'admin' && !hasPermission(persona, permission) ? '/not-authorized' : undefined;
 }
 
 /** Parameters that a download needs. */
 const queries: Readonly<Record<string, string>> = { 'bookkeeping.month': '?month=2026-01&zone=UTC' };
-const otherRoutes = routes.filter(({ audience }) => audience !== undefined) as Required<Route>[];
-describe.each(otherRoutes)('$method $url ($operation)', ({ method, url, operation, audience }) => {
-  let file: { bytes: Uint8Array; name: string };
-  beforeAll(async () => {
-    if (method === 'GET') return;
-    const sample = uploads[operation];
-    expect(sample, `${operation} has no sample: add one to torture/access/uploads.ts`).toBeDefined();
-    file = await sample!();
-  });
+const otherRoutes = routes.filter(({ audience }) => audience !== undefined) as (Route & {
+  operation: string;
+})[];
+describe.each(otherRoutes)(
+  '$method $url ($operation)',
+  ({ method, url, operation, audience, permission }) => {
+    let file: { bytes: Uint8Array; name: string };
+    beforeAll(async () => {
+      if (method === 'GET') return;
+      const sample = uploads[operation];
+      expect(sample, `${operation} has no sample: add one to torture/access/uploads.ts`).toBeDefined();
+      file = await sample!();
+    });
 
-  it.each(personas)('%s', async (persona) => {
-    const { caller } = await createCell(shop, persona, { input: async () => ({}) });
-    const reply =
-      method === 'GET'
-        ? await shop.http.inject({
-            url: url + (queries[operation] ?? ''),
-            headers: caller ? { cookie: caller.cookie } : {},
-          })
-        : await upload(shop, url, file, caller);
-    const allowed = persona === 'admin' || (audience === 'user' && isLoggedIn(persona));
-    const found = url.includes(':') ? 404 : 200;
-    expect(reply.statusCode, reply.body.slice(0, 200)).toBe(
-      allowed ? found : isLoggedIn(persona) ? 403 : 401,
-    );
-    expect(reply.headers['cache-control']).toMatch(/no-store/);
-  });
+    it.each(personas)('%s', async (persona) => {
+      const { caller } = await createCell(shop, persona, { input: async () => ({}) });
+      const reply =
+        method === 'GET'
+          ? await shop.http.inject({
+              url: url + (queries[operation] ?? ''),
+              headers: caller ? { cookie: caller.cookie } : {},
+            })
+          : await upload(shop, url, file, caller);
+      const allowed =
+        audience === 'user' ? isLoggedIn(persona) : permission && hasPermission(persona, permission);
+      const found = url.includes(':') ? 404 : 200;
+      expect(reply.statusCode, reply.body.slice(0, 200)).toBe(
+        allowed ? found : isLoggedIn(persona) ? 403 : 401,
+      );
+      expect(reply.headers['cache-control']).toMatch(/no-store/);
+    });
 
-  it.runIf(method !== 'GET')('refuses a cross-origin upload', async () => {
-    const admin = await shop.addUser({ role: 'admin' });
-    for (const origin of ['https://evil.test', 'null', ''])
-      expect((await upload(shop, url, file, admin, { origin })).statusCode).toBe(403);
-  });
-});
+    it.runIf(method !== 'GET')('refuses a cross-origin upload', async () => {
+      const admin = await shop.addUser({ role: 'admin' });
+      for (const origin of ['https://evil.test', 'null', ''])
+        expect((await upload(shop, url, file, admin, { origin })).statusCode).toBe(403);
+    });
+  },
+);

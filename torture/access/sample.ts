@@ -1,3 +1,4 @@
+import type { Permission } from '../../src/shared/permissions.ts';
 import type { TestShop, TestUser } from '../../test/shop.ts';
 
 /** Users with whom an operation is tested. */
@@ -19,10 +20,10 @@ export interface Sample {
   /** Reads further rows that only their owner may change. */
   ownedRows?: (context: SampleContext) => Promise<unknown[]>;
   /**
-   * The field that names a row of the owner; for others the response must equal that for `unknown()`. With `allowsAdmins`,
-   * administrators may access the row.
+   * The field that names a row of the owner; for others the response must equal that for `unknown()`. `permission`: what
+   * administrators, and staff who have it, may do with it, too.
    */
-  owned?: { field: string; unknown(): string; allowsAdmins?: boolean };
+  owned?: { field: string; unknown(): string; permission?: Permission };
 }
 
 export type Samples = Record<string, Sample>;

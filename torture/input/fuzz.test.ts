@@ -74,7 +74,7 @@ async function undoPreset(): Promise<void> {
 /** Maximum memory growth after warm-up (MB). */
 const MAX_GROWTH_MB = 50;
 /** Operations that end the caller's session; each request to them uses a new user. */
-const ENDINGS = new Set(['account.deleteAccount', 'account.logout']);
+const ENDINGS = new Set(['account.deleteAccount', 'account.logout', 'security.endSessions']);
 const unhandled: unknown[] = [];
 const onRejection = (error: unknown) => unhandled.push(error);
 process.on('unhandledRejection', onRejection);

@@ -29,7 +29,12 @@ type AuditedEntity =
   | 'payment'
   | 'payment-settings'
   | 'bookkeeping'
+  | 'account-security'
+  | 'retention'
   | 'mail'
+  | 'staff'
+  | 'staff-role'
+  | 'staff-invitation'
   | 'demo';
 
 export interface AuditEntry {
@@ -38,7 +43,8 @@ export interface AuditEntry {
    * The product's, order's or review's id; for a role the user's; the version of settings of the shop or of a feature;
    * the discount code; the manufacturer's name; the customer's user id, or 'all' or 'search' for a download; a legal
    * page with language and version; the code of the order of a withdrawal or payment; the number of a document; the
-   * month of a download; the name of an email; 'demo' for the demo.
+   * month of a download; the name of an email; the user id of second factors, or 'rule' with a version; the user id of
+   * staff, the name of a staff role, the id of an invitation; 'demo' for the demo.
    */
   entityId: string;
   /** A verb: 'add', 'update', 'remove', 'restore', 'hide', … */

@@ -1,23 +1,38 @@
 import type { FastifyRequest } from 'fastify';
 import { errors } from '../../shared/errors.ts';
+import { type AdminPermission, isPermitted, type Permission } from '../../shared/permissions.ts';
 import { notAllowed, notFound, notLoggedIn, refused } from '../../shared/refusal.ts';
 import type { Sessions } from '../identity/sessions.ts';
-import type { Audience } from '../operations.ts';
+import { requireStepUp } from '../identity/step-up.ts';
+import type { Access, Audience } from '../operations.ts';
 import type { Viewer } from '../viewer.ts';
 
 /**
- * Checks that the viewer belongs to the audience.
- * @throws Refusal 401 without a session, 403 without the role.
+ * Checks that the viewer may use an operation: every transport asks here, for administrators and for staff.
+ * @throws Refusal 401 without a session, 403 without the role, its permission or the second factor that it needs.
  */
 export function authorize(
-  audience: Audience,
+  { audience, permission }: Access,
   viewer: Viewer | null,
   unauthenticatedMessage = errors['not-signed-in'],
 ): void {
   if (audience === 'public' || audience === 'anyone') return;
   if (!viewer) throw notLoggedIn(unauthenticatedMessage);
-  if (audience === 'admin' && viewer.role !== 'admin') throw notAllowed(errors['not-allowed']);
+  if (audience === 'admin' && !isPermitted(viewer, permission))
+    throw notAllowed(errors[viewer.security?.lacksSecondFactor ? 'second-factor-required' : 'not-allowed']);
 }
+
+/**
+ * Returns as whom the viewer reads rows of other users: as an administrator if one of these permissions allows it, else
+ * as a user, who sees only own rows.
+ */
+export const viewAs = (
+  viewer: Viewer,
+  ...permissions: readonly Permission[]
+): { userId: string; role: 'user' | 'admin' } => ({
+  userId: viewer.userId,
+  role: permissions.some((permission) => isPermitted(viewer, permission)) ? 'admin' : 'user',
+});
 
 /** The refusal for a URL that does not exist. */
 export const routeNotFound = () => notFound(errors['not-found']);
@@ -40,24 +55,45 @@ export function createOriginCheck(origins: () => string[]): (origin: string | un
   };
 }
 
+/** Declared in the `config` of routes that are not named operations. Routes for administrators declare a permission. */
+export interface RouteAccess {
+  /** Name of the route, as for an operation. */
+  operation?: string;
+  audience?: Audience;
+  permission?: AdminPermission;
+}
+
+/** @throws Error if the route does not declare this audience, or no permission for administrators. */
+function accessOf(request: FastifyRequest, audience: Audience): Access {
+  const { operation, audience: declared, permission } = request.routeOptions.config as RouteAccess;
+  if (declared !== audience)
+    throw new Error(`The route ${operation} does not declare the audience ${audience}.`);
+  if (audience !== 'admin') return { audience };
+  if (!permission) throw new Error(`The route ${operation} declares no permission.`);
+  return { audience, permission };
+}
+
 /**
- * Authorizes requests to routes that are not named operations (uploads, downloads), with the same rules. Requests other
- * than GET and HEAD must have an origin of the shop.
+ * Authorizes requests to routes that are not named operations (uploads, downloads), with the same rules and the
+ * permission that the route declares. Requests other than GET and HEAD must have an origin of the shop. `stepUp`: only after the password or a passkey (`identity/step-up.ts`).
  * @throws Refusal 401, 403
  */
 export type RequestAuth = <A extends Audience>(
   request: FastifyRequest,
   audience: A,
+  options?: { stepUp?: boolean },
 ) => Promise<A extends 'user' | 'admin' ? Viewer : Viewer | null>;
 
 export function createRequestAuth(
   sessions: Sessions,
   checkOrigin: (origin: string | undefined) => void,
 ): RequestAuth {
-  return async (request, audience) => {
+  return async (request, audience, { stepUp = false } = {}) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') checkOrigin(request.headers.origin);
+    const access = accessOf(request, audience);
     const viewer = await sessions.viewerOf(request.headers.cookie);
-    authorize(audience, viewer);
+    authorize(access, viewer);
+    if (stepUp) requireStepUp(viewer);
     return viewer as never;
   };
 }

@@ -4,9 +4,10 @@ import { errors } from '../../shared/errors.ts';
 import { pathParams } from '../../shared/operation.ts';
 import { invalid } from '../../shared/refusal.ts';
 import type { Feature } from '../feature.ts';
-import { lockUsers } from '../identity/lock-users.ts';
+import { lockStaffRole, lockUsers } from '../identity/lock-users.ts';
 import type { SessionCache } from '../identity/session-cache.ts';
-import type { Sessions } from '../identity/sessions.ts';
+import { reloadViewer, type Sessions } from '../identity/sessions.ts';
+import { requireStepUp } from '../identity/step-up.ts';
 import type { WriteLimits } from '../identity/write-limits.ts';
 import { compressedBody } from '../live/encodings.ts';
 import type { Hub } from '../live/hub.ts';
@@ -35,7 +36,22 @@ export interface OperationServices {
 
 const fastifyPath = (path: string) => `/api${path.replace(/\{(\w+)\}/g, ':$1')}`;
 
-/** Mounts every named operation of the features under `/api`. @throws Error if one declares no audience. */
+/** @throws Error if an operation does not declare who may use it */
+function checkDeclaration({
+  contract: { name },
+  audience,
+  permission,
+}: {
+  contract: { name: string };
+  audience?: string;
+  permission?: string | undefined;
+}): void {
+  if (!audience) throw new Error(`${name} declares no audience.`);
+  if (audience === 'admin' && permission === undefined)
+    throw new Error(`${name} declares no permission: see src/shared/permissions.ts.`);
+}
+
+/** Mounts every named operation of the features under `/api`. @throws Error if one does not declare who may use it. */
 export function mountOperations(
   app: FastifyInstance,
   features: Feature[],
@@ -56,9 +72,9 @@ function mountRead(
   app: FastifyInstance,
   read: Read,
   tag: string,
-  { hub, sessionCache }: OperationServices,
+  { hub, sessions, sessionCache }: OperationServices,
 ): void {
-  if (!read.audience) throw new Error(`${read.contract.name} declares no audience.`);
+  checkDeclaration(read);
   const isPublic = read.audience === 'public';
   const responseCache = isPublic ? new ResponseCache(hub) : undefined;
   app.get(
@@ -85,8 +101,11 @@ function mountRead(
         return undefined;
       }
       const performRead = async () => {
-        const viewer = isPublic ? null : await sessionCache.viewerOf(request.headers.cookie);
-        authorize(read.audience, viewer);
+        // The cache may have the time of an earlier step-up.
+        const viewers = read.stepUp ? sessions : sessionCache;
+        const viewer = isPublic ? null : await viewers.viewerOf(request.headers.cookie);
+        authorize(read, viewer);
+        if (read.stepUp) requireStepUp(viewer);
         const params = parseInput(read.params, {
           ...(request.query as object),
           ...(request.params as object),
@@ -123,7 +142,7 @@ function mountRead(
 
 function mountWrite(app: FastifyInstance, write: Write, tag: string, services: OperationServices): void {
   const { contract } = write;
-  if (!write.audience) throw new Error(`${contract.name} declares no audience.`);
+  checkDeclaration(write);
   const pathNames = new Set(pathParams(contract.path));
   app.route({
     ...notFoundWhileOff(write.isOn),
@@ -141,7 +160,8 @@ function mountWrite(app: FastifyInstance, write: Write, tag: string, services: O
 
       async function performWrite() {
         const viewer = await services.sessions.viewerOf(request.headers.cookie);
-        authorize(write.audience, viewer, write.unauthenticatedMessage);
+        authorize(write, viewer, write.unauthenticatedMessage);
+        if (write.stepUp === true) requireStepUp(viewer);
         const body = (request.body ?? {}) as object;
         if (typeof body !== 'object' || Array.isArray(body))
           throw invalid(errors.invalid({ detail: 'body: Expected an object.' }));
@@ -151,6 +171,7 @@ function mountWrite(app: FastifyInstance, write: Write, tag: string, services: O
               [name]: 'Unknown field.',
             });
         const input = parseInput(write.input, { ...body, ...(request.params as object) });
+        if (typeof write.stepUp === 'function' && write.stepUp(input)) requireStepUp(viewer);
         const context = requestContext(request, reply);
         if (write.limit && viewer) services.limits.consume(write.limit, viewer.userId, context.address);
         const result = await execute(write, viewer, context, input, services, deadline);
@@ -208,7 +229,11 @@ async function lockViewer(tx: Transaction, write: Write, viewer: Viewer | null):
   if (!viewer?.hasProfile || write.audience === 'anyone' || write.locks === 'none') return;
   const { userId } = viewer;
   const existing = await lockUsers(tx, { ids: [userId], administrators: write.locks === 'administrators' });
-  if (!existing.has(userId)) authorize(write.audience, null, write.unauthenticatedMessage);
+  if (!existing.has(userId)) authorize(write, null, write.unauthenticatedMessage);
+  if (write.audience !== 'admin' || !viewer.permissions) return;
+  // Removing or changing a role waits for this write; a write that comes later is refused.
+  await lockStaffRole(tx, userId);
+  authorize(write, await reloadViewer(tx, viewer), write.unauthenticatedMessage);
 }
 
 function requestContext(request: FastifyRequest, reply: FastifyReply): RequestContext {

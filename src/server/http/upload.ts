@@ -2,8 +2,8 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors } from '../../shared/errors.ts';
 import type { Message } from '../../shared/message.ts';
+import type { AdminPermission } from '../../shared/permissions.ts';
 import { invalid, refused } from '../../shared/refusal.ts';
-import type { Audience } from '../operations.ts';
 import type { Viewer } from '../viewer.ts';
 import type { RequestAuth } from './access.ts';
 import { readBody } from './body.ts';
@@ -19,7 +19,8 @@ export interface Upload {
   operation: string;
   /** Full path, with `/api`. */
   path: string;
-  audience: Exclude<Audience, 'public' | 'anyone'>;
+  audience: 'admin';
+  permission: AdminPermission;
   /** Maximum size of the file (bytes). */
   maxBytes: number;
   /** Message for a larger file. */
@@ -40,7 +41,7 @@ export async function mountUpload(
   authenticate: RequestAuth,
   upload: Upload,
 ): Promise<void> {
-  const { operation, path, audience, maxBytes, tooLargeMessage, receive } = upload;
+  const { operation, path, audience, permission, maxBytes, tooLargeMessage, receive } = upload;
   const tooLarge = () => refused(413, tooLargeMessage);
 
   await app.register(async (scope) => {
@@ -51,13 +52,17 @@ export async function mountUpload(
       await authenticate(request, audience);
       if (Number(request.headers['content-length']) > maxBytes + FORM_OVERHEAD_BYTES) throw tooLarge();
     });
-    scope.post(path, { schema: { hide: true }, config: { operation, audience } }, async (request, reply) => {
-      reply.header('cache-control', 'no-store');
-      const file = await readFile(request, maxBytes);
-      if (!file) throw tooLarge();
-      // An upload may take two minutes: check the session again.
-      return receive(file, await authenticate(request, audience), request, reply);
-    });
+    scope.post(
+      path,
+      { schema: { hide: true }, config: { operation, audience, permission } },
+      async (request, reply) => {
+        reply.header('cache-control', 'no-store');
+        const file = await readFile(request, maxBytes);
+        if (!file) throw tooLarge();
+        // An upload may take two minutes: check the session again.
+        return receive(file, await authenticate(request, audience), request, reply);
+      },
+    );
   });
 }
 

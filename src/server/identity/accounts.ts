@@ -3,7 +3,7 @@ import { newId } from '../storage/ids.ts';
 import { sql } from '../storage/sql.ts';
 
 /** Purpose of an emailed link. A token is valid for its own purpose only. */
-export type LinkPurpose = 'reset-password' | 'confirm-email';
+export type LinkPurpose = 'reset-password' | 'confirm-email' | 'end-sessions';
 
 /** An identity with its password hash. */
 export interface Credential {
@@ -64,7 +64,7 @@ export async function removeLinks(tx: Queryable, purpose: LinkPurpose, userId: s
 }
 
 /**
- * Sets a password, ends all sessions except `keepSession`, and invalidates unused reset links.
+ * Sets a password, ends all sessions except `keepSession`, and invalidates unused reset links and logins in progress.
  * @returns false if the hash is no longer `verifiedHash`: verifying a password is slow, and the owner may have changed
  * it in the meantime to lock the caller out.
  */
@@ -86,6 +86,7 @@ export async function setPassword(
   await removeLinks(tx, 'reset-password', userId);
   await tx.run(sql`
     delete from identity.session where user_id = ${userId} and id is distinct from ${keepSession ?? null}::text`);
+  await tx.run(sql`delete from identity.login_steps where user_id = ${userId}`);
   return true;
 }
 

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { type DeviceOwner, deviceCookies } from './device-cookie.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const devices = deviceCookies({ secret: 'a secret for tests, longer than 32 characters', https: false });
+const SECRET = 'a secret for tests, longer than 32 characters';
+const devices = deviceCookies({ secrets: [SECRET], https: false });
 const owner = (id: string, overrides: Partial<DeviceOwner> = {}): DeviceOwner => ({
   id,
   passwordHash: `hash of ${id}`,
@@ -20,7 +21,7 @@ it('recognises the account that it was issued for, and no other', () => {
 
 it('is httpOnly, and bound to the host over https', () => {
   expect(devices.issue(null, owner('maya'))).toMatch(/; Path=\/; HttpOnly; SameSite=Lax$/);
-  const https = deviceCookies({ secret: 'x'.repeat(32), https: true }).issue(null, owner('maya'));
+  const https = deviceCookies({ secrets: ['x'.repeat(32)], https: true }).issue(null, owner('maya'));
   expect(https).toMatch(/^__Host-shop_device=.*; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
 });
 
@@ -32,8 +33,18 @@ it('is invalid after a new password, a revocation, half a year, or with another 
   const old = (days: number) => sentCookie(devices.issue(null, owner('maya'), Date.now() - days * DAY_MS));
   expect(devices.recognise(old(179), owner('maya'))).toBeDefined();
   expect(devices.recognise(old(181), owner('maya'))).toBeUndefined();
-  const foreign = deviceCookies({ secret: 'another secret of more than 32 characters', https: false });
+  const foreign = deviceCookies({ secrets: ['another secret of more than 32 characters'], https: false });
   expect(foreign.recognise(cookie, owner('maya'))).toBeUndefined();
+});
+
+it('stays valid while the secret is old, and is then issued with the new one', () => {
+  const cookie = sentCookie(devices.issue(null, owner('maya')));
+  const rotating = deviceCookies({
+    secrets: ['a new secret of more than 32 characters', SECRET],
+    https: false,
+  });
+  expect(rotating.recognise(cookie, owner('maya'))).toBeDefined();
+  expect(devices.recognise(sentCookie(rotating.issue(cookie, owner('maya'))), owner('maya'))).toBeUndefined();
 });
 
 it('is invalid if it was modified', () => {

@@ -1,4 +1,5 @@
-import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { createSigner, deriveKeys, type Secrets } from '../secrets.ts';
 import type { Queryable } from '../storage/database.ts';
 import { sql } from '../storage/sql.ts';
 import { readCookie } from './sessions.ts';
@@ -29,15 +30,13 @@ export interface DeviceCookies {
   issue(cookieHeader: string | null, owner: DeviceOwner, now?: number): string;
 }
 
-export function deviceCookies({ secret, https }: { secret: string; https: boolean }): DeviceCookies {
-  // A separate key: signatures of session cookies are not valid here, and vice versa.
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'device-cookie', 32));
+export function deviceCookies({ secrets, https }: { secrets: Secrets; https: boolean }): DeviceCookies {
+  // Separate keys: signatures of session cookies are not valid here, and vice versa.
+  const signer = createSigner(deriveKeys(secrets, 'device-cookie'));
   const name = https ? '__Host-shop_device' : 'shop_device';
 
-  const signatureOf = ({ id, passwordHash }: DeviceOwner, issuedAt: string, nonce: string) =>
-    createHmac('sha256', key)
-      .update(JSON.stringify([id, passwordHash, issuedAt, nonce]))
-      .digest();
+  const signedText = ({ id, passwordHash }: DeviceOwner, issuedAt: string, nonce: string) =>
+    JSON.stringify([id, passwordHash, issuedAt, nonce]);
 
   const entriesOf = (cookieHeader: string | null) =>
     (readCookie(name, cookieHeader ?? undefined) ?? '')
@@ -46,9 +45,8 @@ export function deviceCookies({ secret, https }: { secret: string; https: boolea
 
   function nonceIfValid(owner: DeviceOwner, entry: string): string | undefined {
     const [, issuedAt = '', nonce = '', signature = ''] = ENTRY.exec(entry) ?? [];
-    const actual = Buffer.from(signature, 'base64url');
-    const expected = signatureOf(owner, issuedAt, nonce);
-    if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return undefined;
+    if (!signer.verify(signedText(owner, issuedAt, nonce), Buffer.from(signature, 'base64url')))
+      return undefined;
     const issuedAtMs = Number.parseInt(issuedAt, 36);
     const isValid = issuedAtMs >= Date.parse(owner.validFrom) && Date.now() - issuedAtMs < MAX_AGE_MS;
     return isValid ? nonce : undefined;
@@ -65,7 +63,7 @@ export function deviceCookies({ secret, https }: { secret: string; https: boolea
     issue(cookieHeader, owner, now = Date.now()) {
       const others = entriesOf(cookieHeader).filter((entry) => !nonceIfValid(owner, entry));
       const [issuedAt, nonce] = [now.toString(36), randomBytes(12).toString('base64url')];
-      const entry = `${issuedAt}.${nonce}.${signatureOf(owner, issuedAt, nonce).toString('base64url')}`;
+      const entry = `${issuedAt}.${nonce}.${signer.sign(signedText(owner, issuedAt, nonce)).toString('base64url')}`;
       const value = [entry, ...others].slice(0, MAX_ACCOUNTS).join('~');
       return `${name}=${value}; Max-Age=${MAX_AGE_MS / 1000}; Path=/; HttpOnly; SameSite=Lax${https ? '; Secure' : ''}`;
     },

@@ -24,3 +24,13 @@ export async function lockUsers(
     ) order by id for key share`);
   return new Set(rows.map(({ id }) => id));
 }
+
+/**
+ * Locks a user's staff role until the transaction ends: neither the user's role nor its permissions change meanwhile. The
+ * lock is shared between writers. Call it after `lockUsers`.
+ */
+export async function lockStaffRole(tx: Queryable, userId: string): Promise<void> {
+  const user = await tx.one<{ roleId: string | null }>(sql`
+    select staff_role_id as "roleId" from users where id = ${userId} for share`);
+  if (user?.roleId) await tx.run(sql`select 1 from staff_roles where id = ${user.roleId} for share`);
+}

@@ -7,6 +7,16 @@ import type { Sessions } from './sessions.ts';
 const TTL_MS = 5_000;
 const MAX_ENTRIES = 20_000;
 
+/** Tables whose rows belong to a user and decide whether a session is valid and which role it has. */
+const TABLES = ['session', 'user', 'users', 'totp_secrets', 'passkeys'];
+
+/** Returns the ids of the users whose sessions a change may affect, '*' for all; undefined if it affects none. */
+export function usersWithChangedSessions({ table, keys }: Change): Change['keys'] | undefined {
+  // The rule for administrators, and what roles of staff permit.
+  if (table === 'security_policies' || table === 'staff_roles') return '*';
+  return TABLES.includes(table) ? keys : undefined;
+}
+
 interface Entry {
   viewer: Promise<Viewer | null>;
   userId?: string;
@@ -35,8 +45,9 @@ export class SessionCache {
 
   /** Invalidates entries after committed changes of this or another process. */
   onChanges(changes: Change[]): void {
-    for (const { table, keys } of changes) {
-      if (table !== 'session' && table !== 'user' && table !== 'users') continue;
+    for (const change of changes) {
+      const keys = usersWithChangedSessions(change);
+      if (!keys) continue;
       if (keys === '*') this.#entries.clear();
       else
         for (const [token, { userId }] of this.#entries)

@@ -1,5 +1,8 @@
 import type { Queryable } from '../storage/database.ts';
 import { sql } from '../storage/sql.ts';
+import { lockIdentity } from './accounts.ts';
+import { invalidateDeviceCookies } from './device-cookie.ts';
+import { ADMIN_MAX_AGE_S } from './sessions.ts';
 
 export interface OpenSession {
   id: string;
@@ -21,6 +24,30 @@ export function sessionsOfUser(db: Queryable, userId: string): Promise<OpenSessi
 /** Ends a session: invalidates its cookie and closes its live connections in all processes. */
 export async function endSession(tx: Queryable, token: string): Promise<void> {
   await tx.run(sql`delete from identity.session where token = ${token}`);
+}
+
+/**
+ * Ends all sessions of an identity and its logins in progress, and makes its device cookies invalid, so that no browser
+ * counts as known. Locks the identity.
+ */
+export async function endAllSessions(tx: Queryable, userId: string): Promise<void> {
+  await lockIdentity(tx, userId);
+  await invalidateDeviceCookies(tx, userId, Date.now());
+  await tx.run(sql`delete from identity.login_steps where user_id = ${userId}`);
+  await tx.run(sql`delete from identity.session where user_id = ${userId}`);
+}
+
+/**
+ * Ends all sessions of an identity but one, and its logins in progress. While the feature `account-security` is on, the
+ * one that stays ends after at most 12 hours, like those of administrators and staff. Locks the identity.
+ */
+export async function endOtherSessions(tx: Queryable, userId: string, sessionId: string): Promise<void> {
+  await lockIdentity(tx, userId);
+  await tx.run(sql`delete from identity.login_steps where user_id = ${userId}`);
+  await tx.run(sql`delete from identity.session where user_id = ${userId} and id <> ${sessionId}`);
+  await tx.run(sql`
+    update identity.session set expires_at = least(expires_at, now() + make_interval(secs => ${ADMIN_MAX_AGE_S}::int))
+    where id = ${sessionId} and account_security_is_on()`);
 }
 
 /** Maximum open sessions of an identity; far more than the devices of a person. */

@@ -1,18 +1,30 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { isPermission } from '../../shared/permissions.ts';
+import { createSigner, type Secrets } from '../secrets.ts';
 import type { Queryable, Transaction } from '../storage/database.ts';
 import { newId } from '../storage/ids.ts';
 import { sql } from '../storage/sql.ts';
 import type { Viewer } from '../viewer.ts';
 import { lockIdentity } from './accounts.ts';
+import { STEP_UP_S } from './step-up.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Idle timeout of a session (ms). */
 const IDLE_MS = 7 * DAY_MS;
 /** Absolute lifetime of a session (s). */
 const MAX_AGE_S = 30 * 24 * 60 * 60;
+/** The same for administrators and staff, while the feature `account-security` is on. */
+export const ADMIN_MAX_AGE_S = 12 * 60 * 60;
 
 /** Characters of a `User-Agent` that are stored, enough for the name of the device. */
 const MAX_USER_AGENT = 256;
+
+/** Administrators who must have a second factor and have none are users until they set one up. Users are `u`. */
+const effectiveRole = sql`
+  case when u.role = 'admin' and account_security_is_on() and second_factor_due(u) <= now() then 'user' else u.role end`;
+
+/** What the staff role of users `u` permits; null for others and while the feature `staff` is off. */
+const permissionsOfStaff = sql`staff_permissions(u)`;
 
 interface SessionRow {
   token: string;
@@ -25,7 +37,12 @@ interface SessionRow {
   email: string;
   profileName: string | null;
   role: 'user' | 'admin' | null;
+  permissions: string[] | null;
   hasProfile: boolean;
+  /** Negative once the time is over. */
+  stepUpLeftS: number;
+  hasSecurity: boolean;
+  lacksSecondFactor: boolean;
 }
 
 /** Opens sessions and resolves their cookies to viewers. Reads session, profile and role from the database each time. */
@@ -52,17 +69,17 @@ export interface Sessions {
 }
 
 export interface SessionOptions {
-  secret: string;
+  secrets: Secrets;
   https: boolean;
   /** False: sessions of the published demo accounts are ignored (SETTLED 1). */
   demoAccounts: boolean;
 }
 
-export function createSessions(db: Queryable, { secret, https, demoAccounts }: SessionOptions): Sessions {
+export function createSessions(db: Queryable, { secrets, https, demoAccounts }: SessionOptions): Sessions {
   const cookieName = https ? '__Host-shop_session' : 'shop_session';
   const cookie = (value: string, maxAgeS: number) =>
     `${cookieName}=${value}; Max-Age=${maxAgeS}; Path=/; HttpOnly; SameSite=Lax${https ? '; Secure' : ''}`;
-  const sign = (token: string) => createHmac('sha256', secret).update(token).digest();
+  const signer = createSigner(secrets);
 
   function tokenOf(cookieHeader: string | undefined): string | undefined {
     const encoded = readCookie(cookieName, cookieHeader);
@@ -71,9 +88,7 @@ export function createSessions(db: Queryable, { secret, https, demoAccounts }: S
     const dot = value.lastIndexOf('.');
     if (dot < 1) return undefined;
     const token = value.slice(0, dot);
-    const actual = Buffer.from(value.slice(dot + 1), 'base64');
-    const expected = sign(token);
-    return actual.length === expected.length && timingSafeEqual(actual, expected) ? token : undefined;
+    return signer.verify(token, Buffer.from(value.slice(dot + 1), 'base64')) ? token : undefined;
   }
 
   const viewerOfToken = async (token: string) => (await viewersOfTokens([token])).get(token) ?? null;
@@ -81,7 +96,9 @@ export function createSessions(db: Queryable, { secret, https, demoAccounts }: S
   async function viewersOfTokens(tokens: readonly string[]): Promise<Map<string, Viewer>> {
     const rows = await db.many<SessionRow>(sql`
       select s.token, s.id as "sessionId", s.created_at as "loggedInAt", s.updated_at as "usedAt", s.expires_at as "expiresAt", i.id as "userId",
-             i.name as "identityName", i.email, u.name as "profileName", u.role, u.id is not null as "hasProfile"
+             i.name as "identityName", i.email, u.name as "profileName", ${effectiveRole} as role, ${permissionsOfStaff} as permissions, u.id is not null as "hasProfile",
+             (extract(epoch from s.authenticated_at - now()) + ${STEP_UP_S}::int)::float8 as "stepUpLeftS", account_security_is_on() as "hasSecurity",
+             u.role is distinct from ${effectiveRole} as "lacksSecondFactor"
       from identity.session s
       join identity.user i on i.id = s.user_id
       left join users u on u.id = i.id
@@ -104,11 +121,16 @@ export function createSessions(db: Queryable, { secret, https, demoAccounts }: S
     await lockIdentity(tx, id);
     const inserted = await tx.run(sql`
       insert into identity.session (id, token, user_id, expires_at, user_agent)
-      select ${newId()}, ${token}, user_id, now() + make_interval(secs => ${MAX_AGE_S}), ${userAgent.slice(0, MAX_USER_AGENT)}
+      select ${newId()}, ${token}, user_id,
+        now() + make_interval(secs => case
+          when account_security_is_on() and exists (
+            select from users u where id = ${id} and (role = 'admin' or staff_role_id is not null))
+          then ${ADMIN_MAX_AGE_S}::int else ${MAX_AGE_S}::int end),
+        ${userAgent.slice(0, MAX_USER_AGENT)}
       from identity.account
       where user_id = ${id} and provider_id = 'credential' and password = ${passwordHash}`);
     if (inserted === 0) return undefined;
-    return cookie(encodeURIComponent(`${token}.${sign(token).toString('base64')}`), MAX_AGE_S);
+    return cookie(encodeURIComponent(`${token}.${signer.sign(token).toString('base64')}`), MAX_AGE_S);
   }
 
   return {
@@ -129,20 +151,33 @@ export function createSessions(db: Queryable, { secret, https, demoAccounts }: S
  * waiting for a second one while holding locks could deadlock.
  */
 export async function reloadViewer(tx: Queryable, viewer: Viewer): Promise<Viewer | null> {
-  const row = await tx.one<{ role: Viewer['role'] | null }>(sql`
-    select u.role from identity.session s left join users u on u.id = s.user_id
+  const row = await tx.one<Pick<SessionRow, 'role' | 'permissions'>>(sql`
+    select ${effectiveRole} as role, ${permissionsOfStaff} as permissions from identity.session s left join users u on u.id = s.user_id
     where s.id = ${viewer.sessionId} and s.expires_at > clock_timestamp()`);
-  return row ? { ...viewer, role: row.role ?? 'user' } : null;
+  if (!row) return null;
+  const { permissions: _, ...identity } = viewer;
+  return { ...identity, ...accessOf(row) };
 }
 
-const toViewer = ({ profileName, identityName, role, ...row }: SessionRow): Viewer => ({
+const accessOf = ({ role, permissions }: Pick<SessionRow, 'role' | 'permissions'>) => ({
+  role: role ?? ('user' as const),
+  ...(permissions && { permissions: permissions.filter(isPermission) }),
+});
+
+const toViewer = ({ profileName, identityName, hasSecurity, ...row }: SessionRow): Viewer => ({
   userId: row.userId,
   sessionId: row.sessionId,
   loggedInAt: row.loggedInAt,
   email: row.email,
   name: profileName ?? identityName,
-  role: role ?? 'user',
+  ...accessOf(row),
   hasProfile: row.hasProfile,
+  ...(hasSecurity && {
+    security: {
+      stepUpEndsAt: performance.now() + row.stepUpLeftS * 1000,
+      lacksSecondFactor: row.lacksSecondFactor,
+    },
+  }),
 });
 
 /** Records that sessions are in use, at most once a day each. */

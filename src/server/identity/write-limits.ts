@@ -27,6 +27,8 @@ const STOCK_REQUESTS_PER_ORDER = 10;
 const DISCOUNT_ATTEMPTS_PER_ORDER = 2;
 /** Changes of the address book allowed per allowed order. */
 const ADDRESS_CHANGES_PER_ORDER = 10;
+/** Invitations of staff allowed per allowed order: an owner may invite everyone who works in a shop at once. */
+const STAFF_INVITATIONS_PER_ORDER = 2;
 /** Maximum buckets per limit, 100 bytes each; the least recently used is evicted. */
 const MAX_CLIENTS = 20_000;
 
@@ -75,7 +77,7 @@ function takeAll(buckets: readonly TokenBucket[]): number {
 
 /**
  * Rate limits per account and network for orders, reviews, helpful votes, cart saves, wishlist changes, requests for
- * stock notifications, attempts at discount codes and changes of address books.
+ * stock notifications, attempts at discount codes, changes of address books and invitations of staff.
  */
 export class WriteLimits {
   readonly ordersPerAccount: number;
@@ -97,6 +99,7 @@ export class WriteLimits {
       stockRequests: counter(STOCK_REQUESTS_PER_ORDER),
       discountAttempts: counter(DISCOUNT_ATTEMPTS_PER_ORDER),
       addressChanges: counter(ADDRESS_CHANGES_PER_ORDER),
+      staffInvitations: counter(STAFF_INVITATIONS_PER_ORDER),
     };
   }
 

@@ -1,5 +1,5 @@
 import type { KeyedChange, Read } from '../operations.ts';
-import type { Viewer } from '../viewer.ts';
+import { accessKeyOf, type Viewer } from '../viewer.ts';
 import { slicedBroadcast } from './sliced-broadcast.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -48,8 +48,8 @@ const ENTRY_BYTES = 1_000;
 
 /** Key of an entry. `viewer` is null for entries that viewers share. */
 export function entryKey(read: Read, params: unknown, viewer: Viewer | null): string {
-  // Includes the role: a session that loses it must not share the entries that its open tabs still subscribe to.
-  const owner = viewer ? `${viewer.sessionId} ${viewer.role} ${viewer.hasProfile}` : '';
+  // Includes the access: a session that loses it must not share the entries that its open tabs still subscribe to.
+  const owner = viewer ? `${viewer.sessionId} ${accessKeyOf(viewer)}` : '';
   return `${read.contract.name} ${owner} ${JSON.stringify(params)}`;
 }
 

@@ -1,14 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import type { WebSocket } from 'ws';
+import { errors } from '../../shared/errors.ts';
 import { refused } from '../../shared/refusal.ts';
 import { authorize } from '../http/access.ts';
 import { errorResponseFor, parseInput } from '../http/errors.ts';
 import { networkOf } from '../identity/rate-limit.ts';
 import type { Sessions } from '../identity/sessions.ts';
+import { requireStepUp } from '../identity/step-up.ts';
 import type { LogLimiter } from '../log-limiter.ts';
 import type { Read } from '../operations.ts';
 import type { Semaphore } from '../semaphore.ts';
-import type { Viewer } from '../viewer.ts';
+import { accessKeyOf, type Viewer } from '../viewer.ts';
 import type { LiveClients, LiveMembership } from './clients.ts';
 import { parseFrame, type SubscribeFrame } from './frame.ts';
 import type { Hub } from './hub.ts';
@@ -56,6 +58,8 @@ interface Subscription {
   /** ETag of the snapshot that the client has. */
   etag: string | undefined;
   isAnswered: boolean;
+  /** When the viewer needs another step-up, as a time of `performance.now()`; undefined for other reads. */
+  endsAt?: number | undefined;
   /** Snapshot to send once the client has read enough of its output. */
   deferred?: Snapshot;
 }
@@ -140,7 +144,7 @@ export class LiveSocket {
   }
 
   /**
-   * Rereads the session; closes the socket if the session has ended or its role has changed.
+   * Rereads the session; closes the socket if the session has ended, or its role or permissions have changed.
    * @throws if it cannot be read; snapshots are then deferred.
    */
   async recheck(viewerOf: (token: string) => Promise<Viewer | null>): Promise<void> {
@@ -155,8 +159,7 @@ export class LiveSocket {
       throw error;
     }
     if (!newViewer) this.#close(CLOSE.sessionEnded, 'session ended');
-    else if (newViewer.role !== before.role || newViewer.hasProfile !== before.hasProfile)
-      this.#close(CLOSE.roleChanged, 'role changed');
+    else if (accessKeyOf(newViewer) !== accessKeyOf(before)) this.#close(CLOSE.roleChanged, 'role changed');
     else if (this.#isSessionUnknown) {
       this.#isSessionUnknown = false;
       this.#sendDeferred();
@@ -170,11 +173,23 @@ export class LiveSocket {
     this.#socket.ping();
   }
 
-  /** Called every second: resets the frame limit, sends deferred snapshots and starts waiting subscriptions. */
+  /** Called every second: resets the frame limit, ends step-ups, sends deferred snapshots and starts waiting subscriptions. */
   tick(): void {
     this.#frames = 0;
+    this.#endStepUps();
     this.#sendDeferred();
     this.#startWaiting();
+  }
+
+  /** Ends the subscriptions for which the viewer needs another step-up. */
+  #endStepUps(): void {
+    const now = performance.now();
+    for (const [id, { name, endsAt, stop }] of this.#subscriptions) {
+      if (endsAt === undefined || now < endsAt) continue;
+      stop();
+      this.#subscriptions.delete(id);
+      this.#fail({ id, name }, refused(403, errors['step-up-required']));
+    }
   }
 
   shutDown(): void {
@@ -254,7 +269,14 @@ export class LiveSocket {
     try {
       const viewer = await this.#viewer;
       if (read.isOn && !(await read.isOn())) throw noSuchRead();
-      authorize(read.audience, viewer);
+      authorize(read, viewer);
+      if (read.stepUp && this.token) {
+        // Read again: the viewer of the handshake has the time of an earlier step-up.
+        const newest = await this.#deps.sessions.viewerOfToken(this.token);
+        authorize(read, newest);
+        requireStepUp(newest);
+        subscription.endsAt = newest?.security?.stepUpEndsAt;
+      }
       const params = parseInput(read.params, frame.params ?? {});
       await read.recordAccess?.(params, viewer);
       if (this.#subscriptions.get(frame.id) !== subscription) return;

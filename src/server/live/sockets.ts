@@ -2,6 +2,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import { errors } from '../../shared/errors.ts';
 import { notFound, refused } from '../../shared/refusal.ts';
 import type { Load } from '../http/load-shedding.ts';
+import { usersWithChangedSessions } from '../identity/session-cache.ts';
 import { LogLimiter } from '../log-limiter.ts';
 import { Semaphore } from '../semaphore.ts';
 import type { Change } from '../storage/changes.ts';
@@ -168,8 +169,9 @@ export function mountLiveSockets(server: Server, deps: LiveDependencies): LiveSo
     },
     recheckAll,
     onChanges(changes) {
-      for (const { table, keys } of changes) {
-        if (table !== 'session' && table !== 'users' && table !== 'user') continue;
+      for (const change of changes) {
+        const keys = usersWithChangedSessions(change);
+        if (!keys) continue;
         if (keys === '*') recheckAll();
         else for (const socket of affectedSockets(keys)) void check(socket);
       }

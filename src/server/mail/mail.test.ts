@@ -38,7 +38,7 @@ describe('a queued email', () => {
 
   /** A worker with a given `send` function. */
   async function worker(send: (mail: OutgoingMail) => Promise<void>) {
-    const { mail, job } = mailQueue(jobs, { baseUrl: mailConfig.baseUrl, secret: SECRET, db, log }, send);
+    const { mail, job } = mailQueue(jobs, { baseUrl: mailConfig.baseUrl, secrets: [SECRET], db, log }, send);
     const stop = await startJobs(database.connectionConfig, [job], log);
     onTestFinished(stop);
     return mail;
@@ -183,7 +183,7 @@ describe('a queued email', () => {
   it('is encrypted in the database', async () => {
     const { mail } = mailQueue(
       jobs,
-      { baseUrl: mailConfig.baseUrl, secret: SECRET, db, log },
+      { baseUrl: mailConfig.baseUrl, secrets: [SECRET], db, log },
       async () => {},
     );
     await mail.queue(db, { ...hello, text: 'a one-time link' });
@@ -203,11 +203,11 @@ describe('a queued email', () => {
 
 describe('sealer', () => {
   it('opens a value only with the same secret and purpose, and unmodified', () => {
-    const { seal, open } = sealer(SECRET, 'mail');
+    const { seal, open } = sealer([SECRET], 'mail');
     const sealed = seal({ to: 'x' });
     expect(open(sealed)).toEqual({ to: 'x' });
-    expect(() => sealer(`${SECRET}!`, 'mail').open(sealed)).toThrow();
-    expect(() => sealer(SECRET, 'other').open(sealed)).toThrow();
+    expect(() => sealer([`${SECRET}!`], 'mail').open(sealed)).toThrow();
+    expect(() => sealer([SECRET], 'other').open(sealed)).toThrow();
     const bytes = Buffer.from(sealed, 'base64');
     bytes[bytes.length - 1]! ^= 1;
     expect(() => open(bytes.toString('base64'))).toThrow();
@@ -318,4 +318,22 @@ describe('a mail server', () => {
     // All fields of the error: job errors are stored in the database and logged.
     expect(inspect(error, { depth: Infinity, showHidden: true })).not.toContain('maya');
   });
+
+  it.each([
+    ['the newest', ['new'], true, undefined],
+    ['the older one', ['old'], true, 'new'],
+    ['an unknown one', ['other'], false, undefined],
+  ] as const)(
+    'opens a value of %s of two secrets, and seals it with the newest',
+    (_, by, opens, resealed) => {
+      const { seal, open, reseal } = sealer(['new', 'old'], 'mail');
+      const sealed = sealer(by, 'mail').seal('x');
+      if (!opens) return expect(() => open(sealed)).toThrow();
+      expect(open(sealed)).toBe('x');
+      const again = reseal(sealed);
+      expect(again === undefined).toBe(resealed === undefined);
+      expect(sealer(['new'], 'mail').open(again ?? sealed)).toBe('x');
+      expect(sealer(['new'], 'mail').open(seal('y'))).toBe('y');
+    },
+  );
 });

@@ -3,6 +3,7 @@ import { mailboxOf } from '../identity/mailbox.ts';
 import { consume, isExhausted, type RateLimit, rateLimitKey, refund } from '../identity/rate-limit.ts';
 import type { Job, Jobs } from '../jobs/jobs.ts';
 import type { Log } from '../log.ts';
+import type { Secrets } from '../secrets.ts';
 import type { Database, Queryable } from '../storage/database.ts';
 import { newId } from '../storage/ids.ts';
 import { sealer } from './sealed.ts';
@@ -63,7 +64,7 @@ const SEND = 'mail.send';
 interface MailQueueOptions {
   /** Origin of the shop. */
   baseUrl: string;
-  secret: string;
+  secrets: Secrets;
   db: Database;
   log: Pick<Log, 'warn'>;
 }
@@ -74,10 +75,10 @@ interface MailQueueOptions {
  */
 export function mailQueue(
   jobs: Jobs,
-  { baseUrl, secret, db, log }: MailQueueOptions,
+  { baseUrl, secrets, db, log }: MailQueueOptions,
   send: SendMail,
 ): { mail: MailService; job: Job } {
-  const { seal, open } = sealer(secret, 'mail');
+  const { seal, open } = sealer(secrets, 'mail');
   return {
     mail: {
       queue: (tx, mail, schedule) =>

@@ -7,6 +7,7 @@ import { acquireRenderSlot } from '../http/admission-queue.ts';
 import { errorResponseFor, parseInput } from '../http/errors.ts';
 import { timeLeft } from '../http/load-shedding.ts';
 import type { SessionCache } from '../identity/session-cache.ts';
+import { requireStepUp } from '../identity/step-up.ts';
 import type { Hub } from '../live/hub.ts';
 import type { Snapshot } from '../live/snapshot.ts';
 import type { Read } from '../operations.ts';
@@ -207,7 +208,8 @@ class PageReads {
     const read = this.#deps.reads.get(contract.name);
     if (!read) throw new Error(`${contract.name} is read by a page but no feature defines it`);
     try {
-      authorize(read.audience, this.#viewer);
+      authorize(read, this.#viewer);
+      if (read.stepUp) requireStepUp(this.#viewer);
       const input = parseInput(read.params, params ?? {});
       await read.recordAccess?.(input, this.#viewer);
       const snapshot = await this.#deps.hub.read(read, input, this.#viewer);

@@ -1,3 +1,5 @@
+import type { Permission } from '../../shared/permissions.ts';
+
 export const ROLES = ['user', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -7,6 +9,8 @@ export type SessionUser = {
   readonly email: string;
   readonly name: string;
   readonly role: Role;
+  /** What the user's staff role permits; only for staff. */
+  readonly permissions?: readonly Permission[] | undefined;
 };
 
 /**

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PERMISSIONS } from '../../shared/permissions.ts';
 
 /** The logged-in user (SPEC L65). */
 export const SessionUser = z.object({
@@ -6,6 +7,8 @@ export const SessionUser = z.object({
   email: z.string(),
   name: z.string(),
   role: z.enum(['user', 'admin']),
+  /** What the user's staff role permits; only for staff. */
+  permissions: z.array(z.enum(PERMISSIONS)).optional(),
 });
 export type SessionUser = z.infer<typeof SessionUser>;
 

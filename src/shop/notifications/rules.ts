@@ -11,7 +11,7 @@ export const KEEP_READ_DAYS = 180;
 
 /** Content of a notification, without id, user and time (SPEC L70). */
 export type NotificationDraft = Message & {
-  readonly type: 'order' | 'stock';
+  readonly type: 'order' | 'stock' | 'account';
   /** Status of the order; '' if the notification concerns none. */
   readonly status: string;
   readonly images: readonly string[];
@@ -19,6 +19,16 @@ export type NotificationDraft = Message & {
   readonly imageProductIds: readonly string[];
   readonly productTitles: readonly string[];
 };
+
+/** What a user is notified of about the account. */
+export type AccountNotice =
+  | 'new-device'
+  | 'password-changed'
+  | 'app-added'
+  | 'passkey-added'
+  | 'factor-removed'
+  | 'codes-renewed'
+  | 'code-used';
 
 /** Order data for a notification. */
 export type NotificationOrder = {
@@ -102,6 +112,18 @@ export function lowStockDraft(product: NotificationProduct, left: number): Notif
 /** Creates the notification of a product that is available again, for a user who asked to be notified. */
 export function productAvailableDraft(product: NotificationProduct): NotificationDraft {
   return stockDraft(product, messages['product-available']({ title: product.title }));
+}
+
+/** Creates the notification of a change of a user's account or of a login, which another person may have made. */
+export function accountDraft(kind: AccountNotice): NotificationDraft {
+  return {
+    ...messages[`account-${kind}`],
+    type: 'account',
+    status: '',
+    images: [],
+    imageProductIds: [],
+    productTitles: [],
+  };
 }
 
 function stockDraft({ id, title, image }: NotificationProduct, message: Message): NotificationDraft {

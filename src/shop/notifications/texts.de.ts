@@ -52,5 +52,19 @@ export const texts: NotificationTexts = {
         ? `„${title}“ ist ausverkauft.`
         : `Von „${title}“ ${left === 1 ? 'ist' : 'sind'} nur noch ${left} verfügbar.`,
     'product-available': ({ title }) => `„${title}“ ist wieder erhältlich.`,
+    'account-new-device':
+      'Auf einem neuen Gerät hat sich jemand in Ihrem Konto angemeldet. Wenn Sie das nicht waren, beenden Sie hier alle Sitzungen.',
+    'account-password-changed':
+      'Das Passwort Ihres Kontos wurde geändert. Wenn Sie das nicht waren, beenden Sie hier alle Sitzungen.',
+    'account-app-added':
+      'Ihrem Konto wurde eine Authentifizierungs-App hinzugefügt. Wenn Sie das nicht waren, beenden Sie hier alle Sitzungen.',
+    'account-passkey-added':
+      'Ihrem Konto wurde ein Passkey hinzugefügt. Wenn Sie das nicht waren, beenden Sie hier alle Sitzungen.',
+    'account-factor-removed':
+      'Ein zweiter Faktor Ihres Kontos wurde entfernt. Wenn Sie das nicht waren, beenden Sie hier alle Sitzungen.',
+    'account-codes-renewed':
+      'Für Ihr Konto wurden neue Wiederherstellungscodes erstellt. Wenn Sie das nicht waren, beenden Sie hier alle Sitzungen.',
+    'account-code-used':
+      'Ein Wiederherstellungscode Ihres Kontos wurde benutzt. Wenn Sie das nicht waren, beenden Sie hier alle Sitzungen.',
   },
 };

@@ -67,6 +67,20 @@ export const texts = {
         ? `“${title}” is sold out.`
         : `Only ${left} of “${title}” ${left === 1 ? 'is' : 'are'} left.`,
     'product-available': ({ title }: { title: string }) => `“${title}” is available again.`,
+    'account-new-device':
+      'Somebody has logged in to your account from a new device. If that was not you, end all sessions here.',
+    'account-password-changed':
+      'The password of your account has been changed. If that was not you, end all sessions here.',
+    'account-app-added':
+      'An authenticator app has been added to your account. If that was not you, end all sessions here.',
+    'account-passkey-added':
+      'A passkey has been added to your account. If that was not you, end all sessions here.',
+    'account-factor-removed':
+      'A second factor of your account has been removed. If that was not you, end all sessions here.',
+    'account-codes-renewed':
+      'New recovery codes for your account have been created. If that was not you, end all sessions here.',
+    'account-code-used':
+      'A recovery code of your account has been used. If that was not you, end all sessions here.',
   },
 } as const;
 

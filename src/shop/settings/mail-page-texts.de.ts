@@ -58,6 +58,14 @@ export const mailPageTexts: MailPageTexts = {
       hint: 'Nach der Registrierung, und wenn jemand darum bittet.',
     },
     'reset-password': { title: 'Neues Passwort', hint: 'Wenn jemand das Passwort vergessen hat.' },
+    'account-notice': {
+      title: 'Hinweis zum Konto',
+      hint: 'Nach einer Anmeldung auf einem neuen Gerät, einem neuen Passwort und Änderungen zweiter Faktoren.',
+    },
+    'staff-invitation': {
+      title: 'Einladung zur Mitarbeit',
+      hint: 'Wenn ein Administrator jemanden zu einer Mitarbeiterrolle einlädt.',
+    },
     'new-orders': {
       title: 'Neue Bestellungen',
       hint: 'Höchstens alle 15 Minuten, an Administratoren, die dies in ihrem Profil wählen.',

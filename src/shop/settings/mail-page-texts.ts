@@ -49,6 +49,14 @@ export const mailPageTexts = {
       hint: 'After the registration, and when a user asks for it.',
     },
     'reset-password': { title: 'New password', hint: 'When a user has forgotten the password.' },
+    'account-notice': {
+      title: 'Account notice',
+      hint: 'After a login from a new device, a new password and changes of second factors.',
+    },
+    'staff-invitation': {
+      title: 'Staff invitation',
+      hint: 'When an administrator invites someone to a staff role.',
+    },
     'new-orders': {
       title: 'New orders',
       hint: 'At most every 15 minutes, to administrators who choose it on their profile.',

@@ -13,8 +13,8 @@ export const MAIL_GROUPS = {
     'withdrawal-receipt',
   ],
   products: ['product-available'],
-  accounts: ['confirm-email', 'reset-password'],
-  administrators: ['new-orders', 'low-stock'],
+  accounts: ['confirm-email', 'reset-password', 'account-notice'],
+  administrators: ['new-orders', 'low-stock', 'staff-invitation'],
 } as const;
 
 export type MailGroup = keyof typeof MAIL_GROUPS;

@@ -39,6 +39,8 @@ export const FEATURES = [
   'legal',
   'customers',
   'bookkeeping',
+  'account-security',
+  'staff',
   'delivery',
   'tax',
   'discounts',

@@ -107,6 +107,14 @@ export const texts: SettingsTexts = {
       title: 'Kunden',
       hint: 'Administratoren sehen Kunden mit Bestellungen und Umsatz, führen interne Notizen und laden die Liste als CSV herunter.',
     },
+    'account-security': {
+      title: 'Kontosicherheit',
+      hint: 'Authentifizierungs-Apps und Passkeys als zweiter Faktor. Einstellungen, Erstattungen und Downloads persönlicher Daten fragen nach 15 Minuten erneut nach Passwort oder Passkey; Administratoren bleiben 12 Stunden angemeldet.',
+    },
+    staff: {
+      title: 'Mitarbeiterrollen',
+      hint: 'Personen, die Teile der Verwaltung benutzen dürfen, zum Beispiel nur Bestellungen. Administratoren legen die Rollen an und laden Personen per E-Mail ein.',
+    },
     bookkeeping: {
       title: 'Buchhaltung',
       hint: 'Administratoren sehen Berichte über beliebige Zeiträume und laden je Monat eine CSV-Datei mit allen Bestellungen und Zahlungen herunter.',

@@ -103,6 +103,14 @@ export const texts = {
       title: 'Customers',
       hint: 'Administrators see customers with their orders and the amount they have spent, keep internal notes, and download the list as CSV.',
     },
+    'account-security': {
+      title: 'Account security',
+      hint: 'Authenticator apps and passkeys as a second factor. Settings, refunds and downloads of personal data ask for the password or a passkey again after 15 minutes; administrators stay logged in for 12 hours.',
+    },
+    staff: {
+      title: 'Staff roles',
+      hint: 'People who may use parts of the back office, for example orders only. Administrators make the roles and invite people by email.',
+    },
     bookkeeping: {
       title: 'Bookkeeping',
       hint: 'Administrators see reports for any period, and download a CSV file per month with every order and payment.',

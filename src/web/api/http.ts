@@ -60,6 +60,22 @@ export function onUnauthorized(listener: (() => void) | undefined): void {
   unauthorizedListener = listener;
 }
 
+let stepUpListener: (() => Promise<boolean>) | undefined;
+/**
+ * Sets the listener that is called when the shop refuses a request until the user has entered the password or used a
+ * passkey again. It asks for that and returns whether to repeat the request.
+ */
+export function onStepUpRequired(listener: (() => Promise<boolean>) | undefined): void {
+  stepUpListener = listener;
+}
+
+/** Sends a request; repeats it after a step-up, if it needs one. */
+async function callWithStepUp<T>(...request: Parameters<typeof call>): Promise<ApiResult<T>> {
+  const result = await call<T>(...request);
+  if (result.ok || result.error.code !== 'step-up-required' || !stepUpListener) return result;
+  return (await stepUpListener()) ? call<T>(...request) : result;
+}
+
 async function call<T>(
   url: string,
   shape: ResponseShape | undefined,
@@ -107,7 +123,7 @@ export function callRead<P, R>(
   params: P,
   signal?: AbortSignal,
 ): Promise<ApiResult<R>> {
-  return call<R>(readUrl(contract as AnyRead, params), contract.shape, signal ? { signal } : {});
+  return callWithStepUp<R>(readUrl(contract as AnyRead, params), contract.shape, signal ? { signal } : {});
 }
 
 export interface WriteOptions {
@@ -128,7 +144,7 @@ export async function callWrite<I, R>(
   const { path, rest } = fillPath(contract.path, input);
   const { idempotencyKey, ...init } = options;
   const hasBody = Object.keys(rest).length > 0;
-  return call<R>(`/api${path}`, contract.shape, {
+  return callWithStepUp<R>(`/api${path}`, contract.shape, {
     ...init,
     method: contract.method,
     headers: {

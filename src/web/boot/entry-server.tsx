@@ -117,7 +117,7 @@ export async function prepare(
   const { route, params } = findPage(url, features);
   const session = await execute(sessionRead, {});
   const user = 'data' in session ? (session.data as Session).user : null;
-  const redirectTo = redirectFor(route.access, user);
+  const redirectTo = redirectFor(route, user);
   if (redirectTo)
     return { kind: 'redirect', to: redirectTo, ...(!user && { from: url.pathname + url.search }) };
   if ('redirectTo' in route) return { kind: 'redirect', to: route.redirectTo };

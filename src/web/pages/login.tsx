@@ -1,7 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { SessionUser } from '../../shop/account/contract.ts';
-import { pageAfterLogin } from '../../shop/account/rules.ts';
 import { texts } from '../../shop/account/texts.ts';
 import { AuthPage } from '../../shop/account/web/auth-page.tsx';
 import { LoginForm } from '../../shop/account/web/login-form.tsx';
@@ -10,6 +9,8 @@ import { useRead } from '../api/use-read.ts';
 import { clearReturnTo, productIdIn, useReturnTo } from '../routing/return-to.ts';
 import { offerReturnTo } from '../routing/return-to-offer.ts';
 import { useSession, useSwitchUser } from '../session.ts';
+import { landingPageOf } from '../shell/links.ts';
+import { useShop } from '../shop-name.ts';
 import { texts as shellTexts } from '../texts.ts';
 import { TextLink } from '../ui/text-link.tsx';
 
@@ -27,20 +28,23 @@ export default function LoginPage() {
   const { user } = useSession();
   // Only for users who arrive logged in: a login on this page redirects.
   const [wasLoggedIn] = useState(user !== null);
+  const { features } = useShop();
+  const slot = features.find(({ loginSlot }) => loginSlot)?.loginSlot;
+  const [isSecondStep, setSecondStep] = useState(false);
 
   function afterLogin(user: SessionUser): void {
     switchUser(user);
     clearReturnTo();
     offerReturnTo(returnTo, product?.title);
-    void navigate(pageAfterLogin(user.role));
+    void navigate(landingPageOf(user, features));
   }
 
   if (wasLoggedIn && user)
     return (
       <AuthPage heading={texts.login.heading}>
         <p>{texts.login.alreadyLoggedIn(user.name || user.email)}</p>
-        <TextLink className="login-link" to={pageAfterLogin(user.role)}>
-          {user.role === 'admin' ? texts.login.toAdmin : texts.login.toShop}
+        <TextLink className="login-link" to={landingPageOf(user, features)}>
+          {landingPageOf(user, features) !== '/' ? texts.login.toAdmin : texts.login.toShop}
         </TextLink>
         <TextLink className="login-link" to="/profile">
           {shellTexts.navbar.profile}
@@ -55,7 +59,19 @@ export default function LoginPage() {
           <TextLink to={`/reviews/${productId}`}>{texts.login.readReviews}</TextLink>
         </p>
       ) : null}
-      <LoginForm notice={notice} returnTo={returnTo} onLogin={afterLogin} />
+      {slot && isSecondStep ? (
+        <slot.SecondStep onLogin={afterLogin} onCancel={() => setSecondStep(false)} />
+      ) : (
+        <>
+          <LoginForm
+            notice={notice}
+            returnTo={returnTo}
+            onLogin={afterLogin}
+            onSecondStep={slot && (() => setSecondStep(true))}
+          />
+          {slot ? <slot.Component onLogin={afterLogin} /> : null}
+        </>
+      )}
     </AuthPage>
   );
 }

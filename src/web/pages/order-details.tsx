@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
+import { isPermitted } from '../../shared/permissions.ts';
 import { texts } from '../../shop/orders/texts.ts';
 import { OrderDetails } from '../../shop/orders/web/order-details.tsx';
 import { useSession } from '../session.ts';
@@ -30,7 +31,7 @@ export default function OrderDetailsPage() {
                   key={name}
                   order={order}
                   orderId={orderId ?? order.id}
-                  isAdmin={user.role === 'admin'}
+                  may={(permission) => isPermitted(user, permission)}
                 />
               ) : null,
             )

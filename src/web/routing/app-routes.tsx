@@ -44,7 +44,7 @@ function GuardedPage(row: PageRoute) {
   return (
     <CrashBoundary locationKey={key}>
       {/* The key makes the guard decide again for each page. */}
-      <Guard key={row.path} access={row.access}>
+      <Guard key={row.path} page={row}>
         {'redirectTo' in row ? <Navigate to={row.redirectTo} replace /> : <Screen {...row} />}
       </Guard>
     </CrashBoundary>

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { AnyRead, ReadContract } from '../../shared/operation.ts';
 import type { PageHead, Site } from '../../shared/page-head.ts';
+import type { AdminPermission } from '../../shared/permissions.ts';
 import type { SessionUser } from '../../shop/account/contract.ts';
 import type { CachedRead } from '../api/read-cache.ts';
 import type { Clock } from '../clock.tsx';
@@ -8,17 +9,18 @@ import type { WebFeature } from '../feature.ts';
 
 /**
  * Required role (SPEC L15-L33). `login` redirects visitors to /login; `admin` also redirects shoppers to
- * /not-authorized.
+ * /not-authorized, and staff whose role does not have the permission.
  */
-export type Access = 'public' | 'login' | 'admin' | 'any';
+export type PageAccess =
+  | { access: 'public' | 'login' | 'any'; permission?: undefined }
+  | { access: 'admin'; permission: AdminPermission };
 
-interface Row {
-  path: string;
-  access: Access;
-}
+export type Access = PageAccess['access'];
+
+type Row = PageAccess & { path: string };
 
 /** A route with a screen. */
-export interface ScreenRoute extends Row {
+export type ScreenRoute = Row & {
   /** Document title, before the shop's name. */
   title: string;
   /**
@@ -28,14 +30,12 @@ export interface ScreenRoute extends Row {
   module: string;
   /** Loads the module of a feature's page. */
   load?: LoadPage;
-}
+};
 
 export type LoadPage = () => Promise<{ default: ComponentType }>;
 
 /** A route that redirects after its guard has allowed access. */
-interface RedirectRoute extends Row {
-  redirectTo: string;
-}
+type RedirectRoute = Row & { redirectTo: string };
 
 export type PageRoute = ScreenRoute | RedirectRoute;
 

@@ -5,11 +5,13 @@ import { deferredResponse, FakeShop, refusal, renderPage } from '../../../test/r
 import { type SessionUser, session } from '../../shop/account/contract.ts';
 import { cacheReads } from '../api/read-cache.ts';
 import { loadFeatures, optionalFeatureNames } from '../features.ts';
-import type { Access } from '../routing/page.ts';
+import type { PageAccess } from '../routing/page.ts';
 import { pageRoutesOf } from '../routing/routes.ts';
 import { Guard, redirectFor } from './guard.tsx';
 
 const shopper: SessionUser = { uid: 'maya', email: 'maya@shop.test', name: 'Maya', role: 'user' };
+const packer: SessionUser = { ...shopper, uid: 'pia', permissions: ['orders'] };
+const cataloguer: SessionUser = { ...shopper, uid: 'cem', permissions: ['catalogue'] };
 const admin: SessionUser = { ...shopper, uid: 'ada', role: 'admin' };
 const cachedSession = (user: SessionUser | null) => ({
   name: session.name,
@@ -39,9 +41,11 @@ const others = ['/login', '/not-authorized'].map((path) => ({
   path,
   element: <RedirectTarget path={path} />,
 }));
-const enter = (access: Access, user?: SessionUser | null) =>
+const accessTo = (access: PageAccess['access']): PageAccess =>
+  access === 'admin' ? { access, permission: 'orders' } : { access };
+const enter = (access: PageAccess['access'], user?: SessionUser | null) =>
   renderPage(
-    <Guard access={access}>
+    <Guard page={accessTo(access)}>
       <p>inside</p>
     </Guard>,
     {
@@ -61,6 +65,9 @@ describe('access', () => {
     ['login', shopper, 'inside'],
     ['login', admin, 'inside'],
     ['admin', admin, 'inside'],
+    ['admin', packer, 'inside'],
+    ['admin', cataloguer, '/not-authorized from /wanted?page=2'],
+    ['login', cataloguer, 'inside'],
     ['public', null, 'inside'],
     ['any', null, 'inside'],
     ['any', shopper, 'inside'],
@@ -95,8 +102,8 @@ describe('access', () => {
         ['/not-authorized', 'any'],
       ]),
     );
-    for (const { path, access } of pageRoutes)
-      if (path.startsWith('/admin')) expect(redirectFor(access, shopper)).toBe('/not-authorized');
+    for (const page of pageRoutes)
+      if (page.path.startsWith('/admin')) expect(redirectFor(page, shopper)).toBe('/not-authorized');
   });
 });
 

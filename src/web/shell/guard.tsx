@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
+import { isPermitted } from '../../shared/permissions.ts';
 import type { SessionUser } from '../../shop/account/contract.ts';
 import { ErrorState } from '../error-state.tsx';
-import type { Access } from '../routing/page.ts';
+import type { PageAccess } from '../routing/page.ts';
 import { useSession } from '../session.ts';
 import { texts } from '../texts.ts';
 import { LoadingText } from '../ui/loading-text.tsx';
@@ -10,17 +11,21 @@ import { Page } from '../ui/page.tsx';
 import { SkeletonRows } from '../ui/skeleton-rows.tsx';
 
 /** Redirect target of a user without access, or undefined (SPEC L35). The server uses it before rendering. */
-export function redirectFor(access: Access, user: SessionUser | null): string | undefined {
+export function redirectFor(
+  { access, permission }: PageAccess,
+  user: SessionUser | null,
+): string | undefined {
   if (access === 'public' || access === 'any') return undefined;
   if (!user) return '/login';
-  return access === 'admin' && user.role !== 'admin' ? '/not-authorized' : undefined;
+  return access === 'admin' && !isPermitted(user, permission) ? '/not-authorized' : undefined;
 }
 
 /**
  * Checks access on entry only (SETTLED 9): when the session ends later, the page stays open and shows its own message. An
- * administrator who loses the role is redirected immediately (SETTLED 6).
+ * administrator who loses the role is redirected immediately (SETTLED 6), and so is staff.
  */
-export function Guard({ access, children }: { access: Access; children: ReactNode }) {
+export function Guard({ page, children }: { page: PageAccess; children: ReactNode }) {
+  const { access } = page;
   const { user, loading, error, retry } = useSession();
   const location = useLocation();
   const [hasEntered, setHasEntered] = useState(false);
@@ -28,7 +33,7 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
   if (!hasEntered && loading) return <GuardSkeleton access={access} />;
   // Without a response the viewer may be logged in: do not redirect to the login.
   if (!hasEntered && error) return <SessionError reason={error.message} onRetry={retry} />;
-  const redirectTo = redirectFor(access, user);
+  const redirectTo = redirectFor(page, user);
   if (redirectTo && (!hasEntered || user))
     return <Navigate to={redirectTo} replace state={{ from: location.pathname + location.search }} />;
   if (!hasEntered) setHasEntered(true);
@@ -36,7 +41,7 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
 }
 
 /** The admin guard shows 'Loading...'; for others the shell shows 'Checking login...' (SPEC L35). */
-function GuardSkeleton({ access }: { access: Access }) {
+function GuardSkeleton({ access }: Pick<PageAccess, 'access'>) {
   return (
     <Page>
       {access === 'admin' ? <LoadingText>{texts.loading}</LoadingText> : null}

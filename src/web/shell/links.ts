@@ -1,6 +1,9 @@
 import { Bell, House, Package, ShoppingBasket, UserRound, UserRoundPlus } from 'lucide-react';
+import { isPermitted } from '../../shared/permissions.ts';
 import type { SessionUser } from '../../shop/account/contract.ts';
+import { pageAfterLogin } from '../../shop/account/rules.ts';
 import type { WebFeature } from '../feature.ts';
+import { mayOpen } from '../link-access.ts';
 import { texts } from '../texts.ts';
 import type { HeaderLink } from './header.tsx';
 
@@ -45,7 +48,7 @@ export function linksFor(
 }
 
 /** Links of the Admin dropdown (SPEC L39), with those of the features. */
-export const adminLinksOf = (features: readonly WebFeature[]): HeaderLink[] => [
+const adminLinks = (features: readonly WebFeature[]): HeaderLink[] => [
   { to: '/admin/add-product', label: navbarTexts.addProduct },
   { to: '/admin/manage-products', label: navbarTexts.manageProducts },
   { to: '/admin/orders', label: navbarTexts.manageOrders },
@@ -53,3 +56,19 @@ export const adminLinksOf = (features: readonly WebFeature[]): HeaderLink[] => [
   { to: '/admin/reviews', label: navbarTexts.reviews },
   ...features.flatMap(({ adminLinks = [] }) => adminLinks),
 ];
+
+/** Links of the Admin dropdown for this user: staff see those to pages that their role permits. */
+export function adminLinksOf(
+  features: readonly WebFeature[],
+  user: SessionUser | null,
+): HeaderLink[] | undefined {
+  if (user?.role !== 'admin' && !user?.permissions) return undefined;
+  const links = adminLinks(features).filter(({ to }) => mayOpen(to, user, features));
+  return links.length > 0 ? links : undefined;
+}
+
+/** Returns the page to show after a login (SPEC L35); for staff, the first page that their role permits. */
+export function landingPageOf(user: SessionUser, features: readonly WebFeature[]): string {
+  if (!user.permissions) return pageAfterLogin(user.role);
+  return isPermitted(user, 'catalogue') ? '/admin' : (adminLinksOf(features, user)?.[0]?.to ?? '/');
+}

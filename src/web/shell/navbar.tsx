@@ -27,7 +27,7 @@ export function Navbar({ shopName, logout }: { shopName: string; logout: Logout 
     <Header
       shopName={shopName}
       links={linksFor(user, { items, unread }, features, returnTo)}
-      adminLinks={user?.role === 'admin' ? adminLinksOf(features) : undefined}
+      adminLinks={adminLinksOf(features, user)}
       greeting={user ? navbarTexts.greeting(greetingName(user, navbarTexts.greetingFallback)) : undefined}
       onLogout={user ? logout.run : undefined}
       logoutLabel={logout.busy ? navbarTexts.loggingOut : undefined}

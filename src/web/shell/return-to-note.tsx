@@ -11,6 +11,7 @@ import { texts } from '../texts.ts';
 import { Link } from '../ui/link.tsx';
 import { Note } from '../ui/note.tsx';
 import { redirectFor } from './guard.tsx';
+import { landingPageOf } from './links.ts';
 
 /** Login, registration and the pages that they redirect to (SPEC L35, L84); navigating elsewhere ends the offer. */
 const PAGES_WITH_OFFER = ['/login', '/register', '/', '/admin', '/admin/manage-products'];
@@ -19,7 +20,7 @@ const PAGES_WITH_OFFER = ['/login', '/register', '/', '/admin', '/admin/manage-p
 function titleOf(url: string, user: SessionUser | null, features: readonly WebFeature[]): string | undefined {
   const page = matchPage(url.split(/[?#]/)[0]!, features)?.route;
   if (!page || page.path === '*' || !('title' in page)) return undefined;
-  return redirectFor(page.access, user) ? undefined : page.title;
+  return redirectFor(page, user) ? undefined : page.title;
 }
 
 /** "Continue to …" after a login to which a guard had redirected (SETTLED 8). */
@@ -28,7 +29,8 @@ export function ReturnToNote() {
   const { user } = useSession();
   const { features } = useShop();
   const { url, productTitle } = useReturnToOffer() ?? {};
-  const hasEnded = url !== undefined && !PAGES_WITH_OFFER.includes(pathname);
+  const landing = user && landingPageOf(user, features);
+  const hasEnded = url !== undefined && !PAGES_WITH_OFFER.includes(pathname) && pathname !== landing;
   useEffect(() => {
     if (hasEnded) offerReturnTo(undefined);
   }, [hasEnded]);

@@ -2,8 +2,10 @@ import { Outlet } from 'react-router';
 import { UnsavedCart } from '../../shop/cart/web/unsaved-cart.tsx';
 import { CachedFragment } from '../cached-fragment.tsx';
 import { useTimes } from '../clock.tsx';
+import { MayContext, useAccess } from '../link-access.ts';
 import { useShop } from '../shop-name.ts';
 import { texts } from '../texts.ts';
+import { LinkAccessContext } from '../ui/link-access-context.ts';
 import { Note } from '../ui/note.tsx';
 import { Main } from '../ui/page.tsx';
 import { Connection } from './connection.tsx';
@@ -24,6 +26,7 @@ export function Shell() {
   const links = features.flatMap(({ name, footerSlot }) => (footerSlot ? [{ name, ...footerSlot }] : []));
   const { year } = useTimes();
   const logout = useLogout();
+  const { may, mayOpen } = useAccess();
   const footer = (
     <Footer
       shopName={shopName}
@@ -37,29 +40,33 @@ export function Shell() {
     </Footer>
   );
   return (
-    <>
-      <SkipLink to="#content">{texts.skipToContent}</SkipLink>
-      <Navbar shopName={shopName} logout={logout} />
-      <Main>
-        <Connection />
-        {logout.errorMessage ? (
-          <div className="page shell-note">
-            <Note tone="bad" onDismiss={logout.dismissError} dismissLabel={texts.actions.dismiss}>
-              {logout.errorMessage}
-            </Note>
-          </div>
-        ) : null}
-        <UnsavedCart logout={logout.confirmation} />
-        <ReturnToNote />
-        <Outlet />
-      </Main>
-      {/* The links of features are live, so a footer with them is not cached. */}
-      {links.length > 0 ? (
-        footer
-      ) : (
-        <CachedFragment deps={() => ['footer', year, shopName, contact]}>{footer}</CachedFragment>
-      )}
-      <Toasts />
-    </>
+    <LinkAccessContext value={mayOpen}>
+      <MayContext value={may}>
+        <SkipLink to="#content">{texts.skipToContent}</SkipLink>
+        <Navbar shopName={shopName} logout={logout} />
+        <Main>
+          <Connection />
+          {logout.errorMessage ? (
+            <div className="page shell-note">
+              <Note tone="bad" onDismiss={logout.dismissError} dismissLabel={texts.actions.dismiss}>
+                {logout.errorMessage}
+              </Note>
+            </div>
+          ) : null}
+          <UnsavedCart logout={logout.confirmation} />
+          {features.map(({ name, noteSlot: Slot }) => (Slot ? <Slot key={name} /> : null))}
+          <ReturnToNote />
+          <Outlet />
+        </Main>
+        {/* The links of features are live, so a footer with them is not cached. */}
+        {links.length > 0 ? (
+          footer
+        ) : (
+          <CachedFragment deps={() => ['footer', year, shopName, contact]}>{footer}</CachedFragment>
+        )}
+        <Toasts />
+        {features.map(({ name, shellSlot: Slot }) => (Slot ? <Slot key={name} /> : null))}
+      </MayContext>
+    </LinkAccessContext>
   );
 }

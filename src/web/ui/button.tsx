@@ -1,6 +1,7 @@
-import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { type ComponentProps, type MouseEvent, type ReactNode, useContext } from 'react';
 import { classNames } from './class-names.ts';
 import { Link, type LinkProps } from './link.tsx';
+import { LinkAccessContext } from './link-access-context.ts';
 
 export type ButtonVariant = 'primary' | 'soft' | 'secondary' | 'quiet' | 'danger' | 'danger-fill';
 
@@ -77,7 +78,7 @@ export function Button({
 
 export interface ButtonLinkProps extends LinkProps, ButtonLook {}
 
-/** A link that looks like a button. */
+/** A link that looks like a button. Nothing if the viewer may not open the page. */
 export function ButtonLink({
   variant = 'secondary',
   size = 'normal',
@@ -88,6 +89,8 @@ export function ButtonLink({
   className,
   ...rest
 }: ButtonLinkProps) {
+  const mayOpen = useContext(LinkAccessContext);
+  if (typeof rest.to === 'string' && !mayOpen(rest.to)) return null;
   return (
     <Link
       {...rest}

@@ -1,5 +1,6 @@
-import type { ComponentProps, MouseEvent } from 'react';
+import { type ComponentProps, type MouseEvent, useContext } from 'react';
 import { createPath, type To, useHref, useLocation, useNavigate } from 'react-router';
+import { LinkAccessContext } from './link-access-context.ts';
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: To;
@@ -12,7 +13,7 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   reloadDocument?: boolean | undefined;
 }
 
-/** Link to a page of the shop. React Router's own adds 2 kB for prefetching and data routers. */
+/** Link to a page of the shop; only its text if the viewer may not open the page. React Router's own adds 2 kB for prefetching and data routers. */
 export function Link({
   to,
   replace,
@@ -22,6 +23,7 @@ export function Link({
   onClick,
   ...rest
 }: LinkProps) {
+  const mayOpen = useContext(LinkAccessContext);
   const href = useHref(to);
   const navigate = useNavigate();
   const location = useLocation();
@@ -38,6 +40,7 @@ export function Link({
       preventScrollReset: preventScrollReset === true,
     });
   };
+  if (!mayOpen(href)) return <span>{rest.children}</span>;
   return <a {...rest} href={href} onClick={handleClick} />;
 }
 

@@ -62,7 +62,7 @@ export const shopping: Samples = {
     headers: () => ({ 'idempotency-key': uniqueKey() }),
   },
   'orders.mine': { input: withPrivateRows },
-  'orders.one': { input: createOrder, owned: { field: 'id', unknown: newId, allowsAdmins: true } },
+  'orders.one': { input: createOrder, owned: { field: 'id', unknown: newId, permission: 'orders' } },
   'orders.products': ownOrder,
   'orders.cancel': ownOrder,
   'orders.remove': ownOrder,

@@ -1,18 +1,29 @@
 import { pino } from 'pino';
 import { clearDemo, clearedSummary } from '../../../server/demo-clear.ts';
+import { stepsBeforeDeletion } from '../../../server/features.ts';
 import { type SecurityLog, securityLog } from '../../../server/security-log.ts';
 import { readSettings } from '../../../server/settings.ts';
 import { StartRefusal } from '../../../server/start-refusal.ts';
 import { connectCli } from '../../../server/storage/connect-cli.ts';
 import { type Database, openDatabase } from '../../../server/storage/database.ts';
-import { administrators, changeRole, type RoleChange } from './administrators.ts';
+import {
+  administrators,
+  changeRole,
+  endSessions,
+  type RoleChange,
+  resetSecondFactor,
+} from './administrators.ts';
+import { deleteAccountOf } from './delete-account.ts';
 
-const USAGE = `npm run admin -- grant EMAIL     make the account with this email an administrator
-npm run admin -- revoke EMAIL    make it a user again
-npm run admin -- list            list all administrators
-npm run admin -- clear-demo      remove the demo's products, accounts, orders and reviews`;
+const USAGE = `npm run admin -- grant EMAIL                make the account with this email an administrator
+npm run admin -- revoke EMAIL               make it a user again
+npm run admin -- reset-second-factor EMAIL  remove the second factors of this account, after they were lost
+npm run admin -- end-sessions EMAIL         end all sessions of this account, which has to log in again
+npm run admin -- delete-account EMAIL       delete this account for ever, as its owner would; EMAIL can be its id
+npm run admin -- list                       list all administrators
+npm run admin -- clear-demo                 remove the demo's products, accounts, orders and reviews`;
 
-/** Timeouts in ms, 0 for none: clearing the demo reads all orders and carts, which takes longer than a request may. */
+/** Timeouts in ms, 0 for none: both commands read more orders than a request may. */
 const NO_TIME_LIMITS = { statement_timeout: 0, query_timeout: 0, idle_in_transaction_session_timeout: 0 };
 
 const MESSAGES: Record<'grant' | 'revoke', Record<RoleChange, (email: string) => string>> = {
@@ -31,12 +42,34 @@ const MESSAGES: Record<'grant' | 'revoke', Record<RoleChange, (email: string) =>
   },
 };
 
+const RESET_MESSAGES: Record<'changed' | 'unchanged' | 'unknown', (email: string) => string> = {
+  changed: (email) => `${email} can log in with the password alone. All its sessions have ended.`,
+  unchanged: (email) => `${email} has no second factor. All its sessions have ended.`,
+  unknown: (email) => `There is no account with the email ${email}.`,
+};
+
+const SESSION_MESSAGES: Record<'changed' | 'unknown', (email: string) => string> = {
+  changed: (email) => `All sessions of ${email} have ended.`,
+  unknown: RESET_MESSAGES.unknown,
+};
+
+const DELETION_MESSAGES: Record<Awaited<ReturnType<typeof deleteAccountOf>>, (account: string) => string> = {
+  changed: (account) =>
+    `The account ${account} was deleted. Backups still contain it: see docs/operations.md.`,
+  unknown: (account) => `There is no account with the email or id ${account}.`,
+  'last-administrator': MESSAGES.revoke['last-administrator'],
+};
+
+const EMAIL_COMMANDS = ['grant', 'revoke', 'reset-second-factor', 'end-sessions', 'delete-account'] as const;
+const isEmailCommand = (name: string | undefined): name is (typeof EMAIL_COMMANDS)[number] =>
+  (EMAIL_COMMANDS as readonly unknown[]).includes(name);
+
 /** Parses the command line; undefined if it is invalid. */
 function parseCommand([name, email, ...rest]: readonly string[]) {
   if (rest.length > 0) return undefined;
   if (name === 'list' && email === undefined) return { name } as const;
   if (name === 'clear-demo' && email === undefined) return { name } as const;
-  if ((name === 'grant' || name === 'revoke') && email) return { name, email } as const;
+  if (email && isEmailCommand(name)) return { name, email };
   return undefined;
 }
 
@@ -52,6 +85,18 @@ async function runCommand(
     return { ok: true, text: lines.join('\n') || 'There is no administrator yet.' };
   }
   if (command.name === 'clear-demo') return { ok: true, text: clearedSummary(await clearDemo(db)) };
+  if (command.name === 'reset-second-factor') {
+    const outcome = await resetSecondFactor(db, command.email, context);
+    return { ok: outcome !== 'unknown', text: RESET_MESSAGES[outcome](command.email) };
+  }
+  if (command.name === 'end-sessions') {
+    const outcome = await endSessions(db, command.email, context);
+    return { ok: outcome !== 'unknown', text: SESSION_MESSAGES[outcome](command.email) };
+  }
+  if (command.name === 'delete-account') {
+    const outcome = await deleteAccountOf(db, command.email, stepsBeforeDeletion, context);
+    return { ok: outcome === 'changed', text: DELETION_MESSAGES[outcome](command.email) };
+  }
   const outcome = await changeRole(db, command.email, command.name === 'grant' ? 'admin' : 'user', context);
   const ok = outcome === 'changed' || outcome === 'unchanged';
   return { ok, text: MESSAGES[command.name][outcome](command.email) };
@@ -68,7 +113,7 @@ async function main(): Promise<number> {
   const log = pino({ level: process.env.LOG_LEVEL || 'warn' }, pino.destination(2));
   const logSecurityEvent = securityLog(log, { quiet: settings.demo });
   const cli = await connectCli(settings);
-  const limits = command.name === 'clear-demo' ? NO_TIME_LIMITS : {};
+  const limits = command.name === 'clear-demo' || command.name === 'delete-account' ? NO_TIME_LIMITS : {};
   const db = openDatabase({ ...cli.connection, ...limits, max: 1 }, () => {});
   try {
     const { ok, text } = await runCommand(db, command, { logSecurityEvent, inDemo: settings.demo });

@@ -2,11 +2,11 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { runCommand } from '../../../../test/command.ts';
 import { open, stoppedDataDir } from '../../../../test/embedded.ts';
-import { type TestShop, testShop } from '../../../../test/shop.ts';
+import { type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
 import { migrate } from '../../../server/storage/migrate.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import * as contract from '../contract.ts';
-import { administrators, changeRole } from './administrators.ts';
+import { administrators, changeRole, endSessions } from './administrators.ts';
 
 /** Runs `npm run admin -- …` with these settings. */
 const command = (words: string[], settings: Record<string, string>) => runCommand('admin', words, settings);
@@ -14,7 +14,8 @@ const command = (words: string[], settings: Record<string, string>) => runComman
 describe('roles from the command line (SETTLED 1)', () => {
   let shop: TestShop;
   beforeAll(async () => {
-    shop = await testShop();
+    // With the feature `account-security`, a changed role ends the sessions.
+    shop = await testShop({ features: [] });
   });
   afterAll(() => shop.close());
 
@@ -71,6 +72,23 @@ describe('roles from the command line (SETTLED 1)', () => {
     expect((await command(['revoke', ann.email], env)).code).toBe(0);
     expect((await shop.read(contract.session, {}, ann)).body.user?.role).toBe('user');
   });
+});
+
+it('ends all sessions of one account from the command line', async () => {
+  const shop = await testShop({ features: [] }, { jobs: false });
+  try {
+    const [ann, ben] = [await shop.addUser(), await shop.addUser()];
+    expect(await endSessions(shop.db, 'unknown@people.test')).toBe('unknown');
+    expect(await endSessions(shop.db, ` ${ann.email.toUpperCase()} `)).toBe('changed');
+    const emailOf = async (user: TestUser) =>
+      (await shop.read(contract.session, {}, user)).body.user?.email ?? null;
+    expect([await emailOf(ann), await emailOf(ben)]).toEqual([null, ben.email]);
+    expect(await shop.db.many(sql`select entity_id, action from audit`)).toEqual([
+      { entity_id: ann.userId, action: 'end-sessions' },
+    ]);
+  } finally {
+    await shop.close();
+  }
 });
 
 describe('the command with the embedded database', () => {

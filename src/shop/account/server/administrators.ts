@@ -1,4 +1,7 @@
 import { COMMAND_LINE, recordAudit } from '../../../server/audit/record.ts';
+import { isFeatureOn } from '../../../server/feature-switch.ts';
+import { ACCOUNT_SECURITY, removeSecondFactors } from '../../../server/identity/second-factor.ts';
+import { endAllSessions } from '../../../server/identity/session-list.ts';
 import type { SecurityLog } from '../../../server/security-log.ts';
 import type { Database } from '../../../server/storage/database.ts';
 import { sql } from '../../../server/storage/sql.ts';
@@ -9,7 +12,8 @@ export type RoleChange = 'changed' | 'unchanged' | 'unknown' | 'last-administrat
 
 /**
  * Changes the role of the account with this email and records the change in the audit log. Does not revoke the role of
- * the last administrator (SETTLED 1). Open sessions get the new role immediately.
+ * the last administrator (SETTLED 1). Open sessions get the new role immediately; while the feature `account-security` is
+ * on, they end.
  */
 export function changeRole(
   db: Database,
@@ -24,7 +28,11 @@ export function changeRole(
     if (!found) return 'unknown';
     if (found.role === role) return 'unchanged';
     if (role === 'user' && (await isLastAdministrator(tx, found.id, inDemo))) return 'last-administrator';
-    await tx.run(sql`update users set role = ${role}, updated_at = now() where id = ${found.id}`);
+    await tx.run(
+      sql`update users set role = ${role}, staff_role_id = null, updated_at = now() where id = ${found.id}`,
+    );
+    // Sessions of administrators are shorter, and a new administrator logs in with the password.
+    if (await isFeatureOn(tx, ACCOUNT_SECURITY)) await endAllSessions(tx, found.id);
     await recordAudit(tx, COMMAND_LINE, {
       entity: 'role',
       entityId: found.id,
@@ -33,6 +41,57 @@ export function changeRole(
       after: { role },
     });
     tx.afterCommit(() => logSecurityEvent('role changed', { userId: found.id, role }));
+    return 'changed';
+  });
+}
+
+/**
+ * Removes all second factors and recovery codes of the account with this email and ends its sessions, for a user who has
+ * lost them. Recorded in the audit log.
+ */
+export function resetSecondFactor(
+  db: Database,
+  email: string,
+  { logSecurityEvent = () => {} }: { logSecurityEvent?: SecurityLog } = {},
+): Promise<'changed' | 'unchanged' | 'unknown'> {
+  return db.transaction(async (tx) => {
+    const found = await tx.one<{ id: string }>(sql`
+      select id from users where email = ${normalizeEmail(email)} for key share`);
+    if (!found) return 'unknown';
+    const { id } = found;
+    await endAllSessions(tx, id);
+    if (!(await removeSecondFactors(tx, id))) return 'unchanged';
+    await recordAudit(tx, COMMAND_LINE, {
+      entity: 'account-security',
+      entityId: id,
+      action: 'reset',
+      before: null,
+      after: null,
+    });
+    tx.afterCommit(() => logSecurityEvent('second factor changed', { userId: id, status: 'reset' }));
+    return 'changed';
+  });
+}
+
+/** Ends all sessions of the account with this email; recorded in the audit log. */
+export function endSessions(
+  db: Database,
+  email: string,
+  { logSecurityEvent = () => {} }: { logSecurityEvent?: SecurityLog } = {},
+): Promise<'changed' | 'unknown'> {
+  return db.transaction(async (tx) => {
+    const found = await tx.one<{ id: string }>(sql`
+      select id from identity.user where email = ${normalizeEmail(email)}`);
+    if (!found) return 'unknown';
+    await endAllSessions(tx, found.id);
+    await recordAudit(tx, COMMAND_LINE, {
+      entity: 'customer',
+      entityId: found.id,
+      action: 'end-sessions',
+      before: null,
+      after: null,
+    });
+    tx.afterCommit(() => logSecurityEvent('session revoked', { userId: found.id }));
     return 'changed';
   });
 }

@@ -4,12 +4,13 @@ import { placeOrder } from '../../../../test/orders.ts';
 import { insertProducts } from '../../../../test/products.ts';
 import { type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
 import type { Services } from '../../../server/feature.ts';
+import { stepsBeforeDeletion } from '../../../server/features.ts';
 import type { WriteContext } from '../../../server/operations.ts';
 import { newId } from '../../../server/storage/ids.ts';
 import { raw, sql } from '../../../server/storage/sql.ts';
 import type { Viewer } from '../../../server/viewer.ts';
 import * as contract from '../contract.ts';
-import { deleteAccountCommand } from './delete-account.ts';
+import { deleteAccountCommand, deleteAccountOf } from './delete-account.ts';
 import { isLastAdministrator } from './tables.ts';
 
 let shop: TestShop;
@@ -130,6 +131,39 @@ describe('account.deleteAccount (SPEC L84, L116, SETTLED 11)', () => {
     await run();
     expect(seen).toEqual([true, true]);
     expect(await exists(user)).toBe(false);
+  });
+});
+
+describe('the deletion of an account by the operator', () => {
+  const remove = (account: string) =>
+    deleteAccountOf(shop.db, account, stepsBeforeDeletion, { inDemo: true });
+
+  it('deletes no unknown account and not the last administrator', async () => {
+    await shop.db.run(sql`update users set role = 'user'`);
+    const last = await shop.addUser({ role: 'admin' });
+    const before = await shop.db.one(sql`select count(*) from identity.user`);
+    expect(await remove('unknown@people.test')).toBe('unknown');
+    expect(await remove('')).toBe('unknown');
+    expect(await remove(last.email)).toBe('last-administrator');
+    expect(await shop.db.one(sql`select count(*) from identity.user`)).toEqual(before);
+  });
+
+  it('deletes by email or id, with the steps of all features, and records it', async () => {
+    const [ann, ben] = [await shop.addUser(), await shop.addUser()];
+    const [mug] = (await insertProducts(shop.db, [{ title: 'Mug' }])) as [string];
+    const order = await placeOrder(shop, ann, [{ id: mug, quantity: 1 }]);
+    expect(await remove(` ${ann.email.toUpperCase()} `)).toBe('changed');
+    expect(await remove(ben.userId)).toBe('changed');
+    expect([await exists(ann), await exists(ben)]).toEqual([false, false]);
+    expect(await shop.db.one(sql`select status, user_id from orders where id = ${order}`)).toEqual({
+      status: 'cancelled',
+      user_id: null,
+    });
+    const entries = await shop.db.many(sql`
+      select actor_name, entity_id from audit where entity = 'customer' and action = 'remove' order by id`);
+    expect(entries).toEqual(
+      [ann, ben].map(({ userId }) => ({ actor_name: 'command line', entity_id: userId })),
+    );
   });
 });
 

@@ -4,6 +4,7 @@ import { pruneAttempts } from '../../../server/identity/rate-limit.ts';
 import { pruneSessions } from '../../../server/identity/sessions.ts';
 import type { Job } from '../../../server/jobs/jobs.ts';
 import type { Database } from '../../../server/storage/database.ts';
+import type { AnnounceAccountEvent } from './account-events.ts';
 import { checks } from './checks.ts';
 import { confirmationCommands } from './confirmation.ts';
 import { deleteAccountCommand } from './delete-account.ts';
@@ -20,22 +21,27 @@ import { resetLinkJob } from './reset-link.ts';
 export const account: FeatureDefinition = {
   name: 'account',
   checks,
-  create: (services, otherFeatures) => ({
-    reads: accountQueries(services),
-    writes: [
-      ...loginCommands(services),
-      ...passwordCommands(services),
-      ...confirmationCommands(services),
-      updateProfile,
-      revokeDeviceCommand(services),
-      deleteAccountCommand(services, () =>
-        otherFeatures().flatMap(({ personalData }) => personalData?.beforeDeletion?.bind(personalData) ?? []),
-      ),
-    ],
-    routes: (app, authenticate) => registerPersonalData(app, authenticate, services, otherFeatures),
-    jobs: [resetLinkJob(services), pruning(services.db)],
-    emails: mailExamples,
-  }),
+  create(services, otherFeatures) {
+    const announce: AnnounceAccountEvent = async (tx, event) => {
+      for (const feature of otherFeatures()) await feature.onAccountEvent?.(tx, event);
+    };
+    return {
+      reads: accountQueries(services),
+      writes: [
+        ...loginCommands(services, announce),
+        ...passwordCommands(services, announce),
+        ...confirmationCommands(services),
+        updateProfile,
+        revokeDeviceCommand(services),
+        deleteAccountCommand(services, () =>
+          otherFeatures().flatMap(({ beforeDeletion }) => beforeDeletion ?? []),
+        ),
+      ],
+      routes: (app, authenticate) => registerPersonalData(app, authenticate, services, otherFeatures),
+      jobs: [resetLinkJob(services), pruning(services.db)],
+      emails: mailExamples,
+    };
+  },
 };
 
 /** Deletes expired rate-limit counters, sessions and links every night. */

@@ -47,6 +47,16 @@ export const LIMITS = {
   resetRequestsFromNetwork: { max: 30, windowS: 60 * MINUTES },
   /** Invalid confirmation and reset links. Valid links are not counted: they work even if the network is at its limit. */
   wrongLinksFromNetwork: { max: 30, windowS: 15 * MINUTES },
+  /** Wrong codes and passkeys in the second step of a login, from all unknown devices together. */
+  codesOfAccount: { max: 10, windowS: 60 * MINUTES },
+  /** The same from a known device. */
+  codesOfDevice: { max: 10, windowS: 15 * MINUTES },
+  /** Wrong codes and passkeys from a network, for all accounts. */
+  wrongCodesFromNetwork: { max: 100, windowS: 15 * MINUTES },
+  /** Logins by passkey alone that are begun. */
+  passkeyLoginsFromNetwork: { max: 300, windowS: 15 * MINUTES },
+  /** Authenticator apps and passkeys that an account begins to set up, and codes tried to confirm an app. */
+  setUpsOfAccount: { max: 30, windowS: 60 * MINUTES },
   /** Downloads of the account's personal data. */
   dataDownloadsOfAccount: { max: 10, windowS: 60 * MINUTES },
 } as const satisfies Record<string, RateLimit>;

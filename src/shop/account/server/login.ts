@@ -1,25 +1,25 @@
 import type { Services } from '../../../server/feature.ts';
-import { type Credential, createIdentity, credentialOf } from '../../../server/identity/accounts.ts';
+import { createIdentity, credentialOf } from '../../../server/identity/accounts.ts';
 import { hashPassword, verifyPassword } from '../../../server/identity/passwords.ts';
 import { reset } from '../../../server/identity/rate-limit.ts';
-import { endOldestSessions, endSession, endSessionOf } from '../../../server/identity/session-list.ts';
+import { endSession } from '../../../server/identity/session-list.ts';
 import { defineWrite, type RequestContext } from '../../../server/operations.ts';
-import type { Transaction } from '../../../server/storage/database.ts';
-import type { Viewer } from '../../../server/viewer.ts';
-import { conflict, invalid, refused } from '../../../shared/refusal.ts';
+import { conflict, invalid } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
 import { checkLogin, checkRegistration, messagesByField } from '../forms.ts';
-import { loginErrorText } from '../identity-errors.ts';
 import { isEmail, normalizeEmail, roleAtRegistration } from '../rules.ts';
 import { Done, Login, LoginResult, NoParams, Registration } from '../schemas.ts';
+import type { AnnounceAccountEvent } from './account-events.ts';
 import { sendFirstConfirmation } from './confirmation.ts';
 import { consumeOrRefuse, limitKey, loginLimits, networkLimit, tryConsume } from './limits.ts';
-import { insertProfile, saveLanguage, sessionUserOf } from './tables.ts';
+import { loginRefused, loginUserOf } from './login-user.ts';
+import { startSession, startSessionOrStep } from './start-session.ts';
+import { insertProfile } from './tables.ts';
 
 /** `account.register`, `account.login`, `account.logout`. */
-export function loginCommands(services: Services) {
-  return [registerCommand(services), loginCommand(services), logoutCommand(services)];
+export function loginCommands(services: Services, announce: AnnounceAccountEvent) {
+  return [registerCommand(services), loginCommand(services, announce), logoutCommand(services)];
 }
 
 function registerCommand(services: Services) {
@@ -44,7 +44,8 @@ function registerCommand(services: Services) {
         const created = await createIdentity(tx, { name, email, passwordHash });
         if (!created) throw conflict(errors['email-taken']);
         await insertProfile(tx, { id: created.id, name, email, address: form.address.trim(), role });
-        return { id: created.id, cookies: await startSession(services, tx, request, viewer, created) };
+        const login = { tx, request, previous: viewer, verified: created };
+        return { id: created.id, cookies: await startSession(services, login) };
       });
       for (const cookie of cookies) request.setCookie(cookie);
       await knownEmails.refund();
@@ -55,11 +56,8 @@ function registerCommand(services: Services) {
   });
 }
 
-const loginMessage = (code: string) => ({ code, message: loginErrorText(code) });
-const loginRefused = (code: string, status: number) => refused(status, loginMessage(code));
-
-function loginCommand(services: Services) {
-  const { db, devices, shop, logSecurityEvent } = services;
+function loginCommand(services: Services, announce: AnnounceAccountEvent) {
+  const { db, devices, logSecurityEvent } = services;
   const wrongPassword = () => {
     logSecurityEvent('login refused', {});
     return loginRefused('wrong-password', 401);
@@ -82,24 +80,28 @@ function loginCommand(services: Services) {
       const isCorrect = await verifyPassword(credential?.passwordHash ?? '', form.password);
       if (!credential || !isCorrect) throw wrongPassword();
       const { id } = credential;
-      const found = await sessionUserOf(db, id);
-      if (!found?.hasProfile || (found.demo && !shop.demo)) {
-        logSecurityEvent('login refused', { userId: id });
-        throw found?.hasProfile
-          ? loginRefused('user-not-found', 401)
-          : loginRefused('profile-not-found', 403);
-      }
+      const user = await loginUserOf(services, id);
       if (!(await logins.tryConsume())) {
         await onSuccess();
         throw loginRefused('too-many-requests', 429);
       }
-      const cookies = await db.transaction((tx) => startSession(services, tx, request, viewer, credential));
+      const { cookies, isComplete } = await db.transaction(async (tx) => {
+        const login = { tx, request, previous: viewer, verified: credential };
+        const started = await startSessionOrStep(services, login);
+        if (started.isComplete && !device) await announce(tx, { kind: 'new-device', userId: id });
+        return started;
+      });
       if (cookies.length === 0) throw wrongPassword();
       for (const cookie of cookies) request.setCookie(cookie);
+      if (!isComplete) {
+        await onSuccess();
+        logSecurityEvent('second step needed', { userId: id });
+        throw loginRefused('multi-factor-auth-required', 403);
+      }
       await sendFirstConfirmation(services, id);
       await onSuccess();
-      logSecurityEvent('logged in', { userId: id });
-      return { user: found.user };
+      logSecurityEvent('logged in', { userId: id, factor: 'password' });
+      return { user };
     },
   });
 }
@@ -115,7 +117,7 @@ async function consumeLoginAttempt(
   email: string,
   device: string | undefined,
 ): Promise<() => Promise<void>> {
-  const tooManyAttempts = loginMessage('too-many-requests');
+  const tooManyAttempts = loginRefused('too-many-requests', 429);
   if (device) {
     const deviceKey = limitKey('passwordsOfDevice', device);
     await consumeOrRefuse(db, 'passwordsOfDevice', deviceKey, tooManyAttempts);
@@ -133,27 +135,6 @@ async function consumeLoginAttempt(
     await reset(db, accountKey);
     await network.refund();
   };
-}
-
-/**
- * Opens a session in place of the browser's previous one.
- * @returns the cookies of session and device; none if the password has changed since it was verified.
- */
-async function startSession(
-  { sessions, devices }: Services,
-  tx: Transaction,
-  request: RequestContext,
-  previous: Viewer | null,
-  verified: Credential,
-): Promise<string[]> {
-  const cookies = request.headers.get('cookie');
-  // Comes first, because profiles are locked before identities (lock order).
-  await saveLanguage(tx, verified.id, cookies);
-  const session = await sessions.open(tx, verified, request.headers.get('user-agent') ?? '');
-  if (!session) return [];
-  if (previous) await endSessionOf(tx, previous.userId, previous.sessionId);
-  await endOldestSessions(tx, verified.id);
-  return [session, devices.issue(cookies, verified)];
 }
 
 function logoutCommand({ sessions, logSecurityEvent }: Services) {

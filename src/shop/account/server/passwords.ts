@@ -11,6 +11,7 @@ import { errors } from '../errors.ts';
 import { checkForgotPassword, checkNewPassword } from '../forms.ts';
 import { isEmail, normalizeEmail } from '../rules.ts';
 import { Done, PasswordChange, Reset, ResetRequest } from '../schemas.ts';
+import type { AnnounceAccountEvent } from './account-events.ts';
 import { rememberDevice } from './devices.ts';
 import { consumeOrRefuse, limitKey, networkLimit, tryConsume, wrongLinkRefusal } from './limits.ts';
 import { RESET_LINK } from './reset-link.ts';
@@ -18,8 +19,8 @@ import { RESET_LINK } from './reset-link.ts';
 const tooManyAttempts = errors['too-many-attempts'];
 
 /** `account.requestPasswordReset`, `account.resetPassword`, `account.changePassword`. */
-export function passwordCommands(services: Services) {
-  return [requestCommand(services), resetCommand(services), changeCommand(services)];
+export function passwordCommands(services: Services, announce: AnnounceAccountEvent) {
+  return [requestCommand(services), resetCommand(services, announce), changeCommand(services, announce)];
 }
 
 /**
@@ -44,7 +45,10 @@ function requestCommand({ db, jobs }: Services) {
   });
 }
 
-function resetCommand({ db, devices, shopDetails, logSecurityEvent }: Services) {
+function resetCommand(
+  { db, devices, shopDetails, logSecurityEvent }: Services,
+  announce: AnnounceAccountEvent,
+) {
   return defineWrite(contract.resetPassword, {
     audience: 'anyone',
     input: Reset,
@@ -62,6 +66,7 @@ function resetCommand({ db, devices, shopDetails, logSecurityEvent }: Services) 
         await setPassword(tx, { userId: owner, passwordHash });
         // The link proves access to the inbox.
         await markEmailConfirmed(tx, owner);
+        await announce(tx, { kind: 'password-changed', userId: owner });
         return owner;
       });
       if (!userId) throw await wrongLink();
@@ -76,7 +81,10 @@ function resetCommand({ db, devices, shopDetails, logSecurityEvent }: Services) 
   });
 }
 
-function changeCommand({ db, devices, shopDetails, logSecurityEvent }: Services) {
+function changeCommand(
+  { db, devices, shopDetails, logSecurityEvent }: Services,
+  announce: AnnounceAccountEvent,
+) {
   return defineWrite(contract.changePassword, {
     audience: 'user',
     input: PasswordChange,
@@ -96,7 +104,12 @@ function changeCommand({ db, devices, shopDetails, logSecurityEvent }: Services)
       await consumeOrRefuse(db, 'passwordChangesOfAccount', changesKey, tooManyAttempts);
       const passwordHash = await hashPassword(password);
       const change = { userId, passwordHash, verifiedHash, keepSession: sessionId };
-      if (!(await db.transaction((tx) => setPassword(tx, change)))) throw wrongPassword();
+      const isChanged = await db.transaction(async (tx) => {
+        if (!(await setPassword(tx, change))) return false;
+        await announce(tx, { kind: 'password-changed', userId });
+        return true;
+      });
+      if (!isChanged) throw wrongPassword();
       await reset(db, sessionKey);
       await reset(db, limitKey('passwordsOfAccount', email));
       rememberDevice(devices, request, { ...credential, passwordHash });

@@ -27,7 +27,7 @@ export function registerPersonalData(
     PERSONAL_DATA_PATH,
     { schema: { hide: true }, config: { operation: 'account.personalData', audience: 'user' } },
     async (request, reply) => {
-      const { userId } = await authenticate(request, 'user');
+      const { userId } = await authenticate(request, 'user', { stepUp: true });
       const key = limitKey('dataDownloadsOfAccount', userId);
       await consumeOrRefuse(db, 'dataDownloadsOfAccount', key, errors['too-many-attempts']);
       const records: Record<string, unknown> = { account: await accountRecords(db, userId) };

@@ -1,6 +1,7 @@
 import type { Queryable } from '../../../server/storage/database.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import { LANGUAGES, type Language, languageFromCookie, parseLanguage } from '../../../shared/languages.ts';
+import { isPermission } from '../../../shared/permissions.ts';
 import { basicUser, type Role, type SessionUser } from '../rules.ts';
 import type { Profile } from '../schemas.ts';
 
@@ -98,11 +99,13 @@ interface IdentityRow {
   identityName: string;
   name: string | null;
   role: Role | null;
+  /** Only of staff. */
+  permissions: string[] | null;
   demo: boolean | null;
 }
 
 const identities = sql`
-  select i.id as uid, i.email, i.name as "identityName", u.name, u.role, u.demo
+  select i.id as uid, i.email, i.name as "identityName", u.name, u.role, staff_permissions(u) as permissions, u.demo
   from identity.user i left join users u on u.id = i.id`;
 
 /** Returns the user of an identity, or undefined if it does not exist. */
@@ -116,9 +119,10 @@ export async function sessionUserByEmail(db: Queryable, email: string): Promise<
 
 function toFoundUser(row: IdentityRow | undefined): FoundUser | undefined {
   if (!row) return undefined;
-  const { uid, email, identityName, name, role, demo } = row;
+  const { uid, email, identityName, name, role, permissions, demo } = row;
+  const staff = permissions && { permissions: permissions.filter(isPermission) };
   return name !== null && role !== null
-    ? { user: { uid, email, name, role }, hasProfile: true, demo: demo === true }
+    ? { user: { uid, email, name, role, ...staff }, hasProfile: true, demo: demo === true }
     : { user: basicUser({ uid, email, name: identityName }), hasProfile: false, demo: false };
 }
 

@@ -18,12 +18,15 @@ export function LoginForm({
   notice,
   returnTo,
   onLogin,
+  onSecondStep,
 }: {
   /** Success message of the previous page: 'Your password has been changed…'. */
   notice?: string | undefined;
   /** URL of the page that required the login; offered after the login, or after a registration. */
   returnTo?: string | undefined;
   onLogin: (user: SessionUser) => void;
+  /** Called after the correct password of an account with a second factor. */
+  onSecondStep?: (() => void) | undefined;
 }) {
   const form = useForm(['email', 'password']);
   const { run, busy } = useWrite(login);
@@ -37,8 +40,10 @@ export function LoginForm({
     if (problem) return form.showProblem(problem);
     form.clear();
     const result = await run(values);
-    if (result?.ok) onLogin(result.value.user);
-    else if (result) form.showProblem({ message: loginProblem(result.error), fields: ['email', 'password'] });
+    if (result?.ok) return onLogin(result.value.user);
+    const code: string | undefined = result?.error.code;
+    if (code === 'multi-factor-auth-required' && onSecondStep) return onSecondStep();
+    if (result) form.showProblem({ message: loginProblem(result.error), fields: ['email', 'password'] });
   }
 
   return (

@@ -13,6 +13,7 @@ const INTERVAL_MS = 500;
 
 export const list = defineRead(contract.list, {
   audience: 'admin',
+  permission: 'administrators-only',
   params: AuditParams,
   result: AuditPage,
   minIntervalMs: INTERVAL_MS,
@@ -58,7 +59,7 @@ async function withNames(db: Queryable, entries: readonly Entry[]): Promise<cont
   const idsOf = (entity: string) =>
     entries.filter((entry) => entry.entity === entity).map(({ entityId }) => entityId);
   const products = await findProducts(db, idsOf('product'));
-  const users = await userNames(db, [...idsOf('role'), ...idsOf('customer')]);
+  const users = await userNames(db, [...idsOf('role'), ...idsOf('customer'), ...idsOf('staff')]);
   return entries.map((entry) => ({
     ...entry,
     name:

@@ -10,6 +10,7 @@ export const webFeature: WebFeature = {
     {
       path: '/admin/audit',
       access: 'admin',
+      permission: 'administrators-only',
       title,
       module: 'shop/audit/admin/audit-page',
       load: () => import('../admin/audit-page.tsx'),

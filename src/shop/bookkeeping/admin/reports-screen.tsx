@@ -3,6 +3,7 @@ import { formatCents } from '../../../shared/money.ts';
 import { useRead } from '../../../web/api/use-read.ts';
 import { DayFields } from '../../../web/day-fields.tsx';
 import { ErrorState } from '../../../web/error-state.tsx';
+import { useMayOpen } from '../../../web/link-access.ts';
 import { type Column, DataCell, DataRow, DataTable } from '../../../web/ui/data-table.tsx';
 import { LoadingText } from '../../../web/ui/loading-text.tsx';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
@@ -32,12 +33,15 @@ export interface ReportsScreenProps {
 
 /** /admin/reports: live figures of a range of days, compared with the same number of days before. */
 export function ReportsScreen({ days, today, zone, onChange }: ReportsScreenProps) {
+  const mayOpen = useMayOpen();
   const { data, error, isFetching, retry } = useRead(report, { ...days, zone });
   return (
     <>
       <PageHeading>{adminTexts.heading}</PageHeading>
       <DayFields label={adminTexts.range} days={days} onChange={onChange}>
-        <TextLink to={`/admin/orders?${new URLSearchParams({ ...days })}`}>{adminTexts.orders}</TextLink>
+        {mayOpen('/admin/orders') ? (
+          <TextLink to={`/admin/orders?${new URLSearchParams({ ...days })}`}>{adminTexts.orders}</TextLink>
+        ) : null}
       </DayFields>
       <div className="report-panels">
         {data ? (

@@ -69,10 +69,13 @@ const TEXT_COLUMNS = new Set(['Order', 'Reference']);
 export function mountMonthFile(app: FastifyInstance, authenticate: RequestAuth, db: Database): void {
   app.get(
     MONTH_PATH,
-    { schema: { hide: true }, config: { operation: 'bookkeeping.month', audience: 'admin' } },
+    {
+      schema: { hide: true },
+      config: { operation: 'bookkeeping.month', audience: 'admin', permission: 'reports' },
+    },
     async (request, reply) => {
       const reauthorize = () => authenticate(request, 'admin');
-      const viewer = await reauthorize();
+      const viewer = await authenticate(request, 'admin', { stepUp: true });
       const { month, zone } = parseInput(MonthParams, request.query);
       const period = periodOfMonth(month, zone);
       if (!(await hasPassed(db, period.end))) throw conflict(errors['month-not-over']);

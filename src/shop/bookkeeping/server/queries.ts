@@ -10,6 +10,7 @@ const INTERVAL_MS = 5_000;
 
 export const report = defineRead(contract.report, {
   audience: 'admin',
+  permission: 'reports',
   params: ReportParams,
   result: Report,
   minIntervalMs: INTERVAL_MS,

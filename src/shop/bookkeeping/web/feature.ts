@@ -10,6 +10,7 @@ export const webFeature: WebFeature = {
     {
       path,
       access: 'admin',
+      permission: 'reports',
       title,
       module: 'shop/bookkeeping/admin/reports-page',
       load: () => import('../admin/reports-page.tsx'),

@@ -15,6 +15,7 @@ const NO_RATING = { rate: 0, count: 0 };
 
 export const add = defineWrite(contract.add, {
   audience: 'admin',
+  permission: 'catalogue',
   input: AddProduct,
   result: AdminProduct,
   async handleInTransaction({ tx, viewer, request: { idempotencyKey: key } }, input) {
@@ -38,6 +39,7 @@ export const add = defineWrite(contract.add, {
 
 export const update = defineWrite(contract.update, {
   audience: 'admin',
+  permission: 'catalogue',
   input: UpdateProduct,
   result: AdminProduct,
   async handleInTransaction({ tx, viewer }, input) {
@@ -64,6 +66,7 @@ export const update = defineWrite(contract.update, {
 
 export const remove = defineWrite(contract.remove, {
   audience: 'admin',
+  permission: 'catalogue',
   input: ProductParams,
   result: AdminProduct,
   async handleInTransaction({ tx, viewer }, { id }) {
@@ -75,6 +78,7 @@ export const remove = defineWrite(contract.remove, {
 
 export const restore = defineWrite(contract.restore, {
   audience: 'admin',
+  permission: 'catalogue',
   input: ProductParams,
   result: AdminProduct,
   async handleInTransaction({ tx, viewer }, { id }) {

@@ -34,6 +34,7 @@ const REORDERING_CHANGES: Record<ManageSort, ProductChangeKind> = {
 
 export const adminList = defineRead(contract.adminList, {
   audience: 'admin',
+  permission: 'catalogue',
   params: AdminListParams.overwrite(({ cursor, ...params }) => ({
     ...params,
     cursor: normalizeCursor(cursor, `${params.sort} ${params.order}`, COLUMNS[params.sort].Value),
@@ -63,6 +64,7 @@ export const adminList = defineRead(contract.adminList, {
 
 export const adminProduct = defineRead(contract.adminProduct, {
   audience: 'admin',
+  permission: 'catalogue',
   params: ProductParams,
   result: AdminProduct,
   dependsOn: ({ id }) => [`products:${id}`, `ratings:${id}`],

@@ -256,6 +256,7 @@ describe('only the reads that a change can affect are read again after', () => {
       {
         ...read,
         audience: 'public',
+        permission: undefined,
         dependsOn: () => read.dependsOn(params, viewer),
         run: (db) => {
           readAgain.push(name);

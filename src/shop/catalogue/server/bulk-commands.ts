@@ -13,6 +13,7 @@ import { type StoredProduct, storedColumns } from './admin-tables.ts';
 
 export const removeSelected = defineWrite(contract.removeSelected, {
   audience: 'admin',
+  permission: 'catalogue',
   input: SelectedProducts,
   result: ChangedProducts,
   async handleInTransaction({ tx, viewer }, { ids }) {
@@ -29,6 +30,7 @@ export const removeSelected = defineWrite(contract.removeSelected, {
 
 export const restoreSelected = defineWrite(contract.restoreSelected, {
   audience: 'admin',
+  permission: 'catalogue',
   input: SelectedProducts,
   result: ChangedProducts,
   async handleInTransaction({ tx, viewer }, { ids }) {
@@ -45,6 +47,7 @@ export const restoreSelected = defineWrite(contract.restoreSelected, {
 
 export const recategorise = defineWrite(contract.recategorise, {
   audience: 'admin',
+  permission: 'catalogue',
   input: CategoryChanges,
   result: ChangedProducts,
   async handleInTransaction({ tx, viewer }, { changes }) {

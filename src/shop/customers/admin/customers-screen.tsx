@@ -1,6 +1,7 @@
 import { formatCents } from '../../../shared/money.ts';
 import { useRead } from '../../../web/api/use-read.ts';
 import { Time } from '../../../web/clock.tsx';
+import { useMay } from '../../../web/link-access.ts';
 import { PagedList } from '../../../web/lists/paged-list.tsx';
 import { useDebouncedSearch } from '../../../web/lists/use-debounced-search.ts';
 import { type Column, DataCell, DataRow, DataTable } from '../../../web/ui/data-table.tsx';
@@ -31,6 +32,7 @@ export interface CustomersScreenProps {
 /** /admin/customers: all customers with their figures, live. */
 export function CustomersScreen({ filters, onChange }: CustomersScreenProps) {
   const read = useRead(list, customerParams(filters));
+  const may = useMay();
   const { search, sort } = filters;
   const [searchText, setSearchText] = useDebouncedSearch(
     search,
@@ -51,11 +53,13 @@ export function CustomersScreen({ filters, onChange }: CustomersScreenProps) {
       tools={
         <div className="customers-tools">
           <SearchField label={adminTexts.search} value={searchText} onChange={setSearchText} />
-          <DownloadLink
-            href={search === '' ? EXPORT_PATH : `${EXPORT_PATH}?${new URLSearchParams({ search })}`}
-          >
-            {adminTexts.download}
-          </DownloadLink>
+          {may('reports') ? (
+            <DownloadLink
+              href={search === '' ? EXPORT_PATH : `${EXPORT_PATH}?${new URLSearchParams({ search })}`}
+            >
+              {adminTexts.download}
+            </DownloadLink>
+          ) : null}
         </div>
       }
     >

@@ -9,6 +9,7 @@ import { findCustomer, findNote, writeNote } from './tables.ts';
 
 export const saveNote = defineWrite(contract.saveNote, {
   audience: 'admin',
+  permission: 'customers',
   input: SaveNote,
   result: SavedNote,
   async handleInTransaction({ tx, viewer }, { id, text, version }) {

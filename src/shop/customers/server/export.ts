@@ -35,10 +35,13 @@ const columns: Readonly<Record<string, (customer: ExportedCustomer) => string>> 
 export function mountExport(app: FastifyInstance, authenticate: RequestAuth, db: Database): void {
   app.get(
     EXPORT_PATH,
-    { schema: { hide: true }, config: { operation: 'customers.export', audience: 'admin' } },
+    {
+      schema: { hide: true },
+      config: { operation: 'customers.export', audience: 'admin', permission: 'reports' },
+    },
     async (request, reply) => {
       const reauthorize = () => authenticate(request, 'admin');
-      const viewer = await reauthorize();
+      const viewer = await authenticate(request, 'admin', { stepUp: true });
       const { search } = parseInput(ExportParams, request.query);
       // The entry does not contain the search, which may be a name: the audit log is kept after accounts are deleted.
       await db.transaction((tx) =>

@@ -15,6 +15,7 @@ const INTERVAL_OF_FIGURES_MS = 60_000;
 
 export const list = defineRead(contract.list, {
   audience: 'admin',
+  permission: 'customers',
   params: CustomersParams,
   result: CustomersPage,
   minIntervalMs: ({ sort = 'newest' }) => (sort === 'newest' ? INTERVAL_MS : INTERVAL_OF_FIGURES_MS),
@@ -45,6 +46,7 @@ export const VIEW_WINDOW_S = 10 * 60;
 export const customerRead = (database: Database): Read =>
   defineRead(contract.customer, {
     audience: 'admin',
+    permission: 'customers',
     params: CustomerParams,
     result: CustomerDetails,
     minIntervalMs: 200,

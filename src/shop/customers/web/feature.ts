@@ -10,6 +10,7 @@ export const webFeature: WebFeature = {
     {
       path,
       access: 'admin',
+      permission: 'customers',
       title,
       module: 'shop/customers/admin/customers-page',
       load: () => import('../admin/customers-page.tsx'),
@@ -17,6 +18,7 @@ export const webFeature: WebFeature = {
     {
       path: `${path}/:id`,
       access: 'admin',
+      permission: 'customers',
       title: customer,
       module: 'shop/customers/admin/customer-page',
       load: () => import('../admin/customer-page.tsx'),

@@ -181,7 +181,7 @@ export const fixtures: FeatureFixtures = {
     },
     'delivery.ofOrder': {
       input: async ({ shop, owner }) => ({ id: (await addOrderWithParcel(shop, owner)).id }),
-      owned: { field: 'id', unknown: newId, allowsAdmins: true },
+      owned: { field: 'id', unknown: newId, permission: 'orders' },
     },
     'delivery.correctAddress': {
       input: async ({ shop, owner }) => ({

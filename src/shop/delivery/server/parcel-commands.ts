@@ -31,6 +31,7 @@ import {
 
 const correctAddress = defineWrite(contract.correctAddress, {
   audience: 'admin',
+  permission: 'orders',
   input: CorrectAddress,
   result: OrderDelivery,
   async handleInTransaction({ tx, viewer }, { id, version, address }) {
@@ -55,6 +56,7 @@ const correctAddress = defineWrite(contract.correctAddress, {
 
 const addParcel = defineWrite(contract.addParcel, {
   audience: 'admin',
+  permission: 'orders',
   input: AddParcel,
   result: OrderDelivery,
   async handleInTransaction({ tx, viewer, request: { idempotencyKey: key } }, { id, ...parcel }) {
@@ -73,6 +75,7 @@ const addParcel = defineWrite(contract.addParcel, {
 
 const updateParcel = defineWrite(contract.updateParcel, {
   audience: 'admin',
+  permission: 'orders',
   input: UpdateParcel,
   result: OrderDelivery,
   async handleInTransaction({ tx, viewer }, { id, parcelId, version, ...parcel }) {
@@ -94,6 +97,7 @@ const updateParcel = defineWrite(contract.updateParcel, {
 
 const removeParcel = defineWrite(contract.removeParcel, {
   audience: 'admin',
+  permission: 'orders',
   input: RemoveParcel,
   result: OrderDelivery,
   async handleInTransaction({ tx, viewer }, { id, parcelId, version }) {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { viewAs } from '../../../server/http/access.ts';
 import { defineRead } from '../../../server/operations.ts';
 import { notFound } from '../../../shared/refusal.ts';
 import { affectsList } from '../../catalogue/server/affected-reads.ts';
@@ -63,7 +64,7 @@ export const ofOrder = defineRead(contract.ofOrder, {
   result: OrderDelivery,
   dependsOn: ({ id }) => [`orders:${id}`, `order_delivery:${id}`, `parcels:${id}`],
   async run(db, { id }, viewer) {
-    const orderId = await findVisibleOrder(db, id, viewer);
+    const orderId = await findVisibleOrder(db, id, viewAs(viewer, 'orders'));
     if (orderId === undefined) throw notFound(errors['delivery-order-missing']);
     return {
       delivery: (await findOrderDelivery(db, orderId)) ?? null,
@@ -74,6 +75,7 @@ export const ofOrder = defineRead(contract.ofOrder, {
 
 export const terms = defineRead(contract.terms, {
   audience: 'admin',
+  permission: 'delivery',
   params: NoParams,
   result: CurrentTerms,
   dependsOn: () => ['delivery_versions'],
@@ -87,6 +89,7 @@ const WEIGHTS_PAGE_SIZE = 20;
 
 export const weights = defineRead(contract.weights, {
   audience: 'admin',
+  permission: 'delivery',
   params: WeightParams.overwrite(({ cursor, ...params }) => ({
     ...params,
     cursor: normalizeCursor(cursor, ORDER, Title),

@@ -19,6 +19,8 @@ const MAX_PROBLEMS = 20;
 
 const saveTerms = defineWrite(contract.saveTerms, {
   audience: 'admin',
+  permission: 'delivery',
+  stepUp: true,
   input: SaveTerms,
   result: CurrentTerms,
   async handleInTransaction({ tx, viewer }, { version, terms }) {
@@ -34,6 +36,8 @@ const saveTerms = defineWrite(contract.saveTerms, {
 
 const restoreTerms = defineWrite(contract.restoreTerms, {
   audience: 'admin',
+  permission: 'delivery',
+  stepUp: true,
   input: RestoreTerms,
   result: CurrentTerms,
   async handleInTransaction({ tx, viewer }, { version, to }) {
@@ -73,6 +77,7 @@ const auditedFields = ({ defaultCountry, defaultGrams, methods, zones }: Deliver
 
 const setWeight = defineWrite(contract.setWeight, {
   audience: 'admin',
+  permission: 'delivery',
   input: SetWeight,
   result: ProductWeight,
   async handleInTransaction({ tx, viewer }, { id, grams, was: displayed }) {

@@ -15,6 +15,7 @@ export const webFeature: WebFeature = {
     {
       path,
       access: 'admin',
+      permission: 'delivery',
       title,
       module: 'shop/delivery/admin/delivery-page',
       load: () => import('../admin/delivery-page.tsx'),

@@ -41,7 +41,7 @@ const open = (
     respond?: Respond;
   } = {},
 ) =>
-  renderScreen(<OrderDeliverySection order={details({ status })} orderId="ORDER-1" isAdmin={isAdmin} />, {
+  renderScreen(<OrderDeliverySection order={details({ status })} orderId="ORDER-1" may={() => isAdmin} />, {
     cached: [mayaSession, cached(data)],
     ...(respond && { respond }),
   });

@@ -18,8 +18,9 @@ const orderTexts = slotTexts.order;
 const AddressDialog = lazy(() => import('./address-dialog.tsx'));
 const ParcelDialog = lazy(() => import('./parcel-dialog.tsx'));
 
-/** Method, address and parcels on the page of an order, live; administrators change them here. */
-export function OrderDeliverySection({ order, orderId, isAdmin }: OrderSlotProps) {
+/** Method, address and parcels on the page of an order, live; administrators and staff change them here. */
+export function OrderDeliverySection({ order, orderId, may }: OrderSlotProps) {
+  const isAdmin = may('orders');
   const { data } = useRead(ofOrder, { id: orderId });
   if (!data) return null;
   const { delivery, parcels } = data;

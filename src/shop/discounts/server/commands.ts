@@ -26,6 +26,7 @@ const apply = ({ db }: Services): Write =>
 
 const add = defineWrite(contract.add, {
   audience: 'admin',
+  permission: 'discounts',
   input: AddCode,
   result: DiscountCode,
   async handleInTransaction({ tx, viewer }, added) {
@@ -40,6 +41,7 @@ const add = defineWrite(contract.add, {
 
 const update = defineWrite(contract.update, {
   audience: 'admin',
+  permission: 'discounts',
   input: UpdateCode,
   result: DiscountCode,
   async handleInTransaction({ tx, viewer }, { id, version, ...terms }) {
@@ -57,6 +59,7 @@ const update = defineWrite(contract.update, {
 
 const setEnded = defineWrite(contract.setEnded, {
   audience: 'admin',
+  permission: 'discounts',
   input: SetEnded,
   result: DiscountCode,
   async handleInTransaction({ tx, viewer }, { id, version, ended }) {

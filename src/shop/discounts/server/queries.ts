@@ -11,6 +11,7 @@ const INTERVAL_MS = 1_000;
 
 export const adminList = defineRead(contract.adminList, {
   audience: 'admin',
+  permission: 'discounts',
   params: DiscountListParams,
   result: DiscountPage,
   minIntervalMs: INTERVAL_MS,
@@ -30,6 +31,7 @@ export const adminList = defineRead(contract.adminList, {
 
 export const adminCode = defineRead(contract.adminCode, {
   audience: 'admin',
+  permission: 'discounts',
   params: CodeParams,
   result: DiscountCode,
   minIntervalMs: INTERVAL_MS,

@@ -11,6 +11,7 @@ export const webFeature: WebFeature = {
     {
       path,
       access: 'admin',
+      permission: 'discounts',
       title,
       module: 'shop/discounts/admin/discounts-page',
       load: () => import('../admin/discounts-page.tsx'),

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { formatCents } from '../../../shared/money.ts';
 import { nextPagePosition, type PagePosition, previousPagePosition } from '../../../shared/paging.ts';
+import { useMay } from '../../../web/link-access.ts';
 import { pagerTexts } from '../../../web/pager-texts.ts';
 import { DataCell, DataRow, DataTable } from '../../../web/ui/data-table.tsx';
 import { DownloadLink } from '../../../web/ui/download-link.tsx';
@@ -83,14 +84,21 @@ export function DocumentsTable({ documents, hasOlder, page, busy, onPosition }: 
 }
 
 function PrintLinks({ selected }: { selected: readonly IssuedDocument[] }) {
+  const may = useMay();
   const ids = selected.map(({ id }) => id);
   const orders = [...new Set(selected.map(({ orderId }) => orderId))];
   return (
     <>
       <span role="status">{adminTexts.selected(selected.length)}</span>
-      <DownloadLink href={printPath('copies', ids)}>{adminTexts.printCopies}</DownloadLink>
-      <DownloadLink href={printPath('packing-slip', orders)}>{adminTexts.printPackingSlips}</DownloadLink>
-      <DownloadLink href={printPath('delivery-note', orders)}>{adminTexts.printDeliveryNotes}</DownloadLink>
+      {may('orders') ? (
+        <>
+          <DownloadLink href={printPath('copies', ids)}>{adminTexts.printCopies}</DownloadLink>
+          <DownloadLink href={printPath('packing-slip', orders)}>{adminTexts.printPackingSlips}</DownloadLink>
+          <DownloadLink href={printPath('delivery-note', orders)}>
+            {adminTexts.printDeliveryNotes}
+          </DownloadLink>
+        </>
+      ) : null}
     </>
   );
 }
@@ -102,6 +110,7 @@ interface DocumentRowProps {
 }
 
 function DocumentRow({ document, isSelected, onToggle }: DocumentRowProps) {
+  const may = useMay();
   const { id, kind, number, issuedOn, buyerName, orderCode, dueCents } = document;
   return (
     <DataRow>
@@ -121,7 +130,7 @@ function DocumentRow({ document, isSelected, onToggle }: DocumentRowProps) {
       <DataCell label={columns.kind}>{adminTexts.kindNames[kind]}</DataCell>
       <DataCell label={columns.buyer}>{buyerName}</DataCell>
       <DataCell label={columns.order}>
-        <Link to={`/orders/${orderCode}`}>{orderCode}</Link>
+        {may('orders') ? <Link to={`/orders/${orderCode}`}>{orderCode}</Link> : orderCode}
       </DataCell>
       <DataCell label={columns.amount} numeric strong>
         {formatCents(dueCents)}

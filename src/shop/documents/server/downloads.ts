@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Services } from '../../../server/feature.ts';
-import type { RequestAuth } from '../../../server/http/access.ts';
+import { type RequestAuth, viewAs } from '../../../server/http/access.ts';
 import { conflict, invalid, notFound } from '../../../shared/refusal.ts';
 import { errors } from '../errors.ts';
 import { MAX_PRINTED } from '../rules.ts';
@@ -14,7 +14,7 @@ import { databaseTime, findSnapshot, findSnapshots } from './tables.ts';
 
 const ID = /^[\w-]{1,64}$/;
 
-/** Routes of PDFs: an issued document for its buyer and administrators, and files to print for administrators. */
+/** Routes of PDFs: an issued document for its buyer and administrators, and files to print for administrators (or staff). */
 export function mountDownloads(app: FastifyInstance, authenticate: RequestAuth, { db }: Services): void {
   app.get(
     '/api/documents/:id/pdf',
@@ -22,7 +22,9 @@ export function mountDownloads(app: FastifyInstance, authenticate: RequestAuth, 
     async (request, reply) => {
       const viewer = await authenticate(request, 'user');
       const { id } = request.params as { id: string };
-      const found = ID.test(id) ? await findSnapshot(db, id, viewer) : undefined;
+      const found = ID.test(id)
+        ? await findSnapshot(db, id, viewAs(viewer, 'orders', 'documents'))
+        : undefined;
       if (!found) throw notFound(errors['document-not-found']);
       const pdf = await findOrRenderPdf(db, id, found.snapshot);
       return sendPdf(reply, `attachment; filename="${fileName(found.snapshot.number)}.pdf"`, pdf);
@@ -31,7 +33,10 @@ export function mountDownloads(app: FastifyInstance, authenticate: RequestAuth, 
 
   app.get(
     '/api/admin/documents/print/:kind',
-    { schema: { hide: true }, config: { operation: 'documents.print', audience: 'admin' } },
+    {
+      schema: { hide: true },
+      config: { operation: 'documents.print', audience: 'admin', permission: 'orders' },
+    },
     async (request, reply) => {
       await authenticate(request, 'admin');
       const { kind } = request.params as { kind: string };

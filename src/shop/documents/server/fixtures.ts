@@ -114,7 +114,7 @@ export const fixtures: FeatureFixtures = {
       async input({ shop, subject }) {
         return { id: (await addInvoice(shop, subject)).orderId };
       },
-      owned: { field: 'id', unknown: newId, allowsAdmins: true },
+      owned: { field: 'id', unknown: newId, permission: 'orders' },
     },
     'documents.adminList': {
       async input({ shop, subject }) {

@@ -1,3 +1,4 @@
+import { viewAs } from '../../../server/http/access.ts';
 import { defineRead } from '../../../server/operations.ts';
 import { notFound } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
@@ -23,13 +24,15 @@ export const ofOrder = defineRead(contract.ofOrder, {
   result: OrderDocuments,
   dependsOn: ({ id }) => [`documents:${id}`, `orders:${id}`],
   async run(db, { id }, viewer) {
-    if (!(await mayReadOrder(db, id, viewer))) throw notFound(errors['document-order-not-found']);
+    if (!(await mayReadOrder(db, id, viewAs(viewer, 'orders'))))
+      throw notFound(errors['document-order-not-found']);
     return { documents: await findDocumentsOf(db, id) };
   },
 });
 
 export const adminList = defineRead(contract.adminList, {
   audience: 'admin',
+  permission: 'documents',
   params: DocumentListParams,
   result: DocumentPage,
   minIntervalMs: 1_000,
@@ -49,6 +52,7 @@ export const adminList = defineRead(contract.adminList, {
 
 export const creditable = defineRead(contract.creditable, {
   audience: 'admin',
+  permission: 'documents',
   params: InvoiceParams,
   result: CreditableInvoice,
   // The change keys of a new credit note do not contain the id of its invoice.
@@ -77,6 +81,7 @@ export const creditable = defineRead(contract.creditable, {
 
 export const settings = defineRead(contract.settings, {
   audience: 'admin',
+  permission: 'administrators-only',
   params: NoParams,
   result: CurrentDocumentSettings,
   dependsOn: () => ['document_settings'],

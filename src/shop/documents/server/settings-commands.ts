@@ -11,6 +11,8 @@ import { settingsOf, settingsVersions } from './settings-tables.ts';
 
 export const saveSettings = defineWrite(contract.saveSettings, {
   audience: 'admin',
+  permission: 'administrators-only',
+  stepUp: true,
   input: SaveDocumentSettings,
   result: CurrentDocumentSettings,
   handleInTransaction({ tx, viewer }, { version, settings }) {
@@ -26,6 +28,8 @@ export const saveSettings = defineWrite(contract.saveSettings, {
 
 export const restoreSettings = defineWrite(contract.restoreSettings, {
   audience: 'admin',
+  permission: 'administrators-only',
+  stepUp: true,
   input: RestoreDocumentSettings,
   result: CurrentDocumentSettings,
   async handleInTransaction({ tx, viewer }, { version, to }) {

@@ -13,6 +13,7 @@ export const webFeature: WebFeature = {
     {
       path,
       access: 'admin',
+      permission: 'documents',
       title,
       module: 'shop/documents/admin/documents-page',
       load: () => import('../admin/documents-page.tsx'),
@@ -20,6 +21,7 @@ export const webFeature: WebFeature = {
     {
       path: '/admin/documents/settings',
       access: 'admin',
+      permission: 'administrators-only',
       title: settingsTitle,
       module: 'shop/documents/admin/document-settings-page',
       load: () => import('../admin/document-settings-page.tsx'),

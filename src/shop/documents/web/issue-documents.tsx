@@ -13,10 +13,13 @@ interface IssueDocumentsProps {
   orderId: string;
   /** The invoice that is not credited completely; undefined if there is none. */
   invoice: IssuedDocument | undefined;
+  mayIssue: boolean;
+  /** Whether the viewer may print slips. */
+  mayPrint: boolean;
 }
 
 /** Buttons that issue the invoice or a credit note, and links to the slips of an order. */
-export function IssueDocuments({ orderId, invoice }: IssueDocumentsProps) {
+export function IssueDocuments({ orderId, invoice, mayIssue, mayPrint }: IssueDocumentsProps) {
   const { run, busy } = useWrite(issueInvoice);
   const toast = useToast();
   const [isCrediting, setCrediting] = useState(false);
@@ -36,15 +39,19 @@ export function IssueDocuments({ orderId, invoice }: IssueDocumentsProps) {
   return (
     <>
       <div className="flex flex-wrap gap-3">
-        {invoice ? (
+        {!mayIssue ? null : invoice ? (
           <Button onClick={() => setCrediting(true)}>{slotTexts.issueCreditNote}</Button>
         ) : (
           <Button variant="primary" busy={busy} busyLabel={slotTexts.issuing} onClick={() => void issue()}>
             {slotTexts.issueInvoice}
           </Button>
         )}
-        <DownloadLink href={printPath('packing-slip', [orderId])}>{slotTexts.packingSlip}</DownloadLink>
-        <DownloadLink href={printPath('delivery-note', [orderId])}>{slotTexts.deliveryNote}</DownloadLink>
+        {mayPrint ? (
+          <>
+            <DownloadLink href={printPath('packing-slip', [orderId])}>{slotTexts.packingSlip}</DownloadLink>
+            <DownloadLink href={printPath('delivery-note', [orderId])}>{slotTexts.deliveryNote}</DownloadLink>
+          </>
+        ) : null}
       </div>
       {invoice && isCrediting ? (
         <Suspense fallback={null}>

@@ -31,7 +31,7 @@ const left = {
 };
 type Respond = NonNullable<Parameters<typeof renderScreen>[1]>['respond'];
 const open = (documents: IssuedDocument[], isAdmin: boolean, respond?: Respond) =>
-  renderScreen(<OrderDocuments order={order} orderId="ORDER1" isAdmin={isAdmin} />, {
+  renderScreen(<OrderDocuments order={order} orderId="ORDER1" may={() => isAdmin} />, {
     cached: [
       cachedRead(ofOrder, { id: 'ORDER1' }, { documents }),
       cachedRead(creditable, { id: 'd1' }, left),

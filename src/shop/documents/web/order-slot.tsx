@@ -10,11 +10,12 @@ import { slotTexts } from '../slot-texts.ts';
 import { formatDay } from './format-day.ts';
 import { IssueDocuments } from './issue-documents.tsx';
 
-/** The documents of an order, live. Administrators issue and print them here. */
-export function OrderDocuments({ order, orderId, isAdmin }: OrderSlotProps) {
+/** The documents of an order, live. Administrators and staff issue and print them here. */
+export function OrderDocuments({ order, orderId, may }: OrderSlotProps) {
+  const [mayIssue, mayPrint] = [may('documents'), may('orders')];
   const { data, error } = useRead(ofOrder, { id: orderId });
   const documents = data?.documents ?? [];
-  if (!isAdmin && documents.length === 0) return null;
+  if (!mayIssue && !mayPrint && documents.length === 0) return null;
   return (
     <Panel title={slotTexts.heading}>
       {!data && error ? <Note tone="bad">{slotTexts.loadFailed}</Note> : null}
@@ -30,7 +31,9 @@ export function OrderDocuments({ order, orderId, isAdmin }: OrderSlotProps) {
           ))}
         </ul>
       ) : null}
-      {isAdmin && data ? <IssueDocuments orderId={order.id} invoice={openInvoice(documents)} /> : null}
+      {data && (mayIssue || mayPrint) ? (
+        <IssueDocuments orderId={order.id} invoice={openInvoice(documents)} {...{ mayIssue, mayPrint }} />
+      ) : null}
     </Panel>
   );
 }

@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
+import { useMayOpen } from '../../../web/link-access.ts';
 import { TextLink } from '../../../web/ui/text-link.tsx';
 import { adminTexts } from '../admin-texts.ts';
 import type { DutyState } from '../duties.ts';
@@ -8,6 +9,8 @@ const checklistTexts = adminTexts.checklist;
 /** Row of the checklist: a duty, its state, and what to do next. */
 export function DutyRow({ duty: { name, isDone, to } }: { duty: DutyState }) {
   const { title, next } = checklistTexts.duties[name];
+  const mayOpen = useMayOpen();
+  const path = to ?? '/admin/settings';
   const Icon = isDone ? CircleCheck : CircleAlert;
   return (
     <li className="duty" data-done={isDone || undefined}>
@@ -18,8 +21,8 @@ export function DutyRow({ duty: { name, isDone, to } }: { duty: DutyState }) {
         </p>
         {isDone ? null : <p className="field-hint">{to === null ? checklistTexts.switchOn : next}</p>}
       </div>
-      {isDone ? null : (
-        <TextLink to={to ?? '/admin/settings'} aria-label={checklistTexts.openOf(title)}>
+      {isDone || !mayOpen(path) ? null : (
+        <TextLink to={path} aria-label={checklistTexts.openOf(title)}>
           {checklistTexts.open}
         </TextLink>
       )}

@@ -17,11 +17,12 @@ export const legal: FeatureDefinition = {
   optional: true,
   checks,
   clearExample,
+  beforeDeletion: clearBeforeDeletion,
   create: (services, otherFeatures) => ({
     reads: [pages, page, text, overview(duties, otherFeatures), withdrawals],
     writes: [...textCommands, withdrawCommand(services), setHandled],
     jobs: [receiveWithdrawalJob(services), clearStatementsJob(services.db)],
-    personalData: { exportFor: withdrawalData, beforeDeletion: clearBeforeDeletion },
+    personalData: { exportFor: withdrawalData },
     duties,
     onPreset: fillInTexts,
     emails: mailExamples,

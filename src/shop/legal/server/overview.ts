@@ -14,6 +14,7 @@ const INTERVAL_MS = 1_000;
 export const overview = (own: readonly Duty[], features: () => readonly Feature[]): Read =>
   defineRead(contract.overview, {
     audience: 'admin',
+    permission: 'legal',
     params: NoParams,
     result: Overview,
     minIntervalMs: INTERVAL_MS,

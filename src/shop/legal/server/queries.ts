@@ -57,6 +57,7 @@ export const page = defineRead(contract.page, {
 
 export const text = defineRead(contract.text, {
   audience: 'admin',
+  permission: 'legal',
   params: TextParams,
   result: EditedText,
   dependsOn: ({ page: name }) => [`legal_texts:${name}`],
@@ -68,6 +69,7 @@ const INTERVAL_MS = 500;
 
 export const withdrawals = defineRead(contract.withdrawals, {
   audience: 'admin',
+  permission: 'orders',
   params: WithdrawalListParams,
   result: WithdrawalPage,
   minIntervalMs: INTERVAL_MS,

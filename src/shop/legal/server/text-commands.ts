@@ -12,6 +12,8 @@ import { addText, newestText, publishedTexts, type StoredText, textVersion } fro
 
 const saveText = defineWrite(contract.saveText, {
   audience: 'admin',
+  permission: 'legal',
+  stepUp: true,
   input: SaveText,
   result: EditedText,
   async handleInTransaction({ tx, viewer }, { text, ...input }) {
@@ -23,6 +25,8 @@ const saveText = defineWrite(contract.saveText, {
 
 const restoreText = defineWrite(contract.restoreText, {
   audience: 'admin',
+  permission: 'legal',
+  stepUp: true,
   input: RestoreText,
   result: EditedText,
   async handleInTransaction({ tx, viewer }, { page, language, version, to }) {
@@ -34,6 +38,7 @@ const restoreText = defineWrite(contract.restoreText, {
 
 const preview = defineWrite(contract.preview, {
   audience: 'admin',
+  permission: 'legal',
   input: PreviewText,
   result: Preview,
   async handle(_, { text }) {

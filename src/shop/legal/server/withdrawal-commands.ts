@@ -8,6 +8,7 @@ import { findWithdrawal, lockWithdrawal, writeHandled } from './withdrawal-table
 
 export const setHandled = defineWrite(contract.setHandled, {
   audience: 'admin',
+  permission: 'orders',
   input: SetHandled,
   result: Withdrawal,
   async handleInTransaction({ tx, viewer }, { id, version, handled }) {

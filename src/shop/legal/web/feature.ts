@@ -26,6 +26,7 @@ export const webFeature: WebFeature = {
     {
       path: '/admin/legal',
       access: 'admin',
+      permission: 'legal',
       title: shellTexts.admin,
       module: 'shop/legal/admin/checklist-page',
       load: () => import('../admin/checklist-page.tsx'),
@@ -33,6 +34,7 @@ export const webFeature: WebFeature = {
     {
       path: '/admin/legal/text',
       access: 'admin',
+      permission: 'legal',
       title: shellTexts.adminText,
       module: 'shop/legal/admin/text-page',
       load: () => import('../admin/text-page.tsx'),
@@ -40,6 +42,7 @@ export const webFeature: WebFeature = {
     {
       path: '/admin/withdrawals',
       access: 'admin',
+      permission: 'orders',
       title: shellTexts.adminWithdrawals,
       module: 'shop/legal/admin/withdrawals-page',
       load: () => import('../admin/withdrawals-page.tsx'),

@@ -1,4 +1,5 @@
 import type { Job } from '../../../server/jobs/jobs.ts';
+import { savedRetention } from '../../../server/retention.ts';
 import type { Database } from '../../../server/storage/database.ts';
 import { purgeDeleted } from '../../../server/storage/deleted-records.ts';
 import { KEEP_READ_DAYS } from '../rules.ts';
@@ -8,9 +9,13 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Maximum notifications deleted per transaction, so that rows are locked only briefly. */
 const BATCH = 1_000;
 
-/** Deletes read notifications older than `KEEP_READ_DAYS` (SETTLED 41) and returns their number. `now` in ms. */
+/**
+ * Deletes read notifications older than the saved retention, without it `KEEP_READ_DAYS` (SETTLED 41), and returns their
+ * number. `now` in ms.
+ */
 export async function pruneRead(db: Database, now = Date.now()): Promise<number> {
-  const before = new Date(now - KEEP_READ_DAYS * DAY_MS).toISOString();
+  const days = (await savedRetention(db))?.notificationDays ?? KEEP_READ_DAYS;
+  const before = new Date(now - days * DAY_MS).toISOString();
   let deleted = 0;
   let batch: number;
   do {

@@ -159,8 +159,9 @@ function Rows({ inbox, focusHeading }: Pick<ContentProps, 'inbox' | 'focusHeadin
   );
 }
 
-/** Returns the page of the order or product that the notification is about. */
-function targetOf({ orderCode, params }: Notification): string | undefined {
+/** Returns the page of the order, product or account that the notification is about. */
+function targetOf({ orderCode, params, type }: Notification): string | undefined {
+  if (type === 'account') return '/profile/security';
   if (orderCode) return `/orders/${orderCode}`;
   return params?.productId === undefined ? undefined : `/product/${params.productId}`;
 }

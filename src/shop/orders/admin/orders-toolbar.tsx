@@ -1,5 +1,6 @@
 import { ArrowUp, Download } from 'lucide-react';
 import { DayFields } from '../../../web/day-fields.tsx';
+import { useMay } from '../../../web/link-access.ts';
 import { useDebouncedSearch } from '../../../web/lists/use-debounced-search.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { focusHeadingOnRemoval } from '../../../web/ui/focus-heading-on-removal.ts';
@@ -24,17 +25,20 @@ export interface OrdersToolbarProps {
 /** Search, download, day filter, and a status line that is always present, so that a message does not move the rows. */
 export function OrdersToolbar(props: OrdersToolbarProps) {
   const { filters, zone, onChange, updates, onShowUpdates, rows, selection } = props;
+  const may = useMay();
   const ids = rows.filter(({ deleted }) => !deleted).map(({ id }) => id);
   return (
     <>
       <div className="orders-tools">
         <OrdersSearch filters={filters} onChange={onChange} />
-        <a className="btn" data-variant="secondary" href={exportUrl(filters)} download>
-          <span className="btn-label">
-            <Download size={18} aria-hidden="true" />
-            <span className="btn-text">{adminTexts.download}</span>
-          </span>
-        </a>
+        {may('reports') ? (
+          <a className="btn" data-variant="secondary" href={exportUrl(filters)} download>
+            <span className="btn-label">
+              <Download size={18} aria-hidden="true" />
+              <span className="btn-text">{adminTexts.download}</span>
+            </span>
+          </a>
+        ) : null}
       </div>
       {zone === undefined ? null : <OrdersDays filters={filters} zone={zone} onChange={onChange} />}
       <div className="orders-line">

@@ -29,6 +29,8 @@ import type { StoredOrder } from './tables.ts';
 export function adminCommands({ mail, jobs }: Services): Write[] {
   const update = defineWrite(contract.adminUpdate, {
     audience: 'admin',
+    permission: 'orders',
+    stepUp: ({ status }) => status !== undefined && isRefund(status),
     locks: 'administrators',
     input: UpdateOrder,
     result: AdminOrder,
@@ -52,6 +54,8 @@ export function adminCommands({ mail, jobs }: Services): Write[] {
 
   const setStatuses = defineWrite(contract.adminSetStatuses, {
     audience: 'admin',
+    permission: 'orders',
+    stepUp: ({ orders }) => orders.some(({ status }) => isRefund(status)),
     locks: 'administrators',
     input: SetStatuses,
     result: ChangedStatuses,
@@ -88,6 +92,7 @@ export function adminCommands({ mail, jobs }: Services): Write[] {
 
 const remove = defineWrite(contract.adminRemove, {
   audience: 'admin',
+  permission: 'orders',
   input: AdminOrderParams,
   result: AdminOrder,
   handleInTransaction: ({ tx, viewer }, { id }) => setDeleted(tx, viewer, id, true),
@@ -95,6 +100,7 @@ const remove = defineWrite(contract.adminRemove, {
 
 const restore = defineWrite(contract.adminRestore, {
   audience: 'admin',
+  permission: 'orders',
   input: AdminOrderParams,
   result: AdminOrder,
   handleInTransaction: ({ tx, viewer }, { id }) => setDeleted(tx, viewer, id, false),
@@ -183,6 +189,9 @@ async function rowOf(tx: Transaction, id: string): Promise<AdminOrder> {
   const [row] = await findRows(tx, [id]);
   return row!;
 }
+
+/** Refunds need a step-up. */
+const isRefund = (status: string) => toOrderStatus(status) === 'refunded';
 
 /** @throws Refusal 400 for an unknown status */
 function parseStatus(text: string): OrderStatus {

@@ -16,6 +16,7 @@ const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 export const dashboard = defineRead(contract.dashboard, {
   audience: 'admin',
+  permission: 'reports',
   params: DashboardParams,
   result: Dashboard,
   minIntervalMs: MIN_INTERVAL_MS,

@@ -81,10 +81,13 @@ const dueColumn: Columns = {
 export function registerExport(app: FastifyInstance, authenticate: RequestAuth, { db }: Services): void {
   app.get(
     EXPORT_PATH,
-    { schema: { hide: true }, config: { operation: 'orders.export', audience: 'admin' } },
+    {
+      schema: { hide: true },
+      config: { operation: 'orders.export', audience: 'admin', permission: 'reports' },
+    },
     async (request, reply) => {
       const reauthorize = () => authenticate(request, 'admin');
-      await reauthorize();
+      await authenticate(request, 'admin', { stepUp: true });
       const params = parseInput(AdminFilterParams, request.query);
       const { filter } = await resolveFilter(db, params);
       const day = new Date().toISOString().slice(0, 10);

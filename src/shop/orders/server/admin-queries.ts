@@ -23,6 +23,7 @@ const MAX_NEW_ORDERS = 100;
 
 export const adminList = defineRead(contract.adminList, {
   audience: 'admin',
+  permission: 'orders',
   params: AdminListParams,
   result: AdminOrderPage,
   minIntervalMs: MIN_INTERVAL_MS,
@@ -49,6 +50,7 @@ export const adminList = defineRead(contract.adminList, {
 
 export const adminRows = defineRead(contract.adminRows, {
   audience: 'admin',
+  permission: 'orders',
   params: AdminRowsParams,
   result: AdminOrderRows,
   minIntervalMs: MIN_INTERVAL_MS,
@@ -61,6 +63,7 @@ export const adminRows = defineRead(contract.adminRows, {
 
 export const adminNewer = defineRead(contract.adminNewer, {
   audience: 'admin',
+  permission: 'orders',
   params: NewOrderCountParams,
   result: NewOrderCount,
   minIntervalMs: MIN_INTERVAL_MS,
@@ -78,6 +81,7 @@ export const adminNewer = defineRead(contract.adminNewer, {
 
 export const adminOne = defineRead(contract.adminOne, {
   audience: 'admin',
+  permission: 'orders',
   params: AdminOrderParams,
   result: AdminOrderDetails,
   dependsOn: ({ id }) => ['users', `orders:${id}`, `order_events:${id}`],

@@ -1,4 +1,5 @@
 import type { FeatureDefinition } from '../../../server/feature.ts';
+import { jobs } from '../../../server/jobs/jobs.ts';
 import { anonymizeOrders, cancelOpenOrders, clearAddressesJob } from './account-deletion.ts';
 import { adminCommands } from './admin-commands.ts';
 import { rollUpCountersJob } from './admin-counters.ts';
@@ -16,18 +17,16 @@ import { mine, one, products } from './queries.ts';
 export const orders: FeatureDefinition = {
   name: 'orders',
   checks,
+  async beforeDeletion(tx, userId) {
+    const settle = await cancelOpenOrders(tx, jobs, userId);
+    await anonymizeOrders(tx, userId);
+    return settle;
+  },
   create: (services) => ({
     reads: [mine, one, products, adminList, adminRows, adminNewer, adminOne, dashboard],
     writes: [...shopperCommands(services), ...adminCommands(services)],
     routes: (app, authenticate) => registerExport(app, authenticate, services),
-    personalData: {
-      exportFor: orderData,
-      async beforeDeletion(tx, userId) {
-        const settle = await cancelOpenOrders(tx, services.jobs, userId);
-        await anonymizeOrders(tx, userId);
-        return settle;
-      },
-    },
+    personalData: { exportFor: orderData },
     jobs: [
       newOrderMailsJob(services),
       deferredNotificationsJob(services),

@@ -1,3 +1,4 @@
+import { viewAs } from '../../../server/http/access.ts';
 import { defineRead } from '../../../server/operations.ts';
 import { clampPage, pageCount } from '../../../shared/paging.ts';
 import { notFound } from '../../../shared/refusal.ts';
@@ -27,7 +28,7 @@ export const one = defineRead(contract.one, {
   result: OrderDetails,
   dependsOn: ({ id }) => [`orders:${id}`, `order_events:${id}`],
   async run(db, { id }, viewer) {
-    const order = await findOrder(db, id, viewer);
+    const order = await findOrder(db, id, viewAs(viewer, 'orders'));
     if (!order) throw notFound(errors['order-not-found']);
     const { shipToName: name, shipToAddress: address, hiddenByOwner } = order;
     return {

@@ -1,5 +1,6 @@
 import { formatCents } from '../../../shared/money.ts';
 import { useTimes } from '../../../web/clock.tsx';
+import { useMay } from '../../../web/link-access.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { DataCell, DataRow } from '../../../web/ui/data-table.tsx';
 import { Link } from '../../../web/ui/link.tsx';
@@ -21,6 +22,7 @@ interface PaymentRowProps {
 /** Row of an order's payment. */
 export function PaymentRow({ payment, onOpen }: PaymentRowProps) {
   const times = useTimes();
+  const may = useMay();
   const { orderCode, name, method, reference, state, dueCents, openCents, dueAt } = payment;
   const amounts = [
     ...(payment.paidCents > 0 ? [adminTexts.paidOf(formatCents(payment.paidCents))] : []),
@@ -30,9 +32,13 @@ export function PaymentRow({ payment, onOpen }: PaymentRowProps) {
     <DataRow>
       <DataCell area="title" strong>
         <div>
-          <Link className="text-link" to={`/orders/${orderCode}`}>
-            {orderCode}
-          </Link>
+          {may('orders') ? (
+            <Link className="text-link" to={`/orders/${orderCode}`}>
+              {orderCode}
+            </Link>
+          ) : (
+            orderCode
+          )}
           <span className="payment-detail">{name}</span>
         </div>
       </DataCell>

@@ -30,6 +30,7 @@ import {
 export function paymentCommands({ mail, jobs }: Pick<Services, 'mail' | 'jobs'>): Write[] {
   const confirm = defineWrite(contract.confirm, {
     audience: 'admin',
+    permission: 'payments',
     input: ConfirmPayment,
     result: AdminPayment,
     async handleInTransaction({ tx, viewer, request }, { id, version, cents, receivedOn, note }) {
@@ -55,6 +56,7 @@ export function paymentCommands({ mail, jobs }: Pick<Services, 'mail' | 'jobs'>)
 
   const undo = defineWrite(contract.undo, {
     audience: 'admin',
+    permission: 'payments',
     input: UndoPayment,
     result: AdminPayment,
     async handleInTransaction({ tx, viewer }, { id, version, event }) {
@@ -76,6 +78,8 @@ export function paymentCommands({ mail, jobs }: Pick<Services, 'mail' | 'jobs'>)
 
   const refund = defineWrite(contract.refund, {
     audience: 'admin',
+    permission: 'payments',
+    stepUp: true,
     input: RefundPayment,
     result: AdminPayment,
     async handleInTransaction({ tx, viewer, request }, { id, version, cents, reason, lines, restock }) {

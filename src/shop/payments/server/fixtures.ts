@@ -68,7 +68,7 @@ export const fixtures: FeatureFixtures = {
       async input({ shop, owner }) {
         return { id: (await orderWithPayment(shop, owner)).id };
       },
-      owned: { field: 'id', unknown: newId, allowsAdmins: true },
+      owned: { field: 'id', unknown: newId, permission: 'orders' },
     },
     'payments.adminList': { input: async () => ({}) },
     'payments.adminOne': {

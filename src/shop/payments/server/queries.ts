@@ -1,3 +1,4 @@
+import { viewAs } from '../../../server/http/access.ts';
 import { defineRead } from '../../../server/operations.ts';
 import { notFound } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
@@ -57,7 +58,8 @@ export const one = defineRead(contract.one, {
   result: OrderPayment,
   dependsOn: ({ id }) => [`payments:${id}`, `orders:${id}`, 'payment_settings'],
   async run(db, { id }, viewer) {
-    if (!(await isOrderVisible(db, id, viewer))) throw notFound(errors['payment-order-not-found']);
+    if (!(await isOrderVisible(db, id, viewAs(viewer, 'orders'))))
+      throw notFound(errors['payment-order-not-found']);
     const payment = await findPayment(db, id);
     return { payment: payment ? toShownPayment(payment, await currentSettings(db)) : null };
   },
@@ -75,6 +77,7 @@ export function toShownPayment(payment: StoredPayment, settings: PaymentSettings
 
 export const adminList = defineRead(contract.adminList, {
   audience: 'admin',
+  permission: 'payments',
   params: PaymentListParams,
   result: PaymentPage,
   minIntervalMs: INTERVAL_MS,
@@ -96,6 +99,7 @@ export const adminList = defineRead(contract.adminList, {
 
 export const adminOne = defineRead(contract.adminOne, {
   audience: 'admin',
+  permission: 'payments',
   params: PaymentParams,
   result: AdminPaymentDetails,
   dependsOn: ({ id }) => [`payments:${id}`, `orders:${id}`, 'users'],
@@ -118,6 +122,7 @@ export const adminOne = defineRead(contract.adminOne, {
 
 export const settings = defineRead(contract.settings, {
   audience: 'admin',
+  permission: 'administrators-only',
   params: NoParams,
   result: CurrentPaymentSettings,
   dependsOn: () => ['payment_settings'],

@@ -11,6 +11,8 @@ import { settingsVersions, toSettings } from './settings.ts';
 
 const save = defineWrite(contract.saveSettings, {
   audience: 'admin',
+  permission: 'administrators-only',
+  stepUp: true,
   input: SavePaymentSettings,
   result: CurrentPaymentSettings,
   handleInTransaction({ tx, viewer }, { version, settings }) {
@@ -27,6 +29,8 @@ const save = defineWrite(contract.saveSettings, {
 
 const restore = defineWrite(contract.restoreSettings, {
   audience: 'admin',
+  permission: 'administrators-only',
+  stepUp: true,
   input: RestorePaymentSettings,
   result: CurrentPaymentSettings,
   async handleInTransaction({ tx, viewer }, { version, to }) {

@@ -14,6 +14,7 @@ export const webFeature: WebFeature = {
     {
       path,
       access: 'admin',
+      permission: 'payments',
       title,
       module: 'shop/payments/admin/payments-page',
       load: () => import('../admin/payments-page.tsx'),
@@ -21,6 +22,7 @@ export const webFeature: WebFeature = {
     {
       path: `${path}/settings`,
       access: 'admin',
+      permission: 'administrators-only',
       title: settingsTitle,
       module: 'shop/payments/admin/payment-settings-page',
       load: () => import('../admin/payment-settings-page.tsx'),

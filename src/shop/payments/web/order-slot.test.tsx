@@ -20,7 +20,7 @@ const open: ShownPayment = {
 };
 
 const show = (payment: ShownPayment | null) =>
-  renderScreen(<PaymentPanel order={{ id: 'o1' } as OrderDetails} orderId="o1" isAdmin={false} />, {
+  renderScreen(<PaymentPanel order={{ id: 'o1' } as OrderDetails} orderId="o1" may={() => false} />, {
     cached: [cachedRead(one, { id: 'o1' }, { payment })],
   });
 

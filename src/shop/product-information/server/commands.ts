@@ -13,6 +13,7 @@ import { findRow, lockInformation, writeInformation } from './tables.ts';
 
 export const save = defineWrite(contract.save, {
   audience: 'admin',
+  permission: 'catalogue',
   input: SaveInformation,
   result: InformationRow,
   async handleInTransaction({ tx, viewer }, { id, version, ...entered }) {

@@ -27,6 +27,7 @@ import {
 
 export const addManufacturer = defineWrite(contract.addManufacturer, {
   audience: 'admin',
+  permission: 'catalogue',
   input: AddManufacturer,
   result: Manufacturer,
   async handleInTransaction({ tx, viewer }, input) {
@@ -60,6 +61,7 @@ export async function remove(tx: Transaction, actor: Actor, manufacturer: Manufa
 
 export const updateManufacturer = defineWrite(contract.updateManufacturer, {
   audience: 'admin',
+  permission: 'catalogue',
   input: UpdateManufacturer,
   result: Manufacturer,
   async handleInTransaction({ tx, viewer }, { id, version, ...input }) {
@@ -80,6 +82,7 @@ export const updateManufacturer = defineWrite(contract.updateManufacturer, {
 
 export const removeManufacturer = defineWrite(contract.removeManufacturer, {
   audience: 'admin',
+  permission: 'catalogue',
   input: RemoveManufacturer,
   result: Done,
   async handleInTransaction({ tx, viewer }, { id }) {

@@ -35,6 +35,7 @@ export const ofProduct = defineRead(contract.ofProduct, {
 
 export const list = defineRead(contract.list, {
   audience: 'admin',
+  permission: 'catalogue',
   params: ListParams.overwrite(({ cursor, ...params }) => ({
     ...params,
     cursor: normalizeCursor(cursor, ORDER, Title),
@@ -67,6 +68,7 @@ export const list = defineRead(contract.list, {
 
 export const row = defineRead(contract.row, {
   audience: 'admin',
+  permission: 'catalogue',
   params: ProductParams,
   result: InformationRow,
   dependsOn: ({ id }) => [`product_information:${id}`, `products:${id}`, 'manufacturers'],
@@ -79,6 +81,7 @@ export const row = defineRead(contract.row, {
 
 export const missing = defineRead(contract.missing, {
   audience: 'admin',
+  permission: 'catalogue',
   params: NoParams,
   result: MissingCounts,
   minIntervalMs: COUNT_INTERVAL_MS,
@@ -90,6 +93,7 @@ export const missing = defineRead(contract.missing, {
 
 export const manufacturers = defineRead(contract.manufacturers, {
   audience: 'admin',
+  permission: 'catalogue',
   params: NoParams,
   result: Manufacturers,
   dependsOn: () => ['manufacturers'],

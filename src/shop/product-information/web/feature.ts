@@ -14,6 +14,7 @@ export const webFeature: WebFeature = {
     {
       path,
       access: 'admin',
+      permission: 'catalogue',
       title,
       module: 'shop/product-information/admin/information-page',
       load: () => import('../admin/information-page.tsx'),

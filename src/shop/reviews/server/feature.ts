@@ -10,10 +10,11 @@ import { lockReviewsOf } from './tables.ts';
 export const reviews: FeatureDefinition = {
   name: 'reviews',
   checks,
+  beforeDeletion: lockReviewsOf,
   create: ({ db }) => ({
     reads: [ofProduct, latest, summary, mine, adminList],
     writes: [write, remove, restore, markHelpful, hide, show],
-    personalData: { exportFor: reviewData, beforeDeletion: lockReviewsOf },
+    personalData: { exportFor: reviewData },
     jobs: [purgeJob(db)],
   }),
 };

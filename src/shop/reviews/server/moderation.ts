@@ -20,6 +20,7 @@ const INTERVAL_MS = 500;
 
 export const adminList = defineRead(contract.adminList, {
   audience: 'admin',
+  permission: 'reviews',
   params: AdminReviewsParams,
   result: AdminReviewPage,
   minIntervalMs: INTERVAL_MS,
@@ -56,6 +57,7 @@ export const adminList = defineRead(contract.adminList, {
 
 export const hide = defineWrite(contract.hide, {
   audience: 'admin',
+  permission: 'reviews',
   input: ReviewParams,
   result: AdminReview,
   handleInTransaction: ({ tx, viewer }, { id }) => setHidden(tx, viewer, id, true),
@@ -63,6 +65,7 @@ export const hide = defineWrite(contract.hide, {
 
 export const show = defineWrite(contract.show, {
   audience: 'admin',
+  permission: 'reviews',
   input: ReviewParams,
   result: AdminReview,
   handleInTransaction: ({ tx, viewer }, { id }) => setHidden(tx, viewer, id, false),

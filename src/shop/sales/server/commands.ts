@@ -24,6 +24,7 @@ import {
 
 export const add = defineWrite(contract.add, {
   audience: 'admin',
+  permission: 'discounts',
   input: AddSale,
   result: Done,
   async handleInTransaction({ tx, viewer }, { productId, ...draft }) {
@@ -41,6 +42,7 @@ export const add = defineWrite(contract.add, {
 
 export const update = defineWrite(contract.update, {
   audience: 'admin',
+  permission: 'discounts',
   input: UpdateSale,
   result: Done,
   async handleInTransaction({ tx, viewer }, { id, version, ...draft }) {
@@ -60,6 +62,7 @@ export const update = defineWrite(contract.update, {
 
 export const end = defineWrite(contract.end, {
   audience: 'admin',
+  permission: 'discounts',
   input: SaleParams,
   result: Done,
   async handleInTransaction({ tx, viewer }, { id }) {
@@ -75,6 +78,7 @@ export const end = defineWrite(contract.end, {
 
 export const resume = defineWrite(contract.resume, {
   audience: 'admin',
+  permission: 'discounts',
   input: SaleParams,
   result: Done,
   async handleInTransaction({ tx, viewer }, { id }) {

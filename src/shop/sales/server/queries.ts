@@ -12,6 +12,7 @@ const INTERVAL_MS = 500;
 
 export const list = defineRead(contract.list, {
   audience: 'admin',
+  permission: 'discounts',
   params: SalesParams,
   result: SalesPage,
   minIntervalMs: INTERVAL_MS,
@@ -36,6 +37,7 @@ export const list = defineRead(contract.list, {
 
 export const sale = defineRead(contract.sale, {
   audience: 'admin',
+  permission: 'discounts',
   params: SaleParams,
   result: Sale,
   minIntervalMs: INTERVAL_MS,

@@ -10,6 +10,7 @@ export const webFeature: WebFeature = {
     {
       path: '/admin/sales',
       access: 'admin',
+      permission: 'discounts',
       title,
       module: 'shop/sales/admin/sales-page',
       load: () => import('../admin/sales-page.tsx'),

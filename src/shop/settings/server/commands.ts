@@ -20,6 +20,8 @@ export const settingsCommands = (
 ) => [
   defineWrite(contract.save, {
     audience: 'admin',
+    permission: 'administrators-only',
+    stepUp: true,
     input: SaveSettings,
     result: CurrentSettings,
     async handleInTransaction({ tx, viewer }, { version, settings }) {
@@ -33,6 +35,8 @@ export const settingsCommands = (
   }),
   defineWrite(contract.choosePreset, {
     audience: 'admin',
+    permission: 'administrators-only',
+    stepUp: true,
     input: ChoosePreset,
     result: CurrentSettings,
     async handleInTransaction({ tx, viewer }, { version, preset }) {
@@ -46,6 +50,8 @@ export const settingsCommands = (
   }),
   defineWrite(contract.restore, {
     audience: 'admin',
+    permission: 'administrators-only',
+    stepUp: true,
     input: RestoreSettings,
     result: CurrentSettings,
     async handleInTransaction({ tx, viewer }, { version, to }) {

@@ -4,12 +4,14 @@ import { fillCart, uniqueKey } from '../../../../test/orders.ts';
 import { offerPayment, paymentDesk } from '../../../../test/payments.ts';
 import { insertProducts } from '../../../../test/products.ts';
 import { type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
+import { jobs } from '../../../server/jobs/jobs.ts';
 import { EXAMPLE_EMAIL, EXAMPLE_NAME, EXAMPLE_ORDER } from '../../../server/mail/example-data.ts';
 import { outbox } from '../../../server/mail/outbox.ts';
 import { newId } from '../../../server/storage/ids.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import { LANGUAGES, type Language } from '../../../shared/languages.ts';
 import { requestPasswordReset, sendConfirmation, updateProfile } from '../../account/contract.ts';
+import { queueNotice } from '../../account-security/server/notices.ts';
 import { quoteCart } from '../../cart/quote.ts';
 import { TERMS as DELIVERY_TERMS, HAMBURG, saveNewTerms } from '../../delivery/server/fixtures.ts';
 import { add as addCode } from '../../discounts/contract.ts';
@@ -22,6 +24,8 @@ import type { OrderStatus } from '../../orders/rules.ts';
 import { EXAMPLE_LINES, exampleOrder } from '../../orders/server/example-order.ts';
 import { EXAMPLE_NEW_ORDERS } from '../../orders/server/mail-examples.ts';
 import { NEW_ORDER_MAILS } from '../../orders/server/new-order-mails.ts';
+import { invite } from '../../staff/contract.ts';
+import { addTestRole } from '../../staff/server/fixtures.ts';
 import { addPieces, requestNotification } from '../../stock/contract.ts';
 import { insertStockedProduct } from '../../stock/server/fixtures.ts';
 import { LOW_STOCK_MAILS } from '../../stock/server/low-stock-mails.ts';
@@ -89,7 +93,7 @@ async function newestMailTo({ email }: TestUser) {
         await makeJobsDue(shop.db);
         return shop.db.many(sql`
           select 1 from graphile_worker.jobs
-          where task_identifier in ('mail.send', 'account.reset-link', 'legal.receive-withdrawal', 'stock.notify-available')`);
+          where task_identifier in ('mail.send', 'account.reset-link', 'legal.receive-withdrawal', 'stock.notify-available', 'account-security.notice')`);
       },
       { timeout: 20_000 },
     )
@@ -202,6 +206,17 @@ const real: Record<MailName, Send> = {
   'reset-password': async (language) => {
     const to = await addReader(language);
     expect((await shop.write(requestPasswordReset, { email: to.email })).status).toBe(200);
+    return { to };
+  },
+  'account-notice': async (language) => {
+    const to = await addReader(language);
+    await shop.db.transaction((tx) => queueNotice(tx, jobs, to.userId, 'new-device'));
+    return { to };
+  },
+  'staff-invitation': async (language) => {
+    const to = await addReader(language);
+    const { id: roleId } = await addTestRole(shop);
+    expect((await shop.write(invite, { email: to.email, roleId }, admin)).status).toBe(200);
     return { to };
   },
   'new-orders': async (language) => {

@@ -53,6 +53,7 @@ export function mailOperations(
 
   const list = defineRead(contract.mailExamples, {
     audience: 'admin',
+    permission: 'administrators-only',
     params: MailExamplesParams,
     result: MailExamples,
     dependsOn: () => ['settings', ...new Set(declared().flatMap(({ dependsOn = [] }) => dependsOn))],
@@ -68,6 +69,7 @@ export function mailOperations(
 
   const sendTest = defineWrite(contract.sendTestMail, {
     audience: 'admin',
+    permission: 'administrators-only',
     input: SendTestMail,
     result: Done,
     async handleInTransaction({ tx, viewer }, { name, language }) {

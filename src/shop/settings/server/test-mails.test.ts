@@ -80,10 +80,12 @@ describe('settings.mailExamples', () => {
     live.close();
     const missing = NAMES.filter((name) => !emails.some((mail) => mail.name === name));
     expect(missing.toSorted()).toEqual([
+      'account-notice',
       'low-stock',
       'order-paid',
       'payment-refunded',
       'product-available',
+      'staff-invitation',
       'withdrawal-receipt',
     ]);
     expect(emails.find(({ name }) => name === 'confirm-email')!.subject).toContain('Lamp & Co');

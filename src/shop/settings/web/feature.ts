@@ -11,6 +11,7 @@ export const webFeature: WebFeature = {
     {
       path: '/admin/settings',
       access: 'admin',
+      permission: 'administrators-only',
       title: shellTexts.title,
       module: 'shop/settings/admin/settings-page',
       load: () => import('../admin/settings-page.tsx'),
@@ -18,6 +19,7 @@ export const webFeature: WebFeature = {
     {
       path: '/admin/settings/mail',
       access: 'admin',
+      permission: 'administrators-only',
       title: shellTexts.mailTitle,
       module: 'shop/settings/admin/mail-page',
       load: () => import('../admin/mail-page.tsx'),

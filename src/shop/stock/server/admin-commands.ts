@@ -32,6 +32,7 @@ import {
 export function adminCommands({ jobs }: Services): Write[] {
   const setLevel = defineWrite(contract.setLevel, {
     audience: 'admin',
+    permission: 'stock',
     input: SetLevel,
     result: ChangedLevel,
     async handleInTransaction({ tx, viewer: { userId } }, { id, onHand, was, lowAt, lowAtWas, note }) {
@@ -65,6 +66,7 @@ export function adminCommands({ jobs }: Services): Write[] {
 
   const addPieces = defineWrite(contract.addPieces, {
     audience: 'admin',
+    permission: 'stock',
     input: AddPieces,
     result: ChangedLevel,
     async handleInTransaction(
@@ -93,6 +95,7 @@ export function adminCommands({ jobs }: Services): Write[] {
 
   const compareCounts = defineWrite(contract.compareCounts, {
     audience: 'admin',
+    permission: 'stock',
     input: Counts,
     result: CountPreview,
     async handleInTransaction({ tx }, { counts }) {
@@ -112,6 +115,7 @@ export function adminCommands({ jobs }: Services): Write[] {
 
   const saveCounts = defineWrite(contract.saveCounts, {
     audience: 'admin',
+    permission: 'stock',
     input: SaveCounts,
     result: SavedCounts,
     async handleInTransaction({ tx, viewer: { userId } }, { counts }) {

@@ -13,7 +13,10 @@ const PAGE_SIZE = 500;
 export function mountCountFile(app: FastifyInstance, authenticate: RequestAuth, db: Queryable): void {
   app.get(
     COUNT_FILE_PATH,
-    { schema: { hide: true }, config: { operation: 'stock.countFile', audience: 'admin' } },
+    {
+      schema: { hide: true },
+      config: { operation: 'stock.countFile', audience: 'admin', permission: 'stock' },
+    },
     async (request, reply) => {
       await authenticate(request, 'admin');
       const day = new Date().toISOString().slice(0, 10);

@@ -22,6 +22,7 @@ const Title = z.string().regex(/^[^\0]*$/);
 
 export const levels = defineRead(contract.levels, {
   audience: 'admin',
+  permission: 'stock',
   params: LevelParams.overwrite(({ cursor, ...params }) => ({
     ...params,
     cursor: normalizeCursor(cursor, ORDER, Title),
@@ -53,6 +54,7 @@ export const levels = defineRead(contract.levels, {
 
 export const level = defineRead(contract.level, {
   audience: 'admin',
+  permission: 'stock',
   params: ProductParams,
   result: LevelResult,
   dependsOn: ({ id }) => [`stock_levels:${id}`],
@@ -61,6 +63,7 @@ export const level = defineRead(contract.level, {
 
 export const history = defineRead(contract.history, {
   audience: 'admin',
+  permission: 'stock',
   params: HistoryParams,
   result: History,
   minIntervalMs: INTERVAL_MS,

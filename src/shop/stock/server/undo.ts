@@ -32,6 +32,7 @@ interface UndoneProducts {
 export const undoCommand = ({ jobs }: Pick<Services, 'jobs'>): Write =>
   defineWrite(contract.undo, {
     audience: 'admin',
+    permission: 'stock',
     input: UndoChange,
     result: Done,
     async handleInTransaction({ tx, viewer }, { movements, added = [], removed, threshold }) {

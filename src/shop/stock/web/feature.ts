@@ -13,6 +13,7 @@ export const webFeature: WebFeature = {
     {
       path,
       access: 'admin',
+      permission: 'stock',
       title,
       module: 'shop/stock/admin/stock-page',
       load: () => import('../admin/stock-page.tsx'),

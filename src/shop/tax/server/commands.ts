@@ -16,6 +16,8 @@ import { newestTax, type SavedTax, taxVersions, toSaved } from './settings-table
 
 export const save = defineWrite(contract.save, {
   audience: 'admin',
+  permission: 'tax',
+  stepUp: true,
   input: SaveSettings,
   result: SavedSettings,
   async handleInTransaction({ tx, viewer }, { version, settings }) {
@@ -30,6 +32,8 @@ export const save = defineWrite(contract.save, {
 
 export const restore = defineWrite(contract.restore, {
   audience: 'admin',
+  permission: 'tax',
+  stepUp: true,
   input: RestoreSettings,
   result: SavedSettings,
   async handleInTransaction({ tx, viewer }, { version, to }) {
@@ -94,6 +98,7 @@ const auditedRate = ({ country, state, taxClass, rate, validFrom }: TaxRate) =>
 
 export const setClasses = defineWrite(contract.setClasses, {
   audience: 'admin',
+  permission: 'tax',
   input: SetClasses,
   result: Done,
   async handleInTransaction({ tx, viewer }, { products }) {

@@ -33,6 +33,7 @@ export const current = defineRead(contract.current, {
 
 export const settings = defineRead(contract.settings, {
   audience: 'admin',
+  permission: 'tax',
   params: NoParams,
   result: SavedSettings,
   dependsOn: () => ['tax_settings'],
@@ -41,6 +42,7 @@ export const settings = defineRead(contract.settings, {
 
 export const threshold = defineRead(contract.threshold, {
   audience: 'admin',
+  permission: 'tax',
   params: NoParams,
   result: Threshold,
   minIntervalMs: INTERVAL_MS,
@@ -50,6 +52,7 @@ export const threshold = defineRead(contract.threshold, {
 
 export const products = defineRead(contract.products, {
   audience: 'admin',
+  permission: 'tax',
   params: ClassParams.overwrite(({ cursor, ...params }) => ({
     ...params,
     cursor: normalizeCursor(cursor, ORDER, Title),
@@ -81,6 +84,7 @@ export const products = defineRead(contract.products, {
 
 export const report = defineRead(contract.report, {
   audience: 'admin',
+  permission: 'tax',
   params: ReportParams,
   result: Report,
   minIntervalMs: INTERVAL_MS,

@@ -24,7 +24,7 @@ const columns: Readonly<Record<string, (row: ReportRow) => string>> = {
 export function mountReportFile(app: FastifyInstance, authenticate: RequestAuth, db: Queryable): void {
   app.get(
     REPORT_FILE_PATH,
-    { schema: { hide: true }, config: { operation: 'tax.reportFile', audience: 'admin' } },
+    { schema: { hide: true }, config: { operation: 'tax.reportFile', audience: 'admin', permission: 'tax' } },
     async (request, reply) => {
       await authenticate(request, 'admin');
       const { quarter, rows } = await readReport(db, parseInput(ReportParams, request.query).quarter);

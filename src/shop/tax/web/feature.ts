@@ -13,6 +13,7 @@ export const webFeature: WebFeature = {
     {
       path,
       access: 'admin',
+      permission: 'tax',
       title: shellTexts.title,
       module: 'shop/tax/admin/tax-page',
       load: () => import('../admin/tax-page.tsx'),
@@ -20,6 +21,7 @@ export const webFeature: WebFeature = {
     {
       path: `${path}/products`,
       access: 'admin',
+      permission: 'tax',
       title: shellTexts.productsTitle,
       module: 'shop/tax/admin/classes-page',
       load: () => import('../admin/classes-page.tsx'),
@@ -27,6 +29,7 @@ export const webFeature: WebFeature = {
     {
       path: `${path}/report`,
       access: 'admin',
+      permission: 'tax',
       title: shellTexts.reportTitle,
       module: 'shop/tax/admin/report-page',
       load: () => import('../admin/report-page.tsx'),

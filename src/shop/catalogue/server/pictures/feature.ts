@@ -71,6 +71,7 @@ export function pictures({ db, jobs, shop, log }: Services) {
         operation: 'catalogue.addPicture',
         path: '/api/pictures',
         audience: 'admin',
+        permission: 'catalogue',
         maxBytes: MAX_PICTURE_BYTES,
         tooLargeMessage: errors['picture-too-large'],
         receive: ({ bytes }, viewer) => storeUpload(bytes, viewer),

@@ -48,7 +48,10 @@ export function mountExport(
 ): void {
   app.get(
     TRANSFER_PATHS.export,
-    { schema: { hide: true }, config: { operation: 'catalogue.export', audience: 'admin' } },
+    {
+      schema: { hide: true },
+      config: { operation: 'catalogue.export', audience: 'admin', permission: 'catalogue' },
+    },
     async (request, reply) => {
       await authenticate(request, 'admin');
       const { format, ...filter } = parseInput(Params, request.query);

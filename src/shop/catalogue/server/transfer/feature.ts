@@ -27,6 +27,7 @@ export function transfer({ db, log }: Services, productLevels: () => Promise<Pro
   const slots = new Semaphore(1, 4);
   const upload = {
     audience: 'admin',
+    permission: 'catalogue',
     maxBytes: MAX_IMPORT_BYTES,
     tooLargeMessage: errors['file-too-large'],
   } as const;

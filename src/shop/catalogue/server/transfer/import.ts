@@ -75,7 +75,7 @@ export async function runImport(
       await writeBatch(tx, importId, planned, viewer);
       fileLevels.push(...levelsOf(planned));
       // Checked after each batch, including the last one.
-      authorize('admin', await reloadViewer(tx, viewer));
+      authorize({ audience: 'admin', permission: 'catalogue' }, await reloadViewer(tx, viewer));
       addToReport(report, planned);
       imported.push(...batch.filter((_, index) => isImported(planned[index]!)));
       done += batch.length;

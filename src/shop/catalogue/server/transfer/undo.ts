@@ -28,6 +28,7 @@ const MAX_LISTED = 10;
 
 export const imports = defineRead(contract.imports, {
   audience: 'admin',
+  permission: 'catalogue',
   params: NoParams,
   result: PastImports,
   dependsOn: () => ['product_imports'],
@@ -38,6 +39,7 @@ export const imports = defineRead(contract.imports, {
 export const undoImport = (db: Database, productLevels: () => Promise<ProductLevels | undefined>): Write =>
   defineWrite(contract.undoImport, {
     audience: 'admin',
+    permission: 'catalogue',
     input: ProductParams,
     result: UndoImportResult,
     takesLong: true,
@@ -65,7 +67,7 @@ async function undo(
     const reverted = changes.filter(({ isUnchanged }) => isUnchanged);
     await revertChanges(tx, id, reverted);
     await recordAudit(tx, viewer, reverted.map(auditEntry));
-    authorize('admin', await reloadViewer(tx, viewer));
+    authorize({ audience: 'admin', permission: 'catalogue' }, await reloadViewer(tx, viewer));
     for (const change of changes) addToResult(result, change);
     if (changes.length < BATCH) break;
     after = changes.at(-1)!.productId;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatCents } from '../../../../shared/money.ts';
+import { useMayOpen } from '../../../../web/link-access.ts';
 import { Link } from '../../../../web/ui/link.tsx';
 import { Panel } from '../../../../web/ui/panel.tsx';
 import { TextLink } from '../../../../web/ui/text-link.tsx';
@@ -52,11 +53,14 @@ function Ranked({ title, none, actions, rows }: RankedProps) {
 const value = (text: string) => <span className="ranked-value">{text}</span>;
 
 export function NewestOrders({ orders }: { orders: Dashboard['newest'] }) {
+  const mayOpen = useMayOpen();
   return (
     <Ranked
       title={dashboardTexts.newest.heading}
       none={dashboardTexts.newest.none}
-      actions={<TextLink to="/admin/orders">{dashboardTexts.newest.all}</TextLink>}
+      actions={
+        mayOpen('/admin/orders') ? <TextLink to="/admin/orders">{dashboardTexts.newest.all}</TextLink> : null
+      }
       rows={orders.map(
         ({ id, code, status, itemCount, totalCents, dueCents = totalCents, productId, image }) => ({
           id,

@@ -1,0 +1,126 @@
+import { ShieldAlert, ShieldCheck } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useRead } from '../../../web/api/use-read.ts';
+import { useWrite } from '../../../web/api/use-write.ts';
+import { useTimes } from '../../../web/clock.tsx';
+import { ErrorState } from '../../../web/error-state.tsx';
+import { useToast } from '../../../web/toasts/use-toast.ts';
+import { Button } from '../../../web/ui/button.tsx';
+import { classNames } from '../../../web/ui/class-names.ts';
+import { LoadingText } from '../../../web/ui/loading-text.tsx';
+import { Note } from '../../../web/ui/note.tsx';
+import { PageHeading } from '../../../web/ui/page-heading.tsx';
+import { Panel } from '../../../web/ui/panel.tsx';
+import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
+import { adminTexts } from '../admin-texts.ts';
+import { type Administrator, rule, saveRule } from '../contract.ts';
+import { retentionTexts } from '../retention-texts.ts';
+import { GRACE_DAYS } from '../rules.ts';
+import { shellTexts } from '../shell-texts.ts';
+import { RetentionSection } from './retention-form.tsx';
+
+/** /admin/security: whether administrators need a second factor, who has none, and how long data are kept; live. */
+export function RuleScreen() {
+  const { data, error, isFetching, retry } = useRead(rule, {});
+  return (
+    <>
+      <PageHeading>{shellTexts.title}</PageHeading>
+      <p className="prose mb-6">{adminTexts.lead}</p>
+      {data ? (
+        <div className="grid gap-7">
+          <Panel title={adminTexts.rule}>
+            <RuleForm version={data.version} isRequired={data.isRequired} />
+          </Panel>
+          <Panel title={adminTexts.administrators}>
+            <ul className="grid gap-4">
+              {data.administrators.map((one) => (
+                <AdministratorRow key={one.id} administrator={one} />
+              ))}
+            </ul>
+            <p className="field-hint mt-5">{adminTexts.lost}</p>
+          </Panel>
+          <Panel title={retentionTexts.title}>
+            <RetentionSection />
+          </Panel>
+        </div>
+      ) : error ? (
+        <ErrorState title={adminTexts.loadFailed} busy={isFetching} onRetry={retry}>
+          {error.message}
+        </ErrorState>
+      ) : (
+        <>
+          <LoadingText>{adminTexts.loading}</LoadingText>
+          <SkeletonRows count={2} height={120} />
+        </>
+      )}
+    </>
+  );
+}
+
+function RuleForm({ version, isRequired }: { version: number; isRequired: boolean }) {
+  const { run, busy } = useWrite(saveRule);
+  const toast = useToast();
+  const [edited, setEdited] = useState<boolean>();
+  const [failure, setFailure] = useState<string>();
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    setFailure(undefined);
+    const result = await run({ version, isRequired: edited ?? isRequired });
+    if (!result) return;
+    if (result.ok) {
+      setEdited(undefined);
+      toast({ kind: 'success', text: adminTexts.saved });
+    } else setFailure(result.error.status < 500 ? result.error.message : adminTexts.failed);
+  }
+
+  return (
+    <form className="form" method="dialog" noValidate onSubmit={(event) => void submit(event)}>
+      {failure ? <Note tone="bad">{failure}</Note> : null}
+      <div>
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            className="check"
+            checked={edited ?? isRequired}
+            aria-describedby="rule-hint"
+            onChange={(event) => setEdited(event.currentTarget.checked)}
+          />
+          {adminTexts.isRequired}
+        </label>
+        <p className="field-hint" id="rule-hint">
+          {adminTexts.hint(GRACE_DAYS)}
+        </p>
+      </div>
+      <div>
+        <Button type="submit" variant="primary" busy={busy} busyLabel={adminTexts.saving}>
+          {adminTexts.save}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function AdministratorRow({
+  administrator: { name, email, hasFactor, dueAt },
+}: {
+  administrator: Administrator;
+}) {
+  const times = useTimes();
+  const Icon = hasFactor ? ShieldCheck : ShieldAlert;
+  const missing = dueAt ? adminTexts.missingUntil(times.dateTime(dueAt)) : adminTexts.missing;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+      <div>
+        <p className="font-semibold">{name}</p>
+        <p className="field-hint">{email}</p>
+      </div>
+      <p className={classNames('flex items-center gap-2', !hasFactor && 'text-warn font-semibold')}>
+        <Icon size={18} aria-hidden="true" />
+        <span>
+          {adminTexts.factor}: {hasFactor ? adminTexts.hasFactor : missing}
+        </span>
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,188 @@
+import { read, write } from '../../shared/operation.ts';
+import type {
+  AddPasskey,
+  AdministratorRule,
+  AppCode,
+  CompleteLogin,
+  CurrentRetention,
+  Done,
+  LinkToken,
+  LoginResult,
+  NewApp,
+  NoParams,
+  PasskeyId,
+  PasskeyLogin,
+  PasskeyOptions,
+  RecoveryCodes,
+  RestoreRetention,
+  SaveRetention,
+  SaveRule,
+  SecondStep,
+  SecurityState,
+  StepUp,
+} from './schemas.ts';
+
+export type {
+  Administrator,
+  CurrentRetention,
+  NewApp,
+  NewPasskey,
+  Passkey,
+  PasskeyAnswer,
+  Retention,
+  SecondStep,
+  SecurityState,
+} from './schemas.ts';
+
+/** The viewer's second factors. */
+export const mine = read<NoParams, SecurityState>('security.mine', '/account/security', {
+  appSince: 0,
+  passkeys: 1,
+  recoveryCodesLeft: 0,
+  dueAt: 0,
+  isOverdue: 0,
+});
+
+/** Creates the secret of an authenticator app, which is no factor until `confirmApp`; 409 if there is an app. */
+export const startApp = write<NoParams, NewApp>('security.startApp', 'POST', '/account/security/app/start', {
+  secret: 0,
+  uri: 0,
+  qr: 0,
+});
+
+/** Confirms the authenticator app with a code. The first second factor also creates recovery codes. */
+export const confirmApp = write<AppCode, RecoveryCodes>(
+  'security.confirmApp',
+  'POST',
+  '/account/security/app',
+  { recoveryCodes: 1 },
+);
+
+export const removeApp = write<NoParams, Done>('security.removeApp', 'DELETE', '/account/security/app');
+
+/** Returns the options with which the browser creates a passkey. */
+export const newPasskeyOptions = write<NoParams, PasskeyOptions>(
+  'security.newPasskeyOptions',
+  'POST',
+  '/account/security/passkeys/options',
+  { options: 0 },
+);
+
+/** Adds a passkey. The first second factor also creates recovery codes. */
+export const addPasskey = write<AddPasskey, RecoveryCodes>(
+  'security.addPasskey',
+  'POST',
+  '/account/security/passkeys',
+  { recoveryCodes: 1 },
+);
+
+export const removePasskey = write<PasskeyId, Done>(
+  'security.removePasskey',
+  'DELETE',
+  '/account/security/passkeys/{id}',
+);
+
+/** Replaces the recovery codes; 409 without a second factor. */
+export const renewRecoveryCodes = write<NoParams, RecoveryCodes>(
+  'security.renewRecoveryCodes',
+  'POST',
+  '/account/security/recovery-codes',
+  { recoveryCodes: 1 },
+);
+
+/** Returns the options with which the browser uses a passkey for a step-up. */
+export const stepUpOptions = write<NoParams, PasskeyOptions>(
+  'security.stepUpOptions',
+  'POST',
+  '/account/security/step-up/options',
+  { options: 0 },
+);
+
+/** Proves with the password or a passkey who uses this session; permits operations that need it for 15 minutes. */
+export const stepUp = write<StepUp, Done>('security.stepUp', 'POST', '/account/security/step-up');
+
+/** Does nothing, but needs a step-up: asked before a download that needs one. */
+export const checkStepUp = write<NoParams, Done>(
+  'security.checkStepUp',
+  'POST',
+  '/account/security/step-up/check',
+);
+
+/** Returns how the login that this browser has begun can be completed; 403 if there is none. */
+export const secondStep = write<NoParams, SecondStep>(
+  'security.secondStep',
+  'POST',
+  '/account/login/second-step/options',
+  { hasApp: 0, hasRecoveryCodes: 0, passkeyOptions: 0 },
+);
+
+/** Completes a login and opens the session. */
+export const completeLogin = write<CompleteLogin, LoginResult>(
+  'security.completeLogin',
+  'POST',
+  '/account/login/second-step',
+  { user: 0 },
+);
+
+/** Begins a login by passkey alone. */
+export const passkeyLoginOptions = write<NoParams, PasskeyOptions>(
+  'security.passkeyLoginOptions',
+  'POST',
+  '/account/login/passkey/options',
+  { options: 0 },
+);
+
+/** Opens a session for the user of a passkey, which is both factors: possession, and a PIN or fingerprint. */
+export const passkeyLogin = write<PasskeyLogin, LoginResult>(
+  'security.passkeyLogin',
+  'POST',
+  '/account/login/passkey',
+  { user: 0 },
+);
+
+/** Ends all sessions of the viewer, this one included. */
+export const endSessions = write<NoParams, Done>(
+  'security.endSessions',
+  'POST',
+  '/account/security/sessions/end',
+);
+
+/** Ends all sessions of the user to whom a notice with this link was sent. */
+export const endSessionsByLink = write<LinkToken, Done>(
+  'security.endSessionsByLink',
+  'POST',
+  '/account/security/sessions/end-by-link',
+);
+
+/** Whether administrators must have a second factor, and who has none. */
+export const rule = read<NoParams, AdministratorRule>('security.rule', '/admin/security', {
+  version: 0,
+  isRequired: 0,
+  administrators: 1,
+});
+
+/** Saves the rule; 409 if it was changed meanwhile, or if the viewer has no second factor. */
+export const saveRule = write<SaveRule, Done>('security.saveRule', 'PUT', '/admin/security');
+
+/** For how long the shop keeps read notifications and the audit log. */
+export const retention = read<NoParams, CurrentRetention>('security.retention', '/admin/security/retention', {
+  notificationDays: 0,
+  auditDays: 0,
+  version: 0,
+});
+
+/** Saves a new version; 409 if another one was saved meanwhile. */
+export const saveRetention = write<SaveRetention, CurrentRetention>(
+  'security.saveRetention',
+  'PUT',
+  '/admin/security/retention',
+  { notificationDays: 0, auditDays: 0, version: 0 },
+);
+
+/** Saves the content of an earlier version as a new one; 409 as `saveRetention`. */
+export const restoreRetention = write<RestoreRetention, CurrentRetention>(
+  'security.restoreRetention',
+  'POST',
+  '/admin/security/retention/restore',
+  { notificationDays: 0, auditDays: 0, version: 0 },
+);

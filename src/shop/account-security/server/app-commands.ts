@@ -1,0 +1,71 @@
+import type { Services } from '../../../server/feature.ts';
+import { lockIdentity } from '../../../server/identity/accounts.ts';
+import { defineWrite } from '../../../server/operations.ts';
+import { conflict, invalid, notFound } from '../../../shared/refusal.ts';
+import * as contract from '../contract.ts';
+import { errors } from '../errors.ts';
+import { AppCode, Done, NewApp, NoParams, RecoveryCodes } from '../schemas.ts';
+import { addFactor, afterRemoval, countSetUp, recordChange } from './enrolment.ts';
+import { appSecretOf, confirmAppSecret, deleteApp, saveAppSecret } from './tables.ts';
+import { describeSecret, newSecret } from './totp.ts';
+import type { AppSecrets } from './verify-code.ts';
+
+/** `security.startApp`, `security.confirmApp`, `security.removeApp`. */
+export function appCommands(services: Services, secrets: AppSecrets) {
+  const start = defineWrite(contract.startApp, {
+    audience: 'user',
+    stepUp: true,
+    input: NoParams,
+    result: NewApp,
+    async handle({ viewer }) {
+      await countSetUp(services, viewer);
+      const secret = newSecret();
+      const { name } = await services.shopDetails();
+      const isSaved = await services.db.transaction(async (tx) => {
+        await lockIdentity(tx, viewer.userId);
+        return saveAppSecret(tx, viewer.userId, secrets.seal(secret));
+      });
+      if (!isSaved) throw conflict(errors['app-exists']);
+      return describeSecret(secret, { issuer: name, email: viewer.email });
+    },
+  });
+
+  const confirm = defineWrite(contract.confirmApp, {
+    audience: 'user',
+    stepUp: true,
+    input: AppCode,
+    result: RecoveryCodes,
+    async handle({ viewer }, { code }) {
+      await countSetUp(services, viewer);
+      const { userId } = viewer;
+      return services.db.transaction(async (tx) => {
+        await lockIdentity(tx, userId);
+        const stored = await appSecretOf(tx, userId);
+        if (!stored) throw conflict(errors['app-not-started']);
+        if (stored.isConfirmed) throw conflict(errors['app-exists']);
+        const step = secrets.stepOf(stored, code);
+        const wrong = errors['app-code-wrong'];
+        if (step === undefined) throw invalid(wrong, { code: wrong });
+        const codes = await addFactor(tx, userId, () => confirmAppSecret(tx, userId, step));
+        await recordChange(services, tx, viewer, 'add', { after: { factor: 'app' } });
+        return codes;
+      });
+    },
+  });
+
+  const remove = defineWrite(contract.removeApp, {
+    audience: 'user',
+    stepUp: true,
+    input: NoParams,
+    result: Done,
+    async handleInTransaction({ tx, viewer }) {
+      await lockIdentity(tx, viewer.userId);
+      if (!(await deleteApp(tx, viewer.userId))) throw notFound(errors['no-second-factor']);
+      await afterRemoval(tx, viewer.userId);
+      await recordChange(services, tx, viewer, 'remove', { before: { factor: 'app' } });
+      return {};
+    },
+  });
+
+  return [start, confirm, remove];
+}

@@ -1,0 +1,70 @@
+import { recordAudit } from '../../../server/audit/record.ts';
+import type { Services } from '../../../server/feature.ts';
+import type { Transaction } from '../../../server/storage/database.ts';
+import type { Viewer } from '../../../server/viewer.ts';
+import { conflict } from '../../../shared/refusal.ts';
+import { consumeOrRefuse, limitKey } from '../../account/server/limits.ts';
+import { errors } from '../errors.ts';
+import { formatRecoveryCode } from '../rules.ts';
+import { queueNotice } from './notices.ts';
+import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
+import { hasSecondFactor, mustHaveSecondFactor, replaceRecoveryCodes } from './tables.ts';
+
+/** Counts a step of a set-up. @throws Refusal 429 */
+export const countSetUp = ({ db }: Pick<Services, 'db'>, { userId }: Viewer): Promise<void> =>
+  consumeOrRefuse(db, 'setUpsOfAccount', limitKey('setUpsOfAccount', userId), errors['too-many-set-ups']);
+
+/** Replaces the recovery codes of a user and returns the new ones, formatted. */
+export async function issueRecoveryCodes(tx: Transaction, userId: string): Promise<string[]> {
+  const codes = newRecoveryCodes();
+  await replaceRecoveryCodes(tx, userId, codes.map(hashRecoveryCode));
+  return codes.map(formatRecoveryCode);
+}
+
+/**
+ * Adds a factor with `add`. The first one also creates recovery codes, which are returned. The identity must be locked.
+ */
+export async function addFactor(
+  tx: Transaction,
+  userId: string,
+  add: () => Promise<void>,
+): Promise<{ recoveryCodes: string[] }> {
+  const isFirst = !(await hasSecondFactor(tx, userId));
+  await add();
+  return { recoveryCodes: isFirst ? await issueRecoveryCodes(tx, userId) : [] };
+}
+
+/**
+ * Cleans up after the removal of a factor: without one, recovery codes have no use. The identity must be locked.
+ * @throws Refusal 409 if an administrator needs the factor, which undoes the removal
+ */
+export async function afterRemoval(tx: Transaction, userId: string): Promise<void> {
+  if (await hasSecondFactor(tx, userId)) return;
+  if (await mustHaveSecondFactor(tx, userId)) throw conflict(errors['last-second-factor']);
+  await replaceRecoveryCodes(tx, userId, []);
+}
+
+/** Notices of the changes of a user's second factors, by their name in the audit log. */
+const NOTICES = {
+  add: 'app-added',
+  remove: 'factor-removed',
+  'renew-codes': 'codes-renewed',
+  'use-code': 'code-used',
+} as const;
+
+/** Notifies the user of a change, and records it in the audit log and in the security log. */
+export async function recordChange(
+  { jobs, logSecurityEvent }: Pick<Services, 'jobs' | 'logSecurityEvent'>,
+  tx: Transaction,
+  actor: { userId: string; name: string },
+  action: keyof typeof NOTICES,
+  {
+    before = null,
+    after = null,
+  }: { before?: object | null; after?: { factor: string; name?: string } | null } = {},
+): Promise<void> {
+  const { userId } = actor;
+  await recordAudit(tx, actor, { entity: 'account-security', entityId: userId, action, before, after });
+  await queueNotice(tx, jobs, userId, after?.factor === 'passkey' ? 'passkey-added' : NOTICES[action]);
+  tx.afterCommit(() => logSecurityEvent('second factor changed', { userId, status: action }));
+}

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { codeAt, PASSWORD, registerUser, setUpApp, TestBrowser } from '../../../../test/account-security.ts';
+import { type Reply, type TestShop, testShop } from '../../../../test/shop.ts';
+import { sql } from '../../../server/storage/sql.ts';
+import { LIMITS, networkLimit } from '../../account/server/limits.ts';
+import * as contract from '../contract.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await testShop({}, { jobs: false });
+});
+afterAll(() => shop.close());
+beforeEach(() => shop.db.run(sql`delete from identity.attempts`));
+
+const outcome = ({ status, body }: Reply<unknown>) => [status, body.error?.code];
+/** Counts attempts of the network of all tests. */
+async function useUp(name: keyof typeof LIMITS, attempts: number): Promise<void> {
+  const limit = networkLimit(shop.db, name, { address: '127.0.0.1' });
+  for (let n = 0; n < attempts; n++) await limit.tryConsume();
+}
+const complete = (browser: TestBrowser, code: string) =>
+  browser.send(contract.completeLogin, { code, recoveryCode: '' });
+
+it('begins 30 set-ups per account in an hour', async () => {
+  const [{ browser }, other] = [await registerUser(shop), await registerUser(shop)];
+  for (let n = 0; n < LIMITS.setUpsOfAccount.max; n++)
+    expect((await browser.send(contract.startApp, {})).status).toBe(200);
+  for (const call of [contract.startApp, contract.newPasskeyOptions])
+    expect(outcome(await browser.send(call as typeof contract.startApp, {}))).toEqual([
+      429,
+      'too-many-set-ups',
+    ]);
+  expect((await other.browser.send(contract.startApp, {})).status).toBe(200);
+});
+
+it('begins 300 logins by passkey per network in 15 minutes', async () => {
+  await useUp('passkeyLoginsFromNetwork', LIMITS.passkeyLoginsFromNetwork.max - 1);
+  const browser = new TestBrowser(shop);
+  expect((await browser.send(contract.passkeyLoginOptions, {})).status).toBe(200);
+  expect(outcome(await browser.send(contract.passkeyLoginOptions, {}))).toEqual([429, 'too-many-codes']);
+});
+
+it('accepts 100 wrong codes per network in 15 minutes, and more from known devices', async () => {
+  const { browser: known, email } = await registerUser(shop);
+  const { secret } = await setUpApp(known);
+  const stranger = new TestBrowser(shop);
+  for (const browser of [known.leave(), stranger]) await browser.logIn(email);
+  await useUp('wrongCodesFromNetwork', LIMITS.wrongCodesFromNetwork.max - 1);
+  expect(outcome(await complete(stranger, '0'))).toEqual([403, 'second-step-wrong']);
+  expect(outcome(await complete(stranger, codeAt(secret)))).toEqual([429, 'too-many-codes']);
+  expect((await complete(known, codeAt(secret))).status).toBe(200);
+});
+
+it('accepts ten wrong codes from a known device in 15 minutes', async () => {
+  const { browser, email } = await registerUser(shop);
+  const { secret } = await setUpApp(browser);
+  await browser.leave().logIn(email);
+  for (let n = 0; n < LIMITS.codesOfDevice.max; n++)
+    expect(outcome(await complete(browser, '0'))).toEqual([403, 'second-step-wrong']);
+  expect(outcome(await complete(browser, codeAt(secret)))).toEqual([429, 'too-many-codes']);
+});
+
+it('a correct code resets the counters', async () => {
+  const { browser, email } = await registerUser(shop);
+  const { secret } = await setUpApp(browser);
+  const stranger = new TestBrowser(shop);
+  await stranger.logIn(email);
+  for (let n = 0; n < 9; n++) await complete(stranger, '0');
+  expect((await complete(stranger, codeAt(secret))).status).toBe(200);
+  const rows = await shop.db.many<{ tries: number }>(sql`
+    select tries from identity.attempts where subject like 'codes%'`);
+  expect(rows).toEqual([]);
+});
+
+it('a step-up shares its limit of ten wrong passwords with the form that changes the password', async () => {
+  const { browser } = await registerUser(shop);
+  for (let n = 0; n < 10; n++) await browser.send(contract.stepUp, { password: 'wrong1' });
+  expect(outcome(await browser.send(contract.stepUp, { password: PASSWORD }))).toEqual([
+    429,
+    'too-many-codes',
+  ]);
+});

@@ -1,0 +1,98 @@
+import type { Services } from '../../../server/feature.ts';
+import { credentialOf, lockIdentity } from '../../../server/identity/accounts.ts';
+import { verifyPassword } from '../../../server/identity/passwords.ts';
+import { reset } from '../../../server/identity/rate-limit.ts';
+import { markAuthenticated } from '../../../server/identity/step-up.ts';
+import { defineWrite, type RequestContext } from '../../../server/operations.ts';
+import type { Viewer } from '../../../server/viewer.ts';
+import { refused } from '../../../shared/refusal.ts';
+import { consumeOrRefuse, limitKey } from '../../account/server/limits.ts';
+import * as contract from '../contract.ts';
+import { errors } from '../errors.ts';
+import { Done, NoParams, type PasskeyAnswer, PasskeyOptions, StepUp } from '../schemas.ts';
+import { storeChallenge, takeChallenge } from './challenges.ts';
+import { requestOptions, verifyAnswer } from './passkeys.ts';
+import { countPasskeyUse, findPasskey, passkeysOf } from './tables.ts';
+
+const bindingOf = (sessionId: string) => ({ boundTo: sessionId, purpose: 'step-up' }) as const;
+
+/** `security.stepUpOptions`, `security.stepUp`, `security.checkStepUp`. */
+export function stepUpCommands(services: Services) {
+  const { db, logSecurityEvent } = services;
+
+  const options = defineWrite(contract.stepUpOptions, {
+    audience: 'user',
+    input: NoParams,
+    result: PasskeyOptions,
+    async handle({ viewer: { userId, sessionId }, request }) {
+      const passkeys = await passkeysOf(db, userId);
+      if (passkeys.length === 0) throw refused(409, errors['passkey-unknown']);
+      const created = await requestOptions(request, passkeys);
+      await storeChallenge(db, bindingOf(sessionId), created.challenge);
+      return { options: { ...created } };
+    },
+  });
+
+  const confirm = defineWrite(contract.stepUp, {
+    audience: 'user',
+    input: StepUp,
+    result: Done,
+    async handle({ viewer, request }, { password, passkey }) {
+      // Per session, as for a change of the password: others cannot use up the attempts of the owner.
+      const key = limitKey('passwordsOfSession', viewer.sessionId);
+      await consumeOrRefuse(db, 'passwordsOfSession', key, errors['too-many-codes']);
+      if (passkey) await confirmPasskey(services, viewer, request, passkey);
+      else await confirmPassword(services, viewer, password);
+      await reset(db, key);
+      logSecurityEvent('stepped up', { userId: viewer.userId, factor: passkey ? 'passkey' : 'password' });
+      return {};
+    },
+  });
+
+  const check = defineWrite(contract.checkStepUp, {
+    audience: 'user',
+    stepUp: true,
+    input: NoParams,
+    result: Done,
+    handle: async () => ({}),
+  });
+
+  return [options, confirm, check];
+}
+
+/** @throws Refusal 403 */
+async function confirmPassword({ db }: Services, { userId, sessionId }: Viewer, password: string) {
+  const wrong = errors['password-wrong'];
+  const wrongPassword = () => refused(403, wrong, { password: wrong });
+  const credential = await credentialOf(db, { id: userId });
+  const verifiedHash = credential?.passwordHash ?? '';
+  if (!(await verifyPassword(verifiedHash, password))) throw wrongPassword();
+  await db.transaction(async (tx) => {
+    await lockIdentity(tx, userId);
+    // Verifying takes long: the owner may have changed the password meanwhile.
+    const current = await credentialOf(tx, { id: userId });
+    if (current?.passwordHash !== verifiedHash || !(await markAuthenticated(tx, sessionId)))
+      throw wrongPassword();
+  });
+}
+
+/** @throws Refusal 403 */
+async function confirmPasskey(
+  { db }: Services,
+  { userId, sessionId }: Viewer,
+  request: RequestContext,
+  answer: PasskeyAnswer,
+): Promise<void> {
+  const challenge = await takeChallenge(db, bindingOf(sessionId));
+  const passkey = await findPasskey(db, answer.id);
+  const counter =
+    challenge && passkey?.userId === userId
+      ? await verifyAnswer(request, challenge, passkey, answer)
+      : undefined;
+  if (!passkey || counter === undefined) throw refused(403, errors['passkey-failed']);
+  await db.transaction(async (tx) => {
+    await lockIdentity(tx, userId);
+    if (!(await countPasskeyUse(tx, passkey, counter)) || !(await markAuthenticated(tx, sessionId)))
+      throw refused(403, errors['passkey-failed']);
+  });
+}

@@ -1,0 +1,116 @@
+import { type FormEvent, useState } from 'react';
+import { useWrite } from '../../../web/api/use-write.ts';
+import { useTimes } from '../../../web/clock.tsx';
+import { useToast } from '../../../web/toasts/use-toast.ts';
+import { Button } from '../../../web/ui/button.tsx';
+import { TextField } from '../../../web/ui/text-field.tsx';
+import { confirmApp, type NewApp, removeApp, startApp } from '../contract.ts';
+import { pageTexts } from '../page-texts.ts';
+import { Failure, problemOf, RemoveButton } from './section-parts.tsx';
+
+const appTexts = pageTexts.app;
+
+/** Sets up an authenticator app, or removes it. `since`: UTC ISO time, null without an app. */
+export function AppSection({
+  since,
+  onAdded,
+}: {
+  since: string | null;
+  onAdded: (recoveryCodes: readonly string[]) => void;
+}) {
+  const times = useTimes();
+  const toast = useToast();
+  const start = useWrite(startApp);
+  const [app, setApp] = useState<NewApp>();
+  const [failure, setFailure] = useState<string>();
+
+  async function begin(): Promise<void> {
+    setFailure(undefined);
+    const result = await start.run({});
+    if (result?.ok) setApp(result.value);
+    else if (result) setFailure(problemOf(result.error));
+  }
+
+  function onConfirmed(recoveryCodes: readonly string[]): void {
+    setApp(undefined);
+    toast({ kind: 'success', text: appTexts.added });
+    onAdded(recoveryCodes);
+  }
+
+  if (since !== null)
+    return (
+      <div className="grid justify-items-start gap-4">
+        <p>{appTexts.on(times.dateTime(since))}</p>
+        <RemoveButton
+          contract={removeApp}
+          input={{}}
+          label={appTexts.remove}
+          question={appTexts.confirmRemove}
+          onRemoved={() => toast({ kind: 'success', text: appTexts.removed })}
+        />
+      </div>
+    );
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p className="prose">{appTexts.off}</p>
+      <Failure text={failure} />
+      {app ? (
+        <SetUp app={app} onConfirmed={onConfirmed} />
+      ) : (
+        <Button
+          variant="primary"
+          busy={start.busy}
+          busyLabel={appTexts.preparing}
+          onClick={() => void begin()}
+        >
+          {appTexts.setUp}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The QR code of a new app, and the field for its first code. */
+function SetUp({ app, onConfirmed }: { app: NewApp; onConfirmed: (codes: readonly string[]) => void }) {
+  const { run, busy } = useWrite(confirmApp);
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const { size, path } = app.qr;
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const result = await run({ code });
+    if (result?.ok) onConfirmed(result.value.recoveryCodes);
+    else if (result) setProblem(problemOf(result.error));
+  }
+
+  return (
+    <form className="form" method="dialog" noValidate onSubmit={(event) => void submit(event)}>
+      <p className="prose">{appTexts.scan}</p>
+      <svg className="security-qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={appTexts.qr}>
+        <path d={path} fill="currentColor" shapeRendering="crispEdges" />
+      </svg>
+      <p>
+        {appTexts.secret} <span className="security-secret">{app.secret.replace(/.{4}(?=.)/g, '$& ')}</span>
+      </p>
+      <TextField
+        label={appTexts.code}
+        name="code"
+        className="max-w-40"
+        value={code}
+        error={problem}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        onChange={(event) => {
+          setCode(event.currentTarget.value);
+          setProblem(undefined);
+        }}
+      />
+      <div>
+        <Button type="submit" variant="primary" busy={busy} busyLabel={appTexts.confirming}>
+          {appTexts.confirm}
+        </Button>
+      </div>
+    </form>
+  );
+}

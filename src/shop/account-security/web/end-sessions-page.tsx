@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useWrite } from '../../../web/api/use-write.ts';
+import { Button } from '../../../web/ui/button.tsx';
+import { Note } from '../../../web/ui/note.tsx';
+import { TextLink } from '../../../web/ui/text-link.tsx';
+import { AuthPage } from '../../account/web/auth-page.tsx';
+import { endSessionsByLink } from '../contract.ts';
+import { endTexts } from '../end-texts.ts';
+import { errors } from '../errors.ts';
+
+/** /end-sessions?token=…: ends all sessions on a click, so that opening the link alone does nothing. */
+export default function EndSessionsPage() {
+  const [search] = useSearchParams();
+  const token = search.get('token') ?? '';
+  const { run, busy } = useWrite(endSessionsByLink);
+  const [isDone, setDone] = useState(false);
+  const [failure, setFailure] = useState(token ? undefined : errors['end-link-used'].message);
+
+  async function end(): Promise<void> {
+    setFailure(undefined);
+    const result = await run({ token });
+    if (result?.ok) setDone(true);
+    else if (result) setFailure(result.error.status < 500 ? result.error.message : endTexts.failed);
+  }
+
+  return (
+    <AuthPage heading={endTexts.heading}>
+      <div className="form mt-5">
+        {failure ? <Note tone="bad">{failure}</Note> : null}
+        {isDone ? (
+          <>
+            <Note tone="ok">{endTexts.done}</Note>
+            <TextLink to="/forgot-password-email">{endTexts.newPassword}</TextLink>
+          </>
+        ) : (
+          <>
+            <p className="prose">{endTexts.explanation}</p>
+            <Button
+              variant="primary"
+              size="large"
+              block
+              busy={busy}
+              busyLabel={endTexts.ending}
+              onClick={() => void end()}
+            >
+              {endTexts.end}
+            </Button>
+          </>
+        )}
+      </div>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,65 @@
+import { useWrite } from '../../../web/api/use-write.ts';
+import { useTimes } from '../../../web/clock.tsx';
+import { Panel } from '../../../web/ui/panel.tsx';
+import { adminTexts } from '../admin-texts.ts';
+import { invite, type StaffInvitation, type StaffRole, withdrawInvitation } from '../contract.ts';
+import { INVITATION_DAYS } from '../rules.ts';
+import { PersonForm } from './person-form.tsx';
+import { RemoveButton, StaffRow } from './staff-row.tsx';
+
+const invitationsTexts = adminTexts.invitations;
+
+interface InvitationsPanelProps {
+  roles: readonly StaffRole[];
+  invitations: readonly StaffInvitation[];
+}
+
+/** A form that invites someone by email, and the invitations that wait for an answer. */
+export function InvitationsPanel({ roles, invitations }: InvitationsPanelProps) {
+  const { run, busy } = useWrite(invite);
+  const times = useTimes();
+  const nameOf = (roleId: string) => roles.find(({ id }) => id === roleId)?.name ?? adminTexts.unknownRole;
+  const validity = ({ expiresAt }: StaffInvitation) =>
+    Date.parse(expiresAt) > times.now
+      ? invitationsTexts.until(times.dateTime(expiresAt))
+      : invitationsTexts.expired;
+  return (
+    <Panel title={invitationsTexts.heading}>
+      {roles.length > 0 ? (
+        <>
+          <p className="field-hint mb-4">{invitationsTexts.lead(INVITATION_DAYS)}</p>
+          <PersonForm
+            label={invitationsTexts.submit}
+            roles={roles}
+            busy={busy}
+            submit={invitationsTexts.submit}
+            submitting={invitationsTexts.submitting}
+            done={invitationsTexts.sent}
+            send={run}
+          />
+        </>
+      ) : null}
+      {invitations.length === 0 ? <p className="field-hint">{invitationsTexts.none}</p> : null}
+      <ul className="staff-rows">
+        {invitations.map((invitation) => (
+          <StaffRow
+            key={invitation.id}
+            title={invitation.email}
+            lines={[nameOf(invitation.roleId), validity(invitation)]}
+          >
+            <RemoveButton
+              contract={withdrawInvitation}
+              input={{ id: invitation.id }}
+              label={invitationsTexts.withdraw}
+              labelOf={invitationsTexts.withdrawOf(invitation.email)}
+              question={invitationsTexts.question(invitation.email)}
+              yes={invitationsTexts.yes}
+              busyLabel={invitationsTexts.withdrawing}
+              done={invitationsTexts.withdrawn}
+            />
+          </StaffRow>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,70 @@
+import { Pencil, Plus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../../web/ui/button.tsx';
+import { Panel } from '../../../web/ui/panel.tsx';
+import { adminTexts } from '../admin-texts.ts';
+import { removeRole, type StaffMember, type StaffRole } from '../contract.ts';
+import { permissionTexts } from '../permission-texts.ts';
+import { RemoveButton, StaffRow } from './staff-row.tsx';
+
+const RoleDialog = lazy(() => import('./role-dialog.tsx'));
+const rolesTexts = adminTexts.roles;
+
+interface RolesPanelProps {
+  roles: readonly StaffRole[];
+  members: readonly StaffMember[];
+}
+
+/** The roles with what they permit. */
+export function RolesPanel({ roles, members }: RolesPanelProps) {
+  const [open, setOpen] = useState<StaffRole | 'new'>();
+  const edited = open === 'new' ? undefined : (roles.find(({ id }) => id === open?.id) ?? open);
+  const peopleOf = (role: StaffRole) => members.filter(({ roleId }) => roleId === role.id).length;
+  return (
+    <Panel
+      title={rolesTexts.heading}
+      actions={
+        <Button variant="primary" icon={<Plus size={18} aria-hidden="true" />} onClick={() => setOpen('new')}>
+          {rolesTexts.add}
+        </Button>
+      }
+    >
+      {roles.length === 0 ? <p className="field-hint">{rolesTexts.none}</p> : null}
+      <ul className="staff-rows">
+        {roles.map((role) => (
+          <StaffRow
+            key={role.id}
+            title={role.name}
+            lines={[
+              role.permissions.map((permission) => permissionTexts[permission].label).join(', '),
+              rolesTexts.people(peopleOf(role)),
+            ]}
+          >
+            <Button
+              icon={<Pencil size={16} aria-hidden="true" />}
+              aria-label={rolesTexts.editOf(role.name)}
+              onClick={() => setOpen(role)}
+            >
+              {rolesTexts.edit}
+            </Button>
+            <RemoveButton
+              contract={removeRole}
+              input={{ id: role.id, version: role.version }}
+              label={rolesTexts.remove}
+              labelOf={rolesTexts.removeOf(role.name)}
+              question={rolesTexts.question(role.name)}
+              yes={rolesTexts.yes}
+              busyLabel={rolesTexts.removing}
+              done={rolesTexts.removed(role.name)}
+            />
+          </StaffRow>
+        ))}
+      </ul>
+      {open ? (
+        <Suspense fallback={null}>
+          <RoleDialog key={edited?.id} role={edited} onClose={() => setOpen(undefined)} />
+        </Suspense>
+      ) : null}
+    </Panel>
+  );
+}

@@ -1,0 +1,87 @@
+import { read, write } from '../../shared/operation.ts';
+import type {
+  AddRole,
+  AssignRole,
+  Done,
+  InvitationToken,
+  Invite,
+  NoParams,
+  OwnInvitation,
+  RemoveMember,
+  RemoveRole,
+  StaffOverview,
+  StaffRole,
+  UpdateRole,
+  WithdrawInvitation,
+} from './schemas.ts';
+
+export type { OwnInvitation, StaffInvitation, StaffMember, StaffOverview, StaffRole } from './schemas.ts';
+
+const role = { id: 0, name: 0, permissions: 1, version: 0 } as const;
+
+/** All roles, the people who have one, and the invitations that wait for an answer. */
+export const overview = read<NoParams, StaffOverview>('staff.overview', '/admin/staff', {
+  roles: 1,
+  members: 1,
+  invitations: 1,
+});
+
+/** Adds a role; 409 if one has this name. */
+export const addRole = write<AddRole, StaffRole>('staff.addRole', 'POST', '/admin/staff/roles', role);
+
+/**
+ * Changes a role; 409 if another administrator has changed it since. Other permissions end the sessions of everyone with
+ * the role.
+ */
+export const updateRole = write<UpdateRole, StaffRole>(
+  'staff.updateRole',
+  'PUT',
+  '/admin/staff/roles/{id}',
+  role,
+);
+
+/** Deletes a role; 409 while someone has it or is invited to it, or if it has changed since. */
+export const removeRole = write<RemoveRole, Done>(
+  'staff.removeRole',
+  'POST',
+  '/admin/staff/roles/{id}/remove',
+);
+
+/**
+ * Gives a role to an account, instead of the one that it has, and ends its sessions; 404 without an account, 409 if it is
+ * an administrator's or has another role than the one seen.
+ */
+export const assignRole = write<AssignRole, Done>('staff.assignRole', 'PUT', '/admin/staff/members');
+
+/** Takes the role from a user and ends all sessions; 409 if the user has another role than the one seen. */
+export const removeMember = write<RemoveMember, Done>(
+  'staff.removeMember',
+  'POST',
+  '/admin/staff/members/{id}/remove',
+);
+
+/** Sends an invitation by email, which replaces an earlier one to the same email; 409 if the account has a role. */
+export const invite = write<Invite, Done>('staff.invite', 'POST', '/admin/staff/invitations');
+
+/** Makes the link of an invitation invalid; 404 if it was accepted or withdrawn. */
+export const withdrawInvitation = write<WithdrawInvitation, Done>(
+  'staff.withdrawInvitation',
+  'POST',
+  '/admin/staff/invitations/{id}/withdraw',
+);
+
+/** What the holder of an invitation's link may do; the same response for every token that names no open invitation. */
+export const invitation = read<InvitationToken, OwnInvitation>('staff.invitation', '/staff/invitation', {
+  state: 0,
+  role: 0,
+});
+
+/**
+ * Gives the invited role to the viewer, unless an administrator, and ends all other sessions; 404 unless the token is that of an open invitation
+ * to the viewer's email.
+ */
+export const acceptInvitation = write<InvitationToken, Done>(
+  'staff.acceptInvitation',
+  'POST',
+  '/staff/invitation',
+);

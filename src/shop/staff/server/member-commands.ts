@@ -1,0 +1,79 @@
+import { recordAudit } from '../../../server/audit/record.ts';
+import type { Services } from '../../../server/feature.ts';
+import { endAllSessions } from '../../../server/identity/session-list.ts';
+import { defineWrite, type Write } from '../../../server/operations.ts';
+import { conflict, refused } from '../../../shared/refusal.ts';
+import * as contract from '../contract.ts';
+import { errors } from '../errors.ts';
+import { MAX_STAFF } from '../rules.ts';
+import { AssignRole, Done, RemoveMember } from '../schemas.ts';
+import { deleteInvitationsOf } from './invitation-tables.ts';
+import { countMembers, findRole, lockAccount, lockStaffChanges, writeStaffRole } from './role-tables.ts';
+
+/** Commands that give roles to accounts and take them. Roles of administrators are not theirs to change. */
+export function memberCommands({ logSecurityEvent }: Services): Write[] {
+  const assignRole = defineWrite(contract.assignRole, {
+    audience: 'admin',
+    permission: 'administrators-only',
+    stepUp: true,
+    input: AssignRole,
+    result: Done,
+    async handleInTransaction({ tx, viewer }, { email, roleId, seenRoleId }) {
+      await lockStaffChanges(tx);
+      const account = await lockAccount(tx, { email });
+      if (!account)
+        throw refused(404, errors['staff-account-missing'], { email: errors['staff-account-missing'] });
+      const { id: userId, staffRoleId } = account;
+      if (account.role === 'admin')
+        throw conflict(errors['staff-is-administrator'], { email: errors['staff-is-administrator'] });
+      // A repeated request changes nothing.
+      if (staffRoleId === roleId) return {};
+      if (staffRoleId !== seenRoleId)
+        throw conflict(seenRoleId === null ? errors['staff-has-role'] : errors['staff-changed']);
+      const role = await findRole(tx, roleId);
+      if (!role) throw refused(404, errors['staff-role-missing'], { roleId: errors['staff-role-missing'] });
+      if (staffRoleId === null && (await countMembers(tx)) >= MAX_STAFF) throw conflict(errors['staff-full']);
+      const before = staffRoleId === null ? undefined : await findRole(tx, staffRoleId);
+      await writeStaffRole(tx, userId, roleId);
+      await deleteInvitationsOf(tx, userId);
+      await endAllSessions(tx, userId);
+      await recordAudit(tx, viewer, {
+        entity: 'staff',
+        entityId: userId,
+        action: before ? 'update' : 'add',
+        before: before ? { staffRole: before.name } : null,
+        after: { staffRole: role.name },
+      });
+      tx.afterCommit(() => logSecurityEvent('role changed', { userId, role: 'staff' }));
+      return {};
+    },
+  });
+
+  const removeMember = defineWrite(contract.removeMember, {
+    audience: 'admin',
+    permission: 'administrators-only',
+    input: RemoveMember,
+    result: Done,
+    async handleInTransaction({ tx, viewer }, { id: userId, seenRoleId }) {
+      await lockStaffChanges(tx);
+      const account = await lockAccount(tx, { id: userId });
+      // A repeated request changes nothing.
+      if (!account || account.staffRoleId === null) return {};
+      if (account.staffRoleId !== seenRoleId) throw conflict(errors['staff-changed']);
+      const before = await findRole(tx, seenRoleId);
+      await writeStaffRole(tx, userId, null);
+      await endAllSessions(tx, userId);
+      await recordAudit(tx, viewer, {
+        entity: 'staff',
+        entityId: userId,
+        action: 'remove',
+        before: { staffRole: before?.name },
+        after: null,
+      });
+      tx.afterCommit(() => logSecurityEvent('role changed', { userId, role: 'user' }));
+      return {};
+    },
+  });
+
+  return [assignRole, removeMember];
+}

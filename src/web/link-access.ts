@@ -1,0 +1,50 @@
+import { createContext, useContext, useMemo } from 'react';
+import { type AdminPermission, isPermitted } from '../shared/permissions.ts';
+import type { SessionUser } from '../shop/account/contract.ts';
+import type { WebFeature } from './feature.ts';
+import { matchPage } from './routing/match-page.ts';
+import { pageRoutesOf } from './routing/routes.ts';
+import { useSession } from './session.ts';
+import { useShop } from './shop-name.ts';
+import { LinkAccessContext } from './ui/link-access-context.ts';
+
+/** Returns whether a user may open the page at this path of the back office, with or without a query. */
+export function mayOpen(to: string, user: SessionUser | null, features: readonly WebFeature[]): boolean {
+  if (user?.role === 'admin') return true;
+  const page = matchPage(to.split(/[?#]/, 1)[0]!, features)?.route;
+  return !page?.permission || (user !== null && isPermitted(user, page.permission));
+}
+
+/** Returns the permissions for which this shop has pages. */
+export function usePagePermissions(): ReadonlySet<AdminPermission | undefined> {
+  const { features } = useShop();
+  return new Set(pageRoutesOf(features).map(({ permission }) => permission));
+}
+
+type May = (permission: AdminPermission) => boolean;
+const always = () => true;
+
+/** Returns whether the viewer of a back office page may use what declares a permission. The shell provides it. */
+export const MayContext = createContext<May>(always);
+export const useMay = (): May => useContext(MayContext);
+
+/** Returns whether the viewer may open a page, by its path. */
+export const useMayOpen = (): ((to: string) => boolean) => useContext(LinkAccessContext);
+
+interface LinkAccess {
+  may: May;
+  mayOpen: (to: string) => boolean;
+}
+
+/** The values of both contexts for the viewer. Only staff are limited: others see no back office, or all of it. */
+export function useAccess(): LinkAccess {
+  const { user } = useSession();
+  const { features } = useShop();
+  return useMemo((): LinkAccess => {
+    if (!user?.permissions) return { may: always, mayOpen: always };
+    return {
+      may: (permission) => isPermitted(user, permission),
+      mayOpen: (to) => !to.startsWith('/admin') || mayOpen(to, user, features),
+    };
+  }, [user, features]);
+}
