@@ -75,8 +75,8 @@ async function main(): Promise<number> {
 main().then(
   (code) => process.exit(code),
   (error: unknown) => {
-    const refusal = error instanceof StartRefusal;
-    process.stderr.write(`${refusal ? error.message : ((error as Error).stack ?? String(error))}\n`);
-    process.exit(refusal ? error.exitCode : 1);
+    const isRefusal = error instanceof StartRefusal;
+    process.stderr.write(`${isRefusal ? error.message : ((error as Error).stack ?? String(error))}\n`);
+    process.exit(isRefusal ? error.exitCode : 1);
   },
 );

@@ -34,8 +34,8 @@ export interface Bootstrap {
 export type Step = (text: string) => void;
 
 /**
- * Opens the database, migrates its schema and finds a free port, for the given number of serving processes. `duringStart`
- * runs while the embedded database starts; with `DATABASE_URL` it is not called.
+ * Opens the database, migrates its schema and finds a free port. `processes`: number of serving processes, which share the
+ * database connections. `duringStart` runs while the embedded database starts; with `DATABASE_URL` it is not called.
  * @throws StartRefusal, with everything stopped.
  */
 export async function prepareDatabaseAndPort(
@@ -83,7 +83,7 @@ async function prepareSchema(connection: pg.PoolConfig, settings: Settings, step
   try {
     const { version, connections } = await queryServerInfo(pool, connection);
     allowed = connections;
-    if (version < 150_000) throw new StartRefusal('DATABASE_URL must lead to PostgreSQL 15 or newer.');
+    if (version < 150_000) throw new StartRefusal('DATABASE_URL must point to PostgreSQL 15 or newer.');
     if (settings.databaseUrl) step(`PostgreSQL ${Math.floor(version / 10_000)} at DATABASE_URL`);
     await migrate(pool, step);
     await migrateJobs(pool);

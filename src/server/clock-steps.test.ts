@@ -70,15 +70,15 @@ describe.each([
       },
     } as never);
     cache.onFeedRestored();
-    const passed = vi.spyOn(performance, 'now');
-    onTestFinished(() => passed.mockRestore());
-    const began = performance.now();
-    passed.mockReturnValue(began);
+    const monotonicClock = vi.spyOn(performance, 'now');
+    onTestFinished(() => monotonicClock.mockRestore());
+    const startedAt = performance.now();
+    monotonicClock.mockReturnValue(startedAt);
     await cache.viewerOf('cookie');
     isShifted = true;
     await cache.viewerOf('cookie');
     expect(reads).toBe(1);
-    passed.mockReturnValue(began + 5_001);
+    monotonicClock.mockReturnValue(startedAt + 5_001);
     await sleep(10); // lru-cache reads the clock once per ms.
     await cache.viewerOf('cookie');
     expect(reads).toBe(2);

@@ -73,7 +73,7 @@ describe('clearing a demo with a preset', () => {
     expect((await shop.read(current, {})).body).toMatchObject({ version: 1, currency: 'EUR' });
   });
 
-  it('is in the audit log, and repeated has no effect', async () => {
+  it('is recorded in the audit log, and has no effect when repeated', async () => {
     const actors = await shop.db.many(sql`
       select distinct actor_name as actor from audit where entity in ('payment-settings', 'document-settings')
       order by actor`);
@@ -96,8 +96,7 @@ describe('clearing a demo with a preset whose documents were edited', () => {
   beforeAll(async () => {
     await openDemo();
     const [vase] = await insertProducts(shop.db, [{ title: 'Vase' }]);
-    const [made] = demoExample.manufacturers;
-    const { id: _, ...details } = made!;
+    const { id: _, ...details } = demoExample.manufacturers[0]!;
     const saves = [
       await shop.write(
         legal.saveText,

@@ -122,7 +122,7 @@ describe('clearing the demo', () => {
     const { products, users, orders, reviews } = demo;
     expect(summary.split('\n')).toEqual([
       `Removed from the demo: ${products.length} products (1 had been edited), ${users.length} accounts, ${orders.length} orders, ${reviews.length + 2} reviews (1 of them by other users, about demo products), 1 line in other users' carts.`,
-      'Not removed: 1 order of other users that contain demo products.',
+      'Not removed: 1 order of another user that contains demo products.',
       'Not removed: 1 product that demo accounts had added.',
       'The running shop removes unused uploaded pictures after a week.',
     ]);

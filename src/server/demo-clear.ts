@@ -100,7 +100,7 @@ async function removeRows(tx: Transaction): Promise<ClearedDemo> {
     reviews: await tx.run(sql`
       delete from reviews where user_id = ${isDemoUser} or product_id = any(${productIds}::text[])`),
     orders: await deleteOrders(tx, orders),
-    // With their stock levels, which are last in the lock order.
+    // This also deletes their stock levels, which come after the discount codes in the lock order.
     products: await tx.run(sql`delete from products where id = any(${productIds}::text[])`),
   };
   const examples = await removeExamples(tx);
@@ -176,7 +176,7 @@ export function clearedSummary(cleared: ClearedDemo): string {
     isEmpty ? 'There is nothing left of the demo.' : `Removed from the demo: ${removed.join(', ')}.`,
     ...(!isEmpty && cleared.remainingOrders > 0
       ? [
-          `Not removed: ${count(cleared.remainingOrders, 'order', 'orders')} of other users that contain demo products.`,
+          `Not removed: ${count(cleared.remainingOrders, 'order of another user that contains demo products', 'orders of other users that contain demo products')}.`,
         ]
       : []),
     ...(!isEmpty && cleared.remainingProducts > 0

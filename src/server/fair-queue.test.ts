@@ -42,7 +42,7 @@ it('counts the items that are served before a new one', () => {
   expect(queue.itemsBefore('a')).toBe(0);
 });
 
-it('removes a given item, and the newest item of the client that has most', () => {
+it('removes a given item, and the newest item of the client that has the most items', () => {
   const queue = new FairQueue<string>();
   for (const item of ['a1', 'a2', 'a3']) queue.push(['a'], item);
   for (const item of ['b1', 'b2']) queue.push(['b'], item);
@@ -51,7 +51,7 @@ it('removes a given item, and the newest item of the client that has most', () =
   expect([queue.size, queue.first('a'), queue.first('c')]).toEqual([4, 'a2', undefined]);
   queue.push(['a'], 'a4');
   expect([queue.popLongest(), queue.size]).toEqual(['a4', 4]);
-  // On a tie, the item of the client that is served last.
+  // On a tie, it removes the item of the client that is served last.
   expect(queue.popLongest()).toBe('b2');
   expect(drain(queue)).toEqual(['a2', 'b1', 'a3']);
   expect(queue.popLongest()).toBeUndefined();

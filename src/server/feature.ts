@@ -147,8 +147,8 @@ export interface FeatureDefinition {
   /** Invariants of its rows, for `npm run doctor`. */
   checks?: readonly Check[];
   /**
-   * Removes the example data of the demo that presets have filled in and nobody has edited, in the transaction that clears
-   * the demo, after its products. Returns how many documents and rows.
+   * Removes the example data of the demo that presets have filled in and nobody has edited. Runs in the transaction that
+   * clears the demo, after its products have been removed. Returns how many documents and rows it has removed.
    */
   clearExample?(tx: Transaction, example: Example): Promise<number>;
   /** Deletes or anonymizes the personal data that does not disappear with the account by itself. */

@@ -12,17 +12,17 @@ beforeAll(async () => {
   await shop.close();
 });
 
-it('have the same names on the server and in the browser', async () => {
+it('features have the same names on the server and in the browser', async () => {
   const inBrowser = (await loadFeatures(optionalFeatureNames)).map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(inBrowser));
   expect(inBrowser.slice(-optionalFeatureNames.length)).toEqual(optionalFeatureNames);
 });
 
-it('are optional on both sides or on neither', () => {
+it('features that are optional in the browser are optional on the server', () => {
   expect(optionalFeatures).toEqual(expect.arrayContaining(optionalFeatureNames));
 });
 
-it('can be switched in the settings if they are optional', () => {
+it('optional features can be switched in the settings', () => {
   expect([...FEATURES].sort()).toEqual([...optionalFeatures].sort());
 });
 

@@ -45,7 +45,7 @@ const definitions: readonly FeatureDefinition[] = [
   accountSecurity,
   delivery,
   tax,
-  // Last, as their rows in the lock order.
+  // Their rows come last in the lock order.
   discounts,
   stock,
   payments,
@@ -78,7 +78,7 @@ export function features(services: Services): Feature[] {
   return created;
 }
 
-/** Removes the example data that presets have filled in and nobody has edited; returns how many documents and rows. */
+/** Removes the example data that presets have filled in and nobody has edited; returns their number. */
 export async function clearExamples(tx: Transaction, example: Example): Promise<number> {
   let removed = 0;
   for (const definition of definitions) removed += (await definition.clearExample?.(tx, example)) ?? 0;

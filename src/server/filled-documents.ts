@@ -7,7 +7,7 @@ interface FillableDocument {
   name: string;
   /** The newest version. */
   current: object;
-  /** What applies until a version is saved. */
+  /** The content that applies until a version is saved. */
   initial: object;
   filled: object;
   /** Whether `filled` contains example data of the demo. */
@@ -19,8 +19,8 @@ interface FillableDocument {
 const json = (document: object): Sql => sql`${JSON.stringify(document)}::jsonb`;
 
 /**
- * Fills in a document, unless an administrator has edited it. Nobody has while its newest version equals the initial one,
- * or one that a preset has filled in before.
+ * Fills in a document, unless an administrator has edited it. A document counts as unedited if its newest
+ * version equals the initial one or one that a preset has filled in before.
  */
 export async function fillIn(
   tx: Transaction,

@@ -69,7 +69,7 @@ async function request(read: Read, params: object, user: TestUser) {
 }
 
 const casesByName = new Map(Object.entries(cases));
-const openCase = (name: string): ListCase => {
+const findCase = (name: string): ListCase => {
   const listCase = casesByName.get(name);
   if (!listCase)
     throw new Error(
@@ -125,7 +125,7 @@ describe('list queries', () => {
   it.each(Object.keys(cases))(
     '%s runs the same number of statements for one item as for many',
     async (name) => {
-      const { fill, sizes = [{}], fixed } = openCase(name);
+      const { fill, sizes = [{}], fixed } = findCase(name);
       const read = shop.features
         .flatMap((feature) => feature.reads)
         .find(({ contract }) => contract.name === name)!;
@@ -148,7 +148,7 @@ describe('list queries', () => {
       .flatMap((feature) => feature.reads)
       .find(({ contract }) => contract.name === name)!;
     const user = await shop.addUser({ role: 'admin' });
-    const { fill, immutable = [] } = openCase(name);
+    const { fill, immutable = [] } = findCase(name);
     const params = await fill(shop, user, 2);
     const { sent } = await request(read, params, user);
     const dependencies = new Set(

@@ -49,9 +49,9 @@ const current = async () => (await shop.read(currentSettings, {})).body;
 const choose = async (preset: Preset, as: TestUser | undefined = admin) =>
   shop.write(settings.choosePreset, { version: (await current()).version, preset }, as);
 /** Chooses a preset; fails if it is refused. On a busy machine, the shop may ask for another attempt. */
-async function chosen(preset: Preset): Promise<CurrentSettings> {
+async function choosePreset(preset: Preset): Promise<CurrentSettings> {
   const { status, body } = await choose(preset);
-  if (status === 503) return chosen(preset);
+  if (status === 503) return choosePreset(preset);
   expect(status, JSON.stringify(body)).toBe(200);
   return body;
 }
@@ -64,12 +64,12 @@ const taxSettings = async () => (await shop.read(tax.settings, {}, admin)).body;
 const terms = async () => (await shop.read(delivery.terms, {}, admin)).body;
 const paymentSettings = async () => (await shop.read(payments.settings, {}, admin)).body;
 const documentSettings = async () => (await shop.read(documents.settings, {}, admin)).body;
-/** From the database: the preset for the US switches the feature off. */
+/** Reads the texts from the database, because the preset for the US switches the feature off. */
 const legalTexts = () =>
   shop.db.many<{ page: string; language: string; version: number; text: string }>(
     sql`select page, language, version, text from legal_texts order by page, language, version`,
   );
-/** The settings of tax, delivery, payments and documents. */
+/** The settings of tax, delivery, payments and documents, and the legal texts. */
 const allDocuments = async () => [
   await taxSettings(),
   await terms(),
@@ -102,7 +102,7 @@ describe('a preset in the demo', () => {
     expect(await changedSince(shop.db, before)).toEqual([]);
   });
 
-  it('is refused and changes nothing if another administrator has saved settings', async () => {
+  it('is refused and changes nothing if it is unknown or another administrator has saved settings', async () => {
     const before = await takeSnapshot(shop.db);
     const stale = await shop.write(settings.choosePreset, { version: 1, preset: 'small-shop-eu' }, admin);
     expect(stale).toMatchObject({ status: 409, body: { error: { code: 'settings-stale' } } });
@@ -125,7 +125,7 @@ describe('a preset in the demo', () => {
   });
 
   it('fulfils every duty with one click', async () => {
-    expect(await chosen('small-shop-eu')).toMatchObject({
+    expect(await choosePreset('small-shop-eu')).toMatchObject({
       ...{ version: 1, name: 'Lamp & Co', currency: 'EUR', passwordPolicy: 'strong' },
       features: [...FEATURES],
     });
@@ -197,7 +197,7 @@ describe('a preset in the demo', () => {
     expect(await problems()).toEqual([]);
   });
 
-  it('is in the audit log, with the administrator', async () => {
+  it('is recorded in the audit log with the administrator', async () => {
     const rows = await shop.db.many<{ entity: string }>(sql`
       select distinct entity from audit where actor_name = 'Ada Lane' and action in ('add', 'update', 'information')
         and entity <> 'document' order by entity`);
@@ -209,13 +209,13 @@ describe('a preset in the demo', () => {
 
   it('changes nothing when it is chosen again', async () => {
     const before = await takeSnapshot(shop.db);
-    expect(await chosen('small-shop-eu')).toMatchObject({ version: 1 });
+    expect(await choosePreset('small-shop-eu')).toMatchObject({ version: 1 });
     expect(await changedSince(shop.db, before)).toEqual([]);
   });
 
   it('replaces what another preset has filled in, and leaves the texts for the EU', async () => {
     const texts = await legalTexts();
-    expect(await chosen('small-shop-us')).toMatchObject({
+    expect(await choosePreset('small-shop-us')).toMatchObject({
       currency: 'USD',
       features: FEATURES.filter((name) => name !== 'legal'),
     });
@@ -238,12 +238,12 @@ describe('a preset in the demo', () => {
     expect(await shop.db.many(sql`select version from tax_settings order by version`)).toEqual(filledIn);
   });
 
-  it('of the specification switches everything off and fills in nothing', async () => {
-    await chosen('small-shop-eu');
+  it('that follows the specification switches everything off and fills in nothing', async () => {
+    await choosePreset('small-shop-eu');
     expect((await taxSettings()).settings.country).toBe('DE');
     const { version } = await taxSettings();
-    expect(await chosen('specified')).toMatchObject({ features: [], currency: 'USD' });
-    await chosen('small-shop-eu');
+    expect(await choosePreset('specified')).toMatchObject({ features: [], currency: 'USD' });
+    await choosePreset('small-shop-eu');
     expect((await taxSettings()).version).toBe(version);
     expect(await missingDuties()).toEqual([]);
   });
@@ -258,7 +258,7 @@ describe('a preset in the demo', () => {
     );
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const features = (await current()).features.length;
-    await chosen('small-shop-us');
+    await choosePreset('small-shop-us');
     expect((await taxSettings()).version).toBe(before.version + 1);
     expect([0, FEATURES.length - 1]).toContain(features);
   });
@@ -268,7 +268,7 @@ describe('documents that an administrator has edited', () => {
   let edited: unknown[];
   beforeAll(async () => {
     await openShop({ demo: true });
-    await chosen('small-shop-eu');
+    await choosePreset('small-shop-eu');
     // Every document was filled in, and then edited.
     const { version: taxVersion } = await taxSettings();
     const { version: termsVersion } = await terms();
@@ -317,16 +317,16 @@ describe('documents that an administrator has edited', () => {
   ];
 
   it.each(['small-shop-us', 'small-shop-eu'] as const)('are left unchanged by %s', async (preset) => {
-    await chosen(preset);
+    await choosePreset(preset);
     expect(await allEdited()).toEqual(edited);
   });
 
   it('are filled in again once the administrator has restored what a preset had filled in', async () => {
     const { version } = await taxSettings();
     expect((await shop.write(tax.restore, { version, to: 1 }, admin)).status).toBe(200);
-    await chosen('small-shop-us');
+    await choosePreset('small-shop-us');
     expect((await taxSettings()).settings.country).toBe('US');
-    await chosen('small-shop-eu');
+    await choosePreset('small-shop-eu');
     expect((await taxSettings()).settings.country).toBe('DE');
     expect((await terms()).methods).toEqual(TERMS.methods);
   });
@@ -339,12 +339,12 @@ describe('documents that an administrator has edited', () => {
   });
 });
 
-describe('a preset in a shop of its own', () => {
+describe('a preset in a shop that is not a demo', () => {
   beforeAll(() => openShop({ demo: false }));
   afterAll(() => shop.close());
 
   it('leaves only the legal texts missing', async () => {
-    await chosen('small-shop-eu');
+    await choosePreset('small-shop-eu');
     expect(await missingDuties()).toEqual(TEXT_DUTIES);
     expect(await legalTexts()).toEqual([]);
   });
@@ -362,9 +362,9 @@ describe('a preset in a shop of its own', () => {
     expect([invoice.status, invoice.body.error?.code]).toEqual([409, 'document-seller-missing']);
   });
 
-  it('describes no products and manufacturers', async () => {
+  it('describes neither products nor manufacturers', async () => {
     await insertProducts(shop.db, [{ title: 'Honey' }]);
-    await chosen('small-shop-eu');
+    await choosePreset('small-shop-eu');
     expect(await missingDuties()).toEqual([...TEXT_DUTIES, 'unit-price', 'manufacturer']);
     for (const table of [sql`manufacturers`, sql`stock_levels`, sql`product_weights`])
       expect(await shop.db.many(sql`select 1 from ${table}`)).toEqual([]);
@@ -379,7 +379,7 @@ describe('a preset in a shop of its own', () => {
       contact: { ...before.contact, email: 'hello@honey.test' },
     };
     expect((await shop.write(settings.save, { version, settings: named }, admin)).status).toBe(200);
-    await chosen('small-shop-us');
+    await choosePreset('small-shop-us');
     const { seller, paper } = (await documentSettings()).settings;
     expect([seller.name, seller.email, paper]).toEqual(['Honey & Co', 'hello@honey.test', 'LETTER']);
     expect(await problems()).toEqual([]);
@@ -391,7 +391,7 @@ describe('a preset in a database of the demo', () => {
 
   it('invents nothing if the demo is off', async () => {
     await openShop({ demo: false, filled: true });
-    await chosen('small-shop-eu');
+    await choosePreset('small-shop-eu');
     expect(await missingDuties()).toEqual([...TEXT_DUTIES, 'unit-price', 'manufacturer']);
     expect(await offered()).toEqual([]);
     expect((await documentSettings()).settings.seller.street).toBe('');

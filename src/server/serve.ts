@@ -5,7 +5,7 @@ import type { ServeConfig } from './bootstrap.ts';
 import { fillDemo } from './demo-fill.ts';
 import { projectFile } from './project.ts';
 import { builtAssets } from './rendering/assets.ts';
-import { demoIsExposed } from './settings.ts';
+import { isDemoExposed } from './settings.ts';
 import { openShop, type Shop } from './shop.ts';
 
 /** Maximum warm-up before listening, in pages and ms; the remaining pages follow while the shop serves. */
@@ -44,7 +44,7 @@ export async function serve(
     },
     origins: () =>
       settings.publicUrl ? [baseUrl] : [baseUrl, `http://127.0.0.1:${port}`, `http://localhost:${port}`],
-    metrics: { token: settings.metricsToken, isPublic: settings.demo && !demoIsExposed(settings) },
+    metrics: { token: settings.metricsToken, isPublic: settings.demo && !isDemoExposed(settings) },
     pages: {
       rendering: settings.ssr,
       multilingual: dev === undefined,

@@ -65,8 +65,8 @@ export function text(expected: string, pattern: RegExp, maxLength: number): Read
 /** Refuses short secrets, repeated characters and placeholders. */
 export function secret(minLength: number): Reader<string> {
   return (value) => {
-    const varied = new Set(value).size >= 8 && !/change.?me|your.?secret|example/i.test(value);
-    return value.length >= minLength && varied
+    const isVaried = new Set(value).size >= 8 && !/change.?me|your.?secret|example/i.test(value);
+    return value.length >= minLength && isVaried
       ? value
       : new Invalid(`at least ${minLength} random characters`);
   };
@@ -74,9 +74,11 @@ export function secret(minLength: number): Reader<string> {
 
 export const host: Reader<string> = (value) => {
   const bare = value.replace(/^\[(.*)\]$/, '$1');
-  const named = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i.test(bare);
-  const looksNumeric = /^[\d.]+$/.test(bare);
-  return isIP(bare) || (named && !looksNumeric) ? bare : new Invalid('an address or host name to listen on');
+  const isHostName = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i.test(bare);
+  const isNumeric = /^[\d.]+$/.test(bare);
+  return isIP(bare) || (isHostName && !isNumeric)
+    ? bare
+    : new Invalid('an address or host name to listen on');
 };
 
 /** Parses an http(s) origin. Refuses a path or query, which would be ignored silently. */

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
-import { demoIsExposed, isLoopback, readSettings, SettingError, settingWarnings } from './settings.ts';
+import { isDemoExposed, isLoopback, readSettings, SettingError, settingWarnings } from './settings.ts';
 
 const SECRET = 'k3J9-vQ2x_Lm7Rt5Wz8Yb1Nc4Pd6Sf0G';
 const DATABASE_URL = 'postgresql://shop:pw@db.example.org:5432/shop';
@@ -225,7 +225,7 @@ describe('demo mode', () => {
     ['set explicitly with DATABASE_URL', { DATABASE_URL, SESSION_SECRET: SECRET, DEMO: '1' }, true, true],
   ])('%s', (_, env, demo, exposed) => {
     const settings = readSettings(env);
-    expect([settings.demo, demoIsExposed(settings)]).toEqual([demo, exposed]);
+    expect([settings.demo, isDemoExposed(settings)]).toEqual([demo, exposed]);
   });
 });
 
@@ -234,9 +234,9 @@ it.each([
   [{ ORDERS_PER_ACCOUNT: '899', ORDERS_PER_NETWORK: '8999' }, false],
   [{ ORDERS_PER_ACCOUNT: '900' }, true],
   [{ ORDERS_PER_NETWORK: '9000' }, true],
-])('warns that the limits on writes are too high for %j: %s', (env, off) => {
+])('warns that the limits on writes are too high for %j: %s', (env, isTooHigh) => {
   const [warning] = settingWarnings(readSettings(env));
-  expect(warning?.message.includes('is too high') ?? false).toBe(off);
+  expect(warning?.message.includes('is too high') ?? false).toBe(isTooHigh);
 });
 
 it.each([

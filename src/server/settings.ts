@@ -20,11 +20,11 @@ export type Settings = Readonly<{
   shopName: string;
   /** Text under the heading of Home. If undefined, the demo has one and other shops have none. */
   slogan?: string | undefined;
-  /** Example in the empty search field of Home; same default. */
+  /** Example in the empty search field of Home. If undefined, the demo has one and other shops have none. */
   searchHint?: string | undefined;
   /** Names of the optional features that are on; `checkFeatureNames` checks them. */
   features: readonly string[];
-  /** Demo products and accounts, role choice honoured at registration, `/dev/mailbox`. */
+  /** True: demo products and accounts exist, users choose their role at registration, `/dev/mailbox` shows emails. */
   demo: boolean;
   ssr: boolean;
   metricsToken?: string | undefined;
@@ -79,7 +79,7 @@ export class SettingError extends StartRefusal {
   }
 }
 
-/** Returns the process's environment, completed from `.env` in the current folder; variables already set win. */
+/** Returns the process's environment, completed from `.env` in the current folder; variables that are already set take precedence. */
 function environment(): NodeJS.ProcessEnv {
   try {
     loadEnvFile('.env');
@@ -160,7 +160,7 @@ function* unsafeCombinations(settings: Settings): Generator<string> {
 }
 
 /** Returns whether demo mode is on (set explicitly) in a shop that others can reach. */
-export function demoIsExposed(settings: Settings): boolean {
+export function isDemoExposed(settings: Settings): boolean {
   const { demo, databaseUrl, publicUrl, host } = settings;
   return demo && (databaseUrl !== undefined || publicUrl !== undefined || !isLoopback(host));
 }
@@ -168,7 +168,7 @@ export function demoIsExposed(settings: Settings): boolean {
 /** Yields valid settings that weaken the shop's protection, each with how to fix it. Start and doctor report them. */
 export function* settingWarnings(settings: Settings): Generator<{ message: string; fix: string }> {
   const { ordersPerAccount, ordersPerNetwork } = settings;
-  if (demoIsExposed(settings))
+  if (isDemoExposed(settings))
     yield {
       message: 'DEMO is on where others can reach this shop: anyone can register as an administrator.',
       fix: 'Set DEMO=off unless you want that.',

@@ -33,7 +33,7 @@ export interface LocalDetails {
   currency: string;
 }
 
-/** ms; a page whose details are not read in time is rendered with the last known ones. */
+/** Timeout (ms); a page whose details are not read in time is rendered with the last known ones. */
 const TIMEOUT_MS = 1_000;
 
 /**
@@ -56,8 +56,8 @@ export function shopDetailsReader(features: () => readonly Feature[], hub: () =>
 }
 
 /**
- * Reads the shop's currency (ISO 4217) for what cannot be changed later. `currentCurrency` is that of the settings that this
- * process has read last: another process may just have saved others.
+ * Reads the shop's currency (ISO 4217), for data that cannot be changed later. `currentCurrency` returns the currency that this
+ * process has read last; another process may have changed it since.
  */
 export async function readCurrency(db: Queryable): Promise<string> {
   const row = await db.one<{ currency: string | null }>(sql`

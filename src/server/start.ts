@@ -83,11 +83,11 @@ async function open({ dev, workers }: Arguments): Promise<void> {
 }
 
 function closeOnSignals(timeoutMs: number, close: () => Promise<void>): void {
-  let closing = false;
+  let isClosing = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
-      if (closing) return;
-      closing = true;
+      if (isClosing) return;
+      isClosing = true;
       step('closing');
       setTimeout(() => process.exit(1), timeoutMs).unref();
       close().then(
@@ -107,8 +107,8 @@ export async function start(): Promise<void> {
     if (args.worker) await runWorker();
     else await open(args);
   } catch (error) {
-    const refusal = error instanceof StartRefusal;
-    process.stderr.write(`${refusal ? error.message : ((error as Error).stack ?? String(error))}\n`);
-    process.exit(refusal ? error.exitCode : 1);
+    const isRefusal = error instanceof StartRefusal;
+    process.stderr.write(`${isRefusal ? error.message : ((error as Error).stack ?? String(error))}\n`);
+    process.exit(isRefusal ? error.exitCode : 1);
   }
 }

@@ -46,9 +46,9 @@ interface NewVersion<Document> extends SavedVersion<Document> {
   version: number;
   action: 'update' | 'restore';
   entity: AuditEntry['entity'];
-  /** The document as the audit log shows it. */
+  /** Converts a version to the form in which the audit log shows it. */
   audited: (saved: SavedVersion<Document>) => object;
-  /** Refuses the change if `version` is not the newest one. */
+  /** Message of the refusal if `version` is not the newest one. */
   stale: Message;
 }
 

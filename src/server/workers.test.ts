@@ -34,7 +34,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 it('replaces a dead worker, even after a failed fork', async () => {
   const { close } = await superviseWorkers(config, 2, step);
   expect(alive()).toHaveLength(2);
-  // Like at the process limit: the fork fails, and there is no `exit` event.
+  // As at the process limit, the fork fails, and there is no `exit` event.
   cluster.setupPrimary({ cwd: missing });
   alive()[0]!.process.kill('SIGKILL');
   await expect

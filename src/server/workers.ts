@@ -18,7 +18,7 @@ export async function superviseWorkers(
   step: Step,
 ): Promise<{ close(): Promise<void> }> {
   const closeTimeoutMs = CLOSE_TIMEOUT_MS + config.settings.drainSeconds * 1_000;
-  let closing = false;
+  let isClosing = false;
   let recentDeaths = 0;
   const open = (after: Promise<void> = Promise.resolve()) =>
     new Promise<void>((resolve, reject) => {
@@ -27,23 +27,23 @@ export async function superviseWorkers(
         if (hasEnded) return;
         hasEnded = true;
         reject(new Error(`a worker ended before it was open (${reason})`));
-        if (closing) return;
+        if (isClosing) return;
         step(`${event} (${reason}); starting another`);
         replace();
       };
-      const failedToStart = (error: Error) => onEnd('a worker could not start', error.message);
+      const handleFailedStart = (error: Error) => onEnd('a worker could not start', error.message);
       let worker: Worker;
       try {
         worker = cluster.fork();
       } catch (error) {
-        return failedToStart(error as Error);
+        return handleFailedStart(error as Error);
       }
       // A failed fork (process limit) emits `error` and no `exit`; an unhandled `error` would end this process.
       worker.on('error', (error) => {
         if (worker.process.pid !== undefined) return;
         // Node does not remove it from `cluster.workers`, and `close` would wait for it.
         delete cluster.workers?.[worker.id];
-        failedToStart(error);
+        handleFailedStart(error);
       });
       closeUnacceptedConnections(worker);
       worker.on('message', (message) => {
@@ -61,7 +61,7 @@ export async function superviseWorkers(
   const replace = () => {
     const delay = Math.min(REPLACE_DELAY.longest, REPLACE_DELAY.first * 2 ** recentDeaths++);
     setTimeout(() => recentDeaths--, 60_000).unref();
-    setTimeout(() => !closing && open().catch(() => {}), delay);
+    setTimeout(() => !isClosing && open().catch(() => {}), delay);
   };
 
   cluster.setupPrimary({ args: ['--worker'] });
@@ -71,12 +71,12 @@ export async function superviseWorkers(
   try {
     await Promise.all([first, ...Array.from({ length: count - 1 }, () => open(first))]);
   } catch (error) {
-    closing = true;
+    isClosing = true;
     throw error;
   }
   return {
     async close() {
-      closing = true;
+      isClosing = true;
       await Promise.all(
         Object.values(cluster.workers ?? {}).map((worker) => worker && stopWorker(worker, closeTimeoutMs)),
       );
@@ -130,10 +130,10 @@ export async function runWorker(): Promise<void> {
       .then(
         (shop) => {
           process.send!('open');
-          let closing = false;
+          let isClosing = false;
           const close = () => {
-            if (closing) return;
-            closing = true;
+            if (isClosing) return;
+            isClosing = true;
             shop.close().then(
               () => process.exit(0),
               () => process.exit(1),

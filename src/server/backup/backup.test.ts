@@ -140,10 +140,11 @@ describe('a backup', () => {
     });
     const copy = join(folder, 'busy');
     try {
-      const more = (than: number) => expect.poll(() => bought, { timeout: 20_000 }).toBeGreaterThan(than);
-      await more(20);
+      const waitForMoreThan = (orders: number) =>
+        expect.poll(() => bought, { timeout: 20_000 }).toBeGreaterThan(orders);
+      await waitForMoreThan(20);
       await writeBackup(busy.connection, copy, '1');
-      await more(bought);
+      await waitForMoreThan(bought);
     } finally {
       buying = false;
       await Promise.all(buyers);
@@ -165,10 +166,10 @@ describe('a restore', () => {
   it('restores no session and no reset link', async () => {
     const target = await emptyShop();
     await restoreInto(target.config);
-    const [then, now] = [await allRows(shop.db), await allRows(target.db)];
+    const [saved, restored] = [await allRows(shop.db), await allRows(target.db)];
     for (const table of LOGIN_TABLES) {
-      expect(then.get(table)).not.toEqual([]);
-      expect(now.get(table)).toEqual([]);
+      expect(saved.get(table)).not.toEqual([]);
+      expect(restored.get(table)).toEqual([]);
     }
     expect(await target.db.many(sql`select 1 from users where id = ${maya.userId}`)).toHaveLength(1);
   });
@@ -290,7 +291,7 @@ function repack(bytes: Buffer, change: (plain: Buffer) => Buffer): Buffer {
   return gzipSync(change(gunzipSync(bytes)));
 }
 
-/** Replaces the first occurrence by a text of the same length. */
+/** Replaces the first occurrence (of '900': the first after the head of the table `orders`) by a text of the same length. */
 function replaceText(plain: Buffer, from: string, to: string): Buffer {
   const offset = plain.indexOf(
     from,

@@ -20,7 +20,7 @@ const nameOf = ({ schema, name }: Pick<BackupTable, 'schema' | 'name'>) => `${sc
 /**
  * Fills the tables of an existing schema from the records after the head, in the caller's transaction. Skips tables that
  * are not in the schema, and returns their names.
- * @throws DamagedBackup if a table is missing, has other columns, or a wrong checksum.
+ * @throws DamagedBackup if a table is missing, or its columns or checksum differ.
  */
 export async function fillTables(
   client: pg.ClientBase,
@@ -49,7 +49,10 @@ export async function fillTables(
       await skipRows(records);
     } else if (String(table.columns) === String(backedUp.columns))
       rows += await fillTable(client, records, table);
-    else throw new DamagedBackup(`the table ${nameOf(backedUp)} has other columns than in this version`);
+    else
+      throw new DamagedBackup(
+        `the columns of the table ${nameOf(backedUp)} differ from those of this version`,
+      );
   }
   if (record.kind !== 'Z') throw new DamagedBackup('its parts are out of order');
   const missing = [...unfilled.values()].filter((table) => !isSkipped(table));

@@ -12,7 +12,7 @@ import { type BackupHeader, jobsVersion } from './write.ts';
 
 export interface RestoreReport {
   tables: number;
-  /** All rows of the backup; the checksum of each table was verified. */
+  /** Number of rows in the tables that were not skipped; the checksum of each table was verified. */
   rows: number;
   /** Number of these rows that are sessions and reset links, which were not restored. */
   discardedLogins: number;

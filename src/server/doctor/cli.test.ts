@@ -49,7 +49,7 @@ it('reports an unreachable database, without its password', async () => {
 it('checks an open and a closed shop, and fixes wrong ratings', async () => {
   const env = { DATA_DIR: join(emptyFolder(), 'data') };
   const running = await openShop(env.DATA_DIR);
-  // Like a running shop: otherwise each command waits 2 s for the URL of a shop that is starting.
+  // A running shop has announced its URL; otherwise, each command waits 2 s for the URL of a shop that is starting.
   running.announce('http://127.0.0.1:3000');
   const pool = new pg.Pool(running.connection);
   onTestFinished(() => running.stop());

@@ -17,7 +17,7 @@ export interface Check {
   run(db: Queryable): Promise<readonly Finding[]>;
   /** Only for values that can be computed from reliable rows. Safe while the shop is running. */
   recompute?: {
-    /** Text of a log line: 'the ratings of products are summed up again from their visible reviews'. */
+    /** Text of a log line: 'the ratings of products are recalculated from their visible reviews'. */
     description: string;
     run(tx: Transaction): Promise<void>;
   };

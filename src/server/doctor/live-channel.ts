@@ -8,7 +8,7 @@ import { withTimeout } from '../with-timeout.ts';
 import { type Check, counted, type Finding, note, ok, wrong } from './finding.ts';
 
 const ECHO_TIMEOUT_MS = 2_000;
-/** Triggers of each watched table. */
+/** Triggers that the function `watch` creates for a table. */
 const TRIGGERS = ['announce_insert', 'announce_update', 'announce_delete'];
 
 /** Checks that changes reach open pages: an echo through LISTEN/NOTIFY, the queue, and the change triggers. */
@@ -43,7 +43,7 @@ async function echo(connection: pg.ClientConfig, db: Queryable): Promise<Finding
   }
 }
 
-/** A stalled listener blocks the queue for all; writes fail when it is full. */
+/** A listener that does not read keeps the queue from being emptied. When the queue is full, writes fail. */
 async function queue(db: Queryable): Promise<Finding[]> {
   const { used } = (await db.one<{ used: number }>(
     sql`select pg_notification_queue_usage()::float as used`,
@@ -52,24 +52,37 @@ async function queue(db: Queryable): Promise<Finding[]> {
   return [
     note(
       `The notification queue is ${Math.round(used * 100)} % full: a client listens but does not read.`,
-      'Find the old connection that is idle in transaction in pg_stat_activity, and end it.',
+      'In pg_stat_activity, find the oldest connection with the state "idle in transaction", and end it.',
     ),
   ];
 }
 
+/** Returns the names of the triggers that the migrations create, and do not drop again, by watched table. */
+async function expectedTriggers(): Promise<Map<string, Set<string>>> {
+  const created = new Map<string, Set<string>>();
+  for (const { text } of await readMigrations()) {
+    for (const [, table] of text.matchAll(/^select watch\('([\w.]+)'/gm))
+      created.set(table!, new Set(TRIGGERS));
+    for (const [, trigger, table] of text.matchAll(/^drop trigger (\w+) on ([\w.]+)/gm))
+      created.get(table!)?.delete(trigger!);
+  }
+  return created;
+}
+
 async function triggers(db: Queryable): Promise<Finding[]> {
-  const watched = (await readMigrations()).flatMap(({ text }) =>
-    [...text.matchAll(/^select watch\('([\w.]+)'/gm)].map(([, table]) => table!),
-  );
+  const watched = await expectedTriggers();
+  const expected = [...watched].flatMap(([table, names]) => [...names].map((name) => ({ table, name })));
   const rows = await db.many<{ name: string; missing: boolean }>(sql`
-    select w.name, count(*) filter (where t.tgname = any(${TRIGGERS}::text[])) < ${TRIGGERS.length} as missing
-    from unnest(${watched}::text[]) w(name) left join pg_trigger t on t.tgrelid = to_regclass(w.name)
-    group by w.name having count(*) filter (where t.tgname = any(${TRIGGERS}::text[])) < ${TRIGGERS.length}
+    select distinct e.table_name as name, true as missing
+    from unnest(${expected.map(({ table }) => table)}::text[], ${expected.map(({ name }) => name)}::text[])
+      e(table_name, trigger_name)
+      left join pg_trigger t on t.tgrelid = to_regclass(e.table_name) and t.tgname = e.trigger_name
+    where t.oid is null
     union all
     select distinct c.oid::regclass::text, false from pg_trigger t join pg_class c on c.oid = t.tgrelid
     where t.tgenabled <> 'O' and c.relnamespace in ('public'::regnamespace, 'identity'::regnamespace)
     order by 1`);
-  if (rows.length === 0) return [ok(`${counted(watched.length, 'table')} publish their changes.`)];
+  if (rows.length === 0) return [ok(`${counted(watched.size, 'table')} publish their changes.`)];
   return rows.map(({ name, missing }) =>
     missing
       ? wrong(

@@ -46,7 +46,7 @@ describe('migrations', () => {
       sql`insert into schema_migrations (number, name, checksum) values (9999, '9999_later.sql', 'x')`,
       /written by a newer Shopkeeper \(migration 9999_later.sql\)/,
     ],
-  ])('%#', async (breaking, expected) => {
+  ])('reports problem %#', async (breaking, expected) => {
     await withBrokenRows(shop.db, [breaking], async (tx) => {
       expect(formatFindings(await migrationsCheck().run(tx))).toEqual([expect.stringMatching(expected)]);
     });
@@ -60,7 +60,7 @@ describe('the live channel', () => {
       /Triggers of table orders are disabled.*alter table orders enable trigger all/,
     ],
     [sql`drop trigger announce_update on identity.session`, /Table identity.session lacks the triggers/],
-  ])('%#', async (breaking, expected) => {
+  ])('reports problem %#', async (breaking, expected) => {
     const check = liveCheck(shop.connection);
     await withBrokenRows(shop.db, [breaking], async (tx) => {
       // The echo would arrive only after this transaction ends, so it runs outside it.
@@ -101,7 +101,7 @@ describe('jobs', () => {
       sql`locked_at = now() - interval '16 minutes', locked_by = 'w'`,
       'wrong: 1 mail.send job has been running for over 15 minutes.',
     ],
-  ])('%#', async (assignments, expected) => {
+  ])('reports problem %#', async (assignments, expected) => {
     await withBrokenRows(shop.db, add(assignments), async (tx) => {
       const findings = formatFindings(await jobsCheck.run(tx));
       expect(findings[0]).toContain(expected);
@@ -187,8 +187,8 @@ describe('the clock', () => {
       90_000,
       /^wrong: This machine's clock is (89|90)\.\d s ahead .* Sessions and reset links expire at the wrong time/,
     ],
-  ])('compares it with the database: %i ms ahead', async (apart, expected) => {
-    const [finding] = formatFindings(await clockCheck(() => Date.now() + apart).run(shop.db));
+  ])('is compared with the clock of the database: %i ms ahead', async (aheadMs, expected) => {
+    const [finding] = formatFindings(await clockCheck(() => Date.now() + aheadMs).run(shop.db));
     expect(finding).toMatch(expected);
   });
 

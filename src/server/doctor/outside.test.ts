@@ -176,7 +176,8 @@ describe('DATA_DIR', () => {
 
   it('is reported when its disk is nearly full', () => {
     const dataDir = folder();
-    const line = (least: { note: number; wrong: number }) => formatFindings(checkFiles(dataDir, least))[1];
+    const line = (minFree: { note: number; wrong: number }) =>
+      formatFindings(checkFiles(dataDir, minFree))[1];
     expect(line({ note: 1e18, wrong: 0 })).toMatch(/^note: [\d,]+ MB are free .* → Free space on that disk/);
     expect(line({ note: 1e18, wrong: 1e18 })).toMatch(/^wrong: Only [\d,]+ MB are free/);
   });

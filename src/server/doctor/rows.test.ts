@@ -40,34 +40,34 @@ it('finds no problem in a shop in use', async () => {
     ).not.toContain('wrong');
 });
 
-const missing = '/pictures/'.concat('ab'.repeat(32), '-640.webp');
-const some = (count: string, ...ids: string[]) => `wrong: ${count}: ${ids.join(', ')}.`;
+const missingPicture = '/pictures/'.concat('ab'.repeat(32), '-640.webp');
+const finding = (message: string, id: string) => `wrong: ${message}: ${id}.`;
 
 describe('reports the rows that violate a rule', () => {
   it.each<[name: string, what: string, breaking: () => Sql[], expected: () => string]>([
     [
       'orders',
-      'a total that is another',
+      'a wrong total',
       () => [sql`update orders set total_cents = total_cents + 1`],
-      () => some('1 order does not match the sum of its items', order),
+      () => finding('1 order does not match the sum of its items', order),
     ],
     [
       'orders',
-      'a quantity that is another',
+      'a wrong quantity',
       () => [sql`update orders set quantity = 7`],
-      () => some('1 order does not match the sum of its items', order),
+      () => finding('1 order does not match the sum of its items', order),
     ],
     [
       'amounts due',
-      'an amount due that is another',
+      'a wrong amount due',
       () => [sql`update orders set due_cents = due_cents - 1`],
-      () => some('The amount due of 1 order does not match its total, discounts and charges', order),
+      () => finding('The amount due of 1 order does not match its total, discounts and charges', order),
     ],
     [
       'amounts due',
-      'a charge that is not due',
+      'a charge that the amount due does not include',
       () => [sql`insert into order_charges values (${order}, 0, 'delivery', 'Parcel', 19, 100, 19, 119)`],
-      () => some('The amount due of 1 order does not match its total, discounts and charges', order),
+      () => finding('The amount due of 1 order does not match its total, discounts and charges', order),
     ],
     [
       'money ledger',
@@ -76,25 +76,25 @@ describe('reports the rows that violate a rule', () => {
         sql`insert into money_events (id, order_id, kind, cents, reference)
             values ('a', ${order}, 'charge', 900, 'a'), ('b', ${order}, 'fee', 900, 'b'), ('c', ${order}, 'refund', 901, 'c')`,
       ],
-      () => some('1 order has been refunded more than was paid', order),
+      () => finding('1 order has been refunded more than was paid', order),
     ],
     [
       'order status',
-      'a status of its own',
+      'an unknown status',
       () => [sql`update orders set status = 'lost'`],
-      () => some('1 order has an unknown status', order),
+      () => finding('1 order has an unknown status', order),
     ],
     [
       'order notifications',
       'an order without its notification',
       () => [sql`update orders set notified_at = null, created_at = now() - interval '6 minutes'`],
-      () => some('Notifications of 1 order are more than 5 minutes late', order),
+      () => finding('Notifications of 1 order are more than 5 minutes late', order),
     ],
     [
       'order times',
-      'an order of tomorrow',
+      'an order placed tomorrow',
       () => [sql`update orders set created_at = now() + interval '1 day'`],
-      () => some('1 order was placed in the future', order),
+      () => finding('1 order was placed in the future', order),
     ],
     [
       'reviews',
@@ -103,49 +103,49 @@ describe('reports the rows that violate a rule', () => {
         sql`alter table reviews drop constraint reviews_product_id_user_id_key`,
         sql`insert into reviews (id, product_id, user_id, rating, comment) values ('zz', ${cup}, ${maya.userId}, 1, 'again')`,
       ],
-      () => some('1 user has reviewed the same product more than once', review),
+      () => finding('1 user has reviewed the same product more than once', review),
     ],
     [
       'carts',
       'a hundred pieces',
       () => [sql`update carts set items = jsonb_set(items, '{0,quantity}', '100')`],
-      () => some('1 cart exceeds the limits', maya.userId),
+      () => finding('1 cart exceeds the limits', maya.userId),
     ],
     [
       'carts',
       'a product twice',
       () => [sql`update carts set items = items || items`],
-      () => some('1 cart exceeds the limits', maya.userId),
+      () => finding('1 cart exceeds the limits', maya.userId),
     ],
     [
       'carts',
-      'something else than lines',
+      'something other than lines',
       () => [sql`update carts set items = '{}'`],
-      () => some('1 cart exceeds the limits', maya.userId),
+      () => finding('1 cart exceeds the limits', maya.userId),
     ],
     [
       'pictures',
-      'a picture that a product shows',
-      () => [sql`update products set image = ${missing}`],
-      () => some('1 picture is in use but not stored in all widths', 'ab'.repeat(32)),
+      'a missing picture of a product',
+      () => [sql`update products set image = ${missingPicture}`],
+      () => finding('1 picture is in use but not stored in all widths', 'ab'.repeat(32)),
     ],
     [
       'pictures',
-      'a picture that an order shows',
-      () => [sql`update orders set items = jsonb_set(items, '{0,image}', to_jsonb(${missing}::text))`],
-      () => some('1 picture is in use but not stored in all widths', 'ab'.repeat(32)),
+      'a missing picture of an order',
+      () => [sql`update orders set items = jsonb_set(items, '{0,image}', to_jsonb(${missingPicture}::text))`],
+      () => finding('1 picture is in use but not stored in all widths', 'ab'.repeat(32)),
     ],
     [
       'pictures',
-      'a picture that a notification shows',
-      () => [sql`update notifications set images = array[${missing}] where user_id = ${maya.userId}`],
-      () => some('1 picture is in use but not stored in all widths', 'ab'.repeat(32)),
+      'a missing picture of a notification',
+      () => [sql`update notifications set images = array[${missingPicture}] where user_id = ${maya.userId}`],
+      () => finding('1 picture is in use but not stored in all widths', 'ab'.repeat(32)),
     ],
     [
       'accounts',
-      'another address than the account has',
+      'an email that differs from the account’s',
       () => [sql`update users set email = 'else@people.test' where id = ${maya.userId}`],
-      () => some('1 profile has no account, or a different email than the account', maya.userId),
+      () => finding('1 profile has no account, or a different email than the account', maya.userId),
     ],
     [
       'sessions',
@@ -154,7 +154,7 @@ describe('reports the rows that violate a rule', () => {
         sql`alter table identity.session drop constraint session_user_id_fkey`,
         sql`insert into identity.session (id, token, user_id, expires_at) values ('s1', 't', 'nobody', now() + interval '1 day')`,
       ],
-      () => some('1 session without an account, or expired more than 3 days ago', 's1'),
+      () => finding('1 session without an account, or expired more than 3 days ago', 's1'),
     ],
     [
       'sessions',
@@ -162,7 +162,7 @@ describe('reports the rows that violate a rule', () => {
       () => [
         sql`insert into identity.session (id, token, user_id, expires_at) values ('s2', 't', ${maya.userId}, now() - interval '4 days')`,
       ],
-      () => some('1 session without an account, or expired more than 3 days ago', 's2'),
+      () => finding('1 session without an account, or expired more than 3 days ago', 's2'),
     ],
   ])('%s: %s', async (name, _what, breaking, expected) => {
     expect(formatFindings(await checkNamed(name).run(shop.db))).toEqual([

@@ -180,7 +180,7 @@ export class AdmissionQueue {
     this.#previousBatchSize = started;
   }
 
-  /** While the queue is too long for the maximum wait, refuses the newest request of the network with the most. */
+  /** While the queue is too long for the maximum wait, refuses the newest request of the network with the most of them. */
   #refuseLate(): void {
     const maxSize = Math.max(
       ALWAYS_ACCEPTED_REQUESTS,

@@ -9,6 +9,6 @@ it.each([
   ['no proxy is trusted', [], '198.51.100.7'],
   ['the proxy is trusted', ['198.51.100.7'], '192.0.2.1'],
   ['another proxy is trusted', ['203.0.113.1'], '198.51.100.7'],
-])('a forwarded address when %s', (_, trustProxy, address) => {
+])('determines the address of the client when %s', (_, trustProxy, address) => {
   expect(clientAddressReader(trustProxy)(request('198.51.100.7', '10.1.1.1, 192.0.2.1'))).toBe(address);
 });

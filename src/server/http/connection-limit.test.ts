@@ -58,7 +58,7 @@ it('closes new connections of a network with too many, without counting live con
   await expect.poll(() => isServed(connection()), { timeout: 10_000 }).toBe(true);
 });
 
-it('closes the least recently used connection of the network with most when the process has too many', async () => {
+it('closes the least recently used connection of the network with the most when the process has too many', async () => {
   const { closed, connection } = await limitedServer({ perNetwork: 10, total: 4 });
   const other = connection('127.0.0.2');
   expect(await isServed(other)).toBe(true);

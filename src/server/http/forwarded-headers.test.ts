@@ -15,7 +15,7 @@ const ask = (shop: TestShop, headers: Record<string, string>) =>
   shop.http.inject({ url: '/healthz', headers });
 
 it.each(['x-forwarded-for', 'X-Forwarded-Proto', 'Forwarded'])(
-  '%s is warned of once when no proxy is trusted, and remembered',
+  'logs a warning about %s once when no proxy is trusted, and records it',
   async (name) => {
     const { shop, warnings } = await shopWithLog([]);
     await ask(shop, {});

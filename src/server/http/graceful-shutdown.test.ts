@@ -55,21 +55,21 @@ it('completes requests in flight and answers one more request per open connectio
 });
 
 it('serves all requests during the drain period', async () => {
-  let after = 0;
+  let noticeEndedAt = 0;
   const drain = shutdown.drain(200, () => {
-    after = performance.now();
+    noticeEndedAt = performance.now();
   });
   expect(await get('/', agent())).toEqual({ text: 'quick', connection: 'close' });
-  expect(after).toBe(0);
+  expect(noticeEndedAt).toBe(0);
   await drain;
-  expect(after).toBeGreaterThan(0);
+  expect(noticeEndedAt).toBeGreaterThan(0);
 });
 
 it('does not wait for connections without requests', async () => {
-  const [asked, silent] = [agent(), connect(port, '127.0.0.1')];
-  silent.on('error', () => {});
-  await once(silent, 'connect');
-  await get('/', asked);
+  const [used, unused] = [agent(), connect(port, '127.0.0.1')];
+  unused.on('error', () => {});
+  await once(unused, 'connect');
+  await get('/', used);
   const began = performance.now();
   await shutdown.drain(0, () => {});
   expect(performance.now() - began).toBeLessThan(10_000);

@@ -46,10 +46,10 @@ export function gracefulShutdown(http: FastifyInstance): GracefulShutdown {
    * Node has not.
    */
   const acceptPendingConnections = async () => {
-    for (let quiet = 0, tries = 0; quiet < 2 && tries < 1_000; tries++) {
+    for (let quietTicks = 0, tries = 0; quietTicks < 2 && tries < 1_000; tries++) {
       const [before, startedAt] = [accepted, performance.now()];
       await nextTick();
-      quiet = accepted === before && performance.now() - startedAt < 1 ? quiet + 1 : 0;
+      quietTicks = accepted === before && performance.now() - startedAt < 1 ? quietTicks + 1 : 0;
     }
   };
   const waitForClosedConnections = async (timeoutMs: number, onEachCheck = () => {}) => {

@@ -74,7 +74,7 @@ describe('an overloaded server', () => {
     await app.close();
   });
 
-  it('refuses a request that has waited for half of its time', async () => {
+  it('refuses a request that has waited for half of the response timeout', async () => {
     const { app, request, advance } = simulatedServer({ responseTimeoutMs: 1_000, maxWaitMs: 60_000 }, 0);
     let stuck = 0;
     let release = () => {};
@@ -96,7 +96,7 @@ describe('an overloaded server', () => {
     await app.close();
   });
 
-  it('limits the bodies of one network that never arrive, and serves others', async () => {
+  it('limits the incomplete bodies of one network, and serves other networks', async () => {
     const app = Fastify({ trustProxy: true });
     const figures = registerLoadShedding(app, {
       maxInFlight: 5,
@@ -114,7 +114,7 @@ describe('an overloaded server', () => {
     const slow = Array.from({ length: 3 }, () => connect(port, '127.0.0.1'));
     for (const one of slow)
       one.write(`${head}content-type: application/json\r\ncontent-length: 100\r\n\r\n{`);
-    // A fourth body of the same address, and one of another.
+    // The server refuses a fourth body from the same address and accepts one from another.
     await expect.poll(() => order('10.0.0.1')).toBe(503);
     expect(await order('10.0.0.2')).toBe(200);
     expect(figures.inFlight).toBe(0);
@@ -225,7 +225,7 @@ describe('an overloaded server', () => {
     });
     app.get('/*', async () => {
       await released;
-      return 'drawn';
+      return 'rendered';
     });
     await app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.server.address() as { port: number };
@@ -256,7 +256,7 @@ describe('an overloaded server', () => {
 
   it('shortens the queue during sustained overload, and restores it after a pause', async () => {
     const { app, burst, advance } = simulatedServer({ warmUpRequests: 0 }, 5);
-    // Lets it measure how long a page takes.
+    // Lets the server measure how long a page takes.
     await burst(200);
     advance(1_100);
     const first = await burst(200);
@@ -273,7 +273,7 @@ describe('an overloaded server', () => {
 
   it('serves other addresses round robin while one sends far more than can be served in time', async () => {
     const { app, burst, request, served } = simulatedServer({ warmUpRequests: 0 }, 10);
-    // Lets it measure how long a page takes.
+    // Lets the server measure how long a page takes.
     await burst(200, '127.0.0.2');
     for (let round = 0; round < 5; round++) {
       const flood = burst(200, '127.0.0.2');

@@ -47,7 +47,7 @@ describe.each([
   ['headers that are too large', `GET / HTTP/1.1\r\nhost: shop\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
   ['a request without a host', 'GET / HTTP/1.1\r\n\r\n', 400],
   [
-    'a body beyond the limit, announced',
+    'a body that is announced as larger than the limit',
     `${login}expect: 100-continue\r\ncontent-length: 102401\r\n\r\n`,
     413,
   ],
@@ -57,7 +57,7 @@ describe.each([
   ['OPTIONS *', 'OPTIONS * HTTP/1.1\r\nhost: shop\r\nconnection: close\r\n\r\n', 404],
   ['another protocol', 'GET / HTTP/1.1\r\nhost: shop\r\nconnection: upgrade\r\nupgrade: h2c\r\n\r\n', 403],
   ['HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400],
-  ['a complete URL', get('https://other.test/api/nothing'), 404],
+  ['an absolute URL', get('https://other.test/api/nothing'), 404],
   ['a URL without a path', get('shop:80'), 400],
   ['a live handshake from a foreign page', handshake('/api/live', KEY, 'https://evil.test'), 403],
   ['a live handshake for another path', handshake('/api/products', KEY), 404],
@@ -82,7 +82,7 @@ it.each([
     'an unknown expectation',
     'GET /healthz HTTP/1.1\r\nhost: shop\r\nexpect: tea\r\nconnection: close\r\n\r\n',
   ],
-  ['a complete URL', get('https://other.test/healthz')],
+  ['an absolute URL', get('https://other.test/healthz')],
   ['HTTP/1.0 without a host', 'GET /healthz HTTP/1.0\r\n\r\n'],
 ])('serves a request with %s', async (_, bytes) => {
   const response = await responseTo(bytes);

@@ -9,7 +9,7 @@ import type { Load } from './load-shedding.ts';
 
 /** Answers requests that reach no route, and therefore no hook, with the usual headers and error format. */
 export const malformedRequests = (headers: Record<string, string>, load: () => Load) => ({
-  /** A path that cannot be decoded, or with a parameter that is too long. */
+  /** Handles a path that cannot be decoded or that has a parameter that is too long. */
   frameworkErrors(error: Error, request: FastifyRequest, reply: FastifyReply): void {
     reply.headers({ ...headers, connection: 'close' });
     if (load().registerRequest(request, reply)) sendError(error, request, reply);

@@ -37,7 +37,7 @@ export function mountMetrics(http: FastifyInstance, { token, isPublic, gauges }:
       },
     });
 
-  const all = clusterMetrics(registry);
+  const collectMetrics = clusterMetrics(registry);
   http.addHook('onResponse', (request, reply, done) => {
     done();
     const { operation } = request.routeOptions.config as { operation?: string };
@@ -50,7 +50,7 @@ export function mountMetrics(http: FastifyInstance, { token, isPublic, gauges }:
     const given = request.headers.authorization ?? '';
     if (token ? !isEqualText(given, `Bearer ${token}`) : !isPublic)
       return reply.code(404).send({ error: errors['not-found'] });
-    const text = await all();
+    const text = await collectMetrics();
     if (text === undefined)
       throw refused(503, { code: 'busy', message: 'A process of the shop does not respond.' });
     return reply.type(registry.contentType).header('cache-control', 'no-store').send(text);

@@ -7,7 +7,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { registerLoadShedding } from './load-shedding.ts';
 import { OPEN_LIMITS } from './open-requests.ts';
 
-/** More than the buffers of a local connection hold. */
+/** A response that is larger than the buffers of a local connection. */
 const LARGE = Buffer.alloc(12_000_000, 'x');
 
 async function server(limits: Partial<typeof OPEN_LIMITS>) {
@@ -97,7 +97,7 @@ it('answers 20 pipelined requests, and closes a connection with more', async () 
   expect(lines).toMatchObject([{ reason: 'too many open requests on one connection', requests: 20 }]);
 });
 
-it('does not count a response that waits for its reader as work', async () => {
+it('does not count a request as in flight while its client is slow to read the response', async () => {
   const { connection, load, status } = await server({});
   const socket = await connection(['/large', '/large', '/quick'], '10.0.0.1');
   socket.pause();
@@ -160,7 +160,7 @@ it('refuses a network at its limit of open requests, and no other', async () => 
   expect(await status('/quick', '2001:db8:0:1::1')).toBe(200);
 });
 
-it('evicts the oldest slow body of the network with most requests for a newer request', async () => {
+it('evicts the oldest slow body of the network with the most requests for a newer request', async () => {
   const { connection, load, slowBody, status, lines } = await server({ total: 4, slowMs: 0 });
   const honest = await slowBody('10.0.0.2');
   const oldest = await slowBody('10.0.0.1');
@@ -186,7 +186,7 @@ it('evicts a slow body for a newer request of the same network', async () => {
   expect(newer.destroyed).toBe(false);
 });
 
-it('refuses requests and logs that while no open one is slow, and is not ready then', async () => {
+it('refuses requests, logs the refusals and is not ready while no open request is slow', async () => {
   const { connection, release, load, slowBody, status, lines } = await server({ total: 2, slowMs: 60_000 });
   await slowBody('10.0.0.1');
   await connection(['/held'], '10.0.0.2');

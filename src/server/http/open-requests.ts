@@ -17,7 +17,7 @@ export const OPEN_LIMITS = {
   total: 2_000,
   /** A connection whose output makes no progress for this long is closed (ms). */
   stalledMs: 30_000,
-  /** Age from which a newer request may evict one whose client does not send the body or read the response (ms). */
+  /** Age from which a request whose client does not send the body or read the response may be evicted (ms). */
   slowMs: 1_000,
 };
 
@@ -77,8 +77,8 @@ export class OpenRequests {
   }
 
   /**
-   * `closed`: the connection had too many requests and was closed. `network limit`, `process limit`: the caller must refuse
-   * the request, because no slot can be freed for it.
+   * Starts tracking a request. Returns `closed` if its connection is closed, for example because it had too many requests.
+   * With `network limit` and `process limit`, the caller must refuse the request, because no slot can be freed for it.
    */
   begin({
     socket,
@@ -126,7 +126,7 @@ export class OpenRequests {
     return full ?? 'open';
   }
 
-  /** Since when no request could be accepted (ms of `performance.now`); undefined while one can be. */
+  /** If no request can be accepted now: when the last one was accepted (ms of `performance.now`). */
   get fullSince(): number | undefined {
     return this.#all.size < this.#limits.total || this.#slowest(this.#all) ? undefined : this.#acceptedAt;
   }

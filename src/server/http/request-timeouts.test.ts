@@ -26,7 +26,7 @@ it('answers 408 when the request, its headers or its body do not arrive in time'
     await once(socket, 'close');
     return String(response).split('\r\n')[0];
   };
-  // Concurrently: Node checks for late requests every 5 s.
+  // The requests are concurrent, because Node checks for late requests only every 5 s.
   const statuses = await Promise.all([
     statusOf(''),
     statusOf('GET / HTTP/1.1\r\nhost: shop\r\nx-slow: '),

@@ -15,7 +15,7 @@ beforeAll(async () => {
   shop = await testShop({}, { jobs: false, trustProxy: ['127.0.0.1'] });
   const description = 'A very long description. '.repeat(2_000);
   const large = Array.from({ length: 50 }, () => ({ description, category: 'large' }));
-  // Newer, so that the pages show these.
+  // These products are newer, so that the pages show them.
   const small = Array.from({ length: 20 }, () => ({}));
   await shop.db.transaction((tx) => insertProducts(tx, [...large, ...small]));
   await shop.http.listen({ host: '127.0.0.1', port: 0 });

@@ -13,7 +13,7 @@ describe('cached sessions', () => {
   const userOf = async (cookie: string) =>
     (await shop.read(session, {}, { cookie, userId: '', email: '', name: '' })).body.user;
 
-  it('invalidates on the end of a session, a new name and a new role, even if written by another tool', async () => {
+  it('are invalidated by the end of the session, a new name or a new role, even if another tool writes it', async () => {
     const admin = await shop.addUser({ role: 'admin', name: 'Ada' });
     expect(await userOf(admin.cookie)).toMatchObject({ name: 'Ada', role: 'admin' });
 

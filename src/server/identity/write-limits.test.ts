@@ -7,7 +7,7 @@ import { markHelpful, remove, restore, write } from '../../shop/reviews/contract
 import { WriteLimits } from './write-limits.ts';
 
 const NETWORK = '203.0.113.1';
-const another = { 'x-forwarded-for': '203.0.113.2' };
+const otherNetwork = { 'x-forwarded-for': '203.0.113.2' };
 
 async function limitedShop() {
   const shop = await testShop(
@@ -18,7 +18,7 @@ async function limitedShop() {
   return shop;
 }
 
-it('refuses the third review of an account with two, and the fourth of a network', async () => {
+it('refuses a review beyond the limit of two per account or three per network', async () => {
   const shop = await limitedShop();
   const ids = await insertProducts(shop.db, [{ title: 'Cup' }, { title: 'Pot' }, { title: 'Pan' }]);
   const review = (user: TestUser, n: number, network = NETWORK) =>
@@ -54,9 +54,9 @@ it('counts removing and restoring a review like writing one', async () => {
     'Too many changes to reviews from your account or network. Please try again in a few minutes.',
   );
   const maya = await shop.addUser();
-  const second = await shop.write(write, { id: cup, rating: 4, comment: 'Sound.' }, maya, another);
-  expect((await shop.write(remove, { id: second.body.id }, maya, another)).status).toBe(200);
-  expect((await shop.write(remove, { id: second.body.id }, maya, another)).status).toBe(429);
+  const second = await shop.write(write, { id: cup, rating: 4, comment: 'Sound.' }, maya, otherNetwork);
+  expect((await shop.write(remove, { id: second.body.id }, maya, otherNetwork)).status).toBe(200);
+  expect((await shop.write(remove, { id: second.body.id }, maya, otherNetwork)).status).toBe(429);
 });
 
 it('refuses helpful votes after ten for each allowed order', async () => {
@@ -73,7 +73,7 @@ it('refuses helpful votes after ten for each allowed order', async () => {
   expect(allowed).toBeLessThan(30);
 });
 
-it('refuses the cart save after 20 for each allowed order, per account and per network', async () => {
+it('refuses the cart save after 20 saves for each allowed order, per account and per network', async () => {
   const shop = await limitedShop();
   const user = await shop.addUser();
   let revision = 0;

@@ -15,8 +15,8 @@ async function jobDatabase({ onTestFinished }: TestContext) {
   const { connectionConfig, pool } = database;
   const adminClient = new pg.Client({ ...inject('postgres'), database: 'postgres' });
   await adminClient.connect();
-  const allowConnections = (yes: boolean) =>
-    adminClient.query(`alter database ${connectionConfig.database} allow_connections ${yes}`);
+  const allowConnections = (isAllowed: boolean) =>
+    adminClient.query(`alter database ${connectionConfig.database} allow_connections ${isAllowed}`);
   let stop = async () => {};
   onTestFinished(async () => {
     await allowConnections(true);
@@ -74,21 +74,21 @@ it.concurrent('survives a database that is down when a job ends, and continues',
 it.concurrent('continues, and can be stopped, after a connection has lost messages', async (test) => {
   const { add, connection, start } = await jobDatabase(test);
   const { host, user, password, database } = connection;
-  const line = await LatencyProxy.to(`${host}/${SOCKET_NAME}`);
-  const address = { host: '127.0.0.1', port: line.port, user, password, database };
+  const proxy = await LatencyProxy.to(`${host}/${SOCKET_NAME}`);
+  const address = { host: '127.0.0.1', port: proxy.port, user, password, database };
   const done: string[] = [];
   const stop = await start([{ name: 'test.after', run: async () => void done.push('done') }], {
     ...address,
     query_timeout: 500,
     connectionTimeoutMillis: 500,
   });
-  line.delay = 1_000_000;
+  proxy.delay = 1_000_000;
   await add('test.after'); // over another connection
   await new Promise((resolve) => setTimeout(resolve, 1_000));
-  line.delay = 0;
+  proxy.delay = 0;
   await vi.waitFor(() => test.expect(done).toEqual(['done']), 10_000);
   await stop();
-  line.close();
+  proxy.close();
 });
 
 it.concurrent('runs a job that was assigned to queries that had timed out', async (test) => {
@@ -128,7 +128,7 @@ it.concurrent('unlocks jobs that are still running at the stop timeout', async (
   const { add, connection, start } = await jobDatabase(test);
   const begun: string[] = [];
   const again: string[] = [];
-  const endless = await startJobs(
+  const stopRunner = await startJobs(
     connection,
     [{ name: 'test.slow', run: () => new Promise<void>(() => begun.push('begun')) }],
     log,
@@ -136,7 +136,7 @@ it.concurrent('unlocks jobs that are still running at the stop timeout', async (
   );
   await add('test.slow');
   await vi.waitFor(() => test.expect(begun).toEqual(['begun']), 10_000);
-  await endless();
+  await stopRunner();
   await start([{ name: 'test.slow', run: async () => void again.push('again') }]);
   await vi.waitFor(() => test.expect(again).toEqual(['again']), 10_000);
 });

@@ -37,7 +37,7 @@ it('receives changes of another program', async () => {
   live.close();
 });
 
-it('receives nothing of a rollback', async () => {
+it('receives no change of a transaction that is rolled back', async () => {
   const live = await shop.subscribe(list, {});
   await live.until(() => true);
   await otherClient.query('begin');
@@ -96,7 +96,7 @@ it('misses no change when its connection is closed, and serves nothing stale', a
   live.close();
 });
 
-it('invalidates a whole table when a transaction changes more keys than fit', async () => {
+it('invalidates a whole table when a transaction changes more keys than fit into a notification', async () => {
   const user = await shop.addUser();
   const live = await shop.subscribe(unreadCount, {}, user);
   await live.until(({ unread }) => unread === 0);

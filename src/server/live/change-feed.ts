@@ -20,8 +20,8 @@ export interface FeedListener {
 }
 
 /**
- * Receives every committed change over one `LISTEN` connection. Heartbeats, notifications to itself, verify that it
- * works: a connection without an echo for 2 s is closed and reopened, with backoff and jitter.
+ * Receives every committed change over one `LISTEN` connection. Heartbeats (notifications to itself) verify that
+ * the connection works: without an echo for 2 s, it is closed and reopened, with backoff and jitter.
  */
 export class ChangeFeed {
   readonly #config: pg.ClientConfig;

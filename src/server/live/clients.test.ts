@@ -56,7 +56,7 @@ it('visitors of an IPv6 /48 have ten times the connections of one network', () =
   expect(clients.join(null, '2001:db8:0:ffff::1').isBeyondLimit).toBe(false);
 });
 
-it('a user has ten connections from any address, not counted for its visitors', () => {
+it('a user has ten connections from any address, which do not count towards the limit of visitors', () => {
   const clients = new LiveClients(100);
   const ann = clients.join(viewer, '192.0.2.1').client;
   expect(clients.join(viewer, '192.0.2.2').client).toBe(ann);
@@ -81,7 +81,7 @@ describe('users of one network', () => {
   const join = (clients: LiveClients, n: number, address = '192.0.2.1') =>
     clients.join({ userId: `user ${n}` } as Viewer, address);
 
-  it('have 1,000 connections together by default, not counted for its visitors', () => {
+  it('have 1,000 connections together by default, which do not count towards the limit of visitors', () => {
     const clients = new LiveClients(100);
     const members = Array.from({ length: 1_000 }, (_, n) => join(clients, n));
     expect(members.some(({ isBeyondLimit }) => isBeyondLimit)).toBe(false);

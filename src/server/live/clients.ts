@@ -12,8 +12,8 @@ const READS_PER_USER = 100;
 /** Maximum distinct reads per visitor of a network: a list, and a product's reviews. */
 const READS_PER_VISITOR = 2;
 /**
- * Maximum live connections of users per network and process, as a multiple of the visitors' limit: 1,000 by default, two
- * tabs each of an office with 500 users. They have more than visitors because an account has a limit of its own.
+ * Maximum live connections of users per network and process, as a multiple of the visitors' limit: 1,000 by default, for
+ * example an office with 500 users who have two tabs each. They have more than visitors because an account has a limit of its own.
  */
 const USER_CONNECTIONS_PER_VISITOR = 10;
 /**
@@ -58,7 +58,7 @@ export class LiveClient {
   }
 }
 
-/** Counts connections per network. Addresses without such a network are not counted. */
+/** Counts connections per network. Addresses for which `ofNetwork` returns undefined are not counted. */
 class NetworkCounter {
   readonly #counts = new Map<string, number>();
   readonly #networkOf: (address: string) => string | undefined;

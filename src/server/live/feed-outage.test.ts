@@ -13,7 +13,7 @@ let cup: string;
 let admin: TestUser;
 let other: TestUser;
 let socket: RawSocket;
-let others: RawSocket;
+let otherSocket: RawSocket;
 beforeAll(async () => {
   shop = await testShop({}, { jobs: false });
   [cup] = (await insertProducts(shop.db, [{ title: 'Cup' }])) as [string];
@@ -24,7 +24,7 @@ afterAll(() => shop.close());
 let port: number | undefined;
 beforeEach(async () => {
   [admin, other] = [await shop.addUser({ role: 'admin' }), await shop.addUser({ role: 'admin' })];
-  [socket, others] = [await subscribe(admin), await subscribe(other)];
+  [socket, otherSocket] = [await subscribe(admin), await subscribe(other)];
   port = shop.connection.port;
   shop.connection.port = 1;
   await shop.db.many(sql`
@@ -35,7 +35,7 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.restoreAllMocks();
   socket.socket.terminate();
-  others.socket.terminate();
+  otherSocket.socket.terminate();
   shop.connection.port = port;
   await expect.poll(feeds, { timeout: 10_000 }).toBe(1);
 });
@@ -68,16 +68,16 @@ it.each([
     // The other administrator still receives changes.
     const title = newId();
     await shop.db.run(sql`update products set title = ${title} where id = ${cup}`);
-    await others.frame(({ data }) => JSON.stringify(data).includes(title));
+    await otherSocket.frame(({ data }) => JSON.stringify(data).includes(title));
     expect(await feeds()).toBe(0);
   },
   15_000,
 );
 
-it('rechecks changes of this process immediately', async () => {
+it('rechecks live connections immediately after a change by this process', async () => {
   // Disables the periodic recheck.
   vi.spyOn(shop.sessions, 'viewersOfTokens').mockRejectedValue(new Error('too slow'));
   await shop.db.run(demotion());
   expect(await Promise.race([socket.closed, sleep(5_000, 'still open')])).toBe(4403);
-  expect(others.socket.readyState).toBe(others.socket.OPEN);
+  expect(otherSocket.socket.readyState).toBe(otherSocket.socket.OPEN);
 }, 15_000);

@@ -11,9 +11,9 @@ async function slowFeed({ onTestFinished }: TestContext) {
   const events: string[] = [];
   const database = await testDatabase();
   const { host, ...connection } = database.connectionConfig;
-  const line = await LatencyProxy.to(`${host}/${SOCKET_NAME}`);
+  const proxy = await LatencyProxy.to(`${host}/${SOCKET_NAME}`);
   const feed = new ChangeFeed(
-    { ...connection, host: '127.0.0.1', port: line.port },
+    { ...connection, host: '127.0.0.1', port: proxy.port },
     {
       onChanges: (changes) => events.push(...changes.map(({ table }) => table)),
       onLost: () => events.push('lost'),
@@ -23,41 +23,41 @@ async function slowFeed({ onTestFinished }: TestContext) {
   );
   await feed.start();
   onTestFinished(async () => {
-    line.delay = 0;
-    line.close();
+    proxy.delay = 0;
+    proxy.close();
     await feed.stop();
     await database.drop();
   });
-  return { events, database, line, feed };
+  return { events, database, proxy, feed };
 }
 
-it.concurrent('counts as lost 2 s after its last echo, although the connection stays open, and recovers', async (test) => {
+it.concurrent('is lost 2 s after its last echo, although the connection stays open, and recovers', async (test) => {
   const { expect } = test;
-  const { events, database, line, feed } = await slowFeed(test);
+  const { events, database, proxy, feed } = await slowFeed(test);
   await sleep(600);
   expect(events).toEqual(['restored']);
   // Nothing is transferred in either direction; the connection stays open.
-  line.delay = 1_000_000;
+  proxy.delay = 1_000_000;
   await expect.poll(() => feed.isHealthy, { timeout: 5_000, interval: 10 }).toBe(false);
   await expect.poll(() => events.at(-1), { timeout: 5_000, interval: 10 }).toBe('lost');
   await database.pool.query("notify shop_changes, 'products missed'");
-  line.delay = 0;
+  proxy.delay = 0;
   await expect.poll(() => events.at(-1), { timeout: 8_000, interval: 10 }).toBe('restored');
   expect(events).toEqual(['restored', 'lost', 'restored']);
   await database.pool.query("notify shop_changes, 'products received'");
   await expect.poll(() => events.at(-1)).toBe('products');
 }, 20_000);
 
-it.concurrent('recovers over a slow connection, with one connection', async (test) => {
+it.concurrent('recovers over a slow connection and leaves no second connection open', async (test) => {
   const { expect } = test;
-  const { events, database, line } = await slowFeed(test);
-  line.delay = 1_000_000;
+  const { events, database, proxy } = await slowFeed(test);
+  proxy.delay = 1_000_000;
   await expect.poll(() => events.at(-1), { timeout: 5_000 }).toBe('lost');
   // Connecting takes longer than the echo timeout, so that the first heartbeat finds a connection without an echo.
-  line.delay = 300;
+  proxy.delay = 300;
   await expect.poll(() => events.at(-1), { timeout: 10_000 }).toBe('restored');
   expect(events).toEqual(['restored', 'lost', 'restored']);
-  line.delay = 0;
+  proxy.delay = 0;
   const open = async () =>
     (
       await database.pool.query(

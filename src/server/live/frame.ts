@@ -12,7 +12,7 @@ const Frame = z.discriminatedUnion('type', [
   // Browsers cannot observe WebSocket pings, so they send their own.
   z.strictObject({ type: z.literal('ping') }),
 ]);
-/** A message of the browser. */
+/** A message from the browser. */
 export type Frame = z.infer<typeof Frame>;
 export type SubscribeFrame = Extract<Frame, { type: 'subscribe' }>;
 

@@ -37,7 +37,7 @@ export interface Entry {
   queued?: Promise<Snapshot>;
   reading?: { invalidations: number; promise: Promise<Snapshot> };
   lastReadAt: number;
-  /** Bytes counted for this entry while it has subscribers, and the one that they are charged to. */
+  /** Bytes counted for this entry while it has subscribers, and the subscriber that they are charged to. */
   charge?: { bytes: number; payer: Subscriber };
   /** Cancels the scheduled read for subscribers. */
   cancelRead?: () => void;

@@ -494,7 +494,7 @@ describe('memory', () => {
     });
 
     it.each(['user', 'admin', 'anyone'] as const)(
-      'leaves room for reads for %s when public ones have used up their quota',
+      'leaves room for reads of the audience %s when public reads have used up their quota',
       async (audience) => {
         const [goods, own] = [controlledRead(), controlledRead(audience)];
         for (let n = 0; n < 6; n++) await subscribeLarge(goods, `${n}`, 'user ann');
@@ -526,22 +526,22 @@ describe('memory', () => {
         hub.onFeedRestored();
       });
       const [office, home] = ['192.0.2.1', '192.0.2.2'];
-      const received = /^\d/;
+      const result = /^\d/;
 
       it('leaves room for other clients when one has used up its share', async () => {
         const goods = controlledRead();
         for (let n = 0; n < 2; n++)
-          expect((await subscribeLarge(goods, `${n}`, 'user ann', office)).received[0]).toMatch(received);
+          expect((await subscribeLarge(goods, `${n}`, 'user ann', office)).received[0]).toMatch(result);
         expect((await subscribeLarge(goods, '2', 'user ann', home)).received).toEqual([full]);
-        expect((await subscribeLarge(goods, '3', 'user bob', office)).received[0]).toMatch(received);
+        expect((await subscribeLarge(goods, '3', 'user bob', office)).received[0]).toMatch(result);
       });
 
       it('leaves room for other networks when the accounts of one have used up its share', async () => {
         const goods = controlledRead();
         for (let n = 0; n < 3; n++)
-          expect((await subscribeLarge(goods, `${n}`, `user ${n}`, office)).received[0]).toMatch(received);
+          expect((await subscribeLarge(goods, `${n}`, `user ${n}`, office)).received[0]).toMatch(result);
         expect((await subscribeLarge(goods, '3', 'user 3', office)).received).toEqual([full]);
-        expect((await subscribeLarge(goods, '4', 'user 3', home)).received[0]).toMatch(received);
+        expect((await subscribeLarge(goods, '4', 'user 3', home)).received[0]).toMatch(result);
       });
 
       it('counts private reads, too', async () => {
@@ -569,12 +569,12 @@ describe('memory', () => {
         await subscribeLarge(goods, '2', 'user ann', office);
         await subscribeLarge(goods, '2', 'user bob', home);
         // Bob pays for neither.
-        expect((await subscribeLarge(goods, '3', 'user bob', home)).received[0]).toMatch(received);
+        expect((await subscribeLarge(goods, '3', 'user bob', home)).received[0]).toMatch(result);
         expect((await subscribeLarge(goods, '4', 'user ann', office)).received).toEqual([full]);
         anns.stop();
         // Now he pays for two.
         expect((await subscribeLarge(goods, '4', 'user bob', home)).received).toEqual([full]);
-        expect((await subscribeLarge(goods, '4', 'user ann', office)).received[0]).toMatch(received);
+        expect((await subscribeLarge(goods, '4', 'user ann', office)).received[0]).toMatch(result);
       });
 
       it('charges a first result to a subscriber with room for it, and then refuses no one', async () => {
@@ -593,7 +593,7 @@ describe('memory', () => {
       });
     });
 
-    it('counts a result once, whatever its subscribers, and frees its bytes after the last of them', async () => {
+    it('counts a result once, however many subscribers it has, and frees its bytes after the last of them', async () => {
       const goods = controlledRead();
       const all = [];
       for (let n = 0; n < 10; n++) all.push(await subscribeLarge(goods, 'same'));
@@ -603,7 +603,7 @@ describe('memory', () => {
       expect(hub.stats).toMatchObject({ subscribers: 0, subscribedBytes: 0 });
     });
 
-    it('refuses a result of known size immediately, and small ones by their number', async () => {
+    it('refuses a large result of known size immediately, and small ones when there are too many', async () => {
       const goods = controlledRead();
       const pending = hub.read(goods.read, { of: 'large' }, null);
       goods.readings[0]!.resolve(large.repeat(4));
@@ -619,7 +619,7 @@ describe('memory', () => {
       expect(subscriptions).toBeGreaterThan(2_000);
     });
 
-    it('is not read once all have unsubscribed', async () => {
+    it('is not used for reads whose subscribers have all left before they begin', async () => {
       const goods = controlledRead();
       const stops = Array.from({ length: 100 }, (_, n) =>
         hub.subscribe(goods.read, { of: `${n}` }, null, () => {}),

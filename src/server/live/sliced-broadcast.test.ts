@@ -3,7 +3,7 @@ import { slicedBroadcast } from './sliced-broadcast.ts';
 
 /** Blocks for `ms`, as sending a message to a socket does. */
 const takeTime = (ms: number) => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
-const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
+const nextTick = () => new Promise((resolve) => setImmediate(resolve));
 
 interface Reader {
   received: number[];
@@ -27,10 +27,10 @@ it('sends to many listeners in slices, and nothing to one that leaves in between
   broadcast();
   const reached = () => [...all.keys()].filter(({ received }) => received.length > 0).length;
   expect(reached()).toBeLessThan(100);
-  let turns = 0;
+  let ticks = 0;
   all.delete(last);
-  for (; reached() < 199; turns++) await nextTurn();
-  expect(turns).toBeGreaterThan(1);
+  for (; reached() < 199; ticks++) await nextTick();
+  expect(ticks).toBeGreaterThan(1);
   expect(last.received).toEqual([]);
 });
 
@@ -41,11 +41,11 @@ it('sends every listener a value that changes during a broadcast, and no older o
     takeTime(0.3);
     received.push(newest);
   });
-  // At shorter intervals than a broadcast takes.
+  // The value changes at shorter intervals than a broadcast takes.
   for (let n = 1; n <= 40; n++) {
     newest = n;
     broadcast();
-    await nextTurn();
+    await nextTick();
   }
   await expect.poll(() => [...all.keys()].every(({ received }) => received.at(-1) === 40)).toBe(true);
   for (const { received } of all.keys()) expect(received).toEqual([...received].sort((a, b) => a - b));

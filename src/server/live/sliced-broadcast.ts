@@ -9,7 +9,7 @@ const CLOCK_CHECK_INTERVAL = 20;
  * immediately and the others in another broadcast. No listener receives an older value after a newer one.
  *
  * @param send sends the current value to one listener.
- * @returns starts a broadcast.
+ * @returns a function that starts a broadcast.
  */
 export function slicedBroadcast<Listener>(
   listeners: ReadonlyMap<Listener, unknown>,

@@ -127,7 +127,7 @@ it.each([
   await expect.poll(() => readsOfBig).toBe(before + 1);
   expect(sockets.count).toBe(1);
   send(client.socket);
-  // Sooner than the heartbeats, which also terminate a client that does not reply.
+  // This takes less time than the heartbeats, which also terminate a client that does not reply.
   await expect.poll(() => sockets.count, { timeout: 10_000 }).toBe(0);
 });
 

@@ -12,7 +12,7 @@ export class SocketOutput {
   readonly #socket: WebSocket;
   readonly #connection: Duplex;
 
-  /** `connection`: the socket's own. */
+  /** `connection`: the TCP connection of the socket. */
   constructor(socket: WebSocket, connection: Duplex) {
     this.#socket = socket;
     this.#connection = connection;

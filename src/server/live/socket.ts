@@ -24,7 +24,7 @@ export const SOCKET_LIMITS = {
   framesPerSecond: 50,
   /**
    * The browser's largest frame, with the ids of 100 orders, has 3.9 KB. With texts of the greatest permitted length, in
-   * characters that JSON escapes with six bytes, a product list of the back office has 7.3 KB.
+   * characters that JSON escapes with six bytes, a frame for the back office's product list has 7.3 KB.
    */
   frameBytes: 8 * 1024,
   /**
@@ -349,7 +349,7 @@ export class LiveSocket {
 
   #fail({ id, name }: { id: number; name: string }, error: unknown): void {
     const { body, isUnexpected } = errorResponseFor(error);
-    // An outage fails all subscriptions, and again every second.
+    // During an outage, all subscriptions fail, and fail again at every retry.
     if (isUnexpected && this.#deps.lineLimiter.allows(`live read failed: ${name}`))
       this.#deps.log.warn({ read: name, message: (error as Error).message }, 'a live read failed');
     this.#output.sendText(JSON.stringify({ id, ...body }));

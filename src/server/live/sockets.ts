@@ -61,7 +61,7 @@ export function mountLiveSockets(server: Server, deps: LiveDependencies): LiveSo
   const socketsByUser = new Map<string, Set<LiveSocket>>();
   /** Sockets whose session is being read. */
   const unauthenticated = new Set<LiveSocket>();
-  let closed = false;
+  let isClosed = false;
   const lineLimiter = new LogLimiter((summary) => log.warn(summary, 'lines omitted'));
   const check = async (socket: LiveSocket, viewerOf = sessions.viewerOfToken): Promise<void> => {
     try {
@@ -74,7 +74,15 @@ export function mountLiveSockets(server: Server, deps: LiveDependencies): LiveSo
   };
   const checkSemaphore = new Semaphore(CHECK_CONCURRENCY);
   const clients = new LiveClients(liveVisitorsPerAddress);
-  const socketParts = { hub, reads, sessions, log, lineLimiter, sessionReads: checkSemaphore, clients };
+  const socketDependencies = {
+    hub,
+    reads,
+    sessions,
+    log,
+    lineLimiter,
+    sessionReads: checkSemaphore,
+    clients,
+  };
   const toCheck = new Set<LiveSocket>();
   const checkBatch = async () => {
     const batch = [...toCheck].slice(0, CHECK_BATCH_SIZE);
@@ -113,7 +121,8 @@ export function mountLiveSockets(server: Server, deps: LiveDependencies): LiveSo
     maxPayload: SOCKET_LIMITS.frameBytes,
     headers,
     check(request: IncomingMessage) {
-      // First, for any URL: a page of another origin must not get a socket, because the browser sends the cookie with it.
+      // The origin is checked first, for any URL: a page of another origin must not get a socket, because the browser sends
+      // the cookie with it.
       checkOrigin(request.headers.origin);
       if (request.url?.split('?', 1)[0] !== PATH) throw notFound(errors['not-found']);
       const address = addressOf(request);
@@ -127,15 +136,15 @@ export function mountLiveSockets(server: Server, deps: LiveDependencies): LiveSo
   };
   acceptHandshakes(server, rules, (socket, request) => {
     const address = addressOf(request);
-    const live = new LiveSocket(socket, request, address, socketParts);
-    if (closed) return live.shutDown();
+    const live = new LiveSocket(socket, request, address, socketDependencies);
+    if (isClosed) return live.shutDown();
     const markAuthenticated = live.token ? clients.unauthenticated.add(address) : () => {};
     open.add(live);
     unauthenticated.add(live);
-    const leaves = timers.map((timer) => timer.join(live));
+    const leaveTimers = timers.map((timer) => timer.join(live));
     socket.on('close', () => {
       markAuthenticated();
-      for (const leave of leaves) leave();
+      for (const leave of leaveTimers) leave();
       open.delete(live);
       unauthenticated.delete(live);
       const ofUser = socketsByUser.get(live.userId ?? '');
@@ -168,7 +177,7 @@ export function mountLiveSockets(server: Server, deps: LiveDependencies): LiveSo
       }
     },
     close() {
-      closed = true;
+      isClosed = true;
       for (const timer of timers) timer.stop();
       for (const socket of open) socket.shutDown();
       setTimeout(() => {

@@ -23,7 +23,7 @@ const open = async (address: string, as?: TestUser) => {
   onTestFinished(() => socket.socket.terminate());
   return socket;
 };
-const alive = async (socket: Awaited<ReturnType<typeof open>>) => {
+const ping = async (socket: Awaited<ReturnType<typeof open>>) => {
   socket.send({ type: 'ping' });
   return socket.frame(({ pong }) => pong === true);
 };
@@ -36,9 +36,9 @@ it('closes the newest connection of visitors beyond the limit of their address, 
   const sockets = [];
   for (let n = 0; n < VISITORS; n++) sockets.push(await open('192.0.2.1'));
   expect(await (await open('192.0.2.1')).closed).toBe(1008);
-  for (const socket of sockets) await alive(socket);
-  await alive(await open('192.0.2.2'));
-  await alive(await open('192.0.2.1', await shop.addUser()));
+  for (const socket of sockets) await ping(socket);
+  await ping(await open('192.0.2.2'));
+  await ping(await open('192.0.2.1', await shop.addUser()));
 });
 
 it('closes the newest connection of users beyond the limit of their address, and no others', async () => {
@@ -47,15 +47,15 @@ it('closes the newest connection of users beyond the limit of their address, and
   const sockets = [];
   for (const user of users) {
     const socket = await open('192.0.2.11', user);
-    await alive(socket);
-    // Answered after the session has been read, so that few connections are unchecked at a time.
+    await ping(socket);
+    // The subscription is answered after the session has been read, so that few connections are unchecked at a time.
     await subscribe(socket, 1, unreadCount.name, {});
     sockets.push(socket);
   }
   expect(await (await open('192.0.2.11', newest)).closed).toBe(1008);
-  for (const socket of sockets) await alive(socket);
-  await alive(await open('192.0.2.12', newest));
-  await alive(await open('192.0.2.11'));
+  for (const socket of sockets) await ping(socket);
+  await ping(await open('192.0.2.12', newest));
+  await ping(await open('192.0.2.11'));
 });
 
 describe('connections whose session has not been read', () => {
@@ -101,7 +101,7 @@ describe('connections whose session has not been read', () => {
         await subscribe(await open('192.0.2.9', former[0]), 1, latest.name, { productId: '1' }),
       ).toHaveProperty('data');
     const [shopper] = await addShoppers(1);
-    // Together, because the shop terminates each of them 2 s after it has begun to close it.
+    // They connect together, because the shop terminates each of them 2 s after it has begun to close it.
     const refused = await Promise.all(
       Array.from({ length: VISITORS }, async () => {
         const socket = await open('192.0.2.9', former[0]);
@@ -114,7 +114,7 @@ describe('connections whose session has not been read', () => {
     await subscribe(await open('192.0.2.10', shopper), 1, unreadCount.name, {});
     await expect(open('192.0.2.9', former[0])).rejects.toThrow(TOO_MANY);
     for (const { socket } of refused) socket.terminate();
-    await expect.poll(() => open('192.0.2.9', shopper).then(alive)).toEqual({ pong: true });
+    await expect.poll(() => open('192.0.2.9', shopper).then(ping)).toEqual({ pong: true });
   });
 });
 
@@ -141,8 +141,8 @@ const cursorOf = (json: string) => Buffer.from(json).toString('base64url');
 it.each([
   ['a cursor that cannot be decoded', list.name, { cursor: 'abc' }],
   ['a cursor with a value that its sort order ignores', list.name, { cursor: cursorOf('["newest",1,"a"]') }],
-  ['a cursor that is no id of a review', latest.name, { productId: '1', cursor: 'no id' }],
-])('%s forms no live entry', async (_, name, params) => {
+  ['a cursor that is not the id of a review', latest.name, { productId: '1', cursor: 'no id' }],
+])('%s creates no live entry', async (_, name, params) => {
   const socket = await open('192.0.2.13');
   const before = await hubStats();
   expect(await subscribe(socket, 1, name, params)).toMatchObject({ error: { code: 'invalid' } });
@@ -174,7 +174,7 @@ describe('one live entry', () => {
       ],
     ],
     ['an empty cursor and none', [{ cursor: '' }, {}]],
-  ])('for %s', async (_, wanted) => {
+  ])('is shared by %s', async (_, wanted) => {
     const socket = await open('192.0.2.5');
     const { subscribedBytes } = await hubStats();
     const frames = [];
@@ -183,7 +183,7 @@ describe('one live entry', () => {
     const bytesOfOne = (await hubStats()).subscribedBytes - subscribedBytes;
     const withAllSubscribed = await hubStats();
     for (let id = 1; id < wanted.length; id++) socket.send({ type: 'unsubscribe', id });
-    await alive(socket);
+    await ping(socket);
     expect(await hubStats()).toEqual({
       ...withAllSubscribed,
       subscribers: withAllSubscribed.subscribers - wanted.length + 1,
@@ -216,7 +216,7 @@ async function hubStats() {
 it('starts as many subscriptions as a connection may hold immediately, then a few each second', async () => {
   const socket = await open('192.0.2.6');
   const started = () => socket.frames.filter(({ id }) => typeof id === 'number').length;
-  // Each is unsubscribed immediately, so that only the rate limits them; the pause avoids the limit of 50 frames a
+  // Each subscription ends immediately, so that only the rate limit applies; the pause avoids the limit of 50 frames a
   // second.
   let id = 0;
   const churn = async (times: number) => {

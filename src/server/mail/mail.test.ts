@@ -114,7 +114,7 @@ describe('a queued email', () => {
     await makeJobsDue(db);
     await expect.poll(() => sent.length, { timeout: 5_000 }).toBe(1);
     await expect.poll(waiting).toBe(0);
-    expect(await mail.retract(db, 'kept'), 'it has left').toBe(false);
+    expect(await mail.retract(db, 'kept'), 'it has been sent').toBe(false);
   });
 
   it('cannot be retracted once sending has begun; a failed attempt is then the last', async () => {
@@ -133,7 +133,7 @@ describe('a queued email', () => {
     expect(await mail.retract(db, 'begun')).toBe(false);
     fail(new Error('the mail server is down'));
     await expect.poll(failed).toBe(1);
-    // Jobs run in due order: once the later email has been sent, the first one was skipped.
+    // Jobs run in due order: once the later email has been sent, the first one has been skipped.
     await makeJobsDue(db);
     await mail.queue(db, { ...hello, subject: 'Later' }, { sendAt: new Date(), key: 'later' });
     await expect.poll(() => sent).toEqual(['Later']);
@@ -158,9 +158,9 @@ describe('a queued email', () => {
   it('is sent to a mailbox, with any +tag, at most sixty times an hour; failed attempts do not count', async () => {
     await db.run(sql`delete from identity.attempts`);
     let sent = 0;
-    let fails = 1;
+    let failuresLeft = 1;
     const mail = await worker(async () => {
-      if (fails-- > 0) throw new Error('the mail server is down');
+      if (failuresLeft-- > 0) throw new Error('the mail server is down');
       sent++;
     });
     await db.transaction(async (tx) => {

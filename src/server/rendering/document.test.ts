@@ -46,7 +46,7 @@ test('embeds any page state unchanged', () => {
     later: 'added',
   };
   expect(renderedState(state)).toEqual(state);
-  // With the JSON of the data from the cache, and without data.
+  // The JSON of the data now comes from the cache.
   expect(renderedState(state)).toEqual(state);
   expect(renderedState({ reads: [] })).toEqual({ reads: [] });
   expect(JSON.parse(scriptJson(state))).toEqual(state);

@@ -46,7 +46,7 @@ test.each([
   '/confirm-email?token=abc',
   '/no/such/page',
   '/reviews/none-such',
-])('%s is kept out of search engines and claims nothing', async (path) => {
+])('%s is excluded from search engines and has no structured data', async (path) => {
   const { metas, canonical, data } = await headAt(path);
   expect(metas.robots).toBe('noindex');
   expect(canonical).toBeUndefined();
@@ -59,7 +59,7 @@ test('excludes pages of logged-in users from search engines, too', async () => {
   expect((await headAt('/cart', cookie)).metas.robots).toBe('noindex');
 });
 
-test("titles the window after the page's content", async () => {
+test("names the page's content in its title", async () => {
   const { cookie } = await shop.addUser();
   const titleAt = async (path: string) => /<title>([^<]*)</.exec((await headAt(path, cookie)).html)?.[1];
   expect(await titleAt(`/product/${mug}`)).toBe('Mug · Käthe &#38; Sons');

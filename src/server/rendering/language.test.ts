@@ -3,7 +3,7 @@ import { negotiateLanguage } from './language.ts';
 
 const urlOf = (path: string) => new URL(path, 'http://shop');
 
-test('is English until the visitor chooses, whatever the browser prefers (SETTLED 45)', () => {
+test('uses English until the visitor chooses a language, whatever the browser prefers (SETTLED 45)', () => {
   expect(negotiateLanguage(urlOf('/'), {})).toEqual({
     language: 'en',
     offered: undefined,
@@ -27,7 +27,7 @@ test.each([
   expect(negotiateLanguage(urlOf('/'), { 'accept-language': header }).offered).toBe(offered);
 });
 
-test('stores a choice and stops offering', () => {
+test('uses the stored choice, and then offers no other language', () => {
   const german = { 'accept-language': 'de' };
   expect(negotiateLanguage(urlOf('/'), { ...german, cookie: 'a=b; lang=en' })).toMatchObject({
     language: 'en',

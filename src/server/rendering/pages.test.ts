@@ -69,10 +69,10 @@ describe('a URL without a page', () => {
 test('names the requested product on the login page, for that visitor only', async () => {
   const { statusCode, headers } = await shop.http.inject(`/product/${mug}`);
   expect([statusCode, headers.location]).toEqual([302, '/login']);
-  const [wanted] = String(headers['set-cookie']).split(';');
+  const [returnTo] = String(headers['set-cookie']).split(';');
   const login = (cookie?: string) => shop.http.inject({ url: '/login', headers: cookie ? { cookie } : {} });
   // The second request is served from the cache.
-  for (const { body } of [await login(wanted), await login(wanted)]) {
+  for (const { body } of [await login(returnTo), await login(returnTo)]) {
     expect(body).toContain('Log in to see Mug');
     expect(body).toContain(`href="/reviews/${mug}"`);
   }
@@ -81,7 +81,7 @@ test('names the requested product on the login page, for that visitor only', asy
 });
 
 test('renders URLs with the same content once for all visitors', async () => {
-  // Pages contain the time of their rendering.
+  // Pages contain the time of their rendering, so equal pages have been rendered once.
   const page = async (path: string) => (await shop.http.inject(path)).body;
   const filtered = await page('/?search=mug&sort=price');
   for (const query of [

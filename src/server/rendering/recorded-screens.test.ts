@@ -11,7 +11,7 @@ import { sql } from '../storage/sql.ts';
 
 /**
  * The HTML of every screen in both languages in the default configuration, recorded before the first optional
- * capability was built: a capability that is switched off must not change them. A change that the specification asks
+ * feature was built: a feature that is off must not change them. A change that the specification asks
  * for is recorded with `npx vitest run recorded-screens --update`, and the difference reviewed.
  */
 const germanModule = germanModules();

@@ -39,7 +39,7 @@ it('rejects the transaction, and keeps the process, when a connection breaks bet
 it('does not reuse a connection whose query timed out, even if it was released without an error', async () => {
   const pool = createPool({ ...database.connectionConfig, max: 1, query_timeout: 200 });
   pool.on('error', () => {});
-  // Like libraries that ignore the driver's timeout.
+  // This client behaves like a library that ignores the driver's timeout.
   const client = await pool.connect();
   await client.query('select pg_sleep(60)').catch(() => {});
   client.release();

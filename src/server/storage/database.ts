@@ -81,10 +81,10 @@ export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => v
     ...PIPELINE,
     ...config,
   });
-  /** While closing, connections that the server closes first are not errors. */
-  let closing = false;
+  /** While the pool is closing, connections that the server closes first are not errors. */
+  let isClosing = false;
   // Without a listener, a restart of the database would terminate this process.
-  pool.on('error', (error) => closing || onError(error));
+  pool.on('error', (error) => isClosing || onError(error));
   // The same applies to a connection that breaks between two statements of a transaction; the next statement rejects.
   pool.on('connect', (client) => client.on('error', () => {}));
   const listeners: ((changes: Change[]) => void)[] = [];
@@ -145,7 +145,7 @@ export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => v
     transaction: (work, { deadline } = {}) => withRetry(() => attempt(work, deadline)),
     onOwnChanges: (listener) => void listeners.push(listener),
     close() {
-      closing = true;
+      isClosing = true;
       return pool.end();
     },
   };

@@ -15,7 +15,7 @@ it.each([
   ],
   ['postgresql://[::1]:5432,127.0.0.1/shop', ['postgresql://[::1]:5432/shop', 'postgresql://127.0.0.1/shop']],
   ['postgresql:///shop?host=/run/postgresql', ['postgresql:///shop?host=/run/postgresql']],
-])('%s', (databaseUrl, urls) => {
+])('splits %s into one URL per host', (databaseUrl, urls) => {
   expect(hostUrls(databaseUrl)).toEqual(urls);
 });
 
@@ -38,7 +38,7 @@ it('finds the host that accepts writes and connects there first from then on', a
   await expect(db.one(sql`select 1`)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   expect(await db.one(sql`select 1 as one`)).toEqual({ one: 1 });
   await db.close();
-  // A new process also finds it.
+  // A new process also finds the host that accepts writes.
   const others = several.replace('127.0.0.1:1', '127.0.0.1:1,127.0.0.1:2');
   await findPrimary({ connectionString: others });
   await createClient({ connectionString: others })
@@ -58,7 +58,7 @@ it('finds the host that accepts writes and connects there first from then on', a
   await expect(createClient({ connectionString: readOnly }).connect()).rejects.toMatchObject({
     code: 'ECONNREFUSED',
   });
-  // Tries the hosts in rotation while none accepts writes.
+  // The client tries the hosts in rotation while none accepts writes.
   for (const code of ['57P03', 'ECONNREFUSED', '57P03'])
     await expect(createClient({ connectionString: readOnly }).connect()).rejects.toMatchObject({ code });
   await database.pool.query(`drop role reader_${name}`);

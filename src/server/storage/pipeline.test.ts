@@ -17,7 +17,7 @@ const rows = async () =>
   (await shop.db.many<{ n: number }>(sql`select n from rows_of_steps order by n`)).map(({ n }) => n);
 
 describe('pipelined', () => {
-  it('returns the results in the order of the steps, and skips what is no promise', async () => {
+  it('returns the results in the order of the steps, which may also be plain values', async () => {
     const results = await pipelined([sleep(5, 'first'), undefined, Promise.resolve('third')]);
     expect(results).toEqual(['first', undefined, 'third']);
   });

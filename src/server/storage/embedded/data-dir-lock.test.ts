@@ -5,7 +5,7 @@ import { DEAD_PID } from '../../../../test/embedded.ts';
 import { acquireDataDirLock, refuseIfLocked } from './data-dir-lock.ts';
 import { bootId, inspectProcess, pidNamespace } from './processes.ts';
 
-const us = {
+const ownRecord = {
   pid: process.pid,
   bornAt: inspectProcess(process.pid)!.startedAt,
   bootId: bootId(),
@@ -13,7 +13,7 @@ const us = {
   url: 'http://127.0.0.1:4102',
 };
 
-/** Removed at the end of the test run. */
+/** Creates a folder that is removed at the end of the test run. */
 const emptyFolder = () => mkdtempSync(join(inject('scratch'), 'owner-'));
 
 function lockedBy(record: object): { dataDir: string; file: string } {
@@ -39,7 +39,7 @@ it.concurrent('can be acquired again after a release, with a new file number', a
 });
 
 it.concurrent('is acquired by one of ten concurrent attempts', async ({ expect }) => {
-  const { dataDir } = lockedBy({ ...us, pid: DEAD_PID });
+  const { dataDir } = lockedBy({ ...ownRecord, pid: DEAD_PID });
   const attempts = await Promise.allSettled(Array.from({ length: 10 }, () => acquireDataDirLock(dataDir)));
   const won = attempts.filter((attempt) => attempt.status === 'fulfilled');
   expect(won).toHaveLength(1);
@@ -56,18 +56,18 @@ it.concurrent('reports that the shop is starting until its URL is announced', as
 });
 
 it.concurrent.for([
-  ['is dead', { ...us, pid: DEAD_PID }],
-  ['had a pid that now belongs to another process', { ...us, bornAt: 'earlier' }],
-  ['was started before the last reboot', { ...us, bootId: 'earlier' }],
+  ['is dead', { ...ownRecord, pid: DEAD_PID }],
+  ['had a pid that now belongs to another process', { ...ownRecord, bornAt: 'earlier' }],
+  ['was started before the last reboot', { ...ownRecord, bootId: 'earlier' }],
   ['left a damaged file', undefined],
 ])('ignores a holder that %s', async ([, record]) => {
-  const { dataDir, file } = lockedBy(us);
+  const { dataDir, file } = lockedBy(ownRecord);
   writeFileSync(file, JSON.stringify(record) ?? '{"pid":');
   (await acquireDataDirLock(dataDir)).release();
 });
 
 it.concurrent('ignores a holder in another container without a heartbeat', async () => {
-  const { dataDir } = lockedBy({ ...us, pid: 1, pidSpace: 'pid:[1]' });
+  const { dataDir } = lockedBy({ ...ownRecord, pid: 1, pidSpace: 'pid:[1]' });
   (await acquireDataDirLock(dataDir)).release();
 });
 
@@ -75,7 +75,7 @@ it.concurrent('respects a holder in another container with a heartbeat', async (
   expect,
   onTestFinished,
 }) => {
-  const { dataDir, file } = lockedBy({ ...us, pid: 1, pidSpace: 'pid:[1]' });
+  const { dataDir, file } = lockedBy({ ...ownRecord, pid: 1, pidSpace: 'pid:[1]' });
   const heartbeat = setInterval(() => utimesSync(file, new Date(), new Date()), 300);
   onTestFinished(() => clearInterval(heartbeat));
   await expect(acquireDataDirLock(dataDir)).rejects.toThrow(

@@ -45,9 +45,9 @@ const VERSION_TIMEOUT_MS = 9_000;
 type Credentials = Readonly<{ binaries: Binaries; uid: number; gid: number; prefix: readonly string[] }>;
 
 /**
- * Chooses the user that the database runs as. If an ordinary user starts the shop, it is that user. If root does, the
- * first that can access the folder of: the folder's owner, "nobody", "nobody" in a user namespace, and "nobody" with
- * access to all files. The last two are logged.
+ * Chooses the user that the database runs as. If an ordinary user starts the shop, it is that user. If root does, it is
+ * the first of these that can access the folder: the folder's owner, "nobody", "nobody" in a user namespace, and "nobody"
+ * with access to all files. The last two are logged.
  * @throws StartRefusal if none of these works.
  */
 export function chooseLauncher(

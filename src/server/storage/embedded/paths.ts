@@ -36,8 +36,8 @@ export function clusterPaths(dataDir: string): ClusterPaths {
 
 function clusterOf(dataDir: string): string {
   const cluster = join(dataDir, 'postgres');
-  const moved = lstatSync(cluster, { throwIfNoEntry: false })?.isSymbolicLink();
-  return moved ? resolve(dataDir, readlinkSync(cluster)) : cluster;
+  const isMoved = lstatSync(cluster, { throwIfNoEntry: false })?.isSymbolicLink();
+  return isMoved ? resolve(dataDir, readlinkSync(cluster)) : cluster;
 }
 
 function socketDirOf(cluster: string): string {

@@ -7,7 +7,7 @@ test.each([
   ['half a gigabyte', 0.5 * GB, '192MB', '768MB'],
   ['two gigabytes', 2 * GB, '256MB', '1024MB'],
   ['256 gigabytes', 256 * GB, '1024MB', '4096MB'],
-])('sizes its caches on a machine with %s', (_, memory, shared, cached) => {
+])('sizes the caches for a machine with %s', (_, memory, shared, cached) => {
   const args = serverArguments(true, memory);
   expect(args).toContain(`shared_buffers=${shared}`);
   expect(args).toContain(`effective_cache_size=${cached}`);

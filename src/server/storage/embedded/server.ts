@@ -49,21 +49,21 @@ const MAX_LOG_BYTES = 1_000_000;
  * removes stale locks, ends orphaned processes. Never deletes data.
  * @throws StartRefusal with PostgreSQL's reason.
  */
-export async function openServer(site: ServerOptions): Promise<RunningServer> {
+export async function openServer(options: ServerOptions): Promise<RunningServer> {
   for (let attempt = 1; ; attempt++) {
-    const pidFile = readPidFile(site.paths);
+    const pidFile = readPidFile(options.paths);
     if (pidFile.kind === 'alive') {
-      const adopted = await adopt(site, pidFile.pid);
+      const adopted = await adopt(options, pidFile.pid);
       if (adopted !== undefined) return adopted;
       continue;
     }
     if (pidFile.kind === 'empty') await sleep(Math.max(0, EMPTY_FILE_AGE_MS - pidFile.age));
-    removeStaleLocks(site.paths);
-    const outcome = await spawnServer(site);
+    removeStaleLocks(options.paths);
+    const outcome = await spawnServer(options);
     if (outcome.server !== undefined) return outcome.server;
-    if (attempt >= 5) throw refusal(site, outcome.errorMessage);
-    if (/shared memory block/.test(outcome.errorMessage)) await killOrphans(site.paths, ORPHAN_TIMEOUT_MS);
-    else if (!/lock file/.test(outcome.errorMessage)) throw refusal(site, outcome.errorMessage);
+    if (attempt >= 5) throw refusal(options, outcome.errorMessage);
+    if (/shared memory block/.test(outcome.errorMessage)) await killOrphans(options.paths, ORPHAN_TIMEOUT_MS);
+    else if (!/lock file/.test(outcome.errorMessage)) throw refusal(options, outcome.errorMessage);
   }
 }
 
@@ -93,8 +93,10 @@ async function adopt(
   return undefined;
 }
 
-async function spawnServer(site: ServerOptions): Promise<{ server?: RunningServer; errorMessage: string }> {
-  const { paths, launcher, durable, duringStart } = site;
+async function spawnServer(
+  options: ServerOptions,
+): Promise<{ server?: RunningServer; errorMessage: string }> {
+  const { paths, launcher, durable, duringStart } = options;
   const { handle, size } = openLog(paths, launcher);
   const args = ['-D', paths.data, '-k', paths.socketDir, ...serverArguments(durable)];
   const child = launcher.spawn(launcher.binaries.postgres, args, {
@@ -112,7 +114,7 @@ async function spawnServer(site: ServerOptions): Promise<{ server?: RunningServe
   if (pid === undefined) return { errorMessage: await ended };
   const watchdog = startWatchdog(pid, paths.data);
   await duringStart?.();
-  const version = await waitUntilReady(site, connectionTo(paths), () => exitReason === undefined);
+  const version = await waitUntilReady(options, connectionTo(paths), () => exitReason === undefined);
   if (version !== undefined)
     return { server: { pid, version, adopted: false, ended, watchdog }, errorMessage: '' };
   if (exitReason === undefined) await stopServer(paths, pid);
@@ -122,7 +124,7 @@ async function spawnServer(site: ServerOptions): Promise<{ server?: RunningServe
 
 /** Resolves with the version when the server accepts connections, or with undefined if it ended or timed out. */
 async function waitUntilReady(
-  site: ServerOptions,
+  options: ServerOptions,
   connection: ConnectionSettings,
   isAlive: () => boolean,
 ): Promise<string | undefined> {
@@ -134,7 +136,7 @@ async function waitUntilReady(
     if (result.state === 'not-ready') end = performance.now() + START_TIMEOUT_MS;
     if (performance.now() > nextLogAt) {
       nextLogAt += 5000;
-      site.log('The database is still recovering after an unclean shutdown');
+      options.log('The database is still recovering after an unclean shutdown');
     }
     await sleep(10);
   }

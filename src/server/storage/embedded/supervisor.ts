@@ -21,7 +21,7 @@ export async function superviseServer(options: ServerOptions): Promise<Supervise
   let current = await open();
   /** Servers that this process has stopped; their exit may be reported after the next one has started. */
   const expectedExits = new WeakSet<RunningServer>();
-  let stopped = false;
+  let isStopped = false;
   /** Serializes recovery, restart and stop. */
   let queue: Promise<void> = Promise.resolve();
   restartOnExit(current);
@@ -44,7 +44,7 @@ export async function superviseServer(options: ServerOptions): Promise<Supervise
   }
 
   async function openWithRetry(): Promise<void> {
-    for (let attempt = 0; !stopped; attempt++) {
+    for (let attempt = 0; !isStopped; attempt++) {
       await sleep(BACKOFF_MS[attempt] ?? BACKOFF_MS.at(-1));
       current.watchdog.release();
       try {
@@ -81,7 +81,7 @@ export async function superviseServer(options: ServerOptions): Promise<Supervise
         await openWithRetry();
       }),
     stop() {
-      stopped = true;
+      isStopped = true;
       return enqueue(close);
     },
   };
