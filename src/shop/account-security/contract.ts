@@ -29,7 +29,6 @@ export type {
   NewPasskey,
   Passkey,
   PasskeyAnswer,
-  Retention,
   SecondStep,
   SecurityState,
 } from './schemas.ts';

@@ -1,5 +1,12 @@
 import { KEEP_READ_DAYS } from '../notifications/rules.ts';
-import type { Retention } from './contract.ts';
+
+/** For how long the shop keeps data (days). */
+export interface Retention {
+  /** Of read notifications. */
+  notificationDays: number;
+  /** Of the audit log; null: for ever. */
+  auditDays: number | null;
+}
 
 /** What applies until an administrator saves something else. */
 export const INITIAL_RETENTION: Retention = { notificationDays: KEEP_READ_DAYS, auditDays: null };

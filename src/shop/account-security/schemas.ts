@@ -139,13 +139,12 @@ export const SaveRule = z.strictObject({ version: Version, isRequired: z.boolean
 export type SaveRule = z.infer<typeof SaveRule>;
 
 /** For how long the shop keeps data (days); `retention.ts` has the limits. */
-export const Retention = z.strictObject({
+const Retention = z.strictObject({
   /** Of read notifications. */
   notificationDays: z.number(),
   /** Of the audit log; null: for ever. */
   auditDays: z.number().nullable(),
 });
-export type Retention = z.infer<typeof Retention>;
 
 export const CurrentRetention = Retention.extend({ version: Version });
 export type CurrentRetention = z.infer<typeof CurrentRetention>;

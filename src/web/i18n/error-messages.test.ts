@@ -27,6 +27,7 @@ const params: Intersection<AllParams> & Record<string, string | number> = {
   was: 900,
   now: 123_450,
   max: 100,
+  min: 30,
   megapixels: 23,
   reason: 'Line 3.',
   columns: 'id, cost',

@@ -6,9 +6,8 @@ import { newId } from '../../../server/storage/ids.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import { pruneAudit } from '../../audit/server/pruning.ts';
 import { pruneRead } from '../../notifications/server/pruning.ts';
-import type { Retention } from '../contract.ts';
 import * as contract from '../contract.ts';
-import { INITIAL_RETENTION } from '../retention.ts';
+import { INITIAL_RETENTION, type Retention } from '../retention.ts';
 
 let shop: TestShop;
 let admin: TestBrowser;
