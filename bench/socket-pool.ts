@@ -66,7 +66,7 @@ export class SocketPool {
     throw new Error(`a connection was refused ${MAX_ATTEMPTS} times`);
   }
 
-  #connect({ hostname, port, pathname, host, origin }: URL, said: Buffer) {
+  #connect({ hostname, port, pathname, host, origin }: URL, message: Buffer) {
     return new Promise<Socket | 'busy'>((resolve, reject) => {
       const socket = connect({ port: Number(port), host: hostname, noDelay: true });
       socket.once('error', reject);
@@ -75,17 +75,17 @@ export class SocketPool {
           `sec-websocket-version: 13\r\nsec-websocket-key: ${randomBytes(16).toString('base64')}\r\n\r\n`,
       );
       socket.once('data', (head) => {
-        const answer = head.toString('latin1');
-        if (answer.startsWith('HTTP/1.1 503')) {
+        const response = head.toString('latin1');
+        if (response.startsWith('HTTP/1.1 503')) {
           socket.destroy();
           return resolve('busy');
         }
-        if (!answer.startsWith('HTTP/1.1 101'))
-          return reject(new Error(`no upgrade: ${answer.slice(0, 200)}`));
+        if (!response.startsWith('HTTP/1.1 101'))
+          return reject(new Error(`no upgrade: ${response.slice(0, 200)}`));
         socket.on('data', (bytes) => this.#receive(socket, bytes));
         const rest = head.subarray(head.indexOf('\r\n\r\n') + 4);
         if (rest.length > 0) this.#receive(socket, rest);
-        socket.write(said);
+        socket.write(message);
         resolve(socket);
       });
     });
