@@ -6,7 +6,7 @@ const now = new Date('2026-11-20T09:30:00Z');
 const shop = demoShop(now);
 const admin = shop.users.find(({ email }) => email === 'admin@shop.test')!;
 const shopper = shop.users.find(({ email }) => email === 'shopper@shop.test')!;
-const peopleIds = new Set(shop.users.map(({ id }) => id));
+const userIds = new Set(shop.users.map(({ id }) => id));
 const productIds = new Set(shop.products.map(({ id }) => id));
 const ofShopper = shop.orders.filter(({ userId }) => userId === shopper.id);
 const allEvents = shop.orders.flatMap(({ events }) => events);
@@ -125,7 +125,7 @@ describe('reviews', () => {
     );
     for (const { reviewId, userId, createdAt } of shop.reviewVotes) {
       const review = shop.reviews.find(({ id }) => id === reviewId)!;
-      expect(peopleIds).toContain(userId);
+      expect(userIds).toContain(userId);
       expect(userId).not.toBe(review.userId);
       expect(createdAt >= review.createdAt).toBe(true);
     }
@@ -143,10 +143,10 @@ describe('reviews', () => {
       expect(arrived, productId).toBe(true);
     }
     const delivered = ofShopper.filter(({ status }) => status === 'delivered').flatMap(({ items }) => items);
-    const waiting = delivered.filter(
+    const notReviewed = delivered.filter(
       ({ productId }) => !ownReviews.some((one) => one.productId === productId),
     );
     expect(ownReviews.length).toBeGreaterThan(0);
-    expect(waiting.length).toBeGreaterThan(0);
+    expect(notReviewed.length).toBeGreaterThan(0);
   });
 });

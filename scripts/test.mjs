@@ -80,9 +80,9 @@ function playwright(args) {
 /** Sums the results of all runners. */
 function count() {
   const files = readdirSync(results).filter((name) => name.startsWith('vitest-'));
-  const vitests = [...files.map((name) => read(join(results, name))), read(tortureResults)];
+  const vitestResults = [...files.map((name) => read(join(results, name))), read(tortureResults)];
   const browser = read(playwrightResults)?.stats;
-  const sum = (counted) => vitests.reduce((total, results) => total + (results?.[counted] ?? 0), 0);
+  const sum = (field) => vitestResults.reduce((total, results) => total + (results?.[field] ?? 0), 0);
   const passed = sum('numPassedTests') + (browser?.expected ?? 0);
   const failed = sum('numFailedTests') + (browser?.unexpected ?? 0);
   return { passed, failed };
