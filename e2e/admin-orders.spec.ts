@@ -73,7 +73,7 @@ test('changes status and estimate of orders, undoes them, and downloads them as 
     await row.getByRole('button', { name: 'Mark as Shipped' }).click();
     await expect(status(admin, id)).toHaveValue('shipped');
     await expect(row.getByRole('button', { name: 'Mark as Shipped' })).toBeDisabled();
-    // The focus moves to the next control when its button becomes disabled.
+    // When the focused button becomes disabled, the focus moves to the next control.
     await expect(row.getByRole('button', { name: 'Mark as Delivered' })).toBeFocused();
     await toast(admin, 'is now Shipped.').getByRole('button', { name: 'Undo' }).click();
     await expect(status(admin, id)).toHaveValue('in process');

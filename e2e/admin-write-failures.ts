@@ -5,7 +5,7 @@ import { reasonOf } from './response-faults.ts';
 import type { WriteFailure, WriteStage } from './write-failures.ts';
 
 const main = (page: Page) => page.getByRole('main');
-const kettle = (phase: number) => `Kettle ${phase}`;
+const kettleTitle = (phase: number) => `Kettle ${phase}`;
 
 /** Adds a product over the API, so that the demo products stay as they are; returns its title. */
 async function addKettle({ page, shop }: WriteStage): Promise<string> {
@@ -31,17 +31,17 @@ async function openKettle(stage: WriteStage) {
   await see(main(stage.page).getByRole('row').filter({ hasText: title })).toBeVisible();
 }
 
-const file = (phase: number) => ({
+const csvFile = (phase: number) => ({
   name: 'products.csv',
   mimeType: 'text/csv',
   buffer: Buffer.from(
-    `title,price,category,image,description\nImported ${kettle(phase)},20,kitchen,/icon.svg,Boils.\n`,
+    `title,price,category,image,description\nImported ${kettleTitle(phase)},20,kitchen,/icon.svg,Boils.\n`,
   ),
 });
 async function chooseFile(page: Page, phase: number) {
   const chooser = page.waitForEvent('filechooser');
   await press(page, 'Choose a file');
-  await (await chooser).setFiles(file(phase));
+  await (await chooser).setFiles(csvFile(phase));
 }
 
 /** Writes of administrators. */
@@ -54,7 +54,7 @@ export const adminWrites: WriteFailure[] = [
     async open({ page, phase }) {
       await page.goto('/admin/add-product');
       for (const [label, value] of [
-        ['Title', kettle(phase)],
+        ['Title', kettleTitle(phase)],
         ['Description', 'Boils.'],
         ['Price', '20'],
         ['Image URL', '/icon.svg'],
@@ -67,9 +67,11 @@ export const adminWrites: WriteFailure[] = [
     send: (page) => main(page).getByRole('button', { name: 'Add Product' }).click(),
     async done(page, { phase }) {
       await see(page.getByText('Product added successfully!')).toBeVisible();
-      const found = await page.request.get(`/api/admin/products?search=${encodeURIComponent(kettle(phase))}`);
+      const found = await page.request.get(
+        `/api/admin/products?search=${encodeURIComponent(kettleTitle(phase))}`,
+      );
       const { products } = (await found.json()) as { products: { title: string }[] };
-      see(products.filter(({ title }) => title === kettle(phase))).toHaveLength(1);
+      see(products.filter(({ title }) => title === kettleTitle(phase))).toHaveLength(1);
     },
   },
   {
@@ -129,7 +131,7 @@ export const adminWrites: WriteFailure[] = [
     call: 'PUT /api/admin/settings',
     async open({ page, phase }) {
       await page.goto('/admin/settings');
-      await page.getByLabel('Slogan (English)').fill(`${kettle(phase)} ${randomUUID()}`);
+      await page.getByLabel('Slogan (English)').fill(`${kettleTitle(phase)} ${randomUUID()}`);
     },
     send: (page) => press(page, 'Save settings'),
     lost: 'shown',

@@ -4,14 +4,14 @@ import { expect } from './fixtures.ts';
 /** More than the tab stops of the longest page. */
 const MAX_PRESSES = 150;
 
-/** Describes why a focused element is not visible: off the screen, below the header, or without a focus ring. */
+/** Describes why a focused element is not visible: off the screen, covered by the header, or without a focus ring. */
 const focusProblem = (element: Element): string | undefined => {
   const box = element.getBoundingClientRect();
   const header = document.querySelector('header')!;
   const top = header.contains(element) || element.closest('dialog, [popover]') ? 0 : header.offsetHeight;
   if (box.width === 0 || box.height === 0) return 'has no size';
   if (box.bottom <= top || box.top >= innerHeight) return 'is out of sight';
-  if (box.height < innerHeight - top && box.top < top - 1) return 'is below the header';
+  if (box.height < innerHeight - top && box.top < top - 1) return 'is covered by the header';
   const { outlineStyle, outlineWidth } = getComputedStyle(element);
   if (outlineStyle === 'none' || Number.parseFloat(outlineWidth) < 2) return 'has no focus ring';
   return undefined;

@@ -4,7 +4,7 @@ import { ALL_FEATURES, exampleRoutes, expectedDestination, type ViewerRole } fro
 
 test.use({ settings: ALL_FEATURES });
 
-/** Requests each URL with redirects, without rendering. */
+/** Requests each URL and follows redirects, without opening a page. */
 async function expectGuards(page: Page, who: ViewerRole): Promise<void> {
   for (const route of exampleRoutes) {
     const response = await page.request.get(route.path);
@@ -49,7 +49,7 @@ test('only a login opens the pages that need one, until the session ends', async
     expect((await newcomer.request.get('/orders', { maxRedirects: 0 })).status()).toBe(302);
   });
 
-  await test.step('explains on the not-authorized page and links on', async () => {
+  await test.step('shows an explanation and a link on the not-authorized page', async () => {
     await shopper.goto('/admin/orders');
     await expect(shopper).toHaveURL('/not-authorized');
     await expect(shopper.getByRole('heading', { level: 1 })).toHaveText('Not authorized');

@@ -9,7 +9,7 @@ export interface ExampleRoute {
   access: Access;
   /** The final path for viewers with access. */
   redirectsTo: string;
-  /** Whether it names a missing item. */
+  /** Whether the path names an item that does not exist. */
   isMissing: boolean;
 }
 
@@ -31,11 +31,11 @@ export const ALL_FEATURES = { FEATURES: optionalFeatureNames.join(',') };
 /** All routes except the gallery, a page for developers that has no scripts; axe tests it separately. */
 const screens = pageRoutesOf(await loadFeatures(optionalFeatureNames)).filter(({ path }) => path !== GALLERY);
 
-export const exampleRoutes: ExampleRoute[] = screens.map((row) => {
-  const path = examples[row.path] ?? row.path;
-  if (/[:*]/.test(path)) throw new Error(`${row.path} needs an example path in e2e/route-table.ts`);
-  const redirectsTo = 'redirectTo' in row ? row.redirectTo : path;
-  return { path, access: row.access, redirectsTo, isMissing: missing.includes(row.path) };
+export const exampleRoutes: ExampleRoute[] = screens.map((route) => {
+  const path = examples[route.path] ?? route.path;
+  if (/[:*]/.test(path)) throw new Error(`${route.path} needs an example path in e2e/route-table.ts`);
+  const redirectsTo = 'redirectTo' in route ? route.redirectTo : path;
+  return { path, access: route.access, redirectsTo, isMissing: missing.includes(route.path) };
 });
 
 export type ViewerRole = 'visitor' | 'user' | 'admin';

@@ -26,15 +26,15 @@ async function openResetLink({ page, shop, account }: WriteStage) {
     headers: { origin: shop.url },
     data: { email: account.email },
   });
-  /** The new link: other emails may be older ones of this account, or for other users. */
-  const link = async () => {
+  /** Finds the new link: other emails may be older ones of this account, or for other users. */
+  const findLink = async () => {
     const emails = (await (await page.request.get('/dev/mailbox')).text()).split('To ');
     const ownEmails = emails.filter((text) => text.startsWith(account.email));
     const links = ownEmails.map((text) => /"([^"]*\/reset-password[^"]*)"/.exec(text)?.[1]);
     return links.find((url) => url !== undefined && !openedLinks.has(url));
   };
-  await see.poll(link).toBeTruthy();
-  const url = (await link())!;
+  await see.poll(findLink).toBeTruthy();
+  const url = (await findLink())!;
   openedLinks.add(url);
   const opened = url.replaceAll('&amp;', '&');
   await page.goto(opened);
@@ -160,9 +160,9 @@ export const shopperWrites: WriteFailure[] = [
       press(page, attempt > 0 ? 'Retry' : `Add to Cart: ${phase === 1 ? mug.title : teapot.title}`),
     async done(page, { phase }) {
       await see(page.getByText('Failed to save cart')).toBeHidden();
-      const isSaved = async () =>
+      const savedLines = async () =>
         ((await (await page.request.get('/api/cart')).json()) as { lines: unknown[] }).lines.length;
-      await see.poll(isSaved).toBe(phase);
+      await see.poll(savedLines).toBe(phase);
     },
   },
   {
@@ -297,7 +297,7 @@ export const shopperWrites: WriteFailure[] = [
     // The live connection reports the ended session, perhaps before the failure is shown.
     lost: 'shown',
     endsSession: true,
-    // The account is gone, and its session with it (SPEC L47, SETTLED 9).
+    // The account and its session no longer exist (SPEC L47, SETTLED 9).
     async done(page) {
       await see(inMain(page).getByText('Please log in to view your profile.')).toBeVisible();
       await see(inMain(page).getByRole('link', { name: 'Login' })).toBeVisible();

@@ -74,16 +74,16 @@ test.describe('each screen shows a message while it loads', () => {
   const product = lookUp('camel-wool-coat').id;
 
   interface Screen {
-    who: 'page' | 'shopper';
+    who: 'visitor' | 'shopper';
     path: string;
     /** The delayed request. */
     call: RegExp;
     message: string;
   }
   const screens: Screen[] = [
-    { who: 'page', path: '/', call: /GET \/api\/products/, message: 'Loading products...' },
+    { who: 'visitor', path: '/', call: /GET \/api\/products/, message: 'Loading products...' },
     {
-      who: 'page',
+      who: 'visitor',
       path: `/reviews/${product}`,
       call: /\/reviews\?|\/reviews$/,
       message: 'Loading reviews...',
@@ -124,7 +124,7 @@ test.describe('each screen shows a message while it loads', () => {
       allowErrors,
     }) => {
       allowErrors(/status of 404/);
-      const viewer = who === 'page' ? page : shopper;
+      const viewer = who === 'visitor' ? page : shopper;
       const live = network.holdLive();
       const heldCall = network.hold(call);
       await viewer.goto(path);

@@ -7,7 +7,7 @@ test.use({ settings: ALL_FEATURES });
 // Excludes missing pages, which are fetched again, and redirects, whose targets are in the table.
 const screensOf = (who: ViewerRole) =>
   exampleRoutes
-    .filter((address) => !address.isMissing && expectedDestination(address, who) === address.path)
+    .filter((route) => !route.isMissing && expectedDestination(route, who) === route.path)
     .map(({ path }) => path);
 
 test.describe('a rendered page opens one live connection and fetches nothing again', () => {

@@ -62,7 +62,7 @@ test('a shopper reads, opens and deletes order notifications, eight per page, wi
       .focus();
     await page.keyboard.press('Enter');
     await expect(rowOf(page, orders[1]!)).toBeFocused();
-    // After the last row, the previous one has the focus.
+    // After the last row has been deleted, the previous row has the focus.
     for (const neighbour of [orders[3]!, orders[4]!]) {
       await page.keyboard.press('Tab');
       await page.keyboard.press('Tab');

@@ -7,7 +7,7 @@ test.use({ settings: ALL_FEATURES });
 
 const mug = product('stoneware-mug');
 
-test('an owner limits a product; a shopper sees the last pieces live, buys them and asks for a notice', async ({
+test('an owner limits a product; a shopper sees the last pieces live, buys them and asks to be notified', async ({
   admin,
   newcomer: shopper,
   shop,
@@ -61,7 +61,7 @@ test('an owner limits a product; a shopper sees the last pieces live, buys them 
     await expect(row).toContainText('Only 1 left');
   });
 
-  await test.step('a notice can be requested for a sold-out product', async () => {
+  await test.step('a shopper can ask to be notified about a sold-out product', async () => {
     await shopper.goto(`/product/${mug.id}`);
     await change('correction', '-1');
     await expect(row).toContainText('Sold out');
@@ -111,7 +111,7 @@ test('an owner limits a product; a shopper sees the last pieces live, buys them 
     await expect(row).toContainText('18 in stock');
   });
 
-  // The notice waits until the delivery can no longer be undone; meanwhile, the steps above run.
+  // The notification is sent once the delivery can no longer be undone; the steps above run in the meantime.
   await test.step('the shopper is notified that it is back', async () => {
     await shopper.goto('/notifications');
     await shopper.getByRole('link', { name: `“${mug.title}” is available again.` }).click();
