@@ -33,13 +33,13 @@ it('docs/configuration.md lists exactly the existing settings', () => {
 it('README.md lists some of the settings with the same defaults', () => {
   const selected = defaultsIn('README.md');
   expect(selected.size).toBeGreaterThanOrEqual(5);
-  for (const [name, unlessSet] of selected) expect(unlessSet, name).toBe(documented.get(name));
+  for (const [name, defaultValue] of selected) expect(defaultValue, name).toBe(documented.get(name));
 });
 
 it('docs/configuration.md states the actual defaults', () => {
   const settings = readSettings({}) as Record<string, unknown>;
-  for (const [name, unlessSet] of documented) {
-    const expected = /^`([^`]+)`$/.exec(unlessSet)?.[1];
+  for (const [name, defaultValue] of documented) {
+    const expected = /^`([^`]+)`$/.exec(defaultValue)?.[1];
     if (expected === undefined) continue;
     const key = name.toLowerCase().replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
     const value = settings[key];

@@ -73,12 +73,12 @@ async function removeAbandoned(): Promise<void> {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(SCRATCH))) {
     const folder = join(tmpdir(), name);
     const age = Date.now() - (statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
-    const open = () =>
+    const isOpen = () =>
       refuseIfLocked(join(folder, 'data')).then(
         () => false,
         () => true,
       );
-    if (age > 3_600_000 && !(await open())) rmSync(folder, { recursive: true, force: true });
+    if (age > 3_600_000 && !(await isOpen())) rmSync(folder, { recursive: true, force: true });
   }
 }
 

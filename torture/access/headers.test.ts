@@ -12,11 +12,11 @@ import { recordRoutes } from './record-routes.ts';
 
 const { opened: shop, routes } = await recordRoutes(() => testShop({}, { jobs: false }));
 const https = await testShop({ baseUrl: 'https://shop.example', demo: false }, { jobs: false });
-let [seen, seenOverHttps] = [0, 0];
+let [checked, checkedOverHttps] = [0, 0];
 afterAll(async () => {
   await shop.close();
   await https.close();
-  report('G24', `${seen} addresses: policy, nosniff, no framing; HSTS on ${seenOverHttps} over https`);
+  report('G24', `${checked} addresses: policy, nosniff, no framing; HSTS on ${checkedOverHttps} over https`);
 });
 
 const fillParameters = (path: string) => path.replace(/[:{]\w+(\(.*\))?}?/g, 'x').replace('*', 'nowhere');
@@ -53,7 +53,7 @@ describe.each(addresses)('%s', (address) => {
     expect(headers['strict-transport-security']).toBeUndefined();
     expect(headers['access-control-allow-origin']).toBeUndefined();
     expect(headers['x-powered-by'] ?? headers.server).toBeUndefined();
-    seen++;
+    checked++;
   });
 });
 
@@ -64,7 +64,7 @@ it('sends HSTS with every response over https', async () => {
     if (quickOrLong(rendered.has(address), false)) continue;
     const { headers } = await https.http.inject({ url: address, method: 'HEAD' });
     expect(headers['strict-transport-security'], address).toMatch(/max-age=31536000/);
-    seenOverHttps++;
+    checkedOverHttps++;
   }
 });
 
@@ -126,7 +126,7 @@ describe('stored text on the pages of visitors, shoppers and administrators', ()
           expect(isAllowed, `${address}: ${attributes} ${text?.slice(0, 80)}`).toBe(true);
           if (/application\/(ld\+)?json/.test(attributes!)) expect(() => JSON.parse(text!)).not.toThrow();
         }
-        // Inside a quoted attribute value it is plain text.
+        // A payload inside a quoted attribute value is plain text.
         const tags = body.replace(/="[^"]*"/g, '=""');
         expect(tags).not.toMatch(/<[^>]+[\s/]on(error|load)\s*=/i);
         expect(body).not.toMatch(/(href|src)="javascript:/i);

@@ -25,17 +25,17 @@ beforeAll(async () => {
 
 /** A tab subscribed to a private read and a public one. */
 class Tab {
-  readonly who: Shopper;
+  readonly user: Shopper;
   readonly #socket: WebSocket;
   readonly opened: Promise<void>;
-  /** When the response came that ended its session or role. */
+  /** When the request that ended its session or role was answered. */
   endedAt = Number.POSITIVE_INFINITY;
   lastFrameAt = 0;
   frames = 0;
   closed: { code: number; at: number } | undefined;
 
   constructor(user: Shopper, readName: string) {
-    this.who = user;
+    this.user = user;
     this.#socket = new WebSocket(`${shop.url.replace('http', 'ws')}/api/live`, {
       headers: { origin: shop.url, cookie: user.cookie },
     });
@@ -65,10 +65,10 @@ class Tab {
 }
 
 const endings = {
-  logout: (tab: Tab) => callApi(shop, 'POST', '/api/account/logout', { as: tab.who }),
-  deletion: (tab: Tab) => callApi(shop, 'DELETE', '/api/account/profile', { as: tab.who }),
-  demotion: async ({ who }: Tab) => {
-    await shop.db.run(sql`update users set role = 'user' where id = ${who.userId}`);
+  logout: (tab: Tab) => callApi(shop, 'POST', '/api/account/logout', { as: tab.user }),
+  deletion: (tab: Tab) => callApi(shop, 'DELETE', '/api/account/profile', { as: tab.user }),
+  demotion: async ({ user }: Tab) => {
+    await shop.db.run(sql`update users set role = 'user' where id = ${user.userId}`);
     return { status: 200 };
   },
 };
@@ -81,13 +81,13 @@ it(`delivers nothing later than 5 s after ${ENDED} logouts, deletions and role c
     const user = await shop.createUser(how === 'demotion' ? 'admin' : 'user');
     tabs.push({ tab: new Tab(user, how === 'demotion' ? adminList.name : unreadCount.name), how });
   }
-  const staying = (await shop.createUsers(STAYING)).map((who) => new Tab(who, unreadCount.name));
+  const staying = (await shop.createUsers(STAYING)).map((user) => new Tab(user, unreadCount.name));
   await Promise.all([...tabs.map(({ tab }) => tab), ...staying].map(({ opened }) => opened));
 
-  const all = [...tabs.map(({ tab }) => tab), ...staying].map(({ who }) => who.userId);
-  let running = true;
+  const all = [...tabs.map(({ tab }) => tab), ...staying].map(({ user }) => user.userId);
+  let isRunning = true;
   const changes = (async () => {
-    for (let n = 0; running; n++) {
+    for (let n = 0; isRunning; n++) {
       await shop.db.run(sql`update products set title = ${`Thing ${n}`} where id = ${product}`);
       await shop.db.run(sql`
         insert into notifications (id, user_id, message)
@@ -109,7 +109,7 @@ it(`delivers nothing later than 5 s after ${ENDED} logouts, deletions and role c
     .poll(() => tabs.filter(({ tab }) => !tab.closed).length, { timeout: MAX_DELAY_MS, interval: 20 })
     .toBe(0);
   await sleep(500);
-  running = false;
+  isRunning = false;
   await changes;
 
   for (const { tab, how } of tabs) expect(tab.closed?.code, how).toBe(how === 'demotion' ? 4403 : 4401);

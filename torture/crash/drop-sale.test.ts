@@ -25,8 +25,8 @@ beforeAll(async () => {
   shop = await ShopUnderTest.shared(TWO_PROCESSES);
 }, 60_000);
 
-/** Creates a product with a level. */
-async function createStocked(onHand: number): Promise<string> {
+/** Creates a product with a stock level. */
+async function createProductWithLevel(onHand: number): Promise<string> {
   const [id] = (await shop.createProducts([1_999])) as [string];
   await shop.db.run(sql`
     insert into stock_levels (product_id, on_hand, low_at) values (${id}, ${onHand}, 5)`);
@@ -39,7 +39,7 @@ async function createStocked(onHand: number): Promise<string> {
 it(
   `sells exactly ${pieces} pieces to ${buyers} buyers while processes are killed`,
   async () => {
-    const product = await createStocked(pieces);
+    const product = await createProductWithLevel(pieces);
     const users = await shop.createUsers(buyers);
     const carts = new Map<Shopper, { revision: number; totalCents: number }>();
     for (const user of users) {
@@ -65,7 +65,7 @@ it(
 
     const statuses = replies.map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(pieces);
-    // The other buyers learn that it is sold out: before the order, or instead of it.
+    // The other buyers are refused, because the product is sold out.
     expect(statuses.filter((status) => status === 409 || status === 400)).toHaveLength(buyers - pieces);
     const sold = await shop.number(sql`
       select coalesce(sum(quantity), 0) as number from orders, sold_items(items) where product_id = ${product}`);

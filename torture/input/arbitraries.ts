@@ -80,8 +80,8 @@ export function valueFor(schema: Schema, knownValues: KnownValues): Arbitrary<un
 }
 
 function validValueFor(schema: Schema, knownValues: KnownValues): Arbitrary<unknown> {
-  const forms = schema.anyOf ?? schema.oneOf;
-  if (forms) return fc.oneof(...forms.map((form) => valueFor(form, knownValues)));
+  const variants = schema.anyOf ?? schema.oneOf;
+  if (variants) return fc.oneof(...variants.map((variant) => valueFor(variant, knownValues)));
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;

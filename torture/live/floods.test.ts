@@ -53,7 +53,7 @@ async function visit(shouldContinue: () => boolean): Promise<{ times: number[]; 
 it(
   `survives slow readers, many subscriptions, resubscriptions and unauthenticated requests for ${SECONDS} s`,
   async () => {
-    const program = shopProcess(shop.running.pid);
+    const pid = shopProcess(shop.running.pid);
     const flood = fork(join(import.meta.dirname, 'flood-child.ts'), [shop.url], {
       execArgv: ['--import', 'tsx'],
     });
@@ -62,11 +62,11 @@ it(
     const sent = new Map<number, number>();
     const tab = new Tab(shop.url);
     onTestFinished(() => tab.close());
-    const followed = tab.subscribe(product, { id: productIds[0]! }, ({ priceCents }) => {
+    const subscription = tab.subscribe(product, { id: productIds[0]! }, ({ priceCents }) => {
       const sentAt = sent.get(priceCents);
       if (sentAt !== undefined) live.push(performance.now() - sentAt);
     });
-    expect(await waitUntil(() => followed.updates > 0, 10_000)).toBeDefined();
+    expect(await waitUntil(() => subscription.updates > 0, 10_000)).toBeDefined();
 
     const end = performance.now() + SECONDS * 1_000;
     const shouldContinue = () => performance.now() < end;
@@ -84,7 +84,7 @@ it(
     const [{ times, refused }] = await Promise.all([visits, buying]);
 
     const summary = `${SECONDS} s: visitors' p99 ${ms(percentile(times, 0.99))} of ${times.length} calls (${refused} refused), live p95 ${ms(percentile(live, 0.95))}, memory at most ${Math.round(memory)} MB, ${ledger.placed.length} orders`;
-    expect(shopProcess(shop.running.pid), summary).toBe(program);
+    expect(shopProcess(shop.running.pid), summary).toBe(pid);
     expect(await findInconsistencies(shop.db, ledger, await shop.countAdmins(), users), summary).toEqual([]);
     expect(ledger.placed.length, summary).toBeGreaterThan(0);
     expect(refused, summary).toBe(0);

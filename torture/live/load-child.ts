@@ -11,7 +11,7 @@ const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ENOENT', 'EADDRNOTAVAIL']);
 const responses: LoadResponse[] = [];
 let open = 0;
 let stopped = false;
-/** The parent process has another `timeOrigin`. */
+/** Comparable with the time of the parent process, which has another `timeOrigin`. */
 const now = () => performance.timeOrigin + performance.now();
 
 async function sendAtRate(task: LoadTask): Promise<void> {

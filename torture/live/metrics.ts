@@ -13,7 +13,7 @@ export async function readMetrics({ url }: Pick<ShopUnderTest, 'url'>): Promise<
   const { status, text } = await requestFrom(url, 'GET', '/metrics', {
     headers: { authorization: `Bearer ${TOKEN}` },
   });
-  if (status !== 200) throw new Error(`/metrics answers ${status}`);
+  if (status !== 200) throw new Error(`/metrics responded ${status}`);
   const figures = new Map<string, number>();
   for (const line of text.split('\n')) {
     const [, name, value] = /^(\w+)(?:\{.*\})? (\S+)/.exec(line) ?? [];

@@ -13,9 +13,9 @@ const stored: StoredOrder[] = [{ id: 'o1', user, key: 'k1', content: '2 cups', t
 describe('the history check', () => {
   it('finds no violation in a possible history', () => {
     const lost: Event = { user, began: 6, ended: 7, kind: 'save', base: 2, content: '1 pot' };
-    const look: Event = { user, began: 8, ended: 9, kind: 'read', revision: 3, content: '1 pot' };
+    const read: Event = { user, began: 8, ended: 9, kind: 'read', revision: 3, content: '1 pot' };
     const stale: Event = { user, began: 6, ended: 9, kind: 'read', revision: 2, content: '' };
-    expect(findViolations([...good, lost, look, stale], stored)).toEqual([]);
+    expect(findViolations([...good, lost, read, stale], stored)).toEqual([]);
   });
 
   it.each<[string, Event[], StoredOrder[]]>([
