@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Page, expect as see } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { press } from './error-cases.ts';
 import { reasonOf } from './response-faults.ts';
 import type { WriteFailure, WriteStage } from './write-failures.ts';
@@ -21,14 +21,14 @@ async function addKettle({ page, shop }: WriteStage): Promise<string> {
       category: 'kitchen',
     },
   });
-  see(added.ok(), await added.text()).toBe(true);
+  expect(added.ok(), await added.text()).toBe(true);
   return title;
 }
 
 async function openKettle(stage: WriteStage) {
   const title = await addKettle(stage);
   await stage.page.goto(`/admin/manage-products?search=${encodeURIComponent(title)}`);
-  await see(main(stage.page).getByRole('row').filter({ hasText: title })).toBeVisible();
+  await expect(main(stage.page).getByRole('row').filter({ hasText: title })).toBeVisible();
 }
 
 const csvFile = (phase: number) => ({
@@ -66,12 +66,12 @@ export const adminWrites: WriteFailure[] = [
     },
     send: (page) => main(page).getByRole('button', { name: 'Add Product' }).click(),
     async done(page, { phase }) {
-      await see(page.getByText('Product added successfully!')).toBeVisible();
+      await expect(page.getByText('Product added successfully!')).toBeVisible();
       const found = await page.request.get(
         `/api/admin/products?search=${encodeURIComponent(kettleTitle(phase))}`,
       );
       const { products } = (await found.json()) as { products: { title: string }[] };
-      see(products.filter(({ title }) => title === kettleTitle(phase))).toHaveLength(1);
+      expect(products.filter(({ title }) => title === kettleTitle(phase))).toHaveLength(1);
     },
   },
   {
@@ -86,8 +86,8 @@ export const adminWrites: WriteFailure[] = [
     },
     send: (page) => press(page, 'Save changes'),
     async done(page) {
-      await see(page.getByRole('dialog')).toBeHidden();
-      await see(main(page).getByRole('row').filter({ hasText: 'Kettle' })).toContainText('$21.00');
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await expect(main(page).getByRole('row').filter({ hasText: 'Kettle' })).toContainText('$21.00');
     },
   },
   {
@@ -100,8 +100,8 @@ export const adminWrites: WriteFailure[] = [
       await press(page, /^Delete Kettle/);
       await press(page, 'Yes');
     },
-    lost: 'shown',
-    done: (page) => see(main(page).getByText('No products found.')).toBeVisible(),
+    afterLostResponse: 'shown',
+    done: (page) => expect(main(page).getByText('No products found.')).toBeVisible(),
   },
   {
     operation: 'catalogue.import, the preview',
@@ -109,7 +109,7 @@ export const adminWrites: WriteFailure[] = [
     call: 'POST /api/admin/products/import/preview',
     open: ({ page }) => page.goto('/admin/import'),
     send: (page, { phase }) => chooseFile(page, phase),
-    done: (page) => see(page.getByRole('button', { name: 'Import 1 product' })).toBeVisible(),
+    done: (page) => expect(page.getByRole('button', { name: 'Import 1 product' })).toBeVisible(),
   },
   {
     operation: 'catalogue.import',
@@ -123,7 +123,7 @@ export const adminWrites: WriteFailure[] = [
       await chooseFile(page, phase);
     },
     send: (page) => press(page, 'Import 1 product'),
-    done: (page) => see(page.getByText(/^Imported: /)).toBeVisible(),
+    done: (page) => expect(page.getByText(/^Imported: /)).toBeVisible(),
   },
   {
     operation: 'settings.save',
@@ -134,8 +134,8 @@ export const adminWrites: WriteFailure[] = [
       await page.getByLabel('Slogan (English)').fill(`${kettleTitle(phase)} ${randomUUID()}`);
     },
     send: (page) => press(page, 'Save settings'),
-    lost: 'shown',
-    done: (page) => see(main(page).getByText('There are no unsaved changes.')).toBeVisible(),
+    afterLostResponse: 'shown',
+    done: (page) => expect(main(page).getByText('There are no unsaved changes.')).toBeVisible(),
   },
 ];
 
@@ -151,8 +151,8 @@ export const adminOrderWrites: WriteFailure[] = [
     call: /PATCH \/api\/admin\/orders\//,
     open: ({ page }) => page.goto('/admin/orders'),
     send: (page, { phase }) => newestOrder(page).selectOption(phase === 1 ? 'In Process' : 'Shipped'),
-    lost: 'shown',
-    done: (page, { phase }) => see(newestOrder(page)).toHaveValue(phase === 1 ? 'in process' : 'shipped'),
+    afterLostResponse: 'shown',
+    done: (page, { phase }) => expect(newestOrder(page)).toHaveValue(phase === 1 ? 'in process' : 'shipped'),
   },
   {
     operation: 'orders.adminRemove',
@@ -164,7 +164,7 @@ export const adminOrderWrites: WriteFailure[] = [
       await press(page, /^Delete order/);
       await press(page, 'Yes');
     },
-    lost: 'shown',
-    done: (page) => see(main(page).getByRole('button', { name: 'Undo' })).toBeVisible(),
+    afterLostResponse: 'shown',
+    done: (page) => expect(main(page).getByRole('button', { name: 'Undo' })).toBeVisible(),
   },
 ];

@@ -13,7 +13,7 @@ export interface ReadFailure {
   where: string;
   cause: string;
   call: RequestPattern;
-  /** The page's address; a function where it needs an order's code. */
+  /** Path of the page; a function if it contains an order's code. */
   path: string | ((order: string) => string);
 }
 

@@ -5,11 +5,11 @@ import { ALL_FEATURES, exampleRoutes, expectedDestination, type ViewerRole } fro
 test.use({ settings: ALL_FEATURES });
 
 /** Requests each URL and follows redirects, without opening a page. */
-async function expectGuards(page: Page, who: ViewerRole): Promise<void> {
+async function expectGuards(page: Page, role: ViewerRole): Promise<void> {
   for (const route of exampleRoutes) {
     const response = await page.request.get(route.path);
     const arrived = new URL(response.url()).pathname;
-    expect(arrived, `${who} at ${route.path}`).toBe(expectedDestination(route, who));
+    expect(arrived, `${role} at ${route.path}`).toBe(expectedDestination(route, role));
     expect(response.status(), route.path).toBe(route.isMissing && arrived === route.path ? 404 : 200);
   }
 }

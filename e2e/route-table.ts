@@ -3,7 +3,7 @@ import { loadFeatures, optionalFeatureNames } from '../src/web/features.ts';
 import type { Access } from '../src/web/routing/page.ts';
 import { pageRoutesOf } from '../src/web/routing/routes.ts';
 
-/** A URL of the route table (SPEC L15-L33) and who may open it. */
+/** A URL of the route table (SPEC L15-L33) and role may open it. */
 export interface ExampleRoute {
   path: string;
   access: Access;
@@ -41,8 +41,8 @@ export const exampleRoutes: ExampleRoute[] = screens.map((route) => {
 export type ViewerRole = 'visitor' | 'user' | 'admin';
 
 /** Returns the path at which a viewer arrives (SPEC L35). */
-export function expectedDestination({ access, redirectsTo }: ExampleRoute, who: ViewerRole): string {
+export function expectedDestination({ access, redirectsTo }: ExampleRoute, role: ViewerRole): string {
   if (access === 'public' || access === 'any') return redirectsTo;
-  if (who === 'visitor') return '/login';
-  return access === 'admin' && who !== 'admin' ? '/not-authorized' : redirectsTo;
+  if (role === 'visitor') return '/login';
+  return access === 'admin' && role !== 'admin' ? '/not-authorized' : redirectsTo;
 }

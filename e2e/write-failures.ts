@@ -33,7 +33,7 @@ export interface WriteFailure {
    * What happens after a lost response. `repeat` (default): the page shows `text`, and the user sends the change again.
    * `shown`: the page shows the change, because a live update reports it.
    */
-  lost?: 'repeat' | 'shown';
+  afterLostResponse?: 'repeat' | 'shown';
   /** Waits until the screen shows that the change was made. */
   done(page: Page, at: { phase: number }): Promise<unknown>;
   /** The change ends the session, so the second lost response needs another user's page. */

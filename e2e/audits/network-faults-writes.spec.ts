@@ -58,7 +58,7 @@ async function expectRecovery(
     );
     await send();
     await responseHeaders;
-    const isShown = write.lost === 'shown';
+    const isShown = write.afterLostResponse === 'shown';
     if (lost.name === 'stalled')
       await expireTimeouts(page, async () => isShown || (await failureUnder(lost).isVisible()));
     if (!isShown) await expect(failureUnder(lost), lost.name).toBeVisible();

@@ -50,9 +50,9 @@ const pageRoutes = pageRoutesOf(await loadFeatures(optionalFeatureNames));
 describe.each(pageRoutes.filter(({ path }) => path !== '*'))('the page $path', ({ path, access }) => {
   it.each(personas)('%s', async (persona) => {
     const { caller } = await createCell(shop, persona, { input: async () => ({}) });
-    const address = fillPath(path.replace(/:(\w+)/g, '{$1}'), { productId: 'x', orderId: 'x', id: 'x' }).path;
+    const url = fillPath(path.replace(/:(\w+)/g, '{$1}'), { productId: 'x', orderId: 'x', id: 'x' }).path;
     const reply = await shop.http.inject({
-      url: address,
+      url,
       headers: { accept: 'text/html', ...(caller && { cookie: caller.cookie }) },
     });
     const redirect = redirectTarget(access, persona);

@@ -95,7 +95,7 @@ const WITHOUT_STORED_TEXTS = new Set([
 ]);
 
 const pageRoutes = pageRoutesOf(await loadFeatures(optionalFeatureNames));
-const addressesFor = (role: string) =>
+const pathsFor = (role: string) =>
   pageRoutes
     .filter(({ access, path }) => everyRole || (roleFor[access] === role && !WITHOUT_STORED_TEXTS.has(path)))
     // Exists in demos only.
@@ -122,8 +122,8 @@ async function openContext(role: string, findings: Findings): Promise<BrowserCon
 }
 
 /** Opens the page and waits for its hydration. */
-async function openHydrated(page: Page, address: string): Promise<void> {
-  await page.goto(`${shop.url}${address}`);
+async function openHydrated(page: Page, path: string): Promise<void> {
+  await page.goto(`${shop.url}${path}`);
   await page.waitForFunction(() =>
     Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
   );
@@ -134,16 +134,16 @@ async function visitAll(role: string): Promise<Findings> {
   const context = await openContext(role, findings);
   const page = await context.newPage();
   countSubscriptions(page, findings);
-  for (const address of addressesFor(role)) {
+  for (const path of pathsFor(role)) {
     const errors: string[] = [];
     const onError = (error: Error) => errors.push(error.message);
     page.on('pageerror', onError);
-    await openHydrated(page, address);
+    await openHydrated(page, path);
     // Infinite lists load when their end scrolls into view.
     await page.keyboard.press('End');
     await page.waitForTimeout(100);
     page.off('pageerror', onError);
-    expect(errors, `${role} at ${address}`).toEqual([]);
+    expect(errors, `${role} at ${path}`).toEqual([]);
     findings.screens++;
   }
   await context.close();
@@ -173,10 +173,10 @@ type Collector = (page: Page, seen: Set<string>) => Promise<unknown>;
 
 /** Collects from one page per product. */
 const forEachProduct =
-  (address: (product: string) => string): Collector =>
+  (pathOf: (product: string) => string): Collector =>
   async (page, seen) => {
     for (const product of stored.products) {
-      await openHydrated(page, address(product));
+      await openHydrated(page, pathOf(product));
       await collectPayloads(page, seen);
     }
   };
@@ -194,7 +194,7 @@ const EDIT = 'tbody .btn:not([data-variant="danger"])';
 const PAYLOAD_SCREENS: readonly [
   screen: string,
   role: string,
-  address: () => string,
+  path: () => string,
   collect: Collector,
   showsAll?: boolean,
 ][] = [
@@ -240,10 +240,10 @@ async function collectFromScreens(role: string): Promise<{ problems: string[]; s
   const page = await context.newPage();
   page.on('pageerror', ({ message }) => findings.problems.push(message));
   const shown: string[] = [];
-  for (const [screen, screenRole, address, collect, showsAll = true] of PAYLOAD_SCREENS) {
+  for (const [screen, screenRole, path, collect, showsAll = true] of PAYLOAD_SCREENS) {
     if (screenRole !== role) continue;
     const payloads = new Set<string>();
-    await openHydrated(page, address());
+    await openHydrated(page, path());
     await collect(page, payloads);
     const missing = PAYLOADS.filter((payload) => !payloads.has(payload));
     if (showsAll) expect.soft(missing, `not seen on ${screen}`).toEqual([]);

@@ -131,13 +131,13 @@ it(
     let [done, before] = [0, 0];
     await fc.assert(
       fc.asyncProperty(call, async ({ id, method, path, values, twice, payload, type, key }) => {
-        let address = path;
+        let url = path;
         const query: string[] = [];
         for (const [name, location, value] of values as [string, string, unknown][]) {
           if (value === null && location === 'query') continue;
-          // A path segment of dots would address another operation.
+          // A path segment of dots would name another operation.
           const text = encodeURIComponent(textOf(value).replace(/^\.{1,2}$/, 'dots'));
-          if (location === 'path') address = address.replace(`{${name}}`, text);
+          if (location === 'path') url = url.replace(`{${name}}`, text);
           else query.push(`${name}=${text}`, ...(twice ? [`${name}=${text}`] : []));
         }
         for (const [as, user] of Object.entries(users)) {
@@ -146,7 +146,7 @@ it(
           const cookie = caller?.cookie;
           const reply = await shop.http.inject({
             method: method as 'GET',
-            url: query.length > 0 ? `${address}?${query.join('&')}` : address,
+            url: query.length > 0 ? `${url}?${query.join('&')}` : url,
             headers: {
               origin: ORIGIN,
               'idempotency-key': key,
@@ -164,7 +164,7 @@ it(
           const parsed = status < 500 ? expected?.safeParse(jsonOf(reply.body)) : undefined;
           if (status >= 500 || parsed?.success === false)
             expect.fail(
-              `${as}: ${method} ${address}?${query.join('&')} ${type} ${payload.slice(0, 300)} -> ${status} ${reply.body.slice(0, 300)}\n${parsed?.error?.message.slice(0, 500)}`,
+              `${as}: ${method} ${url}?${query.join('&')} ${type} ${payload.slice(0, 300)} -> ${status} ${reply.body.slice(0, 300)}\n${parsed?.error?.message.slice(0, 500)}`,
             );
         }
         calledOperations.add(id);

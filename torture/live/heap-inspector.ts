@@ -79,14 +79,14 @@ export class HeapInspector {
     return objects.objectId;
   }
 
-  async #call<Response>(method: string, params: object = {}): Promise<Response> {
+  async #call<Result>(method: string, params: object = {}): Promise<Result> {
     const id = ++this.#lastMessageId;
     this.#devtools.send(JSON.stringify({ id, method, params }));
     for (;;) {
       const [text] = (await once(this.#devtools, 'message')) as [Buffer];
       const response = JSON.parse(text.toString()) as {
         id?: number;
-        result?: Response;
+        result?: Result;
         error?: { message: string };
       };
       if (response.id !== id) continue;

@@ -1,7 +1,7 @@
 import { requestFrom } from '../send.ts';
 import type { ShopUnderTest } from '../shop-under-test.ts';
 
-const TOKEN = 'for the eyes of the watchman';
+const TOKEN = 'token-for-the-metrics-of-tests';
 /** Settings of a shop whose metrics can be read. */
 export const metricsSettings = { METRICS_TOKEN: TOKEN };
 

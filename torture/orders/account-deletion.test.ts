@@ -55,7 +55,7 @@ async function countCall(name: string, call: Promise<{ status: number }>): Promi
 }
 
 /** Number of deadlocks since this file's database was created. */
-const deadlocks = async () => {
+const countDeadlocks = async () => {
   await sleep(1_200); // each connection reports its statistics with a delay
   const row = await shop.db.one<{ number: number }>(
     sql`select deadlocks as number from pg_stat_database where datname = current_database()`,
@@ -180,14 +180,14 @@ it(
         }),
       );
     }
-    const deadlockCount = await deadlocks();
+    const deadlockCount = await countDeadlocks();
     const failed = [...responseCounts].filter(([key]) => / 5\d\d$/.test(key));
     const total = [...responseCounts.values()].reduce((sum, number) => sum + number, 0);
     report(
       'G5',
       `${total} requests, ${deletedIds.length} accounts deleted: ${deadlockCount} deadlocks, ${longWaits} waited 1 s, ${failed.length} kinds failed`,
     );
-    if (process.env.SHOW_ANSWERS) console.info(Object.fromEntries([...responseCounts].sort()));
+    if (process.env.SHOW_RESPONSES) console.info(Object.fromEntries([...responseCounts].sort()));
     expect(failed).toEqual([]);
     expect(deadlockCount).toBe(0);
     // A user whose session a password reset has ended before keeps the account.
