@@ -93,16 +93,20 @@ export class SocketPool {
 
   #receive(socket: Socket, bytes: Buffer): void {
     const before = this.#incomplete.get(socket);
-    let left = before ? Buffer.concat([before, bytes]) : bytes;
-    for (let end = frameEnd(left); end !== undefined && end <= left.length; end = frameEnd(left)) {
-      const kind = left[0]! & 0x0f;
+    let remaining = before ? Buffer.concat([before, bytes]) : bytes;
+    for (
+      let end = frameEnd(remaining);
+      end !== undefined && end <= remaining.length;
+      end = frameEnd(remaining)
+    ) {
+      const opcode = remaining[0]! & 0x0f;
       // Without a pong, the server would close the connection.
-      if (kind === PING) socket.write(PONG);
+      if (opcode === PING) socket.write(PONG);
       // Counts text and binary messages only.
-      else if (kind < 3) this.#onFrame();
-      left = left.subarray(end);
+      else if (opcode < 3) this.#onFrame();
+      remaining = remaining.subarray(end);
     }
-    if (left.length > 0) this.#incomplete.set(socket, left);
+    if (remaining.length > 0) this.#incomplete.set(socket, remaining);
     else if (before) this.#incomplete.delete(socket);
   }
 }

@@ -134,13 +134,13 @@ describe('reviews', () => {
   it('by the shopper cover some, not all, delivered products', () => {
     const ownReviews = shop.reviews.filter(({ userId }) => userId === shopper.id);
     for (const { productId, createdAt } of ownReviews) {
-      const arrived = ofShopper.some(
+      const isDelivered = ofShopper.some(
         ({ deliveryDate, items }) =>
           deliveryDate !== null &&
           deliveryDate <= createdAt &&
           items.some((item) => item.productId === productId),
       );
-      expect(arrived, productId).toBe(true);
+      expect(isDelivered, productId).toBe(true);
     }
     const delivered = ofShopper.filter(({ status }) => status === 'delivered').flatMap(({ items }) => items);
     const notReviewed = delivered.filter(

@@ -92,7 +92,7 @@ export const smallTargets = (page: Page, selector: string, minSize: number) =>
 
 /** Tabs through the page and returns the elements that were covered by the header or the bottom bar when focused. */
 export async function obscuredFocusStops(page: Page, stops = 60): Promise<string[]> {
-  const hidden: string[] = [];
+  const obscured: string[] = [];
   await page.evaluate(() => {
     window.scrollTo(0, 0);
     (document.activeElement as HTMLElement | null)?.blur();
@@ -129,9 +129,9 @@ export async function obscuredFocusStops(page: Page, stops = 60): Promise<string
       [DESCRIBE] as const,
     );
     if (found === 'end') break;
-    if (found) hidden.push(found);
+    if (found) obscured.push(found);
   }
-  return hidden;
+  return obscured;
 }
 
 /** Expects that no animation longer than 1 ms moves an element under reduced motion. */

@@ -206,13 +206,13 @@ test('order emails are sent once the address is confirmed, until the user opts o
 
   const emailsAbout = (order: string) =>
     received.filter(({ to, text }) => to === account.email && text.includes(order));
-  const [wanted] = (await placeOrders(shop, page, 1)) as [string];
-  await expect.poll(() => emailsAbout(wanted).length).toBe(1);
-  const { text } = emailsAbout(wanted)[0]!;
-  expect(text).toContain(`Thank you for your order ${wanted}`);
+  const [firstOrder] = (await placeOrders(shop, page, 1)) as [string];
+  await expect.poll(() => emailsAbout(firstOrder).length).toBe(1);
+  const { text } = emailsAbout(firstOrder)[0]!;
+  expect(text).toContain(`Thank you for your order ${firstOrder}`);
   expect(text).toContain('1 x Stoneware Mug: $16.00');
   expect(text).toContain('It will be sent to Nell Comer, 5 Harbour Lane, Newhaven.');
-  expect(text).toContain(`Track it here: ${shop.url}/orders/${wanted}`);
+  expect(text).toContain(`Track it here: ${shop.url}/orders/${firstOrder}`);
 
   await page.goto('/profile');
   await expect(page.getByRole('button', { name: 'Send confirmation again' })).toBeHidden();
@@ -223,14 +223,14 @@ test('order emails are sent once the address is confirmed, until the user opts o
   await expect(page.getByText('Profile updated successfully.')).toBeVisible();
   await page.reload();
   await expect(emails).not.toBeChecked();
-  const [unwanted] = (await placeOrders(shop, page, 1)) as [string];
+  const [orderWithoutEmail] = (await placeOrders(shop, page, 1)) as [string];
   await emails.check();
   await page.getByRole('button', { name: 'Update' }).click();
   await expect(page.getByText('Profile updated successfully.')).toBeVisible();
-  const [last] = (await placeOrders(shop, page, 1)) as [string];
+  const [lastOrder] = (await placeOrders(shop, page, 1)) as [string];
   // Emails are sent in order: an unwanted one would have arrived before the last one.
-  await expect.poll(() => emailsAbout(last).length).toBe(1);
-  expect(emailsAbout(unwanted)).toEqual([]);
+  await expect.poll(() => emailsAbout(lastOrder).length).toBe(1);
+  expect(emailsAbout(orderWithoutEmail)).toEqual([]);
 
   await test.step('deletes the account after a confirmation, after which its login fails', async () => {
     await page.getByRole('button', { name: 'Delete' }).click();

@@ -140,11 +140,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   pageErrors: [
     // biome-ignore lint/correctness/noEmptyPattern: as above.
     async ({}, use) => {
-      const allowed: RegExp[] = [];
+      const allowedPatterns: RegExp[] = [];
       const errors: string[] = [];
       await use({
         errors,
-        allow: (pattern) => void allowed.push(pattern),
+        allow: (pattern) => void allowedPatterns.push(pattern),
         async listen(context) {
           context.on('page', waitForScripts);
           context.on('console', (message) => {
@@ -163,7 +163,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         },
       });
       expect(
-        errors.filter((text) => !allowed.some((pattern) => pattern.test(text))),
+        errors.filter((text) => !allowedPatterns.some((pattern) => pattern.test(text))),
         'errors on the pages that the test did not announce',
       ).toEqual([]);
     },

@@ -20,13 +20,13 @@ const focusProblem = (element: Element): string | undefined => {
 /** Presses Tab (or Shift+Tab) until the target has the focus, and checks that it is visible. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const isReached = () => target.evaluate((element) => element === document.activeElement);
-  let passed = 0;
+  let stopCount = 0;
   await page.keyboard.press(key);
   // Looks the element up by role only when it is focused or was replaced, which is faster than at every stop.
   while (!(await isReached())) {
     const element = (await target.elementHandle())!;
     do {
-      if (++passed >= MAX_PRESSES) throw new Error(`${key} does not reach ${target}.`);
+      if (++stopCount >= MAX_PRESSES) throw new Error(`${key} does not reach ${target}.`);
       await page.keyboard.press(key);
     } while (await element.evaluate((node) => node.isConnected && node !== document.activeElement));
     await element.dispose();

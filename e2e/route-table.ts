@@ -14,7 +14,7 @@ export interface ExampleRoute {
 }
 
 export const GALLERY = '/dev/gallery';
-const missing = ['/orders/:orderId', '/legal/:page', '/admin/customers/:id', '*'];
+const missingItems = ['/orders/:orderId', '/legal/:page', '/admin/customers/:id', '*'];
 const examples: Record<string, string> = {
   '/reviews/:productId': `/reviews/${product('camel-wool-coat').id}`,
   '/product/:id': `/product/${product('camel-wool-coat').id}`,
@@ -35,7 +35,7 @@ export const exampleRoutes: ExampleRoute[] = screens.map((route) => {
   const path = examples[route.path] ?? route.path;
   if (/[:*]/.test(path)) throw new Error(`${route.path} needs an example path in e2e/route-table.ts`);
   const redirectsTo = 'redirectTo' in route ? route.redirectTo : path;
-  return { path, access: route.access, redirectsTo, isMissing: missing.includes(route.path) };
+  return { path, access: route.access, redirectsTo, isMissing: missingItems.includes(route.path) };
 });
 
 export type ViewerRole = 'visitor' | 'user' | 'admin';

@@ -25,10 +25,10 @@ const MACOS_PATHS = [
  * @throws {Error} that explains how to install one
  */
 export function findOrInstallChromium() {
-  const given = process.env.CHROMIUM_PATH;
-  if (given) {
-    if (isExecutable(given)) return given;
-    throw new Error(`CHROMIUM_PATH is ${given}, which is not an executable file.`);
+  const configuredPath = process.env.CHROMIUM_PATH;
+  if (configuredPath) {
+    if (isExecutable(configuredPath)) return configuredPath;
+    throw new Error(`CHROMIUM_PATH is ${configuredPath}, which is not an executable file.`);
   }
   const found = find();
   if (found !== undefined) return found;

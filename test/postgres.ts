@@ -32,9 +32,9 @@ export const TEST_SERVER = 'TEST_SERVER';
 
 /** Provides a PostgreSQL server with a template database; each test file copies the template (`database.ts`). */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
-  const given = process.env[TEST_SERVER];
-  const { stop, ...testServer } = given
-    ? { ...(JSON.parse(given) as TestServer), stop: undefined }
+  const existingServer = process.env[TEST_SERVER];
+  const { stop, ...testServer } = existingServer
+    ? { ...(JSON.parse(existingServer) as TestServer), stop: undefined }
     : await startTestPostgres();
   project.provide('scratch', testServer.scratch);
   project.provide('postgres', testServer.postgres);

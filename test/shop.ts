@@ -221,12 +221,12 @@ export async function testShop(
         ...(as && { cookie: as.cookie }),
       });
       const received: R[] = [];
-      const waiting = new Set<() => void>();
+      const pendingChecks = new Set<() => void>();
       socket.on('message', (text) => {
         const frame = JSON.parse(String(text)) as { data?: R };
         if (frame.data === undefined) return;
         received.push(frame.data);
-        for (const check of waiting) check();
+        for (const check of pendingChecks) check();
       });
       socket.send(JSON.stringify({ type: 'subscribe', id: 1, name: contract.name, params }));
       return {
@@ -236,7 +236,7 @@ export async function testShop(
         until: (matches: (data: R) => boolean, ms = 3_000) =>
           new Promise<R>((resolve, reject) => {
             const timer = setTimeout(() => {
-              waiting.delete(check);
+              pendingChecks.delete(check);
               reject(
                 new Error(
                   `no matching data of ${contract.name} within ${ms} ms; last: ${JSON.stringify(received.at(-1))}`,
@@ -247,10 +247,10 @@ export async function testShop(
               const last = received.at(-1);
               if (last === undefined || !matches(last)) return;
               clearTimeout(timer);
-              waiting.delete(check);
+              pendingChecks.delete(check);
               resolve(last);
             };
-            waiting.add(check);
+            pendingChecks.add(check);
             check();
           }),
         close: () => socket.terminate(),

@@ -102,9 +102,9 @@ const firstLine = (message: string) => message.split('\n')[0]!.slice(0, 120);
 /** Tests one mutant; the expected outcome is `caught`, followed by the failure message. */
 async function testMutant(copy: Copy, mutant: Mutant, baseline: readonly TestResult[]): Promise<string> {
   const { file, test, failurePattern } = mutant;
-  const named = baseline.filter(({ fullName }) => fullName.includes(test));
-  if (named.length === 0) return 'its test does not exist';
-  if (named.some(({ status }) => status === 'failed')) return 'its test fails without the patch';
+  const baselineTests = baseline.filter(({ fullName }) => fullName.includes(test));
+  if (baselineTests.length === 0) return 'its test does not exist';
+  if (baselineTests.some(({ status }) => status === 'failed')) return 'its test fails without the patch';
   if (!copy.apply(mutant)) return 'the patch no longer applies: recreate it';
   const results = await copy.run([file], [test]);
   if (!copy.apply(mutant, '--reverse')) throw new Error(`${mutant.name} could not be reverted.`);
@@ -123,13 +123,13 @@ export async function runMutants(names: readonly string[]): Promise<boolean> {
   const mutants = mutantsNamed(names);
   const queue = [...mutants.entries()];
   const outcomes: string[] = [];
-  const untouched = new Copy();
-  const baseline = await untouched
+  const unpatched = new Copy();
+  const baseline = await unpatched
     .run(
       mutants.map(({ file }) => file),
       mutants.map(({ test }) => test),
     )
-    .finally(() => untouched.remove());
+    .finally(() => unpatched.remove());
   const worker = async () => {
     const copy = new Copy();
     try {

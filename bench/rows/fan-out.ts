@@ -142,10 +142,10 @@ async function timeDeliveries(
 ): Promise<number[][]> {
   const times: number[][] = [];
   for (let n = 0; n < changes; n++) {
-    const arrived = sockets.frames(subscribers);
+    const arrivals = sockets.frames(subscribers);
     const began = performance.now();
     await change();
-    times.push((await arrived).map((time) => time - began));
+    times.push((await arrivals).map((time) => time - began));
     await sleep(150);
   }
   return times;

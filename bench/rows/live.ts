@@ -58,9 +58,9 @@ async function measure(shop: ShopUnderTest, browser: Browser): Promise<Figure> {
     await reader.evaluate(() => 0);
     const sentAt = await admin.evaluate(savePrice, [PRODUCT, cents] as const);
     const seenAt = await seen;
-    const committed = await commitTimeOf(shop, cents);
+    const committedAt = await commitTimeOf(shop, cents);
     if (n < WARM_UP) continue;
-    fromCommit.push(seenAt - committed);
+    fromCommit.push(seenAt - committedAt);
     fromRequest.push(seenAt - sentAt);
   }
   const p95 = percentile(fromCommit, 0.95);

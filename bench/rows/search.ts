@@ -45,9 +45,9 @@ function changePrices({ db }: ShopUnderTest, url: string): { stop(): Promise<voi
   const began = performance.now();
   const seen = new Set<string>();
   let changes = 0;
-  let stopped = false;
+  let isStopped = false;
   const changing = (async () => {
-    while (!stopped) {
+    while (!isStopped) {
       seen.add(await (await fetch(url)).text());
       await db.pool.query('update products set price_cents = $2 where id = $1', [CHANGED, price++]);
       changes++;
@@ -58,7 +58,7 @@ function changePrices({ db }: ShopUnderTest, url: string): { stop(): Promise<voi
   changing.catch(() => {});
   return {
     async stop() {
-      stopped = true;
+      isStopped = true;
       await changing;
       const expectedChanges = ((performance.now() - began) / 1_000) * CHANGES_PER_SECOND;
       if (Math.min(changes, seen.size) < MIN_SEEN * expectedChanges)
@@ -136,15 +136,15 @@ async function measureFreshList(
 /** Sends the statements of the lists on each connection for 3 s; returns lists per second. */
 async function sendAll(clients: readonly pg.Client[], lists: readonly Statement[][]): Promise<number> {
   const next = cycle(lists);
-  let done = 0;
+  let completedLists = 0;
   const began = performance.now();
   await Promise.all(
     clients.map(async (client) => {
       while (performance.now() - began < 3_000) {
         for (const statement of next()) await client.query(statement);
-        done++;
+        completedLists++;
       }
     }),
   );
-  return done / ((performance.now() - began) / 1000);
+  return completedLists / ((performance.now() - began) / 1000);
 }

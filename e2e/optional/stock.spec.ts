@@ -85,8 +85,8 @@ test('an owner limits a product; a shopper sees the last pieces live, buys them 
   await test.step('a change can be undone, which the history shows', async () => {
     await change('delivery', '5');
     await expect(row).toContainText('25 in stock');
-    const saved = admin.locator('.toast').filter({ hasText: `${mug.title}: 25 in stock.` });
-    await saved.getByRole('button', { name: 'Undo' }).click();
+    const toast = admin.locator('.toast').filter({ hasText: `${mug.title}: 25 in stock.` });
+    await toast.getByRole('button', { name: 'Undo' }).click();
     await expect(admin.getByText('The stock change was undone.')).toBeVisible();
     await expect(row).toContainText('20 in stock');
     await row.getByRole('button', { name: `Change the stock of ${mug.title}` }).click();
@@ -100,10 +100,14 @@ test('an owner limits a product; a shopper sees the last pieces live, buys them 
   await test.step('a counted file shows its differences before it is saved', async () => {
     const file = await admin.request.get('/api/admin/stock-count.csv', { headers });
     const lines = (await file.text()).trim().split('\r\n');
-    const counted = lines.map((line) => (line.includes(mug.title) ? line.replace(/,20,$/, ',20,18') : line));
-    await admin
-      .getByLabel('Counted file')
-      .setInputFiles({ name: 'stock.csv', mimeType: 'text/csv', buffer: Buffer.from(counted.join('\r\n')) });
+    const countedLines = lines.map((line) =>
+      line.includes(mug.title) ? line.replace(/,20,$/, ',20,18') : line,
+    );
+    await admin.getByLabel('Counted file').setInputFiles({
+      name: 'stock.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(countedLines.join('\r\n')),
+    });
     const difference = admin.getByRole('table', { name: '1 level differs' }).getByRole('row').last();
     await expect(difference).toContainText(`${mug.title}2018−2`);
     await admin.getByRole('button', { name: 'Save counted levels' }).click();

@@ -23,8 +23,8 @@ import {
 import { samples } from './samples.ts';
 
 /** All log lines of the run, at level `trace`. */
-const logged: string[] = [];
-const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) });
+const logLines: string[] = [];
+const log = pino({ level: 'trace' }, { write: (line: string) => void logLines.push(line) });
 const shop = await testShop({}, { jobs: false, log });
 const secrets = new Set<string>();
 const operations: (Read | Write)[] = shop.features.flatMap(({ reads, writes }) => [...reads, ...writes]);
@@ -107,13 +107,13 @@ describe.each(live)('$name over the live connection', ({ name, operation, sample
 });
 
 it('the log contains no email, address, password or session of these requests', () => {
-  const text = logged.join('');
-  expect(logged.length).toBeGreaterThan(cells);
+  const text = logLines.join('');
+  expect(logLines.length).toBeGreaterThan(cells);
   const found = [...secrets, 'right1', 'new123', 'abc123'].filter((secret) => text.includes(secret));
   expect(found).toEqual([]);
   report(
     'G21',
-    `${secrets.size} canaries: 0 in responses and frames to others, 0 in ${logged.length} log lines`,
+    `${secrets.size} canaries: 0 in responses and frames to others, 0 in ${logLines.length} log lines`,
   );
 });
 

@@ -65,7 +65,7 @@ describe.each(pageRoutes.filter(({ path }) => path !== '*'))('the page $path', (
   });
 });
 
-const pageAt = (searched: string) => pageRoutes.find(({ path }) => path === searched)!;
+const pageAt = (pagePath: string) => pageRoutes.find(({ path }) => path === pagePath)!;
 /** Paths with a parameter name items that do not exist, so they respond 404. */
 const statusOf = (path: string) => ('redirectTo' in pageAt(path) ? 302 : path.includes(':') ? 404 : 200);
 const isLoggedIn = (persona: Persona) => persona !== 'visitor' && persona !== 'deleted user';

@@ -42,10 +42,12 @@ interface Findings {
 /** Records every effect of a stored payload. */
 async function watch(context: BrowserContext, findings: Findings): Promise<void> {
   await context.exposeFunction('stolen', () => findings.problems.push('a payload ran'));
-  await context.exposeFunction('violated', (what: string) => findings.problems.push(`policy: ${what}`));
+  await context.exposeFunction('violated', (violation: string) =>
+    findings.problems.push(`policy: ${violation}`),
+  );
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
-      const { violated } = window as unknown as { violated(what: string): void };
+      const { violated } = window as unknown as { violated(violation: string): void };
       violated(`${location.pathname} ${violatedDirective} ${blockedURI} ${sample}`);
     });
   });

@@ -45,13 +45,13 @@ it(
         remaining--;
       }
     };
-    const working = Promise.all(clients.map(work));
+    const workers = Promise.all(clients.map(work));
     for (let n = 1; n <= kills; n++) {
       while (remaining > queue.length && remaining > (2 * orders * (kills + 1 - n)) / (kills + 1))
         await sleep(10);
       process.kill(random.pick(shop.workerPids()), 'SIGKILL');
     }
-    await working;
+    await workers;
 
     // Every order has one invoice, and every acknowledged number still exists.
     const issued = await shop.db.many<{ orderId: string; number: string; sequence: number }>(sql`

@@ -128,7 +128,7 @@ it(
     const calledOperations = new Set<string>();
     /** Operations that succeeded at least once. */
     const succeededOperations = new Set<string>();
-    let [done, before] = [0, 0];
+    let [requestCount, before] = [0, 0];
     await fc.assert(
       fc.asyncProperty(call, async ({ id, method, path, values, twice, payload, type, key }) => {
         let url = path;
@@ -169,8 +169,8 @@ it(
         }
         calledOperations.add(id);
         // Otherwise rate limits would soon refuse everything.
-        if (++done % 17 === 0) await shop.db.run(sql`delete from identity.attempts`);
-        if (done === warmUpRequests) before = await measureResidentMemory();
+        if (++requestCount % 17 === 0) await shop.db.run(sql`delete from identity.attempts`);
+        if (requestCount === warmUpRequests) before = await measureResidentMemory();
       }),
       { numRuns: runs, seed, endOnFailure: true },
     );
@@ -180,11 +180,14 @@ it(
     expect(calledOperations.size).toBe(operations.length);
     // A shop that refused everything would pass so far, so calls must also reach the code behind input validation. The
     // limits are far below what any seed reaches, because the number of calls per operation is random.
-    const answered = (matches: (method: string) => boolean) => {
+    const succeededShare = (matches: (method: string) => boolean) => {
       const matching = operations.filter(({ method }) => matches(method));
       return matching.filter(({ doc }) => succeededOperations.has(doc.operationId)).length / matching.length;
     };
-    const [reads, writes] = [answered((method) => method === 'GET'), answered((method) => method !== 'GET')];
+    const [reads, writes] = [
+      succeededShare((method) => method === 'GET'),
+      succeededShare((method) => method !== 'GET'),
+    ];
     expect(reads).toBeGreaterThan(quickOrLong(0.5, 0.7));
     expect(writes).toBeGreaterThan(quickOrLong(0.15, 0.3));
     // If a session had ended, the remaining requests would have been anonymous.

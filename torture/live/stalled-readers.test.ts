@@ -89,8 +89,8 @@ async function openStalledReader(): Promise<WebSocket> {
 it(`${STALLED} stalled readers use little memory, are closed, and do not delay others`, async () => {
   const { tabs, deliveries, productList, change } = await openReaders();
   const memory = { quiet: 0, stalled: 0 };
-  const recordMemory = (when: keyof typeof memory, figure: MetricReader) => {
-    memory[when] = Math.max(memory[when], figure('process_resident_memory_bytes') / 1e6);
+  const recordMemory = (phase: keyof typeof memory, figure: MetricReader) => {
+    memory[phase] = Math.max(memory[phase], figure('process_resident_memory_bytes') / 1e6);
   };
   await change(10_000);
 

@@ -18,7 +18,7 @@ const ids = await insertProducts(
   shop.db,
   prices.map((priceCents, n) => ({ title: `Thing ${n}`, priceCents })),
 );
-const [removed] = await insertProducts(shop.db, [{ title: 'Ghost', priceCents: 500, deleted: true }]);
+const [deletedProduct] = await insertProducts(shop.db, [{ title: 'Ghost', priceCents: 500, deleted: true }]);
 
 /** Invalid or unexpected values in place of a JSON number. */
 const strange = fc.oneof(
@@ -51,7 +51,7 @@ const line = fc.record({
   id: fc
     .oneof(
       { weight: 6, arbitrary: fc.constantFrom(...ids) },
-      fc.constantFrom(removed!, newId(), '', "' or 1=1 --"),
+      fc.constantFrom(deletedProduct!, newId(), '', "' or 1=1 --"),
     )
     .map((id) => JSON.stringify(id)),
   quantity: fc.oneof({ weight: 3, arbitrary: fc.integer({ min: 1, max: 99 }).map(String) }, strange),
