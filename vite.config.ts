@@ -123,7 +123,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
           },
         },
       },
-  // Bundled, so that rendering uses the production builds whatever NODE_ENV is, and a start reads a few files instead of
+  // Bundled, so that rendering uses the production builds regardless of NODE_ENV, and a start reads a few files instead of
   // thousands, which saves a quarter of the time.
   ssr: isSsrBuild
     ? {

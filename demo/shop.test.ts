@@ -79,7 +79,7 @@ describe('users and products', () => {
     expect(distinct(productEntries.map(({ slug }) => slug))).toBe(productEntries.length);
   });
 
-  it('include one product each without picture, description and rating', () => {
+  it('include one product without a picture, one without a description and one without a rating', () => {
     const reviewed = new Set(shop.reviews.map(({ productId }) => productId));
     expect(shop.products.filter(({ image }) => image === '')).toHaveLength(1);
     expect(shop.products.filter(({ description }) => description === '')).toHaveLength(1);
@@ -96,7 +96,7 @@ describe('reviews', () => {
     }
   });
 
-  it('exist once per user and product, never before the product or the account', () => {
+  it('are unique per user and product, and newer than both', () => {
     expect(distinct(shop.reviews.map(({ userId, productId }) => `${userId} ${productId}`))).toBe(
       shop.reviews.length,
     );
@@ -119,7 +119,7 @@ describe('reviews', () => {
     expect(Math.max(...counts)).toBeGreaterThan(5);
   });
 
-  it('have votes by other users, once each', () => {
+  it('have votes by other users, at most one per user', () => {
     expect(distinct(shop.reviewVotes.map(({ reviewId, userId }) => `${reviewId} ${userId}`))).toBe(
       shop.reviewVotes.length,
     );

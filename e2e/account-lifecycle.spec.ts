@@ -107,7 +107,7 @@ test('a visitor registers, logs out, and continues to a guarded page after the l
   });
 });
 
-test('a user resets a forgotten password with the emailed link, once', async ({
+test('a user resets a forgotten password with the emailed link, which works once', async ({
   page,
   login,
   newAccount,
@@ -232,7 +232,7 @@ test('order emails are sent once the address is confirmed, until the user opts o
   await expect.poll(() => emailsAbout(lastOrder).length).toBe(1);
   expect(emailsAbout(orderWithoutEmail)).toEqual([]);
 
-  await test.step('deletes the account after a confirmation, after which its login fails', async () => {
+  await test.step('deletes the account after a confirmation; a login then fails', async () => {
     await page.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByRole('button', { name: 'Yes Delete' })).toHaveCount(0);

@@ -199,7 +199,7 @@ test('a product card links users to the reviews (SPEC L44)', async ({ shopper })
   await expect.poll(scrollY).toBe(before);
 });
 
-test('changes by an administrator show without a reload', async ({ page, admin, shop }) => {
+test('changes by an administrator appear without a reload', async ({ page, admin, shop }) => {
   const headers = { origin: shop.url };
   const draft = {
     form: 'products',

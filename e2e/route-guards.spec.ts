@@ -14,7 +14,7 @@ async function expectGuards(page: Page, role: ViewerRole): Promise<void> {
   }
 }
 
-test('only a login opens the pages that need one, until the session ends', async ({
+test('the pages that need a login can be opened only during a session', async ({
   page,
   shopper,
   newcomer,
@@ -43,7 +43,7 @@ test('only a login opens the pages that need one, until the session ends', async
     }
   });
 
-  await test.step('treats an ended session as a visitor', async () => {
+  await test.step('treats a user whose session has ended as a visitor', async () => {
     expect((await newcomer.request.get('/orders', { maxRedirects: 0 })).status()).toBe(200);
     await newcomer.request.post('/api/account/logout', { headers: { origin: shop.url } });
     expect((await newcomer.request.get('/orders', { maxRedirects: 0 })).status()).toBe(302);

@@ -33,7 +33,7 @@ export async function runPhases(
   const folder = mkdtempSync(join(tmpdir(), 'shopkeeper-torture-'));
   const figures = join(folder, 'figures');
   const shop = join(folder, 'shop');
-  // Not awaited here: tests that need it wait for it.
+  // Not awaited here: the tests that need the empty shop wait for it.
   const emptyShop = makeEmptyShop(shop);
   emptyShop.catch(() => {});
   const { stop, ...server } = await startTestPostgres();

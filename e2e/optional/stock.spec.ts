@@ -37,7 +37,7 @@ test('an owner limits a product; a shopper sees the last pieces live, buys them 
   await shopper.getByRole('button', { name: `Add to Cart: ${mug.title}` }).click();
   await expect(shopper.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
 
-  await test.step('the owner counts the product', async () => {
+  await test.step('the owner enters the counted stock of the product', async () => {
     await admin.goto('/admin/stock');
     await admin.getByLabel('Search').fill('stoneware');
     await expect(row).toContainText('Unlimited');
@@ -97,7 +97,7 @@ test('an owner limits a product; a shopper sees the last pieces live, buys them 
     await dialog.getByRole('button', { name: 'Close' }).click();
   });
 
-  await test.step('a counted file shows its differences before it is saved', async () => {
+  await test.step('an uploaded stock count shows its differences before it is saved', async () => {
     const file = await admin.request.get('/api/admin/stock-count.csv', { headers });
     const lines = (await file.text()).trim().split('\r\n');
     const countedLines = lines.map((line) =>
@@ -116,7 +116,7 @@ test('an owner limits a product; a shopper sees the last pieces live, buys them 
   });
 
   // The notification is sent once the delivery can no longer be undone; the steps above run in the meantime.
-  await test.step('the shopper is notified that it is back', async () => {
+  await test.step('the shopper is notified that the product is available again', async () => {
     await shopper.goto('/notifications');
     await shopper.getByRole('link', { name: `“${mug.title}” is available again.` }).click();
     await expect(shopper).toHaveURL(`/product/${mug.id}`);

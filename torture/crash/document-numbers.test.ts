@@ -1,4 +1,4 @@
-/** Invoices issued by many clients at once, over two processes, while processes are killed: numbers without a gap. */
+/** Many clients issue invoices concurrently, in two processes that are killed: the numbers have no gap. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, it } from 'vitest';
 import { sql } from '../../src/server/storage/sql.ts';

@@ -1,4 +1,4 @@
-/** RELIABILITY G6: whatever happens to a payment, in any order and at the same time, its amounts add up to the cent. */
+/** The amounts of a payment add up to the cent after any actions, in any order and concurrently (RELIABILITY G6). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checks } from '../../src/server/features.ts';
 import { sql } from '../../src/server/storage/sql.ts';
@@ -44,7 +44,7 @@ async function order(random: Random): Promise<string> {
   return (await placeUnpaidOrder(shop, shopper, items)).id;
 }
 
-/** Does something random with the payment of an order; refusals are part of it. */
+/** Takes a random action on the payment of an order; the shop may refuse it. */
 async function takeRandomAction(random: Random, id: string): Promise<void> {
   const { payment, lines } = await desk.details(id);
   const received = payment.paidCents - payment.refundedCents;
