@@ -18,16 +18,16 @@ const operations = new Set(
   shop.features.flatMap(({ reads, writes }) => [...reads, ...writes]).map(({ contract }) => contract.name),
 );
 /** Public technical endpoints without private data. */
-const forAll = /^\/(healthz|readyz|metrics|dev\/mailbox|api\/(openapi\.json|docs(\/.*)?|live|\*))$/;
-const files = /^\/(\*|pictures\/.+|(assets|licences)\/.+|[\w-]+(\.[\w-]+)+)$/;
+const PUBLIC_ENDPOINTS = /^\/(healthz|readyz|metrics|dev\/mailbox|api\/(openapi\.json|docs(\/.*)?|live|\*))$/;
+const FILES = /^\/(\*|pictures\/.+|(assets|licences)\/.+|[\w-]+(\.[\w-]+)+)$/;
 
 it('has no undeclared route', () => {
   const undeclared = routes.filter(
     ({ operation, audience, method, url }) =>
       !(operation && operations.has(operation)) &&
       !['user', 'admin'].includes(audience ?? '') &&
-      !(forAll.test(url) && (method === 'GET' || url === '/api/*')) &&
-      !(files.test(url) && method === 'GET') &&
+      !(PUBLIC_ENDPOINTS.test(url) && (method === 'GET' || url === '/api/*')) &&
+      !(FILES.test(url) && method === 'GET') &&
       method !== 'OPTIONS',
   );
   expect(undeclared.map(({ method, url }) => `${method} ${url}`)).toEqual([]);
@@ -50,9 +50,9 @@ const pageRoutes = pageRoutesOf(await loadFeatures(optionalFeatureNames));
 describe.each(pageRoutes.filter(({ path }) => path !== '*'))('the page $path', ({ path, access }) => {
   it.each(personas)('%s', async (persona) => {
     const { caller } = await createCell(shop, persona, { input: async () => ({}) });
-    const address = fillPath(path.replace(/:(\w+)/g, '{$1}'), { productId: 'x', orderId: 'x', id: 'x' }).path;
+    const url = fillPath(path.replace(/:(\w+)/g, '{$1}'), { productId: 'x', orderId: 'x', id: 'x' }).path;
     const reply = await shop.http.inject({
-      url: address,
+      url,
       headers: { accept: 'text/html', ...(caller && { cookie: caller.cookie }) },
     });
     const redirect = redirectTarget(access, persona);
@@ -65,8 +65,8 @@ describe.each(pageRoutes.filter(({ path }) => path !== '*'))('the page $path', (
   });
 });
 
-const pageAt = (searched: string) => pageRoutes.find(({ path }) => path === searched)!;
-/** Paths with a parameter name nothing that exists here, so they answer 404. */
+const pageAt = (pagePath: string) => pageRoutes.find(({ path }) => path === pagePath)!;
+/** Paths with a parameter name items that do not exist, so they respond 404. */
 const statusOf = (path: string) => ('redirectTo' in pageAt(path) ? 302 : path.includes(':') ? 404 : 200);
 const isLoggedIn = (persona: Persona) => persona !== 'visitor' && persona !== 'deleted user';
 
@@ -97,10 +97,10 @@ describe.each(otherRoutes)('$method $url ($operation)', ({ method, url, operatio
             headers: caller ? { cookie: caller.cookie } : {},
           })
         : await upload(shop, url, file, caller);
-    const allowed = persona === 'admin' || (audience === 'user' && isLoggedIn(persona));
-    const found = url.includes(':') ? 404 : 200;
+    const isAllowed = persona === 'admin' || (audience === 'user' && isLoggedIn(persona));
+    const successStatus = url.includes(':') ? 404 : 200;
     expect(reply.statusCode, reply.body.slice(0, 200)).toBe(
-      allowed ? found : isLoggedIn(persona) ? 403 : 401,
+      isAllowed ? successStatus : isLoggedIn(persona) ? 403 : 401,
     );
     expect(reply.headers['cache-control']).toMatch(/no-store/);
   });
