@@ -14,7 +14,7 @@ import { inlineScript } from './scripts/inline-script-plugin.ts';
 import { serviceWorker } from './scripts/service-worker-plugin.ts';
 import { LANGUAGES, type Language } from './src/shared/languages.ts';
 
-/** Small modules of most shoppers' pages: as separate chunks, each would be a request and hardly compress. */
+/** Small modules of most shoppers' pages: as separate chunks, each would need a request and would hardly compress. */
 const ON_MOST_PAGES = new RegExp(
   [
     'src/shared/money\\.ts',
@@ -123,7 +123,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
           },
         },
       },
-  // Bundled, so that rendering uses the production builds whatever NODE_ENV is, and a start reads a few files instead of
+  // Bundled, so that rendering uses the production builds regardless of NODE_ENV, and a start reads a few files instead of
   // thousands, which saves a quarter of the time.
   ssr: isSsrBuild
     ? {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 
-/** Baseline for HTTP responses: Fastify sending fixed bytes with fixed headers, which it receives as its task. */
+/** Baseline for HTTP responses: Fastify responds with the bytes and headers that its parent process sends as its task. */
 const [{ task }] = await once(process, 'message');
 const bytes = Buffer.from(task.body, 'base64');
 const app = Fastify();

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { WebSocketServer } from 'ws';
 
 /**
- * Baseline for fan-out: `ws` alone. Responds to every message with a frame of the size in its task (bytes), and sends such
- * a frame to all clients for each further message of its parent.
+ * Baseline for fan-out: `ws` alone. Its task is the size of a frame (bytes). Answers every message of a client with a
+ * frame of this size; each further message of the parent process sends one to all clients.
  */
 const [{ task }] = await once(process, 'message');
 const frame = Buffer.alloc(task, 120);

@@ -12,7 +12,7 @@ export interface Baseline {
   stop(): Promise<void>;
 }
 
-/** Starts the server of this file, which receives its task as a message and answers with its port. */
+/** Starts this file as a server: it receives its task as a message and replies with its port. */
 async function start(file: string, task: unknown): Promise<Baseline> {
   const child = fork(projectFile(`bench/${file}`), { execArgv: ['--import', 'tsx'] });
   child.send({ task });
@@ -30,7 +30,7 @@ async function start(file: string, task: unknown): Promise<Baseline> {
 
 /** Bare Fastify sending the bytes of the shop's response to this request. */
 export const startBareFastify = async (url: string, headers: Record<string, string> = {}) =>
-  start('bare-fastify.ts', await answerTo(url, headers));
+  start('bare-fastify.ts', await recordResponse(url, headers));
 
 /** Bare `ws` sending frames of this size. */
 export const startBareWs = (bytes: number) => start('bare-ws.ts', bytes);
@@ -38,10 +38,13 @@ export const startBareWs = (bytes: number) => start('bare-ws.ts', bytes);
 /** Headers that Node adds to every response. */
 const WRITTEN_BY_NODE = new Set(['connection', 'keep-alive', 'date', 'content-length', 'transfer-encoding']);
 
-/** Raw bytes of a response (base64); `fetch` would decompress them. */
-function answerTo(url: string, asked: Record<string, string>): Promise<{ body: string; headers: object }> {
+/** Returns the raw body (base64) and the headers of a response; `fetch` would decompress the body. */
+function recordResponse(
+  url: string,
+  requestHeaders: Record<string, string>,
+): Promise<{ body: string; headers: object }> {
   return new Promise((resolve, reject) => {
-    get(url, { headers: asked }, async (response) => {
+    get(url, { headers: requestHeaders }, async (response) => {
       const parts = (await response.toArray()) as Buffer[];
       const headers = Object.fromEntries(
         Object.entries(response.headers).filter(([name]) => !WRITTEN_BY_NODE.has(name)),

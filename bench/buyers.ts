@@ -14,7 +14,7 @@ export const PRICE = priceOf(1);
 
 /**
  * Creates buyers with a session, a confirmed email address and a cart of two pieces of a product: each order queues an
- * email. `productOf`: the product of each buyer, as an index of `productId`.
+ * email. `productOf` returns the number of a buyer's product (see `productId`).
  */
 export async function createBuyers(
   shop: ShopUnderTest,
@@ -38,19 +38,19 @@ export async function createBuyers(
 /** Runs the orders with `CONCURRENCY` workers; returns orders per second. */
 export async function orderConcurrently(
   buyers: Buyer[],
-  order: (buyer: Buyer, shopper: number) => Promise<void>,
+  order: (buyer: Buyer, worker: number) => Promise<void>,
 ): Promise<number> {
   const queue = [...buyers];
   const start = performance.now();
   await Promise.all(
-    Array.from({ length: CONCURRENCY }, async (_, shopper) => {
-      for (let buyer = queue.pop(); buyer; buyer = queue.pop()) await order(buyer, shopper);
+    Array.from({ length: CONCURRENCY }, async (_, worker) => {
+      for (let buyer = queue.pop(); buyer; buyer = queue.pop()) await order(buyer, worker);
     }),
   );
   return buyers.length / ((performance.now() - start) / 1000);
 }
 
-/** Places the order of a buyer's cart like the browser does. `choices`: for optional features. */
+/** Places the order of a buyer's cart like the browser does. `choices`: fields of optional features. */
 export async function placeOverHttp(shop: ShopUnderTest, buyer: Buyer, choices: object = {}): Promise<void> {
   const shown = { revision: 1, totalCents: buyer.totalCents, ...choices };
   const { status, body } = await placeOrder(shop, buyer, shown, newIdempotencyKey());

@@ -19,21 +19,21 @@ function sourcesHash(): string {
 }
 
 /** Opens a shop of this size, filled once and cached. */
-export async function cachedShop(amounts: ShopSize): Promise<ShopUnderTest> {
-  const dataDir = join(folder, `${amounts.products}-products-${amounts.orders}-orders`);
-  const mark = join(dataDir, 'filled-by');
+export async function cachedShop(size: ShopSize): Promise<ShopUnderTest> {
+  const dataDir = join(folder, `${size.products}-products-${size.orders}-orders`);
+  const marker = join(dataDir, 'filled-by');
   const hash = sourcesHash();
-  const isFilled = existsSync(mark) && readFileSync(mark, 'utf8') === hash;
+  const isFilled = existsSync(marker) && readFileSync(marker, 'utf8') === hash;
   if (!isFilled) {
     await rm(dataDir, { recursive: true, force: true });
     await mkdir(dataDir, { recursive: true });
   }
   const shop = await ShopUnderTest.open({ ...SETTINGS, DATA_DIR: dataDir });
   if (isFilled) return shop;
-  process.stdout.write(`Filling ${amounts.products} products and ${amounts.orders} orders\n`);
+  process.stdout.write(`Filling ${size.products} products and ${size.orders} orders\n`);
   return prepareShop(shop, async () => {
-    await fillLarge(shop.connection, amounts);
-    await writeFile(mark, hash);
+    await fillLarge(shop.connection, size);
+    await writeFile(marker, hash);
     await shop.running.restart();
   });
 }

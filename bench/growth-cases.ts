@@ -9,8 +9,8 @@ import * as reviewsAdmin from '../src/shop/reviews/admin-contract.ts';
 import { ORDERS_PER_BUYER, orderId, priceOf, productId, type ShopSize, wordOf } from './fill.ts';
 import type { GrowthCase } from './growth.ts';
 
-/** Spreads `n` over the numbers from 1 to `most` (golden ratio). */
-const spread = (n: number, most: number): number => 1 + Math.floor(((n * 0.618_033_988_749_895) % 1) * most);
+/** Spreads `n` over the numbers from 1 to `max` (golden ratio). */
+const spread = (n: number, max: number): number => 1 + Math.floor(((n * 0.618_033_988_749_895) % 1) * max);
 
 /** Cursor of the product list, after the product of this number. */
 const cursor = (order: string, value: number, number: number): string =>
@@ -18,56 +18,56 @@ const cursor = (order: string, value: number, number: number): string =>
 
 const newestFrom = (number: number) => cursor('newest', 0, number);
 
-type Params = (n: number, amounts: ShopSize) => object;
+type Params = (n: number, size: ShopSize) => object;
 
-/** Creates cases of a role: a read with different parameters for each request. */
+/** Returns a function that creates cases of a role: a read with different parameters for each request. */
 const readsOf =
   (role: GrowthCase['role']) =>
   (name: string, contract: AnyRead, params: Params): GrowthCase => ({
     name,
     role,
-    path: (n, amounts) => readUrl(contract, params(n, amounts)),
+    path: (n, size) => readUrl(contract, params(n, size)),
   });
-const [shopper, buyer, admin] = [readsOf('visitor'), readsOf('buyer'), readsOf('admin')];
+const [visitor, buyer, admin] = [readsOf('visitor'), readsOf('buyer'), readsOf('admin')];
 
 const SORTS = ['newest', 'price', 'price-desc', 'rating'] as const;
-const KINDS = ['clothing', 'bags', 'kitchen', 'electronics', 'home'];
+const CATEGORIES = ['clothing', 'bags', 'kitchen', 'electronics', 'home'];
 const STATUSES = ['pending', 'in process', 'shipped', 'delivered', 'cancelled'];
 /** Statuses that shoppers filter by. */
 const SHOPPER_STATUSES = ['pending', 'in process', 'delivered', 'cancelled'];
 const anyWord = (n: number, { products }: ShopSize) => wordOf(spread(n, products));
 /** Searched words by their frequency. */
-const WORDS: Record<string, (n: number, amounts: ShopSize) => string> = {
+const WORDS: Record<string, (n: number, size: ShopSize) => string> = {
   'a word in an eighth': () => 'camel',
   'a word in a hundredth': () => 'limited',
   'a word in a thousandth': () => 'signed',
   'a word in the oldest hundredth': () => 'vintage',
   'two words, both in a thousandth': () => 'copper limited',
   'a unique word': anyWord,
-  'the middle of a unique word': (n, amounts) => anyWord(n, amounts).slice(1, -1),
+  'the middle of a unique word': (n, size) => anyWord(n, size).slice(1, -1),
   'a word without results': (n) => `x${wordOf(2_000_000 + n)}`,
 };
 
 /** Requests of shoppers. */
 export const shopCases: GrowthCase[] = [
-  shopper('list, from any cursor', catalogue.list, (n, { products }) => ({
+  visitor('list, from any cursor', catalogue.list, (n, { products }) => ({
     cursor: newestFrom(spread(n, products)),
   })),
-  shopper('list by price, from any cursor', catalogue.list, (n, { products }) => ({
+  visitor('list by price, from any cursor', catalogue.list, (n, { products }) => ({
     sort: 'price',
     cursor: cursor('price', priceOf(spread(n, products)), spread(n, products)),
   })),
-  shopper('list by rating', catalogue.list, () => ({ sort: 'rating' })),
-  shopper('a category, from any cursor', catalogue.list, (n, { products }) => ({
-    category: KINDS[n % KINDS.length],
+  visitor('list by rating', catalogue.list, () => ({ sort: 'rating' })),
+  visitor('a category, from any cursor', catalogue.list, (n, { products }) => ({
+    category: CATEGORIES[n % CATEGORIES.length],
     cursor: newestFrom(spread(n, products)),
   })),
-  shopper('categories', catalogue.categories, () => ({})),
-  shopper('one product', catalogue.product, (n, { products }) => ({ id: productId(spread(n, products)) })),
+  visitor('categories', catalogue.categories, () => ({})),
+  visitor('one product', catalogue.product, (n, { products }) => ({ id: productId(spread(n, products)) })),
   // First page, in all sort orders.
   ...Object.entries(WORDS).map(([name, word]) =>
-    shopper(`search: ${name}`, catalogue.list, (n, amounts) => ({
-      search: word(n, amounts),
+    visitor(`search: ${name}`, catalogue.list, (n, size) => ({
+      search: word(n, size),
       sort: SORTS[n % SORTS.length],
     })),
   ),
@@ -75,8 +75,8 @@ export const shopCases: GrowthCase[] = [
   buyer('order history of a status', orders.mine, (n) => ({
     status: SHOPPER_STATUSES[n % SHOPPER_STATUSES.length],
   })),
-  buyer('one order', orders.one, (n, amounts) => {
-    const buyers = amounts.orders / ORDERS_PER_BUYER;
+  buyer('one order', orders.one, (n, size) => {
+    const buyers = size.orders / ORDERS_PER_BUYER;
     return { id: orderId((n % (ORDERS_PER_BUYER - 1)) * buyers + Math.floor(buyers / 2)) };
   }),
   admin('unread count (all orders)', notifications.unreadCount, () => ({})),
@@ -91,19 +91,19 @@ export const adminCases: GrowthCase[] = [
       order: n % 2 ? 'asc' : 'desc',
     })),
   ),
-  admin('products searched, all sorts', catalogueAdmin.adminList, (n, amounts) => ({
-    search: n % 2 ? anyWord(n, amounts) : 'limited',
+  admin('products searched, all sorts', catalogueAdmin.adminList, (n, size) => ({
+    search: n % 2 ? anyWord(n, size) : 'limited',
     sort: (['title', 'price', 'category', 'rating', 'newest'] as const)[n % 5],
   })),
-  admin('orders, from any cursor', ordersAdmin.adminList, (n, amounts) => ({
-    after: orderId(spread(n, amounts.orders)),
+  admin('orders, from any cursor', ordersAdmin.adminList, (n, size) => ({
+    after: orderId(spread(n, size.orders)),
   })),
-  admin('orders of a status, from any cursor', ordersAdmin.adminList, (n, amounts) => ({
+  admin('orders of a status, from any cursor', ordersAdmin.adminList, (n, size) => ({
     status: STATUSES[n % STATUSES.length],
-    after: orderId(spread(n, amounts.orders)),
+    after: orderId(spread(n, size.orders)),
   })),
-  admin('orders by the end of an id', ordersAdmin.adminList, (n, amounts) => ({
-    search: orderId(spread(n, amounts.orders)).slice(-8),
+  admin('orders by the end of an id', ordersAdmin.adminList, (n, size) => ({
+    search: orderId(spread(n, size.orders)).slice(-8),
   })),
   admin('orders by email', ordersAdmin.adminList, (n, { orders: all }) => ({
     search: `buyer-${spread(n, all / ORDERS_PER_BUYER) - 1}@bench.test`,
@@ -113,9 +113,9 @@ export const adminCases: GrowthCase[] = [
     status: n % 2 ? 'pending' : 'all',
   })),
   admin('orders of all users named Buyer', ordersAdmin.adminList, () => ({ search: 'buyer' })),
-  admin('one order', ordersAdmin.adminOne, (n, amounts) => ({ id: orderId(spread(n, amounts.orders)) })),
-  admin('new orders since', ordersAdmin.adminNewer, (n, amounts) => ({
-    than: orderId(amounts.orders - (n % 200)),
+  admin('one order', ordersAdmin.adminOne, (n, size) => ({ id: orderId(spread(n, size.orders)) })),
+  admin('new orders since', ordersAdmin.adminNewer, (n, size) => ({
+    than: orderId(size.orders - (n % 200)),
   })),
   admin('dashboard', ordersAdmin.dashboard, () => ({
     day: new Date().toISOString().slice(0, 10),
@@ -144,13 +144,13 @@ export const adminPages: GrowthCase[] = [
   ),
   page(
     '/admin/manage-products, searched',
-    (n, amounts) => `/admin/manage-products?search=${n % 2 ? anyWord(n, amounts) : 'limited'}`,
+    (n, size) => `/admin/manage-products?search=${n % 2 ? anyWord(n, size) : 'limited'}`,
   ),
   page('/admin/add-product', () => '/admin/add-product'),
   page('/admin/orders', (n) => `/admin/orders?status=${encodeURIComponent(STATUSES[n % STATUSES.length]!)}`),
   page(
     '/admin/orders, from any cursor',
-    (n, amounts) => `/admin/orders?page=2&after=${orderId(spread(n, amounts.orders))}`,
+    (n, size) => `/admin/orders?page=2&after=${orderId(spread(n, size.orders))}`,
   ),
   page(
     '/admin/orders, searched',

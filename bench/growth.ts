@@ -10,7 +10,7 @@ export interface GrowthCase {
   name: string;
   role: 'visitor' | 'buyer' | 'admin';
   /** Path of the n-th request to a shop of this size. */
-  path(n: number, amounts: ShopSize): string;
+  path(n: number, size: ShopSize): string;
 }
 
 const SMALL: ShopSize = { products: 1_000, orders: 1_000 };
@@ -31,7 +31,7 @@ const PREWARMED_TABLES = ['products', 'orders', 'order_events', 'reviews', 'audi
 /** A shop of one size, with its session cookies. */
 interface Side {
   shop: ShopUnderTest;
-  amounts: ShopSize;
+  size: ShopSize;
   cookies: Record<GrowthCase['role'], string | undefined>;
 }
 
@@ -46,12 +46,12 @@ export async function closeGrowthShops(): Promise<void> {
   for (const { shop } of (await sides) ?? []) await shop.close();
 }
 
-async function open(amounts: ShopSize): Promise<Side> {
-  const shop = await cachedShop(amounts);
+async function open(size: ShopSize): Promise<Side> {
+  const shop = await cachedShop(size);
   // An average buyer.
-  const average = `buyer-${Math.floor(amounts.orders / ORDERS_PER_BUYER / 2)}`;
+  const average = `buyer-${Math.floor(size.orders / ORDERS_PER_BUYER / 2)}`;
   const [buyer, admin] = await shop.createSessions([average, NOTIFIED_ADMIN]);
-  return { shop, amounts, cookies: { visitor: undefined, buyer, admin } };
+  return { shop, size, cookies: { visitor: undefined, buyer, admin } };
 }
 
 /**
@@ -99,7 +99,7 @@ async function measure(growthCase: GrowthCase, sides: [Side, Side]): Promise<Fig
   const growth = large / small;
   return {
     figure: `${growthCase.name}: p95 ${inMs(large)} among ${LARGE.products.toLocaleString('en-US')} (median ${inMs(median(all[1]))})`,
-    limit: `${inMs(small)} among 1,000 (median ${inMs(median(all[0]))})`,
+    baseline: `${inMs(small)} among 1,000 (median ${inMs(median(all[0]))})`,
     goal: `≤ ${MAX_GROWTH} ×`,
     value: `${growth.toFixed(2)} ×`,
     reached: growth <= MAX_GROWTH,
@@ -133,16 +133,15 @@ async function invalidateCaches({ db }: ShopUnderTest): Promise<void> {
 
 /** Time from the request to the last byte of the response (ms). */
 async function timeRequest(
-  { shop, amounts, cookies }: Side,
+  { shop, size, cookies }: Side,
   growthCase: GrowthCase,
   n: number,
 ): Promise<number> {
   await invalidateCaches(shop);
-  const { status, took } = await sendRequest(`${shop.url}${growthCase.path(n, amounts)}`, 'GET', {
+  const { status, took } = await sendRequest(`${shop.url}${growthCase.path(n, size)}`, 'GET', {
     cookie: cookies[growthCase.role],
     headers: { 'accept-encoding': 'identity' },
   });
-  if (status !== 200)
-    throw new Error(`${growthCase.name} responded ${status}: ${growthCase.path(n, amounts)}`);
+  if (status !== 200) throw new Error(`${growthCase.name} responded ${status}: ${growthCase.path(n, size)}`);
   return took;
 }

@@ -29,7 +29,7 @@ export interface LoadResult {
 
 /**
  * Sends requests to `url` as fast as possible.
- * @throws Error if any response is not 200, missing or incorrect: failures are fast and would falsify the rate.
+ * @throws Error if any response is not 200, missing or incorrect: failures are fast and would distort the rate.
  */
 export async function load<One extends LoadRequest>({
   url,
@@ -37,7 +37,7 @@ export async function load<One extends LoadRequest>({
   seconds = 3,
   headers = {},
   next,
-  isCorrect: isRight,
+  isCorrect,
 }: Load<One>): Promise<LoadResult> {
   const wrong: One[] = [];
   const result = await autocannon({
@@ -46,12 +46,12 @@ export async function load<One extends LoadRequest>({
     duration: seconds,
     headers,
     ...(next && {
-      requests: [requestBy(next, isRight && ((body, one) => isRight(body, one) || wrong.push(one)))],
+      requests: [requestBy(next, isCorrect && ((body, one) => isCorrect(body, one) || wrong.push(one)))],
     }),
   });
   const responses = result.requests.total;
   const { non2xx, errors } = result;
-  // Each connection has one request in flight at the end; the server closed the connections of other missing responses.
+  // Each connection has one request in flight at the end. Other responses are missing because the server closed connections.
   const missing = result.requests.sent - responses - connections;
   if (responses === 0 || non2xx > 0 || errors > 0 || missing > 0)
     throw new Error(
@@ -72,15 +72,17 @@ export async function load<One extends LoadRequest>({
 /** Uses `setupRequest`, because with a list of requests each connection would send the same one at the same time. */
 function requestBy<One extends LoadRequest>(
   next: () => One,
-  look: ((body: string, request: One) => unknown) | undefined,
+  onResponse: ((body: string, request: One) => unknown) | undefined,
 ): autocannon.Request {
   return {
     setupRequest(request, context) {
       const requested = next();
-      Object.assign(context, { asked: requested });
+      Object.assign(context, { requested });
       return { ...request, path: requested.path, headers: { ...request.headers, ...requested.headers } };
     },
-    ...(look && { onResponse: (_, body, context) => void look(body, (context as { asked: One }).asked) }),
+    ...(onResponse && {
+      onResponse: (_, body, context) => void onResponse(body, (context as { requested: One }).requested),
+    }),
   };
 }
 

@@ -3,7 +3,7 @@ export interface Figure {
   /** The measured value, for example `24,310/s`. */
   figure: string;
   /** The baseline, for example `bare Fastify 40,112/s`; '' for an absolute goal. */
-  limit: string;
+  baseline: string;
   /** The goal, for example `≥ 60 %`. */
   goal: string;
   /** The value to compare with the goal, for example `61 %`. */
@@ -30,14 +30,19 @@ export function median(values: number[]): number {
 }
 
 /** Ratio of a rate to a baseline rate. */
-export function ratioFigure(ours: number[], bound: number[], boundName: string, least: number): Figure {
-  const value = median(ours) / median(bound);
+export function ratioFigure(
+  ours: number[],
+  baseline: number[],
+  baselineName: string,
+  minRatio: number,
+): Figure {
+  const value = median(ours) / median(baseline);
   return {
     figure: perSecond(median(ours)),
-    limit: `${boundName} ${perSecond(median(bound))}`,
-    goal: `≥ ${percent(least)}`,
+    baseline: `${baselineName} ${perSecond(median(baseline))}`,
+    goal: `≥ ${percent(minRatio)}`,
     value: percent(value),
-    reached: value >= least,
+    reached: value >= minRatio,
     spread: `${perSecond(Math.min(...ours))} … ${perSecond(Math.max(...ours))}`,
   };
 }

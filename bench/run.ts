@@ -26,10 +26,10 @@ try {
   for (const row of rows.filter(({ name }) => names.length === 0 || names.includes(name))) {
     const figures = [await row.run()].flat();
     results.push({ name: row.name, title: row.title, figures });
-    for (const { figure, limit, goal, value, reached, spread } of figures) {
+    for (const { figure, baseline, goal, value, reached, spread } of figures) {
       process.stdout.write(`${reached ? 'reached    ' : 'NOT REACHED'}  ${row.title}\n`);
       process.stdout.write(
-        `             ${value} (goal ${goal}): ${figure}${limit && ` vs. ${limit}`}${spread ? `; rounds ${spread}` : ''}\n`,
+        `             ${value} (goal ${goal}): ${figure}${baseline && ` vs. ${baseline}`}${spread ? `; rounds ${spread}` : ''}\n`,
       );
     }
   }

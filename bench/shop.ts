@@ -50,7 +50,7 @@ export async function closeBenchShop(): Promise<void> {
   await (await shared)?.close();
 }
 
-/** Connects this number of bare drivers to the shop's database. */
+/** Opens this number of connections of the bare driver to the shop's database. */
 export async function connectClients({ connection }: ShopUnderTest, count: number): Promise<pg.Client[]> {
   const clients = Array.from({ length: count }, () => new pg.Client(connection));
   await Promise.all(clients.map((client) => client.connect()));

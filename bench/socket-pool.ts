@@ -66,7 +66,7 @@ export class SocketPool {
     throw new Error(`a connection was refused ${MAX_ATTEMPTS} times`);
   }
 
-  #connect({ hostname, port, pathname, host, origin }: URL, said: Buffer) {
+  #connect({ hostname, port, pathname, host, origin }: URL, message: Buffer) {
     return new Promise<Socket | 'busy'>((resolve, reject) => {
       const socket = connect({ port: Number(port), host: hostname, noDelay: true });
       socket.once('error', reject);
@@ -75,17 +75,17 @@ export class SocketPool {
           `sec-websocket-version: 13\r\nsec-websocket-key: ${randomBytes(16).toString('base64')}\r\n\r\n`,
       );
       socket.once('data', (head) => {
-        const answer = head.toString('latin1');
-        if (answer.startsWith('HTTP/1.1 503')) {
+        const response = head.toString('latin1');
+        if (response.startsWith('HTTP/1.1 503')) {
           socket.destroy();
           return resolve('busy');
         }
-        if (!answer.startsWith('HTTP/1.1 101'))
-          return reject(new Error(`no upgrade: ${answer.slice(0, 200)}`));
+        if (!response.startsWith('HTTP/1.1 101'))
+          return reject(new Error(`no upgrade: ${response.slice(0, 200)}`));
         socket.on('data', (bytes) => this.#receive(socket, bytes));
         const rest = head.subarray(head.indexOf('\r\n\r\n') + 4);
         if (rest.length > 0) this.#receive(socket, rest);
-        socket.write(said);
+        socket.write(message);
         resolve(socket);
       });
     });
@@ -93,16 +93,20 @@ export class SocketPool {
 
   #receive(socket: Socket, bytes: Buffer): void {
     const before = this.#incomplete.get(socket);
-    let left = before ? Buffer.concat([before, bytes]) : bytes;
-    for (let end = frameEnd(left); end !== undefined && end <= left.length; end = frameEnd(left)) {
-      const kind = left[0]! & 0x0f;
+    let remaining = before ? Buffer.concat([before, bytes]) : bytes;
+    for (
+      let end = frameEnd(remaining);
+      end !== undefined && end <= remaining.length;
+      end = frameEnd(remaining)
+    ) {
+      const opcode = remaining[0]! & 0x0f;
       // Without a pong, the server would close the connection.
-      if (kind === PING) socket.write(PONG);
+      if (opcode === PING) socket.write(PONG);
       // Counts text and binary messages only.
-      else if (kind < 3) this.#onFrame();
-      left = left.subarray(end);
+      else if (opcode < 3) this.#onFrame();
+      remaining = remaining.subarray(end);
     }
-    if (left.length > 0) this.#incomplete.set(socket, left);
+    if (remaining.length > 0) this.#incomplete.set(socket, remaining);
     else if (before) this.#incomplete.delete(socket);
   }
 }

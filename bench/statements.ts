@@ -11,8 +11,8 @@ export async function countingShop(): Promise<ShopUnderTest> {
   return prepareShop(shop, () => shop.db.pool.query('create extension pg_stat_statements'));
 }
 
-/** Number of statements executed for requests so far, including those of the benchmark. */
-export async function statementsOf({ db }: ShopUnderTest): Promise<number> {
+/** Returns the number of statements executed for requests so far, including those of the benchmark. */
+export async function countStatements({ db }: ShopUnderTest): Promise<number> {
   const { rows } = await db.pool.query<{ sent: number }>(
     `select coalesce(sum(calls), 0)::int as sent from pg_stat_statements(true) s
      join pg_database d on d.oid = s.dbid and d.datname = current_database()

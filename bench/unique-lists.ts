@@ -10,8 +10,8 @@ import { productId } from './fill.ts';
 const LIMIT = 20;
 /** Words in every eighth or ninth product. */
 const COMMON = ['camel', 'enamel', 'canvas', 'copper', 'teapot', 'coat', 'lamp', 'backpack'];
-/** Minimum length of a search term for a part of a name. */
-const SHORTEST = 3;
+/** Minimum length of a part of a name as a search term. */
+const MIN_LENGTH = 3;
 /** A prime: similar searches do not follow each other. */
 const STEP = 104_729;
 
@@ -39,9 +39,13 @@ export async function uniqueSearches({ db }: ShopUnderTest): Promise<() => Produ
       const search = COMMON[Math.floor(index / PRODUCT_SORTS.length) % COMMON.length]!;
       return { sort, search, limit: LIMIT, cursor: uniqueCursor(sort, index, rows.length) };
     }
-    const [round, place] = [Math.floor(index / searches.length), index % searches.length];
+    const [round, position] = [Math.floor(index / searches.length), index % searches.length];
     if (round === PRODUCT_SORTS.length) throw new Error('all searches have been used');
-    return { sort: sortOf(place + round), search: searches[(place * STEP) % searches.length]!, limit: LIMIT };
+    return {
+      sort: sortOf(position + round),
+      search: searches[(position * STEP) % searches.length]!,
+      limit: LIMIT,
+    };
   };
 }
 
@@ -65,8 +69,8 @@ function uniqueCursor(sort: ProductSort, n: number, products: number): string {
 function searchTermsFor(title: string): string[] {
   const [adjective, noun, name = ''] = title.split(' ');
   const parts: string[] = [];
-  for (let from = 0; from + SHORTEST <= name.length; from++)
-    for (let to = from + SHORTEST; to <= name.length; to++) parts.push(name.slice(from, to));
+  for (let from = 0; from + MIN_LENGTH <= name.length; from++)
+    for (let to = from + MIN_LENGTH; to <= name.length; to++) parts.push(name.slice(from, to));
   return parts.flatMap((part) => [part, `${adjective} ${part}`, `${noun} ${part}`]);
 }
 
@@ -76,7 +80,7 @@ export type Statement = ReturnType<typeof toQuery>;
 /** Records the statements that the shop sends for each of these reads. */
 export async function statementsFor(
   { connection }: ShopUnderTest,
-  asked: readonly ProductListParams[],
+  reads: readonly ProductListParams[],
 ): Promise<Statement[][]> {
   const db = openDatabase({ ...connection, max: 1 }, () => {});
   let sent: Sql[] = [];
@@ -89,18 +93,18 @@ export async function statementsFor(
     one: (statement) => db.one(record(statement)),
     run: (statement) => db.run(record(statement)),
   };
-  const answer = async (params: ProductListParams) => {
+  const runRead = async (params: ProductListParams) => {
     sent = [];
     const { products } = (await list.run(recorder, list.params.parse(params), null)) as ProductPage;
     return { statements: sent.map(toQuery), found: products.length };
   };
   try {
     // The first pass loads statistics, which are cached for a minute.
-    for (const params of asked) await answer(params);
+    for (const params of reads) await runRead(params);
     const answers = [];
-    for (const params of asked) answers.push(await answer(params));
+    for (const params of reads) answers.push(await runRead(params));
     const empty = answers.filter(({ found }) => found === 0).length;
-    if (empty > asked.length / 10) throw new Error(`${empty} of ${asked.length} lists are empty`);
+    if (empty > reads.length / 10) throw new Error(`${empty} of ${reads.length} lists are empty`);
     return answers.map(({ statements }) => statements);
   } finally {
     await db.close();

@@ -9,11 +9,11 @@ import { productEntries } from './products.ts';
 const folder = join(import.meta.dirname, '../public/pictures');
 const metadataOf = (path: string) => sharp(join(folder, path)).metadata();
 
-it('the pictures were built from the present sources (npm run pictures)', async () => {
+it('the pictures were built from the current sources (npm run pictures)', async () => {
   expect(await arePicturesCurrent()).toBe(true);
 });
 
-it('every demo product with an emoji has a cut-out picture, and no other file is there', async () => {
+it('every demo product with an emoji has a cut-out picture, and there are no other files', async () => {
   const entries = productEntries.filter(({ emoji }) => emoji !== null);
   const names = entries.map((entry) => pictureOf(entry).replace('/pictures/demo/', ''));
   expect((await readdir(join(folder, 'demo'))).sort()).toEqual([...names].sort());

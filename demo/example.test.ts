@@ -14,7 +14,7 @@ import { productFacts } from './product-facts.ts';
 const { manufacturers, products, sellers, account } = demoExample;
 
 describe('the example data of the demo', () => {
-  it('describes every product, and facts only of existing ones', () => {
+  it('has an entry for every product, and facts only about existing products', () => {
     expect(products.map(({ id }) => id)).toEqual(demoProducts.map(({ id }) => id));
     const slugs = new Set(demoProducts.map(({ slug }) => slug));
     expect(Object.keys(productFacts).filter((slug) => !slugs.has(slug))).toEqual([]);

@@ -5,7 +5,7 @@ import { demoId } from './ids.ts';
 import { demoProducts } from './lookup.ts';
 import { productFacts } from './product-facts.ts';
 
-/** Address and registration of the shop's invented owner; its name is that of the shop. */
+/** Address and registration of the shop's invented owner, who has the shop's name. */
 export interface ExampleSeller {
   street: string;
   postcode: string;
@@ -23,7 +23,7 @@ export interface ExampleManufacturer extends ManufacturerDetails {
   id: string;
 }
 
-/** What features know about a demo product. */
+/** Data of optional features about a demo product. */
 export interface ExampleProduct {
   id: string;
   /** For the unit price; null: sold by the piece. */
@@ -35,11 +35,11 @@ export interface ExampleProduct {
   pieces: number | undefined;
 }
 
-/** Example data with which a preset fills in the features of the demo. All of it is invented, and looks like it. */
+/** Example data with which a preset fills in the features of the demo. All of it is invented and can be recognised as such. */
 export interface Example {
-  /** By the area in which the preset sells. */
+  /** By preset. */
   sellers: Readonly<Record<SellingPreset, ExampleSeller>>;
-  /** Represents the seller. */
+  /** Name of the seller's representative. */
   representative: string;
   account: { bank: string; iban: string };
   manufacturers: readonly ExampleManufacturer[];
@@ -78,7 +78,7 @@ export const demoExample: Example = {
     },
   },
   representative: 'Erika Example',
-  // The IBAN of examples in standards and manuals.
+  // The IBAN that standards and manuals use as an example.
   account: { bank: 'Example Bank', iban: 'DE89370400440532013000' },
   manufacturers: [
     {

@@ -42,9 +42,9 @@ function draftsOf(demoOrder: DemoOrder, event: DemoOrderEvent): Drafts {
   if (event.kind === 'placed')
     return { toShopper: shopperPlacedDraft(order), toAdmins: adminPlacedDraft(order) };
   if (event.kind === 'estimate') return { toShopper: null, toAdmins: null };
-  const byShopper = event.actorId === order.userId;
+  const isByShopper = event.actorId === order.userId;
   return {
-    toShopper: byShopper ? shopperCancelledDraft(order) : shopperStatusDraft(order, event.to),
+    toShopper: isByShopper ? shopperCancelledDraft(order) : shopperStatusDraft(order, event.to),
     toAdmins: event.to === 'cancelled' ? adminCancelledDraft(order) : null,
   };
 }

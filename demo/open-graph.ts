@@ -1,4 +1,4 @@
-/** Open Graph image: an awning and four products on a layout. Has no text, so it suits any shop name. */
+/** Open Graph image: an awning and four products on a shelf. It contains no text, so it suits any shop name. */
 export const openGraphSize = { width: 1200, height: 630 };
 
 const layout = { left: 76, top: 222, bottom: 546, gap: 32, cell: 238 };
@@ -7,7 +7,7 @@ const tints = ['#DDE8D6', '#D8E6EF', '#EEE3D2', '#E6DFF0'];
 /** Fluent emoji codes of the products, left to right. */
 export const openGraphProducts = ['1f9e5', '1fad6', '1f392', '1f4f7'];
 
-/** Returns a product's position (px): the centre of its cell and the top of the layout. */
+/** Returns a product's position (px): the centre of its cell and the top of the shelf. */
 export function productPosition(index: number): { middle: number; bottom: number } {
   return { middle: cellLeft(index) + layout.cell / 2, bottom: layout.bottom };
 }

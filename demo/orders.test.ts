@@ -3,9 +3,9 @@ import { demoShop } from './shop.ts';
 
 const now = new Date('2026-11-20T09:30:00Z');
 const day = 24 * 60 * 60 * 1000;
-const { orders, users: people, products, notifications } = demoShop(now);
-const admin = people.find(({ role }) => role === 'admin')!;
-const shopper = people.find(({ email }) => email === 'shopper@shop.test')!;
+const { orders, users, products, notifications } = demoShop(now);
+const admin = users.find(({ role }) => role === 'admin')!;
+const shopper = users.find(({ email }) => email === 'shopper@shop.test')!;
 const ofShopper = orders.filter(({ userId }) => userId === shopper.id);
 const changes = orders.flatMap(({ events }) => events.filter(({ kind }) => kind === 'status'));
 
@@ -22,9 +22,9 @@ describe('orders', () => {
     }
   });
 
-  it('are shipped to the buyer', () => {
+  it('are shipped to the buyer and have unique idempotency keys', () => {
     for (const { userId, shipToName, shipToAddress } of orders) {
-      expect(people).toContainEqual(
+      expect(users).toContainEqual(
         expect.objectContaining({ id: userId, name: shipToName, address: shipToAddress, role: 'user' }),
       );
     }

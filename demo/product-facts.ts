@@ -1,7 +1,7 @@
 import type { Content } from '../src/shop/catalogue/unit-price.ts';
 
 interface ProductFacts {
-  /** Only of products that are sold by measure or number. */
+  /** Only for products with a unit price. */
   content?: Content;
   /** Weight in grams. */
   grams?: number;
@@ -9,7 +9,7 @@ interface ProductFacts {
   pieces?: number;
 }
 
-/** What the features of a demo shop show about some of its products, by slug; the others are ordinary. */
+/** Data of optional features about some demo products, by slug. */
 export const productFacts: Readonly<Record<string, ProductFacts>> = {
   'camel-wool-coat': { grams: 1_800 },
   'enamel-teapot': { grams: 900 },

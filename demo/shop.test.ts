@@ -6,7 +6,7 @@ const now = new Date('2026-11-20T09:30:00Z');
 const shop = demoShop(now);
 const admin = shop.users.find(({ email }) => email === 'admin@shop.test')!;
 const shopper = shop.users.find(({ email }) => email === 'shopper@shop.test')!;
-const peopleIds = new Set(shop.users.map(({ id }) => id));
+const userIds = new Set(shop.users.map(({ id }) => id));
 const productIds = new Set(shop.products.map(({ id }) => id));
 const ofShopper = shop.orders.filter(({ userId }) => userId === shopper.id);
 const allEvents = shop.orders.flatMap(({ events }) => events);
@@ -79,7 +79,7 @@ describe('users and products', () => {
     expect(distinct(productEntries.map(({ slug }) => slug))).toBe(productEntries.length);
   });
 
-  it('include one product each without picture, description and rating', () => {
+  it('include one product without a picture, one without a description and one without a rating', () => {
     const reviewed = new Set(shop.reviews.map(({ productId }) => productId));
     expect(shop.products.filter(({ image }) => image === '')).toHaveLength(1);
     expect(shop.products.filter(({ description }) => description === '')).toHaveLength(1);
@@ -96,7 +96,7 @@ describe('reviews', () => {
     }
   });
 
-  it('exist once per user and product, never before the product or the account', () => {
+  it('are unique per user and product, and newer than both', () => {
     expect(distinct(shop.reviews.map(({ userId, productId }) => `${userId} ${productId}`))).toBe(
       shop.reviews.length,
     );
@@ -119,13 +119,13 @@ describe('reviews', () => {
     expect(Math.max(...counts)).toBeGreaterThan(5);
   });
 
-  it('have votes by other users, once each', () => {
+  it('have votes by other users, at most one per user', () => {
     expect(distinct(shop.reviewVotes.map(({ reviewId, userId }) => `${reviewId} ${userId}`))).toBe(
       shop.reviewVotes.length,
     );
     for (const { reviewId, userId, createdAt } of shop.reviewVotes) {
       const review = shop.reviews.find(({ id }) => id === reviewId)!;
-      expect(peopleIds).toContain(userId);
+      expect(userIds).toContain(userId);
       expect(userId).not.toBe(review.userId);
       expect(createdAt >= review.createdAt).toBe(true);
     }
@@ -134,19 +134,19 @@ describe('reviews', () => {
   it('by the shopper cover some, not all, delivered products', () => {
     const ownReviews = shop.reviews.filter(({ userId }) => userId === shopper.id);
     for (const { productId, createdAt } of ownReviews) {
-      const arrived = ofShopper.some(
+      const isDelivered = ofShopper.some(
         ({ deliveryDate, items }) =>
           deliveryDate !== null &&
           deliveryDate <= createdAt &&
           items.some((item) => item.productId === productId),
       );
-      expect(arrived, productId).toBe(true);
+      expect(isDelivered, productId).toBe(true);
     }
     const delivered = ofShopper.filter(({ status }) => status === 'delivered').flatMap(({ items }) => items);
-    const waiting = delivered.filter(
+    const notReviewed = delivered.filter(
       ({ productId }) => !ownReviews.some((one) => one.productId === productId),
     );
     expect(ownReviews.length).toBeGreaterThan(0);
-    expect(waiting.length).toBeGreaterThan(0);
+    expect(notReviewed.length).toBeGreaterThan(0);
   });
 });

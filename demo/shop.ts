@@ -8,7 +8,7 @@ export type * from './rows.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Age of the newest product in days, older than all reviews; each next product is a week older. */
+/** Age of the newest product in days, older than all reviews; each further product is a week older. */
 const newestProductAge = 205;
 
 /**

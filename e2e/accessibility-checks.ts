@@ -14,8 +14,8 @@ export const horizontalOverflow = (page: Page) =>
  */
 export const invisibleInForcedColors = (page: Page) =>
   page.evaluate(
-    ([named]) => {
-      const name = new Function(`return ${named}`)() as (element: Element) => string;
+    ([describe]) => {
+      const name = new Function(`return ${describe}`)() as (element: Element) => string;
       const isDrawn = (element: Element) => element.checkVisibility({ visibilityProperty: true });
       const hasEdge = (element: Element, pseudo?: string) => {
         const style = getComputedStyle(element, pseudo);
@@ -56,8 +56,8 @@ export const spaceText = (page: Page) =>
 /** Returns elements with clipped text, except intended ellipses, whose full text is shown elsewhere. */
 export const clippedTexts = (page: Page) =>
   page.evaluate(
-    ([named]) => {
-      const name = new Function(`return ${named}`)() as (element: Element) => string;
+    ([describe]) => {
+      const name = new Function(`return ${describe}`)() as (element: Element) => string;
       return [...document.querySelectorAll('body *')]
         .filter((element) => {
           const style = getComputedStyle(element);
@@ -75,24 +75,24 @@ export const clippedTexts = (page: Page) =>
     [DESCRIBE] as const,
   );
 
-/** Returns controls smaller than `least` CSS pixels in either direction, except links within a sentence. */
-export const smallTargets = (page: Page, selector: string, least: number) =>
+/** Returns controls smaller than `minSize` CSS pixels in either direction, except links within a sentence. */
+export const smallTargets = (page: Page, selector: string, minSize: number) =>
   page.evaluate(
-    ([named, wanted, pixels]) => {
-      const name = new Function(`return ${named}`)() as (element: Element) => string;
-      return [...document.querySelectorAll(wanted)]
+    ([describe, query, pixels]) => {
+      const name = new Function(`return ${describe}`)() as (element: Element) => string;
+      return [...document.querySelectorAll(query)]
         .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
         .filter((element) => !(element.matches('a') && getComputedStyle(element).display === 'inline'))
         .map((element) => ({ element, box: (element.closest('label') ?? element).getBoundingClientRect() }))
         .filter(({ box }) => box.width > 1 && (box.width < pixels - 0.5 || box.height < pixels - 0.5))
         .map(({ element, box }) => `${Math.round(box.width)}×${Math.round(box.height)} ${name(element)}`);
     },
-    [DESCRIBE, selector, least] as const,
+    [DESCRIBE, selector, minSize] as const,
   );
 
 /** Tabs through the page and returns the elements that were covered by the header or the bottom bar when focused. */
 export async function obscuredFocusStops(page: Page, stops = 60): Promise<string[]> {
-  const hidden: string[] = [];
+  const obscured: string[] = [];
   await page.evaluate(() => {
     window.scrollTo(0, 0);
     (document.activeElement as HTMLElement | null)?.blur();
@@ -100,8 +100,8 @@ export async function obscuredFocusStops(page: Page, stops = 60): Promise<string
   for (let stop = 0; stop < stops; stop++) {
     await page.keyboard.press('Tab');
     const found = await page.evaluate(
-      ([named]) => {
-        const name = new Function(`return ${named}`)() as (element: Element) => string;
+      ([describe]) => {
+        const name = new Function(`return ${describe}`)() as (element: Element) => string;
         const element = document.activeElement;
         if (!element || element === document.body) return 'end';
         const box = element.getBoundingClientRect();
@@ -129,9 +129,9 @@ export async function obscuredFocusStops(page: Page, stops = 60): Promise<string
       [DESCRIBE] as const,
     );
     if (found === 'end') break;
-    if (found) hidden.push(found);
+    if (found) obscured.push(found);
   }
-  return hidden;
+  return obscured;
 }
 
 /** Expects that no animation longer than 1 ms moves an element under reduced motion. */

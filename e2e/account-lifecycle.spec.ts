@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server';
 import { expect, test as shopTest } from './fixtures.ts';
 import { placeOrders } from './place-orders.ts';
 
-/** Mails received by the mail server of these tests. */
+/** Emails received by the mail server of these tests. */
 const received: { to: string; text: string }[] = [];
 
 /** Returns the newest emailed link to this path. */
@@ -87,7 +87,7 @@ test('a visitor registers, logs out, and continues to a guarded page after the l
     await page.waitForURL('/orders');
   });
 
-  await test.step('has the session in its cookie, where no script reads it, and nowhere else', async () => {
+  await test.step('keeps the session token only in a cookie that scripts cannot read', async () => {
     const cookie = (await page.context().cookies()).find(({ name }) => name.endsWith('shop_session'))!;
     expect(cookie.httpOnly).toBe(true);
     const [token] = decodeURIComponent(cookie.value).split('.') as [string];
@@ -107,7 +107,7 @@ test('a visitor registers, logs out, and continues to a guarded page after the l
   });
 });
 
-test('a user resets a forgotten password with the emailed link, once', async ({
+test('a user resets a forgotten password with the emailed link, which works once', async ({
   page,
   login,
   newAccount,
@@ -115,9 +115,9 @@ test('a user resets a forgotten password with the emailed link, once', async ({
 }) => {
   allowErrors(/status of 400/);
   const { email, password } = await newAccount();
-  const elsewhere = await login({ email, password });
-  await elsewhere.goto('/profile');
-  await expect(elsewhere.getByLabel('Name')).toHaveValue('Nell Comer');
+  const otherDevice = await login({ email, password });
+  await otherDevice.goto('/profile');
+  await expect(otherDevice.getByLabel('Name')).toHaveValue('Nell Comer');
 
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot Password' }).click();
@@ -135,8 +135,8 @@ test('a user resets a forgotten password with the emailed link, once', async ({
   await page.getByRole('button', { name: 'Change password' }).click();
   await page.waitForURL('/login');
   await expect(page.getByText('Your password has been changed. Please log in.')).toBeVisible();
-  // Sessions of the old password end without a reload.
-  await expect(elsewhere.getByText('Please log in to view your profile.')).toBeVisible();
+  // Other sessions end, which their pages show without a reload.
+  await expect(otherDevice.getByText('Please log in to view your profile.')).toBeVisible();
 
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill('new1234');
@@ -204,15 +204,15 @@ test('order emails are sent once the address is confirmed, until the user opts o
   await page.getByRole('button', { name: 'Confirm email address' }).click();
   await expect(page.getByText('Your email address is confirmed.')).toBeVisible();
 
-  const mailsOf = (order: string) =>
+  const emailsAbout = (order: string) =>
     received.filter(({ to, text }) => to === account.email && text.includes(order));
-  const [wanted] = (await placeOrders(shop, page, 1)) as [string];
-  await expect.poll(() => mailsOf(wanted).length).toBe(1);
-  const { text } = mailsOf(wanted)[0]!;
-  expect(text).toContain(`Thank you for your order ${wanted}`);
+  const [firstOrder] = (await placeOrders(shop, page, 1)) as [string];
+  await expect.poll(() => emailsAbout(firstOrder).length).toBe(1);
+  const { text } = emailsAbout(firstOrder)[0]!;
+  expect(text).toContain(`Thank you for your order ${firstOrder}`);
   expect(text).toContain('1 x Stoneware Mug: $16.00');
   expect(text).toContain('It will be sent to Nell Comer, 5 Harbour Lane, Newhaven.');
-  expect(text).toContain(`Track it here: ${shop.url}/orders/${wanted}`);
+  expect(text).toContain(`Track it here: ${shop.url}/orders/${firstOrder}`);
 
   await page.goto('/profile');
   await expect(page.getByRole('button', { name: 'Send confirmation again' })).toBeHidden();
@@ -223,16 +223,16 @@ test('order emails are sent once the address is confirmed, until the user opts o
   await expect(page.getByText('Profile updated successfully.')).toBeVisible();
   await page.reload();
   await expect(emails).not.toBeChecked();
-  const [unwanted] = (await placeOrders(shop, page, 1)) as [string];
+  const [orderWithoutEmail] = (await placeOrders(shop, page, 1)) as [string];
   await emails.check();
   await page.getByRole('button', { name: 'Update' }).click();
   await expect(page.getByText('Profile updated successfully.')).toBeVisible();
-  const [last] = (await placeOrders(shop, page, 1)) as [string];
-  // Mails are sent in order: after the last one, the unwanted one would have arrived.
-  await expect.poll(() => mailsOf(last).length).toBe(1);
-  expect(mailsOf(unwanted)).toEqual([]);
+  const [lastOrder] = (await placeOrders(shop, page, 1)) as [string];
+  // Emails are sent in order: an unwanted one would have arrived before the last one.
+  await expect.poll(() => emailsAbout(lastOrder).length).toBe(1);
+  expect(emailsAbout(orderWithoutEmail)).toEqual([]);
 
-  await test.step('deletes the account after a confirmation, after which its login fails', async () => {
+  await test.step('deletes the account after a confirmation; a login then fails', async () => {
     await page.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByRole('button', { name: 'Yes Delete' })).toHaveCount(0);

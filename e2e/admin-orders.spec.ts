@@ -55,7 +55,7 @@ test('lists all orders, five per page, newest first, filtered by status in the U
   await expect(filter).toHaveValue('shipped');
 });
 
-test('changes status and estimate of orders, undoes them, and downloads them as CSV (SPEC L77, L97, SETTLED 38)', async ({
+test('changes status and estimated delivery of orders, undoes the changes, and downloads the orders as CSV (SPEC L77, L97, SETTLED 38)', async ({
   shop,
   login,
   newAccount,
@@ -65,7 +65,7 @@ test('changes status and estimate of orders, undoes them, and downloads them as 
   const id = orders[0]!;
   const row = rowOf(admin, id);
 
-  await test.step('sets the status by select and by button, and undoes', async () => {
+  await test.step('sets the status by select and by button, and undoes a change', async () => {
     await status(admin, id).selectOption('In Process');
     await expect(toast(admin, 'is now In Process.')).toBeVisible();
     await expect(row.getByText('Set by Ruth Calloway')).toBeVisible();
@@ -73,7 +73,7 @@ test('changes status and estimate of orders, undoes them, and downloads them as 
     await row.getByRole('button', { name: 'Mark as Shipped' }).click();
     await expect(status(admin, id)).toHaveValue('shipped');
     await expect(row.getByRole('button', { name: 'Mark as Shipped' })).toBeDisabled();
-    // The focus moves to the next control when its button becomes disabled.
+    // When the focused button becomes disabled, the focus moves to the next control.
     await expect(row.getByRole('button', { name: 'Mark as Delivered' })).toBeFocused();
     await toast(admin, 'is now Shipped.').getByRole('button', { name: 'Undo' }).click();
     await expect(status(admin, id)).toHaveValue('in process');
@@ -116,7 +116,7 @@ test('changes status and estimate of orders, undoes them, and downloads them as 
     await expect(buyer.getByText(id)).toHaveCount(3);
   });
 
-  await test.step('changes several orders and undoes all of them', async () => {
+  await test.step('changes several orders and undoes all changes', async () => {
     await admin.getByRole('checkbox', { name: 'Select all on this page' }).check();
     const bar = admin.getByRole('region', { name: 'Selected orders' });
     await expect(bar.getByText('3 orders selected')).toBeVisible();

@@ -27,7 +27,7 @@ async function makeProduct(
   return response.json();
 }
 
-/** Deletes the added products: other journeys of this worker expect the demo's. */
+/** Deletes the added products: other journeys of this worker expect only the demo products. */
 test.afterEach(async ({ admin, shop }) => {
   const list = await admin.request.get('/api/admin/products?search=Zither');
   const { products } = (await list.json()) as { products: { id: string }[] };
@@ -116,7 +116,7 @@ test.describe('add product (SPEC L59, L95)', () => {
 });
 
 test.describe('manage products (SPEC L58, L94)', () => {
-  test('deletion asks in the row, hides the product, and can be undone', async ({
+  test('deletion asks for confirmation in the row, hides the product, and can be undone', async ({
     admin,
     shopper,
     shop,
@@ -126,8 +126,8 @@ test.describe('manage products (SPEC L58, L94)', () => {
     const { id, title } = await makeProduct(admin, shop.url);
     const page = await shopper.context().newPage();
     await shopper.goto(`/product/${id}`);
-    const onItsPage = shopper.getByRole('heading', { name: title, level: 1 });
-    await expect(onItsPage).toBeVisible();
+    const productHeading = shopper.getByRole('heading', { name: title, level: 1 });
+    await expect(productHeading).toBeVisible();
     await page.goto(`/?search=${encodeURIComponent(title)}`);
     const headingInShop = page.getByRole('list', { name: 'Products' }).getByRole('heading', { name: title });
     await expect(headingInShop).toBeVisible();
@@ -147,10 +147,10 @@ test.describe('manage products (SPEC L58, L94)', () => {
     await admin.getByRole('button', { name: 'Undo' }).click();
     await expect(row(admin, title)).toBeVisible();
     await expect(headingInShop).toBeVisible();
-    await expect(onItsPage).toBeVisible();
+    await expect(productHeading).toBeVisible();
   });
 
-  test('keeps its pages over a reload, reports a missing previous page, and edits in German', async ({
+  test('keeps the previous pages after a reload, reports a missing previous page, and edits in German', async ({
     admin,
   }) => {
     await admin.goto('/admin/manage-products');
@@ -162,7 +162,7 @@ test.describe('manage products (SPEC L58, L94)', () => {
     await expect(admin.getByText('Page 2')).toBeVisible();
     await admin.getByRole('button', { name: 'Next' }).click();
     await expect(admin.getByText('Page 3')).toBeVisible();
-    const third = admin.url();
+    const thirdPageUrl = admin.url();
 
     // Previous pages survive a reload.
     await admin.reload();
@@ -173,14 +173,14 @@ test.describe('manage products (SPEC L58, L94)', () => {
     await expect.poll(titles).toEqual(first);
     await expect(admin.getByRole('button', { name: 'Prev' })).toBeDisabled();
 
-    const elsewhere = await admin.context().newPage();
-    await elsewhere.goto(third);
-    await elsewhere.getByRole('button', { name: 'Prev' }).click();
-    await expect(elsewhere.getByRole('alert')).toHaveText(
+    const otherTab = await admin.context().newPage();
+    await otherTab.goto(thirdPageUrl);
+    await otherTab.getByRole('button', { name: 'Prev' }).click();
+    await expect(otherTab.getByRole('alert')).toHaveText(
       'Pagination error: missing reference to previous page.',
     );
-    await expect(elsewhere.getByText('Page 1')).toBeVisible();
-    await elsewhere.close();
+    await expect(otherTab.getByText('Page 1')).toBeVisible();
+    await otherTab.close();
 
     await test.step('edits a price with a decimal point in German, too', async () => {
       await admin.goto('/admin/manage-products?lang=de');

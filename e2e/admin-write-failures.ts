@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type Page, expect as see } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { press } from './error-cases.ts';
 import { reasonOf } from './response-faults.ts';
 import type { WriteFailure, WriteStage } from './write-failures.ts';
 
 const main = (page: Page) => page.getByRole('main');
-const kettle = (phase: number) => `Kettle ${phase}`;
+const kettleTitle = (phase: number) => `Kettle ${phase}`;
 
 /** Adds a product over the API, so that the demo products stay as they are; returns its title. */
 async function addKettle({ page, shop }: WriteStage): Promise<string> {
@@ -21,27 +21,27 @@ async function addKettle({ page, shop }: WriteStage): Promise<string> {
       category: 'kitchen',
     },
   });
-  see(added.ok(), await added.text()).toBe(true);
+  expect(added.ok(), await added.text()).toBe(true);
   return title;
 }
 
 async function openKettle(stage: WriteStage) {
   const title = await addKettle(stage);
   await stage.page.goto(`/admin/manage-products?search=${encodeURIComponent(title)}`);
-  await see(main(stage.page).getByRole('row').filter({ hasText: title })).toBeVisible();
+  await expect(main(stage.page).getByRole('row').filter({ hasText: title })).toBeVisible();
 }
 
-const file = (phase: number) => ({
+const csvFile = (phase: number) => ({
   name: 'products.csv',
   mimeType: 'text/csv',
   buffer: Buffer.from(
-    `title,price,category,image,description\nImported ${kettle(phase)},20,kitchen,/icon.svg,Boils.\n`,
+    `title,price,category,image,description\nImported ${kettleTitle(phase)},20,kitchen,/icon.svg,Boils.\n`,
   ),
 });
 async function chooseFile(page: Page, phase: number) {
   const chooser = page.waitForEvent('filechooser');
   await press(page, 'Choose a file');
-  await (await chooser).setFiles(file(phase));
+  await (await chooser).setFiles(csvFile(phase));
 }
 
 /** Writes of administrators. */
@@ -54,7 +54,7 @@ export const adminWrites: WriteFailure[] = [
     async open({ page, phase }) {
       await page.goto('/admin/add-product');
       for (const [label, value] of [
-        ['Title', kettle(phase)],
+        ['Title', kettleTitle(phase)],
         ['Description', 'Boils.'],
         ['Price', '20'],
         ['Image URL', '/icon.svg'],
@@ -66,10 +66,12 @@ export const adminWrites: WriteFailure[] = [
     },
     send: (page) => main(page).getByRole('button', { name: 'Add Product' }).click(),
     async done(page, { phase }) {
-      await see(page.getByText('Product added successfully!')).toBeVisible();
-      const found = await page.request.get(`/api/admin/products?search=${encodeURIComponent(kettle(phase))}`);
+      await expect(page.getByText('Product added successfully!')).toBeVisible();
+      const found = await page.request.get(
+        `/api/admin/products?search=${encodeURIComponent(kettleTitle(phase))}`,
+      );
       const { products } = (await found.json()) as { products: { title: string }[] };
-      see(products.filter(({ title }) => title === kettle(phase))).toHaveLength(1);
+      expect(products.filter(({ title }) => title === kettleTitle(phase))).toHaveLength(1);
     },
   },
   {
@@ -84,8 +86,8 @@ export const adminWrites: WriteFailure[] = [
     },
     send: (page) => press(page, 'Save changes'),
     async done(page) {
-      await see(page.getByRole('dialog')).toBeHidden();
-      await see(main(page).getByRole('row').filter({ hasText: 'Kettle' })).toContainText('$21.00');
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await expect(main(page).getByRole('row').filter({ hasText: 'Kettle' })).toContainText('$21.00');
     },
   },
   {
@@ -98,8 +100,8 @@ export const adminWrites: WriteFailure[] = [
       await press(page, /^Delete Kettle/);
       await press(page, 'Yes');
     },
-    lost: 'shown',
-    done: (page) => see(main(page).getByText('No products found.')).toBeVisible(),
+    afterLostResponse: 'shown',
+    done: (page) => expect(main(page).getByText('No products found.')).toBeVisible(),
   },
   {
     operation: 'catalogue.import, the preview',
@@ -107,7 +109,7 @@ export const adminWrites: WriteFailure[] = [
     call: 'POST /api/admin/products/import/preview',
     open: ({ page }) => page.goto('/admin/import'),
     send: (page, { phase }) => chooseFile(page, phase),
-    done: (page) => see(page.getByRole('button', { name: 'Import 1 product' })).toBeVisible(),
+    done: (page) => expect(page.getByRole('button', { name: 'Import 1 product' })).toBeVisible(),
   },
   {
     operation: 'catalogue.import',
@@ -121,7 +123,7 @@ export const adminWrites: WriteFailure[] = [
       await chooseFile(page, phase);
     },
     send: (page) => press(page, 'Import 1 product'),
-    done: (page) => see(page.getByText(/^Imported: /)).toBeVisible(),
+    done: (page) => expect(page.getByText(/^Imported: /)).toBeVisible(),
   },
   {
     operation: 'settings.save',
@@ -129,11 +131,11 @@ export const adminWrites: WriteFailure[] = [
     call: 'PUT /api/admin/settings',
     async open({ page, phase }) {
       await page.goto('/admin/settings');
-      await page.getByLabel('Slogan (English)').fill(`${kettle(phase)} ${randomUUID()}`);
+      await page.getByLabel('Slogan (English)').fill(`${kettleTitle(phase)} ${randomUUID()}`);
     },
     send: (page) => press(page, 'Save settings'),
-    lost: 'shown',
-    done: (page) => see(main(page).getByText('There are no unsaved changes.')).toBeVisible(),
+    afterLostResponse: 'shown',
+    done: (page) => expect(main(page).getByText('There are no unsaved changes.')).toBeVisible(),
   },
 ];
 
@@ -149,8 +151,8 @@ export const adminOrderWrites: WriteFailure[] = [
     call: /PATCH \/api\/admin\/orders\//,
     open: ({ page }) => page.goto('/admin/orders'),
     send: (page, { phase }) => newestOrder(page).selectOption(phase === 1 ? 'In Process' : 'Shipped'),
-    lost: 'shown',
-    done: (page, { phase }) => see(newestOrder(page)).toHaveValue(phase === 1 ? 'in process' : 'shipped'),
+    afterLostResponse: 'shown',
+    done: (page, { phase }) => expect(newestOrder(page)).toHaveValue(phase === 1 ? 'in process' : 'shipped'),
   },
   {
     operation: 'orders.adminRemove',
@@ -162,7 +164,7 @@ export const adminOrderWrites: WriteFailure[] = [
       await press(page, /^Delete order/);
       await press(page, 'Yes');
     },
-    lost: 'shown',
-    done: (page) => see(main(page).getByRole('button', { name: 'Undo' })).toBeVisible(),
+    afterLostResponse: 'shown',
+    done: (page) => expect(main(page).getByRole('button', { name: 'Undo' })).toBeVisible(),
   },
 ];

@@ -17,7 +17,7 @@ const COLOURS = ['color-contrast', 'link-in-text-block'];
 async function violations(page: Page, rules?: readonly string[]): Promise<string[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(source);
   const found = await page.evaluate(async (only) => {
-    // Finishes animations: axe would measure intermediate colours.
+    // Finishes animations, because axe would measure intermediate colours.
     for (const animation of document.getAnimations())
       if (animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY) animation.finish();
     const { axe } = window as unknown as { axe: { run(options: unknown): Promise<AxeResults> } };
@@ -44,17 +44,17 @@ async function violations(page: Page, rules?: readonly string[]): Promise<string
  */
 export async function expectAccessible(
   page: Page,
-  what: string,
-  at: readonly Width[] = ['wide', 'narrow'],
+  state: string,
+  checkedWidths: readonly Width[] = ['wide', 'narrow'],
 ): Promise<void> {
-  for (const width of at) {
+  for (const width of checkedWidths) {
     await page.setViewportSize(widths[width]);
     for (const [colorScheme, rules] of [['light'], ['dark', COLOURS]] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      expect.soft(await violations(page, rules), `${what}, ${width}, ${colorScheme}`).toEqual([]);
+      expect.soft(await violations(page, rules), `${state}, ${width}, ${colorScheme}`).toEqual([]);
     }
     const overflow = await horizontalOverflow(page);
-    expect.soft(overflow, `${what}, ${width}: horizontal overflow (px)`).toBe(0);
+    expect.soft(overflow, `${state}, ${width}: horizontal overflow (px)`).toBe(0);
   }
   await page.setViewportSize(widths.wide);
 }

@@ -24,7 +24,7 @@ test('without JavaScript, the products are shown and the language can be switche
   await page.goto('/login');
   await page.getByRole('link', { name: 'Deutsch' }).click();
   await expect(heading).toHaveText('Anmelden');
-  // The choice is kept.
+  // The next page is in the chosen language.
   await page.goto('/register');
   await expect(heading).toHaveText('Registrieren');
   await page.getByRole('link', { name: 'English' }).click();
@@ -102,7 +102,7 @@ test('Home shows header, footer and product cards, and asks a visitor to log in 
   });
 });
 
-test('products are filtered, searched and sorted; the URL and the history keep it (SPEC L43)', async ({
+test('products can be filtered, searched and sorted, and the URL and the history keep the selection (SPEC L43)', async ({
   page,
 }) => {
   await page.goto('/');
@@ -199,7 +199,7 @@ test('a product card links users to the reviews (SPEC L44)', async ({ shopper })
   await expect.poll(scrollY).toBe(before);
 });
 
-test('changes by an administrator show without a reload', async ({ page, admin, shop }) => {
+test('changes by an administrator appear without a reload', async ({ page, admin, shop }) => {
   const headers = { origin: shop.url };
   const draft = {
     form: 'products',
@@ -269,7 +269,7 @@ test('the scroll position is restored by Back and a reload, and kept by a filter
   });
 });
 
-test('an unknown URL shows "Page not found" with a link to Home, where a lost picture has a placeholder', async ({
+test('an unknown URL shows "Page not found" with a link to Home, where a missing picture has a placeholder', async ({
   page,
   network,
   allowErrors,

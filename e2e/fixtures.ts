@@ -77,9 +77,9 @@ interface PageErrors {
   errors: string[];
 }
 
-let addressesUsed = 0;
+let ipsUsed = 0;
 /** A distinct IP for each user, so that rate limits do not affect other tests. */
-const addressOf = (user: number) => `10.${(user >> 16) & 255}.${(user >> 8) & 255}.${user & 255}`;
+const ipOf = (user: number) => `10.${(user >> 16) & 255}.${(user >> 8) & 255}.${user & 255}`;
 
 /** Stores a session for the next context of the same user, so that the next login need not hash the password. */
 function storeSession(sessions: Map<string, Cookie[]>, email: string, cookies: Cookie[]): void {
@@ -127,23 +127,24 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   network: async ({ workerNetwork }, use, test) => {
     await use(workerNetwork);
-    const idle = workerNetwork.clearFaults();
-    if (test.status === test.expectedStatus) expect(idle, 'faults that matched no request').toEqual([]);
+    const unusedFaults = workerNetwork.clearFaults();
+    if (test.status === test.expectedStatus)
+      expect(unusedFaults, 'faults that matched no request').toEqual([]);
   },
   baseURL: async ({ shop }, use) => use(shop.url),
   // Browsers bypass a proxy for loopback addresses by default.
   proxy: async ({ network }, use) => use({ server: network.url, bypass: '<-loopback>' }),
   // biome-ignore lint/correctness/noEmptyPattern: as above.
-  extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': addressOf(++addressesUsed) }),
+  extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': ipOf(++ipsUsed) }),
 
   pageErrors: [
     // biome-ignore lint/correctness/noEmptyPattern: as above.
     async ({}, use) => {
-      const allowed: RegExp[] = [];
+      const allowedPatterns: RegExp[] = [];
       const errors: string[] = [];
       await use({
         errors,
-        allow: (pattern) => void allowed.push(pattern),
+        allow: (pattern) => void allowedPatterns.push(pattern),
         async listen(context) {
           context.on('page', waitForScripts);
           context.on('console', (message) => {
@@ -162,7 +163,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         },
       });
       expect(
-        errors.filter((text) => !allowed.some((pattern) => pattern.test(text))),
+        errors.filter((text) => !allowedPatterns.some((pattern) => pattern.test(text))),
         'errors on the pages that the test did not announce',
       ).toEqual([]);
     },
@@ -187,7 +188,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const contexts: [string, BrowserContext][] = [];
     await use(async ({ email, password }) => {
       const context = await browser.newContext({
-        extraHTTPHeaders: { 'x-forwarded-for': addressOf(++addressesUsed) },
+        extraHTTPHeaders: { 'x-forwarded-for': ipOf(++ipsUsed) },
       });
       contexts.push([email, context]);
       await pageErrors.listen(context);
@@ -215,7 +216,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       playwright.request.newContext({
         baseURL: shop.url,
         storageState: { cookies, origins: [] },
-        extraHTTPHeaders: { origin: shop.url, 'x-forwarded-for': addressOf(++addressesUsed) },
+        extraHTTPHeaders: { origin: shop.url, 'x-forwarded-for': ipOf(++ipsUsed) },
       });
     await use(async (overrides = {}) => {
       const number = accounts.length + 1;

@@ -2,9 +2,9 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Exchange } from '../test/fault-proxy.ts';
 
 /** Emails shown publicly on the demo's login page. */
-const PRINTED = /^(admin|shopper)@shop\.test$/;
+const PUBLIC_EMAILS = /^(admin|shopper)@shop\.test$/;
 /** The demo mailbox shows all sent mail by design. */
-const SHOWS_ALL = /\/dev\/mailbox/;
+const MAILBOX = /\/dev\/mailbox/;
 
 interface Viewer {
   email: string;
@@ -37,7 +37,7 @@ export class LeakScanner {
   /** Registers the private texts of a user. */
   addCanaries(email: string, address: string): void {
     for (const text of [email, address]) {
-      if (text.length < 8 || PRINTED.test(text)) continue;
+      if (text.length < 8 || PUBLIC_EMAILS.test(text)) continue;
       this.#owners.set(text, (this.#owners.get(text) ?? new Set()).add(email));
     }
   }
@@ -52,7 +52,7 @@ export class LeakScanner {
     const text = decompress(responseBody, encoding);
     const request = requestBody.toString();
     this.#learn(request, text, setCookies);
-    if (SHOWS_ALL.test(url)) return;
+    if (MAILBOX.test(url)) return;
     const viewer = this.#viewerOf(tokenIn(setCookies.join('; ')) || tokenIn(cookie), text);
     for (const token of this.#sessions.keys())
       if (text.includes(token)) this.#found.push(`a session token in ${url}`);

@@ -10,7 +10,7 @@ export async function expectNoRefetch(page: Page, paths: readonly string[]): Pro
   let requests: string[] = [];
   let connections = 0;
   page.on('request', (request) => {
-    // Scripts are fetched, too.
+    // Scripts are fetched, too, but they are not data.
     const isCall = ['xhr', 'fetch'].includes(request.resourceType()) && !request.url().includes('/assets/');
     if (isCall) requests.push(request.url());
   });

@@ -39,7 +39,7 @@ export async function placeOrders(
   return codes;
 }
 
-/** Returns the id of an order of the page's user; the administrators' API identifies orders by it. */
+/** Returns the id of an order of the page's user; the administrators' API identifies orders by this id. */
 export async function orderId(page: Page, code: string): Promise<string> {
   const order = await page.request.get(`/api/orders/${code}`);
   return ((await order.json()) as { id: string }).id;

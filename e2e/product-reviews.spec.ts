@@ -166,13 +166,13 @@ test('the reviews page keeps sort order, filter and page in the URL, and updates
   const minimum = page.getByRole('combobox', { name: 'Minimum rating' });
   expect(await minimum.getByRole('option').allTextContents()).toEqual(['All', '4+', '3+', '2+']);
   await expect(page.getByRole('button', { name: 'Clear Filter' })).toHaveCount(0);
-  for (const [label, least] of [
+  for (const [label, lowest] of [
     ['4+', 4],
     ['3+', 3],
     ['2+', 2],
   ] as const) {
     await minimum.selectOption({ label });
-    const matching = newest.filter(({ stars }) => stars >= least).toSorted((a, b) => b.helpful - a.helpful);
+    const matching = newest.filter(({ stars }) => stars >= lowest).toSorted((a, b) => b.helpful - a.helpful);
     await expectInOrder(page, matching);
   }
   await page.getByRole('button', { name: 'Clear Filter' }).click();

@@ -13,7 +13,7 @@ export interface ReadFailure {
   where: string;
   cause: string;
   call: RequestPattern;
-  /** The page's address; a function where it needs an order's code. */
+  /** Path of the page; a function if it contains an order's code. */
   path: string | ((order: string) => string);
 }
 
@@ -83,7 +83,7 @@ export const shopperReads: ReadFailure[] = [
   },
 ];
 
-/** The cart: pages of a logged-in user contain it, so that only a login in the browser requests it. */
+/** The cart. Pages rendered for a user contain it, so the browser requests it only after a login. */
 export const cartRead: ReadFailure = {
   line: 134,
   text: 'Failed to fetch cart',
@@ -139,7 +139,7 @@ export const adminReads: ReadFailure[] = [
     call: 'GET /api/admin/product-imports',
     path: '/admin/import',
   },
-  // Has other parameters than /admin/manage-products, and so its own copy.
+  // Reads with other parameters than /admin/manage-products, so it is cached separately.
   {
     text: 'Unable to fetch products. Please try again later.',
     where: '/admin/products',

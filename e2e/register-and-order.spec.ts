@@ -10,7 +10,7 @@ const card = (page: Page, title: string): Locator =>
 const unreadLink = (page: Page, count: number) =>
   navbar(page).getByRole('link', { name: `Notifications, ${count} unread`, exact: true });
 
-async function unread(page: Page): Promise<number> {
+async function unreadCount(page: Page): Promise<number> {
   const response = await page.request.get('/api/notifications/unread-count');
   return ((await response.json()) as { unread: number }).unread;
 }
@@ -64,7 +64,7 @@ async function buy(page: Page, pause?: typeof pauseClock): Promise<string> {
 
 const orderIn = (page: Page, id: string) => page.getByRole('listitem').filter({ hasText: id });
 
-test('a visitor registers and orders, administrators are notified, and all survives a kill of the shop (SPEC L53)', async ({
+test('a visitor registers and orders, administrators are notified, and everything survives a kill of the shop (SPEC L53)', async ({
   page,
   admin,
   shop,
@@ -73,7 +73,7 @@ test('a visitor registers and orders, administrators are notified, and all survi
   test.slow();
   // While the shop is down, requests fail and the live connection retries.
   allowErrors(/WebSocket|Failed to load resource|ERR_/);
-  const before = await unread(admin);
+  const before = await unreadCount(admin);
   await admin.goto('/');
   await expect(unreadLink(admin, before)).toBeVisible();
   const email = await register(page, 'Wren');

@@ -52,7 +52,7 @@ export const reasonOf: Record<FaultName, string> = {
   stalled: 'Request time out',
 };
 
-/** Timers of at least this length (ms) are timeouts: that of a stalled file transfer is one minute. */
+/** Timers of at least this length (ms) are treated as timeouts; a stalled file transfer times out after a minute. */
 const SHORTEST_TIMEOUT_MS = 60_000;
 
 /** Lets a test expire the timeouts of a page's reads and scripts with `expireTimeouts`, instead of waiting 5 s to 30 s. */
@@ -65,7 +65,7 @@ export const controlTimeouts = (page: Page): Promise<void> => controlFetchTimeou
 export const controlWriteTimeouts = (page: Page): Promise<void> =>
   controlFetchTimeouts(page, ['POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** Also controls the timeouts of file transfers, which are timers. */
+/** Controls the timeouts of requests with these methods, and those of file transfers, which are timers. */
 async function controlFetchTimeouts(page: Page, methods: string[]): Promise<void> {
   await page.addInitScript(
     ([shortest, controlled]) => {

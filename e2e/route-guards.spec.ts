@@ -4,17 +4,17 @@ import { ALL_FEATURES, exampleRoutes, expectedDestination, type ViewerRole } fro
 
 test.use({ settings: ALL_FEATURES });
 
-/** Requests each URL with redirects, without rendering. */
-async function expectGuards(page: Page, who: ViewerRole): Promise<void> {
+/** Requests each URL and follows redirects, without opening a page. */
+async function expectGuards(page: Page, role: ViewerRole): Promise<void> {
   for (const route of exampleRoutes) {
     const response = await page.request.get(route.path);
     const arrived = new URL(response.url()).pathname;
-    expect(arrived, `${who} at ${route.path}`).toBe(expectedDestination(route, who));
+    expect(arrived, `${role} at ${route.path}`).toBe(expectedDestination(route, role));
     expect(response.status(), route.path).toBe(route.isMissing && arrived === route.path ? 404 : 200);
   }
 }
 
-test('only a login opens the pages that need one, until the session ends', async ({
+test('the pages that need a login can be opened only during a session', async ({
   page,
   shopper,
   newcomer,
@@ -43,13 +43,13 @@ test('only a login opens the pages that need one, until the session ends', async
     }
   });
 
-  await test.step('treats an ended session as a visitor', async () => {
+  await test.step('treats a user whose session has ended as a visitor', async () => {
     expect((await newcomer.request.get('/orders', { maxRedirects: 0 })).status()).toBe(200);
     await newcomer.request.post('/api/account/logout', { headers: { origin: shop.url } });
     expect((await newcomer.request.get('/orders', { maxRedirects: 0 })).status()).toBe(302);
   });
 
-  await test.step('explains on the not-authorized page and links on', async () => {
+  await test.step('shows an explanation and a link on the not-authorized page', async () => {
     await shopper.goto('/admin/orders');
     await expect(shopper).toHaveURL('/not-authorized');
     await expect(shopper.getByRole('heading', { level: 1 })).toHaveText('Not authorized');

@@ -3,18 +3,18 @@ import { loadFeatures, optionalFeatureNames } from '../src/web/features.ts';
 import type { Access } from '../src/web/routing/page.ts';
 import { pageRoutesOf } from '../src/web/routing/routes.ts';
 
-/** A URL of the route table (SPEC L15-L33) and who may open it. */
+/** A URL of the route table (SPEC L15-L33) and role may open it. */
 export interface ExampleRoute {
   path: string;
   access: Access;
   /** The final path for viewers with access. */
   redirectsTo: string;
-  /** Whether it names a missing item. */
+  /** Whether the path names an item that does not exist. */
   isMissing: boolean;
 }
 
 export const GALLERY = '/dev/gallery';
-const missing = ['/orders/:orderId', '/legal/:page', '/admin/customers/:id', '*'];
+const missingItems = ['/orders/:orderId', '/legal/:page', '/admin/customers/:id', '*'];
 const examples: Record<string, string> = {
   '/reviews/:productId': `/reviews/${product('camel-wool-coat').id}`,
   '/product/:id': `/product/${product('camel-wool-coat').id}`,
@@ -31,18 +31,18 @@ export const ALL_FEATURES = { FEATURES: optionalFeatureNames.join(',') };
 /** All routes except the gallery, a page for developers that has no scripts; axe tests it separately. */
 const screens = pageRoutesOf(await loadFeatures(optionalFeatureNames)).filter(({ path }) => path !== GALLERY);
 
-export const exampleRoutes: ExampleRoute[] = screens.map((row) => {
-  const path = examples[row.path] ?? row.path;
-  if (/[:*]/.test(path)) throw new Error(`${row.path} needs an example path in e2e/route-table.ts`);
-  const redirectsTo = 'redirectTo' in row ? row.redirectTo : path;
-  return { path, access: row.access, redirectsTo, isMissing: missing.includes(row.path) };
+export const exampleRoutes: ExampleRoute[] = screens.map((route) => {
+  const path = examples[route.path] ?? route.path;
+  if (/[:*]/.test(path)) throw new Error(`${route.path} needs an example path in e2e/route-table.ts`);
+  const redirectsTo = 'redirectTo' in route ? route.redirectTo : path;
+  return { path, access: route.access, redirectsTo, isMissing: missingItems.includes(route.path) };
 });
 
 export type ViewerRole = 'visitor' | 'user' | 'admin';
 
 /** Returns the path at which a viewer arrives (SPEC L35). */
-export function expectedDestination({ access, redirectsTo }: ExampleRoute, who: ViewerRole): string {
+export function expectedDestination({ access, redirectsTo }: ExampleRoute, role: ViewerRole): string {
   if (access === 'public' || access === 'any') return redirectsTo;
-  if (who === 'visitor') return '/login';
-  return access === 'admin' && who !== 'admin' ? '/not-authorized' : redirectsTo;
+  if (role === 'visitor') return '/login';
+  return access === 'admin' && role !== 'admin' ? '/not-authorized' : redirectsTo;
 }

@@ -65,7 +65,7 @@ export class RunningShop {
   async start(): Promise<number> {
     const startedAt = performance.now();
     const { PATH = '', HOME = '/tmp' } = process.env;
-    const program = spawn(process.execPath, this.#program, {
+    const child = spawn(process.execPath, this.#program, {
       // Not the project folder, whose `.env` the shop would read.
       cwd: this.dataDir,
       env: {
@@ -77,7 +77,7 @@ export class RunningShop {
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    this.#process = program;
+    this.#process = child;
     this.output = '';
     await new Promise<void>((resolve, reject) => {
       const fail = (reason: string) => reject(new Error(`The shop ${reason}.\n${this.output}`));
@@ -90,9 +90,9 @@ export class RunningShop {
         clearTimeout(timer);
         resolve();
       };
-      program.stdout.on('data', readOutput);
-      program.stderr.on('data', readOutput);
-      program.once('exit', (code, signal) => {
+      child.stdout.on('data', readOutput);
+      child.stderr.on('data', readOutput);
+      child.once('exit', (code, signal) => {
         clearTimeout(timer);
         fail(`ended with ${code ?? signal} before it was ready`);
       });
@@ -119,8 +119,8 @@ export class RunningShop {
   /** Thaws or starts the shop if it is not running. */
   async ensureOpen(): Promise<void> {
     this.thaw();
-    const program = this.#process;
-    if (program?.exitCode !== null || program.signalCode !== null) await this.start();
+    const child = this.#process;
+    if (child?.exitCode !== null || child.signalCode !== null) await this.start();
   }
 
   /** Pauses the shop's process with its connections open until `thaw`. */
@@ -134,9 +134,9 @@ export class RunningShop {
 
   /** Sends a signal to the process that serves the shop, not to its supervisor. */
   #signalShop(signal: 'SIGSTOP' | 'SIGCONT'): void {
-    const program = this.#process;
-    if (!program?.pid || program.exitCode !== null || program.signalCode !== null) return;
-    process.kill(shopProcess(program.pid), signal);
+    const child = this.#process;
+    if (!child?.pid || child.exitCode !== null || child.signalCode !== null) return;
+    process.kill(shopProcess(child.pid), signal);
   }
 
   /** Stops the shop and removes its data. */
@@ -147,11 +147,10 @@ export class RunningShop {
   }
 
   async #end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
-    const program = this.#process;
-    if (!program || program.exitCode !== null || program.signalCode !== null)
-      return program?.exitCode ?? null;
-    const exited = once(program, 'exit') as Promise<[number | null]>;
-    program.kill(signal);
+    const child = this.#process;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;
+    const exited = once(child, 'exit') as Promise<[number | null]>;
+    child.kill(signal);
     return (await exited)[0];
   }
 }

@@ -48,7 +48,7 @@ test('a cart syncs additions, changes and undo between two devices (SPEC L48, L8
   await expect(line(other, 'Stoneware Mug')).toContainText('$32.00');
 });
 
-test('a price change must be confirmed, and an order is placed once although its response is lost', async ({
+test('a price change must be confirmed, and an order is placed only once even if its response is lost', async ({
   newcomer,
   admin,
   shop,

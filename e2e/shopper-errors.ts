@@ -130,7 +130,7 @@ export const shopperErrors: ErrorCase[] = [
     line: 135,
     text: 'This product is already in your cart.',
     where: 'a toast on Home',
-    cause: 'clicked twice',
+    cause: 'the button is clicked twice',
     async provoke(context) {
       await addToCart(context);
       await press(context.page, 'Add to Cart: Stoneware Mug');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Page, expect as see } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { product } from '../demo/lookup.ts';
 import { press } from './error-cases.ts';
 import type { Account } from './fixtures.ts';
@@ -9,7 +9,8 @@ import type { WriteFailure, WriteStage } from './write-failures.ts';
 
 const [mug, teapot] = [product('stoneware-mug'), product('enamel-teapot')];
 const inMain = (page: Page) => page.getByRole('main');
-const showsText = (text: string | RegExp) => (page: Page) => see(page.getByText(text).first()).toBeVisible();
+const showsText = (text: string | RegExp) => (page: Page) =>
+  expect(page.getByText(text).first()).toBeVisible();
 
 async function fillRegistration(page: Page, { name, email, password, address }: Account) {
   await page.getByLabel('Name').fill(name);
@@ -26,15 +27,15 @@ async function openResetLink({ page, shop, account }: WriteStage) {
     headers: { origin: shop.url },
     data: { email: account.email },
   });
-  /** The new link: other emails may be older ones of this account, or for other users. */
-  const link = async () => {
+  /** Finds the new link: other emails may be older ones of this account, or for other users. */
+  const findLink = async () => {
     const emails = (await (await page.request.get('/dev/mailbox')).text()).split('To ');
     const ownEmails = emails.filter((text) => text.startsWith(account.email));
     const links = ownEmails.map((text) => /"([^"]*\/reset-password[^"]*)"/.exec(text)?.[1]);
     return links.find((url) => url !== undefined && !openedLinks.has(url));
   };
-  await see.poll(link).toBeTruthy();
-  const url = (await link())!;
+  await expect.poll(findLink).toBeTruthy();
+  const url = (await findLink())!;
   openedLinks.add(url);
   const opened = url.replaceAll('&amp;', '&');
   await page.goto(opened);
@@ -109,7 +110,7 @@ async function writeReview({ page, shop, phase }: WriteStage) {
     headers: { origin: shop.url },
     data: { rating: 4, comment: 'Holds tea.' },
   });
-  see(reviewResponse.ok(), await reviewResponse.text()).toBe(true);
+  expect(reviewResponse.ok(), await reviewResponse.text()).toBe(true);
   await page.goto(`/product/${id}`);
 }
 
@@ -143,12 +144,12 @@ export const shopperWrites: WriteFailure[] = [
     // The shop may have ended the session although its response was lost, and the page may show Login at any moment.
     async send(page) {
       const logout = page.getByRole('button', { name: 'Logout' }).first();
-      await see(async () => {
+      await expect(async () => {
         if (await isLoggedOut(page)) return;
         await logout.click({ timeout: 1_000 });
       }).toPass();
     },
-    done: (page) => see.poll(() => isLoggedOut(page)).toBe(true),
+    done: (page) => expect.poll(() => isLoggedOut(page)).toBe(true),
   },
   {
     operation: 'cart.save',
@@ -159,10 +160,10 @@ export const shopperWrites: WriteFailure[] = [
     send: (page, { phase, attempt }) =>
       press(page, attempt > 0 ? 'Retry' : `Add to Cart: ${phase === 1 ? mug.title : teapot.title}`),
     async done(page, { phase }) {
-      await see(page.getByText('Failed to save cart')).toBeHidden();
-      const isSaved = async () =>
+      await expect(page.getByText('Failed to save cart')).toBeHidden();
+      const savedLines = async () =>
         ((await (await page.request.get('/api/cart')).json()) as { lines: unknown[] }).lines.length;
-      await see.poll(isSaved).toBe(phase);
+      await expect.poll(savedLines).toBe(phase);
     },
   },
   {
@@ -185,8 +186,8 @@ export const shopperWrites: WriteFailure[] = [
       await press(page, 'Yes, place order');
     },
     async done(page, { phase }) {
-      await see(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
-      see(await orderCount(page), 'orders').toBe(phase);
+      await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
+      expect(await orderCount(page), 'orders').toBe(phase);
     },
   },
   {
@@ -202,8 +203,8 @@ export const shopperWrites: WriteFailure[] = [
       await press(page, /^Cancel order/);
       await press(page, 'Yes');
     },
-    lost: 'shown',
-    done: (page) => see(page.getByRole('button', { name: /^Cancel order/ })).toBeHidden(),
+    afterLostResponse: 'shown',
+    done: (page) => expect(page.getByRole('button', { name: /^Cancel order/ })).toBeHidden(),
   },
   {
     operation: 'orders.remove',
@@ -218,10 +219,10 @@ export const shopperWrites: WriteFailure[] = [
       await press(page, 'Delete Order');
       await press(page, 'Yes');
     },
-    lost: 'shown',
+    afterLostResponse: 'shown',
     async done(page) {
-      await see(page.getByRole('heading', { name: 'Order not found.' })).toBeVisible();
-      await see(page.getByRole('link', { name: 'Back to Orders' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Order not found.' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Back to Orders' })).toBeVisible();
     },
   },
   {
@@ -235,7 +236,7 @@ export const shopperWrites: WriteFailure[] = [
       await page.getByLabel('Comment').fill('Holds tea.');
     },
     send: (page) => press(page, 'Submit Review'),
-    lost: 'shown',
+    afterLostResponse: 'shown',
     done: showsText('You have already reviewed this product.'),
   },
   {
@@ -245,8 +246,8 @@ export const shopperWrites: WriteFailure[] = [
     call: /DELETE \/api\/reviews\//,
     open: writeReview,
     send: (page) => press(page, 'Delete your review'),
-    lost: 'shown',
-    done: (page) => see(page.getByRole('button', { name: 'Delete your review' })).toBeHidden(),
+    afterLostResponse: 'shown',
+    done: (page) => expect(page.getByRole('button', { name: 'Delete your review' })).toBeHidden(),
   },
   {
     operation: 'reviews.markHelpful',
@@ -254,9 +255,9 @@ export const shopperWrites: WriteFailure[] = [
     call: /PUT \/api\/reviews\/[^/]+\/helpful/,
     open: ({ page, phase }) => page.goto(`/product/${phase === 1 ? mug.id : teapot.id}`),
     send: (page) => press(page, /^Helpful/),
-    lost: 'shown',
+    afterLostResponse: 'shown',
     done: (page) =>
-      see(page.getByRole('button', { name: /^Helpful/ }).first()).toHaveAttribute('aria-pressed', 'true'),
+      expect(page.getByRole('button', { name: /^Helpful/ }).first()).toHaveAttribute('aria-pressed', 'true'),
   },
   {
     operation: 'notifications.markAllRead',
@@ -268,8 +269,8 @@ export const shopperWrites: WriteFailure[] = [
       await page.goto('/notifications');
     },
     send: (page) => press(page, 'Mark all as read'),
-    lost: 'shown',
-    done: (page) => see(page.getByRole('button', { name: 'Mark all as read' })).toBeHidden(),
+    afterLostResponse: 'shown',
+    done: (page) => expect(page.getByRole('button', { name: 'Mark all as read' })).toBeHidden(),
   },
   {
     operation: 'notifications.remove',
@@ -281,7 +282,7 @@ export const shopperWrites: WriteFailure[] = [
       await page.goto('/notifications');
     },
     send: (page) => press(page, /^Delete notification/),
-    lost: 'shown',
+    afterLostResponse: 'shown',
     done: showsText('No notifications yet.'),
   },
   {
@@ -295,12 +296,12 @@ export const shopperWrites: WriteFailure[] = [
       await press(page, 'Yes Delete');
     },
     // The live connection reports the ended session, perhaps before the failure is shown.
-    lost: 'shown',
+    afterLostResponse: 'shown',
     endsSession: true,
-    // The account is gone, and its session with it (SPEC L47, SETTLED 9).
+    // The account and its session no longer exist (SPEC L47, SETTLED 9).
     async done(page) {
-      await see(inMain(page).getByText('Please log in to view your profile.')).toBeVisible();
-      await see(inMain(page).getByRole('link', { name: 'Login' })).toBeVisible();
+      await expect(inMain(page).getByText('Please log in to view your profile.')).toBeVisible();
+      await expect(inMain(page).getByRole('link', { name: 'Login' })).toBeVisible();
     },
   },
 ];

@@ -25,8 +25,8 @@ const WIDTHS = [320, 390, 768, 1024, 1280, 1440];
 const findOverflow = (page: Page) =>
   page.evaluate(() => {
     const found: string[] = [];
-    const sideways = document.documentElement.scrollWidth - innerWidth;
-    if (sideways > 0) found.push(`the page, by ${sideways} px`);
+    const overflow = document.documentElement.scrollWidth - innerWidth;
+    if (overflow > 0) found.push(`the page, by ${overflow} px`);
     for (const control of document.querySelectorAll(
       'main :is(a, button, input, select, textarea), header button',
     )) {

@@ -5,19 +5,19 @@ import type { Page } from '@playwright/test';
  * explicit `waitUntil` is respected.
  */
 export function waitForScripts(page: Page): void {
-  const scriptsLoaded = async () => {
+  const waitForDeferredScripts = async () => {
     await page.waitForFunction(() => !document.querySelector('meta[name=page-scripts]'));
   };
   const goto = page.goto.bind(page);
   const reload = page.reload.bind(page);
   page.goto = async (url, options) => {
     const response = await goto(url, options);
-    if (!options?.waitUntil) await scriptsLoaded();
+    if (!options?.waitUntil) await waitForDeferredScripts();
     return response;
   };
   page.reload = async (options) => {
     const response = await reload(options);
-    if (!options?.waitUntil) await scriptsLoaded();
+    if (!options?.waitUntil) await waitForDeferredScripts();
     return response;
   };
 }

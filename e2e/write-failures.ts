@@ -10,10 +10,10 @@ export interface WriteUser {
   account: Account;
 }
 
-/** Where a change is made. */
+/** The user and the shop of a change. */
 export interface WriteStage extends WriteUser {
   shop: RunningShop;
-  /** 1, then 2: each lost response needs something that can still be changed. */
+  /** 1 for the first lost response, 2 for the second, which needs something else to change. */
   phase: number;
 }
 
@@ -30,12 +30,12 @@ export interface WriteFailure {
   /** Sends the change as a user does; `attempt` 0 is the first, higher ones repeat it after a failure. */
   send(page: Page, at: { phase: number; attempt: number }): Promise<unknown>;
   /**
-   * After a lost response: `repeat` (default), the text shows and the change can be sent again; `shown`, a live
-   * update shows the change.
+   * What happens after a lost response. `repeat` (default): the page shows `text`, and the user sends the change again.
+   * `shown`: the page shows the change, because a live update reports it.
    */
-  lost?: 'repeat' | 'shown';
+  afterLostResponse?: 'repeat' | 'shown';
   /** Waits until the screen shows that the change was made. */
   done(page: Page, at: { phase: number }): Promise<unknown>;
-  /** The session ends: the second lost response needs another user's page. */
+  /** The change ends the session, so the second lost response needs another user's page. */
   endsSession?: true;
 }

@@ -28,7 +28,7 @@ const admin = [
 const shopName = 'Shopkeeper';
 const logout = () => undefined;
 
-/** Header and footer. Each header has its own containing block, because it is fixed to the viewport otherwise. */
+/** Header and footer. Each header has its own containing block; otherwise it would be fixed to the viewport. */
 export function FrameGallery() {
   return (
     <Section title="Header and footer">

@@ -11,7 +11,7 @@ export interface Sample {
   src: string;
 }
 
-/** Used until real products are passed in. */
+/** Samples for a gallery without real products. */
 export const placeholders: readonly Sample[] = [
   {
     id: 'glasses',

@@ -39,8 +39,8 @@ const all = JSON.parse(readFileSync(from, 'utf8')) as { suites: (Suite & { file:
 const suites = all.suites.filter(({ file }) => SPECS.some((spec) => spec.endsWith(file)));
 if (suites.length !== SPECS.length)
   throw new Error(`${from} does not have the results of ${SPECS.join(', ')}.`);
-const failed = (suite: Suite): boolean =>
-  (suite.specs ?? []).some(({ ok }) => !ok) || (suite.suites ?? []).some(failed);
+const hasFailed = (suite: Suite): boolean =>
+  (suite.specs ?? []).some(({ ok }) => !ok) || (suite.suites ?? []).some(hasFailed);
 
 const rows = (suite: Suite, parentTitles: string[]): string[] => [
   ...(suite.specs ?? []).map(
@@ -87,4 +87,4 @@ If you cannot use something, please report it to the owner of the shop, or open 
 `,
 );
 console.log(`Written to ${STATEMENT}`);
-if (suites.some(failed)) process.exit(1);
+if (suites.some(hasFailed)) process.exit(1);

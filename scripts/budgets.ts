@@ -51,14 +51,14 @@ const packageOf = (module: string) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exe
 
 /** Reads the output of `vite build` for a language from `folder` (dist/client). */
 export function readBuild(folder: string, language: Language = LANGUAGES[0]): Build {
-  const json = <T>(name: string): T => {
+  const readJson = <T>(name: string): T => {
     const file = language === LANGUAGES[0] ? `${name}.json` : `${name}.${language}.json`;
     return JSON.parse(readFileSync(join(folder, '.vite', file), 'utf8'));
   };
-  const manifest = json<Record<string, Chunk>>('manifest');
-  const modules = json<Record<string, string[]>>('modules');
+  const manifest = readJson<Record<string, Chunk>>('manifest');
+  const modules = readJson<Record<string, string[]>>('modules');
   const sizes = new Map<string, number>();
-  const size = (file: string): number => {
+  const sizeOf = (file: string): number => {
     let cached = sizes.get(file);
     if (cached === undefined) {
       cached = brotli(readFileSync(join(folder, file))).length;
@@ -84,12 +84,12 @@ export function readBuild(folder: string, language: Language = LANGUAGES[0]): Bu
     return [
       {
         name,
-        size: files.reduce((sum, file) => sum + size(file), 0),
+        size: files.reduce((sum, file) => sum + sizeOf(file), 0),
         modules: files.flatMap((file) => modules[file] ?? []),
       },
     ];
   });
-  return { pages, styles: (entry[1].css ?? []).reduce((sum, file) => sum + size(file), 0) };
+  return { pages, styles: (entry[1].css ?? []).reduce((sum, file) => sum + sizeOf(file), 0) };
 }
 
 interface BudgetResult {

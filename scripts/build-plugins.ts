@@ -75,7 +75,7 @@ export function listModules(language?: string): Plugin {
 }
 
 /**
- * Replaces Vite's preload helper by `src/web/boot/load-module.ts`: browsers remember a failed `modulepreload` link until the
+ * Replaces Vite's preload helper with `src/web/boot/load-module.ts`: browsers remember a failed `modulepreload` link until the
  * page is closed, so a failed import could not be retried.
  */
 export function retryableImports(): Plugin {

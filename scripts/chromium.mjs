@@ -19,16 +19,16 @@ const MACOS_PATHS = [
 ];
 
 /**
- * Finds a Chromium for the browser tests: `CHROMIUM_PATH`, else one on the machine, else installs one if run by root on
- * a system with apt-get.
+ * Finds a Chromium for the browser tests: the one at `CHROMIUM_PATH`, else one that is installed. If there is none, root
+ * installs one on a system with apt-get.
  * @returns {string} its path
- * @throws {Error} which says how to install one
+ * @throws {Error} that explains how to install one
  */
 export function findOrInstallChromium() {
-  const given = process.env.CHROMIUM_PATH;
-  if (given) {
-    if (isExecutable(given)) return given;
-    throw new Error(`CHROMIUM_PATH is ${given}, which is not an executable file.`);
+  const configuredPath = process.env.CHROMIUM_PATH;
+  if (configuredPath) {
+    if (isExecutable(configuredPath)) return configuredPath;
+    throw new Error(`CHROMIUM_PATH is ${configuredPath}, which is not an executable file.`);
   }
   const found = find();
   if (found !== undefined) return found;

@@ -41,11 +41,11 @@ const EXACT = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
  */
 export function complete(lock) {
   const added = [];
-  for (const [at, entry] of Object.entries(lock.packages)) {
+  for (const [path, entry] of Object.entries(lock.packages)) {
     for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
-      if (isLocked(lock, at, name)) continue;
+      if (isLocked(lock, path, name)) continue;
       if (!EXACT.test(version))
-        throw new Error(`${at} requires ${name}@${version}, which is not an exact version`);
+        throw new Error(`${path} requires ${name}@${version}, which is not an exact version`);
       lock.packages[`node_modules/${name}`] = {
         version,
         ...platformOf(name),
@@ -61,8 +61,8 @@ export function complete(lock) {
 }
 
 /** Looks next to the package, then in every folder above, as Node resolves packages. */
-function isLocked(lock, at, name) {
-  for (let folder = at; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('node_modules/') - 1))) {
+function isLocked(lock, path, name) {
+  for (let folder = path; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('node_modules/') - 1))) {
     if (lock.packages[`${folder && `${folder}/`}node_modules/${name}`]) return true;
     if (folder === '') return false;
   }

@@ -1,6 +1,6 @@
 /**
  * Checks that the sources import only what `.dependency-cruiser.cjs` allows, and that dependency-cruiser has found every
- * import: one that it does not see could break any rule.
+ * import: an import that it misses could break any rule.
  */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';

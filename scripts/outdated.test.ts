@@ -39,8 +39,8 @@ async function outdated(packages: Record<string, Package>) {
   });
   await once(registry, 'listening');
   const dependencies = Object.fromEntries(Object.keys(packages).map((name) => [name, '1.0.0']));
-  const here = { name: 'small', version: '1.0.0', engines: { node: '>=18.0.0' }, dependencies };
-  writeFileSync(join(project, 'package.json'), JSON.stringify(here));
+  const manifest = { name: 'small', version: '1.0.0', engines: { node: '>=18.0.0' }, dependencies };
+  writeFileSync(join(project, 'package.json'), JSON.stringify(manifest));
   for (const name of Object.keys(packages)) {
     mkdirSync(join(project, 'node_modules', name), { recursive: true });
     writeFileSync(

@@ -82,8 +82,8 @@ function isInstalledManually(scope) {
   const record = contentOf('node_modules/.package-lock.json');
   if (record === undefined) return false;
   const installed = JSON.parse(record).packages;
-  const wanted = Object.entries(JSON.parse(readFileSync('package-lock.json', 'utf8')).packages).slice(1);
-  return wanted.every(([at, entry]) =>
+  const required = Object.entries(JSON.parse(readFileSync('package-lock.json', 'utf8')).packages).slice(1);
+  return required.every(([at, entry]) =>
     installed[at] ? installed[at].version === entry.version : mayBeMissing(entry, scope),
   );
 }
@@ -123,9 +123,9 @@ async function buildClientAndServer(name, args) {
 function failIfShopRuns(purpose) {
   const shop = findRunningShop(root);
   if (shop === undefined) return;
-  const where = shop.url ? ` at ${shop.url}` : '';
+  const location = shop.url ? ` at ${shop.url}` : '';
   fail(
-    `Shopkeeper is running from this folder${where} (process ${shop.pid}). Stop it first, so that ${purpose}.`,
+    `Shopkeeper is running from this folder${location} (process ${shop.pid}). Stop it first, so that ${purpose}.`,
   );
 }
 

@@ -86,8 +86,8 @@ async function fillCart(page: Page): Promise<void> {
 }
 
 /**
- * Chooses the preset for the EU, puts a mug on sale of which three pieces are left, saves a delivery address of the demo
- * shopper, and replaces the coat in the cart of `fillCart` by the mug.
+ * Chooses the preset for the EU, puts a mug on sale, sets its stock to three pieces, saves a delivery address of the demo
+ * shopper, and replaces the coat in the cart of `fillCart` with the mug.
  */
 async function showSellingFeatures(page: Page, admin: APIRequestContext): Promise<void> {
   const mug = product('stoneware-mug');

@@ -1,6 +1,6 @@
 /**
  * Starts the built shop on every supported Node release except the oldest, which `npm test` covers, and runs the server
- * tests on the releases that are not in maintenance. Run by continuous integration. The binaries are npm packages,
+ * tests on the releases that are not in maintenance. Continuous integration runs it. The binaries are npm packages,
  * cached in node_modules/.cache.
  *
  *     npm run test:node-versions             every release

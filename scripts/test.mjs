@@ -80,9 +80,9 @@ function playwright(args) {
 /** Sums the results of all runners. */
 function count() {
   const files = readdirSync(results).filter((name) => name.startsWith('vitest-'));
-  const vitests = [...files.map((name) => read(join(results, name))), read(tortureResults)];
+  const vitestResults = [...files.map((name) => read(join(results, name))), read(tortureResults)];
   const browser = read(playwrightResults)?.stats;
-  const sum = (counted) => vitests.reduce((total, results) => total + (results?.[counted] ?? 0), 0);
+  const sum = (field) => vitestResults.reduce((total, results) => total + (results?.[field] ?? 0), 0);
   const passed = sum('numPassedTests') + (browser?.expected ?? 0);
   const failed = sum('numFailedTests') + (browser?.unexpected ?? 0);
   return { passed, failed };
@@ -94,16 +94,17 @@ function read(file) {
 
 if (choice !== undefined && !(choice in parts))
   fail(`npm test -- ${Object.keys(parts).join('|')}: ${choice} is not a part.`);
-const chosen = choice === undefined ? allParts : { [choice]: parts[choice] };
-const started = performance.now();
+const selectedParts = choice === undefined ? allParts : { [choice]: parts[choice] };
+const startedAt = performance.now();
 await prepare('test');
 let code = 0;
 try {
-  if (['browser', 'extended', 'optional', 'audits'].some((part) => part in chosen)) findOrInstallChromium(); // fail now, not after minutes of other tests
-  for (const [name, part] of Object.entries(chosen)) {
-    const since = performance.now();
+  if (['browser', 'extended', 'optional', 'audits'].some((part) => part in selectedParts))
+    findOrInstallChromium(); // fail now, not after minutes of other tests
+  for (const [name, part] of Object.entries(selectedParts)) {
+    const partStartedAt = performance.now();
     code = part(extra);
-    logDuration(code === 0 ? `${name}: passed` : `${name}: FAILED`, since);
+    logDuration(code === 0 ? `${name}: passed` : `${name}: FAILED`, partStartedAt);
     if (code !== 0) break;
   }
 } catch (error) {
@@ -112,6 +113,6 @@ try {
 }
 const { passed, failed } = count();
 rmSync(results, { recursive: true, force: true });
-logDuration('total', started);
+logDuration('total', startedAt);
 if (passed + failed > 0) console.log(`${passed} passed, ${failed} failed`);
 process.exit(code);

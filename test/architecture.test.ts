@@ -43,7 +43,7 @@ describe('the folders', () => {
   });
 });
 
-it('src/web/ui knows nothing of the shop', () => {
+it('src/web/ui contains no words of the shop’s domain', () => {
   const sources = files.filter(
     (path) => /^src\/web\/ui\/.+\.(tsx?|css)$/.test(path) && !path.includes('.test.'),
   );

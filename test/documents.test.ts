@@ -31,15 +31,15 @@ it('docs/configuration.md lists exactly the existing settings', () => {
 });
 
 it('README.md lists some of the settings with the same defaults', () => {
-  const selected = defaultsIn('README.md');
-  expect(selected.size).toBeGreaterThanOrEqual(5);
-  for (const [name, unlessSet] of selected) expect(unlessSet, name).toBe(documented.get(name));
+  const readmeDefaults = defaultsIn('README.md');
+  expect(readmeDefaults.size).toBeGreaterThanOrEqual(5);
+  for (const [name, defaultValue] of readmeDefaults) expect(defaultValue, name).toBe(documented.get(name));
 });
 
 it('docs/configuration.md states the actual defaults', () => {
   const settings = readSettings({}) as Record<string, unknown>;
-  for (const [name, unlessSet] of documented) {
-    const expected = /^`([^`]+)`$/.exec(unlessSet)?.[1];
+  for (const [name, defaultValue] of documented) {
+    const expected = /^`([^`]+)`$/.exec(defaultValue)?.[1];
     if (expected === undefined) continue;
     const key = name.toLowerCase().replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
     const value = settings[key];
@@ -50,8 +50,8 @@ it('docs/configuration.md states the actual defaults', () => {
 
 it('.env.example lists exactly the existing settings, commented out', () => {
   const lines = fileText('.env.example').split('\n');
-  const offered = lines.flatMap((line) => /^# ([A-Z_]+)=/.exec(line)?.[1] ?? []);
-  expect(offered.sort()).toEqual(names);
+  const listed = lines.flatMap((line) => /^# ([A-Z_]+)=/.exec(line)?.[1] ?? []);
+  expect(listed.sort()).toEqual(names);
   expect(lines.filter((line) => line !== '' && !line.startsWith('#'))).toEqual([]);
 });
 

@@ -23,7 +23,7 @@ let template: string | undefined;
 /** Creates a `DATA_DIR` with a cleanly stopped database: a copy, because creating one takes half a second. */
 export async function stoppedDataDir(): Promise<string> {
   if (template === undefined) {
-    template = mkdtempSync(join(inject('scratch'), 'pattern-'));
+    template = mkdtempSync(join(inject('scratch'), 'template-'));
     const postgres = await startEmbeddedPostgres({ dataDir: template, log: () => {}, nonDurable: true });
     await query(postgres, 'create table kept as select 7 as n');
     await postgres.stop();

@@ -68,19 +68,19 @@ it('delays and holds requests', async () => {
   expect(performance.now() - began).toBeGreaterThan(115);
 
   const heldCall = proxy.hold(/^GET \/api\/held\?page=2$/);
-  let answered = false;
-  const answer = call('/api/held?page=2').then(() => {
-    answered = true;
+  let hasResponse = false;
+  const response = call('/api/held?page=2').then(() => {
+    hasResponse = true;
   });
   await heldCall.firstHit;
   await call('/api/held?page=1');
-  expect([answered, received]).toEqual([false, ['GET /api/slow', 'GET /api/held?page=1']]);
+  expect([hasResponse, received]).toEqual([false, ['GET /api/slow', 'GET /api/held?page=1']]);
   heldCall.end();
-  await answer;
+  await response;
   expect(received).toContain('GET /api/held?page=2');
 });
 
-it('disconnects before the shop gets a request, and drops responses after', async () => {
+it('disconnects before the shop receives a request, or drops its response', async () => {
   proxy.disconnect('/api/a');
   await expect(call('/api/a')).rejects.toThrow();
   expect(received).toEqual([]);
@@ -117,12 +117,12 @@ it('sends a request twice', async () => {
 it('holds live connections back', async () => {
   const heldConnections = proxy.holdLive();
   const socket = new WebSocket(proxy.url.replace('http', 'ws'));
-  let open = false;
+  let isOpen = false;
   socket.on('open', () => {
-    open = true;
+    isOpen = true;
   });
   await call('/api/cart');
-  expect(open).toBe(false);
+  expect(isOpen).toBe(false);
   heldConnections.end();
   await once(socket, 'open');
   socket.close();

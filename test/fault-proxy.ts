@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse, request as sen
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
-/** Requests of a fault: a path (`/api/cart`), a method and a path (`PUT /api/cart`), or a pattern on both. */
+/** The requests that a fault matches: a path (`/api/cart`), a method and a path (`PUT /api/cart`), or a pattern on both. */
 export type RequestPattern = string | RegExp;
 
 /** A fault that is active until it is ended or has matched a given number of requests. */
@@ -48,15 +48,15 @@ class ActiveFault implements Fault {
   /** Delays may stay unused: they are a condition of a test, not its subject. */
   mayBeUnused = false;
   end: () => void = () => {};
-  #noteFirst: () => void = () => {};
+  #resolveFirstHit: () => void = () => {};
   readonly #times: number;
 
-  constructor(pattern: RequestPattern, times: number, behave: FaultHandler) {
+  constructor(pattern: RequestPattern, times: number, handle: FaultHandler) {
     this.pattern = pattern;
-    this.handle = behave;
+    this.handle = handle;
     this.#times = times;
     this.firstHit = new Promise((resolve) => {
-      this.#noteFirst = resolve;
+      this.#resolveFirstHit = resolve;
     });
     this.ended = new Promise((resolve) => {
       this.end = () => {
@@ -75,7 +75,7 @@ class ActiveFault implements Fault {
 
   apply(call: ProxiedRequest): Promise<void> {
     this.hits++;
-    this.#noteFirst();
+    this.#resolveFirstHit();
     return this.handle(call, this);
   }
 }
@@ -90,7 +90,7 @@ export class FaultProxy {
   readonly #tunnels = new Set<Duplex>();
   readonly #target: string | undefined;
   #faults: ActiveFault[] = [];
-  #offline = false;
+  #isOffline = false;
   #liveHeld: Promise<void> | undefined;
   /** Called with each complete response, and each chunk that a live connection receives. */
   listener: ((exchange: Exchange) => void) | undefined;
@@ -129,12 +129,12 @@ export class FaultProxy {
 
   /** Delays matching requests by `ms`. */
   delay(pattern: RequestPattern, ms: number, times = Number.POSITIVE_INFINITY): Fault {
-    const slowness = this.#add(pattern, times, async (call, fault) => {
-      await Promise.race([new Promise((resolve) => setTimeout(resolve, ms)), fault.ended]);
+    const fault = this.#add(pattern, times, async (call, { ended }) => {
+      await Promise.race([new Promise((resolve) => setTimeout(resolve, ms)), ended]);
       await passThrough(call);
     });
-    slowness.mayBeUnused = true;
-    return slowness;
+    fault.mayBeUnused = true;
+    return fault;
   }
 
   /** Holds matching requests until the fault is ended. */
@@ -215,21 +215,21 @@ export class FaultProxy {
 
   /** Blocks all traffic, live connections included, until `goOnline`. */
   goOffline(): void {
-    this.#offline = true;
+    this.#isOffline = true;
     this.disconnectLive();
   }
 
   goOnline(): void {
-    this.#offline = false;
+    this.#isOffline = false;
   }
 
   /** Ends all faults. Returns those that matched no request: they tested nothing. */
   clearFaults(): RequestPattern[] {
-    const idle = this.#faults.filter(({ hits: met, mayBeUnused: mayIdle }) => met === 0 && !mayIdle);
+    const unused = this.#faults.filter(({ hits, mayBeUnused }) => hits === 0 && !mayBeUnused);
     for (const fault of this.#faults) fault.end();
     this.#faults = [];
-    this.#offline = false;
-    return idle.map(({ pattern }) => pattern);
+    this.#isOffline = false;
+    return unused.map(({ pattern }) => pattern);
   }
 
   async close(): Promise<void> {
@@ -240,8 +240,8 @@ export class FaultProxy {
     await once(this.#server, 'close');
   }
 
-  #add(pattern: RequestPattern, times: number, behave: FaultHandler): ActiveFault {
-    const fault = new ActiveFault(pattern, times, behave);
+  #add(pattern: RequestPattern, times: number, handle: FaultHandler): ActiveFault {
+    const fault = new ActiveFault(pattern, times, handle);
     // The newest fault has precedence.
     this.#faults.unshift(fault);
     return fault;
@@ -256,7 +256,7 @@ export class FaultProxy {
     const chunks: Buffer[] = [];
     try {
       for await (const chunk of request) chunks.push(chunk as Buffer);
-      if (this.#offline) return void request.socket.resetAndDestroy();
+      if (this.#isOffline) return void request.socket.resetAndDestroy();
       const call = { request, response, body: Buffer.concat(chunks), target, listener: this.listener };
       const fault = this.#faults.find((one) => one.matches(request.method ?? 'GET', target));
       await (fault ? fault.apply(call) : passThrough(call));
@@ -269,7 +269,7 @@ export class FaultProxy {
   /** Captures the data that the shop sends on a live connection; server frames are not masked. */
   #captureTunnel(client: Duplex, server: Duplex, head: Buffer): void {
     let request = head.toString('latin1');
-    let end = Buffer.alloc(0);
+    let overlap = Buffer.alloc(0);
     client.on('data', (chunk: Buffer) => {
       if (!request.includes('\r\n\r\n')) request += chunk.toString('latin1');
     });
@@ -277,8 +277,8 @@ export class FaultProxy {
       if (!/^upgrade: websocket/im.test(request)) return;
       const [line = '', ...headers] = request.split('\r\n');
       const cookie = headers.find((header) => /^cookie: /i.test(header))?.slice('cookie: '.length) ?? '';
-      const received = Buffer.concat([end, chunk]);
-      end = received.subarray(-OVERLAP_BYTES);
+      const received = Buffer.concat([overlap, chunk]);
+      overlap = received.subarray(-OVERLAP_BYTES);
       this.listener?.({
         url: line.split(' ')[1] ?? '',
         cookie,
@@ -300,7 +300,7 @@ export class FaultProxy {
       });
       return;
     }
-    if (this.#offline || client.destroyed) return void client.destroy();
+    if (this.#isOffline || client.destroyed) return void client.destroy();
     const server = connect(port, host, () => {
       client.write(greeting);
       server.write(head);

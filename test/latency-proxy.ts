@@ -27,10 +27,10 @@ export class LatencyProxy {
   }
 
   static async to(path: string): Promise<LatencyProxy> {
-    const line = new LatencyProxy(path);
-    line.#server.listen(0, '127.0.0.1');
-    await once(line.#server, 'listening');
-    return line;
+    const proxy = new LatencyProxy(path);
+    proxy.#server.listen(0, '127.0.0.1');
+    await once(proxy.#server, 'listening');
+    return proxy;
   }
 
   get port(): number {

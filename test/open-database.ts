@@ -8,9 +8,9 @@ import { startEmbeddedPostgres } from '../src/server/storage/embedded/start.ts';
 const [dataDir = '', url = ''] = process.argv.slice(2);
 try {
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {}, nonDurable: true });
-  const alive = setInterval(() => {}, 1000);
+  const keepAlive = setInterval(() => {}, 1000);
   process.once('SIGTERM', async () => {
-    clearInterval(alive);
+    clearInterval(keepAlive);
     await postgres.stop();
   });
   postgres.announce(url);

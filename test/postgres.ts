@@ -32,9 +32,9 @@ export const TEST_SERVER = 'TEST_SERVER';
 
 /** Provides a PostgreSQL server with a template database; each test file copies the template (`database.ts`). */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
-  const given = process.env[TEST_SERVER];
-  const { stop, ...testServer } = given
-    ? { ...(JSON.parse(given) as TestServer), stop: undefined }
+  const existingServer = process.env[TEST_SERVER];
+  const { stop, ...testServer } = existingServer
+    ? { ...(JSON.parse(existingServer) as TestServer), stop: undefined }
     : await startTestPostgres();
   project.provide('scratch', testServer.scratch);
   project.provide('postgres', testServer.postgres);
@@ -73,12 +73,12 @@ async function removeAbandoned(): Promise<void> {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(SCRATCH))) {
     const folder = join(tmpdir(), name);
     const age = Date.now() - (statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
-    const open = () =>
+    const isOpen = () =>
       refuseIfLocked(join(folder, 'data')).then(
         () => false,
         () => true,
       );
-    if (age > 3_600_000 && !(await open())) rmSync(folder, { recursive: true, force: true });
+    if (age > 3_600_000 && !(await isOpen())) rmSync(folder, { recursive: true, force: true });
   }
 }
 

@@ -14,10 +14,10 @@ export interface RawSocket {
 
 export function rawSocket(socket: WebSocket): RawSocket {
   const frames: Record<string, unknown>[] = [];
-  const waiting = new Set<() => void>();
+  const pendingChecks = new Set<() => void>();
   socket.on('message', (text) => {
     frames.push(JSON.parse(String(text)) as Record<string, unknown>);
-    for (const check of waiting) check();
+    for (const check of pendingChecks) check();
   });
   socket.on('error', () => {});
   return {
@@ -31,14 +31,14 @@ export function rawSocket(socket: WebSocket): RawSocket {
           const found = frames.find(matches);
           if (!found) return;
           clearTimeout(timer);
-          waiting.delete(check);
+          pendingChecks.delete(check);
           resolve(found);
         };
         const timer = setTimeout(() => {
-          waiting.delete(check);
+          pendingChecks.delete(check);
           reject(new Error(`no such frame within ${ms} ms: ${JSON.stringify(frames).slice(0, 2_000)}`));
         }, ms);
-        waiting.add(check);
+        pendingChecks.add(check);
         check();
       }),
   };

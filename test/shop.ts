@@ -54,8 +54,8 @@ export interface Reply<T> {
 export interface LiveSubscription<T> {
   /** The latest data. */
   readonly last: T | undefined;
-  /** Waits until the latest data satisfies `wanted`. */
-  until(wanted: (data: T) => boolean, ms?: number): Promise<T>;
+  /** Waits until the latest data matches. */
+  until(matches: (data: T) => boolean, ms?: number): Promise<T>;
   close(): void;
 }
 
@@ -227,37 +227,37 @@ export async function testShop(
         origin: ORIGIN,
         ...(as && { cookie: as.cookie }),
       });
-      const answers: R[] = [];
-      const waiting = new Set<() => void>();
+      const received: R[] = [];
+      const pendingChecks = new Set<() => void>();
       socket.on('message', (text) => {
         const frame = JSON.parse(String(text)) as { data?: R };
         if (frame.data === undefined) return;
-        answers.push(frame.data);
-        for (const check of waiting) check();
+        received.push(frame.data);
+        for (const check of pendingChecks) check();
       });
       socket.send(JSON.stringify({ type: 'subscribe', id: 1, name: contract.name, params }));
       return {
         get last() {
-          return answers.at(-1);
+          return received.at(-1);
         },
-        until: (wanted: (data: R) => boolean, ms = 3_000) =>
+        until: (matches: (data: R) => boolean, ms = 3_000) =>
           new Promise<R>((resolve, reject) => {
             const timer = setTimeout(() => {
-              waiting.delete(check);
+              pendingChecks.delete(check);
               reject(
                 new Error(
-                  `no such answer of ${contract.name} within ${ms} ms; last: ${JSON.stringify(answers.at(-1))}`,
+                  `no matching data of ${contract.name} within ${ms} ms; last: ${JSON.stringify(received.at(-1))}`,
                 ),
               );
             }, ms);
             const check = () => {
-              const last = answers.at(-1);
-              if (last === undefined || !wanted(last)) return;
+              const last = received.at(-1);
+              if (last === undefined || !matches(last)) return;
               clearTimeout(timer);
-              waiting.delete(check);
+              pendingChecks.delete(check);
               resolve(last);
             };
-            waiting.add(check);
+            pendingChecks.add(check);
             check();
           }),
         close: () => socket.terminate(),

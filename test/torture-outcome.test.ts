@@ -4,17 +4,17 @@ import { outcomeOf } from '../torture/outcome.ts';
 import type { TestFile } from '../torture/parallel-groups.ts';
 
 const [A, B] = ['torture/a.test.ts', 'torture/b.test.ts'];
-const OWN = 'src/server/backup';
+const SERVER_TESTS = 'src/server/backup';
 const file = (name: string, passed: number, status = 'passed'): TestFile => ({ name, status, passed });
-const seen: Figure = { goal: 'G1', seen: '3 rounds' };
+const reported: Figure = { goal: 'G1', result: '3 rounds' };
 const cannotRun: Figure = { goal: 'G1', notRun: 'no browser' };
-const otherGoal: Figure = { goal: 'G2', seen: '5 rounds' };
+const otherGoal: Figure = { goal: 'G2', result: '5 rounds' };
 
 describe('outcome of a goal', () => {
   it.each<[string, string[], TestFile[], Figure[], string, 'ok' | 'failed' | 'failed if long']>([
-    ['all passed', [A, B], [file(A, 1), file(B, 2)], [seen, seen], '3 rounds; 3 rounds', 'ok'],
-    ['a test failed', [A, B], [file(A, 1), file(B, 1, 'failed')], [seen], `FAILED: ${B}`, 'failed'],
-    ['no test exists', [A], [], [seen], `not run: no test has passed in ${A}`, 'failed'],
+    ['all passed', [A, B], [file(A, 1), file(B, 2)], [reported, reported], '3 rounds; 3 rounds', 'ok'],
+    ['a test failed', [A, B], [file(A, 1), file(B, 1, 'failed')], [reported], `FAILED: ${B}`, 'failed'],
+    ['no test exists', [A], [], [reported], `not run: no test has passed in ${A}`, 'failed'],
     [
       'no result was reported',
       [A],
@@ -27,7 +27,7 @@ describe('outcome of a goal', () => {
       'one of two files was skipped',
       [A, B],
       [file(A, 3), file(B, 0)],
-      [seen],
+      [reported],
       `not run: no test has passed in ${B}`,
       'failed',
     ],
@@ -35,7 +35,7 @@ describe('outcome of a goal', () => {
       'one test cannot run',
       [A, B],
       [file(A, 3), file(B, 0)],
-      [seen, cannotRun],
+      [reported, cannotRun],
       'not run: no browser',
       'failed if long',
     ],
@@ -51,23 +51,23 @@ describe('outcome of a goal', () => {
       'part of a file cannot run',
       [A],
       [file(A, 3)],
-      [seen, cannotRun],
+      [reported, cannotRun],
       'not run: no browser',
       'failed if long',
     ],
-    ['server tests pass', [OWN], [file(`${OWN}/x.test.ts`, 4)], [], '4 tests passed', 'ok'],
+    ['server tests pass', [SERVER_TESTS], [file(`${SERVER_TESTS}/x.test.ts`, 4)], [], '4 tests passed', 'ok'],
     [
       'no server test passes',
-      [OWN],
-      [file(`${OWN}/x.test.ts`, 0)],
+      [SERVER_TESTS],
+      [file(`${SERVER_TESTS}/x.test.ts`, 0)],
       [],
-      `not run: no test has passed in ${OWN}`,
+      `not run: no test has passed in ${SERVER_TESTS}`,
       'failed',
     ],
-  ])('%s', (_, tests, files, figures, summary, judged) => {
-    for (const long of [false, true]) {
-      const failed = judged === 'failed' || (long && judged === 'failed if long');
-      expect(outcomeOf('G1', tests, { files, figures }, long)).toEqual({ summary, failed });
+  ])('%s', (_, tests, files, figures, summary, expected) => {
+    for (const isLong of [false, true]) {
+      const failed = expected === 'failed' || (isLong && expected === 'failed if long');
+      expect(outcomeOf('G1', tests, { files, figures }, isLong)).toEqual({ summary, failed });
     }
   });
 });

@@ -1,21 +1,21 @@
 import { appendFileSync } from 'node:fs';
 
 /** True for `npm run torture -- --long`, the full numbers of each goal. */
-const long = process.env.TORTURE_FORM === 'long';
+const isLong = process.env.TORTURE_FORM === 'long';
 
 /** The value for the current form. */
-export const quickOrLong = <T = number>(quick: T, full: T): T => (long ? full : quick);
+export const quickOrLong = <T = number>(quick: T, full: T): T => (isLong ? full : quick);
 
 /** A line of the results file that `torture/run.ts` reads: a goal's result, or why it could not run. */
 export interface Figure {
   goal: string;
-  seen?: string;
+  result?: string;
   notRun?: string;
 }
 
 /** Records a result of a goal (`G4`) for the table that `npm run torture` prints. */
-export function report(goal: string, seen: string): void {
-  write({ goal, seen });
+export function report(goal: string, result: string): void {
+  write({ goal, result });
 }
 
 /** Records that a goal cannot run on this machine; the long form then fails. */
@@ -26,5 +26,5 @@ export function cannotRun(goal: string, reason: string): void {
 function write(figure: Figure): void {
   const file = process.env.TORTURE_FIGURES;
   if (file) appendFileSync(file, `${JSON.stringify(figure)}\n`);
-  else console.info(`${figure.goal}: ${figure.seen ?? `not run: ${figure.notRun}`}`);
+  else console.info(`${figure.goal}: ${figure.result ?? `not run: ${figure.notRun}`}`);
 }

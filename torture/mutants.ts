@@ -61,10 +61,10 @@ class Copy {
   }
 
   /** Returns false when the patch no longer applies. */
-  apply({ name }: Mutant, ...how: string[]): boolean {
+  apply({ name }: Mutant, ...options: string[]): boolean {
     const { GIT_DIR: _, ...env } = process.env;
     return (
-      spawnSync('git', ['apply', ...how, join(folder, `${name}.patch`)], { cwd: this.#folder, env })
+      spawnSync('git', ['apply', ...options, join(folder, `${name}.patch`)], { cwd: this.#folder, env })
         .status === 0
     );
   }
@@ -100,16 +100,16 @@ const CAUGHT = 'caught';
 const firstLine = (message: string) => message.split('\n')[0]!.slice(0, 120);
 
 /** Tests one mutant; the expected outcome is `caught`, followed by the failure message. */
-async function outcome(copy: Copy, mutant: Mutant, baseline: readonly TestResult[]): Promise<string> {
+async function testMutant(copy: Copy, mutant: Mutant, baseline: readonly TestResult[]): Promise<string> {
   const { file, test, failurePattern } = mutant;
-  const named = baseline.filter(({ fullName }) => fullName.includes(test));
-  if (named.length === 0) return 'its test does not exist';
-  if (named.some(({ status }) => status === 'failed')) return 'its test fails without the patch';
+  const baselineTests = baseline.filter(({ fullName }) => fullName.includes(test));
+  if (baselineTests.length === 0) return 'its test does not exist';
+  if (baselineTests.some(({ status }) => status === 'failed')) return 'its test fails without the patch';
   if (!copy.apply(mutant)) return 'the patch no longer applies: recreate it';
-  const broken = await copy.run([file], [test]);
+  const results = await copy.run([file], [test]);
   if (!copy.apply(mutant, '--reverse')) throw new Error(`${mutant.name} could not be reverted.`);
-  if (broken.length === 0) return 'its test could not run';
-  const failed = broken.filter(({ status }) => status === 'failed');
+  if (results.length === 0) return 'its test could not run';
+  const failed = results.filter(({ status }) => status === 'failed');
   if (failed.length === 0) return 'NOT CAUGHT';
   const messages = failed.flatMap(({ failureMessages }) => failureMessages);
   const expected = messages.find((message) => failurePattern.test(message));
@@ -123,19 +123,19 @@ export async function runMutants(names: readonly string[]): Promise<boolean> {
   const mutants = mutantsNamed(names);
   const queue = [...mutants.entries()];
   const outcomes: string[] = [];
-  const untouched = new Copy();
-  const baseline = await untouched
+  const unpatched = new Copy();
+  const baseline = await unpatched
     .run(
       mutants.map(({ file }) => file),
       mutants.map(({ test }) => test),
     )
-    .finally(() => untouched.remove());
+    .finally(() => unpatched.remove());
   const worker = async () => {
     const copy = new Copy();
     try {
       for (let next = queue.shift(); next; next = queue.shift()) {
         const [n, mutant] = next;
-        outcomes[n] = await outcome(copy, mutant, baseline);
+        outcomes[n] = await testMutant(copy, mutant, baseline);
         console.log(`${mutant.name}: ${outcomes[n]}`);
       }
     } finally {

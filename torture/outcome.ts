@@ -17,9 +17,9 @@ export function outcomeOf(
   goal: string,
   tests: readonly string[],
   { files, figures }: { files: readonly TestFile[]; figures: readonly Figure[] },
-  long: boolean,
+  isLong: boolean,
 ): Outcome {
-  if (tests.length === 0) return { summary: 'shown by the server tests', failed: false };
+  if (tests.length === 0) return { summary: 'covered by the server tests', failed: false };
   const filesOf = (test: string) => files.filter(({ name }) => name.startsWith(test));
   const failed = tests.flatMap(filesOf).filter(({ status }) => status !== 'passed');
   if (failed.length > 0) return { summary: `FAILED: ${namesOf(failed)}`, failed: true };
@@ -30,9 +30,9 @@ export function outcomeOf(
   const withoutResult = tests.filter((test) => countPassed(test) === 0);
   if (withoutResult.length > reasons.length)
     return { summary: `not run: no test has passed in ${withoutResult.join(', ')}`, failed: true };
-  if (reasons.length > 0) return { summary: `not run: ${reasons[0]}`, failed: long };
+  if (reasons.length > 0) return { summary: `not run: ${reasons[0]}`, failed: isLong };
 
-  const results = goalFigures.flatMap((figure) => figure.seen ?? []);
+  const results = goalFigures.flatMap((figure) => figure.result ?? []);
   if (results.length > 0) return { summary: results.join('; '), failed: false };
   // Server tests report no figures: each test is a result.
   if (tests.every((test) => test.startsWith('src/')))

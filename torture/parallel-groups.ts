@@ -33,7 +33,7 @@ export async function runPhases(
   const folder = mkdtempSync(join(tmpdir(), 'shopkeeper-torture-'));
   const figures = join(folder, 'figures');
   const shop = join(folder, 'shop');
-  // Not awaited here: tests that need it wait for it.
+  // Not awaited here: the tests that need the empty shop wait for it.
   const emptyShop = makeEmptyShop(shop);
   emptyShop.catch(() => {});
   const { stop, ...server } = await startTestPostgres();
@@ -61,8 +61,8 @@ export async function runPhases(
   const merged = merge(runs.flatMap(({ report }) => report ?? []));
   const lines = existsSync(figures) ? readFileSync(figures, 'utf8').trim().split('\n') : [];
   rmSync(folder, { recursive: true });
-  const counted = process.env.TORTURE_RESULTS;
-  if (counted) writeFileSync(counted, JSON.stringify(merged));
+  const resultsFile = process.env.TORTURE_RESULTS;
+  if (resultsFile) writeFileSync(resultsFile, JSON.stringify(merged));
   return {
     files: merged.testResults.map(({ name, status, assertionResults }) => ({
       name: relative(root, name),

@@ -1,7 +1,7 @@
 /**
  * Tests the guarantees of the shop under attack, load and failure:
  *
- *     npm run torture                the quick form of all other goals
+ *     npm run torture                the quick form of all goals that belong to none of the parts below
  *     npm run torture -- --long      the full numbers; fails when a goal cannot run on this machine
  *     npm run torture -- G4 G19      some goals
  *     npm run torture -- processes   kills, full disk, slow database, backup and unsafe starts, sequentially

@@ -48,10 +48,10 @@ export const NO_PAGES: Record<string, string> = { SSR: 'off' };
  * into place, so other processes can wait for its path.
  */
 export async function makeEmptyShop(data: string): Promise<void> {
-  const making = `${data}.making`;
-  const shop = await RunningShop.open({ ...testSettings, ...NO_PAGES, DATA_DIR: making });
+  const temporaryPath = `${data}.making`;
+  const shop = await RunningShop.open({ ...testSettings, ...NO_PAGES, DATA_DIR: temporaryPath });
   await shop.remove();
-  renameSync(making, data);
+  renameSync(temporaryPath, data);
 }
 
 /** Waits for the run's empty data directory; undefined when the run has none. */

@@ -11,9 +11,9 @@ import { ownShop } from '../shop.ts';
 
 const ORDERS_PER_ROUND = 600;
 const ROUNDS = 3;
-/** JIT compilation, as in the row `checkout`. */
+/** Warm-up rounds, for JIT compilation as in the row `checkout`. */
 const WARM_UP = 3;
-/** Products that the orders are spread over. */
+/** Number of products that the orders are spread over. */
 const PRODUCTS = 100;
 const MIN_RATIO = 0.7;
 
@@ -64,7 +64,7 @@ const ADDRESS = {
   city: 'Hamburg',
 };
 
-/** What a buyer of a shop with all features sends in addition. */
+/** Fields that a buyer sends in addition when all features are on. */
 const choices = ({ totalCents }: Buyer) => ({
   discountCode: CODE,
   payment: { method: 'transfer' },

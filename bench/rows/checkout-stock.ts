@@ -6,12 +6,12 @@ import { benchShop } from '../shop.ts';
 
 const ORDERS_PER_ROUND = 600;
 const ROUNDS = 3;
-/** JIT compilation, as in the row `checkout`. */
+/** Warm-up rounds, for JIT compilation as in the row `checkout`. */
 const WARM_UP = 3;
-/** Products that the orders are spread over. */
+/** Number of products that the orders are spread over. */
 const PRODUCTS = 100;
-const MIN_OF_UNLIMITED = 0.85;
-const MIN_OF_SPREAD = 0.8;
+const MIN_RATIO_TO_UNLIMITED = 0.85;
+const MIN_RATIO_TO_SPREAD = 0.8;
 
 /** Every buyer orders one of many products. */
 const spread = (buyer: number) => 1 + (buyer % PRODUCTS);
@@ -62,8 +62,8 @@ export const checkoutStock: Row = {
       await shop.db.pool.query('delete from stock_levels');
     }
     return [
-      ratioFigure(rates.spread, rates.unlimited, 'without stock', MIN_OF_UNLIMITED),
-      ratioFigure(rates.popular, rates.spread, 'different products', MIN_OF_SPREAD),
+      ratioFigure(rates.spread, rates.unlimited, 'without stock', MIN_RATIO_TO_UNLIMITED),
+      ratioFigure(rates.popular, rates.spread, 'different products', MIN_RATIO_TO_SPREAD),
     ];
   },
 };

@@ -16,7 +16,7 @@ const WARM_UP_CHANGES = 5;
 const MAX_MS = 250;
 const MAX_KB = 20;
 
-interface Peer {
+interface FanOutServer {
   url: string;
   change(): void | Promise<void>;
   /** Resident memory and, if available, used heap (kB). */
@@ -47,14 +47,14 @@ export const fanOut: Row = {
 };
 
 async function measure(name: string, read: object, path: string): Promise<Figure[]> {
-  // A separate process: one that other rows have enlarged would reuse its free memory for the sockets.
+  // A fresh process: a process that has grown in other rows would use its free memory for the sockets.
   const shop = await ownShop({ env: metricsSettings });
   try {
     const body = await (await fetch(`${shop.url}${path}`)).arrayBuffer();
     // Size of the frame: data, version and ETag.
     const bytes = body.byteLength + 90;
     const subscribe = JSON.stringify({ type: 'subscribe', id: 1, ...read });
-    const bound = await measureBareFanOut(bytes);
+    const baseline = await measureBareFanOut(bytes);
     const ours = await measureFanOut(
       { url: `${shop.url}/api/live`, change: () => changePrice(shop), memory: () => memoryOf(shop) },
       subscribe,
@@ -63,14 +63,14 @@ async function measure(name: string, read: object, path: string): Promise<Figure
     return [
       {
         figure: `${name} (${size}): from before the UPDATE to every socket, the last in ${Math.round(ours.last)} ms`,
-        limit: `bare ws, same bytes: p99 ${Math.round(bound.p99)} ms, the last in ${Math.round(bound.last)} ms`,
+        baseline: `bare ws, same bytes: p99 ${Math.round(baseline.p99)} ms, the last in ${Math.round(baseline.last)} ms`,
         goal: `p99 ≤ ${MAX_MS} ms`,
         value: `${Math.round(ours.p99)} ms`,
         reached: ours.p99 <= MAX_MS,
       },
       {
         figure: `memory of the process for each subscriber of ${name}`,
-        limit: `bare ws ${bound.kilobytesEach.toFixed(1)} kB`,
+        baseline: `bare ws ${baseline.kilobytesEach.toFixed(1)} kB`,
         goal: `≤ ${MAX_KB} kB`,
         value: `${ours.kilobytesEach.toFixed(1)} kB`,
         reached: ours.kilobytesEach <= MAX_KB,
@@ -97,7 +97,7 @@ async function memoryOf(shop: ShopUnderTest): Promise<number[]> {
   return [figure('process_resident_memory_bytes') / 1_000, usedBytes / 1_000];
 }
 
-async function measureFanOut({ url, change, memory }: Peer, text: string): Promise<FanOutResult> {
+async function measureFanOut({ url, change, memory }: FanOutServer, text: string): Promise<FanOutResult> {
   // Excludes memory that the first connections and messages allocate permanently.
   for (let round = 0; round < 2; round++)
     await withSubscribers(url, text, WARM_UP_SUBSCRIBERS, (sockets) =>
@@ -106,12 +106,12 @@ async function measureFanOut({ url, change, memory }: Peer, text: string): Promi
   const before = await lowest(memory);
   return withSubscribers(url, text, SUBSCRIBERS, async (sockets) => {
     const after = await lowest(memory);
-    // The first three warm up.
+    // The first three changes are a warm-up.
     const times = (await timeDeliveries(sockets, SUBSCRIBERS, change, CHANGES + 3)).slice(3);
     return {
       p99: percentile(times.flat(), 0.99),
       last: median(times.map((ofOne) => ofOne.at(-1)!)),
-      kilobytesEach: Math.max(...after.map((kB, which) => kB - before[which]!)) / SUBSCRIBERS,
+      kilobytesEach: Math.max(...after.map((kB, index) => kB - before[index]!)) / SUBSCRIBERS,
     };
   });
 }
@@ -137,27 +137,27 @@ async function withSubscribers<T>(
 async function timeDeliveries(
   sockets: SocketPool,
   subscribers: number,
-  change: Peer['change'],
+  change: FanOutServer['change'],
   changes: number,
 ): Promise<number[][]> {
   const times: number[][] = [];
   for (let n = 0; n < changes; n++) {
-    const arrived = sockets.frames(subscribers);
+    const arrivals = sockets.frames(subscribers);
     const began = performance.now();
     await change();
-    times.push((await arrived).map((time) => time - began));
+    times.push((await arrivals).map((time) => time - began));
     await sleep(150);
   }
   return times;
 }
 
 /** Lowest of several samples, because garbage collection runs between them. */
-async function lowest(memory: Peer['memory']): Promise<number[]> {
+async function lowest(memory: FanOutServer['memory']): Promise<number[]> {
   let found = await memory();
   for (let n = 0; n < 30; n++) {
     await sleep(100);
     const now = await memory();
-    found = found.map((kB, which) => Math.min(kB, now[which]!));
+    found = found.map((kB, index) => Math.min(kB, now[index]!));
   }
   return found;
 }

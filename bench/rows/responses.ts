@@ -4,9 +4,9 @@ import { createMembers, type Member } from '../members.ts';
 import { type Figure, median, type Row, ratioFigure } from '../row.ts';
 import { benchShop } from '../shop.ts';
 
-/** `accept-encoding` of browsers, and without compression. */
+/** Responses are measured with Brotli, as browsers receive them, and without compression. */
 const ENCODINGS = { Brotli: 'br', 'not compressed': 'identity' };
-/** Maximum difference of the mean response sizes: the date, and values that are unique to a page. */
+/** Maximum relative difference of the mean response sizes: the date and values that are unique to a page differ. */
 const MAX_DIFFERENCE = 0.02;
 
 /** Home for a visitor, compared with bare Fastify sending the same bytes. */
@@ -16,8 +16,8 @@ export const homeHtml: Row = {
   async run() {
     const shop = await benchShop();
     const figures: Figure[] = [];
-    for (const [what, encoding] of Object.entries(ENCODINGS))
-      figures.push(await compareWithBare(shop.url, what, { 'accept-encoding': encoding }));
+    for (const [name, encoding] of Object.entries(ENCODINGS))
+      figures.push(await compareWithBare(shop.url, name, { 'accept-encoding': encoding }));
     return figures;
   },
 };
@@ -35,15 +35,15 @@ export const listJson: Row = {
 async function compareWithBare(url: string, name: string, headers: Record<string, string>): Promise<Figure> {
   const bare = await startBareFastify(url, headers);
   try {
-    const [ours, bound] = await alternate(
+    const [ours, baseline] = await alternate(
       3,
       () => load({ url, headers }),
       () => load({ url: bare.url, headers }),
     );
-    const [bytes, bareBytes] = [ours, bound].map((rounds) => median(rounds!.map((round) => round.bytes)));
+    const [bytes, bareBytes] = [ours, baseline].map((rounds) => median(rounds!.map((round) => round.bytes)));
     if (Math.abs(bytes! / bareBytes! - 1) > MAX_DIFFERENCE)
       throw new Error(`the shop sends ${bytes} bytes, bare Fastify ${bareBytes}`);
-    const [rates, bareRates] = [ours, bound].map((rounds) => rounds!.map(({ rate }) => rate));
+    const [rates, bareRates] = [ours, baseline].map((rounds) => rounds!.map(({ rate }) => rate));
     const figure = ratioFigure(rates!, bareRates!, 'bare Fastify', 0.6);
     return { ...figure, figure: `${name} (${Math.round(bytes! / 1_000)} kB): ${figure.figure}` };
   } finally {
@@ -66,7 +66,7 @@ export const homeLoggedIn: Row = {
     const p99 = median(p99s);
     return {
       figure: `${Math.round(median(rounds!.map((round) => round.rate))).toLocaleString('en-US')}/s`,
-      limit: '',
+      baseline: '',
       goal: 'p99 ≤ 25 ms',
       value: `${p99} ms`,
       reached: p99 <= 25,

@@ -7,7 +7,7 @@ import { productId } from '../fill.ts';
 import { alternate, cycle, load } from '../load.ts';
 import { type Figure, type Row, ratioFigure } from '../row.ts';
 import { benchShop, connectClients, SIZE } from '../shop.ts';
-import { countingShop, statementsOf } from '../statements.ts';
+import { countingShop, countStatements } from '../statements.ts';
 import { type Statement, statementsFor, uniquePages, uniqueSearches } from '../unique-lists.ts';
 
 const CHANGES_PER_SECOND = 10;
@@ -23,17 +23,17 @@ export const listWhileChanging: Row = {
   async run() {
     const shop = await benchShop();
     const url = `${shop.url}/api/products?limit=20`;
-    const quiet = async () => (await load({ url })).rate;
+    const unchanged = async () => (await load({ url })).rate;
     const changing = async () => {
       const changes = changePrices(shop, url);
       try {
-        return await quiet();
+        return await unchanged();
       } finally {
         await changes.stop();
       }
     };
-    const [ours, bound] = await alternate(3, changing, quiet);
-    return ratioFigure(ours!, bound!, 'the unchanged list', 0.5);
+    const [ours, baseline] = await alternate(3, changing, unchanged);
+    return ratioFigure(ours!, baseline!, 'the unchanged list', 0.5);
   },
 };
 
@@ -45,9 +45,9 @@ function changePrices({ db }: ShopUnderTest, url: string): { stop(): Promise<voi
   const began = performance.now();
   const seen = new Set<string>();
   let changes = 0;
-  let stopped = false;
+  let isStopped = false;
   const changing = (async () => {
-    while (!stopped) {
+    while (!isStopped) {
       seen.add(await (await fetch(url)).text());
       await db.pool.query('update products set price_cents = $2 where id = $1', [CHANGED, price++]);
       changes++;
@@ -58,7 +58,7 @@ function changePrices({ db }: ShopUnderTest, url: string): { stop(): Promise<voi
   changing.catch(() => {});
   return {
     async stop() {
-      stopped = true;
+      isStopped = true;
       await changing;
       const expectedChanges = ((performance.now() - began) / 1_000) * CHANGES_PER_SECOND;
       if (Math.min(changes, seen.size) < MIN_SEEN * expectedChanges)
@@ -73,7 +73,7 @@ function changePrices({ db }: ShopUnderTest, url: string): { stop(): Promise<voi
 const RAW_LISTS = 1_000;
 const CONNECTIONS = 16;
 const MIN_RATIO = 0.4;
-/** JIT compilation: a response costs 1.0 ms at first, 0.7 ms after 12 s. */
+/** Warm-up rounds, for JIT compilation: a response costs 1.0 ms at first, 0.7 ms after 12 s. */
 const WARM_UP = 3;
 /** Maximum difference between the mean numbers of statements of shop and driver. */
 const MAX_DIFFERENCE = 0.05;
@@ -86,8 +86,8 @@ export const freshList: Row = {
     const shop = await countingShop();
     try {
       return [
-        await fresh(shop, 'new cursor', uniquePages(SIZE.products)),
-        await fresh(shop, 'new search', await uniqueSearches(shop)),
+        await measureFreshList(shop, 'new cursor', uniquePages(SIZE.products)),
+        await measureFreshList(shop, 'new search', await uniqueSearches(shop)),
       ];
     } finally {
       await shop.close();
@@ -95,31 +95,35 @@ export const freshList: Row = {
   },
 };
 
-async function fresh(shop: ShopUnderTest, name: string, next: () => ProductListParams): Promise<Figure> {
+async function measureFreshList(
+  shop: ShopUnderTest,
+  name: string,
+  next: () => ProductListParams,
+): Promise<Figure> {
   const statements = await statementsFor(shop, Array.from({ length: RAW_LISTS }, next));
   const statementsPerList = statements.flat().length / RAW_LISTS;
   const nextPath = () => ({ path: readUrl(list, next()) });
   const http = async () => {
-    const before = await statementsOf(shop);
-    const { rate, responses: answers } = await load({
+    const before = await countStatements(shop);
+    const { rate, responses } = await load({
       url: shop.url,
       connections: CONNECTIONS,
       next: nextPath,
     });
     // Requests in flight at the end are handled too.
     await sleep(200);
-    const sent = (await statementsOf(shop)) - before;
-    if (sent < answers || Math.abs(sent / answers / statementsPerList - 1) > MAX_DIFFERENCE)
+    const sent = (await countStatements(shop)) - before;
+    if (sent < responses || Math.abs(sent / responses / statementsPerList - 1) > MAX_DIFFERENCE)
       throw new Error(
-        `${sent} statements for ${answers} answers, where the driver sends ${statementsPerList} for each`,
+        `${sent} statements for ${responses} responses, where the driver sends ${statementsPerList} for each`,
       );
     return rate;
   };
   const clients = await connectClients(shop, CONNECTIONS);
   try {
     for (let round = 0; round < WARM_UP; round++) await http();
-    const [ours, bound] = await alternate(3, http, () => sendAll(clients, statements));
-    const figure = ratioFigure(ours!, bound!, 'raw pg', MIN_RATIO);
+    const [ours, baseline] = await alternate(3, http, () => sendAll(clients, statements));
+    const figure = ratioFigure(ours!, baseline!, 'raw pg', MIN_RATIO);
     return {
       ...figure,
       figure: `${name}: ${figure.figure}, ${statementsPerList.toFixed(2)} statements each`,
@@ -132,15 +136,15 @@ async function fresh(shop: ShopUnderTest, name: string, next: () => ProductListP
 /** Sends the statements of the lists on each connection for 3 s; returns lists per second. */
 async function sendAll(clients: readonly pg.Client[], lists: readonly Statement[][]): Promise<number> {
   const next = cycle(lists);
-  let done = 0;
+  let completedLists = 0;
   const began = performance.now();
   await Promise.all(
     clients.map(async (client) => {
       while (performance.now() - began < 3_000) {
         for (const statement of next()) await client.query(statement);
-        done++;
+        completedLists++;
       }
     }),
   );
-  return done / ((performance.now() - began) / 1000);
+  return completedLists / ((performance.now() - began) / 1000);
 }

@@ -12,12 +12,12 @@ import { uniquePages, uniqueSearches } from '../unique-lists.ts';
 const MEMBERS = 200;
 const ORDERS = 2_000;
 
-const absoluteFigure = (value: number, most: number, unit: string, detail: string): Figure => ({
+const absoluteFigure = (value: number, max: number, unit: string, detail: string): Figure => ({
   figure: detail,
-  limit: '',
-  goal: `≤ ${most} ${unit}`,
+  baseline: '',
+  goal: `≤ ${max} ${unit}`,
   value: `${Math.round(value * 100) / 100} ${unit}`,
-  reached: value <= most,
+  reached: value <= max,
 });
 
 /** Start time with a new and an existing data directory; memory when idle and after load. */
@@ -50,7 +50,7 @@ async function memory(): Promise<Figure[]> {
     const memoryNow = () => residentMb(shop.workerPids()[0]!);
     const idle = await memoryNow();
     let peak = idle;
-    for (const work of await worksOf(shop)) {
+    for (const work of await loadsOf(shop)) {
       await work();
       peak = Math.max(peak, await memoryNow());
     }
@@ -69,22 +69,26 @@ async function memory(): Promise<Figure[]> {
   }
 }
 
-async function worksOf(shop: ShopUnderTest): Promise<(() => Promise<unknown>)[]> {
+async function loadsOf(shop: ShopUnderTest): Promise<(() => Promise<unknown>)[]> {
   const { url } = shop;
   const members = cycle(await createMembers(shop, MEMBERS));
   const searches = await uniqueSearches(shop);
-  // Every second search is for a common word, whose page is the same without its cursor.
-  const typed = () => [searches(), searches()].find(({ cursor }) => !cursor)!;
-  const places = uniquePages(SIZE.products);
+  // Every second search is for a common word and unique only by its cursor, which the URL of a page does not contain.
+  const withoutCursor = () => [searches(), searches()].find(({ cursor }) => !cursor)!;
+  const pages = uniquePages(SIZE.products);
   const buyers = await createBuyers(shop, ORDERS);
   return [
     () => load({ url, seconds: 5, headers: { 'accept-encoding': 'br' } }),
     () => load({ url: `${url}/api/products?limit=20`, seconds: 5 }),
-    () => load({ url, seconds: 5, next: () => ({ path: readUrl(list, places()) }) }),
+    () => load({ url, seconds: 5, next: () => ({ path: readUrl(list, pages()) }) }),
     () => load({ url, seconds: 5, next: () => ({ path: readUrl(list, searches()) }) }),
-    // Pages of searches are cached as rendered.
+    // Rendered pages of searches are cached.
     () =>
-      load({ url, seconds: 5, next: () => ({ path: `/?search=${encodeURIComponent(typed().search!)}` }) }),
+      load({
+        url,
+        seconds: 5,
+        next: () => ({ path: `/?search=${encodeURIComponent(withoutCursor().search!)}` }),
+      }),
     () => load({ url, seconds: 10, next: members }),
     () => orderConcurrently(buyers, (buyer) => placeOverHttp(shop, buyer)),
   ];

@@ -6,11 +6,11 @@ import { ALL_FEATURES, exampleRoutes, expectedDestination, type ViewerRole } fro
 /** Tests the shop without server rendering: every page is an empty shell that the browser fills. */
 test.use({ settings: { SSR: 'off', ...ALL_FEATURES } });
 
-async function expectGuards(page: Page, who: ViewerRole): Promise<void> {
+async function expectGuards(page: Page, role: ViewerRole): Promise<void> {
   for (const route of exampleRoutes) {
     await page.goto(route.path);
-    await expect(page.getByRole('heading', { level: 1 }), `${who} at ${route.path}`).toBeVisible();
-    await expect(page, `${who} at ${route.path}`).toHaveURL(expectedDestination(route, who));
+    await expect(page.getByRole('heading', { level: 1 }), `${role} at ${route.path}`).toBeVisible();
+    await expect(page, `${role} at ${route.path}`).toHaveURL(expectedDestination(route, role));
   }
 }
 
@@ -74,49 +74,49 @@ test.describe('each screen shows a message while it loads', () => {
   const product = lookUp('camel-wool-coat').id;
 
   interface Screen {
-    who: 'page' | 'shopper';
+    role: 'visitor' | 'shopper';
     path: string;
     /** The delayed request. */
     call: RegExp;
     message: string;
   }
   const screens: Screen[] = [
-    { who: 'page', path: '/', call: /GET \/api\/products/, message: 'Loading products...' },
+    { role: 'visitor', path: '/', call: /GET \/api\/products/, message: 'Loading products...' },
     {
-      who: 'page',
+      role: 'visitor',
       path: `/reviews/${product}`,
       call: /\/reviews\?|\/reviews$/,
       message: 'Loading reviews...',
     },
     {
-      who: 'shopper',
+      role: 'shopper',
       path: `/product/${product}`,
       call: /GET \/api\/products\//,
       message: 'Loading product...',
     },
-    { who: 'shopper', path: '/cart', call: /GET \/api\/cart/, message: 'Loading your cart...' },
-    { who: 'shopper', path: '/orders', call: /GET \/api\/orders/, message: 'Loading your orders...' },
+    { role: 'shopper', path: '/cart', call: /GET \/api\/cart/, message: 'Loading your cart...' },
+    { role: 'shopper', path: '/orders', call: /GET \/api\/orders/, message: 'Loading your orders...' },
     {
-      who: 'shopper',
+      role: 'shopper',
       path: '/orders/unknown-order',
       call: /GET \/api\/orders\//,
       message: 'Loading order...',
     },
     {
-      who: 'shopper',
+      role: 'shopper',
       path: '/notifications',
       call: /GET \/api\/notifications\?|\/api\/notifications$/,
       message: 'Loading notifications...',
     },
     {
-      who: 'shopper',
+      role: 'shopper',
       path: '/profile',
       call: /GET \/api\/account\/profile/,
       message: 'Loading your profile...',
     },
   ];
 
-  for (const { who, path, call, message } of screens)
+  for (const { role, path, call, message } of screens)
     test(`${path.replace(product, '{id}')} shows '${message}'`, async ({
       page,
       shopper,
@@ -124,7 +124,7 @@ test.describe('each screen shows a message while it loads', () => {
       allowErrors,
     }) => {
       allowErrors(/status of 404/);
-      const viewer = who === 'page' ? page : shopper;
+      const viewer = role === 'visitor' ? page : shopper;
       const live = network.holdLive();
       const heldCall = network.hold(call);
       await viewer.goto(path);

@@ -8,18 +8,18 @@ test('the shop runs from its sources', async ({ page }) => {
   try {
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));
-    const sockets: string[] = [];
+    const socketPaths: string[] = [];
     page.on('websocket', (socket) => {
       // Both connections must receive frames.
-      socket.on('framereceived', () => sockets.push(new URL(socket.url()).pathname));
+      socket.on('framereceived', () => socketPaths.push(new URL(socket.url()).pathname));
     });
     await page.goto(shop.url);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect.poll(() => new Set(sockets), { timeout: 20_000 }).toEqual(new Set(['/', '/api/live']));
+    await expect.poll(() => new Set(socketPaths), { timeout: 20_000 }).toEqual(new Set(['/', '/api/live']));
     expect(errors).toEqual([]);
-    const workers = () =>
+    const countServiceWorkers = () =>
       page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
-    expect(await workers(), 'no service worker in development').toBe(0);
+    expect(await countServiceWorkers(), 'no service worker in development').toBe(0);
     const picture = page.getByRole('main').getByRole('img').first();
     await expect
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))

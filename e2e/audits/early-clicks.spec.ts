@@ -38,7 +38,7 @@ test('early clicks expand a row and mark another one as shipped', async ({
   await expect(admin.getByRole('combobox', { name: `Status of order ${older}` })).toHaveValue('shipped');
 });
 
-test('early Enter saves each of two typed dates', async ({ shop, newcomer, admin, network }) => {
+test('pressing Enter early saves each of two typed dates', async ({ shop, newcomer, admin, network }) => {
   const ids = await placeOrders(shop, newcomer, 2);
   const script = network.hold(/GET \/assets\/admin-orders-/);
   await admin.goto('/admin/orders', { waitUntil: 'commit' });

@@ -76,7 +76,7 @@ test.describe('pages hydrate without a mismatch on a slow machine', () => {
     const headers = { origin: shop.url };
     await context.request.post('/api/account/login', { data: login, headers });
     const page = await context.newPage();
-    // The first page sets the time zone's cookie, so the second round renders with it.
+    // The first page sets the time zone's cookie, so the server uses this time zone in the second round.
     for (let round = 0; round < 2; round++)
       await expectHydration(page, ['/orders', '/notifications', `/product/${mug}`]);
     await context.close();

@@ -20,8 +20,8 @@ const titleOf = ({ operation }: WriteFailure) =>
   `${operation} shows its failure, and succeeds once the network works again`;
 
 /**
- * Sends the change under each fault, then without one. Repeats this for each kind of lost response, with the faults that
- * replace responses the first time only.
+ * For each kind of lost response, sends the change under this fault and then without a fault. The first round begins with
+ * the faults that replace responses.
  */
 async function expectRecovery(
   write: WriteFailure,
@@ -52,10 +52,13 @@ async function expectRecovery(
     }
 
     const fault = lost.begin(network, write.call);
-    const headers = page.waitForEvent('response', (response) => response.request().method() !== 'GET');
+    const responseHeaders = page.waitForEvent(
+      'response',
+      (response) => response.request().method() !== 'GET',
+    );
     await send();
-    await headers;
-    const isShown = write.lost === 'shown';
+    await responseHeaders;
+    const isShown = write.afterLostResponse === 'shown';
     if (lost.name === 'stalled')
       await expireTimeouts(page, async () => isShown || (await failureUnder(lost).isVisible()));
     if (!isShown) await expect(failureUnder(lost), lost.name).toBeVisible();

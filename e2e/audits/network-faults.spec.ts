@@ -7,31 +7,31 @@ import { controlTimeouts, expireTimeouts, lostResponses, replacedResponses } fro
 
 test.beforeEach(({ allowErrors }) => allowErrors(/Failed to load resource|ERR_|WebSocket/));
 
-/** Navigates on the client, repeatedly until the page is hydrated and `seen` confirms the navigation. */
-async function navigate(page: Page, path: string, seen: () => boolean): Promise<void> {
+/** Navigates on the client. Repeats this until the page is hydrated and `hasNavigated` returns true. */
+async function navigate(page: Page, path: string, hasNavigated: () => boolean): Promise<void> {
   const go = (to: string) => {
     history.replaceState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
   };
   await expect(async () => {
     await page.evaluate(go, path);
-    await expect.poll(seen, { timeout: 2_000 }).toBe(true);
+    await expect.poll(hasNavigated, { timeout: 2_000 }).toBe(true);
   }, path).toPass({ timeout: 20_000 });
 }
 
-/** Opens a page that reads nothing, from which the screens are reached on the client. */
+/** Opens a page without reads, from which the test navigates to the screens on the client. */
 async function openShell(page: Page): Promise<void> {
   await page.goto('/not-authorized');
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
 }
 
-/** Opens each screen under the first fault, clicks Retry under each other fault, then without. */
+/** Opens each screen under the first fault, clicks Retry under each other fault, then without a fault. */
 async function expectRecovery(
   page: Page,
   network: FaultProxy,
   reads: ReadFailure[],
   order = '',
-  open = (path: string, seen: () => boolean) => navigate(page, path, seen),
+  open = (path: string, hasNavigated: () => boolean) => navigate(page, path, hasNavigated),
 ): Promise<void> {
   for (const { text, call, path } of reads) {
     const failure = page.getByRole('main').getByText(text).first();

@@ -35,7 +35,7 @@ test('a screen whose script failed to load is loaded on Retry, on the next click
   await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeVisible();
 });
 
-test('a session whose cookie is gone ends with the next call, and what was typed stays', async ({
+test('a session whose cookie is gone ends with the next call, and unsaved input stays', async ({
   newcomer: page,
 }) => {
   await page.goto('/profile');
@@ -64,7 +64,7 @@ test('a rendered page reports a lost entry script and hydrates once the network 
   await expect(page).toHaveURL('/?search=teapot');
 });
 
-test('every page reports a cart that cannot be saved, and a logout names what it would lose', async ({
+test('every page reports a cart that cannot be saved, and a logout names the products that it would lose', async ({
   newcomer: page,
   network,
 }) => {

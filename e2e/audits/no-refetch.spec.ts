@@ -5,9 +5,9 @@ import { ALL_FEATURES, exampleRoutes, expectedDestination, type ViewerRole } fro
 test.use({ settings: ALL_FEATURES });
 
 // Excludes missing pages, which are fetched again, and redirects, whose targets are in the table.
-const screensOf = (who: ViewerRole) =>
+const screensOf = (role: ViewerRole) =>
   exampleRoutes
-    .filter((address) => !address.isMissing && expectedDestination(address, who) === address.path)
+    .filter((route) => !route.isMissing && expectedDestination(route, role) === route.path)
     .map(({ path }) => path);
 
 test.describe('a rendered page opens one live connection and fetches nothing again', () => {

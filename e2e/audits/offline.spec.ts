@@ -10,7 +10,7 @@ const NO_NETWORK = /ERR_|WebSocket|Failed to load|Failed to fetch|FetchEvent/;
 
 /** Waits until the service worker controls the page and has cached the data of the page. */
 async function waitForCaching(page: Page): Promise<void> {
-  const missing = () =>
+  const uncached = () =>
     page.evaluate(async () => {
       if (!navigator.serviceWorker.controller) return ['the service worker'];
       const loadedImages = [...document.images].filter(
@@ -24,7 +24,7 @@ async function waitForCaching(page: Page): Promise<void> {
       const responses = await (await caches.open('catalogue')).keys();
       return responses.length > 0 ? pictures : ['the catalogue', ...pictures];
     });
-  await expect.poll(missing, { timeout: 20_000 }).toEqual([]);
+  await expect.poll(uncached, { timeout: 20_000 }).toEqual([]);
 }
 
 /** Disconnects the page and its service worker. */
@@ -48,7 +48,7 @@ async function goOnline(page: Page, network: FaultProxy): Promise<void> {
 /** Returns all entries of the browser's caches. */
 const cacheEntries = (page: Page) =>
   page.evaluate(async () => {
-    const all: { cache: string; path: string; control: string | null; text: string }[] = [];
+    const all: { cache: string; path: string; cacheControl: string | null; text: string }[] = [];
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
       for (const request of await cache.keys()) {
@@ -58,7 +58,7 @@ const cacheEntries = (page: Page) =>
         all.push({
           cache: name,
           path: pathname + search,
-          control: response.headers.get('cache-control'),
+          cacheControl: response.headers.get('cache-control'),
           text: isText ? await response.text() : '',
         });
       }
@@ -164,12 +164,12 @@ test.describe('a shared device', () => {
     const entries = await cacheEntries(page);
     expect(entries.map(({ path }) => path)).toContain('/offline.html');
     expect(entries.some(({ path }) => path.startsWith('/api/products'))).toBe(true);
-    for (const { cache, path, control, text } of entries) {
+    for (const { cache, path, cacheControl, text } of entries) {
       expect(path).toMatch(
         /^\/(offline\.html$|assets\/|pictures\/|api\/(categories|reviews|products)(\?|$)|api\/products\/[^/]+(\/reviews(\/summary)?)?(\?|$))/,
       );
-      expect(control, path).toMatch(/public/);
-      expect(control, path).not.toMatch(/no-store|private/);
+      expect(cacheControl, path).toMatch(/public/);
+      expect(cacheControl, path).not.toMatch(/no-store|private/);
       for (const secret of [account.name, account.email, account.address, uid])
         expect(text.includes(secret), `${path} in ${cache} contains ${secret}`).toBe(false);
     }

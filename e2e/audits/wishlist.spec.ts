@@ -9,7 +9,7 @@ test.use({ settings: ALL_FEATURES });
 
 const mug = product('stoneware-mug');
 
-test('a wishlist works with the keyboard, without violations found by axe, at every width', async ({
+test('a wishlist works with the keyboard, without axe violations, at every width', async ({
   newcomer: page,
   admin,
   shop,

@@ -10,7 +10,7 @@ test('an open list keeps its rows in place and announces changes, conflicts and 
   allowErrors,
 }) => {
   allowErrors(/status of 409/);
-  // A login of its own, because it ends.
+  // Uses its own session, because the test ends it.
   const admin = await login({ email: 'admin@shop.test', password: 'admin123' });
   const { account, buyer, orders } = await createOrders({ shop, login, newAccount, admin }, 5);
   const headers = { origin: shop.url };

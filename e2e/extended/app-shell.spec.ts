@@ -18,7 +18,7 @@ async function runAdminCommand(shop: RunningShop, ...command: string[]): Promise
 
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
-test('menus: by keyboard on a wide screen, and at the bottom of a phone without covering the footer', async ({
+test('the menus work by keyboard on a wide screen, and do not cover the footer at the bottom of a phone', async ({
   admin,
 }) => {
   await admin.goto('/');

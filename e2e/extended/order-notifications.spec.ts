@@ -33,7 +33,7 @@ test('a shopper reads, opens and deletes order notifications, eight per page, wi
   await expect(oldest.locator('img')).toHaveAttribute('src', /stoneware-mug/);
   await expect(oldest.getByRole('time')).toHaveText(/^(now|\d minutes? ago)$/);
   const backgroundOf = (row: Locator) => row.evaluate((element) => getComputedStyle(element).backgroundColor);
-  const highlighted = await backgroundOf(oldest);
+  const unreadBackground = await backgroundOf(oldest);
   await oldest.getByRole('link').click();
   await expect(page).toHaveURL(`/orders/${orders[0]}`);
   await expect(badge(page)).toHaveAccessibleName('Notifications, 8 unread');
@@ -41,7 +41,7 @@ test('a shopper reads, opens and deletes order notifications, eight per page, wi
   await expect(page).toHaveURL('/notifications?page=2');
   await expect(oldest).not.toContainText('Unread');
   await expect(oldest.getByText(pendingText(orders[0]!))).not.toHaveCSS('font-weight', '700');
-  expect(await backgroundOf(oldest)).not.toBe(highlighted);
+  expect(await backgroundOf(oldest)).not.toBe(unreadBackground);
   await page.getByRole('button', { name: 'Prev' }).click();
   await expect(rows(page)).toHaveCount(8);
   await page.getByRole('button', { name: 'Next' }).click();
@@ -62,7 +62,7 @@ test('a shopper reads, opens and deletes order notifications, eight per page, wi
       .focus();
     await page.keyboard.press('Enter');
     await expect(rowOf(page, orders[1]!)).toBeFocused();
-    // After the last row, the previous one has the focus.
+    // After the last row has been deleted, the previous row has the focus.
     for (const neighbour of [orders[3]!, orders[4]!]) {
       await page.keyboard.press('Tab');
       await page.keyboard.press('Tab');

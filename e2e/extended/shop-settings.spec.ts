@@ -2,7 +2,7 @@ import { expectAccessible } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
 import { ALL_FEATURES } from '../route-table.ts';
 
-// Not the shop of most journeys, which read the shop's name.
+// Not the shop of most journeys, which expect its original name.
 test.use({ settings: ALL_FEATURES });
 
 test('an owner renames the shop: open pages show the name immediately, until Undo', async ({
@@ -26,7 +26,7 @@ test('an owner renames the shop: open pages show the name immediately, until Und
   await save.click();
   await expect(admin.getByText('The settings were saved.')).toBeVisible();
 
-  // The visitor's page changes without a reload, and stays so after one.
+  // The visitor's page shows the change without a reload, and still after one.
   const header = page.locator('.header');
   for (const visit of ['open', 'reloaded']) {
     if (visit === 'reloaded') await page.reload();
@@ -46,7 +46,9 @@ test('an owner renames the shop: open pages show the name immediately, until Und
   await expect(admin.getByText('Lamp & Co').first()).toBeVisible();
 });
 
-test('an owner reads every email in both languages, and sends one to the own address', async ({ admin }) => {
+test('an owner reads every email in both languages, and sends one to their own address', async ({
+  admin,
+}) => {
   await admin.goto('/admin/settings');
   await admin.getByRole('main').getByRole('link', { name: 'Emails' }).click();
   await expect(admin).toHaveURL('/admin/settings/mail');

@@ -17,7 +17,7 @@ test('an administrator opens the report of chosen days and downloads a month', a
     await expect(admin).toHaveURL(/to=2001-02-28/);
   });
 
-  await test.step('opens the orders of these days, and others', async () => {
+  await test.step('opens the orders of these days, then of other days', async () => {
     await admin.getByRole('link', { name: 'Orders of this period' }).click();
     await expect(admin).toHaveURL('/admin/orders?from=2001-01-01&to=2001-02-28');
     await expect(admin.getByText('No orders match the selected filter.')).toBeVisible();

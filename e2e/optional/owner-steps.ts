@@ -16,7 +16,7 @@ export async function choosePreset(admin: Page, name: string): Promise<void> {
 
 const paymentRow = (admin: Page, code: string): Locator => admin.getByRole('row').filter({ hasText: code });
 
-/** Records the whole open amount, such as '36.90'. */
+/** Records a payment of the whole open amount, such as '36.90'. */
 export async function markAsPaid(admin: Page, code: string, amount: string): Promise<void> {
   await admin.goto('/admin/payments');
   const row = paymentRow(admin, code);

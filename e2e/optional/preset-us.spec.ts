@@ -12,7 +12,7 @@ import {
 } from './owner-steps.ts';
 import { checkOnPhone, download, fieldsOf, PHONE, panel } from './screens.ts';
 
-// A shop of its own, in which every optional feature is off until the owner chooses the preset.
+// Its own shop, in which every optional feature is off until the owner chooses the preset.
 test.use({ settings: { SHOP_NAME: 'Cascade Goods' }, timezoneId: 'America/Los_Angeles' });
 
 const mug = product('stoneware-mug');
@@ -56,7 +56,7 @@ async function placeOrder(page: Page, due: string): Promise<string> {
   return (await code.textContent())!;
 }
 
-/** Home as assistive technology sees it. */
+/** Returns the accessibility tree of Home. */
 async function readHome(page: Page): Promise<string> {
   await page.goto('/');
   await expect(page.getByRole('article').first()).toBeVisible();
@@ -71,9 +71,9 @@ test('an owner in Oregon sells with the US preset, and undoes it', async ({
 }) => {
   test.setTimeout(420_000);
   allowErrors(/status of 404/);
-  const specified = await readHome(visitor);
+  const specifiedHome = await readHome(visitor);
 
-  await test.step('the preset sets tax, delivery and paper for the US, without pages for the EU', async () => {
+  await test.step('the preset sets tax, delivery and paper size for the US, without pages for the EU', async () => {
     await choosePreset(admin, 'A small shop in the US');
     await expect(admin.getByRole('checkbox', { name: 'Legal (EU)' })).not.toBeChecked();
     await expect(admin.getByRole('checkbox', { name: 'Delivery' })).toBeChecked();
@@ -209,7 +209,7 @@ test('an owner in Oregon sells with the US preset, and undoes it', async ({
     await admin.goto('/admin/settings');
     await admin.getByRole('button', { name: 'Restore the previous settings' }).click();
     await expect(admin.getByRole('checkbox', { name: 'Delivery' })).not.toBeChecked();
-    expect(await readHome(visitor)).toBe(specified);
+    expect(await readHome(visitor)).toBe(specifiedHome);
     await addMugs(shopper, 1);
     await expect(summary(shopper)).toContainText('$16.00');
     await expect(summary(shopper)).not.toContainText(/delivery|payment|\btax\b/i);

@@ -6,8 +6,8 @@ import { expectAccessible } from '../axe.ts';
 export const PHONE = { width: 390, height: 844 } as const;
 
 /** Checks the accessibility of a screen, which changes the size of the window, and returns to the size of a phone. */
-export async function checkOnPhone(page: Page, what: string): Promise<void> {
-  await expectAccessible(page, what);
+export async function checkOnPhone(page: Page, state: string): Promise<void> {
+  await expectAccessible(page, state);
   await page.setViewportSize(PHONE);
 }
 

@@ -7,7 +7,7 @@ test.use({ settings: ALL_FEATURES });
 
 const mug = product('stoneware-mug');
 
-test('an owner limits a product; a shopper sees the last pieces live, buys them and asks for a notice', async ({
+test('an owner limits a product; a shopper sees the last pieces live, buys them and asks to be notified', async ({
   admin,
   newcomer: shopper,
   shop,
@@ -37,7 +37,7 @@ test('an owner limits a product; a shopper sees the last pieces live, buys them 
   await shopper.getByRole('button', { name: `Add to Cart: ${mug.title}` }).click();
   await expect(shopper.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
 
-  await test.step('the owner counts the product', async () => {
+  await test.step('the owner enters the counted stock of the product', async () => {
     await admin.goto('/admin/stock');
     await admin.getByLabel('Search').fill('stoneware');
     await expect(row).toContainText('Unlimited');
@@ -61,7 +61,7 @@ test('an owner limits a product; a shopper sees the last pieces live, buys them 
     await expect(row).toContainText('Only 1 left');
   });
 
-  await test.step('a notice can be requested for a sold-out product', async () => {
+  await test.step('a shopper can ask to be notified about a sold-out product', async () => {
     await shopper.goto(`/product/${mug.id}`);
     await change('correction', '-1');
     await expect(row).toContainText('Sold out');
@@ -85,8 +85,8 @@ test('an owner limits a product; a shopper sees the last pieces live, buys them 
   await test.step('a change can be undone, which the history shows', async () => {
     await change('delivery', '5');
     await expect(row).toContainText('25 in stock');
-    const saved = admin.locator('.toast').filter({ hasText: `${mug.title}: 25 in stock.` });
-    await saved.getByRole('button', { name: 'Undo' }).click();
+    const toast = admin.locator('.toast').filter({ hasText: `${mug.title}: 25 in stock.` });
+    await toast.getByRole('button', { name: 'Undo' }).click();
     await expect(admin.getByText('The stock change was undone.')).toBeVisible();
     await expect(row).toContainText('20 in stock');
     await row.getByRole('button', { name: `Change the stock of ${mug.title}` }).click();
@@ -97,13 +97,17 @@ test('an owner limits a product; a shopper sees the last pieces live, buys them 
     await dialog.getByRole('button', { name: 'Close' }).click();
   });
 
-  await test.step('a counted file shows its differences before it is saved', async () => {
+  await test.step('an uploaded stock count shows its differences before it is saved', async () => {
     const file = await admin.request.get('/api/admin/stock-count.csv', { headers });
     const lines = (await file.text()).trim().split('\r\n');
-    const counted = lines.map((line) => (line.includes(mug.title) ? line.replace(/,20,$/, ',20,18') : line));
-    await admin
-      .getByLabel('Counted file')
-      .setInputFiles({ name: 'stock.csv', mimeType: 'text/csv', buffer: Buffer.from(counted.join('\r\n')) });
+    const countedLines = lines.map((line) =>
+      line.includes(mug.title) ? line.replace(/,20,$/, ',20,18') : line,
+    );
+    await admin.getByLabel('Counted file').setInputFiles({
+      name: 'stock.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(countedLines.join('\r\n')),
+    });
     const difference = admin.getByRole('table', { name: '1 level differs' }).getByRole('row').last();
     await expect(difference).toContainText(`${mug.title}2018−2`);
     await admin.getByRole('button', { name: 'Save counted levels' }).click();
@@ -111,8 +115,8 @@ test('an owner limits a product; a shopper sees the last pieces live, buys them 
     await expect(row).toContainText('18 in stock');
   });
 
-  // The notice waits until the delivery can no longer be undone; meanwhile, the steps above run.
-  await test.step('the shopper is notified that it is back', async () => {
+  // The notification is sent once the delivery can no longer be undone; the steps above run in the meantime.
+  await test.step('the shopper is notified that the product is available again', async () => {
     await shopper.goto('/notifications');
     await shopper.getByRole('link', { name: `“${mug.title}” is available again.` }).click();
     await expect(shopper).toHaveURL(`/product/${mug.id}`);

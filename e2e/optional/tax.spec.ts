@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures.ts';
 import { press } from '../keyboard.ts';
 import { confirmEmail, emailsTo } from './emails.ts';
 
-// Only this feature: the settings that the journey saves would change the orders of other journeys.
+// A shop with only this feature: the settings that the journey saves would change the orders of other journeys.
 test.use({ settings: { FEATURES: 'tax' } });
 
 const mug = product('stoneware-mug');
@@ -38,7 +38,7 @@ const save = async (admin: Page) => {
 
 test('a German shop includes VAT, and a business in another country pays none', async ({
   admin,
-  shopper: visitor,
+  shopper: demoShopper,
   login,
   newAccount,
 }) => {
@@ -46,12 +46,12 @@ test('a German shop includes VAT, and a business in another country pays none', 
   const account = await newAccount();
   const shopper = await login(account);
   await test.step('shows no tax before it is set up', async () => {
-    await visitor.goto(`/product/${mug.id}`);
-    await expect(visitor.getByText(dollars(mug.priceCents)).first()).toBeVisible();
-    await expect(visitor.getByText(/^incl\./)).toHaveCount(0);
+    await demoShopper.goto(`/product/${mug.id}`);
+    await expect(demoShopper.getByText(dollars(mug.priceCents)).first()).toBeVisible();
+    await expect(demoShopper.getByText(/^incl\./)).toHaveCount(0);
   });
 
-  await test.step('an administrator chooses Germany, and page and cart show it live', async () => {
+  await test.step('an administrator chooses Germany, and a product page shows VAT live', async () => {
     await admin.goto('/admin/dashboard');
     await admin.getByRole('link', { name: 'Tax', exact: true }).last().click();
     await expect(admin).toHaveURL('/admin/tax');
@@ -61,10 +61,10 @@ test('a German shop includes VAT, and a business in another country pays none', 
     await save(admin);
     await expect(admin.getByRole('meter')).toBeVisible();
     await expectAccessible(admin, 'tax settings');
-    await expect(visitor.getByText('incl. VAT')).toBeVisible();
-    await expectAccessible(visitor, 'a price with VAT');
-    await visitor.goto(`/product/${mug.id}?lang=de`);
-    await expect(visitor.getByText('inkl. MwSt.')).toBeVisible();
+    await expect(demoShopper.getByText('incl. VAT')).toBeVisible();
+    await expectAccessible(demoShopper, 'a price with VAT');
+    await demoShopper.goto(`/product/${mug.id}?lang=de`);
+    await expect(demoShopper.getByText('inkl. MwSt.')).toBeVisible();
   });
 
   await test.step('mugs get the reduced rate', async () => {
@@ -94,7 +94,7 @@ test('a German shop includes VAT, and a business in another country pays none', 
     await shopper.goto('/?lang=en');
   });
 
-  await test.step('the email names them', async () => {
+  await test.step('the email contains the taxes', async () => {
     await expect
       .poll(async () => (await emailsTo(admin, account.email)).join())
       .toContain(`Including ${dollars(MUG_TAX)} VAT 7%`);

@@ -47,7 +47,7 @@ test('a shopper logs in to the wishlist, saves products, puts one into the cart 
   await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
   await expect(last).toContainText('In your cart');
 
-  await test.step('removes a product by keyboard and undoes', async () => {
+  await test.step('removes a product by keyboard and undoes the removal', async () => {
     await press(page, page.getByRole('button', { name: `Remove ${coat.title} from your wishlist` }));
     await expect(rows(page)).toHaveCount(1);
     await press(page, page.getByRole('button', { name: 'Undo' }));

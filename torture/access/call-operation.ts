@@ -24,10 +24,10 @@ export async function callOperation(
   shop: TestShop,
   operation: Read | Write,
   input: object,
-  who: Pick<TestUser, 'cookie'> | undefined,
+  caller: Pick<TestUser, 'cookie'> | undefined,
   { headers = {}, payload }: OperationCallOptions = {},
 ): Promise<OperationResponse> {
-  const cookie = who ? { cookie: who.cookie } : {};
+  const cookie = caller ? { cookie: caller.cookie } : {};
   if (!isWrite(operation)) {
     const url = readUrl(operation.contract as AnyRead, input);
     return toResponse(await shop.http.inject({ url, headers: { ...cookie, ...headers } }));
@@ -56,8 +56,8 @@ function toResponse(reply: { statusCode: number; headers: object; body: string }
 }
 
 /** Opens a live connection as a browser tab does. */
-export async function openTab(shop: TestShop, who?: Pick<TestUser, 'cookie'>): Promise<RawSocket> {
-  const headers = { origin: ORIGIN, ...(who && { cookie: who.cookie }) };
+export async function openTab(shop: TestShop, caller?: Pick<TestUser, 'cookie'>): Promise<RawSocket> {
+  const headers = { origin: ORIGIN, ...(caller && { cookie: caller.cookie }) };
   return rawSocket(await openLiveSocket(shop.http.server, headers));
 }
 

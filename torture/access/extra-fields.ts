@@ -46,10 +46,10 @@ export const EXTRA_FIELDS: readonly (readonly [string, unknown])[] = [
 export type JsonPath = readonly (string | number)[];
 
 /** Paths of all objects in a body, its root included. */
-export function objectPathsIn(value: unknown, at: JsonPath = []): JsonPath[] {
-  if (Array.isArray(value)) return value.flatMap((one, index) => objectPathsIn(one, [...at, index]));
+export function objectPathsIn(value: unknown, path: JsonPath = []): JsonPath[] {
+  if (Array.isArray(value)) return value.flatMap((one, index) => objectPathsIn(one, [...path, index]));
   if (value === null || typeof value !== 'object') return [];
-  return [at, ...Object.entries(value).flatMap(([name, one]) => objectPathsIn(one, [...at, name]))];
+  return [path, ...Object.entries(value).flatMap(([name, one]) => objectPathsIn(one, [...path, name]))];
 }
 
 export interface JsonSchema {
@@ -61,19 +61,19 @@ export interface JsonSchema {
 
 /** Field names that a schema declares at a path, over all its variants. */
 export function declaredFieldsAt(schema: JsonSchema, [step, ...rest]: JsonPath): Set<string> {
-  const forms = [schema, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
-  if (step === undefined) return new Set(forms.flatMap(({ properties }) => Object.keys(properties ?? {})));
-  const inner = forms.flatMap(
+  const variants = [schema, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
+  if (step === undefined) return new Set(variants.flatMap(({ properties }) => Object.keys(properties ?? {})));
+  const inner = variants.flatMap(
     ({ properties, items }) => (typeof step === 'number' ? items : properties?.[step]) ?? [],
   );
   return new Set(inner.flatMap((one) => [...declaredFieldsAt(one, rest)]));
 }
 
 /** Returns the body as JSON with one extra field. Built as text because `__proto__` cannot be set as a plain property. */
-export function withField(body: object, place: JsonPath, field: string, value: unknown): string {
+export function withField(body: object, path: JsonPath, field: string, value: unknown): string {
   const copy = structuredClone(body) as Record<string | number, unknown>;
   let node = copy;
-  for (const step of place) node = node[step] as typeof node;
+  for (const step of path) node = node[step] as typeof node;
   node['\u0001'] = value;
   return JSON.stringify(copy).replace('"\\u0001"', JSON.stringify(field));
 }

@@ -11,10 +11,10 @@ import { samples } from './samples.ts';
 
 const shop = await testShop({}, { jobs: false });
 let attempts = 0;
-let handshakes = 0;
+let refusedHandshakes = 0;
 afterAll(async () => {
   await shop.close();
-  report('G23', `${attempts} cross-origin writes and ${handshakes} handshakes, all refused`);
+  report('G23', `${attempts} cross-origin writes and ${refusedHandshakes} handshakes, all refused`);
 });
 
 /** Origin headers that a browser sends for a page of another site. */
@@ -133,6 +133,6 @@ describe('the live connection', () => {
   ])('refuses a handshake with %s', async (_, lines, path, method) => {
     expect(await handshake(lines, path, method)).toMatch(/^HTTP\/1\.1 4\d\d /);
     expect(shop.sockets.count).toBe(0);
-    handshakes++;
+    refusedHandshakes++;
   });
 });

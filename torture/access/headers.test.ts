@@ -12,30 +12,30 @@ import { recordRoutes } from './record-routes.ts';
 
 const { opened: shop, routes } = await recordRoutes(() => testShop({}, { jobs: false }));
 const https = await testShop({ baseUrl: 'https://shop.example', demo: false }, { jobs: false });
-let [seen, seenOverHttps] = [0, 0];
+let [checked, checkedOverHttps] = [0, 0];
 afterAll(async () => {
   await shop.close();
   await https.close();
-  report('G24', `${seen} addresses: policy, nosniff, no framing; HSTS on ${seenOverHttps} over https`);
+  report('G24', `${checked} URLs: policy, nosniff, no framing; HSTS on ${checkedOverHttps} over https`);
 });
 
 const fillParameters = (path: string) => path.replace(/[:{]\w+(\(.*\))?}?/g, 'x').replace('*', 'nowhere');
 const pages = pageRoutesOf(await loadFeatures(optionalFeatureNames)).map(
   ({ path }) => `/${fillParameters(path).replace(/^\//, '')}`,
 );
-const addresses = [
+const urls = [
   ...new Set([
     ...pages,
     ...routes.filter(({ method }) => method === 'GET').map(({ url }) => fillParameters(url)),
   ]),
-].filter((address) => address !== '/api/live');
+].filter((url) => url !== '/api/live');
 
-describe.each(addresses)('%s', (address) => {
+describe.each(urls)('%s', (url) => {
   it('sends the security headers', async () => {
-    const { headers } = await shop.http.inject({ url: address, headers: { accept: 'text/html' } });
+    const { headers } = await shop.http.inject({ url, headers: { accept: 'text/html' } });
     const policy = String(headers['content-security-policy']);
     // The API documentation has a separate policy for its scripts.
-    if (!address.startsWith('/api/docs')) {
+    if (!url.startsWith('/api/docs')) {
       const hash = createHash('sha256').update(inlineScript).digest('base64');
       expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
       for (const part of [
@@ -53,18 +53,18 @@ describe.each(addresses)('%s', (address) => {
     expect(headers['strict-transport-security']).toBeUndefined();
     expect(headers['access-control-allow-origin']).toBeUndefined();
     expect(headers['x-powered-by'] ?? headers.server).toBeUndefined();
-    seen++;
+    checked++;
   });
 });
 
 it('sends HSTS with every response over https', async () => {
   // Rendering all pages again is slow; the quick form requests the first one only.
   const rendered = new Set(pages.slice(1));
-  for (const address of addresses) {
-    if (quickOrLong(rendered.has(address), false)) continue;
-    const { headers } = await https.http.inject({ url: address, method: 'HEAD' });
-    expect(headers['strict-transport-security'], address).toMatch(/max-age=31536000/);
-    seenOverHttps++;
+  for (const url of urls) {
+    if (quickOrLong(rendered.has(url), false)) continue;
+    const { headers } = await https.http.inject({ url, method: 'HEAD' });
+    expect(headers['strict-transport-security'], url).toMatch(/max-age=31536000/);
+    checkedOverHttps++;
   }
 });
 
@@ -107,14 +107,14 @@ describe('stored text on the pages of visitors, shoppers and administrators', ()
       await shop.addUser({ role: 'admin', name: PAYLOADS[2]! }),
     ];
     for (const user of users)
-      for (const address of [
+      for (const url of [
         '/',
         ...ids.flatMap((id) => [`/product/${id}`, `/reviews/${id}`]),
         '/admin/manage-products',
         '/profile',
       ]) {
         const { body } = await shop.http.inject({
-          url: address,
+          url,
           headers: user ? { cookie: user.cookie } : {},
         });
         const scripts = [...body.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)];
@@ -123,10 +123,10 @@ describe('stored text on the pages of visitors, shoppers and administrators', ()
             /\bsrc=/.test(attributes!) ||
             text === inlineScript ||
             /type="application\/(ld\+)?json"/.test(attributes!);
-          expect(isAllowed, `${address}: ${attributes} ${text?.slice(0, 80)}`).toBe(true);
+          expect(isAllowed, `${url}: ${attributes} ${text?.slice(0, 80)}`).toBe(true);
           if (/application\/(ld\+)?json/.test(attributes!)) expect(() => JSON.parse(text!)).not.toThrow();
         }
-        // Inside a quoted attribute value it is plain text.
+        // A payload inside a quoted attribute value is plain text.
         const tags = body.replace(/="[^"]*"/g, '=""');
         expect(tags).not.toMatch(/<[^>]+[\s/]on(error|load)\s*=/i);
         expect(body).not.toMatch(/(href|src)="javascript:/i);

@@ -25,21 +25,21 @@ beforeAll(async () => {
 
 /** A tab subscribed to a private read and a public one. */
 class Tab {
-  readonly who: Shopper;
+  readonly user: Shopper;
   readonly #socket: WebSocket;
   readonly opened: Promise<void>;
-  /** When the response came that ended its session or role. */
+  /** When the request that ended its session or role was answered. */
   endedAt = Number.POSITIVE_INFINITY;
   lastFrameAt = 0;
   frames = 0;
   closed: { code: number; at: number } | undefined;
 
   constructor(user: Shopper, readName: string) {
-    this.who = user;
+    this.user = user;
     this.#socket = new WebSocket(`${shop.url.replace('http', 'ws')}/api/live`, {
       headers: { origin: shop.url, cookie: user.cookie },
     });
-    const answered = new Set<number>();
+    const answeredReads = new Set<number>();
     this.opened = new Promise((resolve, reject) => {
       this.#socket.on('error', reject);
       this.#socket.on('message', (text) => {
@@ -47,7 +47,7 @@ class Tab {
         if (data === undefined) reject(new Error(String(text)));
         this.lastFrameAt = performance.now();
         this.frames++;
-        if (answered.add(id).size === 2) resolve();
+        if (answeredReads.add(id).size === 2) resolve();
       });
     });
     this.#socket.on('open', () => {
@@ -65,29 +65,29 @@ class Tab {
 }
 
 const endings = {
-  logout: (tab: Tab) => callApi(shop, 'POST', '/api/account/logout', { as: tab.who }),
-  deletion: (tab: Tab) => callApi(shop, 'DELETE', '/api/account/profile', { as: tab.who }),
-  demotion: async ({ who }: Tab) => {
-    await shop.db.run(sql`update users set role = 'user' where id = ${who.userId}`);
+  logout: (tab: Tab) => callApi(shop, 'POST', '/api/account/logout', { as: tab.user }),
+  deletion: (tab: Tab) => callApi(shop, 'DELETE', '/api/account/profile', { as: tab.user }),
+  demotion: async ({ user }: Tab) => {
+    await shop.db.run(sql`update users set role = 'user' where id = ${user.userId}`);
     return { status: 200 };
   },
 };
 
 it(`delivers nothing later than 5 s after ${ENDED} logouts, deletions and role changes`, async () => {
-  const tabs: { tab: Tab; how: keyof typeof endings }[] = [];
+  const tabs: { tab: Tab; ending: keyof typeof endings }[] = [];
   const kinds = Object.keys(endings) as (keyof typeof endings)[];
   for (let n = 0; n < ENDED; n++) {
-    const how = kinds[n % kinds.length]!;
-    const user = await shop.createUser(how === 'demotion' ? 'admin' : 'user');
-    tabs.push({ tab: new Tab(user, how === 'demotion' ? adminList.name : unreadCount.name), how });
+    const ending = kinds[n % kinds.length]!;
+    const user = await shop.createUser(ending === 'demotion' ? 'admin' : 'user');
+    tabs.push({ tab: new Tab(user, ending === 'demotion' ? adminList.name : unreadCount.name), ending });
   }
-  const staying = (await shop.createUsers(STAYING)).map((who) => new Tab(who, unreadCount.name));
-  await Promise.all([...tabs.map(({ tab }) => tab), ...staying].map(({ opened }) => opened));
+  const stayingTabs = (await shop.createUsers(STAYING)).map((user) => new Tab(user, unreadCount.name));
+  await Promise.all([...tabs.map(({ tab }) => tab), ...stayingTabs].map(({ opened }) => opened));
 
-  const all = [...tabs.map(({ tab }) => tab), ...staying].map(({ who }) => who.userId);
-  let running = true;
+  const all = [...tabs.map(({ tab }) => tab), ...stayingTabs].map(({ user }) => user.userId);
+  let isRunning = true;
   const changes = (async () => {
-    for (let n = 0; running; n++) {
+    for (let n = 0; isRunning; n++) {
       await shop.db.run(sql`update products set title = ${`Thing ${n}`} where id = ${product}`);
       await shop.db.run(sql`
         insert into notifications (id, user_id, message)
@@ -99,20 +99,21 @@ it(`delivers nothing later than 5 s after ${ENDED} logouts, deletions and role c
   // Ten concurrently.
   for (let from = 0; from < tabs.length; from += 10)
     await Promise.all(
-      tabs.slice(from, from + 10).map(async ({ tab, how }) => {
-        expect((await endings[how](tab)).status, how).toBe(200);
+      tabs.slice(from, from + 10).map(async ({ tab, ending }) => {
+        expect((await endings[ending](tab)).status, ending).toBe(200);
         tab.endedAt = performance.now();
       }),
     );
-  const before = staying.map(({ frames }) => frames);
+  const before = stayingTabs.map(({ frames }) => frames);
   await expect
     .poll(() => tabs.filter(({ tab }) => !tab.closed).length, { timeout: MAX_DELAY_MS, interval: 20 })
     .toBe(0);
   await sleep(500);
-  running = false;
+  isRunning = false;
   await changes;
 
-  for (const { tab, how } of tabs) expect(tab.closed?.code, how).toBe(how === 'demotion' ? 4403 : 4401);
+  for (const { tab, ending } of tabs)
+    expect(tab.closed?.code, ending).toBe(ending === 'demotion' ? 4403 : 4401);
   const delayAfterEnd = ({ lastFrameAt, endedAt }: Tab) => Math.max(0, lastFrameAt - endedAt);
   const [latest, slowest] = [
     Math.max(...tabs.map(({ tab }) => delayAfterEnd(tab))),
@@ -121,11 +122,11 @@ it(`delivers nothing later than 5 s after ${ENDED} logouts, deletions and role c
   expect(latest).toBeLessThan(MAX_DELAY_MS);
   expect(slowest).toBeLessThan(MAX_DELAY_MS);
   // The remaining tabs still receive frames, so silence had no other cause.
-  for (const [n, { closed, frames }] of staying.entries()) {
+  for (const [n, { closed, frames }] of stayingTabs.entries()) {
     expect(closed).toBeUndefined();
     expect(frames).toBeGreaterThan(before[n]!);
   }
-  for (const tab of staying) tab.leave();
+  for (const tab of stayingTabs) tab.leave();
   report(
     'G16',
     `${ENDED} ended, 2 processes: last delivery ${ms(latest)} after, last connection closed ${ms(slowest)} after`,

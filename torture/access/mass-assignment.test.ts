@@ -32,18 +32,18 @@ describe.each(cases.filter(({ operation }) => isWrite(operation)))('$name', ({ n
     const body = Object.fromEntries(Object.entries(input).filter(([field]) => !pathNames.has(field)));
     const before = await takeSnapshot(shop.db);
 
-    for (const place of objectPathsIn(body)) {
-      const declaredFields = declaredFieldsAt(schema as JsonSchema, place);
+    for (const path of objectPathsIn(body)) {
+      const declaredFields = declaredFieldsAt(schema as JsonSchema, path);
       for (const [field, value] of EXTRA_FIELDS) {
-        if (declaredFields.has(field) && !(place.length === 0 && pathNames.has(field))) continue;
-        const payload = withField(body, place, field, value);
+        if (declaredFields.has(field) && !(path.length === 0 && pathNames.has(field))) continue;
+        const payload = withField(body, path, field, value);
         const response = await callOperation(shop, operation, input, cell.caller, { headers, payload });
-        expect(response.status, `${name} with ${[...place, field].join('.')}: ${response.text}`).toBe(400);
+        expect(response.status, `${name} with ${[...path, field].join('.')}: ${response.text}`).toBe(400);
         refused++;
       }
     }
     expect(await changedSince(shop.db, before)).toEqual([]);
-    // Succeeds without the extra field, so that was the reason of the refusals.
+    // The request succeeds without the extra field, so the field was the reason for the refusals.
     const valid = await callOperation(shop, operation, input, cell.caller, { headers });
     expect(valid.status, valid.text).toBe(200);
   });

@@ -25,8 +25,8 @@ import {
 import { samples } from './samples.ts';
 
 /** All log lines of the run, at level `trace`. */
-const logged: string[] = [];
-const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) });
+const logLines: string[] = [];
+const log = pino({ level: 'trace' }, { write: (line: string) => void logLines.push(line) });
 const shop = await testShop({}, { jobs: false, log });
 const secrets = new Set<string>();
 const operations: (Read | Write)[] = shop.features.flatMap(({ reads, writes }) => [...reads, ...writes]);
@@ -103,8 +103,8 @@ describe.each(live)('$name over the live connection', ({ name, operation, sample
     const input = await sample.input(cell);
     const expected = expectedOutcome(operation, sample, persona);
     // The owner is subscribed already: a cached result must not reach another viewer.
-    const owners = await openTab(shop, cell.owner);
-    await subscribe(owners, 1, name, input);
+    const ownerTab = await openTab(shop, cell.owner);
+    await subscribe(ownerTab, 1, name, input);
     const tab = await openTab(shop, cell.caller);
     const frame = await subscribe(tab, 1, name, input);
     cells++;
@@ -117,22 +117,22 @@ describe.each(live)('$name over the live connection', ({ name, operation, sample
     }
     expectNoLeak(cell, persona, operation, JSON.stringify(tab.frames));
     tab.socket.terminate();
-    owners.socket.terminate();
+    ownerTab.socket.terminate();
   });
 });
 
 it('the log contains no email, address, password or session of these requests', () => {
-  const text = logged.join('');
-  expect(logged.length).toBeGreaterThan(cells);
+  const text = logLines.join('');
+  expect(logLines.length).toBeGreaterThan(cells);
   const found = [...secrets, 'right1', 'new123', 'abc123'].filter((secret) => text.includes(secret));
   expect(found).toEqual([]);
   report(
     'G21',
-    `${secrets.size} canaries: 0 in responses and frames to others, 0 in ${logged.length} log lines`,
+    `${secrets.size} canaries: 0 in responses and frames to others, 0 in ${logLines.length} log lines`,
   );
 });
 
-/** Columns that are not part of the declared result are never sent. */
+/** Expects that the response contains only declared fields. */
 function expectDeclaredFieldsOnly({ contract, result }: Read | Write, text: string): void {
   const body: unknown = JSON.parse(text);
   expect(body, `${contract.name} sends undeclared fields`).toEqual(result.parse(body));
@@ -143,7 +143,7 @@ function actsAsOwner({ caller, owner, subject }: Cell, operation: Read | Write):
   return caller === owner || (operation.audience === 'anyone' && isWrite(operation) && subject === owner);
 }
 
-/** The owner's private data is sent to the owner only, and to administrators and staff where declared. */
+/** Expects the owner's private data only in responses to the owner, and to administrators and staff where declared. */
 function expectNoLeak(cell: Cell, persona: Persona, operation: Read | Write, text: string): void {
   const ids = new Set(idsOf(cell));
   for (const canary of canariesOf(cell)) if (!ids.has(canary)) secrets.add(canary);
@@ -153,8 +153,8 @@ function expectNoLeak(cell: Cell, persona: Persona, operation: Read | Write, tex
   for (const canary of canariesOf(cell)) expect(text, `${name} leaks`).not.toContain(canary);
 }
 
-/** Only public responses may be cached, and must be revalidated each time. */
+/** Expects that only public responses may be cached, and that caches revalidate them each time. */
 function expectCacheHeaders(operation: Read | Write, { headers }: OperationResponse): void {
-  const open = operation.audience === 'public' && !isWrite(operation);
-  expect(headers['cache-control']).toMatch(open ? /^public, no-cache$/ : /no-store/);
+  const isPublicRead = operation.audience === 'public' && !isWrite(operation);
+  expect(headers['cache-control']).toMatch(isPublicRead ? /^public, no-cache$/ : /no-store/);
 }

@@ -55,8 +55,8 @@ export async function createCell(shop: TestShop, persona: Persona, sample: Sampl
     persona === 'owner' ? undefined : createCaller(shop, persona),
   ]);
   const caller = persona === 'owner' ? owner : other;
-  const anonymous = persona === 'visitor' || persona === 'deleted user';
-  return { shop, owner, ownedRows, caller, subject: sample.owned || anonymous ? owner : caller! };
+  const isAnonymous = persona === 'visitor' || persona === 'deleted user';
+  return { shop, owner, ownedRows, caller, subject: sample.owned || isAnonymous ? owner : caller! };
 }
 
 /** Creates a user with an order, an unread notification and a filled cart, which reads without an id must not return to others. */

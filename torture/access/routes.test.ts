@@ -20,16 +20,16 @@ const operations = new Set(
   shop.features.flatMap(({ reads, writes }) => [...reads, ...writes]).map(({ contract }) => contract.name),
 );
 /** Public technical endpoints without private data. */
-const forAll = /^\/(healthz|readyz|metrics|dev\/mailbox|api\/(openapi\.json|docs(\/.*)?|live|\*))$/;
-const files = /^\/(\*|pictures\/.+|(assets|licences)\/.+|[\w-]+(\.[\w-]+)+)$/;
+const PUBLIC_ENDPOINTS = /^\/(healthz|readyz|metrics|dev\/mailbox|api\/(openapi\.json|docs(\/.*)?|live|\*))$/;
+const FILES = /^\/(\*|pictures\/.+|(assets|licences)\/.+|[\w-]+(\.[\w-]+)+)$/;
 
 it('has no undeclared route', () => {
   const undeclared = routes.filter(
     ({ operation, audience, method, url }) =>
       !(operation && operations.has(operation)) &&
       !['user', 'admin'].includes(audience ?? '') &&
-      !(forAll.test(url) && (method === 'GET' || url === '/api/*')) &&
-      !(files.test(url) && method === 'GET') &&
+      !(PUBLIC_ENDPOINTS.test(url) && (method === 'GET' || url === '/api/*')) &&
+      !(FILES.test(url) && method === 'GET') &&
       method !== 'OPTIONS',
   );
   expect(undeclared.map(({ method, url }) => `${method} ${url}`)).toEqual([]);

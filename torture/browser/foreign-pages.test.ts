@@ -12,14 +12,14 @@ import { chromiumPathFor, launch, logIn } from './chromium.ts';
 /** Another host name that resolves to this machine. */
 const FOREIGN_HOST = 'evil.test';
 const chromiumPath = chromiumPathFor('G23');
-const foreign = createServer((_, answer) => {
-  answer.setHeader('content-type', 'text/html');
-  answer.end('<!doctype html><title>Another site</title><body></body>');
+const foreign = createServer((_, response) => {
+  response.setHeader('content-type', 'text/html');
+  response.end('<!doctype html><title>Another site</title><body></body>');
 });
 let foreignPort: number;
 let shop: ShopUnderTest;
 let browser: Browser;
-/** This session is authorized for every write below. */
+/** The user whose session is authorized for every write below. */
 let victim: Shopper;
 let writes: Write[];
 
@@ -57,18 +57,18 @@ interface Traffic {
   /** Number of writes with the victim's session. */
   withCookie: number;
   /** Pending header reads. */
-  open: Promise<void>[];
+  pendingReads: Promise<void>[];
 }
 
 async function openVictimBrowser(): Promise<{ context: BrowserContext; page: Page; traffic: Traffic }> {
   const context = await browser.newContext();
   await logIn(context, shop.url, victim.cookie);
-  const traffic: Traffic = { statuses: [], withCookie: 0, open: [] };
+  const traffic: Traffic = { statuses: [], withCookie: 0, pendingReads: [] };
   context.on('response', (response) => {
     const request = response.request();
     if (!response.url().startsWith(shop.url) || request.method() === 'GET') return;
     traffic.statuses.push(response.status());
-    traffic.open.push(
+    traffic.pendingReads.push(
       request.allHeaders().then(({ cookie = '' }) => {
         if (cookie.includes('shop_session')) traffic.withCookie++;
       }),
@@ -103,7 +103,7 @@ const callFrom = (page: Page, { method, path, body }: Write): Promise<string[]> 
 /** Submits the write as forms of all encodings; a text/plain form can imitate JSON. */
 async function submitFrom(page: Page, home: string, { path, body }: Write): Promise<number> {
   const text = JSON.stringify(body);
-  const kinds: [string, Record<string, string>][] = [
+  const encodings: [string, Record<string, string>][] = [
     // The body ends with '"}'.
     ['text/plain', { [text.slice(0, -2)]: '"}' }],
     [
@@ -112,7 +112,7 @@ async function submitFrom(page: Page, home: string, { path, body }: Write): Prom
     ],
     ['multipart/form-data', { a: text }],
   ];
-  for (const [enctype, fields] of kinds) {
+  for (const [enctype, fields] of encodings) {
     await page.goto(home);
     const action = `${shop.url}${path}`;
     await page.evaluate(
@@ -130,7 +130,7 @@ async function submitFrom(page: Page, home: string, { path, body }: Write): Prom
     await page.waitForURL(action);
   }
   await page.goto(home);
-  return kinds.length;
+  return encodings.length;
 }
 
 /** Returns what the page can read of the victim's data over HTTP and the live connection; empty when refused. */
@@ -166,7 +166,7 @@ it.runIf(chromiumPath)(
   async () => {
     const before = await takeSnapshot(shop.db);
     const { context, page, traffic } = await openVictimBrowser();
-    let tries = 0;
+    let fetches = 0;
     let forms = 0;
     // Cookies ignore the port: the first origin is same-site, and only the shop's origin check can refuse it.
     const homes = [`http://127.0.0.1:${foreignPort}/`, `http://${FOREIGN_HOST}:${foreignPort}/`];
@@ -174,12 +174,12 @@ it.runIf(chromiumPath)(
       await page.goto(home);
       for (const write of writes) {
         expect(await callFrom(page, write), `${home} ${write.path}`).toEqual([]);
-        tries += 6;
+        fetches += 6;
         if (write.method === 'POST') forms += await submitFrom(page, home, write);
       }
       expect(await readFrom(page), home).toEqual([]);
     }
-    await Promise.all(traffic.open);
+    await Promise.all(traffic.pendingReads);
     await context.close();
     expect(traffic.statuses.filter((status) => status < 400 || status >= 500)).toEqual([]);
     // Chromium sends the session with the forms of the same-site origin, not with those of the other one.
@@ -188,7 +188,7 @@ it.runIf(chromiumPath)(
     expect(await changes(before)).toEqual([]);
     report(
       'G23',
-      `in Chromium: ${tries + forms} cross-origin writes by fetch and by forms, ${traffic.statuses.length} reached the shop, ${traffic.withCookie} of them with the session: 0 changes, nothing read`,
+      `in Chromium: ${fetches + forms} cross-origin writes by fetch and by forms, ${traffic.statuses.length} reached the shop, ${traffic.withCookie} of them with the session: 0 changes, nothing read`,
     );
   },
   120_000,

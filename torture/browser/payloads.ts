@@ -42,7 +42,7 @@ const handlers = tags.flatMap((tag, n) =>
   }),
 );
 
-const addresses = [
+const urls = [
   `javascript:${MARK}`,
   `JaVaScRiPt:${MARK}`,
   `java\tscript:${MARK}`,
@@ -89,4 +89,4 @@ const breakouts = [
 ];
 
 /** 100 texts that run as script in pages which do not escape stored text. */
-export const PAYLOADS: readonly string[] = [...scripts, ...handlers, ...addresses, ...breakouts];
+export const PAYLOADS: readonly string[] = [...scripts, ...handlers, ...urls, ...breakouts];

@@ -15,7 +15,7 @@ import { type StoredPayloads, storePayloads } from './stored-payloads.ts';
 
 let shop: ShopUnderTest;
 let browser: Browser;
-let places: StoredPayloads;
+let stored: StoredPayloads;
 const users: Record<string, Shopper | undefined> = {};
 const chromiumPath = chromiumPathFor('G24', 'G28', 'G29');
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   shop = await ShopUnderTest.shared();
   users.shopper = await shop.createUser();
   users.admin = await shop.createUser('admin');
-  places = await storePayloads(shop, users.shopper, users.admin);
+  stored = await storePayloads(shop, users.shopper, users.admin);
   browser = await launch(chromiumPath);
 }, 90_000);
 afterAll(async () => {
@@ -40,34 +40,36 @@ interface Findings {
 }
 
 /** Records every effect of a stored payload. */
-async function watch(context: BrowserContext, seen: Findings): Promise<void> {
-  await context.exposeFunction('stolen', () => seen.problems.push('a payload ran'));
-  await context.exposeFunction('violated', (what: string) => seen.problems.push(`policy: ${what}`));
+async function watch(context: BrowserContext, findings: Findings): Promise<void> {
+  await context.exposeFunction('stolen', () => findings.problems.push('a payload ran'));
+  await context.exposeFunction('violated', (violation: string) =>
+    findings.problems.push(`policy: ${violation}`),
+  );
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
-      const { violated } = window as unknown as { violated(what: string): void };
+      const { violated } = window as unknown as { violated(violation: string): void };
       violated(`${location.pathname} ${violatedDirective} ${blockedURI} ${sample}`);
     });
   });
   context.on('dialog', (dialog) => {
-    seen.problems.push(`dialog ${dialog.message()}`);
+    findings.problems.push(`dialog ${dialog.message()}`);
     void dialog.dismiss();
   });
   context.on('request', (request) => {
     if (/^https?:/.test(request.url()) && !request.url().startsWith(shop.url))
-      seen.problems.push(request.url());
+      findings.problems.push(request.url());
   });
 }
 
 /** Records the maximum number of concurrent live reads of a page. */
-function countSubscriptions(page: Page, seen: Findings): void {
+function countSubscriptions(page: Page, findings: Findings): void {
   page.on('websocket', (socket) => {
     const open = new Set<number>();
     socket.on('framesent', ({ payload }) => {
       const { type, id } = JSON.parse(String(payload)) as { type: string; id: number };
       if (type === 'subscribe') open.add(id);
       if (type === 'unsubscribe') open.delete(id);
-      seen.subscriptions = Math.max(seen.subscriptions, open.size);
+      findings.subscriptions = Math.max(findings.subscriptions, open.size);
     });
   });
 }
@@ -95,7 +97,7 @@ const WITHOUT_STORED_TEXTS = new Set([
 ]);
 
 const pageRoutes = pageRoutesOf(await loadFeatures(optionalFeatureNames));
-const addressesFor = (role: string) =>
+const pathsFor = (role: string) =>
   pageRoutes
     .filter(({ access, path }) => everyRole || (roleFor[access] === role && !WITHOUT_STORED_TEXTS.has(path)))
     // Exists in demos only.
@@ -104,59 +106,59 @@ const addressesFor = (role: string) =>
       path === '*'
         ? '/nowhere'
         : fillPath(path.replace(/:(\w+)/g, '{$1}'), {
-            productId: places.product,
-            id: places.product,
-            orderId: places.order,
+            productId: stored.product,
+            id: stored.product,
+            orderId: stored.order,
           }).path,
     );
 
 const emptyFindings = (): Findings => ({ screens: 0, problems: [], subscriptions: 0 });
 
 /** Opens a watched browser context with this role. */
-async function openContext(role: string, seen: Findings): Promise<BrowserContext> {
+async function openContext(role: string, findings: Findings): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 4_000 } });
-  await watch(context, seen);
+  await watch(context, findings);
   const user = users[role];
   if (user) await logIn(context, shop.url, user.cookie);
   return context;
 }
 
 /** Opens the page and waits for its hydration. */
-async function openHydrated(page: Page, address: string): Promise<void> {
-  await page.goto(`${shop.url}${address}`);
+async function openHydrated(page: Page, path: string): Promise<void> {
+  await page.goto(`${shop.url}${path}`);
   await page.waitForFunction(() =>
     Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
   );
 }
 
 async function visitAll(role: string): Promise<Findings> {
-  const seen = emptyFindings();
-  const context = await openContext(role, seen);
+  const findings = emptyFindings();
+  const context = await openContext(role, findings);
   const page = await context.newPage();
-  countSubscriptions(page, seen);
-  for (const address of addressesFor(role)) {
+  countSubscriptions(page, findings);
+  for (const path of pathsFor(role)) {
     const errors: string[] = [];
     const onError = (error: Error) => errors.push(error.message);
     page.on('pageerror', onError);
-    await openHydrated(page, address);
+    await openHydrated(page, path);
     // Infinite lists load when their end scrolls into view.
     await page.keyboard.press('End');
     await page.waitForTimeout(100);
     page.off('pageerror', onError);
-    expect(errors, `${role} at ${address}`).toEqual([]);
-    seen.screens++;
+    expect(errors, `${role} at ${path}`).toEqual([]);
+    findings.screens++;
   }
   await context.close();
-  return seen;
+  return findings;
 }
 
 it.runIf(chromiumPath)(
-  'no stored text runs on any screen, and no screen breaks the policy',
+  'no stored text runs on any screen, and no screen violates the content security policy',
   async () => {
     const roles = ['visitor', 'shopper', 'admin'];
     const visits = await Promise.all(roles.map(visitAll));
     for (const [n, { problems }] of visits.entries()) expect(problems, roles[n]).toEqual([]);
-    const screens = visits.reduce((sum, seen) => sum + seen.screens, 0);
+    const screens = visits.reduce((sum, visit) => sum + visit.screens, 0);
     const maxSubscriptions = Math.max(...visits.map(({ subscriptions }) => subscriptions));
     expect(maxSubscriptions).toBeGreaterThan(0);
     expect(maxSubscriptions).toBeLessThan(SOCKET_LIMITS.subscriptions);
@@ -173,14 +175,14 @@ type Collector = (page: Page, seen: Set<string>) => Promise<unknown>;
 
 /** Collects from one page per product. */
 const forEachProduct =
-  (address: (product: string) => string): Collector =>
+  (pathOf: (product: string) => string): Collector =>
   async (page, seen) => {
-    for (const product of places.products) {
-      await openHydrated(page, address(product));
+    for (const product of stored.products) {
+      await openHydrated(page, pathOf(product));
       await collectPayloads(page, seen);
     }
   };
-/** Clicks the first such button, waits for the opened part and collects from it. */
+/** Clicks the first button that matches, waits for the opened part and collects from it. */
 const expand =
   (button: string, part: string, content: string, collect = collectPayloads): Collector =>
   async (page, seen) => {
@@ -190,25 +192,25 @@ const expand =
   };
 const EDIT = 'tbody .btn:not([data-variant="danger"])';
 
-/** Screens with lists or expandable parts, with role and collector; `false`: one payload is enough. */
+/** Screens with lists or expandable parts, with role and collector. `showsAll` is false if one payload is enough. */
 const PAYLOAD_SCREENS: readonly [
   screen: string,
   role: string,
-  address: () => string,
+  path: () => string,
   collect: Collector,
   showsAll?: boolean,
 ][] = [
   ['home', 'visitor', () => '/', collectFromInfiniteList],
-  ['reviews', 'visitor', () => `/reviews/${places.product}`, collectFromAllPages],
+  ['reviews', 'visitor', () => `/reviews/${stored.product}`, collectFromAllPages],
   ['each product’s reviews', 'visitor', () => '/', forEachProduct((id) => `/reviews/${id}`)],
-  ['a product', 'shopper', () => `/product/${places.product}`, collectFromInfiniteList],
+  ['a product', 'shopper', () => `/product/${stored.product}`, collectFromInfiniteList],
   ['each product', 'shopper', () => '/', forEachProduct((id) => `/product/${id}`)],
   ['orders', 'shopper', () => '/orders', collectFromAllPages],
-  ['an order', 'shopper', () => `/orders/${places.order}`, collectPayloads],
+  ['an order', 'shopper', () => `/orders/${stored.order}`, collectPayloads],
   [
     'an item’s reviews',
     'shopper',
-    () => `/orders/${places.order}`,
+    () => `/orders/${stored.order}`,
     expand('.items-table button', '.order-reviews', '.load-more', collectFromInfiniteList),
   ],
   ['notifications', 'shopper', () => '/notifications', collectFromAllPages],
@@ -227,7 +229,7 @@ const PAYLOAD_SCREENS: readonly [
   [
     'an opened order',
     'admin',
-    () => `/admin/orders?search=${places.order}`,
+    () => `/admin/orders?search=${stored.order}`,
     expand('.order-open', '.order-contents', '.ship-to'),
   ],
   ['moderation', 'admin', () => '/admin/reviews', collectFromAllPages],
@@ -235,15 +237,15 @@ const PAYLOAD_SCREENS: readonly [
 ];
 
 async function collectFromScreens(role: string): Promise<{ problems: string[]; shown: string[] }> {
-  const seen = emptyFindings();
-  const context = await openContext(role, seen);
+  const findings = emptyFindings();
+  const context = await openContext(role, findings);
   const page = await context.newPage();
-  page.on('pageerror', ({ message }) => seen.problems.push(message));
+  page.on('pageerror', ({ message }) => findings.problems.push(message));
   const shown: string[] = [];
-  for (const [screen, who, address, collect, showsAll = true] of PAYLOAD_SCREENS) {
-    if (who !== role) continue;
+  for (const [screen, screenRole, path, collect, showsAll = true] of PAYLOAD_SCREENS) {
+    if (screenRole !== role) continue;
     const payloads = new Set<string>();
-    await openHydrated(page, address());
+    await openHydrated(page, path());
     await collect(page, payloads);
     const missing = PAYLOADS.filter((payload) => !payloads.has(payload));
     if (showsAll) expect.soft(missing, `not seen on ${screen}`).toEqual([]);
@@ -251,7 +253,7 @@ async function collectFromScreens(role: string): Promise<{ problems: string[]; s
     shown.push(`${screen} ${payloads.size}`);
   }
   await context.close();
-  return { problems: seen.problems, shown };
+  return { problems: findings.problems, shown };
 }
 
 it.runIf(chromiumPath && everyRole)(
@@ -268,11 +270,13 @@ it.runIf(chromiumPath && everyRole)(
 );
 
 it.runIf(chromiumPath)('payloads run in a page that does not escape them', async () => {
-  const seen = emptyFindings();
+  const findings = emptyFindings();
   const context = await browser.newContext();
-  await watch(context, seen);
+  await watch(context, findings);
   const page = await context.newPage();
   await page.setContent(PAYLOADS.join('\n'));
-  await expect.poll(() => seen.problems.filter((what) => what === 'a payload ran').length).toBeGreaterThan(0);
+  await expect
+    .poll(() => findings.problems.filter((problem) => problem === 'a payload ran').length)
+    .toBeGreaterThan(0);
   await context.close();
 });

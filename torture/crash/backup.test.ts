@@ -33,7 +33,7 @@ async function createTestDatabase() {
 }
 
 /** The quick form relies on `src/server/backup/backup.test.ts`, which uses a small shop. */
-const long = quickOrLong(false, true);
+const isLong = quickOrLong(false, true);
 const ORDERS = 100_000;
 /** Maximum duration of the backup, and of the restore (ms). */
 const MAX_MS = 60_000;
@@ -41,7 +41,7 @@ const MAX_MS = 60_000;
 const ADMINS = 1;
 const BUYERS = 4;
 
-it.runIf(long)(
+it.runIf(isLong)(
   `a backup of ${ORDERS} orders during checkouts restores one consistent snapshot`,
   async () => {
     const shop = await ShopUnderTest.open({ ...NO_PAGES, WORKERS: '1' });
@@ -49,12 +49,12 @@ it.runIf(long)(
     await fillLarge(shop.connection, { products: 1_000, orders: ORDERS });
     const users = await shop.createUsers(BUYERS);
     const ledger = emptyLedger();
-    let running = true;
-    const buying = buyRepeatedly(shop, users, productId(1), ledger, () => running);
-    const placedDuring = { out: 0, back: 0 };
-    const durations = { out: 0, back: 0 };
+    let isRunning = true;
+    const buying = buyRepeatedly(shop, users, productId(1), ledger, () => isRunning);
+    const placedDuring = { backup: 0, restore: 0 };
+    const durations = { backup: 0, restore: 0 };
     /** Runs `work` and records its duration and the number of orders placed during it. */
-    const measure = async <T>(step: 'out' | 'back', work: () => Promise<T>): Promise<T> => {
+    const measure = async <T>(step: 'backup' | 'restore', work: () => Promise<T>): Promise<T> => {
       const [began, before] = [performance.now(), ledger.placed.length];
       const result = await work();
       durations[step] = performance.now() - began;
@@ -67,15 +67,17 @@ it.runIf(long)(
     try {
       await expect.poll(() => ledger.placed.length, { timeout: 20_000 }).toBeGreaterThan(20);
       placedBefore = [...ledger.placed];
-      const written = await measure('out', () => writeBackup(shop.connection, file, '1'));
-      const restored = await measure('back', () => restoreBackup(copy.connection, file, { replace: false }));
+      const written = await measure('backup', () => writeBackup(shop.connection, file, '1'));
+      const restored = await measure('restore', () =>
+        restoreBackup(copy.connection, file, { replace: false }),
+      );
       expect(restored.rows).toBe(written.rows);
     } finally {
-      running = false;
+      isRunning = false;
       await buying;
     }
     expect([...ledger.refused]).toEqual([]);
-    expect(Math.min(placedDuring.out, placedDuring.back)).toBeGreaterThan(0);
+    expect(Math.min(placedDuring.backup, placedDuring.restore)).toBeGreaterThan(0);
     // Orders acknowledged before are restored; those placed during the backup are complete or absent.
     expect(await findInconsistencies(copy.db, { placed: placedBefore }, ADMINS)).toEqual([]);
     const bought = await ordersOf(copy.db, users);
@@ -83,10 +85,10 @@ it.runIf(long)(
     expect(bought.length).toBeLessThan(ledger.placed.length);
     const all = new Set(await ordersOf(shop.db, users));
     expect(bought.filter((row) => !all.has(row))).toEqual([]);
-    expect(Math.max(durations.out, durations.back)).toBeLessThan(timeLimit(MAX_MS));
+    expect(Math.max(durations.backup, durations.restore)).toBeLessThan(timeLimit(MAX_MS));
     report(
       'G12',
-      `${ORDERS} orders with ${BUYERS} buyers: backup in ${ms(durations.out)} (${placedDuring.out} orders placed), restore in ${ms(durations.back)} (${placedDuring.back}), the copy is one consistent snapshot`,
+      `${ORDERS} orders with ${BUYERS} buyers: backup in ${ms(durations.backup)} (${placedDuring.backup} orders placed), restore in ${ms(durations.restore)} (${placedDuring.restore}), the copy is one consistent snapshot`,
     );
 
     // Idle: no buyers, and background jobs are frozen.
@@ -154,13 +156,13 @@ it(
     const random = new Random(seed);
     const all = await readMigrations();
     const reference = await readSchema((await createTestDatabase()).pool);
-    let midway = 0;
+    let midwayCount = 0;
     for (let round = 0; round < kills; round++) {
       const target = await createTestDatabase();
       const client = await target.pool.connect();
       await clearShop(client);
       client.release();
-      const program = spawn(
+      const child = spawn(
         process.execPath,
         [
           '--import',
@@ -170,24 +172,27 @@ it(
         ],
         { stdio: ['ignore', 'pipe', 'inherit'] },
       );
-      onTestFinished(() => void program.kill('SIGKILL'));
-      const ended = once(program, 'exit');
-      // It logs each migration: the first round kills it after the first, later rounds after a random one.
+      onTestFinished(() => void child.kill('SIGKILL'));
+      const ended = once(child, 'exit');
+      // The child logs each migration. The first round kills it after the first migration, later rounds after a random one.
       const migrations = round === 0 ? 1 : 1 + random.below(all.length - 1);
-      await Promise.race([readLines(program.stdout, migrations), ended]);
+      await Promise.race([readLines(child.stdout, migrations), ended]);
       await sleep(random.below(5));
-      program.kill('SIGKILL');
+      child.kill('SIGKILL');
       await ended;
       const { rows } = await target.pool.query('select number from schema_migrations order by number');
       const applied = rows.map(({ number }) => number as number);
-      // Complete migrations in order, and nothing of the one in progress.
+      // The complete migrations are applied in order, and nothing of the one in progress.
       expect(applied).toEqual(all.slice(0, applied.length).map(({ number }) => number));
-      if (applied.length < all.length) midway++;
+      if (applied.length < all.length) midwayCount++;
       await migrate(target.pool);
       expect(await readSchema(target.pool), `TORTURE_SEED=${seed}`).toEqual(reference);
     }
-    expect(midway).toBeGreaterThan(0);
-    report('G12', `${kills} killed migrations, ${midway} of them midway: none left a partly migrated schema`);
+    expect(midwayCount).toBeGreaterThan(0);
+    report(
+      'G12',
+      `${kills} killed migrations, ${midwayCount} of them midway: none left a partly migrated schema`,
+    );
   },
   quickOrLong(90_000, 300_000),
 );

@@ -50,18 +50,18 @@ export async function buyRepeatedly(
 }
 
 async function buyOnce(shop: ShopUnderTest, user: Shopper, product: string, ledger: Ledger): Promise<void> {
-  const refused = async (status: number) => {
+  const recordRefusal = async (status: number) => {
     ledger.refused.set(status, (ledger.refused.get(status) ?? 0) + 1);
     await sleep(50);
   };
   const cart = await readCart(shop, user);
-  if (cart.status !== 200) return refused(cart.status);
+  if (cart.status !== 200) return recordRefusal(cart.status);
   let shown = cart.body;
   if (shown.lines.length === 0) {
     const saved = await saveCart(shop, user, shown.revision, [
       { id: product, quantity: 1 + (shown.revision % 99) },
     ]);
-    if (saved.status !== 200) return refused(saved.status);
+    if (saved.status !== 200) return recordRefusal(saved.status);
     shown = saved.body;
   }
   const order = await placeOrder(
@@ -70,7 +70,7 @@ async function buyOnce(shop: ShopUnderTest, user: Shopper, product: string, ledg
     { revision: shown.revision, totalCents: totalOf(shown) },
     newIdempotencyKey(),
   );
-  if (order.status !== 200) return refused(order.status);
+  if (order.status !== 200) return recordRefusal(order.status);
   ledger.placed.push(order.body.id);
   ledger.lastAt = performance.now();
 }
@@ -131,12 +131,12 @@ export async function findInconsistencies(
           where ${ofBuyers} and ((select count(*) from orders o where o.user_id = c.user_id) <> c.revision / 2
              or (jsonb_array_length(c.items) = 0) <> (c.revision % 2 = 0))`,
     )),
-    ...(await corruption(db)),
+    ...(await findCorruption(db)),
   ];
 }
 
 /** Runs amcheck on every table and index. */
-async function corruption(db: Database): Promise<string[]> {
+async function findCorruption(db: Database): Promise<string[]> {
   await db.pool.query('create extension if not exists amcheck');
   const client = await db.pool.connect();
   try {

@@ -11,7 +11,7 @@ import { buyRepeatedly, emptyLedger, findInconsistencies } from './buyers.ts';
 
 const MEGABYTE = 1024 * 1024;
 const disk = mkdtempSync(join(tmpdir(), 'shopkeeper-disk-'));
-const mounted = mount();
+const isMounted = mount();
 let shop: ShopUnderTest;
 let users: Shopper[];
 let productId: string;
@@ -29,7 +29,7 @@ function mount(): boolean {
 }
 
 beforeAll(async () => {
-  if (!mounted) return;
+  if (!isMounted) return;
   // Starts from the run's empty shop, if there is one.
   const empty = await emptyShopData();
   if (empty) execFileSync('cp', ['-a', empty, join(disk, 'data')]);
@@ -40,7 +40,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => {
   await shop?.close();
-  if (mounted) execFileSync('umount', [disk]);
+  if (isMounted) execFileSync('umount', [disk]);
   rmSync(disk, { recursive: true });
 });
 
@@ -49,15 +49,15 @@ const freeBytes = () => {
   return bavail * bsize;
 };
 
-it.runIf(mounted)(
+it.runIf(isMounted)(
   'refuses writes, serves reads, loses nothing, and accepts writes again once there is space',
   async () => {
     const ledger = emptyLedger();
-    let running = true;
-    const buying = buyRepeatedly(shop, users, productId, ledger, () => running);
+    let isRunning = true;
+    const buying = buyRepeatedly(shop, users, productId, ledger, () => isRunning);
     const ballast = join(disk, 'ballast');
     const { pid } = shop.running;
-    let wait = 0;
+    let recoveryMs = 0;
     try {
       await expect.poll(() => ledger.placed.length, { timeout: 20_000 }).toBeGreaterThan(50);
       writeFileSync(ballast, Buffer.alloc(Math.max(0, freeBytes() - MEGABYTE)));
@@ -73,16 +73,19 @@ it.runIf(mounted)(
       const freedAt = performance.now();
       rmSync(ballast);
       await expect.poll(() => ledger.lastAt, { timeout: 60_000 }).toBeGreaterThan(freedAt + 50);
-      wait = ledger.lastAt - freedAt;
+      recoveryMs = ledger.lastAt - freedAt;
     } finally {
-      running = false;
+      isRunning = false;
       await buying;
     }
     expect(shop.running.pid).toBe(pid);
     expect([...ledger.refused.keys()].filter((status) => status !== 503)).toEqual([]);
     expect(await findInconsistencies(shop.db, ledger, 1)).toEqual([]);
-    expect(wait).toBeLessThan(timeLimit(5_000));
-    report('G9', `${ledger.placed.length} acknowledged, 0 lost; writes accepted again after ${ms(wait)}`);
+    expect(recoveryMs).toBeLessThan(timeLimit(5_000));
+    report(
+      'G9',
+      `${ledger.placed.length} acknowledged, 0 lost; writes accepted again after ${ms(recoveryMs)}`,
+    );
   },
   180_000,
 );

@@ -1,4 +1,4 @@
-/** Invoices issued by many clients at once, over two processes, while processes are killed: numbers without a gap. */
+/** Many clients issue invoices concurrently, in two processes that are killed: the numbers have no gap. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, it } from 'vitest';
 import { sql } from '../../src/server/storage/sql.ts';
@@ -45,13 +45,13 @@ it(
         remaining--;
       }
     };
-    const working = Promise.all(clients.map(work));
+    const workers = Promise.all(clients.map(work));
     for (let n = 1; n <= kills; n++) {
       while (remaining > queue.length && remaining > (2 * orders * (kills + 1 - n)) / (kills + 1))
         await sleep(10);
       process.kill(random.pick(shop.workerPids()), 'SIGKILL');
     }
-    await working;
+    await workers;
 
     // Every order has one invoice, and every acknowledged number still exists.
     const issued = await shop.db.many<{ orderId: string; number: string; sequence: number }>(sql`

@@ -25,8 +25,8 @@ beforeAll(async () => {
   shop = await ShopUnderTest.shared(TWO_PROCESSES);
 }, 60_000);
 
-/** Creates a product with a level. */
-async function createStocked(onHand: number): Promise<string> {
+/** Creates a product with a stock level. */
+async function createProductWithLevel(onHand: number): Promise<string> {
   const [id] = (await shop.createProducts([1_999])) as [string];
   await shop.db.run(sql`
     insert into stock_levels (product_id, on_hand, low_at) values (${id}, ${onHand}, 5)`);
@@ -39,7 +39,7 @@ async function createStocked(onHand: number): Promise<string> {
 it(
   `sells exactly ${pieces} pieces to ${buyers} buyers while processes are killed`,
   async () => {
-    const product = await createStocked(pieces);
+    const product = await createProductWithLevel(pieces);
     const users = await shop.createUsers(buyers);
     const carts = new Map<Shopper, { revision: number; totalCents: number }>();
     for (const user of users) {
@@ -65,7 +65,7 @@ it(
 
     const statuses = replies.map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(pieces);
-    // The other buyers learn that it is sold out: before the order, or instead of it.
+    // The other buyers are refused, because the product is sold out.
     expect(statuses.filter((status) => status === 409 || status === 400)).toHaveLength(buyers - pieces);
     const sold = await shop.number(sql`
       select coalesce(sum(quantity), 0) as number from orders, sold_items(items) where product_id = ${product}`);
@@ -75,13 +75,13 @@ it(
     for (const check of checks)
       expect(await check.run(shop.db)).toEqual([{ state: 'ok', message: expect.any(String) }]);
 
-    const since = performance.now();
-    const seen = await callApi<{ piecesLeft?: number }>(shop, 'GET', `/api/products/${product}`);
-    expect(seen.body.piecesLeft).toBe(0);
-    expect(performance.now() - since).toBeLessThan(timeLimit(1_000));
+    const startedAt = performance.now();
+    const response = await callApi<{ piecesLeft?: number }>(shop, 'GET', `/api/products/${product}`);
+    expect(response.body.piecesLeft).toBe(0);
+    expect(performance.now() - startedAt).toBeLessThan(timeLimit(1_000));
     report(
       'drop sale',
-      `${buyers} buyers, ${kills} kills: ${sold} of ${pieces} pieces sold, ${buyers - pieces} refused, level 0, sold out shown after ${ms(performance.now() - since)}`,
+      `${buyers} buyers, ${kills} kills: ${sold} of ${pieces} pieces sold, ${buyers - pieces} refused, level 0, sold out shown after ${ms(performance.now() - startedAt)}`,
     );
   },
   quickOrLong(90_000, 300_000),

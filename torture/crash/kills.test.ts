@@ -69,12 +69,12 @@ async function underLoad(
   disturb: (ledger: ReturnType<typeof emptyLedger>) => Promise<void>,
 ) {
   const ledger = emptyLedger();
-  let running = true;
-  const buying = buyRepeatedly(shop, users, product, ledger, () => running);
+  let isRunning = true;
+  const buying = buyRepeatedly(shop, users, product, ledger, () => isRunning);
   try {
     await disturb(ledger);
   } finally {
-    running = false;
+    isRunning = false;
     await buying;
   }
   return ledger;
@@ -87,7 +87,7 @@ it(
   `loses no acknowledged order when all processes are killed ${rounds} times during checkouts (G1)`,
   async () => {
     const { shop, users, admins } = killedShop;
-    let [acknowledged, aSecond, slowestStart] = [0, 0, 0];
+    let [acknowledged, ordersPerSecond, slowestStart] = [0, 0, 0];
     for (let round = 0; round < rounds; round++) {
       const ledger = await underLoad(killedShop, async (bought) => {
         await sleep(quickOrLong(0, 1_500) + random.below(quickOrLong(400, 1_000)));
@@ -97,7 +97,7 @@ it(
         // About 100 orders a second on an idle machine; a busy one may need longer for the minimum.
         while (placed() < MIN_PLACED && performance.now() - since < timeLimit(10_000)) await sleep(10);
         expect(placed()).toBeGreaterThanOrEqual(MIN_PLACED);
-        aSecond += (placed() / (performance.now() - since)) * 1_000;
+        ordersPerSecond += (placed() / (performance.now() - since)) * 1_000;
         const all = [shop.running.pid, ...shop.workerPids(), ...postgresProcessesIn(cluster(shop))];
         for (const pid of shuffled(all)) kill(pid);
       });
@@ -110,7 +110,7 @@ it(
     expect(slowestStart).toBeLessThan(timeLimit(10_000));
     report(
       'G1',
-      `${rounds} rounds, ${acknowledged} acknowledged (${Math.round(aSecond / rounds)} a second before each kill), 0 lost, 0 torn, amcheck clean, ready after ${ms(slowestStart)}`,
+      `${rounds} rounds, ${acknowledged} acknowledged (${Math.round(ordersPerSecond / rounds)} a second before each kill), 0 lost, 0 torn, amcheck clean, ready after ${ms(slowestStart)}`,
     );
   },
   quickOrLong(120_000, 900_000),
@@ -122,7 +122,11 @@ it(
   async () => {
     const { shop, users, admins } = twoProcessShop;
     const slowest = { database: 0, backend: 0, worker: 0, program: 0, answer: 0 };
-    const backIn = async (ledger: ReturnType<typeof emptyLedger>, since: number, from = since + 100) => {
+    const recoveryTime = async (
+      ledger: ReturnType<typeof emptyLedger>,
+      since: number,
+      from = since + 100,
+    ) => {
       // Recovered means a write after the kill: requests in flight may still be answered.
       while (ledger.lastAt < from && performance.now() < since + 15_000) await sleep(10);
       return ledger.lastAt - since;
@@ -135,15 +139,15 @@ it(
         let since = performance.now();
         kill(postmaster(shop));
         await waitForNewPostmaster(before, shop);
-        slowest.database = Math.max(slowest.database, await backIn(bought, since, performance.now()));
+        slowest.database = Math.max(slowest.database, await recoveryTime(bought, since, performance.now()));
         since = performance.now();
         await shop.db.run(sql`
         select pg_terminate_backend(pid) from pg_stat_activity
         where application_name = 'shopkeeper' and pid <> pg_backend_pid() order by random() limit 1`);
-        slowest.backend = Math.max(slowest.backend, await backIn(bought, since));
+        slowest.backend = Math.max(slowest.backend, await recoveryTime(bought, since));
         since = performance.now();
         kill(random.pick(shop.workerPids()));
-        slowest.worker = Math.max(slowest.worker, await backIn(bought, since));
+        slowest.worker = Math.max(slowest.worker, await recoveryTime(bought, since));
         while (shop.workerPids().length < 2 && performance.now() < since + 15_000) await sleep(50);
         expect(shop.workerPids()).toHaveLength(2);
         expect(shop.running.pid).toBe(program);
@@ -169,18 +173,18 @@ it(
 it('answers 503 with Retry-After while the database is down, and keeps running', async () => {
   const { shop, users } = twoProcessShop;
   const { pid } = shop.running;
-  const look = () => callApi(shop, 'GET', '/api/cart', { as: users[0]! });
+  const readCart = () => callApi(shop, 'GET', '/api/cart', { as: users[0]! });
   kill(postmaster(shop));
-  const refused: Awaited<ReturnType<typeof look>>[] = [];
+  const refused: Awaited<ReturnType<typeof readCart>>[] = [];
   while (refused.length === 0) {
-    const responses = await Promise.all([look(), look(), look()]);
+    const responses = await Promise.all([readCart(), readCart(), readCart()]);
     expect(
       responses.map(({ status }) => status).filter((status) => status !== 200 && status !== 503),
     ).toEqual([]);
     refused.push(...responses.filter(({ status }) => status === 503));
   }
   expect(refused.map(({ retryAfter }) => Number(retryAfter)).every((seconds) => seconds >= 1)).toBe(true);
-  await expect.poll(async () => (await look()).status, { timeout: timeLimit(5_000) }).toBe(200);
+  await expect.poll(async () => (await readCart()).status, { timeout: timeLimit(5_000) }).toBe(200);
   expect(shop.running.pid).toBe(pid);
 }, 60_000);
 

@@ -41,8 +41,8 @@ it('checks at most ten passwords of an attacker who sends 50 a second, each with
   const guessing = (async () => {
     const requests: Promise<unknown>[] = [];
     for (let n = 0; performance.now() < end; n++) {
-      const claimed = `203.0.${(n >> 8) & 3}.${n & 255}`;
-      const headers = { 'x-forwarded-for': claimed, forwarded: `for=${claimed}`, 'x-real-ip': claimed };
+      const forgedIp = `203.0.${(n >> 8) & 3}.${n & 255}`;
+      const headers = { 'x-forwarded-for': forgedIp, forwarded: `for=${forgedIp}`, 'x-real-ip': forgedIp };
       requests.push(
         login(victim.email, `wrong${n % 1000}`, '127.0.0.66', headers).then(({ status }) =>
           guesses.push(status),
@@ -120,12 +120,12 @@ it('a login replaces the session and a logout ends it, in both processes (G27)',
   };
   const first = cookieOf(await login(user.email, PASSWORD, loopbackAddress(6_000)));
   expect(await statusOf(first)).toEqual([200]);
-  const again = await requestFrom(shop.url, 'POST', '/api/account/login', {
+  const secondLogin = await requestFrom(shop.url, 'POST', '/api/account/login', {
     from: loopbackAddress(6_000),
     cookie: first,
     body: { email: user.email, password: PASSWORD },
   });
-  const second = cookieOf(again);
+  const second = cookieOf(secondLogin);
   expect(second).not.toBe(first);
   // The other process learns of ended sessions by NOTIFY, after the response.
   const expectEnded = (cookie: string, message: string) =>

@@ -80,8 +80,8 @@ export function valueFor(schema: Schema, knownValues: KnownValues): Arbitrary<un
 }
 
 function validValueFor(schema: Schema, knownValues: KnownValues): Arbitrary<unknown> {
-  const forms = schema.anyOf ?? schema.oneOf;
-  if (forms) return fc.oneof(...forms.map((form) => valueFor(form, knownValues)));
+  const variants = schema.anyOf ?? schema.oneOf;
+  if (variants) return fc.oneof(...variants.map((variant) => valueFor(variant, knownValues)));
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
@@ -123,14 +123,14 @@ function objectOf({ properties = {}, required = [] }: Schema, knownValues: Known
   );
   const complete = fc.record(fields, { requiredKeys: required.filter((name) => name in fields) });
   const partial = fc.record(fields, { requiredKeys: [] });
-  const more = fc
+  const withExtraFields = fc
     .tuple(complete, fc.dictionary(fc.oneof(nastyText, fc.string()), anyJson, { maxKeys: 2 }))
     .map(([a, b]) => ({ ...b, ...a }));
   const names = Object.keys(properties);
   return fc.oneof(
     { weight: 6, arbitrary: complete },
     { weight: 1, arbitrary: partial },
-    { weight: 1, arbitrary: more },
+    { weight: 1, arbitrary: withExtraFields },
     ...(names.length > 0 && required.every((name) => hasTypicalValue(name, properties[name]!, knownValues))
       ? [{ weight: 6, arbitrary: validExceptOne(properties, knownValues) }]
       : []),

@@ -29,19 +29,19 @@ const products = await shop.db.transaction((tx) =>
 );
 const orders: string[] = [];
 for (const id of products) orders.push(await placeOrder(shop, users.shopper!, [{ id, quantity: 1 }]));
-const [review, notice] = [newId(), newId()];
+const [review, notification] = [newId(), newId()];
 await shop.db.run(sql`
   with written as (
     insert into reviews (id, product_id, user_id, rating, comment)
     values (${review}, ${products[0]!}, ${users.shopper!.userId}, 4, 'Good.')
   )
-  insert into notifications (id, user_id, message) values (${notice}, ${users.shopper!.userId}, 'Hello')`);
+  insert into notifications (id, user_id, message) values (${notification}, ${users.shopper!.userId}, 'Hello')`);
 await shop.db.run(sql`update products set review_sum = 4, review_count = 1 where id = ${products[0]!}`);
 const known: KnownValues = {
-  ids: [...products, ...orders, review, notice, users.shopper!.userId, users.admin!.userId],
+  ids: [...products, ...orders, review, notification, users.shopper!.userId, users.admin!.userId],
   // No passwords: hashing them would take most of the time.
   typical: {
-    id: [...products, ...orders, review, notice],
+    id: [...products, ...orders, review, notification],
     uid: [users.shopper!.userId, users.admin!.userId],
     name: ['Robin Fern'],
     email: [users.shopper!.email],
@@ -89,7 +89,7 @@ const openapi = (await readOpenApi(shop)) as {
 const operations = Object.entries(openapi.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, doc]) => ({ method: method.toUpperCase(), path, doc })),
 );
-const answersOf = new Map(
+const responseSchemas = new Map(
   operations.map(({ doc }) => {
     const schemaOf = (status: string) => Object.values(doc.responses[status]?.content ?? {})[0]?.schema;
     const parser = (schema: Schema | undefined) => schema && z.fromJSONSchema(schema as never);
@@ -106,7 +106,7 @@ const call = fc.oneof(...operations.map((operation) => requestArbitrary(operatio
 const textOf = (value: unknown) =>
   (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).replace(/[\ud800-\udfff]/g, '\ufffd');
 
-/** Parses JSON; undefined, which matches no documented response, when invalid. */
+/** Parses JSON; returns undefined, which matches no documented response, if it is invalid. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -115,29 +115,29 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** With 400, one run in four would miss an operation. */
+/** With 400 requests, one run in four would miss an operation. */
 const runs = quickOrLong(1_600, 20_000);
 /** Requests per role until the process is warm. */
-const warm = quickOrLong(500, 1_000);
+const warmUpRequests = quickOrLong(500, 1_000);
 it(
   `answers ${runs} random requests of each role as documented, and never with 5xx`,
   async () => {
-    for (const [id, { ok, refused }] of answersOf)
+    for (const [id, { ok, refused }] of responseSchemas)
       expect([id, ok !== undefined, refused !== undefined]).toEqual([id, true, true]);
     const statuses = new Map<number, number>();
     const calledOperations = new Set<string>();
     /** Operations that succeeded at least once. */
     const succeededOperations = new Set<string>();
-    let [done, before] = [0, 0];
+    let [requestCount, before] = [0, 0];
     await fc.assert(
       fc.asyncProperty(call, async ({ id, method, path, values, twice, payload, type, key }) => {
-        let address = path;
+        let url = path;
         const query: string[] = [];
-        for (const [name, place, value] of values as [string, string, unknown][]) {
-          if (value === null && place === 'query') continue;
-          // A path segment of dots would address another operation.
+        for (const [name, location, value] of values as [string, string, unknown][]) {
+          if (value === null && location === 'query') continue;
+          // A path segment of dots would name another operation.
           const text = encodeURIComponent(textOf(value).replace(/^\.{1,2}$/, 'dots'));
-          if (place === 'path') address = address.replace(`{${name}}`, text);
+          if (location === 'path') url = url.replace(`{${name}}`, text);
           else query.push(`${name}=${text}`, ...(twice ? [`${name}=${text}`] : []));
         }
         for (const [as, user] of Object.entries(users)) {
@@ -146,7 +146,7 @@ it(
           const cookie = caller?.cookie;
           const reply = await shop.http.inject({
             method: method as 'GET',
-            url: query.length > 0 ? `${address}?${query.join('&')}` : address,
+            url: query.length > 0 ? `${url}?${query.join('&')}` : url,
             headers: {
               origin: ORIGIN,
               'idempotency-key': key,
@@ -159,18 +159,18 @@ it(
           statuses.set(status, (statuses.get(status) ?? 0) + 1);
           if (status === 200) succeededOperations.add(id);
           if (status === 200 && id === 'settings.choosePreset') await undoPreset();
-          const schema = answersOf.get(id)!;
-          const wanted = status === 200 ? schema.ok : schema.refused;
-          const judged = status < 500 ? wanted?.safeParse(jsonOf(reply.body)) : undefined;
-          if (status >= 500 || judged?.success === false)
+          const schema = responseSchemas.get(id)!;
+          const expected = status === 200 ? schema.ok : schema.refused;
+          const parsed = status < 500 ? expected?.safeParse(jsonOf(reply.body)) : undefined;
+          if (status >= 500 || parsed?.success === false)
             expect.fail(
-              `${as}: ${method} ${address}?${query.join('&')} ${type} ${payload.slice(0, 300)} -> ${status} ${reply.body.slice(0, 300)}\n${judged?.error?.message.slice(0, 500)}`,
+              `${as}: ${method} ${url}?${query.join('&')} ${type} ${payload.slice(0, 300)} -> ${status} ${reply.body.slice(0, 300)}\n${parsed?.error?.message.slice(0, 500)}`,
             );
         }
         calledOperations.add(id);
         // Otherwise rate limits would soon refuse everything.
-        if (++done % 17 === 0) await shop.db.run(sql`delete from identity.attempts`);
-        if (done === warm) before = await measureResidentMemory();
+        if (++requestCount % 17 === 0) await shop.db.run(sql`delete from identity.attempts`);
+        if (requestCount === warmUpRequests) before = await measureResidentMemory();
       }),
       { numRuns: runs, seed, endOnFailure: true },
     );
@@ -178,16 +178,19 @@ it(
     expect(unhandled).toEqual([]);
     expect([...statuses.values()].reduce((sum, times) => sum + times, 0)).toBe(runs * 3);
     expect(calledOperations.size).toBe(operations.length);
-    // A check that refuses everything would pass, too: calls must reach the code behind the validation of input. The
-    // shares are far below what any seed reaches, since the number of calls per operation is random.
-    const answered = (which: (method: string) => boolean) => {
-      const matching = operations.filter(({ method }) => which(method));
+    // A shop that refused everything would pass so far, so calls must also reach the code behind input validation. The
+    // limits are far below what any seed reaches, because the number of calls per operation is random.
+    const succeededShare = (matches: (method: string) => boolean) => {
+      const matching = operations.filter(({ method }) => matches(method));
       return matching.filter(({ doc }) => succeededOperations.has(doc.operationId)).length / matching.length;
     };
-    const [reads, writes] = [answered((method) => method === 'GET'), answered((method) => method !== 'GET')];
+    const [reads, writes] = [
+      succeededShare((method) => method === 'GET'),
+      succeededShare((method) => method !== 'GET'),
+    ];
     expect(reads).toBeGreaterThan(quickOrLong(0.5, 0.7));
     expect(writes).toBeGreaterThan(quickOrLong(0.15, 0.3));
-    // With a lost session the remaining requests would have been anonymous.
+    // If a session had ended, the remaining requests would have been anonymous.
     for (const { cookie } of [users.shopper!, users.admin!]) {
       const { body } = await shop.http.inject({ url: '/api/account/session', headers: { cookie } });
       expect(JSON.parse(body).user).not.toBeNull();
@@ -245,11 +248,11 @@ async function closeTab(tab: RawSocket): Promise<void> {
   await tab.closed;
 }
 
-/** Error codes that blame the server, not the frame. */
+/** Error codes of failures of the server, not of invalid frames. */
 const SERVER_ERRORS = new Set(['failed', 'unavailable', 'busy']);
 const codeOf = (outcome: FrameOutcome) =>
   typeof outcome === 'object' && 'response' in outcome ? outcome.response.error?.code : undefined;
-const isSurprise = (outcome: FrameOutcome) =>
+const isServerFailure = (outcome: FrameOutcome) =>
   outcome === 'nothing' || SERVER_ERRORS.has(codeOf(outcome) ?? '');
 
 const liveReads = shop.features.flatMap(({ reads }) => reads.map(({ contract }) => contract.name));
@@ -262,7 +265,7 @@ async function expectHealthy(): Promise<void> {
 
 const frames = quickOrLong(300, 2_000);
 /** Frames until the process is warm. */
-const warmFrames = quickOrLong(100, 500);
+const warmUpFrames = quickOrLong(100, 500);
 it(`refuses ${frames} malformed frames, each on a new connection, and keeps running`, async () => {
   const text = fc.oneof(
     anyText(200),
@@ -305,14 +308,14 @@ it(`refuses ${frames} malformed frames, each on a new connection, and keeps runn
       const tab = await openTab(shop, callers[worker]);
       tab.socket.send(data, { binary });
       const outcome = await outcomeOf(tab);
-      if (isSurprise(outcome)) seen.wrong.push([String(data), outcome]);
+      if (isServerFailure(outcome)) seen.wrong.push([String(data), outcome]);
       else if (typeof outcome === 'object' && 'response' in outcome) seen.answered++;
       // 1007: invalid frame data; 1006: the connection ended without a close frame.
       else if ([1006, 1007].includes((outcome as { closed: number }).closed)) seen.closed++;
       else seen.wrong.push([String(data), outcome]);
       await closeTab(tab);
     });
-  await send(fc.sample(frame, { numRuns: warmFrames, seed: seed + 1 }));
+  await send(fc.sample(frame, { numRuns: warmUpFrames, seed: seed + 1 }));
   const before = await measureResidentMemory();
   Object.assign(seen, { answered: 0, closed: 0 });
   await send(fc.sample(frame, { numRuns: frames, seed }));
@@ -328,9 +331,9 @@ it(`refuses ${frames} malformed frames, each on a new connection, and keeps runn
   );
 }, 120_000);
 
-const AT_ONCE = 20;
-const wild = quickOrLong(1_600, 2_000);
-it(`answers ${wild} live reads with random parameters with documented data or an error`, async () => {
+const BATCH_SIZE = 20;
+const liveReadCount = quickOrLong(1_600, 2_000);
+it(`answers ${liveReadCount} live reads with random parameters with documented data or an error`, async () => {
   const [shopper, admin] = [await shop.addUser(), await shop.addUser({ role: 'admin' })];
   const [cup] = await shop.db.transaction((tx) => insertProducts(tx, [{ title: 'Another cup' }]));
   const bought = await placeOrder(shop, shopper, [{ id: cup!, quantity: 1 }]);
@@ -339,16 +342,16 @@ it(`answers ${wild} live reads with random parameters with documented data or an
   const paramsOf = (name: string) => {
     const parameters = parametersOf.get(name)!;
     const fields = Object.fromEntries(
-      parameters.map(({ name: field, in: place, schema }) => [
+      parameters.map(({ name: field, in: location, schema }) => [
         field,
         // Mostly existing ids: unknown ones are refused early.
-        place === 'path'
+        location === 'path'
           ? fc.oneof({ weight: 2, arbitrary: fc.constantFrom(cup!, bought) }, valueFor(schema, knownValues))
           : valueFor(schema, knownValues),
       ]),
     );
-    const requiredKeys = parameters.flatMap(({ name: field, in: place, required }) =>
-      place === 'path' || required ? [field] : [],
+    const requiredKeys = parameters.flatMap(({ name: field, in: location, required }) =>
+      location === 'path' || required ? [field] : [],
     );
     return fc.oneof(
       { weight: 4, arbitrary: fc.record(fields, { requiredKeys }) },
@@ -367,7 +370,7 @@ it(`answers ${wild} live reads with random parameters with documented data or an
   const withData = new Set<string>();
   const viewers = [undefined, shopper, admin];
   // Five concurrent connections per user: closing ones still count towards the limit of ten.
-  const ask = (batches: readonly { name: string }[][]) =>
+  const sendReads = (batches: readonly { name: string }[][]) =>
     runConcurrently(15, batches, async (batch, worker) => {
       const tab = await openTab(shop, viewers[worker % viewers.length]);
       const outcomes = await Promise.all(
@@ -379,8 +382,8 @@ it(`answers ${wild} live reads with random parameters with documented data or an
       for (const [n, outcome] of outcomes.entries()) {
         const { name } = batch[n]!;
         const { data, error } = typeof outcome === 'object' && 'response' in outcome ? outcome.response : {};
-        const { ok, refused } = answersOf.get(name)!;
-        if (isSurprise(outcome) || (data === undefined && error === undefined))
+        const { ok, refused } = responseSchemas.get(name)!;
+        if (isServerFailure(outcome) || (data === undefined && error === undefined))
           seen.wrong.push([batch[n], outcome]);
         else if (!(error ? refused?.safeParse({ error }) : ok?.safeParse(data))?.success)
           seen.wrong.push([batch[n], 'not as described', outcome]);
@@ -392,21 +395,21 @@ it(`answers ${wild} live reads with random parameters with documented data or an
       }
       await closeTab(tab);
     });
-  const batch = fc.array(read, { minLength: AT_ONCE, maxLength: AT_ONCE });
-  await ask(fc.sample(batch, { numRuns: warmFrames / AT_ONCE, seed: seed + 1 }));
+  const batch = fc.array(read, { minLength: BATCH_SIZE, maxLength: BATCH_SIZE });
+  await sendReads(fc.sample(batch, { numRuns: warmUpFrames / BATCH_SIZE, seed: seed + 1 }));
   const before = await measureResidentMemory();
   Object.assign(seen, { data: 0, refused: 0 });
-  await ask(fc.sample(batch, { numRuns: wild / AT_ONCE, seed }));
+  await sendReads(fc.sample(batch, { numRuns: liveReadCount / BATCH_SIZE, seed }));
   expect(seen.wrong).toEqual([]);
-  expect(seen.data + seen.refused).toBe(wild);
+  expect(seen.data + seen.refused).toBe(liveReadCount);
   // Both outcomes occur, and most reads succeed at least once; some need the id of a row, which is rarely guessed.
-  expect(Math.min(seen.data, seen.refused)).toBeGreaterThan(wild / 10);
+  expect(Math.min(seen.data, seen.refused)).toBeGreaterThan(liveReadCount / 10);
   expect(withData.size).toBeGreaterThan(0.7 * liveReads.length);
   await expectHealthy();
   const grown = (await measureResidentMemory()) - before;
   expect(grown).toBeLessThan(MAX_GROWTH_MB);
   report(
     'G22',
-    `${wild} live reads of ${liveReads.length} names: ${seen.data} with data (of ${withData.size} names), ${seen.refused} refused, 0 server errors, memory ${formatSigned(grown)} MB`,
+    `${liveReadCount} live reads of ${liveReads.length} names: ${seen.data} with data (of ${withData.size} names), ${seen.refused} refused, 0 server errors, memory ${formatSigned(grown)} MB`,
   );
 }, 120_000);

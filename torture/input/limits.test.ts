@@ -59,17 +59,17 @@ const cartOf = (lines: number, quantity: number) =>
       buyer,
     ),
   );
-const reviewOf = async (letters: number) =>
-  shop.write(writeReview, { id: ids[0]!, rating: 5, comment: 'x'.repeat(letters) }, await shop.addUser());
+const reviewOf = async (length: number) =>
+  shop.write(writeReview, { id: ids[0]!, rating: 5, comment: 'x'.repeat(length) }, await shop.addUser());
 
 /** Close code of a tab, or 0 after this many responses. */
-const outcomeOf = (tab: RawSocket, answers: number) =>
-  Promise.race([tab.closed, tab.frame(() => tab.frames.length >= answers, TIMEOUT_MS).then(() => 0)]);
+const outcomeOf = (tab: RawSocket, responses: number) =>
+  Promise.race([tab.closed, tab.frame(() => tab.frames.length >= responses, TIMEOUT_MS).then(() => 0)]);
 
-const tabStatus = async (send: (tab: RawSocket) => void, answers: number) => {
+const tabStatus = async (send: (tab: RawSocket) => void, responses: number) => {
   const tab = await openTab(shop, user);
   send(tab);
-  const outcome = await outcomeOf(tab, answers);
+  const outcome = await outcomeOf(tab, responses);
   tab.socket.terminate();
   return outcome;
 };
@@ -145,10 +145,10 @@ const cases: [string, () => Promise<number>, number, () => Promise<number>, numb
   ],
 ];
 
-describe.each(cases)('%s', (_, below, passes, above, refuses) => {
+describe.each(cases)('%s', (_, atLimit, statusAtLimit, above, statusAbove) => {
   it('is allowed; one more is refused', async () => {
-    expect(await below()).toBe(passes);
-    expect(await above()).toBe(refuses);
+    expect(await atLimit()).toBe(statusAtLimit);
+    expect(await above()).toBe(statusAbove);
     limits++;
   });
 });

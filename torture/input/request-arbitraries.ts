@@ -58,15 +58,18 @@ export const requestArbitrary = ({ method, path, doc }: Operation, knownValues: 
   const { parameters = [], requestBody } = doc;
   const schema = Object.values(requestBody?.content ?? {})[0]?.schema ?? {};
   const values = fc.tuple(
-    ...parameters.map(({ name, in: place, required, schema: of }) =>
+    ...parameters.map(({ name, in: location, required, schema: fieldSchema }) =>
       fc.tuple(
         fc.constant(name),
-        fc.constant(place),
-        place === 'path'
-          ? fc.oneof({ weight: 2, arbitrary: fc.constantFrom(...knownValues.ids) }, valueFor(of, knownValues))
+        fc.constant(location),
+        location === 'path'
+          ? fc.oneof(
+              { weight: 2, arbitrary: fc.constantFrom(...knownValues.ids) },
+              valueFor(fieldSchema, knownValues),
+            )
           : required
-            ? valueFor(of, knownValues)
-            : fc.option(valueFor(of, knownValues)),
+            ? valueFor(fieldSchema, knownValues)
+            : fc.option(valueFor(fieldSchema, knownValues)),
       ),
     ),
   );

@@ -8,17 +8,17 @@ const CHECK_MS = 200;
  * when a connection is refused. No sticky sessions.
  */
 export class Balancer {
-  readonly #server = createServer((client) => this.#pass(client));
+  readonly #server = createServer((client) => this.#forward(client));
   readonly #open = new Set<Socket>();
   readonly #ready = new Map<string, boolean>();
-  #turn = 0;
-  #checks: NodeJS.Timeout | undefined;
+  #next = 0;
+  #timer: NodeJS.Timeout | undefined;
 
   static async open(): Promise<Balancer> {
     const balancer = new Balancer();
     balancer.#server.listen(0, '127.0.0.1');
     await once(balancer.#server, 'listening');
-    balancer.#checks = setInterval(() => balancer.#check(), CHECK_MS);
+    balancer.#timer = setInterval(() => balancer.#check(), CHECK_MS);
     return balancer;
   }
 
@@ -36,7 +36,7 @@ export class Balancer {
   }
 
   close(): void {
-    clearInterval(this.#checks);
+    clearInterval(this.#timer);
     for (const socket of this.#open) socket.destroy();
     this.#server.close();
   }
@@ -52,21 +52,21 @@ export class Balancer {
       );
   }
 
-  #pass(client: Socket, tried: string[] = []): void {
+  #forward(client: Socket, tried: string[] = []): void {
     const untried = [...this.#ready].filter(([url]) => !tried.includes(url));
     const ready = untried.filter(([, isReady]) => isReady);
     const candidates = ready.length > 0 ? ready : untried;
-    const [url] = candidates[this.#turn++ % Math.max(1, candidates.length)] ?? [];
+    const [url] = candidates[this.#next++ % Math.max(1, candidates.length)] ?? [];
     if (url === undefined) return void client.destroy();
     const { hostname, port } = new URL(url);
     const shop = connect(Number(port), hostname);
-    let joined = false;
+    let isConnected = false;
     shop.once('connect', () => {
-      joined = true;
+      isConnected = true;
       client.pipe(shop).pipe(client);
     });
     this.#open.add(shop).add(client);
-    shop.on('error', () => (joined ? client.destroy() : this.#pass(client, [...tried, url])));
+    shop.on('error', () => (isConnected ? client.destroy() : this.#forward(client, [...tried, url])));
     shop.on('close', () => this.#open.delete(shop));
     if (tried.length > 0) return;
     client.on('error', () => {});

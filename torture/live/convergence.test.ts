@@ -32,11 +32,11 @@ function openTab(as: Shopper, n: number) {
   const id = products[n % PRODUCTS]!;
   let newest = 0;
   const wentBack: string[] = [];
-  const forward = (priceCents: number) => {
+  const recordPrice = (priceCents: number) => {
     if (priceCents < newest) wentBack.push(`${id}: ${newest} then ${priceCents}`);
     newest = priceCents;
   };
-  const price = tab.subscribe(product, { id }, ({ priceCents }) => forward(priceCents));
+  const price = tab.subscribe(product, { id }, ({ priceCents }) => recordPrice(priceCents));
   const unread = tab.subscribe(unreadCount, {});
   const productList = n % 50 === 0 ? tab.subscribe(list, { limit: 20 }) : undefined;
   return { tab, as, id, price, unread, productList, wentBack };
@@ -45,14 +45,14 @@ function openTab(as: Shopper, n: number) {
 it(`${TABS} tabs converge to the database within 2 s after a process and the change feeds are killed`, async () => {
   const random = new Random(seed);
   const tabs = users.map(openTab);
-  const answered = await waitUntil(
+  const loadedAfter = await waitUntil(
     () => tabs.every(({ price, unread }) => price.updates > 0 && unread.updates > 0),
     60_000,
   );
-  expect(answered, 'all tabs have received their first data').toBeDefined();
+  expect(loadedAfter, 'all tabs have received their first data').toBeDefined();
 
   const seconds = 60;
-  const faults = disturb(seconds);
+  const faults = injectFaults(seconds);
   const changes = seconds * CHANGES_PER_SECOND;
   const began = performance.now();
   for (let n = 0; n < changes; n++) {
@@ -63,16 +63,16 @@ it(`${TABS} tabs converge to the database within 2 s after a process and the cha
   const rate = changes / ((performance.now() - began) / 1_000);
   await faults;
 
-  const truth = await database();
-  const isRight = ({ id, as, price, unread, productList }: (typeof tabs)[number]) =>
+  const truth = await readDatabaseState();
+  const isCurrent = ({ id, as, price, unread, productList }: (typeof tabs)[number]) =>
     price.data?.priceCents === truth.prices.get(id) &&
     unread.data?.unread === (truth.unread.get(as.userId) ?? 0) &&
     (productList?.data?.products.every((one) => one.priceCents === truth.prices.get(one.id)) ?? true);
-  const converged = await waitUntil(() => tabs.every(isRight), 20_000);
-  const wrong = tabs.filter((one) => !isRight(one)).length;
+  const converged = await waitUntil(() => tabs.every(isCurrent), 20_000);
+  const staleCount = tabs.filter((one) => !isCurrent(one)).length;
   const wentBack = tabs.flatMap(({ wentBack }) => wentBack);
   for (const { tab } of tabs) tab.close();
-  expect(wrong, `TORTURE_SEED=${seed}`).toBe(0);
+  expect(staleCount, `TORTURE_SEED=${seed}`).toBe(0);
   expect(converged!).toBeLessThan(timeLimit(CONVERGED_MS));
   expect(wentBack).toEqual([]);
   const disconnected = tabs.filter(({ tab }) => tab.closed.length > 0).length;
@@ -96,7 +96,7 @@ async function change(random: Random): Promise<void> {
 }
 
 /** Kills a worker after a third of the time and both change feeds after two thirds. */
-async function disturb(seconds: number): Promise<void> {
+async function injectFaults(seconds: number): Promise<void> {
   await sleep((seconds * 1_000) / 3);
   process.kill(shop.workerPids()[0]!, 'SIGKILL');
   await sleep((seconds * 1_000) / 3);
@@ -106,7 +106,7 @@ async function disturb(seconds: number): Promise<void> {
   expect(ended).toBe(2);
 }
 
-async function database() {
+async function readDatabaseState() {
   const prices = await shop.db.many<{ id: string; price: number }>(
     sql`select id, price_cents as price from products`,
   );

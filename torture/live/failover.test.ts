@@ -53,8 +53,8 @@ it('no acknowledged order is lost when the primary is killed under load', async 
   await waitUntil(() => tabs.every(({ price, unread }) => price.updates > 0 && unread.updates > 0), 30_000);
 
   const ledger = emptyLedger();
-  let running = true;
-  const buying = buyRepeatedly(shop, buyers, productId, ledger, () => running);
+  let isRunning = true;
+  const buying = buyRepeatedly(shop, buyers, productId, ledger, () => isRunning);
   await sleep(2_000);
 
   // Kills and restarts one instance; the other one keeps serving.
@@ -74,7 +74,7 @@ it('no acknowledged order is lost when the primary is killed under load', async 
   await waitUntil(() => ledger.lastAt > promoted, 30_000);
   const writesResumedMs = ledger.lastAt - promoted;
   await sleep(4_000);
-  running = false;
+  isRunning = false;
   await buying;
 
   // Live readers receive changes of the new primary.
@@ -95,7 +95,7 @@ it('no acknowledged order is lost when the primary is killed under load', async 
   );
 }, 180_000);
 
-/** Retries: this test's connections belonged to the old primary. */
+/** Retries, because this test's connections belonged to the old primary. */
 async function retry<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 0; ; tries++) {
     try {

@@ -15,7 +15,7 @@ const FLOOD = {
   pipelined: 1_100,
   subscribers: 50,
   reads: 40,
-  churners: 60,
+  resubscribers: 60,
   framesPerSecond: 45,
 };
 /** Requests a second without a session. */
@@ -44,7 +44,7 @@ function readSlowly(): void {
 }
 
 /** Sends unauthenticated requests to an operation that needs a session. */
-function askUnauthorised(): void {
+function sendUnauthenticatedRequests(): void {
   keepOpen((socket) => {
     socket.resume();
     const timer = setInterval(
@@ -79,13 +79,13 @@ const distinctList = () => ({
 });
 
 for (let n = 0; n < FLOOD.slowReaders; n++) readSlowly();
-askUnauthorised();
+sendUnauthenticatedRequests();
 for (let n = 0; n < FLOOD.subscribers; n++)
   keepSubscribed((send) => {
     for (let id = 1; id <= FLOOD.reads; id++) send({ type: 'subscribe', id, ...distinctList() });
     return () => {};
   });
-for (let n = 0; n < FLOOD.churners; n++)
+for (let n = 0; n < FLOOD.resubscribers; n++)
   keepSubscribed((send) => {
     let id = 0;
     const timer = setInterval(() => {

@@ -50,7 +50,7 @@ export class HeapInspector {
   }
 
   async collectGarbage(): Promise<void> {
-    await this.#ask('HeapProfiler.collectGarbage');
+    await this.#call('HeapProfiler.collectGarbage');
   }
 
   /**
@@ -59,7 +59,7 @@ export class HeapInspector {
    */
   async countListeners(): Promise<number> {
     this.#emitters ??= await this.#allEmitters();
-    const { result, exceptionDetails } = await this.#ask<Evaluated>('Runtime.callFunctionOn', {
+    const { result, exceptionDetails } = await this.#call<Evaluated>('Runtime.callFunctionOn', {
       objectId: this.#emitters,
       functionDeclaration: listenersOf.toString(),
       returnByValue: true,
@@ -70,28 +70,28 @@ export class HeapInspector {
   }
 
   async #allEmitters(): Promise<string> {
-    const { result } = await this.#ask<Evaluated>('Runtime.evaluate', {
+    const { result } = await this.#call<Evaluated>('Runtime.evaluate', {
       expression: "process.getBuiltinModule('node:events').EventEmitter.prototype",
     });
-    const { objects } = await this.#ask<{ objects: { objectId: string } }>('Runtime.queryObjects', {
+    const { objects } = await this.#call<{ objects: { objectId: string } }>('Runtime.queryObjects', {
       prototypeObjectId: result.objectId,
     });
     return objects.objectId;
   }
 
-  async #ask<Answer>(method: string, params: object = {}): Promise<Answer> {
+  async #call<Result>(method: string, params: object = {}): Promise<Result> {
     const id = ++this.#lastMessageId;
     this.#devtools.send(JSON.stringify({ id, method, params }));
     for (;;) {
       const [text] = (await once(this.#devtools, 'message')) as [Buffer];
-      const answer = JSON.parse(text.toString()) as {
+      const response = JSON.parse(text.toString()) as {
         id?: number;
-        result?: Answer;
+        result?: Result;
         error?: { message: string };
       };
-      if (answer.id !== id) continue;
-      if (answer.error) throw new Error(`${method}: ${answer.error.message}`);
-      return answer.result!;
+      if (response.id !== id) continue;
+      if (response.error) throw new Error(`${method}: ${response.error.message}`);
+      return response.result!;
     }
   }
 

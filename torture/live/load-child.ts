@@ -9,14 +9,14 @@ const TIMEOUT_MS = 10_000;
 const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ENOENT', 'EADDRNOTAVAIL']);
 
 const responses: LoadResponse[] = [];
-let open = 0;
-let stopped = false;
-/** The parent process has another `timeOrigin`. */
+let openRequests = 0;
+let isStopped = false;
+/** Comparable with the time of the parent process, which has another `timeOrigin`. */
 const now = () => performance.timeOrigin + performance.now();
 
 async function sendAtRate(task: LoadTask): Promise<void> {
   const began = now();
-  for (let sent = 0; !stopped; await sleep(4)) {
+  for (let sent = 0; !isStopped; await sleep(4)) {
     const due = ((now() - began) / 1_000) * task.rate;
     while (sent < due) send(task, task.requests[sent++ % task.requests.length]!);
   }
@@ -25,11 +25,11 @@ async function sendAtRate(task: LoadTask): Promise<void> {
 function send({ url, origin = url }: LoadTask, { method = 'GET', path, as, body }: LoadRequest): void {
   const scheduledAt = now();
   let [sentAt, text, isRecorded] = [scheduledAt, '', false];
-  open++;
+  openRequests++;
   const record = (status: number) => {
     if (isRecorded) return;
     isRecorded = true;
-    open--;
+    openRequests--;
     responses.push({ scheduledAt, sentAt, ms: now() - scheduledAt, status, body: text });
   };
   const payload = body === undefined ? undefined : JSON.stringify(body);
@@ -57,9 +57,9 @@ function send({ url, origin = url }: LoadTask, { method = 'GET', path, as, body 
 
 /** Stops sending, waits for the responses in flight and reports all. */
 async function stop(): Promise<void> {
-  stopped = true;
+  isStopped = true;
   const end = now() + TIMEOUT_MS;
-  while (open > 0 && now() < end) await sleep(10);
+  while (openRequests > 0 && now() < end) await sleep(10);
   // Requests without a response count as broken.
   agent.destroy();
   await sleep(20);

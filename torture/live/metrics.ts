@@ -1,7 +1,7 @@
 import { requestFrom } from '../send.ts';
 import type { ShopUnderTest } from '../shop-under-test.ts';
 
-const TOKEN = 'for the eyes of the watchman';
+const TOKEN = 'token-for-the-metrics-of-tests';
 /** Settings of a shop whose metrics can be read. */
 export const metricsSettings = { METRICS_TOKEN: TOKEN };
 
@@ -13,7 +13,7 @@ export async function readMetrics({ url }: Pick<ShopUnderTest, 'url'>): Promise<
   const { status, text } = await requestFrom(url, 'GET', '/metrics', {
     headers: { authorization: `Bearer ${TOKEN}` },
   });
-  if (status !== 200) throw new Error(`/metrics answers ${status}`);
+  if (status !== 200) throw new Error(`/metrics responded ${status}`);
   const figures = new Map<string, number>();
   for (const line of text.split('\n')) {
     const [, name, value] = /^(\w+)(?:\{.*\})? (\S+)/.exec(line) ?? [];

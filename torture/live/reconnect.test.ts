@@ -31,14 +31,14 @@ afterAll(() => shop?.close());
 it(`${TABS} disconnected tabs reconnect within 10 s without slowing other clients`, async () => {
   const tabs = users.map((as) => {
     const tab = new Tab(shop.url, { as });
-    return { tab, shown: [tab.subscribe(product, { id: productId }), tab.subscribe(unreadCount, {})] };
+    return { tab, reads: [tab.subscribe(product, { id: productId }), tab.subscribe(unreadCount, {})] };
   });
-  await waitUntil(() => tabs.every(({ shown }) => shown.every(({ updates }) => updates > 0)), 60_000);
-  const bystanders = users.slice(0, 20);
+  await waitUntil(() => tabs.every(({ reads }) => reads.every(({ updates }) => updates > 0)), 60_000);
+  const otherUsers = users.slice(0, 20);
   const load = await LoadProcess.start({
     url: shop.url,
     rate: OTHERS_RATE,
-    requests: bystanders.map((as, n) => ({ path: n % 4 ? '/api/cart' : '/', as })),
+    requests: otherUsers.map((as, n) => ({ path: n % 4 ? '/api/cart' : '/', as })),
   });
   await sleep(2_000);
 
@@ -48,8 +48,8 @@ it(`${TABS} disconnected tabs reconnect within 10 s without slowing other client
     await waitUntil(() => tabs.every(({ tab }) => tab.closed.length === round), 5_000);
     // Reconnected means connected and up to date.
     await shop.db.run(sql`update products set price_cents = ${12_345 + round} where id = ${productId}`);
-    const isBack = ({ tab, shown }: (typeof tabs)[number]) =>
-      tab.isOpen && (shown[0]!.data as { priceCents: number }).priceCents === 12_345 + round;
+    const isBack = ({ tab, reads }: (typeof tabs)[number]) =>
+      tab.isOpen && (reads[0]!.data as { priceCents: number }).priceCents === 12_345 + round;
     const duration = await waitUntil(() => tabs.every(isBack), 30_000);
     expect(tabs.filter((one) => !isBack(one))).toEqual([]);
     slowest = Math.max(slowest, duration!);

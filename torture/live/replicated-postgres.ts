@@ -56,13 +56,13 @@ export class ReplicatedPostgres {
   }
 
   static async open(bin: string): Promise<ReplicatedPostgres> {
-    const two = new ReplicatedPostgres(bin, { primary: await freePort(), standby: await freePort() });
+    const servers = new ReplicatedPostgres(bin, { primary: await freePort(), standby: await freePort() });
     try {
-      await two.#makePrimary();
-      await two.#makeStandby();
-      return two;
+      await servers.#makePrimary();
+      await servers.#makeStandby();
+      return servers;
     } catch (error) {
-      await two.close();
+      await servers.close();
       throw error;
     }
   }
@@ -128,7 +128,7 @@ export class ReplicatedPostgres {
       if (rows.length > 0) return void client.end();
       await sleep(50);
     }
-    throw new Error('the standby does not follow');
+    throw new Error('the standby does not replicate synchronously');
   }
 
   /** Starts a server and waits until it accepts connections. */

@@ -45,17 +45,17 @@ beforeAll(async () => {
 afterAll(() => shop?.close());
 
 /** A change as received by another reader: time of sending and latency. */
-type Seen = { at: number; ms: number };
+type Delivery = { at: number; ms: number };
 
 /** Opens the other readers: each subscribes to a product, the first one also to the product list. */
-async function readers() {
-  const seen: Seen[] = [];
+async function openReaders() {
+  const deliveries: Delivery[] = [];
   const sent = new Map<number, number>();
   const tabs = Array.from({ length: OTHERS }, () => new Tab(shop.url));
   for (const tab of tabs)
     tab.subscribe(product, { id: productIds[0]! }, ({ priceCents }) => {
       const at = sent.get(priceCents);
-      if (at !== undefined) seen.push({ at, ms: performance.now() - at });
+      if (at !== undefined) deliveries.push({ at, ms: performance.now() - at });
     });
   const productList = tabs[0]!.subscribe(list, { limit: 100 });
   await waitUntil(() => productList.updates > 0, 5_000);
@@ -72,11 +72,11 @@ async function readers() {
     }
     return { from, to: performance.now() };
   }
-  return { tabs, seen, productList, change };
+  return { tabs, deliveries, productList, change };
 }
 
 /** Subscribes to the product list and then stops reading. */
-async function stalledReader(): Promise<WebSocket> {
+async function openStalledReader(): Promise<WebSocket> {
   const socket = new WebSocket(`${shop.url.replace('http', 'ws')}/api/live`, { origin: shop.url });
   socket.on('error', () => {});
   await once(socket, 'open');
@@ -87,32 +87,32 @@ async function stalledReader(): Promise<WebSocket> {
 }
 
 it(`${STALLED} stalled readers use little memory, are closed, and do not delay others`, async () => {
-  const { tabs, seen, productList, change } = await readers();
+  const { tabs, deliveries, productList, change } = await openReaders();
   const memory = { quiet: 0, stalled: 0 };
-  const note = (when: keyof typeof memory, figure: MetricReader) => {
-    memory[when] = Math.max(memory[when], figure('process_resident_memory_bytes') / 1e6);
+  const recordMemory = (phase: keyof typeof memory, figure: MetricReader) => {
+    memory[phase] = Math.max(memory[phase], figure('process_resident_memory_bytes') / 1e6);
   };
   await change(10_000);
 
   const quiet: Period[] = [];
   const withStalled: Period[] = [];
-  let [longest, least] = [0, Number.POSITIVE_INFINITY];
+  let [longestStall, leastSentMb] = [0, Number.POSITIVE_INFINITY];
   const began = performance.now();
   // Alternating, so that a change in the machine's speed affects both measurements.
   for (let round = 0; round < ROUNDS; round++) {
-    quiet.push(await change(QUIET_MS, (figure) => round === 0 && note('quiet', figure)));
+    quiet.push(await change(QUIET_MS, (figure) => round === 0 && recordMemory('quiet', figure)));
 
     const [updatesBefore, stalledAt] = [productList.updates, performance.now()];
-    const stalled = await Promise.all(Array.from({ length: STALLED }, stalledReader));
+    const stalled = await Promise.all(Array.from({ length: STALLED }, openStalledReader));
     let closedAfter = Number.POSITIVE_INFINITY;
     await change(MAX_STALL_MS + 5_000, (figure) => {
-      note('stalled', figure);
+      recordMemory('stalled', figure);
       if (figure('shop_live_sockets') === OTHERS)
         closedAfter = Math.min(closedAfter, performance.now() - stalledAt);
     });
     for (const socket of stalled) socket.terminate();
-    longest = Math.max(longest, closedAfter);
-    least = Math.min(least, ((productList.updates - updatesBefore) * LIST_BYTES) / 1e6);
+    longestStall = Math.max(longestStall, closedAfter);
+    leastSentMb = Math.min(leastSentMb, ((productList.updates - updatesBefore) * LIST_BYTES) / 1e6);
     withStalled.push({
       from: stalledAt + BUFFERING_MS,
       to: stalledAt + Math.min(closedAfter, MAX_STALL_MS),
@@ -121,12 +121,14 @@ it(`${STALLED} stalled readers use little memory, are closed, and do not delay o
   for (const tab of tabs) tab.close();
 
   const grown = memory.stalled - memory.quiet;
-  expect(least).toBeGreaterThan(80);
-  expect(longest).toBeLessThan(MAX_STALL_MS + 1_500);
+  expect(leastSentMb).toBeGreaterThan(80);
+  expect(longestStall).toBeLessThan(MAX_STALL_MS + 1_500);
   expect(grown).toBeLessThan(50);
   const latency = (periods: readonly Period[], share: number) =>
     percentile(
-      seen.filter(({ at }) => periods.some(({ from, to }) => at >= from && at < to)).map(({ ms }) => ms),
+      deliveries
+        .filter(({ at }) => periods.some(({ from, to }) => at >= from && at < to))
+        .map(({ ms }) => ms),
       share,
     );
   const p50 = { without: latency(quiet, 0.5), stalled: latency(withStalled, 0.5) };
@@ -138,6 +140,6 @@ it(`${STALLED} stalled readers use little memory, are closed, and do not delay o
   expect(all, summary).toBeLessThan(timeLimit(MAX_P99_MS));
   report(
     'G15',
-    `${ROUNDS} × ${STALLED} stalled, ${Math.round(least)} MB for each: memory + ${Math.round(grown)} MB, all closed after ${ms(longest)}, ${summary}`,
+    `${ROUNDS} × ${STALLED} stalled, ${Math.round(leastSentMb)} MB for each: memory + ${Math.round(grown)} MB, all closed after ${ms(longestStall)}, ${summary}`,
   );
 }, 700_000);

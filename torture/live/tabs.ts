@@ -40,23 +40,23 @@ const browser: Record<string, unknown> = {
 };
 // Shared by thousands of tabs.
 setMaxListeners(0, browser.window as EventTarget, browser.document as EventTarget);
-const world = globalThis as unknown as Record<string, unknown>;
-const open = new Set<Tab>();
+const globals = globalThis as unknown as Record<string, unknown>;
+const openTabs = new Set<Tab>();
 let savedGlobals: Record<string, unknown> = {};
 
 function installBrowserGlobals(tab: Tab): void {
-  if (open.size === 0) {
-    savedGlobals = Object.fromEntries(Object.keys(browser).map((name) => [name, world[name]]));
-    Object.assign(world, browser);
+  if (openTabs.size === 0) {
+    savedGlobals = Object.fromEntries(Object.keys(browser).map((name) => [name, globals[name]]));
+    Object.assign(globals, browser);
   }
-  open.add(tab);
+  openTabs.add(tab);
 }
 
 function removeBrowserGlobals(tab: Tab): void {
-  if (!open.delete(tab) || open.size > 0) return;
+  if (!openTabs.delete(tab) || openTabs.size > 0) return;
   for (const [name, value] of Object.entries(savedGlobals))
-    if (value === undefined) delete world[name];
-    else world[name] = value;
+    if (value === undefined) delete globals[name];
+    else globals[name] = value;
 }
 
 /** State of a read in a tab. */
@@ -90,18 +90,18 @@ export class Tab {
 
   /** Subscribes to a read; calls `onData` with each update. */
   subscribe<P, R>(read: ReadContract<P, R>, params: P, onData?: (data: R) => void): ReadState<R> {
-    const shown: ReadState<R> = { data: undefined, at: 0, updates: 0 };
+    const state: ReadState<R> = { data: undefined, at: 0, updates: 0 };
     this.connection.subscribe({
       read: read as never,
       params,
       onData: (data) => {
-        shown.data = data as R;
-        shown.at = performance.now();
-        shown.updates++;
+        state.data = data as R;
+        state.at = performance.now();
+        state.updates++;
         onData?.(data as R);
       },
     });
-    return shown;
+    return state;
   }
 
   get isOpen(): boolean {
@@ -124,7 +124,7 @@ export class Tab {
   }
 }
 
-/** Waits until `done` returns true; returns the time it took (ms), or undefined after `within` ms. */
+/** Waits until `isDone` returns true; returns the duration (ms), or undefined after `timeoutMs`. */
 export async function waitUntil(isDone: () => boolean, timeoutMs: number): Promise<number | undefined> {
   const began = performance.now();
   while (!isDone()) {

@@ -28,9 +28,9 @@ import { quickOrLong, report } from '../figures.ts';
 import { Random, seed } from '../random.ts';
 
 const ROUNDS = quickOrLong(3, 300);
-const LEAVERS = 4;
-/** Just below PostgreSQL's deadlock timeout of 1 s. */
-const WAITED_MS = 950;
+const USERS_PER_ROUND = 4;
+/** A call that takes longer is counted: this is just below PostgreSQL's deadlock timeout of 1 s. */
+const LONG_WAIT_MS = 950;
 
 let shop: TestShop;
 let admin: TestUser;
@@ -42,20 +42,20 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const answers = new Map<string, number>();
-let slow = 0;
+const responseCounts = new Map<string, number>();
+let longWaits = 0;
 
 async function countCall(name: string, call: Promise<{ status: number }>): Promise<number> {
   const began = performance.now();
   const { status } = await call;
-  if (performance.now() - began > WAITED_MS) slow++;
+  if (performance.now() - began > LONG_WAIT_MS) longWaits++;
   const key = `${name} ${status}`;
-  answers.set(key, (answers.get(key) ?? 0) + 1);
+  responseCounts.set(key, (responseCounts.get(key) ?? 0) + 1);
   return status;
 }
 
 /** Number of deadlocks since this file's database was created. */
-const deadlocks = async () => {
+const countDeadlocks = async () => {
   await sleep(1_200); // each connection reports its statistics with a delay
   const row = await shop.db.one<{ number: number }>(
     sql`select deadlocks as number from pg_stat_database where datname = current_database()`,
@@ -63,7 +63,7 @@ const deadlocks = async () => {
   return row!.number;
 };
 
-interface Leaver {
+interface DepartingUser {
   user: TestUser;
   orders: string[];
   review: string;
@@ -71,7 +71,10 @@ interface Leaver {
 }
 
 /** Creates a user with open orders, a full cart, a review, a vote and unread notifications. */
-async function createLeaver(role: 'user' | 'admin', others: readonly Leaver[]): Promise<Leaver> {
+async function createDepartingUser(
+  role: 'user' | 'admin',
+  others: readonly DepartingUser[],
+): Promise<DepartingUser> {
   const user = await shop.addUser({ role });
   const orders: string[] = [];
   for (let n = 0; n < 2; n++) orders.push(await placeOrder(shop, user, [{ id: products[n]!, quantity: 1 }]));
@@ -86,8 +89,8 @@ async function createLeaver(role: 'user' | 'admin', others: readonly Leaver[]): 
 }
 
 function concurrentWrites(
-  { user, orders, review, shown }: Leaver,
-  others: readonly Leaver[],
+  { user, orders, review, shown }: DepartingUser,
+  others: readonly DepartingUser[],
 ): [string, () => Promise<{ status: number }>][] {
   const send = <I, R>(contract: WriteContract<I, R>, input: I, as = user) =>
     [contract.name, () => shop.write(contract, input, as)] as [string, () => Promise<{ status: number }>];
@@ -143,29 +146,30 @@ async function resetPassword({ userId }: TestUser): Promise<{ status: number }> 
 /** Counts the remaining rows of deleted users; a shipped order keeps its address. */
 function remainingRows(deletedIds: readonly string[]) {
   return shop.db.one<Record<string, number>>(sql`
-    with gone as (select unnest(${[...deletedIds]}::text[]) as id)
-    select (select count(*) from users join gone using (id)) as profiles,
-      (select count(*) from identity.session where user_id in (select id from gone)) as sessions,
-      (select count(*) from carts where user_id in (select id from gone)) as carts,
-      (select count(*) from notifications where user_id in (select id from gone)) as notices,
-      (select count(*) from reviews where user_id in (select id from gone)) as reviews,
-      (select count(*) from orders where user_id in (select id from gone)) as "ownedOrders",
+    with deleted as (select unnest(${[...deletedIds]}::text[]) as id)
+    select (select count(*) from users join deleted using (id)) as profiles,
+      (select count(*) from identity.session where user_id in (select id from deleted)) as sessions,
+      (select count(*) from carts where user_id in (select id from deleted)) as carts,
+      (select count(*) from notifications where user_id in (select id from deleted)) as notifications,
+      (select count(*) from reviews where user_id in (select id from deleted)) as reviews,
+      (select count(*) from orders where user_id in (select id from deleted)) as "ownedOrders",
       (select count(*) from orders where user_id is null and status = any(${[...CANCELLABLE]}::text[])
         and (ship_to_name <> '' or ship_to_address <> '')) as addresses`);
 }
 
 it(
-  `causes no deadlock and no 5xx in ${ROUNDS} rounds of ${LEAVERS} users`,
+  `causes no deadlock and no 5xx in ${ROUNDS} rounds of ${USERS_PER_ROUND} users`,
   async () => {
     const random = new Random(seed);
     const deletedIds: string[] = [];
     for (let round = 0; round < ROUNDS; round++) {
-      const leavers: Leaver[] = [];
-      for (let n = 0; n < LEAVERS; n++) leavers.push(await createLeaver(n === 0 ? 'admin' : 'user', leavers));
-      const calls = leavers.flatMap((one) =>
+      const departingUsers: DepartingUser[] = [];
+      for (let n = 0; n < USERS_PER_ROUND; n++)
+        departingUsers.push(await createDepartingUser(n === 0 ? 'admin' : 'user', departingUsers));
+      const calls = departingUsers.flatMap((one) =>
         concurrentWrites(
           one,
-          leavers.filter((other) => other !== one),
+          departingUsers.filter((other) => other !== one),
         ).map(([name, call]) => ({ name, call, id: one.user.userId })),
       );
       await Promise.all(
@@ -176,21 +180,23 @@ it(
         }),
       );
     }
-    const found = await deadlocks();
-    const failed = [...answers].filter(([key]) => / 5\d\d$/.test(key));
-    const total = [...answers.values()].reduce((sum, number) => sum + number, 0);
+    const deadlockCount = await countDeadlocks();
+    const failed = [...responseCounts].filter(([key]) => / 5\d\d$/.test(key));
+    const total = [...responseCounts.values()].reduce((sum, number) => sum + number, 0);
     report(
       'G5',
-      `${total} requests, ${deletedIds.length} accounts deleted: ${found} deadlocks, ${slow} waited 1 s, ${failed.length} kinds failed`,
+      `${total} requests, ${deletedIds.length} accounts deleted: ${deadlockCount} deadlocks, ${longWaits} waited 1 s, ${failed.length} kinds failed`,
     );
-    if (process.env.SHOW_ANSWERS) console.info(Object.fromEntries([...answers].sort()));
+    if (process.env.SHOW_RESPONSES) console.info(Object.fromEntries([...responseCounts].sort()));
     expect(failed).toEqual([]);
-    expect(found).toBe(0);
-    // A user whom a new password has logged out before keeps the account.
-    expect(deletedIds.length + (answers.get(`${deleteAccount.name} 401`) ?? 0)).toBe(ROUNDS * LEAVERS);
+    expect(deadlockCount).toBe(0);
+    // A user whose session a password reset has ended before keeps the account.
+    expect(deletedIds.length + (responseCounts.get(`${deleteAccount.name} 401`) ?? 0)).toBe(
+      ROUNDS * USERS_PER_ROUND,
+    );
     expect(deletedIds.length).toBeGreaterThan(0);
     const remaining = await remainingRows(deletedIds);
-    expect(remaining).toEqual(Object.fromEntries(Object.keys(remaining!).map((what) => [what, 0])));
+    expect(remaining).toEqual(Object.fromEntries(Object.keys(remaining!).map((name) => [name, 0])));
   },
   quickOrLong(60_000, 900_000),
 );

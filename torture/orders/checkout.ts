@@ -38,7 +38,7 @@ export async function retryWhileUnavailable<T>(
 
 export type Line = { id: string; quantity: number };
 
-/** Text of a cart's lines, the same for the same lines in any order. */
+/** Text of a cart's lines that does not depend on their order. */
 export const contentOf = (lines: readonly Line[]): string =>
   lines
     .map(({ id, quantity }) => `${id.slice(-6)}x${quantity}`)

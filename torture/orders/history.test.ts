@@ -3,7 +3,7 @@ import { type Event, findViolations, type StoredOrder } from './history.ts';
 
 const user = 'ann';
 /** A valid sequence: a save, a read, an order. */
-const good: Event[] = [
+const validHistory: Event[] = [
   { user, began: 0, ended: 1, kind: 'save', base: 0, content: '2 cups', revision: 1 },
   { user, began: 2, ended: 3, kind: 'read', revision: 1, content: '2 cups' },
   { user, began: 4, ended: 5, kind: 'order', base: 1, key: 'k1', placed: { id: 'o1', totalCents: 20 } },
@@ -13,45 +13,45 @@ const stored: StoredOrder[] = [{ id: 'o1', user, key: 'k1', content: '2 cups', t
 describe('the history check', () => {
   it('finds no violation in a possible history', () => {
     const lost: Event = { user, began: 6, ended: 7, kind: 'save', base: 2, content: '1 pot' };
-    const look: Event = { user, began: 8, ended: 9, kind: 'read', revision: 3, content: '1 pot' };
+    const read: Event = { user, began: 8, ended: 9, kind: 'read', revision: 3, content: '1 pot' };
     const stale: Event = { user, began: 6, ended: 9, kind: 'read', revision: 2, content: '' };
-    expect(findViolations([...good, lost, look, stale], stored)).toEqual([]);
+    expect(findViolations([...validHistory, lost, read, stale], stored)).toEqual([]);
   });
 
   it.each<[string, Event[], StoredOrder[]]>([
-    ['a duplicate order', good, [...stored, { ...stored[0]!, id: 'o2' }]],
-    ['a lost order', good, []],
-    ['an order without a request', good, [...stored, { ...stored[0]!, id: 'o2', key: 'k2' }]],
-    ['an order with other items', good, [{ ...stored[0]!, content: '3 cups' }]],
-    ['an order with another total', good, [{ ...stored[0]!, totalCents: 19 }]],
+    ['a duplicate order', validHistory, [...stored, { ...stored[0]!, id: 'o2' }]],
+    ['a lost order', validHistory, []],
+    ['an order without a request', validHistory, [...stored, { ...stored[0]!, id: 'o2', key: 'k2' }]],
+    ['an order with other items', validHistory, [{ ...stored[0]!, content: '3 cups' }]],
+    ['an order with another total', validHistory, [{ ...stored[0]!, totalCents: 19 }]],
     [
       'a stored order that was refused',
-      [...good.slice(0, 2), { user, began: 4, ended: 5, kind: 'order', base: 1, key: 'k1' }],
+      [...validHistory.slice(0, 2), { user, began: 4, ended: 5, kind: 'order', base: 1, key: 'k1' }],
       stored,
     ],
     [
       'a stale save that succeeds',
-      [...good, { user, began: 6, ended: 7, kind: 'save', base: 1, content: '9 cups', revision: 3 }],
+      [...validHistory, { user, began: 6, ended: 7, kind: 'save', base: 1, content: '9 cups', revision: 3 }],
       stored,
     ],
     [
       'two saves of the same revision',
-      [...good, { user, began: 0, ended: 9, kind: 'save', base: 0, content: '2 cups', revision: 1 }],
+      [...validHistory, { user, began: 0, ended: 9, kind: 'save', base: 0, content: '2 cups', revision: 1 }],
       stored,
     ],
     [
       'a cart content without a save',
-      [...good, { user, began: 6, ended: 7, kind: 'read', revision: 3, content: 'x' }],
+      [...validHistory, { user, began: 6, ended: 7, kind: 'read', revision: 3, content: 'x' }],
       stored,
     ],
     [
       'a cart that goes back to an old revision',
-      [...good, { user, began: 6, ended: 7, kind: 'read', revision: 1, content: '2 cups' }],
+      [...validHistory, { user, began: 6, ended: 7, kind: 'read', revision: 1, content: '2 cups' }],
       stored,
     ],
     [
       'one revision with two contents',
-      [...good, { user, began: 1, ended: 2, kind: 'read', revision: 1, content: 'x' }],
+      [...validHistory, { user, began: 1, ended: 2, kind: 'read', revision: 1, content: 'x' }],
       stored,
     ],
   ])('finds %s', (_, events, orders) => {

@@ -28,7 +28,7 @@ const EMPTY: Content = '';
 export function findViolations(events: readonly Event[], stored: readonly StoredOrder[]): string[] {
   const users = new Set(events.map(({ user }) => user));
   return [...users].flatMap((user) => [
-    ...problemsOfUser(
+    ...findProblemsOfUser(
       user,
       events.filter((event) => event.user === user),
       stored.filter((order) => order.user === user),
@@ -36,7 +36,7 @@ export function findViolations(events: readonly Event[], stored: readonly Stored
   ]);
 }
 
-function* problemsOfUser(
+function* findProblemsOfUser(
   user: string,
   events: readonly Event[],
   stored: readonly StoredOrder[],
@@ -112,7 +112,7 @@ function* findStaleReads(events: readonly Event[], problem: ProblemFormatter): G
       newest = Math.max(newest, acknowledgedRevision(byEnd[next]!)!);
     if (acknowledgedRevision(event)! < newest)
       yield problem(
-        `a ${event.kind} saw revision ${acknowledgedRevision(event)} after ${newest} had been answered`,
+        `a ${event.kind} saw revision ${acknowledgedRevision(event)} after ${newest} had been acknowledged`,
       );
   }
 }

@@ -30,11 +30,11 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => network?.proxy.close());
 
-const orders = () => shop.number(sql`select count(*) as number from orders`);
-const notices = () =>
+const countOrders = () => shop.number(sql`select count(*) as number from orders`);
+const countNotifications = () =>
   shop.number(sql`select count(*) as number from notifications where order_id is not null`);
 
-async function filledCart(user: Shopper, items: readonly Line[]) {
+async function createFilledCart(user: Shopper, items: readonly Line[]) {
   const { status, body } = await retryWhileUnavailable(() => saveCart(shop, user, 0, items));
   expect(status, JSON.stringify(body)).toBe(200);
   return { revision: body.revision, totalCents: totalOf(body) };
@@ -42,22 +42,22 @@ async function filledCart(user: Shopper, items: readonly Line[]) {
 
 const carts = quickOrLong(40, 1_000);
 const copies = 10;
-let noticesBefore = 0;
+let notificationsBefore = 0;
 const placedOrders: { user: Shopper; id: string }[] = [];
 
 it(
   `places ${carts} orders from ${carts} carts with ${copies} concurrent requests each and every fifth response lost (G4)`,
   async () => {
     const users = await shop.createUsers(carts);
-    const before = await orders();
-    noticesBefore = await notices();
+    const before = await countOrders();
+    notificationsBefore = await countNotifications();
     const buy = async (user: Shopper, n: number) => {
-      const shown = await filledCart(user, [{ id: products[n % 4]!, quantity: 1 + (n % 9) }]);
+      const shown = await createFilledCart(user, [{ id: products[n % 4]!, quantity: 1 + (n % 9) }]);
       const key = newIdempotencyKey();
       const replies = await Promise.all(
         Array.from({ length: copies }, (_, copy) =>
-          retryWhileUnavailable((again) => {
-            const mark = !again && (copy + n) % 5 === 0 ? '?lost' : '';
+          retryWhileUnavailable((isRetry) => {
+            const mark = !isRetry && (copy + n) % 5 === 0 ? '?lost' : '';
             return placeOrder(shop, user, shown, key, { via: network.proxy.url, mark });
           }),
         ),
@@ -74,7 +74,7 @@ it(
       placedOrders.push(
         ...(await Promise.all(users.slice(n, n + 10).map((user, index) => buy(user, n + index)))),
       );
-    expect((await orders()) - before).toBe(carts);
+    expect((await countOrders()) - before).toBe(carts);
     const lostResponses = network.lost.hits;
     // A lost response can break the connection of another request, which is then retried without a mark.
     expect(lostResponses).toBeGreaterThan(0.9 * ((carts * copies) / 5));
@@ -89,7 +89,7 @@ it(
     expect((await placeOrder(shop, users[0]!, shown, row!.key)).body.id).toBe(id);
     report(
       'G4',
-      `${carts} carts × ${copies}, ${lostResponses} responses lost: ${(await orders()) - before} orders`,
+      `${carts} carts × ${copies}, ${lostResponses} responses lost: ${(await countOrders()) - before} orders`,
     );
   },
   quickOrLong(90_000, 900_000),
@@ -97,7 +97,7 @@ it(
 
 it('every order and every cancellation notifies its shopper and every administrator once (G8)', async () => {
   const [placed, cancelled] = [placedOrders.length, Math.floor(placedOrders.length / 2)];
-  expect((await notices()) - noticesBefore).toBe(placed * (1 + admins));
+  expect((await countNotifications()) - notificationsBefore).toBe(placed * (1 + admins));
   await Promise.all(
     placedOrders.slice(0, cancelled).map(async ({ user, id }) => {
       const tries = [1, 2, 3].map(() =>
@@ -107,7 +107,7 @@ it('every order and every cancellation notifies its shopper and every administra
       expect(statuses.sort()).toEqual([200, 409, 409]);
     }),
   );
-  const sent = (await notices()) - noticesBefore;
+  const sent = (await countNotifications()) - notificationsBefore;
   expect(sent).toBe((placed + cancelled) * (1 + admins));
   report('G8', `${placed} orders, ${cancelled} cancellations × 3, ${admins} admins: ${sent} notifications`);
 }, 60_000);
@@ -133,7 +133,7 @@ it(
           await tab.act();
           if (countEvents() < nextKill) continue;
           nextKill += BETWEEN_KILLS;
-          // Alternates; kills a worker only while another one runs.
+          // Alternates between workers and connections, but kills a worker only while another one runs.
           if (killed.workers <= killed.connections && killWorker(random)) killed.workers++;
           else if (await killConnections()) killed.connections++;
         }
@@ -141,11 +141,11 @@ it(
       }),
     );
     const stored = await storedOrders(users);
-    const wrong = findViolations(
+    const violations = findViolations(
       tabs.flatMap(({ events }) => events),
       stored,
     );
-    expect(wrong, `TORTURE_SEED=${seed}`).toEqual([]);
+    expect(violations, `TORTURE_SEED=${seed}`).toEqual([]);
     const placed = tabs
       .flatMap(({ events }) => events)
       .filter((event) => event.kind === 'order' && event.placed);

@@ -1,4 +1,4 @@
-/** RELIABILITY G6: whatever happens to a payment, in any order and at the same time, its amounts add up to the cent. */
+/** The amounts of a payment add up to the cent after any actions, in any order and concurrently (RELIABILITY G6). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checks } from '../../src/server/features.ts';
 import { sql } from '../../src/server/storage/sql.ts';
@@ -44,8 +44,8 @@ async function order(random: Random): Promise<string> {
   return (await placeUnpaidOrder(shop, shopper, items)).id;
 }
 
-/** Does something random with the payment of an order; refusals are part of it. */
-async function step(random: Random, id: string): Promise<void> {
+/** Takes a random action on the payment of an order; the shop may refuse it. */
+async function takeRandomAction(random: Random, id: string): Promise<void> {
   const { payment, lines } = await desk.details(id);
   const received = payment.paidCents - payment.refundedCents;
   switch (random.below(6)) {
@@ -105,7 +105,7 @@ it(
     const random = new Random(seed);
     for (let n = 0; n < ORDERS; n++) {
       const id = await order(random);
-      for (let count = 0; count < STEPS; count++) await step(random, id);
+      for (let count = 0; count < STEPS; count++) await takeRandomAction(random, id);
       await expectAmountsToAddUp(id);
     }
     await expectHealthy();
@@ -117,7 +117,7 @@ describe(`${CLIENTS} administrators at the same time`, () => {
   const all = <T>(run: (n: number) => Promise<T>) =>
     Promise.all(Array.from({ length: CLIENTS }, (_, n) => run(n)));
   /** Repeats requests that a busy machine refuses (503), as clients do. */
-  async function insist<T extends { status: number }>(send: () => Promise<T>): Promise<T> {
+  async function retryWhileBusy<T extends { status: number }>(send: () => Promise<T>): Promise<T> {
     for (;;) {
       const reply = await send();
       if (reply.status !== 503) return reply;
@@ -137,7 +137,7 @@ describe(`${CLIENTS} administrators at the same time`, () => {
     const id = await order(new Random(seed));
     const { payment } = await desk.details(id);
     expectAtMostOneSuccess(
-      await all(() => insist(() => desk.confirm(id, payment.openCents, { version: 0 }))),
+      await all(() => retryWhileBusy(() => desk.confirm(id, payment.openCents, { version: 0 }))),
     );
     expect((await desk.details(id)).payment).toMatchObject({ state: 'paid', paidCents: payment.dueCents });
   });
@@ -146,7 +146,7 @@ describe(`${CLIENTS} administrators at the same time`, () => {
     const id = await order(new Random(seed));
     const { openCents } = (await desk.details(id)).payment;
     await desk.confirm(id, openCents);
-    expectAtMostOneSuccess(await all(() => insist(() => desk.refund(id, openCents, { version: 1 }))));
+    expectAtMostOneSuccess(await all(() => retryWhileBusy(() => desk.refund(id, openCents, { version: 1 }))));
     expect((await desk.details(id)).payment).toMatchObject({ state: 'refunded', refundedCents: openCents });
   });
 

@@ -64,9 +64,11 @@ export class Tab {
 
   async read(): Promise<void> {
     const began = performance.now();
-    const { status, body } = await retryWhileUnavailable(() => readCart(this.#shop, this.#user, this.#way()));
+    const { status, body } = await retryWhileUnavailable(() =>
+      readCart(this.#shop, this.#user, this.#networkOptions()),
+    );
     if (status !== 200) throw new Error(`the cart was not shown: ${status}`);
-    this.#note({ began, kind: 'read', revision: body.revision, content: contentOf(body.lines) });
+    this.#record({ began, kind: 'read', revision: body.revision, content: contentOf(body.lines) });
     this.#seen = body;
   }
 
@@ -80,17 +82,17 @@ export class Tab {
     const mark = this.#random.pick(MARKS);
     try {
       const { status, body } = await saveCart(this.#shop, this.#user, base, items, {
-        ...this.#way(),
+        ...this.#networkOptions(),
         mark,
       });
-      if (status === 503) return this.#note({ began, kind: 'save', base, content });
+      if (status === 503) return this.#record({ began, kind: 'save', base, content });
       if (status === 409) return this.read();
       if (status !== 200) throw new Error(`a save was answered with ${status}: ${JSON.stringify(body)}`);
-      this.#note({ began, kind: 'save', base, content, revision: body.revision });
+      this.#record({ began, kind: 'save', base, content, revision: body.revision });
       this.#seen = body;
     } catch (error) {
       if (!(error instanceof NetworkFailure)) throw error;
-      this.#note({ began, kind: 'save', base, content });
+      this.#record({ began, kind: 'save', base, content });
     }
   }
 
@@ -101,23 +103,26 @@ export class Tab {
     const shown = { revision: base, totalCents: totalOf(this.#seen) };
     const began = performance.now();
     const first = this.#random.pick(MARKS);
-    const { status, body } = await retryWhileUnavailable((again) =>
-      placeOrder(this.#shop, this.#user, shown, key, { ...this.#way(), mark: again ? '' : first }),
+    const { status, body } = await retryWhileUnavailable((isRetry) =>
+      placeOrder(this.#shop, this.#user, shown, key, {
+        ...this.#networkOptions(),
+        mark: isRetry ? '' : first,
+      }),
     );
     if (status !== 200 && status !== 409)
       throw new Error(`an order was answered with ${status}: ${JSON.stringify(body)}`);
     const placed = status === 200 ? { placed: { id: body.id, totalCents: body.totalCents } } : {};
-    this.#note({ began, kind: 'order', base, key, ...placed });
+    this.#record({ began, kind: 'order', base, key, ...placed });
     if (status === 409) await this.read();
     else this.#seen = { revision: base + 1, lines: [] };
   }
 
   /** Routes requests through the proxy. */
-  #way() {
+  #networkOptions() {
     return { via: this.#proxy.url, ms: 15_000 };
   }
 
-  #note(event: NewEvent): void {
+  #record(event: NewEvent): void {
     this.events.push({ user: this.#user.userId, ended: performance.now(), ...event } as Event);
   }
 }

@@ -11,14 +11,14 @@ import { report } from '../figures.ts';
 import { callApi, emptyShopData, NO_PAGES, ShopUnderTest } from '../shop-under-test.ts';
 
 const root = join(import.meta.dirname, '../..');
-const json = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8'));
+const readJson = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8'));
 let refusals = 0;
 let packages = 0;
-let found = 0;
+let accounts = 0;
 afterAll(() =>
   report(
     'G30',
-    `${refusals} unsafe starts refused; ${found} accounts in a new shop; ${packages} packages at one version each`,
+    `${refusals} unsafe starts refused; ${accounts} accounts in a new shop; ${packages} packages at one version each`,
   ),
 );
 
@@ -80,10 +80,10 @@ it('reports an unreadable program file, and leaves no database process running',
 it('a new production shop has no account and no public metrics', async () => {
   const shop = await ShopUnderTest.open(NO_PAGES);
   try {
-    found = await shop.number(
+    accounts = await shop.number(
       sql`select (select count(*) from identity.user) + (select count(*) from users) as number`,
     );
-    expect(found).toBe(0);
+    expect(accounts).toBe(0);
     expect((await callApi(shop, 'GET', '/metrics')).status).toBe(404);
   } finally {
     await shop.close();
@@ -98,10 +98,10 @@ interface Locked {
 }
 
 it('pins every package to one version and hash, and runs no install scripts', () => {
-  const { dependencies, devDependencies, allowScripts } = json('package.json');
+  const { dependencies, devDependencies, allowScripts } = readJson('package.json');
   for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies }))
     expect(version, name).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/);
-  const { '': _, ...locked } = json('package-lock.json').packages as Record<string, Locked>;
+  const { '': _, ...locked } = readJson('package-lock.json').packages as Record<string, Locked>;
   for (const [name, { version, integrity, optional, hasInstallScript }] of Object.entries(locked)) {
     expect(version, name).toMatch(/^\d+\.\d+\.\d+/);
     // Packages of other platforms may be locked without a hash.

@@ -7,7 +7,7 @@ import { noInput, type SampleContext, type Samples } from '../sample.ts';
 const PASSWORD = 'right1';
 let passwordHash: Promise<string> | undefined;
 
-async function withPassword({ shop, subject }: SampleContext): Promise<void> {
+async function addPassword({ shop, subject }: SampleContext): Promise<void> {
   passwordHash ??= hashPassword(PASSWORD);
   await shop.db.run(sql`
     insert into identity.account (id, account_id, provider_id, user_id, password)
@@ -30,7 +30,7 @@ export const account: Samples = {
   },
   'account.login': {
     async input(context) {
-      await withPassword(context);
+      await addPassword(context);
       return { email: context.subject.email, password: PASSWORD };
     },
   },
@@ -55,7 +55,7 @@ export const account: Samples = {
   },
   'account.changePassword': {
     async input(context) {
-      await withPassword(context);
+      await addPassword(context);
       return { current: PASSWORD, password: 'new123' };
     },
   },

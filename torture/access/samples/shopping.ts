@@ -35,14 +35,14 @@ async function createNotification({ shop, subject }: SampleContext): Promise<{ i
 const ownNotification: Sample = { input: createNotification, owned: { field: 'id', unknown: newId } };
 
 /** Creates a cart, an order and a notification that only their owner may read. */
-async function withPrivateRows(context: SampleContext): Promise<object> {
+async function createPrivateRows(context: SampleContext): Promise<object> {
   await createOrder(context);
   await fillCart(context.shop, context.subject, [{ id: await createProduct(context), quantity: 1 }]);
   return {};
 }
 
 export const shopping: Samples = {
-  'cart.mine': { input: withPrivateRows },
+  'cart.mine': { input: createPrivateRows },
   'cart.save': {
     input: async (context) => ({
       uid: context.subject.userId,
@@ -61,18 +61,18 @@ export const shopping: Samples = {
     },
     headers: () => ({ 'idempotency-key': uniqueKey() }),
   },
-  'orders.mine': { input: withPrivateRows },
+  'orders.mine': { input: createPrivateRows },
   'orders.one': { input: createOrder, owned: { field: 'id', unknown: newId, permission: 'orders' } },
   'orders.products': ownOrder,
   'orders.cancel': ownOrder,
   'orders.remove': ownOrder,
-  'notifications.mine': { input: withPrivateRows },
+  'notifications.mine': { input: createPrivateRows },
   'notifications.unreadCount': {
     async input(context) {
       await createNotification(context);
       return {};
     },
-    // The owner starts with one.
+    // The owner already has an unread notification.
     expectedResult: ({ owner, subject }) => ({ unread: subject === owner ? 2 : 1 }),
   },
   'notifications.markAllRead': { input: noInput },
