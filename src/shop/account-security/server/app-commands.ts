@@ -5,7 +5,7 @@ import { conflict, invalid, notFound } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
 import { AppCode, Done, NewApp, NoParams, RecoveryCodes } from '../schemas.ts';
-import { addFactor, afterRemoval, countSetUp, recordChange } from './enrolment.ts';
+import { addFactor, afterRemoval, countSetUp, lockAccount, recordChange } from './enrolment.ts';
 import { appSecretOf, confirmAppSecret, deleteApp, saveAppSecret } from './tables.ts';
 import { describeSecret, newSecret } from './totp.ts';
 import type { AppSecrets } from './verify-code.ts';
@@ -22,7 +22,7 @@ export function appCommands(services: Services, secrets: AppSecrets) {
       const secret = newSecret();
       const { name } = await services.shopDetails();
       const isSaved = await services.db.transaction(async (tx) => {
-        await lockIdentity(tx, viewer.userId);
+        await lockAccount(tx, viewer);
         return saveAppSecret(tx, viewer.userId, secrets.seal(secret));
       });
       if (!isSaved) throw conflict(errors['app-exists']);

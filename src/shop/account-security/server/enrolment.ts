@@ -1,8 +1,10 @@
 import { recordAudit } from '../../../server/audit/record.ts';
 import type { Services } from '../../../server/feature.ts';
+import { lockIdentity } from '../../../server/identity/accounts.ts';
 import type { Transaction } from '../../../server/storage/database.ts';
 import type { Viewer } from '../../../server/viewer.ts';
-import { conflict } from '../../../shared/refusal.ts';
+import { errors as commonErrors } from '../../../shared/errors.ts';
+import { conflict, notLoggedIn } from '../../../shared/refusal.ts';
 import { consumeOrRefuse, limitKey } from '../../account/server/limits.ts';
 import { errors } from '../errors.ts';
 import { formatRecoveryCode } from '../rules.ts';
@@ -13,6 +15,11 @@ import { hasSecondFactor, mustHaveSecondFactor, replaceRecoveryCodes } from './t
 /** Counts a step of a set-up. @throws Refusal 429 */
 export const countSetUp = ({ db }: Pick<Services, 'db'>, { userId }: Viewer): Promise<void> =>
   consumeOrRefuse(db, 'setUpsOfAccount', limitKey('setUpsOfAccount', userId), errors['too-many-set-ups']);
+
+/** Locks the viewer's identity. @throws Refusal 401 if the account has been deleted since the session was read */
+export async function lockAccount(tx: Transaction, { userId }: Viewer): Promise<void> {
+  if (!(await lockIdentity(tx, userId))) throw notLoggedIn(commonErrors['not-signed-in']);
+}
 
 /** Replaces the recovery codes of a user and returns the new ones, formatted. */
 export async function issueRecoveryCodes(tx: Transaction, userId: string): Promise<string[]> {

@@ -7,7 +7,14 @@ import { errors } from '../errors.ts';
 import { MAX_PASSKEY_NAME, MAX_PASSKEYS, parsePasskeyName } from '../rules.ts';
 import { AddPasskey, Done, NoParams, PasskeyId, PasskeyOptions, RecoveryCodes } from '../schemas.ts';
 import { storeChallenge, takeChallenge } from './challenges.ts';
-import { addFactor, afterRemoval, countSetUp, issueRecoveryCodes, recordChange } from './enrolment.ts';
+import {
+  addFactor,
+  afterRemoval,
+  countSetUp,
+  issueRecoveryCodes,
+  lockAccount,
+  recordChange,
+} from './enrolment.ts';
 import { creationOptions, verifyNewPasskey } from './passkeys.ts';
 import { deletePasskey, hasSecondFactor, insertPasskey, passkeysOf } from './tables.ts';
 
@@ -48,7 +55,7 @@ export function passkeyCommands(services: Services) {
       const verified = challenge && (await verifyNewPasskey(request, challenge, passkey));
       if (!verified) throw invalid(errors['passkey-failed']);
       return db.transaction(async (tx) => {
-        await lockIdentity(tx, userId);
+        await lockAccount(tx, viewer);
         if ((await passkeysOf(tx, userId)).length >= MAX_PASSKEYS) throw conflict(full);
         const codes = await addFactor(tx, userId, async () => {
           if (!(await insertPasskey(tx, { ...verified, userId, name })))

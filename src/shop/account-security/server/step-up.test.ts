@@ -9,6 +9,8 @@ import {
 } from '../../../../test/account-security.ts';
 import { TestAuthenticator } from '../../../../test/authenticator.ts';
 import { ORIGIN, type Reply, type TestShop, testShop } from '../../../../test/shop.ts';
+import { waitForLock } from '../../../../test/wait-for-lock.ts';
+import { deleteIdentity } from '../../../server/identity/accounts.ts';
 import type { Read, Write } from '../../../server/operations.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import { PERSONAL_DATA_PATH } from '../../account/contract.ts';
@@ -284,6 +286,17 @@ describe('a stolen session', () => {
     expect(attempts.map(outcome)).toEqual(attempts.map(() => needed));
     expect((await shop.read(contract.mine, {}, browser.user)).body).toEqual(before);
   });
+});
+
+it('a set-up that waits for the deletion of the account is refused', async () => {
+  const { browser, userId } = await registerUser(shop);
+  let attempt: ReturnType<typeof browser.send> | undefined;
+  await shop.db.transaction(async (tx) => {
+    await deleteIdentity(tx, userId);
+    attempt = browser.send(contract.startApp, {});
+    await waitForLock(shop.db);
+  });
+  expect((await attempt!).status).toBe(401);
 });
 
 describe('downloads with personal data', () => {
