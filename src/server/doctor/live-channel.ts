@@ -57,14 +57,16 @@ async function queue(db: Queryable): Promise<Finding[]> {
   ];
 }
 
+/** Statements of migrations that create the triggers of a table, or drop one of them. */
+const STATEMENTS = /^(?:select watch\('([\w.]+)'|drop trigger (\w+) on ([\w.]+))/gm;
+
 /** Returns the names of the triggers that the migrations create, and do not drop again, by watched table. */
 async function expectedTriggers(): Promise<Map<string, Set<string>>> {
   const created = new Map<string, Set<string>>();
   for (const { text } of await readMigrations()) {
-    for (const [, table] of text.matchAll(/^select watch\('([\w.]+)'/gm))
-      created.set(table!, new Set(TRIGGERS));
-    for (const [, trigger, table] of text.matchAll(/^drop trigger (\w+) on ([\w.]+)/gm))
-      created.get(table!)?.delete(trigger!);
+    for (const [, watched, trigger, table] of text.matchAll(STATEMENTS))
+      if (watched) created.set(watched, new Set(TRIGGERS));
+      else created.get(table!)?.delete(trigger!);
   }
   return created;
 }

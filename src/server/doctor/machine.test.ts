@@ -60,6 +60,7 @@ describe('the live channel', () => {
       /Triggers of table orders are disabled.*alter table orders enable trigger all/,
     ],
     [sql`drop trigger announce_update on identity.session`, /Table identity.session lacks the triggers/],
+    [sql`drop trigger announce_insert on orders`, /Table orders lacks the triggers/],
   ])('reports problem %#', async (breaking, expected) => {
     const check = liveCheck(shop.connection);
     await withBrokenRows(shop.db, [breaking], async (tx) => {
