@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from '../../../server/storage/database.ts';
-import { sql } from '../../../server/storage/sql.ts';
+import { type Sql, sql } from '../../../server/storage/sql.ts';
 import type { Message } from '../../../shared/message.ts';
 import { errors } from '../errors.ts';
 import { type DiscountProblem, findProblem, isCode, normalizeCode } from '../rules.ts';
@@ -56,7 +56,7 @@ export interface NewUse {
 /**
  * Adds a use of a checked code for a new order with this total in cents. Returns the reason if the code has changed,
  * ended or been used up since. The limit per user holds because the caller has locked the buyer's cart. Orders with a
- * code without a limit of uses do not wait for each other; an administrator who changes a code waits for them.
+ * code without a limit of uses do not wait for each other; an administrator who gives it a limit waits for them.
  * Lock order: codes are locked after notifications.
  */
 export async function takeUse(
@@ -79,6 +79,10 @@ export async function takeUse(
   const checked = await checkCode(tx, code, { userId, totalCents });
   return 'problem' in checked ? checked.problem : errors['discount-changed'];
 }
+
+/** Condition of a statement: whether an order has taken the use of its code. */
+export const hasTakenUse = (orderId: string): Sql =>
+  sql`exists (select from discount_uses where order_id = ${orderId})`;
 
 /**
  * Frees the uses of cancelled and refunded orders, and counts those of reopened orders again, even if their code is used up.

@@ -8,7 +8,7 @@ import { errors } from '../errors.ts';
 import { checkTerms, type DiscountTerms, isCode } from '../rules.ts';
 import { AddCode, AppliedCode, ApplyCode, DiscountCode, SetEnded, UpdateCode } from '../schemas.ts';
 import { attemptLimit, checkCode } from './code-uses.ts';
-import { findTotals, insertCode, lockCode, updateEnded, writeTerms } from './tables.ts';
+import { findTotals, insertCode, lockCode, lockUses, updateEnded, writeTerms } from './tables.ts';
 
 const apply = ({ db }: Services): Write =>
   defineWrite(contract.apply, {
@@ -46,7 +46,7 @@ const update = defineWrite(contract.update, {
   result: DiscountCode,
   async handleInTransaction({ tx, viewer }, { id, version, ...terms }) {
     refuseInvalid(terms);
-    const { totals, stored } = await lockExisting(tx, id);
+    const { totals, stored } = await lockExisting(tx, id, terms.maxUses === null ? lockCode : lockUses);
     const changes = changedFields(auditedTerms(stored), auditedTerms(terms));
     // A request that changes nothing, such as a repeated one, is not refused as stale.
     if (!changes) return { ...stored, ...totals };
@@ -87,9 +87,9 @@ function refuseInvalid(terms: DiscountTerms, code?: string): void {
  * Reads the totals of a code, then locks it.
  * @throws Refusal 404 for an unknown code
  */
-async function lockExisting(tx: Transaction, id: string) {
+async function lockExisting(tx: Transaction, id: string, lock = lockCode) {
   const totals = await findTotals(tx, id);
-  const stored = await lockCode(tx, id);
+  const stored = await lock(tx, id);
   if (!stored) throw notFound(errors['discount-not-found']);
   return { totals, stored };
 }

@@ -401,6 +401,30 @@ describe('concurrent orders', () => {
     expect(reasonOf(await order(await shop.addUser(), { code, dueCents: 2_250 }))[0]).toBe(409);
   });
 
+  it('do not wait for stock if they have lost the last use', async () => {
+    const { code } = await addCode(shop, { maxUses: 1 });
+    const [held] = (await insertProducts(shop.db, [{ priceCents: 2_500 }])) as [string];
+    await shop.db.run(sql`insert into stock_levels (product_id, on_hand, low_at) values (${held}, 5, 0)`);
+    const late = await shop.addUser();
+    const shown = await fillCart(shop, late, [{ id: held, quantity: 1 }]);
+    const request = { revision: shown.revision, totalCents: 2_500, discountCode: code, dueCents: 2_250 };
+    await shop.db.transaction(async (holder) => {
+      await holder.run(sql`select 1 from stock_levels where product_id = ${held} for update`);
+      const { ordering } = await shop.db.transaction(async (tx) => {
+        await tx.run(sql`update discount_codes set uses = 1 where code = ${code}`);
+        const ordering = shop.write(place, request, late, { 'idempotency-key': uniqueKey() });
+        await waitForLock(shop.db);
+        return { ordering };
+      });
+      expect(reasonOf(await ordering)).toEqual([
+        409,
+        'This discount code has been used up. Order without it.',
+      ]);
+    });
+    // Other tests compare the counters of all codes with their uses.
+    await shop.db.run(sql`update discount_codes set uses = 0 where code = ${code}`);
+  });
+
   it('do not wait for each other if their code has no limit of uses', async () => {
     const { id, code } = await addCode(shop);
     const user = await shop.addUser();
@@ -409,6 +433,14 @@ describe('concurrent orders', () => {
       await discountedOrder(user, code);
     });
     expect(await usesOf(code)).toBe(1);
+  });
+
+  it('do not delay an administrator who ends their code', async () => {
+    const { id } = await addCode(shop);
+    await shop.db.transaction(async (tx) => {
+      await tx.run(sql`select 1 from discount_codes where id = ${id} for key share`);
+      expect((await shop.write(setEnded, { id, version: 1, ended: true }, admin)).status).toBe(200);
+    });
   });
 
   it('count towards a limit that their code gets while they are placed', async () => {

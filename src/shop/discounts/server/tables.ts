@@ -30,8 +30,18 @@ export function findCode(db: Queryable, code: string, userId: string): Promise<C
     from discount_codes where code = ${code} and ${featureIsOn('discounts')}`);
 }
 
-/** Locks a code until the transaction ends, after the orders that are using it. */
+/**
+ * Locks a code until the transaction ends; other changes, and orders with a code that has a limit of uses, wait.
+ */
 export function lockCode(tx: Transaction, id: string): Promise<StoredCode | undefined> {
+  return tx.one(sql`select ${columns} from discount_codes where id = ${id} for no key update`);
+}
+
+/**
+ * Locks a code that gets a limit of uses, after all orders that are using it, so that their uses can be counted. While
+ * such orders overlap without a gap, this waits until its timeout: use it only for this change.
+ */
+export function lockUses(tx: Transaction, id: string): Promise<StoredCode | undefined> {
   return tx.one(sql`select ${columns} from discount_codes where id = ${id} for update`);
 }
 

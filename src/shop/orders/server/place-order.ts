@@ -6,6 +6,7 @@ import type { MailService } from '../../../server/mail/mail.ts';
 import type { Transaction } from '../../../server/storage/database.ts';
 import { newId } from '../../../server/storage/ids.ts';
 import { pipelined } from '../../../server/storage/pipeline.ts';
+import { type Sql, sql } from '../../../server/storage/sql.ts';
 import type { Language } from '../../../shared/languages.ts';
 import { conflict, invalid, type Refusal, refused, tooManyRequests } from '../../../shared/refusal.ts';
 import { shippingAddressOf } from '../../account/server/profile.ts';
@@ -20,7 +21,7 @@ import {
 } from '../../cart/server/checkout.ts';
 import { type ChosenDelivery, findTermsChange, storeDelivery } from '../../delivery/server/order-delivery.ts';
 import { normalizeCode } from '../../discounts/rules.ts';
-import { takeUse, type UsableCode } from '../../discounts/server/code-uses.ts';
+import { hasTakenUse, takeUse, type UsableCode } from '../../discounts/server/code-uses.ts';
 import type { PayableOrder } from '../../payments/rules.ts';
 import {
   beginPayment,
@@ -142,7 +143,7 @@ export async function placeOrder(
   // Last and together, because other orders with the same code or products wait until this transaction ends.
   const lateRefusals = await pipelined([
     discountCode && takeDiscount(tx, discountCode, order, quote.orderDiscountCents),
-    takeStock(tx, services.jobs, order),
+    takeStock(tx, services.jobs, order, discountCode ? hasTakenUse(order.id) : sql`true`),
     findPriceChange(tx, quote),
     delivery && findDeliveryChange(tx, delivery),
   ]);
@@ -195,8 +196,13 @@ async function takeDiscount(
 }
 
 /** Takes the pieces from the stock; returns a refusal 409 that names the first product with too few. */
-async function takeStock(tx: Transaction, jobs: Jobs, { id, items }: NewOrder): Promise<Refusal | undefined> {
-  const { shortages, low } = await takePieces(tx, { orderId: id, items });
+async function takeStock(
+  tx: Transaction,
+  jobs: Jobs,
+  { id, items }: NewOrder,
+  condition: Sql,
+): Promise<Refusal | undefined> {
+  const { shortages, low } = await takePieces(tx, { orderId: id, items, condition });
   if (shortages.length > 0)
     return conflict(cartErrors['order-not-placed'], { stock: shortageMessage(items, shortages) });
   await queueLowStockNotices(tx, jobs, low);

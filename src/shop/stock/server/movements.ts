@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../server/storage/database.ts';
-import { sql } from '../../../server/storage/sql.ts';
+import { type Sql, sql } from '../../../server/storage/sql.ts';
 
 /** Pieces of a product in an order. */
 export interface OrderedPieces {
@@ -28,11 +28,12 @@ export interface TakeResult {
 /**
  * Takes the pieces of a new order from the levels of its products, all or nothing, and records the movements. Products
  * without a level are unlimited; all are while the feature is off. One statement, because concurrent orders of the same
- * product wait for each other until the transaction ends: call it last, in the lock order of ARCHITECTURE.md.
+ * product wait for each other until the transaction ends: call it last, in the lock order of ARCHITECTURE.md. `condition`:
+ * without it, nothing is locked or taken.
  */
 export async function takePieces(
   tx: Transaction,
-  { orderId, items }: { orderId: string; items: readonly OrderedPieces[] },
+  { orderId, items, condition }: { orderId: string; items: readonly OrderedPieces[]; condition: Sql },
 ): Promise<TakeResult> {
   const rows = await tx.many<TakenRow>(sql`
     with ordered as (
@@ -41,7 +42,7 @@ export async function takePieces(
     ), locked as materialized (
       select l.product_id, l.on_hand, pieces_left(l) as shown, quantity
       from stock_levels l join ordered using (product_id)
-      where (select stock_is_on()) order by l.product_id for no key update of l
+      where (select stock_is_on()) and ${condition} order by l.product_id for no key update of l
     ), taken as (
       update stock_levels l set on_hand = l.on_hand - quantity
       from locked where l.product_id = locked.product_id
