@@ -10,6 +10,8 @@ export interface Route {
   audience?: string;
   /** Declared permission of a route for administrators. */
   permission?: AdminPermission;
+  /** A second permission that staff need. */
+  alsoPermission?: AdminPermission;
 }
 
 const CHANNEL = 'fastify.initialization';

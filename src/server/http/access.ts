@@ -61,16 +61,23 @@ export interface RouteAccess {
   operation?: string;
   audience?: Audience;
   permission?: AdminPermission;
+  /** A second permission that staff need: downloads of a list need that of the list, too. */
+  alsoPermission?: AdminPermission;
 }
 
 /** @throws Error if the route does not declare this audience, or no permission for administrators. */
-function accessOf(request: FastifyRequest, audience: Audience): Access {
-  const { operation, audience: declared, permission } = request.routeOptions.config as RouteAccess;
+function accessOf(request: FastifyRequest, audience: Audience): Access[] {
+  const {
+    operation,
+    audience: declared,
+    permission,
+    alsoPermission,
+  } = request.routeOptions.config as RouteAccess;
   if (declared !== audience)
     throw new Error(`The route ${operation} does not declare the audience ${audience}.`);
-  if (audience !== 'admin') return { audience };
+  if (audience !== 'admin') return [{ audience }];
   if (!permission) throw new Error(`The route ${operation} declares no permission.`);
-  return { audience, permission };
+  return [permission, alsoPermission ?? permission].map((needed) => ({ audience, permission: needed }));
 }
 
 /**
@@ -90,9 +97,9 @@ export function createRequestAuth(
 ): RequestAuth {
   return async (request, audience, { stepUp = false } = {}) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') checkOrigin(request.headers.origin);
-    const access = accessOf(request, audience);
+    const accesses = accessOf(request, audience);
     const viewer = await sessions.viewerOf(request.headers.cookie);
-    authorize(access, viewer);
+    for (const access of accesses) authorize(access, viewer);
     if (stepUp) requireStepUp(viewer);
     return viewer as never;
   };

@@ -37,7 +37,12 @@ export function mountExport(app: FastifyInstance, authenticate: RequestAuth, db:
     EXPORT_PATH,
     {
       schema: { hide: true },
-      config: { operation: 'customers.export', audience: 'admin', permission: 'reports' },
+      config: {
+        operation: 'customers.export',
+        audience: 'admin',
+        permission: 'reports',
+        alsoPermission: 'customers',
+      },
     },
     async (request, reply) => {
       const reauthorize = () => authenticate(request, 'admin');

@@ -83,7 +83,12 @@ export function registerExport(app: FastifyInstance, authenticate: RequestAuth, 
     EXPORT_PATH,
     {
       schema: { hide: true },
-      config: { operation: 'orders.export', audience: 'admin', permission: 'reports' },
+      config: {
+        operation: 'orders.export',
+        audience: 'admin',
+        permission: 'reports',
+        alsoPermission: 'orders',
+      },
     },
     async (request, reply) => {
       const reauthorize = () => authenticate(request, 'admin');
