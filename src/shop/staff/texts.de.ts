@@ -12,6 +12,8 @@ export const texts: StaffTexts = {
     'staff-roles-full': 'Es gibt 50 Rollen, mehr sind nicht möglich. Löschen Sie zuerst eine.',
     'staff-full': '200 Personen haben eine Rolle, mehr sind nicht möglich. Entfernen Sie zuerst eine.',
     'staff-account-missing': 'Kein Konto hat diese E-Mail-Adresse. Laden Sie die Person stattdessen ein.',
+    'staff-email-unconfirmed':
+      'Die E-Mail-Adresse dieses Kontos ist nicht bestätigt. Laden Sie die Person stattdessen ein.',
     'staff-is-administrator':
       'Administratoren brauchen keine Rolle. Geben Sie eine andere E-Mail-Adresse ein.',
     'staff-changed': 'Diese Rolle wurde geändert. Bitte prüfen Sie die Liste.',

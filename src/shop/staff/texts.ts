@@ -14,6 +14,8 @@ export const texts = {
     'staff-roles-full': 'There are 50 roles, which is the maximum. Delete one first.',
     'staff-full': '200 people have a role, which is the maximum. Remove one first.',
     'staff-account-missing': 'No account has this email. Invite the person instead.',
+    'staff-email-unconfirmed':
+      'The owner of this account has not confirmed the email. Invite the person instead.',
     'staff-is-administrator': 'This account is an administrator’s, who needs no role. Enter another email.',
     'staff-changed': 'This person’s role has been changed. Review the list, then try again.',
     'staff-has-role': 'This account has a role. Change it in the list of staff.',

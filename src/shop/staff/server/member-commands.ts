@@ -1,5 +1,6 @@
 import { recordAudit } from '../../../server/audit/record.ts';
 import type { Services } from '../../../server/feature.ts';
+import { isEmailConfirmed } from '../../../server/identity/email-confirmation.ts';
 import { endAllSessions } from '../../../server/identity/session-list.ts';
 import { defineWrite, type Write } from '../../../server/operations.ts';
 import { conflict, refused } from '../../../shared/refusal.ts';
@@ -26,6 +27,9 @@ export function memberCommands({ logSecurityEvent }: Services): Write[] {
       const { id: userId, staffRoleId } = account;
       if (account.role === 'admin')
         throw conflict(errors['staff-is-administrator'], { email: errors['staff-is-administrator'] });
+      // Anybody can register an email of other people. An invitation proves who reads it.
+      if (staffRoleId === null && !(await isEmailConfirmed(tx, account.email)))
+        throw conflict(errors['staff-email-unconfirmed'], { email: errors['staff-email-unconfirmed'] });
       // A repeated request changes nothing.
       if (staffRoleId === roleId) return {};
       if (staffRoleId !== seenRoleId)

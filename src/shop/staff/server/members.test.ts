@@ -54,6 +54,13 @@ describe('giving a role', () => {
     expect(await roleOf(user)).toBeNull();
   });
 
+  it('is refused for an unconfirmed email, which anybody may have registered', async () => {
+    const user = await shop.addUser();
+    await shop.db.run(sql`update identity.user set email_verified = false where id = ${user.userId}`);
+    expect(outcome(await assign(user.email))).toEqual([409, 'staff-email-unconfirmed']);
+    expect(await roleOf(user)).toBeNull();
+  });
+
   it('is refused for administrators, who also keep their role: nobody can lock them out here', async () => {
     for (const one of [admin, await shop.addUser({ role: 'admin' })]) {
       expect(outcome(await assign(one.email))).toEqual([409, 'staff-is-administrator']);
