@@ -4,6 +4,7 @@ import { markEmailConfirmed } from '../../../server/identity/email-confirmation.
 import { consumeLink, isLinkValid } from '../../../server/identity/one-time-links.ts';
 import { hashPassword, verifyPassword } from '../../../server/identity/passwords.ts';
 import { reset } from '../../../server/identity/rate-limit.ts';
+import { needsSecondFactor } from '../../../server/identity/second-factor.ts';
 import { defineWrite } from '../../../server/operations.ts';
 import { invalid, refused } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
@@ -74,7 +75,8 @@ function resetCommand(
       const owner = await credentialOf(db, { id: userId });
       if (owner) await reset(db, limitKey('passwordsOfAccount', owner.email));
       // The next login in this browser counts against the device's limit, which other people's attempts cannot exhaust.
-      if (owner) rememberDevice(devices, request, owner);
+      // Whoever reads the inbox does not necessarily have the second factor.
+      if (owner && !(await needsSecondFactor(db, userId))) rememberDevice(devices, request, owner);
       logSecurityEvent('password reset', { userId });
       return {};
     },
