@@ -38,8 +38,7 @@ export interface WebFeature {
   loginSlot?: LoginSlot;
   /** A component on every page, for dialogs that any page may need. */
   shellSlot?: ComponentType;
-  /** A message above every page. */
-  noteSlot?: ComponentType;
+  noteSlot?: NoteSlot;
   /** Replaces the text of the button that places an order; at most one feature has it. */
   orderButton?: OrderButton;
 }
@@ -57,6 +56,13 @@ interface LoginSlot {
   Component: ComponentType<{ onLogin: (user: SessionUser) => void }>;
   /** Replaces the login form after the password, if the account needs a second step. */
   SecondStep: ComponentType<{ onLogin: (user: SessionUser) => void; onCancel: () => void }>;
+}
+
+/** A message above every page, for logged-in users. */
+interface NoteSlot {
+  Component: ComponentType;
+  /** Reads of the component for this user, executed before each page is rendered. */
+  reads(user: SessionUser): PageRead[];
 }
 
 /** Links in the footer of every page. */

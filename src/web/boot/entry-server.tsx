@@ -102,7 +102,13 @@ const serverPartOf = (route: PageRoute): ServerPart =>
 const shellReads = ({ user, features }: PageRequest): PageRead[] => [
   withParams(settings, {}),
   ...features.flatMap(({ footerSlot }) => footerSlot?.reads() ?? []),
-  ...(user ? [withParams(cart, {}), withParams(unreadCount, {})] : []),
+  ...(user
+    ? [
+        withParams(cart, {}),
+        withParams(unreadCount, {}),
+        ...features.flatMap(({ noteSlot }) => noteSlot?.reads(user) ?? []),
+      ]
+    : []),
 ];
 
 /** Finds the page of a URL, checks access (SPEC L35) and executes its reads. */

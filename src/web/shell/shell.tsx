@@ -54,7 +54,7 @@ export function Shell() {
             </div>
           ) : null}
           <UnsavedCart logout={logout.confirmation} />
-          {features.map(({ name, noteSlot: Slot }) => (Slot ? <Slot key={name} /> : null))}
+          {features.map(({ name, noteSlot }) => (noteSlot ? <noteSlot.Component key={name} /> : null))}
           <ReturnToNote />
           <Outlet />
         </Main>
