@@ -1,11 +1,8 @@
-import { type FormEvent, useId, useRef } from 'react';
+import { useRef } from 'react';
 import { useRead } from '../../../web/api/use-read.ts';
+import { FormDialog } from '../../../web/forms/form-dialog.tsx';
 import { StaleNote } from '../../../web/stale-note.tsx';
-import { texts as shellTexts } from '../../../web/texts.ts';
-import { Button } from '../../../web/ui/button.tsx';
-import { Dialog } from '../../../web/ui/dialog.tsx';
 import { Field } from '../../../web/ui/field.tsx';
-import { Note } from '../../../web/ui/note.tsx';
 import { Select } from '../../../web/ui/select.tsx';
 import { TextField, type TextFieldProps } from '../../../web/ui/text-field.tsx';
 import { adminTexts } from '../admin-texts.ts';
@@ -28,7 +25,6 @@ export function CodeDialog({ code: listed, onClose }: CodeDialogProps) {
   // The code is read by its id, because its row may move to another page of the list.
   const { data, retry } = useRead(adminCode, listed && { id: listed.id });
   const code = data ?? listed;
-  const formId = useId();
   const element = useRef<HTMLFormElement>(null);
   const state = useCodeForm(code, retry, onClose);
   const { form, set, errors, failure, busy, isStale } = state;
@@ -52,39 +48,14 @@ export function CodeDialog({ code: listed, onClose }: CodeDialogProps) {
   const time = { type: 'datetime-local', max: '9999-12-31T23:59', hint: formTexts.timeHint } as const;
 
   return (
-    <Dialog
-      open
+    <FormDialog
       title={code ? formTexts.edit(code.code) : formTexts.add}
-      closeLabel={shellTexts.actions.close}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{shellTexts.actions.cancel}</Button>
-          <Button
-            variant="primary"
-            type="submit"
-            form={formId}
-            busy={busy}
-            busyLabel={formTexts.saving}
-            disabled={isStale}
-          >
-            {formTexts.save}
-          </Button>
-        </>
-      }
-    >
-      <form
-        id={formId}
-        ref={element}
-        className="form"
-        noValidate
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          if (!isStale) void submit();
-        }}
-      >
-        {failure ? <Note tone="bad">{failure}</Note> : null}
-        {isStale && code ? (
+      saveLabel={formTexts.save}
+      savingLabel={formTexts.saving}
+      busy={busy}
+      failure={failure}
+      staleNote={
+        isStale && code ? (
           <StaleNote
             text={formTexts.stale}
             changes={state.changes.map(({ field, was, now }) => ({
@@ -96,51 +67,55 @@ export function CodeDialog({ code: listed, onClose }: CodeDialogProps) {
             onLoad={state.load}
             onKeep={() => void submit(code.version)}
           />
-        ) : null}
-        {code ? null : (
-          <TextField
-            {...field('code')}
-            hint={formTexts.codeHint}
-            className="uppercase"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={CODE_LENGTH.max}
-          />
-        )}
-        <div className="form-pair">
-          <Field label={formTexts.kind}>
-            {(control) => (
-              <Select
-                {...control}
-                value={form.kind}
-                options={options}
-                onChange={({ currentTarget: { value } }) => set({ kind: value as DiscountKind })}
-              />
-            )}
-          </Field>
-          <TextField
-            {...field('value')}
-            label={formTexts[form.kind]}
-            inputMode={form.kind === 'percent' ? 'numeric' : 'decimal'}
-          />
-        </div>
-        <div className="form-pair">
-          <TextField
-            {...time}
-            label={formTexts.startsAt}
-            name="startsAt"
-            value={form.startsAt}
-            onChange={({ currentTarget: { value } }) => set({ startsAt: value })}
-          />
-          <TextField {...field('endsAt')} {...time} />
-        </div>
-        <TextField {...field('minimum')} hint={formTexts.minimumHint} inputMode="decimal" />
-        <div className="form-pair">
-          <TextField {...field('maxUsesPerUser')} hint={formTexts.limitHint} inputMode="numeric" />
-          <TextField {...field('maxUses')} hint={formTexts.limitHint} inputMode="numeric" />
-        </div>
-      </form>
-    </Dialog>
+        ) : undefined
+      }
+      formRef={element}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      {code ? null : (
+        <TextField
+          {...field('code')}
+          hint={formTexts.codeHint}
+          className="uppercase"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={CODE_LENGTH.max}
+        />
+      )}
+      <div className="form-pair">
+        <Field label={formTexts.kind}>
+          {(control) => (
+            <Select
+              {...control}
+              value={form.kind}
+              options={options}
+              onChange={({ currentTarget: { value } }) => set({ kind: value as DiscountKind })}
+            />
+          )}
+        </Field>
+        <TextField
+          {...field('value')}
+          label={formTexts[form.kind]}
+          inputMode={form.kind === 'percent' ? 'numeric' : 'decimal'}
+        />
+      </div>
+      <div className="form-pair">
+        <TextField
+          {...time}
+          label={formTexts.startsAt}
+          name="startsAt"
+          value={form.startsAt}
+          onChange={({ currentTarget: { value } }) => set({ startsAt: value })}
+        />
+        <TextField {...field('endsAt')} {...time} />
+      </div>
+      <TextField {...field('minimum')} hint={formTexts.minimumHint} inputMode="decimal" />
+      <div className="form-pair">
+        <TextField {...field('maxUsesPerUser')} hint={formTexts.limitHint} inputMode="numeric" />
+        <TextField {...field('maxUses')} hint={formTexts.limitHint} inputMode="numeric" />
+      </div>
+    </FormDialog>
   );
 }
 

@@ -11,9 +11,9 @@ import { chooseUnit, contentOf, type InformationForm, PRICINGS } from '../form.t
 import { MAX_WARNINGS } from '../rules.ts';
 import { shellTexts } from '../shell-texts.ts';
 import { dialogTexts } from './dialog-texts.ts';
-import { FormDialog } from './form-dialog.tsx';
 import { useInformationForm } from './use-information-form.ts';
 import type { FieldErrors } from './use-versioned-form.ts';
+import { VersionedDialog } from './versioned-dialog.tsx';
 
 const pricingOptions = PRICINGS.map((value) => ({
   value: value as string,
@@ -30,7 +30,7 @@ interface InformationDialogProps {
 export default function InformationDialog({ product, onClose }: InformationDialogProps) {
   const { form, set, errors, save, priceCents, ...dialog } = useInformationForm(product, onClose);
   return (
-    <FormDialog
+    <VersionedDialog
       {...dialog}
       title={dialogTexts.heading(product.title)}
       errors={errors}
@@ -64,7 +64,7 @@ export default function InformationDialog({ product, onClose }: InformationDialo
         error={errors.warnings}
         onChange={({ currentTarget: { value } }) => set({ warnings: value })}
       />
-    </FormDialog>
+    </VersionedDialog>
   );
 }
 

@@ -3,8 +3,8 @@ import { TextField } from '../../../web/ui/text-field.tsx';
 import type { Manufacturer } from '../contract.ts';
 import type { ManufacturerField } from '../rules.ts';
 import { dialogTexts } from './dialog-texts.ts';
-import { FormDialog } from './form-dialog.tsx';
 import { useManufacturerForm } from './use-manufacturer-form.ts';
+import { VersionedDialog } from './versioned-dialog.tsx';
 
 interface ManufacturerDialogProps {
   /** Undefined for a new one. */
@@ -25,7 +25,7 @@ export default function ManufacturerDialog({ manufacturer, onClose }: Manufactur
       set({ [name]: currentTarget.value }),
   });
   return (
-    <FormDialog
+    <VersionedDialog
       {...dialog}
       title={base ? dialogTexts.editManufacturer(base.name) : dialogTexts.addManufacturer}
       errors={errors}
@@ -43,6 +43,6 @@ export default function ManufacturerDialog({ manufacturer, onClose }: Manufactur
         <TextAreaField {...field('euAddress')} rows={3} />
         <TextField {...field('euContact')} />
       </fieldset>
-    </FormDialog>
+    </VersionedDialog>
   );
 }

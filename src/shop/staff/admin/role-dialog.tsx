@@ -1,12 +1,9 @@
 import { CircleAlert } from 'lucide-react';
-import { type FormEvent, useId, useRef } from 'react';
+import { useId, useRef } from 'react';
 import { PERMISSIONS, type Permission } from '../../../shared/permissions.ts';
+import { FormDialog } from '../../../web/forms/form-dialog.tsx';
 import { usePagePermissions } from '../../../web/link-access.ts';
 import { StaleNote } from '../../../web/stale-note.tsx';
-import { texts } from '../../../web/texts.ts';
-import { Button } from '../../../web/ui/button.tsx';
-import { Dialog } from '../../../web/ui/dialog.tsx';
-import { Note } from '../../../web/ui/note.tsx';
 import { TextField } from '../../../web/ui/text-field.tsx';
 import { adminTexts } from '../admin-texts.ts';
 import type { StaffRole } from '../contract.ts';
@@ -24,7 +21,7 @@ interface RoleDialogProps {
 
 /** Dialog that adds a role, or changes its name and permissions. */
 export default function RoleDialog({ role, onClose }: RoleDialogProps) {
-  const formId = useId();
+  const errorId = useId();
   const element = useRef<HTMLFormElement>(null);
   const state = useRoleForm(role, onClose);
   const { form, set, errors, failure, busy, isStale } = state;
@@ -43,40 +40,14 @@ export default function RoleDialog({ role, onClose }: RoleDialogProps) {
   }
 
   return (
-    <Dialog
-      open
+    <FormDialog
       title={role ? formTexts.editTitle(role.name) : formTexts.addTitle}
-      closeLabel={texts.actions.close}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{texts.actions.cancel}</Button>
-          <Button
-            variant="primary"
-            type="submit"
-            form={formId}
-            busy={busy}
-            busyLabel={formTexts.saving}
-            disabled={isStale}
-          >
-            {formTexts.save}
-          </Button>
-        </>
-      }
-    >
-      <form
-        id={formId}
-        ref={element}
-        className="form"
-        method="dialog"
-        noValidate
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          if (!isStale) void submit();
-        }}
-      >
-        {failure ? <Note tone="bad">{failure}</Note> : null}
-        {isStale && role ? (
+      saveLabel={formTexts.save}
+      savingLabel={formTexts.saving}
+      busy={busy}
+      failure={failure}
+      staleNote={
+        isStale && role ? (
           <StaleNote
             text={staffErrors['staff-role-stale'].message}
             changes={[{ label: role.name, was: '', now: labelsOf(role.permissions) }]}
@@ -84,44 +55,48 @@ export default function RoleDialog({ role, onClose }: RoleDialogProps) {
             onLoad={state.load}
             onKeep={() => void submit(role.version)}
           />
-        ) : null}
-        <TextField
-          label={formTexts.name}
-          name="name"
-          value={form.name}
-          hint={formTexts.nameHint}
-          error={errors.name}
-          autoComplete="off"
-          maxLength={200}
-          onChange={({ currentTarget: { value } }) => set({ name: value })}
-        />
-        <fieldset className="staff-permissions" aria-describedby={errors.permissions && `${formId}-error`}>
-          <legend className="field-label">{formTexts.permissions}</legend>
-          {shown.map((permission) => (
-            <label key={permission}>
-              <input
-                type="checkbox"
-                className="check"
-                checked={form.permissions.includes(permission)}
-                aria-invalid={errors.permissions ? true : undefined}
-                onChange={({ currentTarget: { checked } }) => toggle(permission, checked)}
-              />
-              <span>
-                {permissionTexts[permission].label}
-                <span className="field-hint block">{permissionTexts[permission].hint}</span>
-              </span>
-            </label>
-          ))}
-        </fieldset>
-        {errors.permissions ? (
-          <p className="field-error" id={`${formId}-error`}>
-            <CircleAlert size={16} aria-hidden="true" />
-            <span>{errors.permissions}</span>
-          </p>
-        ) : null}
-        {role ? <p className="field-hint">{formTexts.logoutNote}</p> : null}
-      </form>
-    </Dialog>
+        ) : undefined
+      }
+      formRef={element}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <TextField
+        label={formTexts.name}
+        name="name"
+        value={form.name}
+        hint={formTexts.nameHint}
+        error={errors.name}
+        autoComplete="off"
+        maxLength={200}
+        onChange={({ currentTarget: { value } }) => set({ name: value })}
+      />
+      <fieldset className="staff-permissions" aria-describedby={errors.permissions && errorId}>
+        <legend className="field-label">{formTexts.permissions}</legend>
+        {shown.map((permission) => (
+          <label key={permission}>
+            <input
+              type="checkbox"
+              className="check"
+              checked={form.permissions.includes(permission)}
+              aria-invalid={errors.permissions ? true : undefined}
+              onChange={({ currentTarget: { checked } }) => toggle(permission, checked)}
+            />
+            <span>
+              {permissionTexts[permission].label}
+              <span className="field-hint block">{permissionTexts[permission].hint}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {errors.permissions ? (
+        <p className="field-error" id={errorId}>
+          <CircleAlert size={16} aria-hidden="true" />
+          <span>{errors.permissions}</span>
+        </p>
+      ) : null}
+      {role ? <p className="field-hint">{formTexts.logoutNote}</p> : null}
+    </FormDialog>
   );
 }
 

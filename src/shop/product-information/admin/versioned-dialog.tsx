@@ -1,13 +1,10 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { FormDialog } from '../../../web/forms/form-dialog.tsx';
 import { StaleNote } from '../../../web/stale-note.tsx';
-import { texts as shellTexts } from '../../../web/texts.ts';
-import { Button } from '../../../web/ui/button.tsx';
-import { Dialog } from '../../../web/ui/dialog.tsx';
-import { Note } from '../../../web/ui/note.tsx';
 import { dialogTexts } from './dialog-texts.ts';
 import type { FieldErrors } from './use-versioned-form.ts';
 
-interface FormDialogProps {
+interface VersionedDialogProps {
   title: string;
   errors: FieldErrors;
   failure: string | undefined;
@@ -25,55 +22,35 @@ interface FormDialogProps {
  * Modal dialog with a form. Focuses the first invalid field. If another administrator has changed the values, the user
  * chooses which ones to keep.
  */
-export function FormDialog(props: FormDialogProps) {
+export function VersionedDialog(props: VersionedDialogProps) {
   const { title, errors, failure, newerVersion, busy, onSave, onLoad, onClose, children } = props;
-  const formId = useId();
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const controls = [...(element.current?.elements ?? [])] as HTMLInputElement[];
     controls.find(({ name }) => name !== '' && name in errors)?.focus();
   }, [errors]);
-  const isStale = newerVersion !== undefined;
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (!isStale) onSave();
-  }
-
   return (
-    <Dialog
-      open
+    <FormDialog
       title={title}
-      closeLabel={shellTexts.actions.close}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{shellTexts.actions.cancel}</Button>
-          <Button
-            variant="primary"
-            type="submit"
-            form={formId}
-            busy={busy}
-            busyLabel={dialogTexts.saving}
-            disabled={isStale}
-          >
-            {dialogTexts.save}
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} ref={element} className="form" noValidate onSubmit={submit}>
-        {failure ? <Note tone="bad">{failure}</Note> : null}
-        {isStale ? (
+      saveLabel={dialogTexts.save}
+      savingLabel={dialogTexts.saving}
+      busy={busy}
+      failure={failure}
+      staleNote={
+        newerVersion === undefined ? undefined : (
           <StaleNote
             text={dialogTexts.stale}
             busy={busy}
             onLoad={onLoad}
             onKeep={() => onSave(newerVersion)}
           />
-        ) : null}
-        {children}
-      </form>
-    </Dialog>
+        )
+      }
+      formRef={element}
+      onSubmit={() => onSave()}
+      onClose={onClose}
+    >
+      {children}
+    </FormDialog>
   );
 }
