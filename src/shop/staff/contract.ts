@@ -49,7 +49,7 @@ export const removeRole = write<RemoveRole, Done>(
 
 /**
  * Gives a role to an account, instead of the one that it has, and ends its sessions; 404 without an account, 409 if it is
- * an administrator's or has another role than the one seen.
+ * an administrator's, has an unconfirmed email or another role than the one seen, or if too many people have a role.
  */
 export const assignRole = write<AssignRole, Done>('staff.assignRole', 'PUT', '/admin/staff/members');
 

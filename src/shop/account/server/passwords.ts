@@ -61,22 +61,23 @@ function resetCommand(
       // Before the password is hashed, which takes 8 ms.
       if (!(await isLinkValid(db, 'reset-password', token))) throw await wrongLink();
       const passwordHash = await hashPassword(password);
-      const userId = await db.transaction(async (tx) => {
-        const owner = await consumeLink(tx, 'reset-password', token);
-        if (!owner) return undefined;
-        await setPassword(tx, { userId: owner, passwordHash });
+      const changed = await db.transaction(async (tx) => {
+        const userId = await consumeLink(tx, 'reset-password', token);
+        if (!userId) return undefined;
+        await setPassword(tx, { userId, passwordHash });
         // The link proves access to the inbox.
-        await markEmailConfirmed(tx, owner);
-        await announce(tx, { kind: 'password-changed', userId: owner });
-        return owner;
+        await markEmailConfirmed(tx, userId);
+        await announce(tx, { kind: 'password-changed', userId });
+        return { userId, needsFactor: await needsSecondFactor(tx, userId) };
       });
-      if (!userId) throw await wrongLink();
+      if (!changed) throw await wrongLink();
+      const { userId, needsFactor } = changed;
       // Failed attempts with the old password must not lock out the owner.
       const owner = await credentialOf(db, { id: userId });
       if (owner) await reset(db, limitKey('passwordsOfAccount', owner.email));
       // The next login in this browser counts against the device's limit, which other people's attempts cannot exhaust.
       // Whoever reads the inbox does not necessarily have the second factor.
-      if (owner && !(await needsSecondFactor(db, userId))) rememberDevice(devices, request, owner);
+      if (owner && !needsFactor) rememberDevice(devices, request, owner);
       logSecurityEvent('password reset', { userId });
       return {};
     },

@@ -9,7 +9,7 @@ import { conflict, invalid, notFound, refused } from '../../../shared/refusal.ts
 import { isEmail } from '../../account/rules.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
-import { MAX_INVITATIONS } from '../rules.ts';
+import { MAX_INVITATIONS, MAX_STAFF } from '../rules.ts';
 import { Done, InvitationToken, Invite, WithdrawInvitation } from '../schemas.ts';
 import { composeInvitation } from './compose-mails.ts';
 import {
@@ -18,7 +18,7 @@ import {
   deleteInvitation,
   saveInvitation,
 } from './invitation-tables.ts';
-import { findRole, lockAccount, lockStaffChanges, writeStaffRole } from './role-tables.ts';
+import { countMembers, findRole, lockAccount, lockStaffChanges, writeStaffRole } from './role-tables.ts';
 
 /** Commands that invite people to a role, withdraw an invitation and accept it. */
 export function invitationCommands({ mail, shopDetails, logSecurityEvent }: Services): Write[] {
@@ -73,12 +73,15 @@ export function invitationCommands({ mail, shopDetails, logSecurityEvent }: Serv
     input: InvitationToken,
     result: Done,
     async handleInTransaction({ tx, viewer }, { token }) {
+      await lockStaffChanges(tx);
       const account = await lockAccount(tx, { id: viewer.userId });
       const roleId = account && (await consumeInvitation(tx, token, account.email));
       // One refusal for every cause: it tells nobody whether an invitation exists.
       if (!account || !roleId) throw notFound(errors['staff-invitation-closed']);
       // Someone who has become an administrator since the invitation needs no role.
       if (account.role === 'admin') return {};
+      if (account.staffRoleId === null && (await countMembers(tx)) >= MAX_STAFF)
+        throw conflict(errors['staff-full']);
       const [before, role] = [account.staffRoleId, await findRole(tx, roleId)];
       await writeStaffRole(tx, account.id, roleId);
       // Someone else may have opened them before the person proved to own the mailbox.

@@ -193,6 +193,21 @@ describe('accepting is refused, with the same response for each cause,', () => {
   });
 });
 
+it('cannot be accepted beyond 200 people, and stays open', async () => {
+  await invite('late@people.test');
+  const [mail] = await mailsTo('late@people.test');
+  const user = await registered('late@people.test');
+  await shop.db.run(sql`
+    with identity as (insert into identity.user (id, name, email)
+      select 'full-' || n, 'Many', 'full-' || n || '@people.test' from generate_series(1, 200) n)
+    insert into users (id, name, email, address, staff_role_id)
+    select 'full-' || n, 'Many', 'full-' || n || '@people.test', '', ${roleId} from generate_series(1, 200) n`);
+  expect(outcome(await accept(tokenIn(mail!.text), user))).toEqual([409, 'staff-full']);
+  expect(await invitations()).toHaveLength(1);
+  await shop.db.run(sql`update users set staff_role_id = null where id like 'full-%'`);
+  expect((await accept(tokenIn(mail!.text), user)).status).toBe(200);
+});
+
 it('changes nothing for someone who has become an administrator', async () => {
   const user = await shop.addUser();
   const token = await addInvitation(shop, user.email, roleId);
