@@ -4,9 +4,11 @@ import { createApp } from '../../src/server/http/app.ts';
 import { defineWrite } from '../../src/server/operations.ts';
 import { fillPath, write } from '../../src/shared/operation.ts';
 import { PERMISSIONS } from '../../src/shared/permissions.ts';
+import { STEP_UP_DOWNLOADS } from '../../src/shop/account-security/rules.ts';
 import { loadFeatures, optionalFeatureNames } from '../../src/web/features.ts';
 import type { PageAccess } from '../../src/web/routing/page.ts';
 import { pageRoutesOf } from '../../src/web/routing/routes.ts';
+import { endStepUp } from '../../test/account-security.ts';
 import { ORIGIN, testShop } from '../../test/shop.ts';
 import { upload } from '../../test/upload.ts';
 import { createCell, hasPermission, type Persona, personas } from './personas.ts';
@@ -51,6 +53,21 @@ it('does not start with an operation that declares no audience', async () => {
 it('has a permission for every route of administrators', () => {
   for (const { audience, permission, url } of routes)
     if (audience === 'admin') expect([...PERMISSIONS, 'administrators-only'], url).toContain(permission);
+});
+
+it('needs a step-up for exactly the downloads after which the browser asks for one', async () => {
+  const admin = await shop.addUser({ role: 'admin' });
+  await endStepUp(shop, admin.userId);
+  const refused: string[] = [];
+  for (const { method, url, audience } of routes) {
+    if (method !== 'GET' || audience === undefined) continue;
+    const { body } = await shop.http.inject({
+      url: url.replace(/:\w+/, 'x'),
+      headers: { cookie: admin.cookie },
+    });
+    if (body.includes('step-up-required')) refused.push(url);
+  }
+  expect(refused.toSorted()).toEqual(STEP_UP_DOWNLOADS.toSorted());
 });
 
 const pageRoutes = pageRoutesOf(await loadFeatures(optionalFeatureNames));

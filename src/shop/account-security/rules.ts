@@ -17,7 +17,7 @@ export const RECOVERY_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
  */
 export const RECOVERY_CODE_LENGTH = 24;
 
-/** Downloads of personal data, which need a step-up. A test compares them with the routes. */
+/** Downloads of personal data, which need a step-up. A test compares them with the routes (`torture/access/routes.test.ts`). */
 export const STEP_UP_DOWNLOADS: readonly string[] = [
   '/api/account/data',
   '/api/admin/orders.csv',

@@ -104,7 +104,7 @@ describe('a user is notified, also by email,', () => {
 describe('the link in a notice', () => {
   it('ends all sessions once, and no browser is a known device any more', async () => {
     const user = await confirmedUser();
-    await setUpApp(user.browser);
+    const { recoveryCodes } = await setUpApp(user.browser);
     const stranger = new TestBrowser(shop);
     const [mail] = (await noticesOf(user)).mails;
     const token = tokenIn(mail!.text);
@@ -113,6 +113,10 @@ describe('the link in a notice', () => {
     expect((await stranger.send(contract.endSessionsByLink, { token })).body.error?.code).toBe(
       'end-link-used',
     );
+    await user.browser.logIn(user.email);
+    const code = { code: '', recoveryCode: recoveryCodes[0]! };
+    expect((await user.browser.send(contract.completeLogin, code)).status).toBe(200);
+    expect((await noticesOf(user)).codes).toContain('account-new-device');
   });
 
   it('does nothing when it is only opened', async () => {

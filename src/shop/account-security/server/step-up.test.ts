@@ -13,7 +13,6 @@ import { waitForLock } from '../../../../test/wait-for-lock.ts';
 import { deleteIdentity } from '../../../server/identity/accounts.ts';
 import type { Read, Write } from '../../../server/operations.ts';
 import { sql } from '../../../server/storage/sql.ts';
-import { PERSONAL_DATA_PATH } from '../../account/contract.ts';
 import { adminSetStatuses, adminUpdate } from '../../orders/admin-contract.ts';
 import * as payments from '../../payments/contract.ts';
 import { ACCOUNT } from '../../payments/server/fixtures.ts';
@@ -297,10 +296,4 @@ it('a set-up that waits for the deletion of the account is refused', async () =>
     await waitForLock(shop.db);
   });
   expect((await attempt!).status).toBe(401);
-});
-
-describe('downloads with personal data', () => {
-  it('are the routes that need a step-up', () => {
-    expect(STEP_UP_DOWNLOADS).toContain(PERSONAL_DATA_PATH);
-  });
 });
