@@ -20,6 +20,6 @@ export const permissionTexts: PermissionTexts = {
   legal: { label: 'Rechtstexte', hint: 'Rechtstexte und die Checkliste rechtlicher Pflichten.' },
   reports: {
     label: 'Berichte und Exporte',
-    hint: 'Dashboard, Berichte und Buchhaltungsdateien; Downloads der Listen, die die Rolle sehen darf.',
+    hint: 'Dashboard, Berichte und Buchhaltungsdateien; Downloads von Bestellungen und Kunden, wenn die Rolle diese sehen darf.',
   },
 };

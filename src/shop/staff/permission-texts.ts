@@ -22,7 +22,7 @@ export const permissionTexts = {
   legal: { label: 'Legal texts', hint: 'Legal texts and the checklist of legal duties.' },
   reports: {
     label: 'Reports and exports',
-    hint: 'Dashboard, reports and bookkeeping files; downloads of the lists that the role may see.',
+    hint: 'Dashboard, reports and bookkeeping files; downloads of orders and customers, if the role may see these.',
   },
 } as const satisfies Record<Permission, { label: string; hint: string }>;
 
