@@ -14,7 +14,7 @@ import { download, panel } from './screens.ts';
 test.use({ settings: ALL_FEATURES });
 const origin = (shop: RunningShop) => shop.url.replace('127.0.0.1', 'localhost');
 
-/** Adds an authenticator with a fingerprint reader to the browser, which always agrees. @returns a function that removes it */
+/** Adds a virtual authenticator whose fingerprint reader always accepts. @returns a function that removes it */
 async function addAuthenticator(page: Page): Promise<() => Promise<unknown>> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -123,7 +123,7 @@ test('an administrator sets up an app, confirms actions again, and requires fact
   shop,
   allowErrors,
 }) => {
-  // Refused until the dialog is answered, and a login that needs a second step.
+  // Requests that need a step-up, and a login that needs a second step.
   allowErrors(/status of 403/);
   const account = { email: 'admin@shop.test', password: 'admin123' };
   await page.goto(`${origin(shop)}/login`);
@@ -194,7 +194,7 @@ test('an administrator sets up an app, confirms actions again, and requires fact
     await expect(required).not.toBeChecked();
   });
 
-  await test.step('chooses for how long data are kept', async () => {
+  await test.step('chooses the retention periods', async () => {
     const days = page.getByLabel('Audit log, days');
     await days.fill('12');
     await page.getByRole('button', { name: 'Save periods' }).click();

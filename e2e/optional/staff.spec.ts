@@ -25,7 +25,7 @@ async function invitationTo(page: Page, email: string): Promise<string> {
   return (await findLink())!;
 }
 
-test('an owner invites a packer, who ships an order and sees nothing else, until the role is taken', async ({
+test('an owner invites a packer, who ships an order and sees nothing else, until the role is removed', async ({
   admin,
   page,
   shop,
@@ -33,15 +33,15 @@ test('an owner invites a packer, who ships an order and sees nothing else, until
   newAccount,
   allowErrors,
 }) => {
-  // Two people, ten pages and seven checks of accessibility.
+  // Two users, ten pages and several accessibility checks.
   test.slow();
-  // The packer's attempts at what the role does not permit, and the end of her session.
+  // The packer's forbidden requests, and the end of her session.
   allowErrors(/status of 40[13]/);
   const { account, orders } = await createOrders({ shop, login, newAccount, admin }, 1);
   const code = orders[0]!;
   const email = `pia.${Date.now()}@people.test`;
 
-  await test.step('the owner makes a role', async () => {
+  await test.step('the owner adds a role', async () => {
     await admin.goto('/admin/staff');
     await expectAccessible(admin, 'staff without roles');
     await admin.getByRole('button', { name: 'Add a role' }).click();
@@ -96,7 +96,7 @@ test('an owner invites a packer, who ships an order and sees nothing else, until
     await expect(page.getByRole('button', { name: 'Issue invoice' })).toHaveCount(0);
   });
 
-  await test.step('but may use nothing else, on pages or directly', async () => {
+  await test.step('but may use nothing else, on pages or through the API', async () => {
     for (const path of ['/admin/settings', '/admin/manage-products', '/admin/staff']) {
       await page.goto(path);
       await expect(page).toHaveURL(`${shop.url}/not-authorized`);
@@ -114,7 +114,7 @@ test('an owner invites a packer, who ships an order and sees nothing else, until
     expect(reply.status()).toBe(403);
   });
 
-  await test.step('the owner takes the role: her open screen closes', async () => {
+  await test.step('the owner removes the role: the open page closes', async () => {
     await page.goto(`/admin/orders?search=${account.email}`);
     await expect(rowOf(page, code)).toBeVisible();
     await admin.getByRole('button', { name: 'Remove Pia Packer' }).click();

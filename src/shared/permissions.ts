@@ -1,5 +1,5 @@
 /**
- * What a staff role may permit, in the order of /admin/staff. Each operation for administrators declares exactly one of
+ * Permissions of staff roles, in the order of /admin/staff. Each operation for administrators declares exactly one of
  * them, or `administrators-only`.
  */
 export const PERMISSIONS = [
@@ -25,14 +25,14 @@ export type AdminPermission = Permission | 'administrators-only';
 export const isPermission = (name: string): name is Permission =>
   PERMISSIONS.some((permission) => permission === name);
 
-/** A user of whom it is known what the staff role permits. */
+/** A user, with the permissions of the staff role if there is one. */
 interface MaybeStaff {
   readonly role: 'user' | 'admin';
   /** Only for staff. */
   readonly permissions?: readonly Permission[] | undefined;
 }
 
-/** Returns whether a user may use what declares this permission: administrators everything, staff what their role permits. */
+/** Returns whether a user has a permission: administrators have all, staff those of their role. */
 export function isPermitted({ role, permissions }: MaybeStaff, permission: AdminPermission): boolean {
   return role === 'admin' || permissions?.some((permitted) => permitted === permission) === true;
 }

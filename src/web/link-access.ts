@@ -24,7 +24,7 @@ export function usePagePermissions(): ReadonlySet<AdminPermission | undefined> {
 type May = (permission: AdminPermission) => boolean;
 const always = () => true;
 
-/** Returns whether the viewer of a back office page may use what declares a permission. The shell provides it. */
+/** Returns whether the viewer of a back office page has a permission. Provided by the shell. */
 export const MayContext = createContext<May>(always);
 export const useMay = (): May => useContext(MayContext);
 

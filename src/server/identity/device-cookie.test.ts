@@ -37,7 +37,7 @@ it('is invalid after a new password, a revocation, half a year, or with another 
   expect(foreign.recognise(cookie, owner('maya'))).toBeUndefined();
 });
 
-it('stays valid while the secret is old, and is then issued with the new one', () => {
+it('stays valid while its secret is being replaced, and is reissued with the new one', () => {
   const cookie = sentCookie(devices.issue(null, owner('maya')));
   const rotating = deviceCookies({
     secrets: ['a new secret of more than 32 characters', SECRET],

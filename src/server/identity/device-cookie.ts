@@ -6,7 +6,7 @@ import { readCookie } from './sessions.ts';
 
 /** Lifetime of a device cookie (ms): half a year, renewed by every login. */
 const MAX_AGE_MS = 180 * 24 * 60 * 60 * 1000;
-/** Maximum accounts in a browser's cookie, without the oldest login. More than one, because a household may share a computer. */
+/** Maximum accounts in a browser's cookie; the oldest is dropped. Several, because a household may share a computer. */
 const MAX_ACCOUNTS = 4;
 const ENTRY = /^([0-9a-z]{1,11})\.([\w-]{16})\.([\w-]{43})$/;
 

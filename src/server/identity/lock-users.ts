@@ -26,7 +26,7 @@ export async function lockUsers(
 }
 
 /**
- * Locks a user's staff role until the transaction ends: neither the user's role nor its permissions change meanwhile. The
+ * Locks a user's staff role until the transaction ends: neither the user's role nor its permissions can change. The
  * lock is shared between writers. Call it after `lockUsers`.
  */
 export async function lockStaffRole(tx: Queryable, userId: string): Promise<void> {

@@ -15,7 +15,7 @@ export interface LoginStep {
   userId: string | null;
 }
 
-/** Logins that wait for a second step, or for a passkey. Only the browser that began a login can complete it. */
+/** Logins in progress: after the password, or by passkey alone. Only the browser that began a login can complete it. */
 export interface LoginSteps {
   /** Begins a login by passkey alone. `cookie`: a `Set-Cookie` value. */
   begin(tx: Queryable): Promise<{ cookie: string; step: LoginStep }>;

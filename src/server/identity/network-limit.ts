@@ -12,7 +12,7 @@ import {
   wideNetworkOf,
 } from './rate-limit.ts';
 
-/** A limit of the network that sends a request. */
+/** Rate limit for the network that a request comes from. */
 export interface NetworkLimit {
   /** Returns whether the next attempt would be refused, without counting it. */
   isExhausted(): Promise<boolean>;
@@ -20,7 +20,7 @@ export interface NetworkLimit {
   tryConsume(): Promise<boolean>;
   /** Counts an attempt. @throws Refusal 429 with `message` if it exceeds the limit. */
   consumeOrRefuse(message: Message): Promise<void>;
-  /** Takes back one counted attempt. */
+  /** Undoes one counted attempt. */
   refund(): Promise<void>;
 }
 

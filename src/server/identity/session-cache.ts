@@ -12,7 +12,7 @@ const TABLES = ['session', 'user', 'users', 'totp_secrets', 'passkeys'];
 
 /** Returns the ids of the users whose sessions a change may affect, '*' for all; undefined if it affects none. */
 export function usersWithChangedSessions({ table, keys }: Change): Change['keys'] | undefined {
-  // The rule for administrators, and what roles of staff permit.
+  // The rule for administrators, and the permissions of staff roles.
   if (table === 'security_policies' || table === 'staff_roles') return '*';
   return TABLES.includes(table) ? keys : undefined;
 }

@@ -19,11 +19,11 @@ export const ADMIN_MAX_AGE_S = 12 * 60 * 60;
 /** Characters of a `User-Agent` that are stored, enough for the name of the device. */
 const MAX_USER_AGENT = 256;
 
-/** Administrators who must have a second factor and have none are users until they set one up. Users are `u`. */
+/** Administrators who must have a second factor and have none are users until they set one up. `u`: alias of `users`. */
 const effectiveRole = sql`
   case when u.role = 'admin' and account_security_is_on() and second_factor_due(u) <= now() then 'user' else u.role end`;
 
-/** What the staff role of users `u` permits; null for others and while the feature `staff` is off. */
+/** Permissions of the staff role of `u`; null without a role and while the feature `staff` is off. */
 const permissionsOfStaff = sql`staff_permissions(u)`;
 
 interface SessionRow {
@@ -39,7 +39,7 @@ interface SessionRow {
   role: 'user' | 'admin' | null;
   permissions: string[] | null;
   hasProfile: boolean;
-  /** Negative once the time is over. */
+  /** Seconds until the step-up expires; negative afterwards. */
   stepUpLeftS: number;
   hasSecurity: boolean;
   lacksSecondFactor: boolean;

@@ -4,7 +4,7 @@ import type { Queryable } from '../storage/database.ts';
 import { sql } from '../storage/sql.ts';
 import type { Viewer } from '../viewer.ts';
 
-/** For how long a password or passkey permits operations that need a step-up (s). */
+/** Time for which a password or passkey permits operations that need a step-up (s). */
 export const STEP_UP_S = 15 * 60;
 
 /**
@@ -17,7 +17,7 @@ export function requireStepUp(viewer: Viewer | null): void {
 }
 
 /**
- * Records that the user of a session has just proved their identity.
+ * Records that the user of a session has just been verified by password or passkey.
  * @returns false if the session has ended.
  */
 export async function markAuthenticated(tx: Queryable, sessionId: string): Promise<boolean> {

@@ -8,7 +8,7 @@ export const adminTexts = {
   rule: 'Rule for administrators',
   isRequired: 'Administrators need a second factor',
   hint: (days: number) =>
-    `Administrators have ${days} days to set one up. After that, the back office is closed to them until they have done it in their profile.`,
+    `Administrators have ${days} days to set one up. After that, the back office is closed to them until they do so in their profile.`,
   save: 'Save rule',
   saving: 'Saving...',
   saved: 'The rule was saved.',
@@ -18,7 +18,7 @@ export const adminTexts = {
   hasFactor: 'Set up',
   missing: 'Missing',
   missingUntil: (when: string) => `Missing, due ${when}`,
-  lost: 'An administrator who has lost all devices and recovery codes needs the operator: npm run admin -- reset-second-factor EMAIL',
+  lost: 'An administrator who has lost all devices and recovery codes needs the operator to run: npm run admin -- reset-second-factor EMAIL',
 } as const;
 
 export type AdminTexts = Translation<typeof adminTexts>;

@@ -42,7 +42,7 @@ export const mine = read<NoParams, SecurityState>('security.mine', '/account/sec
   isOverdue: 0,
 });
 
-/** Creates the secret of an authenticator app, which is no factor until `confirmApp`; 409 if there is an app. */
+/** Creates the secret of an authenticator app, which is not a factor until `confirmApp`; 409 if there is an app. */
 export const startApp = write<NoParams, NewApp>('security.startApp', 'POST', '/account/security/app/start', {
   secret: 0,
   uri: 0,
@@ -97,10 +97,10 @@ export const stepUpOptions = write<NoParams, PasskeyOptions>(
   { options: 0 },
 );
 
-/** Proves with the password or a passkey who uses this session; permits operations that need it for 15 minutes. */
+/** Verifies the user of this session by password or passkey; permits operations that need a step-up for 15 minutes. */
 export const stepUp = write<StepUp, Done>('security.stepUp', 'POST', '/account/security/step-up');
 
-/** Does nothing, but needs a step-up: asked before a download that needs one. */
+/** Does nothing but require a step-up; called before a download that requires one. */
 export const checkStepUp = write<NoParams, Done>(
   'security.checkStepUp',
   'POST',
@@ -160,7 +160,7 @@ export const rule = read<NoParams, AdministratorRule>('security.rule', '/admin/s
   administrators: 1,
 });
 
-/** Saves the rule; 409 if it was changed meanwhile, or if the viewer has no second factor. */
+/** Saves the rule; 409 if it has changed in the meantime, or if the viewer requires a factor and has none. */
 export const saveRule = write<SaveRule, Done>('security.saveRule', 'PUT', '/admin/security');
 
 /** For how long the shop keeps read notifications and the audit log. */
@@ -170,7 +170,7 @@ export const retention = read<NoParams, CurrentRetention>('security.retention', 
   version: 0,
 });
 
-/** Saves a new version; 409 if another one was saved meanwhile. */
+/** Saves a new version; 409 if another one was saved in the meantime. */
 export const saveRetention = write<SaveRetention, CurrentRetention>(
   'security.saveRetention',
   'PUT',
@@ -178,7 +178,7 @@ export const saveRetention = write<SaveRetention, CurrentRetention>(
   { notificationDays: 0, auditDays: 0, version: 0 },
 );
 
-/** Saves the content of an earlier version as a new one; 409 as `saveRetention`. */
+/** Saves the content of an earlier version as a new one; 409 like `saveRetention`. */
 export const restoreRetention = write<RestoreRetention, CurrentRetention>(
   'security.restoreRetention',
   'POST',

@@ -12,7 +12,7 @@ export const mailTexts = {
     'code-used': (shopName: string) => `Recovery code used at ${shopName}`,
   },
   happened: {
-    'new-device': 'Somebody has logged in to your account from a device that was not used before.',
+    'new-device': 'Someone has logged in to your account from a new device.',
     'password-changed': 'The password of your account has been changed.',
     'app-added': 'An authenticator app has been added to your account.',
     'passkey-added': 'A passkey has been added to your account.',
@@ -25,7 +25,7 @@ export const mailTexts = {
 
 ${happened} Time: ${when}.
 
-If that was you, you need not do anything. If it was not you, use this link to end all sessions, then choose a new password:
+If this was you, you do not need to do anything. If not, use this link to end all sessions, then choose a new password:
 
 ${link}
 

@@ -2,13 +2,13 @@ import type { Translation } from '../../shared/translation.ts';
 
 /** Texts of the retention periods at /admin/security. */
 export const retentionTexts = {
-  title: 'How long data are kept',
-  lead: 'Every night, the shop deletes data that are older. Logs are not stored by the shop; delete them where you collect them.',
+  title: 'Data retention',
+  lead: 'Every night, the shop deletes older data. It does not store logs: delete them where you collect them.',
   notificationDays: 'Read notifications, days',
   auditDays: 'Audit log, days',
   auditHint: 'Leave empty to keep the audit log for ever.',
   range: ({ min, max }: { min: number; max: number }) => `${min} to ${max} days.`,
-  loadFailed: 'Failed to load how long data are kept.',
+  loadFailed: 'Failed to load the retention periods.',
   save: 'Save periods',
   saving: 'Saving...',
   saved: 'The periods were saved.',

@@ -36,7 +36,7 @@ it.each([
   expect(parseForm(form)).toEqual(retention);
 });
 
-it('shows in the form what was saved', () => {
+it('converts saved periods to the form and back', () => {
   for (const one of [INITIAL_RETENTION, { notificationDays: 90, auditDays: 365 }])
     expect(parseForm(toForm(one))).toEqual(one);
 });

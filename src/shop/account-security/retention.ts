@@ -8,7 +8,7 @@ export interface Retention {
   auditDays: number | null;
 }
 
-/** What applies until an administrator saves something else. */
+/** Applies until an administrator saves other periods. */
 export const INITIAL_RETENTION: Retention = { notificationDays: KEEP_READ_DAYS, auditDays: null };
 
 /**
@@ -30,7 +30,7 @@ export const toForm = ({ notificationDays, auditDays }: Retention): RetentionFor
   auditDays: auditDays === null ? '' : String(auditDays),
 });
 
-/** Parses the form; a field that is no number of days is NaN. An empty field keeps the audit log for ever. */
+/** Parses the form; a field that is not a whole number is NaN. An empty field keeps the audit log for ever. */
 export function parseForm(form: RetentionForm): Retention {
   const days = (text: string) => (/^\s*[0-9]{1,6}\s*$/.test(text) ? Number(text) : Number.NaN);
   return {

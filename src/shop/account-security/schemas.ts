@@ -17,7 +17,7 @@ const base64url = (max: number) =>
     .regex(/^[\w-]*$/);
 const CredentialId = base64url(1_400);
 
-/** What an authenticator answers when a passkey is created; binary data in base64url. */
+/** An authenticator's response when a passkey is created; binary data in base64url. */
 export const NewPasskey = z.strictObject({
   id: CredentialId,
   clientDataJSON: base64url(4_000),
@@ -26,7 +26,7 @@ export const NewPasskey = z.strictObject({
 });
 export type NewPasskey = z.infer<typeof NewPasskey>;
 
-/** What an authenticator answers when a passkey is used; binary data in base64url. */
+/** An authenticator's response when a passkey is used; binary data in base64url. */
 export const PasskeyAnswer = z.strictObject({
   id: CredentialId,
   clientDataJSON: base64url(4_000),
@@ -35,7 +35,7 @@ export const PasskeyAnswer = z.strictObject({
 });
 export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>;
 
-/** Options for the browser's interface to passkeys; it defines their fields. */
+/** Options for the browser's WebAuthn API, which defines their fields. */
 const CeremonyOptions = z.looseObject({ challenge: z.string() });
 export const PasskeyOptions = z.object({ options: CeremonyOptions });
 export type PasskeyOptions = z.infer<typeof PasskeyOptions>;
@@ -67,7 +67,7 @@ export type SecurityState = z.infer<typeof SecurityState>;
 export const NewApp = z.object({
   /** In base32, for typing. */
   secret: z.string(),
-  /** The same as an address for apps, and as a QR code: a path of squares in a drawing of `size` × `size` units. */
+  /** The secret as an `otpauth:` URI, and as a QR code: an SVG path of squares in `size` × `size` units. */
   uri: z.string(),
   qr: z.object({ size: z.int(), path: z.string() }),
 });
@@ -113,7 +113,7 @@ export type PasskeyLogin = z.infer<typeof PasskeyLogin>;
 export const LinkToken = z.strictObject({ token: z.string().max(200) });
 export type LinkToken = z.infer<typeof LinkToken>;
 
-/** An administrator, for the others. */
+/** An administrator, as shown to other administrators. */
 export const Administrator = z.object({
   id: z.string(),
   name: z.string(),

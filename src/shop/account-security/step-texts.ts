@@ -15,7 +15,7 @@ export const stepTexts = {
   passkeyFailed: 'The passkey was not used. Please try again.',
   insteadRecoveryCode: 'Use a recovery code instead',
   insteadApp: 'Use the code from your app instead',
-  lostHint: 'You have lost your device and your recovery codes? Contact the shop.',
+  lostHint: 'Lost your device and your recovery codes? Contact the shop.',
   back: 'Back to the login',
   failed: 'The login could not be confirmed. Please try again.',
   stepUp: {

@@ -9,10 +9,10 @@ export const texts = {
       'This code is wrong or was used before. Wait for the next one, and check that the clock of your device is right.',
     'passkey-failed': 'The passkey was not accepted. Please try again.',
     'passkey-unknown': 'This account has no such passkey. Reload the page.',
-    'passkey-known': 'This passkey has been added already.',
+    'passkey-known': 'This passkey has already been added.',
     'passkey-name': ({ max }: { max: number }) => `Enter a name of 1 to ${max} characters.`,
     'too-many-passkeys': ({ max }: { max: number }) =>
-      `An account can have ${max} passkeys. Remove one to add another.`,
+      `An account can have at most ${max} passkeys. Remove one to add another.`,
     'no-second-factor': 'Set up an authenticator app or a passkey first.',
     'last-second-factor':
       'Administrators of this shop need a second factor. Add another before you remove this one.',

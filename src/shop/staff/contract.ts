@@ -19,14 +19,14 @@ export type { OwnInvitation, StaffInvitation, StaffMember, StaffOverview, StaffR
 
 const role = { id: 0, name: 0, permissions: 1, version: 0 } as const;
 
-/** All roles, the people who have one, and the invitations that wait for an answer. */
+/** All roles, members and invitations, including invitations that have expired recently. */
 export const overview = read<NoParams, StaffOverview>('staff.overview', '/admin/staff', {
   roles: 1,
   members: 1,
   invitations: 1,
 });
 
-/** Adds a role; 409 if one has this name. */
+/** Adds a role; 409 if another has this name. */
 export const addRole = write<AddRole, StaffRole>('staff.addRole', 'POST', '/admin/staff/roles', role);
 
 /**
@@ -48,12 +48,12 @@ export const removeRole = write<RemoveRole, Done>(
 );
 
 /**
- * Gives a role to an account, instead of the one that it has, and ends its sessions; 404 without an account, 409 if it is
+ * Gives an account a role in place of its current one, and ends its sessions; 404 if no account has this email, 409 if it is
  * an administrator's, has an unconfirmed email or another role than the one seen, or if too many people have a role.
  */
 export const assignRole = write<AssignRole, Done>('staff.assignRole', 'PUT', '/admin/staff/members');
 
-/** Takes the role from a user and ends all sessions; 409 if the user has another role than the one seen. */
+/** Removes the role of a user and ends all their sessions; 409 if the user has another role than the one seen. */
 export const removeMember = write<RemoveMember, Done>(
   'staff.removeMember',
   'POST',
@@ -70,15 +70,15 @@ export const withdrawInvitation = write<WithdrawInvitation, Done>(
   '/admin/staff/invitations/{id}/withdraw',
 );
 
-/** What the holder of an invitation's link may do; the same response for every token that names no open invitation. */
+/** What the holder of an invitation link can do; the same response for every token without an open invitation. */
 export const invitation = read<InvitationToken, OwnInvitation>('staff.invitation', '/staff/invitation', {
   state: 0,
   role: 0,
 });
 
 /**
- * Gives the invited role to the viewer, unless an administrator, and ends all other sessions; 404 unless the token is that of an open invitation
- * to the viewer's email.
+ * Gives the viewer the role of an invitation and ends all other sessions; changes nothing for administrators. 404 unless the
+ * token belongs to an open invitation to the viewer's email.
  */
 export const acceptInvitation = write<InvitationToken, Done>(
   'staff.acceptInvitation',

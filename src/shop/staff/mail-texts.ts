@@ -6,7 +6,7 @@ export const mailTexts = {
   text: (shopName: string, link: string, days: number) =>
     `Hello,
 
-${shopName} invites you to work in its back office. Use this link, then log in or register with the email address that received this invitation:
+${shopName} invites you to work in its back office. Use this link, log in or register with the email address that received this invitation, and accept it:
 
 ${link}
 

@@ -1,6 +1,6 @@
 import type { Translation } from '../../shared/translation.ts';
 
-/** Texts of the page of an invitation. */
+/** Texts of /staff-invitation. */
 export const pageTexts = {
   loading: 'Loading the invitation...',
   loadFailed: 'Failed to load the invitation.',
@@ -8,7 +8,7 @@ export const pageTexts = {
   logIn:
     'You have been invited to work in this shop. Log in with the email address that received the invitation, or register with it.',
   register: 'Register',
-  open: (role: string) => `You have been invited to the role ${role}. It permits:`,
+  open: (role: string) => `You have been invited to the role ${role}. Its permissions:`,
   accept: 'Accept invitation',
   accepting: 'Accepting...',
   accepted: 'You have the role now.',

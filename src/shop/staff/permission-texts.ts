@@ -5,7 +5,7 @@ import type { Translation } from '../../shared/translation.ts';
 export const permissionTexts = {
   orders: {
     label: 'View and change orders',
-    hint: 'All orders with their addresses; their status, cancellations and refunds included. Parcels, packing slips and withdrawals.',
+    hint: 'All orders with their addresses, including status changes, cancellations and refunds; parcels, packing slips and withdrawals.',
   },
   catalogue: {
     label: 'Edit the catalogue',
@@ -14,10 +14,10 @@ export const permissionTexts = {
   stock: { label: 'Manage stock', hint: 'Stock levels, their history and stock counts.' },
   discounts: { label: 'Discounts and sales', hint: 'Discount codes and sale prices.' },
   customers: { label: 'Customers', hint: 'Customers with their addresses, orders and internal notes.' },
-  reviews: { label: 'Moderate reviews', hint: 'Hide reviews and show them again.' },
-  payments: { label: 'Payments', hint: 'Record payments and refunds. Not the bank account.' },
-  documents: { label: 'Invoices', hint: 'Invoices and credit notes. Not the texts on them.' },
-  delivery: { label: 'Delivery', hint: 'Delivery methods, zones and prices; weights of products.' },
+  reviews: { label: 'Moderate reviews', hint: 'Hide and unhide reviews.' },
+  payments: { label: 'Payments', hint: 'Record payments and refunds. Does not include the bank account.' },
+  documents: { label: 'Invoices', hint: 'Invoices and credit notes. Does not include the texts on them.' },
+  delivery: { label: 'Delivery', hint: 'Delivery methods, zones and prices; product weights.' },
   tax: { label: 'Taxes', hint: 'Tax rates, tax classes of products and the tax report.' },
   legal: { label: 'Legal texts', hint: 'Legal texts and the checklist of legal duties.' },
   reports: {

@@ -1,12 +1,12 @@
 import type { Permission } from '../../shared/permissions.ts';
 
-/** Maximum characters of a role's name. */
+/** Maximum length of a role's name (characters). */
 const MAX_ROLE_NAME = 60;
 /** Maximum roles: far more than a shop needs. */
 export const MAX_ROLES = 50;
 /** Maximum people with a role, so that /admin/staff shows all of them. */
 export const MAX_STAFF = 200;
-/** Maximum invitations that wait for an answer. */
+/** Maximum open invitations. */
 export const MAX_INVITATIONS = 100;
 /** Lifetime of an invitation; its link works once. */
 export const INVITATION_DAYS = 7;
@@ -16,7 +16,7 @@ export const normalizeRoleName = (name: string): string => name.replace(/[\s\p{C
 
 export type RoleProblem = 'name-missing' | 'name-too-long' | 'permissions-missing';
 
-/** Returns why a role cannot be saved, in the order of the form. `name`: normalized. */
+/** Returns why a role cannot be saved, in the order of the form. The name must be normalized. */
 export function checkRole({
   name,
   permissions,
@@ -35,7 +35,7 @@ export function checkRole({
 export const orderedPermissions = (chosen: readonly Permission[], all: readonly Permission[]): Permission[] =>
   all.filter((permission) => chosen.includes(permission));
 
-/** What the holder of an invitation's link may do. */
+/** What the holder of an invitation link can do. */
 export type InvitationState =
   /** Log in or register with the invited email. */
   | 'log-in'
@@ -54,7 +54,7 @@ interface StoredInvitation {
   readonly isExpired: boolean;
 }
 
-/** Returns the state of an invitation for a viewer; both emails are normalized. Undefined: the token names none. */
+/** Returns the state of an invitation for a viewer; both emails are normalized. Undefined: unknown token. */
 export function invitationState(
   invitation: StoredInvitation | undefined,
   viewer: { readonly email: string; readonly role: 'user' | 'admin' } | null,

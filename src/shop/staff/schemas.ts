@@ -10,7 +10,7 @@ export type NoParams = z.infer<typeof NoParams>;
 export const Done = z.object({});
 export type Done = z.infer<typeof Done>;
 
-/** A role's name as typed; far longer ones get the message for invalid names. */
+/** A role's name as typed. The limit is above the allowed length, so that long names get a message at the field. */
 const RoleName = z.string().max(200).overwrite(normalizeRoleName);
 const Permissions = z
   .array(z.enum(PERMISSIONS))
@@ -57,7 +57,7 @@ export type Invite = z.infer<typeof Invite>;
 export const WithdrawInvitation = z.strictObject({ id: Id });
 export type WithdrawInvitation = z.infer<typeof WithdrawInvitation>;
 
-/** The token of an invitation's link. Any text, or none: one that is no token gets the message for closed invitations. */
+/** The token of an invitation link. Any text, or none: an invalid token gets the message for closed invitations. */
 export const InvitationToken = z.strictObject({ token: z.string().max(200).default('') });
 export type InvitationToken = z.infer<typeof InvitationToken>;
 

@@ -19,7 +19,7 @@ import { GRACE_DAYS } from '../rules.ts';
 import { shellTexts } from '../shell-texts.ts';
 import { RetentionSection } from './retention-form.tsx';
 
-/** /admin/security: whether administrators need a second factor, who has none, and how long data are kept; live. */
+/** /admin/security: the rule that requires a second factor, who has none, and the retention periods; live. */
 export function RuleScreen() {
   const { data, error, isFetching, retry } = useRead(rule, {});
   return (

@@ -1,17 +1,17 @@
 import type { Queryable } from '../../../server/storage/database.ts';
 import { sql } from '../../../server/storage/sql.ts';
 
-/** What a passkey is asked for. */
+/** Purpose of a challenge. */
 type Purpose = 'create' | 'step-up' | 'login';
 
-/** A session, or a login in progress: only it can use the challenge. */
+/** The session or login in progress that can use a challenge, and its purpose. */
 interface Binding {
   /** Id of the session or of the login. */
   boundTo: string;
   purpose: Purpose;
 }
 
-/** Time to answer a challenge (s). */
+/** Lifetime of a challenge (s). */
 const MAX_AGE_S = 5 * 60;
 
 /** Stores a challenge in place of an earlier one of the same purpose. */
@@ -27,7 +27,7 @@ export async function storeChallenge(
       set challenge = excluded.challenge, expires_at = excluded.expires_at`);
 }
 
-/** Takes a challenge, so that nothing can answer it twice. @returns undefined if it was taken or has expired. */
+/** Consumes a challenge, so that it cannot be answered twice. @returns undefined if it was consumed or has expired. */
 export async function takeChallenge(
   db: Queryable,
   { boundTo, purpose }: Binding,

@@ -12,7 +12,7 @@ import { queueNotice } from './notices.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import { hasSecondFactor, mustHaveSecondFactor, replaceRecoveryCodes } from './tables.ts';
 
-/** Counts a step of a set-up. @throws Refusal 429 */
+/** Counts a request that sets up a factor. @throws Refusal 429 */
 export const countSetUp = ({ db }: Pick<Services, 'db'>, { userId }: Viewer): Promise<void> =>
   consumeOrRefuse(db, 'setUpsOfAccount', limitKey('setUpsOfAccount', userId), errors['too-many-set-ups']);
 
@@ -42,8 +42,8 @@ export async function addFactor(
 }
 
 /**
- * Cleans up after the removal of a factor: without one, recovery codes have no use. The identity must be locked.
- * @throws Refusal 409 if an administrator needs the factor, which undoes the removal
+ * Deletes the recovery codes after the last factor was removed. The identity must be locked.
+ * @throws Refusal 409 if an administrator needs the factor, which rolls back the removal
  */
 export async function afterRemoval(tx: Transaction, userId: string): Promise<void> {
   if (await hasSecondFactor(tx, userId)) return;
@@ -51,7 +51,7 @@ export async function afterRemoval(tx: Transaction, userId: string): Promise<voi
   await replaceRecoveryCodes(tx, userId, []);
 }
 
-/** Notices of the changes of a user's second factors, by their name in the audit log. */
+/** Notice for each change of second factors, by its action in the audit log. */
 const NOTICES = {
   add: 'app-added',
   remove: 'factor-removed',

@@ -32,7 +32,7 @@ async function newPasskey(shop: TestShop, user: TestUser) {
 const loginToken = ({ userId }: TestUser) => `login-of-${userId}`;
 const loginCookie = ({ subject }: SampleContext) => ({ cookie: `shop_login=${loginToken(subject)}` });
 
-/** Begins a login of a user, who has no password until then; a login by passkey alone has no user. */
+/** Begins a login of a test user, and adds the missing credential; a login by passkey alone has no user. */
 async function beginLogin(shop: TestShop, user: TestUser, isPasskeyAlone = false): Promise<string> {
   const id = createHash('sha256').update(loginToken(user)).digest('base64url');
   await shop.db.run(sql`
@@ -50,7 +50,7 @@ async function retentionVersion({ db }: TestShop): Promise<number> {
   return row!.version;
 }
 
-/** The sample of an operation without input that needs a set-up of the subject. */
+/** Sample of an operation without input, after `setUp` has prepared the subject. */
 const after = (setUp: (shop: TestShop, subject: TestUser) => Promise<unknown>): Sample => ({
   async input({ shop, subject }) {
     await setUp(shop, subject);

@@ -14,7 +14,7 @@ afterAll(() => shop.close());
 beforeEach(() => shop.db.run(sql`delete from identity.attempts`));
 
 const outcome = ({ status, body }: Reply<unknown>) => [status, body.error?.code];
-/** Counts attempts of the network of all tests. */
+/** Counts attempts from the network that all tests share. */
 async function useUp(name: keyof typeof LIMITS, attempts: number): Promise<void> {
   const limit = networkLimit(shop.db, name, { address: '127.0.0.1' });
   for (let n = 0; n < attempts; n++) await limit.tryConsume();
@@ -22,7 +22,7 @@ async function useUp(name: keyof typeof LIMITS, attempts: number): Promise<void>
 const complete = (browser: TestBrowser, code: string) =>
   browser.send(contract.completeLogin, { code, recoveryCode: '' });
 
-it('begins 30 set-ups per account in an hour', async () => {
+it('allows 30 set-ups per account in an hour', async () => {
   const [{ browser }, other] = [await registerUser(shop), await registerUser(shop)];
   for (let n = 0; n < LIMITS.setUpsOfAccount.max; n++)
     expect((await browser.send(contract.startApp, {})).status).toBe(200);
@@ -34,14 +34,14 @@ it('begins 30 set-ups per account in an hour', async () => {
   expect((await other.browser.send(contract.startApp, {})).status).toBe(200);
 });
 
-it('begins 300 logins by passkey per network in 15 minutes', async () => {
+it('allows 300 passkey logins per network in 15 minutes', async () => {
   await useUp('passkeyLoginsFromNetwork', LIMITS.passkeyLoginsFromNetwork.max - 1);
   const browser = new TestBrowser(shop);
   expect((await browser.send(contract.passkeyLoginOptions, {})).status).toBe(200);
   expect(outcome(await browser.send(contract.passkeyLoginOptions, {}))).toEqual([429, 'too-many-codes']);
 });
 
-it('accepts 100 wrong codes per network in 15 minutes, and more from known devices', async () => {
+it('allows 100 wrong codes per network in 15 minutes, and more from known devices', async () => {
   const { browser: known, email } = await registerUser(shop);
   const { secret } = await setUpApp(known);
   const stranger = new TestBrowser(shop);
@@ -52,7 +52,7 @@ it('accepts 100 wrong codes per network in 15 minutes, and more from known devic
   expect((await complete(known, codeAt(secret))).status).toBe(200);
 });
 
-it('accepts ten wrong codes from a known device in 15 minutes', async () => {
+it('allows ten wrong codes from a known device in 15 minutes', async () => {
   const { browser, email } = await registerUser(shop);
   const { secret } = await setUpApp(browser);
   await browser.leave().logIn(email);
@@ -61,7 +61,7 @@ it('accepts ten wrong codes from a known device in 15 minutes', async () => {
   expect(outcome(await complete(browser, codeAt(secret)))).toEqual([429, 'too-many-codes']);
 });
 
-it('a correct code resets the counters', async () => {
+it('resets the counters after a correct code', async () => {
   const { browser, email } = await registerUser(shop);
   const { secret } = await setUpApp(browser);
   const stranger = new TestBrowser(shop);

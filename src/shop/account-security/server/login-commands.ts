@@ -152,7 +152,7 @@ function passkeyLoginCommand(services: Services) {
   });
 }
 
-/** Verifies a passkey's answer to the challenge of a login. The challenge is used up, also by a wrong answer. */
+/** Verifies a passkey's answer to the challenge of a login. Even a wrong answer consumes the challenge. */
 async function verifiedAnswer(
   { db }: Services,
   step: LoginStep,

@@ -20,7 +20,7 @@ beforeAll(async () => {
   shop = await testShop({}, { jobs: false });
 });
 afterAll(() => shop.close());
-// Codes depend on the time: it stands still within a test.
+// Codes depend on the time, so each test freezes the clock.
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => vi.useRealTimers());
 const wait = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
@@ -80,7 +80,7 @@ describe('a login with an authenticator app', () => {
     expect((await complete(browser, { code: codeAt(secret, now + 30_000) })).status).toBe(200);
   });
 
-  it('refuses a code that was used before, also in another browser and after a newer one', async () => {
+  it('refuses a code that was used before, even in another browser or after a newer one', async () => {
     const { email, secret, browser } = await userWithApp();
     const code = codeAt(secret);
     const thief = new TestBrowser(shop);
@@ -135,7 +135,7 @@ describe('a login with an authenticator app', () => {
     expect((await complete(known, { code: codeAt(secret) })).status).toBe(200);
   });
 
-  it('accepts no code whose secret cannot be decrypted, but a recovery code', async () => {
+  it('refuses codes while the app secret cannot be decrypted, and accepts a recovery code', async () => {
     const { email, userId, secret, recoveryCodes, browser } = await userWithApp();
     await shop.db.run(sql`update identity.totp_secrets set sealed_secret = 'AAAA' where user_id = ${userId}`);
     await browser.logIn(email);
@@ -178,7 +178,7 @@ describe('a recovery code', () => {
     expect((await Promise.all(sent)).map(({ status }) => status).toSorted()).toEqual([200, 403]);
   });
 
-  it('is not valid for another account, and not after new codes were made', async () => {
+  it('is not valid for another account, nor after new codes were created', async () => {
     const [one, other] = [await userWithApp(), await userWithApp()];
     await one.browser.logIn(one.email);
     const foreign = await complete(one.browser, { recoveryCode: other.recoveryCodes[0]! });
@@ -287,7 +287,7 @@ describe('a passkey', () => {
     ]);
   });
 
-  it('that is lost is replaced with a recovery code', async () => {
+  it('can be removed with a recovery code after it is lost', async () => {
     const { email, recoveryCodes, authenticator, browser } = await userWithPasskey();
     await browser.logIn(email);
     expect((await complete(browser, { recoveryCode: recoveryCodes[3]! })).status).toBe(200);

@@ -102,7 +102,7 @@ describe('a user is notified, also by email,', () => {
 });
 
 describe('the link in a notice', () => {
-  it('ends all sessions once, and no browser is a known device any more', async () => {
+  it('ends all sessions, makes every device unknown, and works once', async () => {
     const user = await confirmedUser();
     const { recoveryCodes } = await setUpApp(user.browser);
     const stranger = new TestBrowser(shop);
@@ -129,7 +129,7 @@ describe('the link in a notice', () => {
     expect(await isLinkValid(shop.db, 'end-sessions', token)).toBe(true);
   });
 
-  it('is neither a reset link nor the other way round', async () => {
+  it('does not work as a reset link', async () => {
     const user = await confirmedUser();
     await setUpApp(user.browser);
     const token = tokenIn((await noticesOf(user)).mails[0]!.text);
@@ -138,7 +138,7 @@ describe('the link in a notice', () => {
   });
 });
 
-it('ending all sessions in the profile ends those of other users not', async () => {
+it('ending all sessions in the profile keeps those of other users', async () => {
   const [user, other] = [await confirmedUser(), await confirmedUser()];
   const second = new TestBrowser(shop);
   await second.logIn(user.email);

@@ -22,8 +22,8 @@ interface Notice {
 }
 
 /**
- * Notifies a user of something that another person may have done, after the commit: a job does it, because notifications
- * need locks that come before those of the identity. Does nothing while the feature is off.
+ * Notifies a user of an action that someone else may have taken. A job does it after the commit, because notifications need
+ * locks that come before those of the identity (lock order). Does nothing while the feature is off.
  */
 export async function queueNotice(
   tx: Transaction,
@@ -35,7 +35,7 @@ export async function queueNotice(
   await jobs.add(tx, NOTICE, { kind, userId, at: new Date().toISOString() } satisfies Notice);
 }
 
-/** Sends a notice: a notification, and an email with a link that ends all sessions. Nobody has the demo's accounts. */
+/** Sends a notice: a notification, and an email with a link that ends all sessions. Demo accounts get none. */
 export function noticeJob({ db, mail, shopDetails }: Services): Job {
   return {
     name: NOTICE,

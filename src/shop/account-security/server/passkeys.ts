@@ -14,7 +14,7 @@ function relyingParty({ headers }: Pick<RequestContext, 'headers'>) {
   return { origin, id: URL.canParse(origin) ? new URL(origin).hostname : '' };
 }
 
-/** Options for a new passkey. It must ask for a PIN or fingerprint, so that it is enough for a login. */
+/** Options for a new passkey. It must verify the user (PIN or biometrics), so that it is enough for a login. */
 export function creationOptions(
   request: RequestContext,
   {
@@ -37,7 +37,7 @@ export function creationOptions(
   });
 }
 
-/** Options for the use of a passkey: of those of a user, or of any that the browser has for this shop. */
+/** Options for using a passkey: one of a user's, or any that the browser has for this shop. */
 export function requestOptions(request: RequestContext, passkeys: readonly StoredPasskey[] = []) {
   return generateAuthenticationOptions({
     rpID: relyingParty(request).id,

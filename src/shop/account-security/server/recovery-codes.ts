@@ -10,6 +10,6 @@ const newCode = () =>
     () => RECOVERY_ALPHABET[randomInt(RECOVERY_ALPHABET.length)],
   ).join('');
 
-/** A fast hash is enough: the codes are random, so they cannot be found by trying. */
+/** A fast hash is enough: the codes are random and too long to guess. */
 export const hashRecoveryCode = (code: string): string =>
   createHash('sha256').update(code).digest('base64url');

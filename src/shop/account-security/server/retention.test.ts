@@ -71,7 +71,7 @@ describe('the retention of data', () => {
     expect(await current()).toEqual({ ...INITIAL_RETENTION, version: 0 });
   });
 
-  it('is changed by administrators after a step-up only', async () => {
+  it('can be changed only by administrators after a step-up', async () => {
     const other = await registerUser(shop);
     expect(outcome(await save(0, INITIAL_RETENTION, other.browser))).toEqual([403, 'not-allowed']);
     const stale = await registerUser(shop, { role: 'admin' });

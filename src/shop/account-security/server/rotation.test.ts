@@ -48,7 +48,7 @@ it('a new secret replaces the old one: sessions, queued emails and apps stay val
   });
   const { email, userId, secret } = before;
 
-  // With the new secret alone, all of it would be lost.
+  // With the new secret alone, all of these are invalid.
   await withShop([NEW_SECRET], async (shop) => {
     expect((await shop.read(account.session, {}, before.cookie)).body.user).toBeNull();
     expect(await logInWithApp(shop, email, codeAt(secret))).toBe(false);
@@ -76,7 +76,7 @@ it('a new secret replaces the old one: sessions, queued emails and apps stay val
   });
 });
 
-it('does not replace a secret that neither secret decrypts, and other secrets nonetheless', async () => {
+it('keeps an app secret that neither session secret decrypts, and encrypts the others again', async () => {
   const users = await withShop([SECRET], async (shop) => {
     const [broken, intact] = [await registerUser(shop), await registerUser(shop)];
     await setUpApp(broken.browser);

@@ -29,7 +29,7 @@ afterEach(() => shop.db.run(sql`delete from security_policies`));
 const outcome = ({ status, body }: Reply<unknown>) => [status, body.error?.code];
 const newAdmin = () => registerUser(shop, { role: 'admin' });
 const open = { language: 'en' } as const;
-/** Makes the rule and all roles older than the grace period, minus some time. */
+/** Sets the age of the rule, and makes the roles of all administrators a year old. */
 const setAge = (interval: string) =>
   shop.db.transaction(async (tx) => {
     await tx.run(sql`update security_policies set required_since = now() - ${interval}::interval`);
@@ -82,7 +82,7 @@ describe('the rule for administrators', () => {
     expect(days).toBeLessThan(7.1);
   });
 
-  it('gives administrators seven days, also new ones', async () => {
+  it('gives every administrator seven days, including new ones', async () => {
     const { browser, userId } = await newAdmin();
     await requireFactors();
     await setAge('6 days 23 hours');
@@ -97,7 +97,7 @@ describe('the rule for administrators', () => {
     expect((await shop.read(mailExamples, open, browser.user)).status).toBe(200);
   });
 
-  it('does not concern shoppers', async () => {
+  it('does not apply to shoppers', async () => {
     const { browser } = await registerUser(shop);
     await requireFactors();
     await setAge('8 days');
@@ -141,7 +141,7 @@ describe('an administrator without the second factor that is due', () => {
     expect((await reloadViewer(shop.db, viewer!))?.role).toBe('user');
   });
 
-  it('gets the back office again by setting up a factor, also after a new login', async () => {
+  it('regains the back office by setting up a factor, even after a new login', async () => {
     const { browser, email, userId } = late;
     await browser.leave().logIn(email);
     expect((await shop.read(contract.mine, {}, browser.user)).body.isOverdue).toBe(true);
@@ -249,7 +249,7 @@ describe('without a recent step-up, the list of administrators', () => {
     tab.socket.terminate();
   });
 
-  it('is sent on the same connection after a step-up, and ends when the time is over', async () => {
+  it('is sent on the same connection after a step-up, and ends when the step-up expires', async () => {
     const { browser, userId } = await newAdmin();
     await endStepUp(shop, userId);
     const { tab } = await subscribe(browser);

@@ -69,7 +69,7 @@ async function confirmPassword({ db }: Services, { userId, sessionId }: Viewer, 
   if (!(await verifyPassword(verifiedHash, password))) throw wrongPassword();
   await db.transaction(async (tx) => {
     await lockIdentity(tx, userId);
-    // Verifying takes long: the owner may have changed the password meanwhile.
+    // Verifying is slow: the owner may have changed the password in the meantime.
     const current = await credentialOf(tx, { id: userId });
     if (current?.passwordHash !== verifiedHash || !(await markAuthenticated(tx, sessionId)))
       throw wrongPassword();

@@ -88,7 +88,7 @@ describe('without a recent step-up', () => {
     }
   });
 
-  // A new write of administrators fails this test until somebody has decided whether it needs a step-up.
+  // A new write of administrators fails this test until someone decides whether it needs a step-up.
   it('administrators can still use the operations for daily work', () => {
     const writes = shop.features.flatMap((feature) => feature.writes);
     const without = writes.filter(({ audience, stepUp }) => audience === 'admin' && stepUp === undefined);
@@ -168,7 +168,7 @@ describe('without a recent step-up', () => {
     expect(outcome(await browser.send(payments.restoreSettings, restore))).toEqual(needed);
   });
 
-  it('orders cannot be refunded, but shipped', async () => {
+  it('orders cannot be refunded, but can be shipped', async () => {
     const { browser } = await staleAdmin();
     const id = '01890000-0000-7000-8000-000000000000';
     const statuses = (status: string) =>
@@ -214,7 +214,7 @@ describe('a step-up', () => {
     expect(outcome(await browser.send(contract.checkStepUp, {}))).toEqual(needed);
   });
 
-  it('with a wrong password is refused, ten times in 15 minutes', async () => {
+  it('allows ten wrong passwords in 15 minutes', async () => {
     const { browser } = await staleAdmin();
     for (let n = 0; n < 10; n++)
       expect(outcome(await browser.send(contract.stepUp, { password: 'wrong1' }))).toEqual([
@@ -228,7 +228,7 @@ describe('a step-up', () => {
     expect(outcome(await browser.send(contract.checkStepUp, {}))).toEqual(needed);
   });
 
-  it('with a passkey permits them, too; a passkey of another user does not', async () => {
+  it('with a passkey permits operations, but not with a passkey of another user', async () => {
     const [{ browser, userId }, attacker] = [await registerUser(shop), await registerUser(shop)];
     const { authenticator } = await setUpPasskey(browser);
     const foreign = (await setUpPasskey(attacker.browser)).authenticator;
@@ -244,7 +244,7 @@ describe('a step-up', () => {
     expect((await browser.send(contract.checkStepUp, {})).status).toBe(200);
   });
 
-  it('refuses an answer of a passkey that was used before, and one to the challenge of another session', async () => {
+  it('refuses a passkey answer that was used before', async () => {
     const { browser, email, userId } = await registerUser(shop);
     const { authenticator } = await setUpPasskey(browser);
     await endStepUp(shop, userId);

@@ -59,7 +59,7 @@ export function sealedSecretsAfter(db: Queryable, userId: string, limit: number)
     where user_id > ${userId} order by user_id limit ${limit}`);
 }
 
-/** Replaces secrets that have not changed meanwhile. */
+/** Replaces secrets that have not changed in the meantime. */
 export async function replaceSealedSecrets(
   tx: Queryable,
   secrets: readonly (SealedSecret & { replacement: string })[],
@@ -94,7 +94,7 @@ export function findPasskey(db: Queryable, id: string): Promise<StoredPasskey | 
   return db.one<StoredPasskey>(sql`select ${passkeyColumns} from identity.passkeys where id = ${id}`);
 }
 
-/** @returns false if the passkey exists. */
+/** @returns false if the passkey already exists. */
 export async function insertPasskey(tx: Queryable, passkey: StoredPasskey): Promise<boolean> {
   const { id, userId, name, publicKey, counter, transports } = passkey;
   const inserted = await tx.run(sql`

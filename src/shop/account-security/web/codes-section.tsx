@@ -14,7 +14,7 @@ interface CodesSectionProps {
   /** Number of unused codes. */
   left: number;
   hasFactor: boolean;
-  /** Codes that have just been made. */
+  /** Codes that have just been created. */
   newCodes: readonly string[];
   onNewCodes: (codes: readonly string[]) => void;
 }

@@ -25,7 +25,7 @@ function open(role: 'user' | 'admin', state: SecurityState): void {
 it.each<['user' | 'admin', SecurityState]>([
   ['admin', none],
   ['user', { ...none, dueAt }],
-])('says nothing to a %s who needs no second factor', (role, state) => {
+])('shows nothing to a %s who needs no second factor', (role, state) => {
   open(role, state);
   expect(screen.queryByRole('link')).toBeNull();
 });

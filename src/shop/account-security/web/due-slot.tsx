@@ -6,7 +6,7 @@ import { TextLink } from '../../../web/ui/text-link.tsx';
 import { mine } from '../contract.ts';
 import { shellTexts } from '../shell-texts.ts';
 
-/** On every page of an administrator who must set up a second factor: until when, with a link. */
+/** Note on every page of an administrator who must set up a second factor: the due time, and a link. */
 export function DueNote() {
   const { user } = useSession();
   const { data } = useRead(mine, user?.role === 'admin' ? {} : undefined);

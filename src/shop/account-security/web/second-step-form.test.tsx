@@ -35,7 +35,7 @@ it('sends the code of the app and logs in', async () => {
   expect(onLogin).toHaveBeenCalledWith(maya);
 });
 
-it('does not send what cannot be a code', async () => {
+it('does not send malformed codes', async () => {
   const { onLogin, codes } = await open(app);
   await userEvent.type(screen.getByLabelText('Code from your authenticator app'), '12345');
   await submit();

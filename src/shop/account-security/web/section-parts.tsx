@@ -25,7 +25,7 @@ interface RemoveButtonProps<I> {
   onRemoved: () => void;
 }
 
-/** Removes a second factor after a question. */
+/** Button that asks for confirmation, then removes a second factor. */
 export function RemoveButton<I>({
   contract,
   input,

@@ -16,7 +16,7 @@ import { PasskeysSection } from './passkeys-section.tsx';
 /** /profile/security: the viewer's second factors, live. */
 export function SecurityScreen() {
   const { data, error, isFetching, retry } = useRead(mine, {});
-  /** Recovery codes that have just been made; the server cannot show them again. */
+  /** Recovery codes that have just been created; the server cannot show them again. */
   const [newCodes, setNewCodes] = useState<readonly string[]>([]);
   const showCodes = (codes: readonly string[]) => {
     if (codes.length > 0) setNewCodes(codes);

@@ -89,7 +89,7 @@ it('asks once for several requests, and refuses them when the user cancels', asy
   expect(requests()).toBe(2);
 });
 
-it('asks before a download that needs a step-up, and starts no other one', async () => {
+it('asks before a download that needs a step-up, and not before others', async () => {
   open();
   const downloads: string[] = [];
   const onClick = (event: MouseEvent) => {

@@ -7,8 +7,8 @@ import { STEP_UP_DOWNLOADS } from '../rules.ts';
 const StepUpDialog = lazy(() => import('./step-up-dialog.tsx'));
 
 /**
- * On every page: asks for the password or a passkey when the shop refuses a request that needs a step-up, which is then
- * repeated; before a download it asks first, because the browser would save the refusal as a file.
+ * On every page: when the shop refuses a request that needs a step-up, asks for the password or a passkey and repeats the
+ * request. Before a download it asks first, because the browser would save the refusal as a file.
  */
 export function StepUp() {
   const [answer, setAnswer] = useState<(isConfirmed: boolean) => void>();

@@ -14,7 +14,7 @@ interface InvitationsPanelProps {
   invitations: readonly StaffInvitation[];
 }
 
-/** A form that invites someone by email, and the invitations that wait for an answer. */
+/** A form that invites someone by email, and the list of invitations. */
 export function InvitationsPanel({ roles, invitations }: InvitationsPanelProps) {
   const { run, busy } = useWrite(invite);
   const times = useTimes();

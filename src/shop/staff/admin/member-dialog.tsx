@@ -13,13 +13,13 @@ import { failureOf } from './staff-row.tsx';
 const membersTexts = adminTexts.members;
 
 interface MemberDialogProps {
-  /** As the list showed it when the dialog was opened: a later change is not overwritten. */
+  /** The member as listed when the dialog opened, so that a later change is not overwritten. */
   member: StaffMember;
   roles: readonly StaffRole[];
   onClose: () => void;
 }
 
-/** Dialog that gives another role to a member of the staff. */
+/** Dialog that changes the role of a member. */
 export function MemberDialog({
   member: { name, email, roleId: seenRoleId },
   roles,

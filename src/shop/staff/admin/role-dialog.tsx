@@ -14,7 +14,7 @@ import { useRoleForm } from './use-role-form.ts';
 const formTexts = adminTexts.form;
 
 interface RoleDialogProps {
-  /** Live; undefined for a new role. */
+  /** Live state of the role; undefined for a new one. */
   role: StaffRole | undefined;
   onClose: () => void;
 }

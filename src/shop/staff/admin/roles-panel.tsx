@@ -15,7 +15,7 @@ interface RolesPanelProps {
   members: readonly StaffMember[];
 }
 
-/** The roles with what they permit. */
+/** The roles with their permissions and numbers of members. */
 export function RolesPanel({ roles, members }: RolesPanelProps) {
   const [open, setOpen] = useState<StaffRole | 'new'>();
   const edited = open === 'new' ? undefined : (roles.find(({ id }) => id === open?.id) ?? open);

@@ -41,7 +41,7 @@ interface RemoveButtonProps<I, R> {
   done: string;
 }
 
-/** Button that removes something after a question. */
+/** Button that asks for confirmation, then removes something. */
 export function RemoveButton<I, R>(props: RemoveButtonProps<I, R>) {
   const { contract, input, label, labelOf, question, yes, busyLabel, done } = props;
   const { run, busy } = useWrite(contract);
@@ -73,6 +73,6 @@ export function RemoveButton<I, R>(props: RemoveButtonProps<I, R>) {
   );
 }
 
-/** Says why a change failed, and what to do. */
+/** Returns the message for a failed change. */
 export const failureOf = ({ status, message }: { status: number; message: string }): string =>
   status < 500 ? message : adminTexts.failed;

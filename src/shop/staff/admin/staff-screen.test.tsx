@@ -26,7 +26,7 @@ const type = (scope: ReturnType<typeof within>, label: string, value: string) =>
   fireEvent.change(scope.getByLabelText(label), { target: { value } });
 const toast = (view: ReturnType<typeof open>) => view.store.getState().toasts[0]?.text;
 
-it('shows roles with what they permit, people with their role, and invitations with their end', () => {
+it('shows roles with their permissions, people with their role, and invitations with their expiry', () => {
   open();
   for (const text of [
     'Edit the catalogue, Moderate reviews',
@@ -40,7 +40,7 @@ it('shows roles with what they permit, people with their role, and invitations w
   expect(screen.getByText(/^Valid until /)).toBeTruthy();
 });
 
-it('offers neither to invite nor to give roles while there are none', () => {
+it('hides the forms for invitations and people while there are no roles', () => {
   open({ roles: [], members: [], invitations: [] });
   expect(screen.getByText(/No roles yet/)).toBeTruthy();
   expect(screen.queryByRole('form')).toBeNull();
@@ -97,7 +97,7 @@ it('follows a change of the role without asking while nothing has been typed', a
   expect(dialog.queryByText(/Another administrator/)).toBeNull();
 });
 
-it('asks before it deletes a role, and says why it could not', async () => {
+it('asks for confirmation before deleting a role, and shows why it was refused', async () => {
   const view = open({}, () => refusalOf(409, 'staff-role-used', 'People have this role.'));
   press('Delete Packer');
   press('Yes, delete');
@@ -105,7 +105,7 @@ it('asks before it deletes a role, and says why it could not', async () => {
   expect(changes(view)).toMatchObject([{ path: '/api/admin/staff/roles/r1/remove', body: { version: 3 } }]);
 });
 
-it('invites with a valid email and a role only, and shows a refusal at its field', async () => {
+it('requires a valid email and a role for an invitation, and shows a refusal at its field', async () => {
   const view = open({}, () =>
     refusalOf(409, 'staff-has-role', 'Taken.', { email: 'This account has a role.' }),
   );
@@ -124,7 +124,7 @@ it('invites with a valid email and a role only, and shows a refusal at its field
   ]);
 });
 
-it('gives another role in place of the one that was shown', async () => {
+it('changes a role and sends the one that was shown', async () => {
   const view = open({}, () => ({ body: {} }));
   press('Change the role of Pia');
   const dialog = within(screen.getByRole('dialog', { name: 'Role of Pia' }));
@@ -134,7 +134,7 @@ it('gives another role in place of the one that was shown', async () => {
   expect(changes(view)).toMatchObject([{ body: { email: 'pia@shop.test', roleId: 'r2', seenRoleId: 'r1' } }]);
 });
 
-it('takes a role and withdraws an invitation after a question', async () => {
+it('removes a role and withdraws an invitation after confirmation', async () => {
   const view = open({}, () => ({ body: {} }));
   press('Remove Pia');
   press('Yes, remove');

@@ -11,7 +11,7 @@ import { MembersPanel } from './members-panel.tsx';
 import { RolesPanel } from './roles-panel.tsx';
 import './staff.css';
 
-/** /admin/staff: the roles, who has one, and who is invited to one; live. */
+/** /admin/staff: roles, members and invitations, live. */
 export function StaffScreen() {
   const { data, error, isFetching, retry } = useRead(overview, {});
   return (

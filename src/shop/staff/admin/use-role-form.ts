@@ -16,7 +16,7 @@ interface RoleForm {
 export type RoleErrors = { readonly name?: string; readonly permissions?: string };
 
 interface Edited {
-  /** The role that was edited; undefined for a new one. */
+  /** The role as it was when editing began; undefined for a new one. */
   base: StaffRole | undefined;
   form: RoleForm;
 }
@@ -27,7 +27,7 @@ const isEqual = (one: RoleForm, other: RoleForm) =>
 
 /**
  * The form of a new role, or of `current`, the live state of an existing one. Without input it follows the live state;
- * with some it keeps the input, and `isStale` says that another administrator has changed the role since.
+ * with input it keeps the input, and `isStale` is true once another administrator has changed the role.
  */
 export function useRoleForm(current: StaffRole | undefined, onSaved: () => void) {
   const [edited, setEdited] = useState<Edited>();
@@ -37,7 +37,7 @@ export function useRoleForm(current: StaffRole | undefined, onSaved: () => void)
   const updating = useWrite(updateRole);
   const toast = useToast();
   const busy = adding.busy || updating.busy;
-  // Input that equals the stored values is none.
+  // Input that equals the stored values does not count as a change.
   const unsaved = edited && !isEqual(edited.form, edited.base ?? EMPTY) ? edited : undefined;
   const base = unsaved ? unsaved.base : current;
   const form = unsaved?.form ?? current ?? EMPTY;
@@ -87,7 +87,7 @@ export function useRoleForm(current: StaffRole | undefined, onSaved: () => void)
     busy,
     save,
     load,
-    /** The own change may arrive live before the response. */
+    /** False while saving: the user's own change may arrive live before the response. */
     isStale: !busy && base !== undefined && base.version !== current?.version,
   };
 }

@@ -11,7 +11,7 @@ import { insertRole } from './role-tables.ts';
 export const addTestRole = (shop: TestShop, permissions: readonly Permission[] = ['orders']) =>
   shop.db.transaction((tx) => insertRole(tx, { name: `Role ${newId()}`, permissions }));
 
-/** Gives a role to a user as if they had it when they logged in: without ending sessions. */
+/** Sets a user's role (null: none) without ending sessions, as if they had logged in with it. */
 export const giveRole = (shop: TestShop, { userId }: TestUser, roleId: string | null) =>
   shop.db.run(sql`update users set staff_role_id = ${roleId} where id = ${userId}`);
 
@@ -27,7 +27,7 @@ export async function addStaff(
   return { ...user, roleId };
 }
 
-/** Invites an email, without an email to it. @returns the token */
+/** Stores an invitation without sending an email. @returns the token */
 export async function addInvitation(shop: TestShop, email: string, roleId: string): Promise<string> {
   const saved = await shop.db.transaction((tx) => saveInvitation(tx, { email, roleId }));
   return saved.token;

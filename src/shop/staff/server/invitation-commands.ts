@@ -76,7 +76,7 @@ export function invitationCommands({ mail, shopDetails, logSecurityEvent }: Serv
       await lockStaffChanges(tx);
       const account = await lockAccount(tx, { id: viewer.userId });
       const roleId = account && (await consumeInvitation(tx, token, account.email));
-      // One refusal for every cause: it tells nobody whether an invitation exists.
+      // The same refusal for every cause, so that it does not reveal whether an invitation exists.
       if (!account || !roleId) throw notFound(errors['staff-invitation-closed']);
       // Someone who has become an administrator since the invitation needs no role.
       if (account.role === 'admin') return {};
@@ -84,7 +84,7 @@ export function invitationCommands({ mail, shopDetails, logSecurityEvent }: Serv
         throw conflict(errors['staff-full']);
       const [before, role] = [account.staffRoleId, await findRole(tx, roleId)];
       await writeStaffRole(tx, account.id, roleId);
-      // Someone else may have opened them before the person proved to own the mailbox.
+      // Someone else may have opened them before the user proved ownership of the mailbox.
       await endOtherSessions(tx, account.id, viewer.sessionId);
       await recordAudit(tx, viewer, {
         entity: 'staff',
@@ -120,6 +120,6 @@ async function languageFor(tx: Transaction, email: string, inviterId: string) {
   return parseLanguage(user?.language ?? undefined) ?? LANGUAGES[0];
 }
 
-/** Without the email: the audit log is kept longer than the invitation. */
+/** Omits the email, because the audit log is kept longer than the invitation. */
 const invitationEntry = (id: string, action: string, before: object | null, after: object | null) =>
   ({ entity: 'staff-invitation', entityId: id, action, before, after }) as const;

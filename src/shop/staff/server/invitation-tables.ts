@@ -18,7 +18,7 @@ export function findInvitations(db: Queryable): Promise<StaffInvitation[]> {
     order by invited_at desc, id limit 1000`);
 }
 
-/** An invitation that its token names. */
+/** An invitation found by its token. */
 export interface FoundInvitation {
   email: string;
   roleId: string;
@@ -31,7 +31,7 @@ export function findInvitation(db: Queryable, token: string): Promise<FoundInvit
     from staff_invitations where token_hash = ${hashOf(token)}`);
 }
 
-/** Counts the open invitations of other emails. */
+/** Counts the open invitations to other emails. */
 export async function countOtherInvitations(tx: Transaction, email: string): Promise<number> {
   const row = await tx.one<{ count: number }>(sql`
     select count(*)::int as count from staff_invitations where email <> ${email} and expires_at > now()`);
@@ -46,7 +46,7 @@ export interface NewInvitation {
   expiresAt: string;
 }
 
-/** Stores an invitation, which replaces an earlier one of this email. */
+/** Stores an invitation, which replaces an earlier one to this email. */
 export async function saveInvitation(
   tx: Transaction,
   { email, roleId }: { email: string; roleId: string },
@@ -60,7 +60,7 @@ export async function saveInvitation(
   return { id, token, expiresAt: row!.expiresAt };
 }
 
-/** Deletes an open invitation to this email. @returns the role; undefined if there is none with this token. */
+/** Deletes an open invitation to this email. @returns the role's id; undefined if there is none with this token. */
 export async function consumeInvitation(
   tx: Transaction,
   token: string,
@@ -73,7 +73,7 @@ export async function consumeInvitation(
   return row?.roleId;
 }
 
-/** @returns the role of the deleted invitation; undefined if there is none. */
+/** @returns the id of the invitation's role; undefined if there is no such invitation. */
 export async function deleteInvitation(tx: Transaction, id: string): Promise<string | undefined> {
   const row = await tx.one<{ roleId: string }>(sql`
     delete from staff_invitations where id = ${id} returning role_id as "roleId"`);

@@ -65,13 +65,13 @@ describe('an invitation', () => {
     expect(outcome(await invite('a@people.test', 'unknown'))).toEqual([404, 'staff-role-missing']);
     for (let n = 0; n < 100; n++) await addInvitation(shop, `n${n}@people.test`, roleId);
     expect(outcome(await invite('a@people.test'))).toEqual([409, 'staff-invitations-full']);
-    // Sending one of them again needs no room, and expired ones need none either.
+    // Replacing an open invitation does not count twice, and expired ones do not count.
     expect((await invite('n7@people.test')).status).toBe(200);
     await shop.db.run(sql`update staff_invitations set expires_at = now() where email = 'n8@people.test'`);
     expect((await invite('a@people.test')).status).toBe(200);
   });
 
-  it('sends an email without input of users, also to an address that nobody has confirmed', async () => {
+  it('sends an email without user input, even to an unconfirmed address', async () => {
     const email = `${newId()}@people.test`;
     expect((await invite(`  ${email.toUpperCase()}`)).status).toBe(200);
     const [mail] = await mailsTo(email);
@@ -110,7 +110,7 @@ describe('an invitation', () => {
       { action: 'accept', after: { staffRole: expect.any(String) } },
     ]);
 
-    // The role is taken: the link does not give it again.
+    // Once the role is removed, the link does not give it again.
     const removal = { id: pia.userId, seenRoleId: roleId };
     expect((await shop.write(contract.removeMember, removal, admin)).status).toBe(200);
     await shop.db.run(sql`delete from identity.attempts`);
@@ -130,7 +130,7 @@ describe('an invitation', () => {
   });
 });
 
-describe('accepting is refused, with the same response for each cause,', () => {
+describe('accepting an invitation is refused', () => {
   let pia: TestUser;
   let token: string;
   beforeEach(async () => {
@@ -182,7 +182,7 @@ describe('accepting is refused, with the same response for each cause,', () => {
     expect((await shop.read(session, {}, pia)).body.user?.permissions).toEqual(['stock']);
   });
 
-  it('to staff as which the invited person was chosen in the meantime', async () => {
+  it('after the invited user was given a role directly', async () => {
     const assignment = { email: pia.email, roleId, seenRoleId: null };
     expect((await shop.write(contract.assignRole, assignment, admin)).status).toBe(200);
     const again = await shop.addUser();
@@ -224,7 +224,7 @@ it('deletes the invitation to an account that is deleted', async () => {
   expect(await invitations()).toEqual([]);
 });
 
-it('deletes invitations 30 days after their end', async () => {
+it('deletes invitations 30 days after they expire', async () => {
   await addInvitation(shop, 'old@people.test', roleId);
   await addInvitation(shop, 'newer@people.test', roleId);
   await shop.db.run(sql`

@@ -11,7 +11,7 @@ import { AssignRole, Done, RemoveMember } from '../schemas.ts';
 import { deleteInvitationsOf } from './invitation-tables.ts';
 import { countMembers, findRole, lockAccount, lockStaffChanges, writeStaffRole } from './role-tables.ts';
 
-/** Commands that give roles to accounts and take them. Roles of administrators are not theirs to change. */
+/** Commands that set and remove the roles of accounts. They refuse accounts of administrators. */
 export function memberCommands({ logSecurityEvent }: Services): Write[] {
   const assignRole = defineWrite(contract.assignRole, {
     audience: 'admin',
@@ -27,7 +27,7 @@ export function memberCommands({ logSecurityEvent }: Services): Write[] {
       const { id: userId, staffRoleId } = account;
       if (account.role === 'admin')
         throw conflict(errors['staff-is-administrator'], { email: errors['staff-is-administrator'] });
-      // Anybody can register an email of other people. An invitation proves who reads it.
+      // Anyone can register someone else's email; an invitation proves who reads it.
       if (staffRoleId === null && !(await isEmailConfirmed(tx, account.email)))
         throw conflict(errors['staff-email-unconfirmed'], { email: errors['staff-email-unconfirmed'] });
       // A repeated request changes nothing.

@@ -145,7 +145,7 @@ describe('giving a role', () => {
   });
 });
 
-describe('taking a role', () => {
+describe('removing a role', () => {
   it('is refused if the person has another role than the one seen', async () => {
     const user = await addStaff(shop, ['orders']);
     expect(outcome(await remove(user, roleId))).toEqual([409, 'staff-changed']);
@@ -170,7 +170,7 @@ describe('taking a role', () => {
     ]);
   });
 
-  it('waits for a write of the person that has begun, and refuses one that comes later', async () => {
+  it('waits for a write in progress by the member, and refuses a later one', async () => {
     const user = await addStaff(shop, ['orders']);
     const [first, second] = [await newOrder(), await newOrder()];
     const ship = (id: string) => shop.write(adminUpdate, { id, status: 'shipped' }, user);
@@ -179,7 +179,7 @@ describe('taking a role', () => {
     let shipping: Promise<Reply<unknown>> | undefined;
     await shop.db.transaction(async (tx) => {
       await tx.one(sql`select 1 from orders where id = ${first} for update`);
-      // Has been authorized, and waits for the order.
+      // Has been authorized, and waits for the order's lock.
       shipping = ship(first).finally(() => ended.push('write'));
       await waitForLock(tx);
       removing = remove(user, user.roleId).finally(() => ended.push('removal'));
@@ -202,7 +202,7 @@ describe('taking a role', () => {
     let shipping: Promise<Reply<unknown>> | undefined;
     await shop.db.transaction(async (tx) => {
       await tx.run(sql`update users set staff_role_id = null where id = ${user.userId}`);
-      // Was authorized with the role before it is committed that there is none.
+      // Was authorized before the removal of the role was committed.
       shipping = shop.write(adminUpdate, { id, status: 'shipped' }, user);
       await waitForLock(tx);
     });
@@ -211,7 +211,7 @@ describe('taking a role', () => {
     expect(body.status).not.toBe('shipped');
   });
 
-  it('is part of becoming an administrator', async () => {
+  it('happens when the user becomes an administrator', async () => {
     const user = await addStaff(shop, ['orders']);
     expect(await changeRole(shop.db, user.email, 'admin', { inDemo: true })).toBe('changed');
     expect(await roleOf(user)).toBeNull();
@@ -266,7 +266,7 @@ describe('staff', () => {
     live.close();
   });
 
-  it('log in for 12 hours while account security is on', async () => {
+  it('stay logged in for 12 hours while account security is on', async () => {
     const user = await registerUser(shop);
     await shop.db.run(sql`update users set staff_role_id = ${roleId} where id = ${user.userId}`);
     await user.browser.leave().logIn(user.email);

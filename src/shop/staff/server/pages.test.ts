@@ -89,7 +89,7 @@ describe.each(PERMISSIONS)('staff with the permission %s', (permission) => {
   });
 });
 
-it('shows staff no link of the back office to pages that they may not open', async () => {
+it('shows staff no back office link to a page that they may not open', async () => {
   const { cookie } = await addStaff(shop, ['reports', 'payments', 'documents', 'stock', 'tax', 'legal']);
   const user = staffWith('reports', 'payments', 'documents', 'stock', 'tax', 'legal');
   const permitted = staffPages.filter(({ permission }) => user.permissions!.includes(permission));
@@ -104,7 +104,7 @@ it('shows staff no link of the back office to pages that they may not open', asy
   }
 });
 
-it('shows shoppers no link of the back office, and administrators all of them', () => {
+it('shows shoppers no back office links, and administrators all of them', () => {
   const shopper = { ...staffWith(), permissions: undefined };
   expect(adminLinksOf(features, shopper)).toBeUndefined();
   expect(adminLinksOf(features, null)).toBeUndefined();

@@ -1,7 +1,7 @@
 import type { PersonalDataHandlers } from '../../../server/feature.ts';
 import { sql } from '../../../server/storage/sql.ts';
 
-/** The staff role of a user, and an invitation to one. Deleting the profile takes the role. */
+/** The staff role of a user, and an invitation to one. Deleting the profile removes the role. */
 export const personalData: PersonalDataHandlers = {
   async exportFor(db, userId) {
     const row = await db.one<{ role: string | null; invitedAt: string | null }>(sql`

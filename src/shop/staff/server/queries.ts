@@ -10,7 +10,7 @@ export const overview = defineRead(contract.overview, {
   permission: 'administrators-only',
   params: NoParams,
   result: StaffOverview,
-  // Every registration changes a user.
+  // Depends on all users, and every registration adds one.
   minIntervalMs: 1_000,
   dependsOn: () => ['staff_roles', 'staff_invitations', 'users'],
   run: async (db) => ({

@@ -84,7 +84,7 @@ const removeRole = defineWrite(contract.removeRole, {
   },
 });
 
-/** The named writes of roles. */
+/** Commands that add, change and delete roles. */
 export const roleCommands = (services: Services): Write[] => [addRole, updateRole(services), removeRole];
 
 const PROBLEMS: Readonly<

@@ -13,7 +13,7 @@ const toRole = ({ permissions, ...role }: RoleRow): StaffRole => ({
   permissions: permissions.filter(isPermission),
 });
 
-/** Makes changes of roles, staff and invitations wait for each other, so that names are unique and limits are exact. */
+/** Serializes changes of roles, members and invitations, so that names are unique and limits are exact. */
 export async function lockStaffChanges(tx: Transaction): Promise<void> {
   await tx.one(sql`select pg_advisory_xact_lock(hashtext('shopkeeper staff'))`);
 }
@@ -30,14 +30,14 @@ export async function findRole(db: Queryable, id: string): Promise<StaffRole | u
   return row && toRole(row);
 }
 
-/** Locks a role until the transaction ends; waits for the writes of its staff. */
+/** Locks a role until the transaction ends; waits for its members' writes in progress. */
 export async function lockRole(tx: Transaction, id: string): Promise<StaffRole | undefined> {
   const row = await tx.one<RoleRow>(sql`
     select ${roleColumns} from staff_roles where id = ${id} for update`);
   return row && toRole(row);
 }
 
-/** Returns whether another role has this name, whatever its case. */
+/** Returns whether another role has this name, ignoring case. */
 export async function isNameTaken(tx: Transaction, name: string, exceptId = ''): Promise<boolean> {
   const row = await tx.one(sql`
     select 1 from staff_roles where lower(name) = lower(${name}) and id <> ${exceptId}`);
@@ -98,7 +98,7 @@ export async function countMembers(tx: Transaction): Promise<number> {
   return row!.count;
 }
 
-/** Ids of everyone with this role, in the order in which they are locked. */
+/** Ids of everyone with this role, in lock order. */
 export async function memberIds(tx: Transaction, roleId: string): Promise<string[]> {
   const rows = await tx.many<{ id: string }>(sql`
     select id from users where staff_role_id = ${roleId} order by id`);
@@ -113,7 +113,7 @@ export interface LockedAccount {
   staffRoleId: string | null;
 }
 
-/** Locks an account until the transaction ends; waits for its writes as staff. */
+/** Locks an account until the transaction ends; waits for its writes in progress as staff. */
 export function lockAccount(
   tx: Transaction,
   by: { id: string } | { email: string },
@@ -123,7 +123,7 @@ export function lockAccount(
     where ${'id' in by ? sql`id = ${by.id}` : sql`email = ${by.email}`} for no key update`);
 }
 
-/** Gives a role to a locked account, or takes it. */
+/** Sets the role of a locked account; null removes it. */
 export async function writeStaffRole(tx: Transaction, userId: string, roleId: string | null): Promise<void> {
   await tx.run(sql`
     update users set staff_role_id = ${roleId}, updated_at = now() where id = ${userId}`);

@@ -50,7 +50,7 @@ describe('adding a role', () => {
     },
   );
 
-  it('is refused with the name of another role, whatever its case', async () => {
+  it('is refused with the name of another role, ignoring case', async () => {
     await add(packer);
     const reply = await add({ name: ' pACKER', permissions: ['stock'] });
     expect(outcome(reply)).toEqual([409, 'staff-role-exists']);
@@ -62,7 +62,7 @@ describe('adding a role', () => {
     expect(outcome(await add(packer))).toEqual([409, 'staff-roles-full']);
   });
 
-  it('normalizes the name and the permissions, and records it', async () => {
+  it('normalizes the name and the permissions, and records the role', async () => {
     const { status, body } = await add({
       name: '  Night\n shift ',
       permissions: ['reports', 'orders', 'reports'],
@@ -83,7 +83,7 @@ describe('adding a role', () => {
     ]);
   });
 
-  it('creates one of two roles with the same name at the same time', async () => {
+  it('creates only one of two roles with the same name added concurrently', async () => {
     const replies = await Promise.all([add(packer), add(packer)]);
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect((await overview()).roles).toHaveLength(1);
@@ -137,7 +137,7 @@ describe('changing a role', () => {
     ]);
   });
 
-  it('changes nothing if the request has no effect, also with an old version', async () => {
+  it('accepts a request without effect even with another version, and changes nothing', async () => {
     const { body: role } = await add(packer);
     expect((await shop.write(contract.updateRole, { ...role, version: 7 }, admin)).body).toEqual(role);
     expect(await auditOf('staff-role')).toHaveLength(1);

@@ -21,7 +21,7 @@ export default function InvitationPage() {
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';
   const { data, error, retry } = useRead(invitation, { token });
-  /** Kept: once accepted, the invitation is closed. */
+  /** Kept in state, because an accepted invitation reads as `closed`. */
   const [isAccepted, setAccepted] = useState(false);
   return (
     <AuthPage heading={shellTexts.invitation}>
