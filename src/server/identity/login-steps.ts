@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Queryable, Transaction } from '../storage/database.ts';
 import { sql } from '../storage/sql.ts';
 import { lockIdentity } from './accounts.ts';
+import { hashToken } from './hash-token.ts';
 import { readCookie } from './sessions.ts';
 
 /** Time to complete a login after the password (s). */
@@ -38,12 +39,11 @@ export function loginSteps({ https }: { https: boolean }): LoginSteps {
     `${name}=${value}; Max-Age=${maxAgeS}; Path=/; HttpOnly; SameSite=Strict${https ? '; Secure' : ''}`;
   const expiry = sql`now() + make_interval(secs => ${MAX_AGE_S})`;
   const newToken = () => randomBytes(32).toString('base64url');
-  const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
   return {
     async begin(tx) {
       const token = newToken();
-      const id = hashOf(token);
+      const id = hashToken(token);
       await tx.run(sql`insert into identity.login_steps (token_hash, expires_at) values (${id}, ${expiry})`);
       return { cookie: cookie(token, MAX_AGE_S), step: { id, userId: null } };
     },
@@ -52,7 +52,7 @@ export function loginSteps({ https }: { https: boolean }): LoginSteps {
       await lockIdentity(tx, id);
       const inserted = await tx.run(sql`
         insert into identity.login_steps (token_hash, user_id, expires_at)
-        select ${hashOf(token)}, user_id, ${expiry} from identity.account
+        select ${hashToken(token)}, user_id, ${expiry} from identity.account
         where user_id = ${id} and provider_id = 'credential' and password = ${passwordHash}`);
       return inserted > 0 ? cookie(token, MAX_AGE_S) : undefined;
     },
@@ -61,7 +61,7 @@ export function loginSteps({ https }: { https: boolean }): LoginSteps {
       if (!token) return undefined;
       return db.one<LoginStep>(sql`
         select token_hash as id, user_id as "userId" from identity.login_steps
-        where token_hash = ${hashOf(token)} and expires_at > now()`);
+        where token_hash = ${hashToken(token)} and expires_at > now()`);
     },
     async end(tx, { id }) {
       return (

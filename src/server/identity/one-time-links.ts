@@ -1,12 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Queryable, Transaction } from '../storage/database.ts';
 import { newId } from '../storage/ids.ts';
 import { sql } from '../storage/sql.ts';
 import { type LinkPurpose, lockIdentity, removeLinks } from './accounts.ts';
+import { hashToken } from './hash-token.ts';
 
 /** Returns the stored identifier of a link. It contains the token's hash only, so that links cannot be read from the database. */
-const identifierOf = (purpose: LinkPurpose, token: string) =>
-  `${purpose}:${createHash('sha256').update(token).digest('base64url')}`;
+const identifierOf = (purpose: LinkPurpose, token: string) => `${purpose}:${hashToken(token)}`;
 
 /** Issues a one-time token (192 bits) and invalidates earlier ones of this purpose. For a deleted user, it is invalid. */
 export async function issueLink(

@@ -1,6 +1,7 @@
 import { recordAudit } from '../../../server/audit/record.ts';
 import type { Services } from '../../../server/feature.ts';
 import { lockIdentity } from '../../../server/identity/accounts.ts';
+import { hashToken } from '../../../server/identity/hash-token.ts';
 import type { Transaction } from '../../../server/storage/database.ts';
 import type { Viewer } from '../../../server/viewer.ts';
 import { errors as commonErrors } from '../../../shared/errors.ts';
@@ -9,7 +10,7 @@ import { consumeOrRefuse, limitKey } from '../../account/server/limits.ts';
 import { errors } from '../errors.ts';
 import { formatRecoveryCode } from '../rules.ts';
 import { queueNotice } from './notices.ts';
-import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
+import { newRecoveryCodes } from './recovery-codes.ts';
 import { hasSecondFactor, mustHaveSecondFactor, replaceRecoveryCodes } from './tables.ts';
 
 /** Counts a request that sets up a factor. @throws Refusal 429 */
@@ -24,7 +25,7 @@ export async function lockAccount(tx: Transaction, { userId }: Viewer): Promise<
 /** Replaces the recovery codes of a user and returns the new ones, formatted. */
 export async function issueRecoveryCodes(tx: Transaction, userId: string): Promise<string[]> {
   const codes = newRecoveryCodes();
-  await replaceRecoveryCodes(tx, userId, codes.map(hashRecoveryCode));
+  await replaceRecoveryCodes(tx, userId, codes.map(hashToken));
   return codes.map(formatRecoveryCode);
 }
 

@@ -38,7 +38,7 @@ it('allows 300 passkey logins per network in 15 minutes', async () => {
   await useUp('passkeyLoginsFromNetwork', LIMITS.passkeyLoginsFromNetwork.max - 1);
   const browser = new TestBrowser(shop);
   expect((await browser.send(contract.passkeyLoginOptions, {})).status).toBe(200);
-  expect(outcome(await browser.send(contract.passkeyLoginOptions, {}))).toEqual([429, 'too-many-codes']);
+  expect(outcome(await browser.send(contract.passkeyLoginOptions, {}))).toEqual([429, 'too-many-attempts']);
 });
 
 it('allows 100 wrong codes per network in 15 minutes, and more from known devices', async () => {
@@ -79,6 +79,6 @@ it('a step-up shares its limit of ten wrong passwords with the form that changes
     await browser.send(account.changePassword, { current: 'wrong1', password: 'new1234' });
   expect(outcome(await browser.send(contract.stepUp, { password: PASSWORD }))).toEqual([
     429,
-    'too-many-codes',
+    'too-many-attempts',
   ]);
 });

@@ -7,6 +7,7 @@ import type { Transaction } from '../../../server/storage/database.ts';
 import type { Viewer } from '../../../server/viewer.ts';
 import type { Message } from '../../../shared/message.ts';
 import { refused } from '../../../shared/refusal.ts';
+import { errors as accountErrors } from '../../account/errors.ts';
 import { sendFirstConfirmation } from '../../account/server/confirmation.ts';
 import { networkLimit } from '../../account/server/limits.ts';
 import { loginUserOf } from '../../account/server/login-user.ts';
@@ -114,7 +115,7 @@ function passkeyOptionsCommand({ db, loginSteps }: Services) {
     result: PasskeyOptions,
     async handle({ request }) {
       const network = networkLimit(db, 'passkeyLoginsFromNetwork', request);
-      await network.consumeOrRefuse(errors['too-many-codes']);
+      await network.consumeOrRefuse(accountErrors['too-many-attempts']);
       const options = await requestOptions(request);
       await db.transaction(async (tx) => {
         const { cookie, step } = await loginSteps.begin(tx);

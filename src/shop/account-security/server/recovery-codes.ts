@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { RECOVERY_ALPHABET, RECOVERY_CODE_LENGTH, RECOVERY_CODES } from '../rules.ts';
 
 /** Returns new recovery codes without separators. */
@@ -9,7 +9,3 @@ const newCode = () =>
     { length: RECOVERY_CODE_LENGTH },
     () => RECOVERY_ALPHABET[randomInt(RECOVERY_ALPHABET.length)],
   ).join('');
-
-/** A fast hash is enough: the codes are random and too long to guess. */
-export const hashRecoveryCode = (code: string): string =>
-  createHash('sha256').update(code).digest('base64url');

@@ -5,7 +5,8 @@ import { reset } from '../../../server/identity/rate-limit.ts';
 import { markAuthenticated } from '../../../server/identity/step-up.ts';
 import { defineWrite, type RequestContext } from '../../../server/operations.ts';
 import type { Viewer } from '../../../server/viewer.ts';
-import { refused } from '../../../shared/refusal.ts';
+import { conflict, refused } from '../../../shared/refusal.ts';
+import { errors as accountErrors } from '../../account/errors.ts';
 import { consumeOrRefuse, limitKey } from '../../account/server/limits.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
@@ -26,7 +27,7 @@ export function stepUpCommands(services: Services) {
     result: PasskeyOptions,
     async handle({ viewer: { userId, sessionId }, request }) {
       const passkeys = await passkeysOf(db, userId);
-      if (passkeys.length === 0) throw refused(409, errors['passkey-unknown']);
+      if (passkeys.length === 0) throw conflict(errors['passkey-unknown']);
       const created = await requestOptions(request, passkeys);
       await storeChallenge(db, bindingOf(sessionId), created.challenge);
       return { options: { ...created } };
@@ -40,7 +41,7 @@ export function stepUpCommands(services: Services) {
     async handle({ viewer, request }, { password, passkey }) {
       // Per session, as for a change of the password: others cannot use up the attempts of the owner.
       const key = limitKey('passwordsOfSession', viewer.sessionId);
-      await consumeOrRefuse(db, 'passwordsOfSession', key, errors['too-many-codes']);
+      await consumeOrRefuse(db, 'passwordsOfSession', key, accountErrors['too-many-attempts']);
       if (passkey) await confirmPasskey(services, viewer, request, passkey);
       else await confirmPassword(services, viewer, password);
       await reset(db, key);

@@ -223,7 +223,7 @@ describe('a step-up', () => {
       ]);
     expect(outcome(await browser.send(contract.stepUp, { password: PASSWORD }))).toEqual([
       429,
-      'too-many-codes',
+      'too-many-attempts',
     ]);
     expect(outcome(await browser.send(contract.checkStepUp, {}))).toEqual(needed);
   });

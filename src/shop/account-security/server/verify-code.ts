@@ -1,8 +1,8 @@
+import { hashToken } from '../../../server/identity/hash-token.ts';
 import type { Log } from '../../../server/log.ts';
 import type { Sealer } from '../../../server/mail/sealed.ts';
 import type { Queryable } from '../../../server/storage/database.ts';
 import { parseAppCode, parseRecoveryCode } from '../rules.ts';
-import { hashRecoveryCode } from './recovery-codes.ts';
 import { type AppSecret, appSecretOf, consumeRecoveryCode, consumeStep } from './tables.ts';
 import { matchingStep } from './totp.ts';
 
@@ -52,5 +52,5 @@ export async function consumeAppCode(
 /** Uses a recovery code. @returns false if it is wrong or was used before. */
 export async function consumeCode(tx: Queryable, userId: string, text: string): Promise<boolean> {
   const code = parseRecoveryCode(text);
-  return code !== undefined && (await consumeRecoveryCode(tx, userId, hashRecoveryCode(code)));
+  return code !== undefined && (await consumeRecoveryCode(tx, userId, hashToken(code)));
 }

@@ -21,7 +21,7 @@ export const LIMITS = {
   passwordsOfAccount: { max: 10, windowS: 15 * MINUTES },
   /** Passwords tried for an account from a known device (`device-cookie.ts`). */
   passwordsOfDevice: { max: 10, windowS: 15 * MINUTES },
-  /** Current passwords tried in a session while changing the password. */
+  /** Current passwords tried in a session, to change the password or for a step-up. */
   passwordsOfSession: { max: 10, windowS: 15 * MINUTES },
   /** Wrong passwords from a network, for all accounts. */
   wrongPasswordsFromNetwork: { max: 100, windowS: 15 * MINUTES },

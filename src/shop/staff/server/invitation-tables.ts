@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { hashToken } from '../../../server/identity/hash-token.ts';
 import type { Queryable, Transaction } from '../../../server/storage/database.ts';
 import { newId } from '../../../server/storage/ids.ts';
 import { sql } from '../../../server/storage/sql.ts';
@@ -7,9 +8,6 @@ import type { StaffInvitation } from '../schemas.ts';
 
 /** Days for which expired invitations stay in the list. */
 const KEPT_DAYS = 30;
-
-/** Only the token's hash is stored, so that links cannot be read from the database. */
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 /** Lists the invitations, the newest first. */
 export function findInvitations(db: Queryable): Promise<StaffInvitation[]> {
@@ -28,7 +26,7 @@ export interface FoundInvitation {
 export function findInvitation(db: Queryable, token: string): Promise<FoundInvitation | undefined> {
   return db.one<FoundInvitation>(sql`
     select email, role_id as "roleId", expires_at <= clock_timestamp() as "isExpired"
-    from staff_invitations where token_hash = ${hashOf(token)}`);
+    from staff_invitations where token_hash = ${hashToken(token)}`);
 }
 
 /** Counts the open invitations to other emails. */
@@ -55,7 +53,7 @@ export async function saveInvitation(
   await tx.run(sql`delete from staff_invitations where email = ${email}`);
   const row = await tx.one<{ expiresAt: string }>(sql`
     insert into staff_invitations (id, email, role_id, token_hash, expires_at)
-    values (${id}, ${email}, ${roleId}, ${hashOf(token)}, now() + make_interval(days => ${INVITATION_DAYS}))
+    values (${id}, ${email}, ${roleId}, ${hashToken(token)}, now() + make_interval(days => ${INVITATION_DAYS}))
     returning expires_at as "expiresAt"`);
   return { id, token, expiresAt: row!.expiresAt };
 }
@@ -68,7 +66,7 @@ export async function consumeInvitation(
 ): Promise<string | undefined> {
   const row = await tx.one<{ roleId: string }>(sql`
     delete from staff_invitations
-    where token_hash = ${hashOf(token)} and email = ${email} and expires_at > clock_timestamp()
+    where token_hash = ${hashToken(token)} and email = ${email} and expires_at > clock_timestamp()
     returning role_id as "roleId"`);
   return row?.roleId;
 }
