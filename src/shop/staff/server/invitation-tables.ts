@@ -78,10 +78,14 @@ export async function deleteInvitation(tx: Transaction, id: string): Promise<str
   return row?.roleId;
 }
 
-/** Deletes the invitations to a user's email, for the deletion of the account and for accounts that get a role. */
+/**
+ * Deletes the invitation to a user's email, for the deletion of the account and for accounts that get a role. One to an
+ * unconfirmed email stays, because it may be meant for someone else.
+ */
 export async function deleteInvitationsOf(tx: Queryable, userId: string): Promise<void> {
   await tx.run(sql`
-    delete from staff_invitations where email = (select email from users where id = ${userId})`);
+    delete from staff_invitations
+    where email = (select email from identity.user where id = ${userId} and email_verified)`);
 }
 
 /** Deletes the expired invitations to a role. */

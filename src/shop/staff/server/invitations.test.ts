@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Reply, type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
+import { markEmailConfirmed } from '../../../server/identity/email-confirmation.ts';
 import { outbox } from '../../../server/mail/outbox.ts';
 import { newId } from '../../../server/storage/ids.ts';
 import { sql } from '../../../server/storage/sql.ts';
-import { deleteAccount, register, session } from '../../account/contract.ts';
+import { deleteAccount, PERSONAL_DATA_PATH, register, session } from '../../account/contract.ts';
 import { adminList as orders } from '../../orders/admin-contract.ts';
 import * as contract from '../contract.ts';
 import { addInvitation, addStaff, addTestRole } from './fixtures.ts';
@@ -222,6 +223,20 @@ it('deletes the invitation to an account that is deleted', async () => {
   await addInvitation(shop, user.email, roleId);
   expect((await shop.write(deleteAccount, {}, user)).status).toBe(200);
   expect(await invitations()).toEqual([]);
+});
+
+it('is neither deleted by nor shown to someone who registered its email without confirming it', async () => {
+  const email = 'borrowed@people.test';
+  const user = await registered(email);
+  await addInvitation(shop, email, roleId);
+  const download = async () =>
+    (await shop.http.inject({ url: PERSONAL_DATA_PATH, headers: { cookie: user.cookie } })).json();
+  expect(await download()).not.toHaveProperty('staff');
+  await shop.db.transaction((tx) => markEmailConfirmed(tx, user.userId));
+  expect(await download()).toHaveProperty('staff.invitedAt', expect.any(String));
+  await shop.db.run(sql`update identity.user set email_verified = false where id = ${user.userId}`);
+  expect((await shop.write(deleteAccount, {}, user)).status).toBe(200);
+  expect(await invitations()).toMatchObject([{ email }]);
 });
 
 it('deletes invitations 30 days after they expire', async () => {
