@@ -7,6 +7,7 @@ export type SecurityEvent =
   | 'second step needed'
   | 'second factor changed'
   | 'stepped up'
+  | 'step-up refused'
   | 'login refused'
   | 'logged out'
   | 'session revoked'
@@ -21,7 +22,7 @@ export type SecurityEvent =
 export type LoginFactor = 'password' | 'app' | 'recovery code' | 'passkey';
 
 /** Clients can cause these events with every request, so their log lines are rate limited. */
-const RATE_LIMITED: ReadonlySet<SecurityEvent> = new Set(['login refused', 'refused']);
+const RATE_LIMITED: ReadonlySet<SecurityEvent> = new Set(['login refused', 'step-up refused', 'refused']);
 
 const keyOf = (event: SecurityEvent, { operation, status }: SecurityEventFields) =>
   [event, operation, status].filter((part) => part !== undefined).join(' ');

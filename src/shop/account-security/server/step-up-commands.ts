@@ -5,7 +5,7 @@ import { reset } from '../../../server/identity/rate-limit.ts';
 import { markAuthenticated } from '../../../server/identity/step-up.ts';
 import { defineWrite, type RequestContext } from '../../../server/operations.ts';
 import type { Viewer } from '../../../server/viewer.ts';
-import { conflict, refused } from '../../../shared/refusal.ts';
+import { conflict, isRefusal, refused } from '../../../shared/refusal.ts';
 import { errors as accountErrors } from '../../account/errors.ts';
 import { consumeOrRefuse, limitKey } from '../../account/server/limits.ts';
 import * as contract from '../contract.ts';
@@ -42,10 +42,16 @@ export function stepUpCommands(services: Services) {
       // Per session, as for a change of the password: others cannot use up the attempts of the owner.
       const key = limitKey('passwordsOfSession', viewer.sessionId);
       await consumeOrRefuse(db, 'passwordsOfSession', key, accountErrors['too-many-attempts']);
-      if (passkey) await confirmPasskey(services, viewer, request, passkey);
-      else await confirmPassword(services, viewer, password);
+      const fields = { userId: viewer.userId, factor: passkey ? 'passkey' : 'password' } as const;
+      try {
+        if (passkey) await confirmPasskey(services, viewer, request, passkey);
+        else await confirmPassword(services, viewer, password);
+      } catch (error) {
+        if (isRefusal(error)) logSecurityEvent('step-up refused', fields);
+        throw error;
+      }
       await reset(db, key);
-      logSecurityEvent('stepped up', { userId: viewer.userId, factor: passkey ? 'passkey' : 'password' });
+      logSecurityEvent('stepped up', fields);
       return {};
     },
   });

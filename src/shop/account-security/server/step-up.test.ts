@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import {
   endStepUp,
   PASSWORD,
@@ -226,6 +227,23 @@ describe('a step-up', () => {
       'too-many-attempts',
     ]);
     expect(outcome(await browser.send(contract.checkStepUp, {}))).toEqual(needed);
+  });
+
+  it('is logged for the operator, whether it is refused or succeeds', async () => {
+    const lines: string[] = [];
+    const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
+    const logged = await testShop({}, { jobs: false, log });
+    onTestFinished(() => logged.close());
+    const { browser, userId } = await registerUser(logged);
+    await endStepUp(logged, userId);
+    for (const password of ['wrong1', PASSWORD]) await browser.send(contract.stepUp, { password });
+    const events = lines.map((line) => JSON.parse(line)).filter((line) => line.userId === userId);
+    expect(events).toMatchObject([
+      { event: 'registered' },
+      { event: 'step-up refused', factor: 'password' },
+      { event: 'stepped up', factor: 'password' },
+    ]);
+    expect(lines.join()).not.toContain('wrong1');
   });
 
   it('with a passkey permits operations, but not with a passkey of another user', async () => {
