@@ -70,7 +70,12 @@ export function deviceCookies({ secrets, https }: { secrets: Secrets; https: boo
   };
 }
 
-/** Invalidates the account's device cookies issued before `now` (ms). */
-export async function invalidateDeviceCookies(tx: Queryable, userId: string, now: number): Promise<void> {
-  await tx.run(sql`update identity.user set devices_valid_from = ${new Date(now)} where id = ${userId}`);
+/** Invalidates the device cookies of these accounts that were issued before `now` (ms). */
+export async function invalidateDeviceCookies(
+  tx: Queryable,
+  userIds: readonly string[],
+  now: number,
+): Promise<void> {
+  await tx.run(sql`
+    update identity.user set devices_valid_from = ${new Date(now)} where id = any(${[...userIds]}::text[])`);
 }

@@ -27,14 +27,16 @@ export async function endSession(tx: Queryable, token: string): Promise<void> {
 }
 
 /**
- * Ends all sessions of an identity and its logins in progress, and makes its device cookies invalid, so that no browser
- * counts as known. Locks the identity.
+ * Ends all sessions of these identities and their logins in progress, and makes their device cookies invalid, so that no
+ * browser counts as known. Locks all identities before it ends any session: a login locks its own identity, and then ends
+ * the browser's previous session, which may be one of these.
  */
-export async function endAllSessions(tx: Queryable, userId: string): Promise<void> {
-  await lockIdentity(tx, userId);
-  await invalidateDeviceCookies(tx, userId, Date.now());
-  await tx.run(sql`delete from identity.login_steps where user_id = ${userId}`);
-  await tx.run(sql`delete from identity.session where user_id = ${userId}`);
+export async function endAllSessions(tx: Queryable, userIds: readonly string[]): Promise<void> {
+  const ids = [...userIds];
+  await tx.run(sql`select 1 from identity.user where id = any(${ids}::text[]) order by id for no key update`);
+  await invalidateDeviceCookies(tx, ids, Date.now());
+  await tx.run(sql`delete from identity.login_steps where user_id = any(${ids}::text[])`);
+  await tx.run(sql`delete from identity.session where user_id = any(${ids}::text[])`);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { recordAudit } from '../../../server/audit/record.ts';
+import { lockIdentity } from '../../../server/identity/accounts.ts';
 import { defineRead, defineWrite } from '../../../server/operations.ts';
 import { conflict } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
@@ -31,6 +32,8 @@ export const saveRule = defineWrite(contract.saveRule, {
   input: SaveRule,
   result: Done,
   async handleInTransaction({ tx, viewer }, { version, isRequired }) {
+    // Otherwise the last factor could be removed before this transaction commits.
+    await lockIdentity(tx, viewer.userId);
     const before = await newestRule(tx);
     if (before.version !== version) throw conflict(errors['rule-stale']);
     if (isRequired === (before.requiredSince !== null)) return {};

@@ -10,6 +10,9 @@ import {
 import { openLiveSocket } from '../../../../test/live-socket.ts';
 import { rawSocket } from '../../../../test/raw-socket.ts';
 import { loadRenderer, ORIGIN, type Reply, type TestShop, testShop } from '../../../../test/shop.ts';
+import { waitForLock } from '../../../../test/wait-for-lock.ts';
+import { lockIdentity } from '../../../server/identity/accounts.ts';
+import { removeSecondFactors } from '../../../server/identity/second-factor.ts';
 import { reloadViewer } from '../../../server/identity/sessions.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import * as account from '../../account/contract.ts';
@@ -54,6 +57,19 @@ describe('the rule for administrators', () => {
       version: 0,
       isRequired: false,
     });
+  });
+
+  it('is refused if the administrator removes the last factor at the same time', async () => {
+    const { browser, userId } = await newAdmin();
+    await setUpApp(browser);
+    let attempt: ReturnType<typeof browser.send> | undefined;
+    await shop.db.transaction(async (tx) => {
+      await lockIdentity(tx, userId);
+      attempt = browser.send(contract.saveRule, { version: 0, isRequired: true });
+      await waitForLock(shop.db);
+      await removeSecondFactors(tx, userId);
+    });
+    expect(outcome(await attempt!)).toEqual([409, 'own-factor-missing']);
   });
 
   it('is not overwritten unseen, and is in the audit log', async () => {
@@ -204,6 +220,20 @@ describe('sessions of administrators', () => {
     await shop.db.transaction((tx) => shortenAdminSessions(tx, 12 * 60 * 60));
     expect(await left(admin.userId)).toBeCloseTo(12, 1);
     expect(await left(shopper.userId)).toBeCloseTo(20 * 24, 0);
+  });
+
+  it('are not shortened while a login that ends one of them is in progress', async () => {
+    const [admin, other] = [await newAdmin(), await newAdmin()];
+    let switching: Promise<void> | undefined;
+    await shop.db.transaction(async (tx) => {
+      await lockIdentity(tx, other.userId);
+      switching = shop.db.transaction((second) => shortenAdminSessions(second, 12 * 60 * 60));
+      await waitForLock(shop.db);
+      // Would be a deadlock if the transaction that waits had locked this session.
+      await tx.run(sql`set local lock_timeout = '500ms'`);
+      await tx.run(sql`delete from identity.session where user_id = ${admin.userId}`);
+    });
+    await switching;
   });
 
   it('end when the role changes, in both directions, and live connections close', async () => {

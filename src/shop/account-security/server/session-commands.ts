@@ -14,7 +14,7 @@ export function sessionCommands({ db, sessions, logSecurityEvent }: Services) {
     input: NoParams,
     result: Done,
     async handleInTransaction({ tx, viewer: { userId }, request }) {
-      await endAllSessions(tx, userId);
+      await endAllSessions(tx, [userId]);
       request.setCookie(sessions.clearCookie);
       tx.afterCommit(() => logSecurityEvent('session revoked', { userId }));
       return {};
@@ -29,7 +29,7 @@ export function sessionCommands({ db, sessions, logSecurityEvent }: Services) {
     async handle({ request }, { token }) {
       const userId = await db.transaction(async (tx) => {
         const owner = await consumeLink(tx, 'end-sessions', token);
-        if (owner) await endAllSessions(tx, owner);
+        if (owner) await endAllSessions(tx, [owner]);
         return owner;
       });
       if (!userId)

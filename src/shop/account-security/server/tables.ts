@@ -202,12 +202,23 @@ export function administratorsWithFactors(db: Queryable): Promise<Administrator[
     from users u where role = 'admin' order by created_at, id limit 1000`);
 }
 
-/** Shortens the open sessions of administrators and staff to the time that they have while the feature is on. */
+/**
+ * Shortens the open sessions of administrators and staff to the time that they have while the feature is on. Locks their
+ * identities.
+ */
 export async function shortenAdminSessions(tx: Queryable, maxAgeS: number): Promise<void> {
+  const identities = await tx.many<{ id: string }>(sql`
+    select i.id from identity.user i join users u on u.id = i.id
+    where u.role = 'admin' or u.staff_role_id is not null order by i.id for no key update of i`);
   await tx.run(sql`
     update identity.session set expires_at = created_at + make_interval(secs => ${maxAgeS})
-    where id in (
-      select s.id from identity.session s join users u on u.id = s.user_id
-      where (u.role = 'admin' or u.staff_role_id is not null) and s.expires_at > s.created_at + make_interval(secs => ${maxAgeS})
-      order by s.id for update of s)`);
+    where user_id = any(${identities.map(({ id }) => id)}::text[])
+      and expires_at > created_at + make_interval(secs => ${maxAgeS})`);
+}
+
+/** Removes what a user has named, and the user's own name, from the audit entries about second factors. */
+export async function removeAuditedNames(tx: Queryable, userId: string): Promise<void> {
+  await tx.run(sql`
+    update audit set actor_name = '', before = before - 'name', after = after - 'name'
+    where entity = 'account-security' and entity_id = ${userId} and actor_id = ${userId}`);
 }

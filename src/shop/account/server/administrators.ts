@@ -32,7 +32,7 @@ export function changeRole(
       sql`update users set role = ${role}, staff_role_id = null, updated_at = now() where id = ${found.id}`,
     );
     // Sessions of administrators are shorter, and a new administrator logs in with the password.
-    if (await isFeatureOn(tx, ACCOUNT_SECURITY)) await endAllSessions(tx, found.id);
+    if (await isFeatureOn(tx, ACCOUNT_SECURITY)) await endAllSessions(tx, [found.id]);
     await recordAudit(tx, COMMAND_LINE, {
       entity: 'role',
       entityId: found.id,
@@ -59,7 +59,7 @@ export function resetSecondFactor(
       select id from users where email = ${normalizeEmail(email)} for key share`);
     if (!found) return 'unknown';
     const { id } = found;
-    await endAllSessions(tx, id);
+    await endAllSessions(tx, [id]);
     if (!(await removeSecondFactors(tx, id))) return 'unchanged';
     await recordAudit(tx, COMMAND_LINE, {
       entity: 'account-security',
@@ -83,7 +83,7 @@ export function endSessions(
     const found = await tx.one<{ id: string }>(sql`
       select id from identity.user where email = ${normalizeEmail(email)}`);
     if (!found) return 'unknown';
-    await endAllSessions(tx, found.id);
+    await endAllSessions(tx, [found.id]);
     await recordAudit(tx, COMMAND_LINE, {
       entity: 'customer',
       entityId: found.id,

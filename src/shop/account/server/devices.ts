@@ -33,7 +33,7 @@ export function revokeDeviceCommand({ sessions, devices, logSecurityEvent }: Ser
       if (!(await endSessionOf(tx, viewer.userId, id))) throw notFound(errors['device-unknown']);
       // Invalidates the device cookies of all browsers, then renews the cookie of this browser.
       const now = Date.now();
-      await invalidateDeviceCookies(tx, viewer.userId, now);
+      await invalidateDeviceCookies(tx, [viewer.userId], now);
       const owner = await credentialOf(tx, { id: viewer.userId });
       if (id === viewer.sessionId) request.setCookie(sessions.clearCookie);
       else if (owner) rememberDevice(devices, request, owner, now);

@@ -40,7 +40,7 @@ export function memberCommands({ logSecurityEvent }: Services): Write[] {
       const before = staffRoleId === null ? undefined : await findRole(tx, staffRoleId);
       await writeStaffRole(tx, userId, roleId);
       await deleteInvitationsOf(tx, userId);
-      await endAllSessions(tx, userId);
+      await endAllSessions(tx, [userId]);
       await recordAudit(tx, viewer, {
         entity: 'staff',
         entityId: userId,
@@ -66,7 +66,7 @@ export function memberCommands({ logSecurityEvent }: Services): Write[] {
       if (account.staffRoleId !== seenRoleId) throw conflict(errors['staff-changed']);
       const before = await findRole(tx, seenRoleId);
       await writeStaffRole(tx, userId, null);
-      await endAllSessions(tx, userId);
+      await endAllSessions(tx, [userId]);
       await recordAudit(tx, viewer, {
         entity: 'staff',
         entityId: userId,

@@ -56,11 +56,12 @@ const updateRole = ({ logSecurityEvent }: Services): Write =>
       if (stored.version !== version) throw conflict(errors['staff-role-stale']);
       await refuseTakenName(tx, input.name, id);
       const written = await writeRole(tx, id, input);
-      if ('permissions' in changes.after)
-        for (const userId of await memberIds(tx, id)) {
-          await endAllSessions(tx, userId);
+      if ('permissions' in changes.after) {
+        const members = await memberIds(tx, id);
+        await endAllSessions(tx, members);
+        for (const userId of members)
           tx.afterCommit(() => logSecurityEvent('role changed', { userId, role: 'staff' }));
-        }
+      }
       await recordAudit(tx, viewer, entry(stored.name, 'update', changes.before, changes.after));
       return written;
     },

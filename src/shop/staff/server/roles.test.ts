@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Reply, type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
+import { waitForLock } from '../../../../test/wait-for-lock.ts';
+import { lockIdentity } from '../../../server/identity/accounts.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import { adminList as orders } from '../../orders/admin-contract.ts';
 import * as contract from '../contract.ts';
@@ -135,6 +137,25 @@ describe('changing a role', () => {
       { action: 'update', before: { roleName: 'Packer' }, after: { roleName: 'Packers' } },
       { action: 'update', before: { permissions: 'orders' }, after: { permissions: 'stock' } },
     ]);
+  });
+
+  it('waits for a login that ends a session of its members, without a deadlock', async () => {
+    const { body: role } = await add(packer);
+    const members = [await shop.addUser(), await shop.addUser()].toSorted((a, b) =>
+      a.userId < b.userId ? -1 : 1,
+    );
+    for (const member of members) await giveRole(shop, member, role.id);
+    const [first, last] = members;
+    let update: Promise<Reply<unknown>> | undefined;
+    await shop.db.transaction(async (tx) => {
+      await lockIdentity(tx, last!.userId);
+      update = shop.write(contract.updateRole, { ...role, permissions: ['stock'] }, admin);
+      await waitForLock(shop.db);
+      // Would be a deadlock if the transaction that waits had ended this session.
+      await tx.run(sql`set local lock_timeout = '500ms'`);
+      await tx.run(sql`delete from identity.session where user_id = ${first!.userId}`);
+    });
+    expect((await update!).status).toBe(200);
   });
 
   it('accepts a request without effect even with another version, and changes nothing', async () => {
