@@ -17,14 +17,15 @@ import { restoreRetention, retention, saveRetention } from './retention-commands
 import { rule, saveRule } from './rule-commands.ts';
 import { sessionCommands } from './session-commands.ts';
 import { stepUpCommands } from './step-up-commands.ts';
-import { shortenAdminSessions } from './tables.ts';
+import { removeAuditedNames, shortenAdminSessions } from './tables.ts';
 import { appSecrets } from './verify-code.ts';
 
-/** Second factors, passkeys and step-ups (decision 41). Deleting the identity deletes all of it. */
+/** Second factors, passkeys and step-ups (decision 41). Deleting the identity deletes all of it, except the audit entries. */
 export const accountSecurity: FeatureDefinition = {
   name: 'account-security',
   optional: true,
   checks,
+  beforeDeletion: (tx, userId) => removeAuditedNames(tx, userId),
   create(services) {
     const sealer = services.sealer('totp');
     const secrets = appSecrets(sealer, services.log);

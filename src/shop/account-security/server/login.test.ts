@@ -200,6 +200,20 @@ describe('a recovery code', () => {
       select action from audit where entity = 'account-security' and entity_id = ${userId} order by id`);
     expect(rows.map(({ action }) => action)).toEqual(['add', 'use-code']);
   });
+
+  it('leaves no names in the audit log when the account is deleted', async () => {
+    const { browser, userId } = await registerUser(shop);
+    await setUpPasskey(browser, "Maya's phone");
+    const entries = () =>
+      shop.db.many(sql`
+        select actor_name as actor, action, after from audit
+        where entity = 'account-security' and entity_id = ${userId}`);
+    expect(await entries()).toEqual([
+      { actor: 'Maya', action: 'add', after: { factor: 'passkey', name: "Maya's phone" } },
+    ]);
+    expect((await browser.send(account.deleteAccount, {})).status).toBe(200);
+    expect(await entries()).toEqual([{ actor: '', action: 'add', after: { factor: 'passkey' } }]);
+  });
 });
 
 describe('a password reset', () => {
