@@ -305,6 +305,7 @@ describe('the address book', () => {
     expect(await book(user)).toHaveLength(MAX_ADDRESSES);
     // A full address book does not prevent an order to another address.
     expect((await order(user, IN_HAMBURG, { cents: 399 })).status).toBe(200);
+    expect(await book(user)).toHaveLength(MAX_ADDRESSES);
     await expectConsistent();
   });
 });

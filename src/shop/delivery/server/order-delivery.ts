@@ -22,16 +22,16 @@ import {
   zoneOf,
 } from '../rules.ts';
 import {
+  addOrderedAddress,
   findAddress,
   findOrderDelivery,
   findParcels,
   findWeights,
-  insertAddress,
   insertOrderDelivery,
   lockAddressBook,
   type NewOrderDelivery,
 } from './tables.ts';
-import { currentTerms, termsVersions, toTerms } from './terms.ts';
+import { termsVersions, toTerms } from './terms.ts';
 
 /** The user who orders. */
 interface Buyer {
@@ -135,30 +135,27 @@ export function refuseInvalidAddress(address: Address): void {
 }
 
 /**
- * Stores the delivery of a new order, and adds an entered address to the buyer's address book unless it is full. The
- * caller has locked the buyer's cart.
+ * Adds an address that the buyer has entered to the address book, unless it is full. The caller has locked the buyer's
+ * cart.
  */
+export async function keepAddress(
+  tx: Transaction,
+  { userId }: Pick<Buyer, 'userId'>,
+  { address }: ChosenDelivery,
+): Promise<void> {
+  if (!address) return;
+  // The address book is read after it is locked: statements are executed in the order in which they are sent.
+  await pipelined([lockAddressBook(tx, userId), addOrderedAddress(tx, userId, address)]);
+}
+
+/** Stores the delivery of a new order. Returns a message if the terms have changed since the delivery was chosen. */
 export async function storeDelivery(
   tx: Transaction,
   orderId: string,
-  { userId }: Pick<Buyer, 'userId'>,
   chosen: ChosenDelivery,
-): Promise<void> {
-  const { address } = chosen;
-  await pipelined([
-    insertOrderDelivery(tx, orderId, chosen),
-    // The address book is read after it is locked: statements are executed in the order in which they are sent.
-    ...(address ? [lockAddressBook(tx, userId), insertAddress(tx, userId, address, false)] : []),
-  ]);
-}
-
-/** Returns a message if the terms have changed since the delivery was chosen, while the order waited for locks. */
-export async function findTermsChange(
-  tx: Transaction,
-  { version }: ChosenDelivery,
 ): Promise<Message | undefined> {
-  const current = await currentTerms(tx);
-  return current.version === version ? undefined : errors['delivery-price-changed'];
+  const isStored = await insertOrderDelivery(tx, orderId, chosen, chosen.version);
+  return isStored ? undefined : errors['delivery-price-changed'];
 }
 
 /** Returns the address where the buyer picks up an order; '' if the order is sent. */

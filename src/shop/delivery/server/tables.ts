@@ -49,6 +49,18 @@ export async function insertAddress(
   return { ...saved, isDefault };
 }
 
+/**
+ * Adds an order's address to a locked address book, unless the book contains it or is full. A single statement, because
+ * most first orders execute it.
+ */
+export async function addOrderedAddress(tx: Transaction, userId: string, address: Address): Promise<void> {
+  const text = JSON.stringify(address);
+  await tx.run(sql`
+    insert into user_addresses (id, user_id, address, is_default)
+    select ${newId()}, ${userId}, ${text}::jsonb, count(*) = 0 from user_addresses where user_id = ${userId}
+    having count(*) < ${MAX_ADDRESSES} and not coalesce(bool_or(address = ${text}::jsonb), false)`);
+}
+
 /** Makes an address of a locked address book the only default. */
 export async function writeDefault(tx: Transaction, userId: string, id: string): Promise<void> {
   await tx.run(sql`
@@ -136,15 +148,19 @@ export interface NewOrderDelivery {
   pickupAddress: string;
 }
 
+/** @returns false, and stores nothing, if the terms have another version now. */
 export async function insertOrderDelivery(
   tx: Transaction,
   orderId: string,
   { methodId, label, address, pickupAddress }: NewOrderDelivery,
-): Promise<void> {
-  await tx.run(sql`
+  termsVersion: number,
+): Promise<boolean> {
+  const inserted = await tx.run(sql`
     insert into order_delivery (order_id, method_id, label, address, pickup_address)
-    values (${orderId}, ${methodId}, ${label}, ${address === null ? null : JSON.stringify(address)}::jsonb,
-      ${pickupAddress})`);
+    select ${orderId}, ${methodId}, ${label}, ${address === null ? null : JSON.stringify(address)}::jsonb,
+      ${pickupAddress}
+    where ${termsVersion} = (select max(version) from delivery_versions)`);
+  return inserted > 0;
 }
 
 /** The fields of an order that its delivery depends on. */

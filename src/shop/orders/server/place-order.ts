@@ -19,7 +19,7 @@ import {
   type LockedCart,
   lockCartForCheckout,
 } from '../../cart/server/checkout.ts';
-import { type ChosenDelivery, findTermsChange, storeDelivery } from '../../delivery/server/order-delivery.ts';
+import { type ChosenDelivery, keepAddress, storeDelivery } from '../../delivery/server/order-delivery.ts';
 import { normalizeCode } from '../../discounts/rules.ts';
 import { hasTakenUse, takeUse, type UsableCode } from '../../discounts/server/code-uses.ts';
 import type { PayableOrder } from '../../payments/rules.ts';
@@ -135,7 +135,7 @@ export async function placeOrder(
     payment && beginPayment(tx, payment, { id: order.id, code, dueCents: order.dueCents }),
     insertCharges(tx, order.id, order.charges),
     insertOrderTaxes(tx, order.id, taxes),
-    delivery && storeDelivery(tx, order.id, buyer, delivery),
+    delivery && keepAddress(tx, buyer, delivery),
     emptyCart(tx, userId, cart),
   ]);
   const mailed = { payment: begun ?? null, pickup: delivery?.pickupAddress ?? '' };
@@ -145,7 +145,7 @@ export async function placeOrder(
     discountCode && takeDiscount(tx, discountCode, order, quote.orderDiscountCents),
     takeStock(tx, services.jobs, order, discountCode ? hasTakenUse(order.id) : sql`true`),
     findPriceChange(tx, quote),
-    delivery && findDeliveryChange(tx, delivery),
+    delivery && storeOrderDelivery(tx, order.id, delivery),
   ]);
   const lateRefusal = lateRefusals.find((result) => result !== undefined);
   if (lateRefusal) {
@@ -227,9 +227,13 @@ async function findPriceChange(tx: Transaction, quote: Quote<CartLine>): Promise
   return conflict(cartErrors['order-not-placed'], { total });
 }
 
-/** Returns a refusal 409 if the delivery prices have changed while the order waited for other orders. */
-async function findDeliveryChange(tx: Transaction, delivery: ChosenDelivery): Promise<Refusal | undefined> {
-  const change = await findTermsChange(tx, delivery);
+/** Stores the delivery; returns a refusal 409 if its prices have changed while the order waited for other orders. */
+async function storeOrderDelivery(
+  tx: Transaction,
+  orderId: string,
+  delivery: ChosenDelivery,
+): Promise<Refusal | undefined> {
+  const change = await storeDelivery(tx, orderId, delivery);
   return change && deliveryRefused(change);
 }
 
