@@ -15,6 +15,8 @@ interface FormDialogProps {
   formRef: Ref<HTMLFormElement>;
   onSubmit: () => void;
   onClose: () => void;
+  /** Called by Cancel; default: closes the dialog. */
+  onCancel?: () => void;
   /** The fields. */
   children: ReactNode;
 }
@@ -22,6 +24,7 @@ interface FormDialogProps {
 /** Modal dialog with a form and the buttons Cancel and Save. */
 export function FormDialog(props: FormDialogProps) {
   const { title, saveLabel, savingLabel, busy, failure, staleNote, formRef, onSubmit, onClose } = props;
+  const { onCancel = onClose } = props;
   const formId = useId();
   const isStale = Boolean(staleNote);
   return (
@@ -32,7 +35,7 @@ export function FormDialog(props: FormDialogProps) {
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{texts.actions.cancel}</Button>
+          <Button onClick={onCancel}>{texts.actions.cancel}</Button>
           <Button
             variant="primary"
             type="submit"

@@ -2,7 +2,7 @@ import { TextField, type TextFieldProps } from '../../../web/ui/text-field.tsx';
 import { adminTexts } from '../admin-texts.ts';
 import type { AdminPayment } from '../contract.ts';
 import { LIMITS } from '../rules.ts';
-import { FormDialog } from './form-dialog.tsx';
+import { RecordDialog } from './record-dialog.tsx';
 import { useConfirmForm } from './use-confirm-form.ts';
 
 /** Dialog that marks a payment as paid, with the whole open amount or a part of it. */
@@ -14,9 +14,9 @@ export function ConfirmDialog({ payment, onClose }: { payment: AdminPayment; onC
     onChange: ({ currentTarget: { value } }) => set({ [name]: value }),
   });
   return (
-    <FormDialog
+    <RecordDialog
       title={adminTexts.markPaidOf(payment.orderCode)}
-      save={adminTexts.save}
+      saveLabel={adminTexts.save}
       busy={busy}
       failure={failure}
       onSubmit={save}
@@ -48,6 +48,6 @@ export function ConfirmDialog({ payment, onClose }: { payment: AdminPayment; onC
         maxLength={LIMITS.note}
         error={errors.note}
       />
-    </FormDialog>
+    </RecordDialog>
   );
 }

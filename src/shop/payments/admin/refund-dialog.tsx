@@ -6,7 +6,7 @@ import { TextField } from '../../../web/ui/text-field.tsx';
 import { adminTexts } from '../admin-texts.ts';
 import type { AdminPaymentDetails } from '../contract.ts';
 import { LIMITS } from '../rules.ts';
-import { FormDialog } from './form-dialog.tsx';
+import { RecordDialog } from './record-dialog.tsx';
 import { type RefundForm, useRefundForm } from './use-refund-form.ts';
 
 const options = (['lines', 'amount'] as const).map((value) => ({
@@ -26,9 +26,9 @@ export function RefundDialog({ details, onClose, onBack }: RefundDialogProps) {
   const { form, set, errors, failure, save, busy, cents, maxCents } = useRefundForm(details, onClose);
   const hasStock = useShop().features.some(({ name }) => name === 'stock');
   return (
-    <FormDialog
+    <RecordDialog
       title={adminTexts.refundTitle(details.payment.orderCode)}
-      save={adminTexts.saveRefund}
+      saveLabel={adminTexts.saveRefund}
       busy={busy}
       failure={failure}
       onSubmit={save}
@@ -96,6 +96,6 @@ export function RefundDialog({ details, onClose, onBack }: RefundDialogProps) {
         error={errors.reason}
         onChange={({ currentTarget: { value } }) => set({ reason: value })}
       />
-    </FormDialog>
+    </RecordDialog>
   );
 }
