@@ -8,10 +8,12 @@ import {
   TestBrowser,
 } from '../../../../test/account-security.ts';
 import { type TestShop, testShop } from '../../../../test/shop.ts';
+import { announceAccountEvent } from '../../../server/features.ts';
 import { isLinkValid } from '../../../server/identity/one-time-links.ts';
 import { outbox } from '../../../server/mail/outbox.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import * as account from '../../account/contract.ts';
+import { resetSecondFactor } from '../../account/server/administrators.ts';
 import { mine as notifications } from '../../notifications/contract.ts';
 import * as contract from '../contract.ts';
 
@@ -81,6 +83,21 @@ describe('a user is notified, also by email,', () => {
       'account-factor-removed',
     ]);
     expect(mails).toHaveLength(4);
+  });
+
+  it('of a reset of second factors by the operator', async () => {
+    const user = await confirmedUser();
+    const reset = () => resetSecondFactor(shop.db, user.email, announceAccountEvent);
+    expect(await reset()).toBe('unchanged');
+    await user.browser.logIn(user.email);
+    await setUpApp(user.browser);
+    expect(await reset()).toBe('changed');
+    await user.browser.logIn(user.email);
+    const { codes, mails } = await noticesOf(user);
+    expect(codes).toContain('account-factor-removed');
+    expect(mails.map(({ subject }) => subject)).toContain(
+      'Second factor removed from your account at Shopkeeper',
+    );
   });
 
   it('not of refused attempts', async () => {
