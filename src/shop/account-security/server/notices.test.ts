@@ -136,6 +136,20 @@ describe('the link in a notice', () => {
     expect((await noticesOf(user)).codes).toContain('account-new-device');
   });
 
+  it('works after later notices, until one of the links is used', async () => {
+    const user = await confirmedUser();
+    await setUpApp(user.browser);
+    await jobsDone();
+    await user.browser.send(contract.renewRecoveryCodes, {});
+    const [first, second] = (await noticesOf(user)).mails.map(({ text }) => tokenIn(text)).toReversed();
+    expect((await user.browser.send(contract.endSessionsByLink, { token: first! })).status).toBe(200);
+    expect((await shop.read(account.session, {}, user.browser.user)).body.user).toBeNull();
+    await user.browser.leave().logIn(user.email);
+    expect((await user.browser.send(contract.endSessionsByLink, { token: second! })).body.error?.code).toBe(
+      'end-link-used',
+    );
+  });
+
   it('does nothing when it is only opened', async () => {
     const user = await confirmedUser();
     await setUpApp(user.browser);
