@@ -2,7 +2,8 @@ import { recordAudit } from '../../../server/audit/record.ts';
 import type { Services } from '../../../server/feature.ts';
 import { lockIdentity } from '../../../server/identity/accounts.ts';
 import { hashToken } from '../../../server/identity/hash-token.ts';
-import type { Transaction } from '../../../server/storage/database.ts';
+import type { RequestContext } from '../../../server/operations.ts';
+import type { Queryable, Transaction } from '../../../server/storage/database.ts';
 import type { Viewer } from '../../../server/viewer.ts';
 import { errors as commonErrors } from '../../../shared/errors.ts';
 import { conflict, notLoggedIn } from '../../../shared/refusal.ts';
@@ -13,8 +14,8 @@ import { queueNotice } from './notices.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
 import { hasSecondFactor, mustHaveSecondFactor, replaceRecoveryCodes } from './tables.ts';
 
-/** Counts a request that sets up a factor. @throws Refusal 429 */
-export const countSetUp = ({ db }: Pick<Services, 'db'>, { userId }: Viewer): Promise<void> =>
+/** Counts a request that sets up or removes a factor, or renews the recovery codes. @throws Refusal 429 */
+export const countSetUp = (db: Queryable, { userId }: Viewer): Promise<void> =>
   consumeOrRefuse(db, 'setUpsOfAccount', limitKey('setUpsOfAccount', userId), errors['too-many-set-ups']);
 
 /** Locks the viewer's identity. @throws Refusal 401 if the account has been deleted since the session was read */

@@ -1,9 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { codeAt, PASSWORD, registerUser, setUpApp, TestBrowser } from '../../../../test/account-security.ts';
+import {
+  codeAt,
+  PASSWORD,
+  registerUser,
+  setUpApp,
+  setUpPasskey,
+  TestBrowser,
+} from '../../../../test/account-security.ts';
 import { type Reply, type TestShop, testShop } from '../../../../test/shop.ts';
+import { issueLink } from '../../../server/identity/one-time-links.ts';
+import { MAILS_TO_MAILBOX } from '../../../server/mail/mail.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import * as account from '../../account/contract.ts';
-import { LIMITS, networkLimit } from '../../account/server/limits.ts';
+import { LIMITS, limitKey, networkLimit, tryConsume } from '../../account/server/limits.ts';
 import * as contract from '../contract.ts';
 
 let shop: TestShop;
@@ -19,6 +28,10 @@ async function useUp(name: keyof typeof LIMITS, attempts: number): Promise<void>
   const limit = networkLimit(shop.db, name, { address: '127.0.0.1' });
   for (let n = 0; n < attempts; n++) await limit.tryConsume();
 }
+/** Counts attempts of an account. */
+async function countAttempts(userId: string, name: keyof typeof LIMITS, attempts: number): Promise<void> {
+  for (let n = 0; n < attempts; n++) await tryConsume(shop.db, name, limitKey(name, userId));
+}
 const complete = (browser: TestBrowser, code: string) =>
   browser.send(contract.completeLogin, { code, recoveryCode: '' });
 
@@ -32,6 +45,28 @@ it('allows 30 set-ups per account in an hour', async () => {
       'too-many-set-ups',
     ]);
   expect((await other.browser.send(contract.startApp, {})).status).toBe(200);
+});
+
+it('counts removed factors and new recovery codes among the set-ups, so that notices stay below the limit of emails', async () => {
+  const { setUpsOfAccount, passwordChangesOfAccount } = LIMITS;
+  expect(setUpsOfAccount.max + passwordChangesOfAccount.max).toBeLessThan(MAILS_TO_MAILBOX.max);
+  const { browser, userId } = await registerUser(shop);
+  const { authenticator } = await setUpPasskey(browser);
+  await setUpApp(browser);
+  await shop.db.run(sql`delete from identity.attempts`);
+  await countAttempts(userId, 'setUpsOfAccount', setUpsOfAccount.max - 3);
+  // Refused changes send no notice and do not count.
+  expect((await browser.send(contract.removePasskey, { id: 'unknown' })).status).toBe(404);
+  expect((await browser.send(contract.renewRecoveryCodes, {})).status).toBe(200);
+  expect((await browser.send(contract.removePasskey, { id: authenticator.id })).status).toBe(200);
+  expect((await browser.send(contract.renewRecoveryCodes, {})).status).toBe(200);
+  expect(outcome(await browser.send(contract.renewRecoveryCodes, {}))).toEqual([429, 'too-many-set-ups']);
+  expect(outcome(await browser.send(contract.removePasskey, { id: authenticator.id }))).toEqual([
+    429,
+    'too-many-set-ups',
+  ]);
+  expect(outcome(await browser.send(contract.removeApp, {}))).toEqual([429, 'too-many-set-ups']);
+  expect((await shop.read(contract.mine, {}, browser.user)).body.appSince).not.toBeNull();
 });
 
 it('allows 300 passkey logins per network in 15 minutes', async () => {

@@ -55,7 +55,10 @@ export const LIMITS = {
   wrongCodesFromNetwork: { max: 100, windowS: 15 * MINUTES },
   /** Logins by passkey alone that are begun. */
   passkeyLoginsFromNetwork: { max: 300, windowS: 15 * MINUTES },
-  /** Authenticator apps and passkeys that an account begins to set up, and codes tried to confirm an app. */
+  /**
+   * Authenticator apps and passkeys that an account begins to set up, codes tried to confirm an app, removals, and new
+   * recovery codes. Together with `passwordChangesOfAccount` less than `MAILS_TO_MAILBOX`, because each change sends an email.
+   */
   setUpsOfAccount: { max: 30, windowS: 60 * MINUTES },
   /** Downloads of the account's personal data. */
   dataDownloadsOfAccount: { max: 10, windowS: 60 * MINUTES },
