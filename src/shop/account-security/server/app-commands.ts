@@ -46,7 +46,9 @@ export function appCommands(services: Services, secrets: AppSecrets) {
         const step = secrets.stepOf(stored, code);
         const wrong = errors['app-code-wrong'];
         if (step === undefined) throw invalid(wrong, { code: wrong });
-        const codes = await addFactor(tx, userId, () => confirmAppSecret(tx, userId, step));
+        const codes = await addFactor(services, tx, { viewer, request }, () =>
+          confirmAppSecret(tx, userId, step),
+        );
         await recordChange(services, tx, viewer, 'add', { after: { factor: 'app' } });
         return codes;
       });

@@ -7,6 +7,7 @@ import type { Queryable, Transaction } from '../../../server/storage/database.ts
 import type { Viewer } from '../../../server/viewer.ts';
 import { errors as commonErrors } from '../../../shared/errors.ts';
 import { conflict, notLoggedIn } from '../../../shared/refusal.ts';
+import { forgetOtherDevices } from '../../account/server/devices.ts';
 import { consumeOrRefuse, limitKey } from '../../account/server/limits.ts';
 import { errors } from '../errors.ts';
 import { formatRecoveryCode } from '../rules.ts';
@@ -31,16 +32,20 @@ export async function issueRecoveryCodes(tx: Transaction, userId: string): Promi
 }
 
 /**
- * Adds a factor with `add`. The first one also creates recovery codes, which are returned. The identity must be locked.
+ * Adds a factor with `add`. The first one also creates recovery codes, which are returned, and makes all other browsers
+ * unknown: they may have become known by the password alone. The identity must be locked.
  */
 export async function addFactor(
+  { devices }: Pick<Services, 'devices'>,
   tx: Transaction,
-  userId: string,
+  { viewer: { userId }, request }: { viewer: Viewer; request: RequestContext },
   add: () => Promise<void>,
 ): Promise<{ recoveryCodes: string[] }> {
   const isFirst = !(await hasSecondFactor(tx, userId));
   await add();
-  return { recoveryCodes: isFirst ? await issueRecoveryCodes(tx, userId) : [] };
+  if (!isFirst) return { recoveryCodes: [] };
+  await forgetOtherDevices(devices, tx, request, userId);
+  return { recoveryCodes: await issueRecoveryCodes(tx, userId) };
 }
 
 /**

@@ -34,6 +34,8 @@ async function countAttempts(userId: string, name: keyof typeof LIMITS, attempts
 }
 const complete = (browser: TestBrowser, code: string) =>
   browser.send(contract.completeLogin, { code, recoveryCode: '' });
+const recover = (browser: TestBrowser, recoveryCode: string | undefined) =>
+  browser.send(contract.completeLogin, { code: '', recoveryCode: recoveryCode! });
 
 it('allows 30 set-ups per account in an hour', async () => {
   const [{ browser }, other] = [await registerUser(shop), await registerUser(shop)];
@@ -85,6 +87,29 @@ it('allows 100 wrong codes per network in 15 minutes, and more from known device
   expect(outcome(await complete(stranger, '0'))).toEqual([403, 'second-step-wrong']);
   expect(outcome(await complete(stranger, codeAt(secret)))).toEqual([429, 'too-many-codes']);
   expect((await complete(known, codeAt(secret))).status).toBe(200);
+});
+
+it('treats browsers from before the first factor as unknown, except the one that set it up', async () => {
+  const { browser, email } = await registerUser(shop);
+  const earlier = new TestBrowser(shop);
+  await earlier.logIn(email);
+  const { secret } = await setUpApp(browser);
+  for (const one of [browser, earlier]) await one.leave().logIn(email);
+  for (let n = 0; n < LIMITS.codesOfAccount.max; n++)
+    expect(outcome(await complete(earlier, '0'))).toEqual([403, 'second-step-wrong']);
+  const stranger = new TestBrowser(shop);
+  await stranger.logIn(email);
+  expect(outcome(await complete(stranger, codeAt(secret)))).toEqual([429, 'too-many-codes']);
+  expect((await complete(browser, codeAt(secret))).status).toBe(200);
+});
+
+it('does not make a browser known that sets up the first factor', async () => {
+  const { browser } = await registerUser(shop);
+  const cookie = browser.cookie.split('; ').find((one) => one.startsWith('shop_session='))!;
+  const { secret } = (await browser.send(contract.startApp, {})).body;
+  const user = { ...browser.user, cookie };
+  const reply = await shop.write(contract.confirmApp, { code: codeAt(secret) }, user);
+  expect([reply.status, reply.headers['set-cookie']]).toEqual([200, undefined]);
 });
 
 it('allows ten wrong codes from a known device in 15 minutes', async () => {

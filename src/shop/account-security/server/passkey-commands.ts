@@ -57,7 +57,7 @@ export function passkeyCommands(services: Services) {
       return db.transaction(async (tx) => {
         await lockAccount(tx, viewer);
         if ((await passkeysOf(tx, userId)).length >= MAX_PASSKEYS) throw conflict(full);
-        const codes = await addFactor(tx, userId, async () => {
+        const codes = await addFactor(services, tx, { viewer, request }, async () => {
           if (!(await insertPasskey(tx, { ...verified, userId, name })))
             throw conflict(errors['passkey-known']);
         });

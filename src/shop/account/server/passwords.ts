@@ -115,7 +115,9 @@ function changeCommand(
       if (!isChanged) throw wrongPassword();
       await reset(db, sessionKey);
       await reset(db, limitKey('passwordsOfAccount', email));
-      rememberDevice(devices, request, { ...credential, passwordHash });
+      // A known browser stays known. Only a login makes an unknown one known.
+      if (devices.recognise(request.headers.get('cookie'), credential))
+        rememberDevice(devices, request, { ...credential, passwordHash });
       logSecurityEvent('password changed', { userId });
       return {};
     },
