@@ -89,6 +89,19 @@ it('allows 100 wrong codes per network in 15 minutes, and more from known device
   expect((await complete(known, codeAt(secret))).status).toBe(200);
 });
 
+it('counts wrong recovery codes for the network, too', async () => {
+  const { browser, email } = await registerUser(shop);
+  const { recoveryCodes } = await setUpApp(browser);
+  const stranger = new TestBrowser(shop);
+  await stranger.logIn(email);
+  await useUp('wrongCodesFromNetwork', LIMITS.wrongCodesFromNetwork.max - 1);
+  expect(outcome(await recover(stranger, 'wrong'))).toEqual([403, 'recovery-code-wrong']);
+  expect(outcome(await recover(stranger, recoveryCodes[0]))).toEqual([429, 'too-many-codes']);
+  // Other people in the network do not lock out a known device.
+  await browser.leave().logIn(email);
+  expect((await recover(browser, recoveryCodes[0])).status).toBe(200);
+});
+
 it('treats browsers from before the first factor as unknown, except the one that set it up', async () => {
   const { browser, email } = await registerUser(shop);
   const earlier = new TestBrowser(shop);
@@ -112,6 +125,67 @@ it('does not make a browser known that sets up the first factor', async () => {
   expect([reply.status, reply.headers['set-cookie']]).toEqual([200, undefined]);
 });
 
+it('allows 50 wrong codes of the app in a day from all known devices together', async () => {
+  const { browser, email, userId } = await registerUser(shop);
+  const { secret, recoveryCodes } = await setUpApp(browser);
+  const phone = new TestBrowser(shop);
+  await phone.logIn(email);
+  await recover(phone, recoveryCodes[0]);
+  await browser.leave().logIn(email);
+  const { max } = LIMITS.appCodesOfKnownDevices;
+  await countAttempts(userId, 'appCodesOfKnownDevices', max - 2);
+  // Correct codes do not count.
+  expect((await complete(browser, codeAt(secret))).status).toBe(200);
+  for (const one of [browser, phone]) {
+    await one.leave().logIn(email);
+    expect(outcome(await complete(one, '0'))).toEqual([403, 'second-step-wrong']);
+  }
+  const next = codeAt(secret, Date.now() + 30_000);
+  for (const one of [browser, phone])
+    expect(outcome(await complete(one, next))).toEqual([429, 'too-many-codes']);
+  expect((await recover(phone, recoveryCodes[1])).status).toBe(200);
+});
+
+it.each(['an unknown browser', 'a known device'])(
+  'accepts recovery codes and passkeys in %s after ten wrong codes of the app',
+  async (which) => {
+    const { browser, email } = await registerUser(shop);
+    const { authenticator, recoveryCodes } = await setUpPasskey(browser);
+    const { secret } = await setUpApp(browser);
+    const one = which === 'a known device' ? browser.leave() : new TestBrowser(shop);
+    await one.logIn(email);
+    for (let n = 0; n < 10; n++) await complete(one, '0');
+    expect(outcome(await complete(one, codeAt(secret)))).toEqual([429, 'too-many-codes']);
+    const { passkeyOptions } = (await one.send(contract.secondStep, {})).body;
+    const passkey = authenticator.answer(passkeyOptions!.challenge);
+    const answer = { code: '', recoveryCode: '', passkey };
+    expect((await one.send(contract.completeLogin, answer)).status).toBe(200);
+    const other = which === 'a known device' ? browser.leave() : new TestBrowser(shop);
+    await other.logIn(email);
+    expect((await recover(other, recoveryCodes[0])).status).toBe(200);
+  },
+);
+
+it('a changed password clears the count of wrong codes, but a reset by email does not', async () => {
+  const { browser, email, userId } = await registerUser(shop);
+  const { secret } = await setUpApp(browser);
+  const exhaustCodes = () => countAttempts(userId, 'codesOfAccount', LIMITS.codesOfAccount.max);
+  const statusOf = async (password: string, code: string) => {
+    const stranger = new TestBrowser(shop);
+    await stranger.logIn(email, password);
+    return (await complete(stranger, code)).status;
+  };
+  await exhaustCodes();
+  await browser.send(account.changePassword, { current: PASSWORD, password: 'new1234' });
+  expect(await statusOf('new1234', codeAt(secret))).toBe(200);
+  await exhaustCodes();
+  const token = await shop.db.transaction((tx) =>
+    issueLink(tx, 'reset-password', userId, new Date(Date.now() + 60_000)),
+  );
+  await shop.write(account.resetPassword, { token, password: 'new5678' });
+  expect(await statusOf('new5678', codeAt(secret, Date.now() + 30_000))).toBe(429);
+});
+
 it('allows ten wrong codes from a known device in 15 minutes', async () => {
   const { browser, email } = await registerUser(shop);
   const { secret } = await setUpApp(browser);
@@ -119,6 +193,16 @@ it('allows ten wrong codes from a known device in 15 minutes', async () => {
   for (let n = 0; n < LIMITS.codesOfDevice.max; n++)
     expect(outcome(await complete(browser, '0'))).toEqual([403, 'second-step-wrong']);
   expect(outcome(await complete(browser, codeAt(secret)))).toEqual([429, 'too-many-codes']);
+});
+
+it('allows ten wrong recovery codes from a known device in 15 minutes, without refusing codes of the app', async () => {
+  const { browser, email } = await registerUser(shop);
+  const { secret, recoveryCodes } = await setUpApp(browser);
+  await browser.leave().logIn(email);
+  for (let n = 0; n < LIMITS.codesOfDevice.max; n++)
+    expect(outcome(await recover(browser, 'wrong'))).toEqual([403, 'recovery-code-wrong']);
+  expect(outcome(await recover(browser, recoveryCodes[0]))).toEqual([429, 'too-many-codes']);
+  expect((await complete(browser, codeAt(secret))).status).toBe(200);
 });
 
 it('resets the counters after a correct code', async () => {

@@ -47,10 +47,12 @@ export const LIMITS = {
   resetRequestsFromNetwork: { max: 30, windowS: 60 * MINUTES },
   /** Invalid confirmation and reset links. Valid links are not counted: they work even if the network is at its limit. */
   wrongLinksFromNetwork: { max: 30, windowS: 15 * MINUTES },
-  /** Wrong codes and passkeys in the second step of a login, from all unknown devices together. */
+  /** Wrong codes of the app in the second step of a login, from all unknown devices together. */
   codesOfAccount: { max: 10, windowS: 60 * MINUTES },
-  /** The same from a known device. */
+  /** The same from a known device; wrong recovery codes and passkeys are counted separately. */
   codesOfDevice: { max: 10, windowS: 15 * MINUTES },
+  /** Wrong codes of the app from all known devices together: an account can have any number of them. */
+  appCodesOfKnownDevices: { max: 50, windowS: 24 * 60 * MINUTES },
   /** Wrong codes and passkeys from a network, for all accounts. */
   wrongCodesFromNetwork: { max: 100, windowS: 15 * MINUTES },
   /** Logins by passkey alone that are begun. */
