@@ -153,16 +153,18 @@ export interface FeatureDefinition {
   clearExample?(tx: Transaction, example: Example): Promise<number>;
   /** Deletes or anonymizes the personal data that does not disappear with the account by itself. */
   beforeDeletion?: BeforeDeletion;
+  /** Runs in the transaction of the event, also while an optional feature is off. Must lock no rows. */
+  onAccountEvent?(tx: Transaction, event: AccountEvent): Promise<void>;
   /** `otherFeatures`: all but this one, once every feature is created. */
   create(
     services: Services,
     otherFeatures: () => readonly Feature[],
-  ): Omit<Feature, 'name' | 'beforeDeletion'>;
+  ): Omit<Feature, 'name' | 'beforeDeletion' | 'onAccountEvent'>;
 }
 
 /** Something that the owner of an account should know, because somebody else may have done it. */
 export interface AccountEvent {
-  kind: 'new-device' | 'password-changed';
+  kind: 'new-device' | 'password-changed' | 'factor-removed';
   userId: string;
 }
 
@@ -182,8 +184,6 @@ export interface Feature {
    * the example are locked.
    */
   onPreset?(tx: Transaction, viewer: Viewer, chosen: ChosenPreset): Promise<void>;
-  /** Runs in the transaction of the event, also while an optional feature is off. Must lock no rows. */
-  onAccountEvent?(tx: Transaction, event: AccountEvent): Promise<void>;
   reads: Read[];
   writes: Write[];
   /** Routes that are not named operations (uploads, downloads, the demo mailbox). */
@@ -191,6 +191,8 @@ export interface Feature {
   personalData?: PersonalDataHandlers;
   /** Set by `features()` from the definition. */
   beforeDeletion?: BeforeDeletion | undefined;
+  /** Set by `features()` from the definition. */
+  onAccountEvent?: FeatureDefinition['onAccountEvent'];
   /** Legal duties that the shop fulfils with this feature. */
   duties?: readonly Duty[];
   /** Every email that the feature sends. */

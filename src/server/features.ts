@@ -23,7 +23,7 @@ import { tax } from '../shop/tax/server/feature.ts';
 import { wishlist } from '../shop/wishlist/server/feature.ts';
 import type { Example } from './demo-example.ts';
 import type { Check } from './doctor/finding.ts';
-import type { BeforeDeletion, Feature, FeatureDefinition, Services } from './feature.ts';
+import type { AccountEvent, BeforeDeletion, Feature, FeatureDefinition, Services } from './feature.ts';
 import type { Transaction } from './storage/database.ts';
 
 /** All features of the shop: the server's table of contents. */
@@ -62,15 +62,16 @@ export const optionalFeatures: readonly string[] = definitions
 /** Creates the features of a shop. */
 export function features(services: Services): Feature[] {
   const create = (definition: FeatureDefinition): Feature => {
-    const { name, optional, beforeDeletion } = definition;
+    const { name, optional, beforeDeletion, onAccountEvent } = definition;
     const feature = definition.create(services, () => created.filter((other) => other.name !== name));
-    if (!optional) return { ...feature, name, beforeDeletion };
+    if (!optional) return { ...feature, name, beforeDeletion, onAccountEvent };
     const isOn = async () => (await services.shopDetails()).features.includes(name);
     const { reads, writes } = feature;
     return {
       ...feature,
       name,
       beforeDeletion,
+      onAccountEvent,
       reads: reads.map((read) => ({ ...read, isOn })),
       writes: writes.map((write) => ({ ...write, isOn })),
       isOn,
@@ -91,6 +92,11 @@ export async function clearExamples(tx: Transaction, example: Example): Promise<
 export const stepsBeforeDeletion: readonly BeforeDeletion[] = definitions.flatMap(
   ({ beforeDeletion }) => beforeDeletion ?? [],
 );
+
+/** Tells all features about an event of an account, for the operator's commands. */
+export async function announceAccountEvent(tx: Transaction, event: AccountEvent): Promise<void> {
+  for (const definition of definitions) await definition.onAccountEvent?.(tx, event);
+}
 
 /** The features' checks for `npm run doctor`. */
 export const checks: readonly Check[] = definitions.flatMap((definition) => definition.checks ?? []);

@@ -26,3 +26,20 @@ it('leaves one link valid when several are issued concurrently', async () => {
     expect(used.filter((owner) => owner === userId)).toHaveLength(1);
   }
 });
+
+it('keeps all links of notices until one of them is used, other than an expired one', async () => {
+  const [{ userId }, other] = [await shop.addUser(), await shop.addUser()];
+  const issue = (user: string, seconds: number) =>
+    shop.db.transaction((tx) => issueLink(tx, 'end-sessions', user, new Date(Date.now() + seconds * 1000)));
+  const use = (token: string) => shop.db.transaction((tx) => consumeLink(tx, 'end-sessions', token));
+  const [expired, first, second] = [
+    await issue(userId, -1),
+    await issue(userId, 60),
+    await issue(userId, 60),
+  ];
+  const foreign = await issue(other.userId, 60);
+  expect(await use(expired)).toBeUndefined();
+  expect(await use(first)).toBe(userId);
+  expect(await use(second)).toBeUndefined();
+  expect(await use(foreign)).toBe(other.userId);
+});

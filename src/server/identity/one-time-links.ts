@@ -8,7 +8,14 @@ import { hashToken } from './hash-token.ts';
 /** Returns the stored identifier of a link. It contains the token's hash only, so that links cannot be read from the database. */
 const identifierOf = (purpose: LinkPurpose, token: string) => `${purpose}:${hashToken(token)}`;
 
-/** Issues a one-time token (192 bits) and invalidates earlier ones of this purpose. For a deleted user, it is invalid. */
+/** Whether a new link of a purpose invalidates the user's earlier ones. A later notice must not disable the one before. */
+const REPLACES_EARLIER: Record<LinkPurpose, boolean> = {
+  'reset-password': true,
+  'confirm-email': true,
+  'end-sessions': false,
+};
+
+/** Issues a one-time token (192 bits). For a deleted user, it is invalid. */
 export async function issueLink(
   tx: Transaction,
   purpose: LinkPurpose,
@@ -18,14 +25,17 @@ export async function issueLink(
   const token = randomBytes(24).toString('base64url');
   // Serialised: two links issued concurrently would not see and remove each other.
   await lockIdentity(tx, userId);
-  await removeLinks(tx, purpose, userId);
+  if (REPLACES_EARLIER[purpose]) await removeLinks(tx, purpose, userId);
   await tx.run(sql`
     insert into identity.verification (id, identifier, value, expires_at)
     select ${newId()}, ${identifierOf(purpose, token)}, id, ${expiresAt}::timestamptz from identity.user where id = ${userId}`);
   return token;
 }
 
-/** Consumes a token. @returns the user's id, or undefined if the token is unknown, used or expired. */
+/**
+ * Consumes a token. The user's other tokens of this purpose become invalid, too.
+ * @returns the user's id, or undefined if the token is unknown, used or expired.
+ */
 export async function consumeLink(
   tx: Queryable,
   purpose: LinkPurpose,
@@ -39,7 +49,9 @@ export async function consumeLink(
   const row = await tx.one<{ userId: string; expiresAt: string }>(sql`
     delete from identity.verification where identifier = ${identifierOf(purpose, token)}
     returning value as "userId", expires_at as "expiresAt"`);
-  return row && Date.parse(row.expiresAt) > Date.now() ? row.userId : undefined;
+  if (!row || Date.parse(row.expiresAt) <= Date.now()) return undefined;
+  if (!REPLACES_EARLIER[purpose]) await removeLinks(tx, purpose, row.userId);
+  return row.userId;
 }
 
 /** Returns whether `consumeLink` would accept a token. Needs no rate limit: 192 bits cannot be guessed. */

@@ -29,6 +29,6 @@ Wenn Sie das waren, brauchen Sie nichts zu tun. Wenn nicht, beenden Sie über di
 
 ${link}
 
-Der Link gilt einmal und ${days} Tage lang, höchstens bis zum nächsten Hinweis.
+Der Link gilt einmal und ${days} Tage lang.
 `,
 };

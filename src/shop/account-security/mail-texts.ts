@@ -29,7 +29,7 @@ If this was you, you do not need to do anything. If not, use this link to end al
 
 ${link}
 
-The link works once and expires in ${days} days, or with the next notice.
+The link works once and expires in ${days} days.
 `,
 } as const;
 

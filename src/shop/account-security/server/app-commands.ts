@@ -18,7 +18,7 @@ export function appCommands(services: Services, secrets: AppSecrets) {
     input: NoParams,
     result: NewApp,
     async handle({ viewer }) {
-      await countSetUp(services, viewer);
+      await countSetUp(services.db, viewer);
       const secret = newSecret();
       const { name } = await services.shopDetails();
       const isSaved = await services.db.transaction(async (tx) => {
@@ -35,8 +35,8 @@ export function appCommands(services: Services, secrets: AppSecrets) {
     stepUp: true,
     input: AppCode,
     result: RecoveryCodes,
-    async handle({ viewer }, { code }) {
-      await countSetUp(services, viewer);
+    async handle({ viewer, request }, { code }) {
+      await countSetUp(services.db, viewer);
       const { userId } = viewer;
       return services.db.transaction(async (tx) => {
         await lockIdentity(tx, userId);
@@ -46,7 +46,9 @@ export function appCommands(services: Services, secrets: AppSecrets) {
         const step = secrets.stepOf(stored, code);
         const wrong = errors['app-code-wrong'];
         if (step === undefined) throw invalid(wrong, { code: wrong });
-        const codes = await addFactor(tx, userId, () => confirmAppSecret(tx, userId, step));
+        const codes = await addFactor(services, tx, { viewer, request }, () =>
+          confirmAppSecret(tx, userId, step),
+        );
         await recordChange(services, tx, viewer, 'add', { after: { factor: 'app' } });
         return codes;
       });
@@ -60,6 +62,7 @@ export function appCommands(services: Services, secrets: AppSecrets) {
     result: Done,
     async handleInTransaction({ tx, viewer }) {
       await lockIdentity(tx, viewer.userId);
+      await countSetUp(tx, viewer);
       if (!(await deleteApp(tx, viewer.userId))) throw notFound(errors['no-second-factor']);
       await afterRemoval(tx, viewer.userId);
       await recordChange(services, tx, viewer, 'remove', { before: { factor: 'app' } });

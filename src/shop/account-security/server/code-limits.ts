@@ -1,31 +1,33 @@
 import type { Services } from '../../../server/feature.ts';
 import { credentialOf } from '../../../server/identity/accounts.ts';
-import { reset } from '../../../server/identity/rate-limit.ts';
+import { refund, reset } from '../../../server/identity/rate-limit.ts';
 import type { RequestContext } from '../../../server/operations.ts';
+import type { Queryable } from '../../../server/storage/database.ts';
 import { refused } from '../../../shared/refusal.ts';
 import { consumeOrRefuse, limitKey, networkLimit, tryConsume } from '../../account/server/limits.ts';
 import { errors } from '../errors.ts';
 
+const tooMany = errors['too-many-codes'];
+
 /**
- * Counts an attempt at the second step: from a known device by the device's limit, so that people who know the password
- * cannot lock out the owner; from any other browser by the limits of account and network.
+ * Counts an attempt at the second step: from a known device by the limits of known devices, so that people who know the
+ * password cannot lock out the owner; from any other browser by the limits of account and network. Only codes of the app
+ * (`isAppCode`) can be guessed, so recovery codes and passkeys do not count for the account, and are accepted after wrong
+ * codes.
  * @returns a function to call after a correct code. @throws Refusal 429
  */
 export async function countCodeAttempt(
   { db, devices }: Pick<Services, 'db' | 'devices'>,
   request: RequestContext,
   userId: string,
+  isAppCode: boolean,
 ): Promise<() => Promise<void>> {
-  const tooMany = errors['too-many-codes'];
   const owner = await credentialOf(db, { id: userId });
   const device = owner && devices.recognise(request.headers.get('cookie'), owner);
-  if (device) {
-    const deviceKey = limitKey('codesOfDevice', device);
-    await consumeOrRefuse(db, 'codesOfDevice', deviceKey, tooMany);
-    return () => reset(db, deviceKey);
-  }
+  if (device) return countForDevice(db, device, userId, isAppCode);
   const network = networkLimit(db, 'wrongCodesFromNetwork', request);
   await network.consumeOrRefuse(tooMany);
+  if (!isAppCode) return () => network.refund();
   const accountKey = limitKey('codesOfAccount', userId);
   // An attempt beyond the account's limit does not count for the network, which other users share.
   if (!(await tryConsume(db, 'codesOfAccount', accountKey))) {
@@ -35,5 +37,23 @@ export async function countCodeAttempt(
   return async () => {
     await reset(db, accountKey);
     await network.refund();
+  };
+}
+
+async function countForDevice(
+  db: Queryable,
+  device: string,
+  userId: string,
+  isAppCode: boolean,
+): Promise<() => Promise<void>> {
+  const deviceKey = limitKey('codesOfDevice', isAppCode ? device : `recovery ${device}`);
+  await consumeOrRefuse(db, 'codesOfDevice', deviceKey, tooMany);
+  if (!isAppCode) return () => reset(db, deviceKey);
+  const accountKey = limitKey('appCodesOfKnownDevices', userId);
+  await consumeOrRefuse(db, 'appCodesOfKnownDevices', accountKey, tooMany);
+  return async () => {
+    await reset(db, deviceKey);
+    // Not reset: the owner's correct codes must not give further guesses to other devices.
+    await refund(db, accountKey);
   };
 }

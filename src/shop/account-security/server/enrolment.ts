@@ -2,10 +2,12 @@ import { recordAudit } from '../../../server/audit/record.ts';
 import type { Services } from '../../../server/feature.ts';
 import { lockIdentity } from '../../../server/identity/accounts.ts';
 import { hashToken } from '../../../server/identity/hash-token.ts';
-import type { Transaction } from '../../../server/storage/database.ts';
+import type { RequestContext } from '../../../server/operations.ts';
+import type { Queryable, Transaction } from '../../../server/storage/database.ts';
 import type { Viewer } from '../../../server/viewer.ts';
 import { errors as commonErrors } from '../../../shared/errors.ts';
 import { conflict, notLoggedIn } from '../../../shared/refusal.ts';
+import { forgetOtherDevices } from '../../account/server/devices.ts';
 import { consumeOrRefuse, limitKey } from '../../account/server/limits.ts';
 import { errors } from '../errors.ts';
 import { formatRecoveryCode } from '../rules.ts';
@@ -13,8 +15,8 @@ import { queueNotice } from './notices.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
 import { hasSecondFactor, mustHaveSecondFactor, replaceRecoveryCodes } from './tables.ts';
 
-/** Counts a request that sets up a factor. @throws Refusal 429 */
-export const countSetUp = ({ db }: Pick<Services, 'db'>, { userId }: Viewer): Promise<void> =>
+/** Counts a request that sets up or removes a factor, or renews the recovery codes. @throws Refusal 429 */
+export const countSetUp = (db: Queryable, { userId }: Viewer): Promise<void> =>
   consumeOrRefuse(db, 'setUpsOfAccount', limitKey('setUpsOfAccount', userId), errors['too-many-set-ups']);
 
 /** Locks the viewer's identity. @throws Refusal 401 if the account has been deleted since the session was read */
@@ -30,16 +32,20 @@ export async function issueRecoveryCodes(tx: Transaction, userId: string): Promi
 }
 
 /**
- * Adds a factor with `add`. The first one also creates recovery codes, which are returned. The identity must be locked.
+ * Adds a factor with `add`. The first one also creates recovery codes, which are returned, and makes all other browsers
+ * unknown: they may have become known by the password alone. The identity must be locked.
  */
 export async function addFactor(
+  { devices }: Pick<Services, 'devices'>,
   tx: Transaction,
-  userId: string,
+  { viewer: { userId }, request }: { viewer: Viewer; request: RequestContext },
   add: () => Promise<void>,
 ): Promise<{ recoveryCodes: string[] }> {
   const isFirst = !(await hasSecondFactor(tx, userId));
   await add();
-  return { recoveryCodes: isFirst ? await issueRecoveryCodes(tx, userId) : [] };
+  if (!isFirst) return { recoveryCodes: [] };
+  await forgetOtherDevices(devices, tx, request, userId);
+  return { recoveryCodes: await issueRecoveryCodes(tx, userId) };
 }
 
 /**

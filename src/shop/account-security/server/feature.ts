@@ -1,7 +1,7 @@
 import type { FeatureDefinition } from '../../../server/feature.ts';
 import { pruneLoginSteps } from '../../../server/identity/login-steps.ts';
 import { ADMIN_MAX_AGE_S } from '../../../server/identity/sessions.ts';
-import type { Job } from '../../../server/jobs/jobs.ts';
+import { type Job, jobs } from '../../../server/jobs/jobs.ts';
 import type { Database } from '../../../server/storage/database.ts';
 import { appCommands } from './app-commands.ts';
 import { pruneChallenges } from './challenges.ts';
@@ -26,6 +26,7 @@ export const accountSecurity: FeatureDefinition = {
   optional: true,
   checks,
   beforeDeletion: (tx, userId) => removeAuditedNames(tx, userId),
+  onAccountEvent: (tx, { userId, kind }) => queueNotice(tx, jobs, userId, kind),
   create(services) {
     const sealer = services.sealer('totp');
     const secrets = appSecrets(sealer, services.log);
@@ -43,7 +44,6 @@ export const accountSecurity: FeatureDefinition = {
       ],
       jobs: [pruning(services.db), noticeJob(services)],
       emails: mailExamples,
-      onAccountEvent: (tx, { userId, kind }) => queueNotice(tx, services.jobs, userId, kind),
       async onSwitch(tx, isOn) {
         if (isOn) await shortenAdminSessions(tx, ADMIN_MAX_AGE_S);
       },

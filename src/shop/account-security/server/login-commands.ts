@@ -81,7 +81,8 @@ function completeCommand(services: Services, secrets: AppSecrets) {
     async handle({ viewer, request }, { code, recoveryCode, passkey }) {
       const { step, userId } = await stepOf(services, request);
       const user = await loginUserOf(services, userId);
-      const onSuccess = await countCodeAttempt(services, request, userId);
+      const isAppCode = !passkey && recoveryCode === '';
+      const onSuccess = await countCodeAttempt(services, request, userId, isAppCode);
       const answered = passkey && (await verifiedAnswer(services, step, request, passkey));
       const refuse = (message: Message) => {
         logSecurityEvent('login refused', { userId });

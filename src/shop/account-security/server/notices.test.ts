@@ -8,10 +8,12 @@ import {
   TestBrowser,
 } from '../../../../test/account-security.ts';
 import { type TestShop, testShop } from '../../../../test/shop.ts';
+import { announceAccountEvent } from '../../../server/features.ts';
 import { isLinkValid } from '../../../server/identity/one-time-links.ts';
 import { outbox } from '../../../server/mail/outbox.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import * as account from '../../account/contract.ts';
+import { resetSecondFactor } from '../../account/server/administrators.ts';
 import { mine as notifications } from '../../notifications/contract.ts';
 import * as contract from '../contract.ts';
 
@@ -83,6 +85,21 @@ describe('a user is notified, also by email,', () => {
     expect(mails).toHaveLength(4);
   });
 
+  it('of a reset of second factors by the operator', async () => {
+    const user = await confirmedUser();
+    const reset = () => resetSecondFactor(shop.db, user.email, announceAccountEvent);
+    expect(await reset()).toBe('unchanged');
+    await user.browser.logIn(user.email);
+    await setUpApp(user.browser);
+    expect(await reset()).toBe('changed');
+    await user.browser.logIn(user.email);
+    const { codes, mails } = await noticesOf(user);
+    expect(codes).toContain('account-factor-removed');
+    expect(mails.map(({ subject }) => subject)).toContain(
+      'Second factor removed from your account at Shopkeeper',
+    );
+  });
+
   it('not of refused attempts', async () => {
     const user = await confirmedUser();
     await new TestBrowser(shop).logIn(user.email, 'wrong1');
@@ -117,6 +134,20 @@ describe('the link in a notice', () => {
     const code = { code: '', recoveryCode: recoveryCodes[0]! };
     expect((await user.browser.send(contract.completeLogin, code)).status).toBe(200);
     expect((await noticesOf(user)).codes).toContain('account-new-device');
+  });
+
+  it('works after later notices, until one of the links is used', async () => {
+    const user = await confirmedUser();
+    await setUpApp(user.browser);
+    await jobsDone();
+    await user.browser.send(contract.renewRecoveryCodes, {});
+    const [first, second] = (await noticesOf(user)).mails.map(({ text }) => tokenIn(text)).toReversed();
+    expect((await user.browser.send(contract.endSessionsByLink, { token: first! })).status).toBe(200);
+    expect((await shop.read(account.session, {}, user.browser.user)).body.user).toBeNull();
+    await user.browser.leave().logIn(user.email);
+    expect((await user.browser.send(contract.endSessionsByLink, { token: second! })).body.error?.code).toBe(
+      'end-link-used',
+    );
   });
 
   it('does nothing when it is only opened', async () => {

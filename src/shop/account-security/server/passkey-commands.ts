@@ -30,7 +30,7 @@ export function passkeyCommands(services: Services) {
     input: NoParams,
     result: PasskeyOptions,
     async handle({ viewer, request }) {
-      await countSetUp(services, viewer);
+      await countSetUp(db, viewer);
       const { userId, email, name, sessionId } = viewer;
       const existing = await passkeysOf(db, userId);
       if (existing.length >= MAX_PASSKEYS) throw conflict(full);
@@ -57,7 +57,7 @@ export function passkeyCommands(services: Services) {
       return db.transaction(async (tx) => {
         await lockAccount(tx, viewer);
         if ((await passkeysOf(tx, userId)).length >= MAX_PASSKEYS) throw conflict(full);
-        const codes = await addFactor(tx, userId, async () => {
+        const codes = await addFactor(services, tx, { viewer, request }, async () => {
           if (!(await insertPasskey(tx, { ...verified, userId, name })))
             throw conflict(errors['passkey-known']);
         });
@@ -74,6 +74,7 @@ export function passkeyCommands(services: Services) {
     result: Done,
     async handleInTransaction({ tx, viewer }, { id }) {
       await lockIdentity(tx, viewer.userId);
+      await countSetUp(tx, viewer);
       const name = await deletePasskey(tx, viewer.userId, id);
       if (name === undefined) throw notFound(errors['passkey-unknown']);
       await afterRemoval(tx, viewer.userId);
@@ -89,6 +90,7 @@ export function passkeyCommands(services: Services) {
     result: RecoveryCodes,
     async handleInTransaction({ tx, viewer }) {
       await lockIdentity(tx, viewer.userId);
+      await countSetUp(tx, viewer);
       if (!(await hasSecondFactor(tx, viewer.userId))) throw conflict(errors['no-second-factor']);
       const recoveryCodes = await issueRecoveryCodes(tx, viewer.userId);
       await recordChange(services, tx, viewer, 'renew-codes');

@@ -11,6 +11,7 @@ import { openLiveSocket } from '../../../../test/live-socket.ts';
 import { rawSocket } from '../../../../test/raw-socket.ts';
 import { loadRenderer, ORIGIN, type Reply, type TestShop, testShop } from '../../../../test/shop.ts';
 import { waitForLock } from '../../../../test/wait-for-lock.ts';
+import { announceAccountEvent } from '../../../server/features.ts';
 import { lockIdentity } from '../../../server/identity/accounts.ts';
 import { removeSecondFactors } from '../../../server/identity/second-factor.ts';
 import { reloadViewer } from '../../../server/identity/sessions.ts';
@@ -183,8 +184,10 @@ describe('nobody is locked out:', () => {
   it('the operator removes lost factors; then the password is enough to set up new ones', async () => {
     const { browser, email, userId } = await requireFactors();
     await setAge('8 days');
-    expect(await resetSecondFactor(shop.db, 'unknown@people.test')).toBe('unknown');
-    expect(await resetSecondFactor(shop.db, ` ${email.toUpperCase()} `)).toBe('changed');
+    expect(await resetSecondFactor(shop.db, 'unknown@people.test', announceAccountEvent)).toBe('unknown');
+    expect(await resetSecondFactor(shop.db, ` ${email.toUpperCase()} `, announceAccountEvent)).toBe(
+      'changed',
+    );
     expect((await shop.read(account.session, {}, browser.user)).body.user).toBeNull();
     expect((await browser.logIn(email)).status).toBe(200);
     expect(outcome(await shop.read(mailExamples, open, browser.user))).toEqual([

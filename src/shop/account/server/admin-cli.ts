@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { clearDemo, clearedSummary } from '../../../server/demo-clear.ts';
-import { stepsBeforeDeletion } from '../../../server/features.ts';
+import { announceAccountEvent, stepsBeforeDeletion } from '../../../server/features.ts';
 import { type SecurityLog, securityLog } from '../../../server/security-log.ts';
 import { readSettings } from '../../../server/settings.ts';
 import { StartRefusal } from '../../../server/start-refusal.ts';
@@ -86,7 +86,7 @@ async function runCommand(
   }
   if (command.name === 'clear-demo') return { ok: true, text: clearedSummary(await clearDemo(db)) };
   if (command.name === 'reset-second-factor') {
-    const outcome = await resetSecondFactor(db, command.email, context);
+    const outcome = await resetSecondFactor(db, command.email, announceAccountEvent, context);
     return { ok: outcome !== 'unknown', text: RESET_MESSAGES[outcome](command.email) };
   }
   if (command.name === 'end-sessions') {

@@ -6,6 +6,7 @@ import type { SecurityLog } from '../../../server/security-log.ts';
 import type { Database } from '../../../server/storage/database.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import { normalizeEmail, type Role } from '../rules.ts';
+import type { AnnounceAccountEvent } from './account-events.ts';
 import { isLastAdministrator, lockAdministrators } from './tables.ts';
 
 export type RoleChange = 'changed' | 'unchanged' | 'unknown' | 'last-administrator';
@@ -47,11 +48,12 @@ export function changeRole(
 
 /**
  * Removes all second factors and recovery codes of the account with this email and ends its sessions, for a user who has
- * lost them. Recorded in the audit log.
+ * lost them. Recorded in the audit log and announced: someone else may have asked the operator for it.
  */
 export function resetSecondFactor(
   db: Database,
   email: string,
+  announce: AnnounceAccountEvent,
   { logSecurityEvent = () => {} }: { logSecurityEvent?: SecurityLog } = {},
 ): Promise<'changed' | 'unchanged' | 'unknown'> {
   return db.transaction(async (tx) => {
@@ -68,6 +70,7 @@ export function resetSecondFactor(
       before: null,
       after: null,
     });
+    await announce(tx, { kind: 'factor-removed', userId: id });
     tx.afterCommit(() => logSecurityEvent('second factor changed', { userId: id, status: 'reset' }));
     return 'changed';
   });

@@ -106,6 +106,20 @@ describe('a known device', () => {
   );
 });
 
+it.each(['change', 'revoke'] as const)('an unknown browser does not become known by a %s', async (how) => {
+  const user = await userWithPassword();
+  const reply = await login(user.email, 'right1');
+  // Its session is open, but its device cookie was lost or is no longer valid.
+  const me = { ...user, cookie: sessionOf(reply) };
+  const { devices } = (await shop.read(contract.devices, {}, me)).body;
+  const other = devices.find(({ current }) => !current)!.id;
+  const changed =
+    how === 'change'
+      ? await shop.write(contract.changePassword, { current: 'right1', password: 'new123' }, me)
+      : await shop.write(contract.revokeDevice, { id: other }, me);
+  expect([changed.status, cookiesOf(changed)]).toEqual([200, []]);
+});
+
 describe('changing the password in an open session', () => {
   const change = (current: string, user: TestUser) =>
     shop.write(contract.changePassword, { current, password: 'new123' }, user);

@@ -47,15 +47,20 @@ export const LIMITS = {
   resetRequestsFromNetwork: { max: 30, windowS: 60 * MINUTES },
   /** Invalid confirmation and reset links. Valid links are not counted: they work even if the network is at its limit. */
   wrongLinksFromNetwork: { max: 30, windowS: 15 * MINUTES },
-  /** Wrong codes and passkeys in the second step of a login, from all unknown devices together. */
+  /** Wrong codes of the app in the second step of a login, from all unknown devices together. */
   codesOfAccount: { max: 10, windowS: 60 * MINUTES },
-  /** The same from a known device. */
+  /** The same from a known device; wrong recovery codes and passkeys are counted separately. */
   codesOfDevice: { max: 10, windowS: 15 * MINUTES },
+  /** Wrong codes of the app from all known devices together: an account can have any number of them. */
+  appCodesOfKnownDevices: { max: 50, windowS: 24 * 60 * MINUTES },
   /** Wrong codes and passkeys from a network, for all accounts. */
   wrongCodesFromNetwork: { max: 100, windowS: 15 * MINUTES },
   /** Logins by passkey alone that are begun. */
   passkeyLoginsFromNetwork: { max: 300, windowS: 15 * MINUTES },
-  /** Authenticator apps and passkeys that an account begins to set up, and codes tried to confirm an app. */
+  /**
+   * Authenticator apps and passkeys that an account begins to set up, codes tried to confirm an app, removals, and new
+   * recovery codes. Together with `passwordChangesOfAccount` less than `MAILS_TO_MAILBOX`, because each change sends an email.
+   */
   setUpsOfAccount: { max: 30, windowS: 60 * MINUTES },
   /** Downloads of the account's personal data. */
   dataDownloadsOfAccount: { max: 10, windowS: 60 * MINUTES },

@@ -72,7 +72,8 @@ function resetCommand(
       });
       if (!changed) throw await wrongLink();
       const { userId, needsFactor } = changed;
-      // Failed attempts with the old password must not lock out the owner.
+      // Failed attempts with the old password must not lock out the owner. Wrong codes still count: whoever reads the inbox
+      // could otherwise get further guesses with each reset.
       const owner = await credentialOf(db, { id: userId });
       if (owner) await reset(db, limitKey('passwordsOfAccount', owner.email));
       // The next login in this browser counts against the device's limit, which other people's attempts cannot exhaust.
@@ -115,7 +116,11 @@ function changeCommand(
       if (!isChanged) throw wrongPassword();
       await reset(db, sessionKey);
       await reset(db, limitKey('passwordsOfAccount', email));
-      rememberDevice(devices, request, { ...credential, passwordHash });
+      // The people who used up these attempts knew the old password.
+      await reset(db, limitKey('codesOfAccount', userId));
+      // A known browser stays known. Only a login makes an unknown one known.
+      if (devices.recognise(request.headers.get('cookie'), credential))
+        rememberDevice(devices, request, { ...credential, passwordHash });
       logSecurityEvent('password changed', { userId });
       return {};
     },

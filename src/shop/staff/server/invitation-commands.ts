@@ -1,5 +1,6 @@
 import { recordAudit } from '../../../server/audit/record.ts';
 import type { Services } from '../../../server/feature.ts';
+import { markEmailConfirmed } from '../../../server/identity/email-confirmation.ts';
 import { endOtherSessions } from '../../../server/identity/session-list.ts';
 import { defineWrite, type Write } from '../../../server/operations.ts';
 import type { Transaction } from '../../../server/storage/database.ts';
@@ -86,6 +87,8 @@ export function invitationCommands({ mail, shopDetails, logSecurityEvent }: Serv
       await writeStaffRole(tx, account.id, roleId);
       // Someone else may have opened them before the user proved ownership of the mailbox.
       await endOtherSessions(tx, account.id, viewer.sessionId);
+      // The link proves access to the inbox.
+      await markEmailConfirmed(tx, account.id);
       await recordAudit(tx, viewer, {
         entity: 'staff',
         entityId: account.id,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Reply, type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
-import { markEmailConfirmed } from '../../../server/identity/email-confirmation.ts';
+import { isEmailConfirmed, markEmailConfirmed } from '../../../server/identity/email-confirmation.ts';
 import { outbox } from '../../../server/mail/outbox.ts';
 import { newId } from '../../../server/storage/ids.ts';
 import { sql } from '../../../server/storage/sql.ts';
@@ -98,7 +98,10 @@ describe('an invitation', () => {
       values (${newId()}, ${newId()}, ${pia.userId}, now() + interval '1 day')`);
     expect((await stateOf(token, pia)).role?.permissions).toEqual(['orders']);
     expect((await shop.read(orders, {}, pia)).status).toBe(403);
+    expect(await isEmailConfirmed(shop.db, email)).toBe(false);
     expect((await accept(token, pia)).status).toBe(200);
+    // The link proves access to the inbox.
+    expect(await isEmailConfirmed(shop.db, email)).toBe(true);
     expect((await shop.read(orders, {}, pia)).status).toBe(200);
     expect((await shop.read(session, {}, pia)).body.user).toMatchObject({
       role: 'user',
