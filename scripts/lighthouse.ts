@@ -3,7 +3,7 @@
  * features off and then with those of the EU preset, prints a table for each, and fails if a page misses a goal. `npm run lighthouse -- --why` also prints the failed audits.
  */
 import { createServer } from 'node:net';
-import { chromium, request } from '@playwright/test';
+import { type APIRequestContext, chromium, request } from '@playwright/test';
 import lighthouse, { type Result } from 'lighthouse';
 import { product } from '../demo/lookup.ts';
 import { RunningShop } from '../e2e/running-shop.ts';
@@ -11,7 +11,7 @@ import { findOrInstallChromium } from './chromium.mjs';
 
 const coat = product('camel-wool-coat').id;
 const PATHS = ['/', `/reviews/${coat}`, '/login'];
-/** Pages on which optional features show something to visitors. */
+/** Audited for a logged-in shopper: visitors cannot open the product page. */
 const PATHS_WITH_FEATURES = ['/', `/product/${coat}`];
 const GOALS = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 };
 type Category = keyof typeof GOALS;
@@ -30,11 +30,12 @@ async function freePort(): Promise<number> {
 const scoreOf = (result: Result, category: Category) =>
   Math.round((result.categories[category]?.score ?? 0) * 100);
 
-/** Audits a page several times and returns the run with the median performance. */
-async function medianRun(url: string, port: number): Promise<Result> {
+/** Audits a page several times and returns the run with the median performance. `cookie`: of a session; '' without one. */
+async function medianRun(url: string, port: number, cookie: string): Promise<Result> {
   const runs: Result[] = [];
+  const extraHeaders = cookie === '' ? null : { cookie };
   while (runs.length < RUNS) {
-    const run = await lighthouse(url, { port, onlyCategories: categories, logLevel: 'error' });
+    const run = await lighthouse(url, { port, onlyCategories: categories, logLevel: 'error', extraHeaders });
     if (!run) throw new Error(`Lighthouse has no result for ${url}.`);
     if (run.lhr.runtimeError) throw new Error(run.lhr.runtimeError.message);
     runs.push(run.lhr);
@@ -60,17 +61,36 @@ function failedAudits(result: Result): string[] {
   );
 }
 
-/** Chooses the preset for the EU as the demo administrator. */
+/** Logs in to a demo account. Dispose of the result. */
+async function logIn(baseURL: string, account: { email: string; password: string }) {
+  const context = await request.newContext({
+    baseURL,
+    extraHTTPHeaders: { origin: new URL(baseURL).origin },
+  });
+  await call(context, '/api/account/login', account);
+  return context;
+}
+
+/** @throws if the operation is refused */
+async function call(context: APIRequestContext, path: string, data: object): Promise<void> {
+  const response = await context.post(path, { data });
+  if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`);
+}
+
+/** Chooses the preset for the EU. */
 async function switchFeaturesOn(baseURL: string): Promise<void> {
-  const admin = await request.newContext({ baseURL, extraHTTPHeaders: { origin: new URL(baseURL).origin } });
-  const call = async (path: string, data: object) => {
-    const response = await admin.post(path, { data });
-    if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`);
-  };
-  await call('/api/account/login', { email: 'admin@shop.test', password: 'admin123' });
+  const admin = await logIn(baseURL, { email: 'admin@shop.test', password: 'admin123' });
   const { version } = await (await admin.get('/api/settings')).json();
-  await call('/api/admin/settings/preset', { version, preset: 'small-shop-eu' });
+  await call(admin, '/api/admin/settings/preset', { version, preset: 'small-shop-eu' });
   await admin.dispose();
+}
+
+/** Returns the session cookie of the demo shopper. */
+async function shopperCookie(baseURL: string): Promise<string> {
+  const shopper = await logIn(baseURL, { email: 'shopper@shop.test', password: 'shop1234' });
+  const { cookies } = await shopper.storageState();
+  await shopper.dispose();
+  return cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 }
 
 const figures = {
@@ -95,14 +115,14 @@ const browser = await chromium.launch({
 let missed = 0;
 
 /** Prints a row for each page. */
-async function audit(paths: readonly string[], title: string): Promise<void> {
+async function audit(paths: readonly string[], title: string, cookie = ''): Promise<void> {
   const head = [
     ...categories.map((category) => `${category} (≥ ${GOALS[category]})`),
     ...Object.keys(figures),
   ];
   console.log(`${title}\n\n| page | ${head.join(' | ')} |\n|---|${'---|'.repeat(head.length)}`);
   for (const path of paths) {
-    const result = await medianRun(shop.url + path, port);
+    const result = await medianRun(shop.url + path, port, cookie);
     const scores = categories.map((category) => scoreOf(result, category));
     missed += categories.filter((category, index) => scores[index]! < GOALS[category]).length;
     const values = Object.values(figures).map((id) => result.audits[id]?.displayValue ?? '?');
@@ -114,7 +134,11 @@ async function audit(paths: readonly string[], title: string): Promise<void> {
 try {
   await audit(PATHS, 'All optional features off:');
   await switchFeaturesOn(shop.url);
-  await audit(PATHS_WITH_FEATURES, '\nWith the features of the EU preset:');
+  await audit(
+    PATHS_WITH_FEATURES,
+    '\nWith the features of the EU preset, logged in:',
+    await shopperCookie(shop.url),
+  );
 } finally {
   await browser.close();
   await shop.remove();
