@@ -195,6 +195,13 @@ export function insertRule(tx: Queryable, version: number, isRequired: boolean):
     returning version, required_since as "requiredSince"`);
 }
 
+/** If a second factor is required, begins the time to set it up again, as a new version of the rule. */
+export async function restartRule(tx: Queryable): Promise<void> {
+  const { version, requiredSince } = await newestRule(tx);
+  // Does nothing if an administrator saves the rule at the same time, which also begins the time.
+  if (requiredSince !== null) await insertRule(tx, version + 1, true);
+}
+
 /** Lists all administrators, oldest account first. */
 export function administratorsWithFactors(db: Queryable): Promise<Administrator[]> {
   return db.many<Administrator>(sql`
