@@ -1,5 +1,4 @@
 import type { Services } from '../../../server/feature.ts';
-import { lockIdentity } from '../../../server/identity/accounts.ts';
 import { defineWrite } from '../../../server/operations.ts';
 import { conflict, invalid, notFound } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
@@ -39,7 +38,7 @@ export function appCommands(services: Services, secrets: AppSecrets) {
       await countSetUp(services.db, viewer);
       const { userId } = viewer;
       return services.db.transaction(async (tx) => {
-        await lockIdentity(tx, userId);
+        await lockAccount(tx, viewer);
         const stored = await appSecretOf(tx, userId);
         if (!stored) throw conflict(errors['app-not-started']);
         if (stored.isConfirmed) throw conflict(errors['app-exists']);
@@ -61,7 +60,7 @@ export function appCommands(services: Services, secrets: AppSecrets) {
     input: NoParams,
     result: Done,
     async handleInTransaction({ tx, viewer }) {
-      await lockIdentity(tx, viewer.userId);
+      await lockAccount(tx, viewer);
       await countSetUp(tx, viewer);
       if (!(await deleteApp(tx, viewer.userId))) throw notFound(errors['no-second-factor']);
       await afterRemoval(tx, viewer.userId);
