@@ -20,11 +20,10 @@ export function appCommands(services: Services, secrets: AppSecrets) {
       await countSetUp(services.db, viewer);
       const secret = newSecret();
       const { name } = await services.shopDetails();
-      const isSaved = await services.db.transaction(async (tx) => {
+      await services.db.transaction(async (tx) => {
         await lockAccount(tx, viewer);
-        return saveAppSecret(tx, viewer.userId, secrets.seal(secret));
+        await saveAppSecret(tx, viewer.userId, secrets.seal(secret));
       });
-      if (!isSaved) throw conflict(errors['app-exists']);
       return describeSecret(secret, { issuer: name, email: viewer.email });
     },
   });
@@ -39,9 +38,8 @@ export function appCommands(services: Services, secrets: AppSecrets) {
       const { userId } = viewer;
       return services.db.transaction(async (tx) => {
         await lockAccount(tx, viewer);
-        const stored = await appSecretOf(tx, userId);
+        const stored = await appSecretOf(tx, userId, 'started');
         if (!stored) throw conflict(errors['app-not-started']);
-        if (stored.isConfirmed) throw conflict(errors['app-exists']);
         const step = secrets.stepOf(stored, code);
         const wrong = errors['app-code-wrong'];
         if (step === undefined) throw invalid(wrong, { code: wrong });
