@@ -50,7 +50,7 @@ async function restore(file: string, replace: boolean): Promise<void> {
       `${formatNumber(rows - discardedLogins)} rows in ${tables} tables restored from ${madeAt}; each table was verified.`,
     );
     print(
-      `All users must log in again: ${formatNumber(discardedLogins)} sessions and reset links were not restored.`,
+      `All users must log in again: ${formatNumber(discardedLogins)} sessions, links and invitations were not restored.`,
     );
   } finally {
     await embedded?.stop();

@@ -17,10 +17,13 @@ const LOCK = sql`select pg_advisory_xact_lock(hashtext('shopkeeper features'))`;
 export function featureSwitch(features: () => readonly Feature[]): FeatureSwitch {
   async function switchFeatures(tx: Transaction, names: readonly string[]): Promise<void> {
     await tx.one(LOCK);
+    const before = await tx.one<{ names: string[] }>(sql`
+      select value as names from shop_facts where name = 'features_on'`);
     await tx.run(sql`
       update shop_facts set value = ${JSON.stringify(names)}::jsonb
       where name = 'features_on' and value <> ${JSON.stringify(names)}::jsonb`);
-    for (const { name, onSwitch } of features()) await onSwitch?.(tx, names.includes(name));
+    for (const { name, onSwitch } of features())
+      await onSwitch?.(tx, names.includes(name), before?.names.includes(name) ?? false);
   }
   return {
     switchFeatures,

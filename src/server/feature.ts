@@ -175,9 +175,9 @@ export interface Feature {
   isOn?(): Promise<boolean>;
   /**
    * Adapts the stored data of an optional feature to its state. Runs in the transaction that saves the settings and at
-   * every start, even if the state has not changed.
+   * every start, even if the state has not changed. `wasOn`: the state that the database had before.
    */
-  onSwitch?(tx: Transaction, isOn: boolean): Promise<void>;
+  onSwitch?(tx: Transaction, isOn: boolean, wasOn: boolean): Promise<void>;
   /**
    * Fills in what an administrator would have to enter for a preset, except for documents that somebody has edited
    * (`fillIn` in `filled-documents.ts`). Runs in the transaction that saves the settings, after `onSwitch`. The products of

@@ -15,7 +15,7 @@ import { upload } from '../../../test/upload.ts';
 import { jobs } from '../jobs/jobs.ts';
 import { projectFile } from '../project.ts';
 import { StartRefusal } from '../start-refusal.ts';
-import { openDatabase } from '../storage/database.ts';
+import { openDatabase, type Queryable } from '../storage/database.ts';
 import { migrate } from '../storage/migrate.ts';
 import { sql } from '../storage/sql.ts';
 import { restoreBackup } from './restore.ts';
@@ -46,6 +46,18 @@ beforeAll(async () => {
   await shop.db.run(sql`
     insert into identity.verification (id, identifier, value, expires_at)
     values ('link', 'reset-password:x', ${maya.userId}, now() + interval '1 hour')`);
+  await shop.db.run(sql`
+    insert into identity.login_steps (token_hash, user_id, expires_at)
+    values ('step', ${maya.userId}, now() + interval '1 hour')`);
+  await shop.db.run(sql`
+    insert into identity.challenges (bound_to, purpose, challenge, expires_at)
+    values ('step', 'login', 'x', now() + interval '1 hour')`);
+  await shop.db.run(
+    sql`insert into staff_roles (id, name, permissions) values ('packer', 'Packer', '{orders}')`,
+  );
+  await shop.db.run(sql`
+    insert into staff_invitations (id, email, role_id, token_hash, expires_at)
+    values ('invitation', 'a@people.test', 'packer', 'x', now() + interval '1 hour')`);
   await writeBackup(config, file, '1.2.3');
 }, 60_000);
 afterAll(async () => {
@@ -65,9 +77,21 @@ async function emptyShop() {
 }
 
 /** Tables that a restore does not fill. */
-const LOGIN_TABLES = ['identity.session', 'identity.verification'];
+const LOGIN_TABLES = [
+  'identity.session',
+  'identity.verification',
+  'identity.login_steps',
+  'identity.challenges',
+  'public.staff_invitations',
+];
 const withoutLogins = (rows: Rows): Rows =>
   new Map([...rows].filter(([table]) => !LOGIN_TABLES.includes(table)));
+/** All rows that a restore keeps. It changes from when on device cookies are valid. */
+async function keptRows(db: Queryable): Promise<Rows> {
+  const users = await db.many<{ row: string }>(sql`
+    select (to_jsonb(u) - 'devices_valid_from')::text as row from identity.user u order by 1`);
+  return new Map([...withoutLogins(await allRows(db)), ['identity.user', users.map(({ row }) => row)]]);
+}
 
 const restoreInto = (to: pg.PoolConfig, from = file, replace = false) => restoreBackup(to, from, { replace });
 
@@ -77,9 +101,7 @@ describe('a backup', () => {
     const report = await restoreInto(target.config);
     expect(report.rows).toBeGreaterThan(20);
     expect(report.discardedLogins).toBeGreaterThan(0);
-    expect(
-      changedRows(withoutLogins(await allRows(shop.db)), withoutLogins(await allRows(target.db))),
-    ).toEqual([]);
+    expect(changedRows(await keptRows(shop.db), await keptRows(target.db))).toEqual([]);
     const { files } = (await target.db.one<{ files: number }>(
       sql`select count(*) as files from picture_files where octet_length(bytes) > 0`,
     ))!;
@@ -163,7 +185,7 @@ describe('a backup', () => {
 });
 
 describe('a restore', () => {
-  it('restores no session and no reset link', async () => {
+  it('restores no session, link, login in progress or invitation', async () => {
     const target = await emptyShop();
     await restoreInto(target.config);
     const [saved, restored] = [await allRows(shop.db), await allRows(target.db)];
@@ -172,6 +194,15 @@ describe('a restore', () => {
       expect(restored.get(table)).toEqual([]);
     }
     expect(await target.db.many(sql`select 1 from users where id = ${maya.userId}`)).toHaveLength(1);
+  });
+
+  it('makes the device cookies of the backup invalid, also those that were made invalid since', async () => {
+    const target = await emptyShop();
+    const before = Date.now();
+    await restoreInto(target.config);
+    const credential = await target.db.one<{ since: string }>(sql`
+      select devices_valid_from as since from identity.user where id = ${maya.userId}`);
+    expect(Date.parse(credential!.since)).toBeGreaterThanOrEqual(before);
   });
 
   it('skips and names tables that are not the shop’s', async () => {

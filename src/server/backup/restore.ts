@@ -14,7 +14,7 @@ export interface RestoreReport {
   tables: number;
   /** Number of rows in the tables that were not skipped; the checksum of each table was verified. */
   rows: number;
-  /** Number of these rows that are sessions and reset links, which were not restored. */
+  /** Number of these rows that are sessions, links and invitations, which were not restored. */
   discardedLogins: number;
   madeAt: string;
   /** True if queued jobs were not restored, because the job queue has another version now. */
@@ -80,12 +80,9 @@ async function restore(pool: pg.Pool, path: string): Promise<RestoreReport> {
     await createSchema(client, await migrationsOf(header));
     const jobsSkipped = (await jobsVersion(client)) !== header.jobs;
     const filled = await fillTables(client, records, ({ schema }) => jobsSkipped && schema === JOBS_SCHEMA);
-    // Sessions that ended and links that were used since the backup must not become valid again.
-    const sessions = await client.query('delete from identity.session');
-    const links = await client.query('delete from identity.verification');
+    const discardedLogins = await discardLogins(client);
     await client.query('commit');
     await client.query('analyze');
-    const discardedLogins = sessions.rowCount! + links.rowCount!;
     return { ...filled, discardedLogins, madeAt: header.madeAt, jobsSkipped };
   } catch (error) {
     failure = error as Error;
@@ -96,6 +93,34 @@ async function restore(pool: pg.Pool, path: string): Promise<RestoreReport> {
     client.release(failure ?? true);
     await records.return(undefined);
   }
+}
+
+/** Tables whose rows give access. */
+const LOGIN_TABLES = [
+  'identity.session',
+  'identity.verification',
+  'identity.login_steps',
+  'identity.challenges',
+  'public.staff_invitations',
+];
+
+/**
+ * Deletes sessions, links, logins in progress and invitations, and makes device cookies invalid: what has ended or was
+ * used since the backup must not become valid again. The schema of an older version may lack some of these.
+ * @returns the number of deleted rows
+ */
+async function discardLogins(client: pg.PoolClient): Promise<number> {
+  const { rows } = await client.query<{ table: string; columns: string[] }>(
+    `select format('%s.%s', table_schema, table_name) as table, array_agg(column_name::text) as columns
+     from information_schema.columns where table_schema in ('identity', 'public') group by 1`,
+  );
+  const existing = new Map(rows.map(({ table, columns }) => [table, columns]));
+  if (existing.get('identity.user')?.includes('devices_valid_from'))
+    await client.query('update identity.user set devices_valid_from = $1', [new Date()]);
+  let deleted = 0;
+  for (const table of LOGIN_TABLES.filter((name) => existing.has(name)))
+    deleted += (await client.query(`delete from ${table}`)).rowCount!;
+  return deleted;
 }
 
 async function readHeader(records: AsyncGenerator<BackupRecord>): Promise<BackupHeader> {

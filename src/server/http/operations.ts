@@ -228,11 +228,13 @@ async function execute(
 async function lockViewer(tx: Transaction, write: Write, viewer: Viewer | null): Promise<void> {
   if (!viewer?.hasProfile || write.audience === 'anyone' || write.locks === 'none') return;
   const { userId } = viewer;
-  const existing = await lockUsers(tx, { ids: [userId], administrators: write.locks === 'administrators' });
-  if (!existing.has(userId)) authorize(write, null, write.unauthenticatedMessage);
-  if (write.audience !== 'admin' || !viewer.permissions) return;
+  const administrators = write.locks === 'administrators';
   // Removing or changing a role waits for this write; a write that comes later is refused.
-  await lockStaffRole(tx, userId);
+  const roles = write.audience === 'admin';
+  const existing = await lockUsers(tx, { ids: [userId], administrators, roles });
+  if (!existing.has(userId)) authorize(write, null, write.unauthenticatedMessage);
+  if (!roles) return;
+  if (viewer.permissions) await lockStaffRole(tx, userId);
   authorize(write, await reloadViewer(tx, viewer), write.unauthenticatedMessage);
 }
 

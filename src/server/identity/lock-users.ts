@@ -6,6 +6,8 @@ export interface UserLocks {
   ids: readonly string[];
   /** Also locks all current administrators, because the write notifies them. */
   administrators?: boolean;
+  /** Also locks the roles of these users: changes of them wait for the write. */
+  roles?: boolean;
 }
 
 /**
@@ -15,22 +17,21 @@ export interface UserLocks {
  */
 export async function lockUsers(
   tx: Queryable,
-  { ids, administrators = false }: UserLocks,
+  { ids, administrators = false, roles = false }: UserLocks,
 ): Promise<ReadonlySet<string>> {
   const rows = await tx.many<{ id: string }>(sql`
     select id from users where id in (
       select unnest(${[...ids]}::text[])
       union select id from users where role = 'admin' and ${administrators}::boolean
-    ) order by id for key share`);
+    ) order by id ${roles ? sql`for share` : sql`for key share`}`);
   return new Set(rows.map(({ id }) => id));
 }
 
 /**
- * Locks a user's staff role until the transaction ends: neither the user's role nor its permissions can change. The
- * lock is shared between writers. Call it after `lockUsers`.
+ * Locks the staff role of a user whose role is locked (`lockUsers`) until the transaction ends, so that its permissions
+ * cannot change. The lock is shared between writers.
  */
 export async function lockStaffRole(tx: Queryable, userId: string): Promise<void> {
-  const user = await tx.one<{ roleId: string | null }>(sql`
-    select staff_role_id as "roleId" from users where id = ${userId} for share`);
-  if (user?.roleId) await tx.run(sql`select 1 from staff_roles where id = ${user.roleId} for share`);
+  await tx.run(sql`
+    select 1 from staff_roles where id = (select staff_role_id from users where id = ${userId}) for share`);
 }

@@ -185,10 +185,10 @@ const toViewer = ({ profileName, identityName, hasSecurity, ...row }: SessionRow
 
 /** Records that sessions are in use, at most once a day each. */
 async function markUsed(db: Queryable, sessionIds: readonly string[]): Promise<void> {
-  // Locks in id order: concurrent calls may mark the same sessions.
+  // Skips locked sessions, which the next read marks: other transactions lock the sessions of a user in another order.
   await db.run(sql`
     update identity.session set updated_at = now() where id in (
-      select id from identity.session where id = any(${[...sessionIds]}::text[]) order by id for update)`);
+      select id from identity.session where id = any(${[...sessionIds]}::text[]) for update skip locked)`);
 }
 
 /** Deletes expired and idle sessions. */

@@ -42,7 +42,10 @@ export const mine = read<NoParams, SecurityState>('security.mine', '/account/sec
   isOverdue: 0,
 });
 
-/** Creates the secret of an authenticator app, which is not a factor until `confirmApp`; 409 if there is an app. */
+/**
+ * Creates the secret of an authenticator app, which is not a factor until `confirmApp`. Until then, the app that it replaces
+ * stays valid.
+ */
 export const startApp = write<NoParams, NewApp>('security.startApp', 'POST', '/account/security/app/start', {
   secret: 0,
   uri: 0,

@@ -2,8 +2,6 @@ import type { AccountSecurityTexts } from './texts.ts';
 
 export const texts: AccountSecurityTexts = {
   errors: {
-    'app-exists':
-      'Dieses Konto hat bereits eine Authentifizierungs-App. Entfernen Sie sie, bevor Sie eine andere einrichten.',
     'app-not-started': 'Die Einrichtung ist abgelaufen. Beginnen Sie sie erneut.',
     'app-code-wrong':
       'Dieser Code ist falsch oder wurde schon benutzt. Warten Sie auf den nächsten, und prüfen Sie die Uhr Ihres Geräts.',

@@ -3,7 +3,6 @@ import type { Translation } from '../../shared/translation.ts';
 /** Refusals about second factors. */
 export const texts = {
   errors: {
-    'app-exists': 'This account has an authenticator app. Remove it before you set up another.',
     'app-not-started': 'The set-up has expired. Start it again.',
     'app-code-wrong':
       'This code is wrong or was used before. Wait for the next one, and check that the clock of your device is right.',

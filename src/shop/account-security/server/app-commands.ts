@@ -1,5 +1,4 @@
 import type { Services } from '../../../server/feature.ts';
-import { lockIdentity } from '../../../server/identity/accounts.ts';
 import { defineWrite } from '../../../server/operations.ts';
 import { conflict, invalid, notFound } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
@@ -21,11 +20,10 @@ export function appCommands(services: Services, secrets: AppSecrets) {
       await countSetUp(services.db, viewer);
       const secret = newSecret();
       const { name } = await services.shopDetails();
-      const isSaved = await services.db.transaction(async (tx) => {
+      await services.db.transaction(async (tx) => {
         await lockAccount(tx, viewer);
-        return saveAppSecret(tx, viewer.userId, secrets.seal(secret));
+        await saveAppSecret(tx, viewer.userId, secrets.seal(secret));
       });
-      if (!isSaved) throw conflict(errors['app-exists']);
       return describeSecret(secret, { issuer: name, email: viewer.email });
     },
   });
@@ -39,10 +37,9 @@ export function appCommands(services: Services, secrets: AppSecrets) {
       await countSetUp(services.db, viewer);
       const { userId } = viewer;
       return services.db.transaction(async (tx) => {
-        await lockIdentity(tx, userId);
-        const stored = await appSecretOf(tx, userId);
+        await lockAccount(tx, viewer);
+        const stored = await appSecretOf(tx, userId, 'started');
         if (!stored) throw conflict(errors['app-not-started']);
-        if (stored.isConfirmed) throw conflict(errors['app-exists']);
         const step = secrets.stepOf(stored, code);
         const wrong = errors['app-code-wrong'];
         if (step === undefined) throw invalid(wrong, { code: wrong });
@@ -61,7 +58,7 @@ export function appCommands(services: Services, secrets: AppSecrets) {
     input: NoParams,
     result: Done,
     async handleInTransaction({ tx, viewer }) {
-      await lockIdentity(tx, viewer.userId);
+      await lockAccount(tx, viewer);
       await countSetUp(tx, viewer);
       if (!(await deleteApp(tx, viewer.userId))) throw notFound(errors['no-second-factor']);
       await afterRemoval(tx, viewer.userId);

@@ -2,6 +2,7 @@ import { recordAudit } from '../../../server/audit/record.ts';
 import type { Services } from '../../../server/feature.ts';
 import { lockIdentity } from '../../../server/identity/accounts.ts';
 import { hashToken } from '../../../server/identity/hash-token.ts';
+import { reloadViewer } from '../../../server/identity/sessions.ts';
 import type { RequestContext } from '../../../server/operations.ts';
 import type { Queryable, Transaction } from '../../../server/storage/database.ts';
 import type { Viewer } from '../../../server/viewer.ts';
@@ -19,9 +20,13 @@ import { hasSecondFactor, mustHaveSecondFactor, replaceRecoveryCodes } from './t
 export const countSetUp = (db: Queryable, { userId }: Viewer): Promise<void> =>
   consumeOrRefuse(db, 'setUpsOfAccount', limitKey('setUpsOfAccount', userId), errors['too-many-set-ups']);
 
-/** Locks the viewer's identity. @throws Refusal 401 if the account has been deleted since the session was read */
-export async function lockAccount(tx: Transaction, { userId }: Viewer): Promise<void> {
-  if (!(await lockIdentity(tx, userId))) throw notLoggedIn(commonErrors['not-signed-in']);
+/**
+ * Locks the viewer's identity. @throws Refusal 401 if the session has ended since it was read: the owner may have ended all
+ * sessions because this one was stolen
+ */
+export async function lockAccount(tx: Transaction, viewer: Viewer): Promise<void> {
+  await lockIdentity(tx, viewer.userId);
+  if (!(await reloadViewer(tx, viewer))) throw notLoggedIn(commonErrors['not-signed-in']);
 }
 
 /** Replaces the recovery codes of a user and returns the new ones, formatted. */

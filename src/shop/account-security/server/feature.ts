@@ -17,7 +17,7 @@ import { restoreRetention, retention, saveRetention } from './retention-commands
 import { rule, saveRule } from './rule-commands.ts';
 import { sessionCommands } from './session-commands.ts';
 import { stepUpCommands } from './step-up-commands.ts';
-import { removeAuditedNames, shortenAdminSessions } from './tables.ts';
+import { removeAuditedNames, restartRule, shortenAdminSessions } from './tables.ts';
 import { appSecrets } from './verify-code.ts';
 
 /** Second factors, passkeys and step-ups (decision 41). Deleting the identity deletes all of it, except the audit entries. */
@@ -44,8 +44,9 @@ export const accountSecurity: FeatureDefinition = {
       ],
       jobs: [pruning(services.db), noticeJob(services)],
       emails: mailExamples,
-      async onSwitch(tx, isOn) {
+      async onSwitch(tx, isOn, wasOn) {
         if (isOn) await shortenAdminSessions(tx, ADMIN_MAX_AGE_S);
+        if (isOn && !wasOn) await restartRule(tx);
       },
       async start() {
         await resealApps(services.db, sealer, services.log);

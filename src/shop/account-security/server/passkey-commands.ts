@@ -1,5 +1,4 @@
 import type { Services } from '../../../server/feature.ts';
-import { lockIdentity } from '../../../server/identity/accounts.ts';
 import { defineWrite } from '../../../server/operations.ts';
 import { conflict, invalid, notFound } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
@@ -73,7 +72,7 @@ export function passkeyCommands(services: Services) {
     input: PasskeyId,
     result: Done,
     async handleInTransaction({ tx, viewer }, { id }) {
-      await lockIdentity(tx, viewer.userId);
+      await lockAccount(tx, viewer);
       await countSetUp(tx, viewer);
       const name = await deletePasskey(tx, viewer.userId, id);
       if (name === undefined) throw notFound(errors['passkey-unknown']);
@@ -89,7 +88,7 @@ export function passkeyCommands(services: Services) {
     input: NoParams,
     result: RecoveryCodes,
     async handleInTransaction({ tx, viewer }) {
-      await lockIdentity(tx, viewer.userId);
+      await lockAccount(tx, viewer);
       await countSetUp(tx, viewer);
       if (!(await hasSecondFactor(tx, viewer.userId))) throw conflict(errors['no-second-factor']);
       const recoveryCodes = await issueRecoveryCodes(tx, viewer.userId);

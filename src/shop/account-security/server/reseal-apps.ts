@@ -7,8 +7,8 @@ import { replaceSealedSecrets, type SealedSecret, sealedSecretsAfter } from './t
 const BATCH_SIZE = 500;
 
 /**
- * Encrypts the secrets of all authenticator apps with the shop's newest secret, so that the old one can be removed. Does
- * nothing without an old one.
+ * Encrypts the secrets of all confirmed authenticator apps with the shop's newest secret, so that the old one can be
+ * removed. Does nothing without an old one. Apps that are not confirmed within an hour must be started again anyway.
  */
 export async function resealApps(db: Database, sealer: Sealer, log: Log): Promise<void> {
   if (!sealer.hasOlder) return;

@@ -1,10 +1,10 @@
 import { recordAudit } from '../../../server/audit/record.ts';
-import { lockIdentity } from '../../../server/identity/accounts.ts';
 import { defineRead, defineWrite } from '../../../server/operations.ts';
 import { conflict } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
 import { AdministratorRule, Done, NoParams, SaveRule } from '../schemas.ts';
+import { lockAccount } from './enrolment.ts';
 import { administratorsWithFactors, hasSecondFactor, insertRule, newestRule } from './tables.ts';
 
 /** Needs a step-up: it names the administrators without a second factor. */
@@ -33,7 +33,7 @@ export const saveRule = defineWrite(contract.saveRule, {
   result: Done,
   async handleInTransaction({ tx, viewer }, { version, isRequired }) {
     // Otherwise the last factor could be removed before this transaction commits.
-    await lockIdentity(tx, viewer.userId);
+    await lockAccount(tx, viewer);
     const before = await newestRule(tx);
     if (before.version !== version) throw conflict(errors['rule-stale']);
     if (isRequired === (before.requiredSince !== null)) return {};

@@ -2,31 +2,34 @@ import type { Queryable } from '../../../server/storage/database.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import type { Administrator, Passkey, SecurityState } from '../schemas.ts';
 
-/** Stores the sealed secret of an app that has yet to be confirmed. @returns false if there is a confirmed one. */
-export async function saveAppSecret(tx: Queryable, userId: string, sealed: string): Promise<boolean> {
-  const saved = await tx.run(sql`
+/** Stores the sealed secret of an app that has yet to be confirmed. A confirmed one stays valid until then. */
+export async function saveAppSecret(tx: Queryable, userId: string, sealed: string): Promise<void> {
+  await tx.run(sql`
     insert into identity.totp_secrets (user_id, sealed_secret) values (${userId}, ${sealed})
-    on conflict (user_id) do update set sealed_secret = excluded.sealed_secret, last_step = 0, created_at = now()
-    where identity.totp_secrets.confirmed_at is null`);
-  return saved > 0;
+    on conflict (user_id, is_confirmed) do update set sealed_secret = excluded.sealed_secret, created_at = now()`);
 }
 
 export interface AppSecret {
   sealed: string;
-  isConfirmed: boolean;
   /** Time step of the newest code that was accepted. */
   lastStep: number;
 }
 
-/** Returns the app's secret; undefined without one, or if an unconfirmed one is older than an hour. */
-export function appSecretOf(db: Queryable, userId: string): Promise<AppSecret | undefined> {
+/** Returns the secret of the confirmed app, or of one that was started in the last hour; undefined without one. */
+export function appSecretOf(
+  db: Queryable,
+  userId: string,
+  state: 'confirmed' | 'started',
+): Promise<AppSecret | undefined> {
   return db.one<AppSecret>(sql`
-    select sealed_secret as sealed, confirmed_at is not null as "isConfirmed", last_step as "lastStep"
-    from identity.totp_secrets
-    where user_id = ${userId} and (confirmed_at is not null or created_at > now() - interval '1 hour')`);
+    select sealed_secret as sealed, last_step as "lastStep" from identity.totp_secrets
+    where user_id = ${userId} and is_confirmed = ${state === 'confirmed'}::boolean
+      and (is_confirmed or created_at > now() - interval '1 hour')`);
 }
 
+/** Confirms the app that was started. It replaces a confirmed one. */
 export async function confirmAppSecret(tx: Queryable, userId: string, step: number): Promise<void> {
+  await deleteApp(tx, userId);
   await tx.run(sql`
     update identity.totp_secrets set confirmed_at = now(), last_step = ${step} where user_id = ${userId}`);
 }
@@ -52,11 +55,11 @@ export interface SealedSecret {
   sealed: string;
 }
 
-/** Returns up to `limit` secrets after this user id, in the order of these ids. */
+/** Returns up to `limit` secrets of confirmed apps after this user id, in the order of these ids. */
 export function sealedSecretsAfter(db: Queryable, userId: string, limit: number): Promise<SealedSecret[]> {
   return db.many<SealedSecret>(sql`
     select user_id as "userId", sealed_secret as sealed from identity.totp_secrets
-    where user_id > ${userId} order by user_id limit ${limit}`);
+    where user_id > ${userId} and is_confirmed order by user_id limit ${limit}`);
 }
 
 /** Replaces secrets that have not changed in the meantime. */
@@ -161,7 +164,7 @@ export async function mustHaveSecondFactor(db: Queryable, userId: string): Promi
 
 export async function securityStateOf(db: Queryable, userId: string): Promise<SecurityState> {
   const state = (await db.one<Omit<SecurityState, 'passkeys'>>(sql`
-    select (select confirmed_at from identity.totp_secrets where user_id = ${userId}) as "appSince",
+    select (select confirmed_at from identity.totp_secrets where user_id = ${userId} and is_confirmed) as "appSince",
       (select count(*)::int from identity.recovery_codes where user_id = ${userId} and used_at is null)
         as "recoveryCodesLeft",
       due as "dueAt", coalesce(due <= now(), false) as "isOverdue"
@@ -193,6 +196,13 @@ export function insertRule(tx: Queryable, version: number, isRequired: boolean):
     values (${version}, case when ${isRequired}::boolean then now() end)
     on conflict do nothing
     returning version, required_since as "requiredSince"`);
+}
+
+/** If a second factor is required, begins the time to set it up again, as a new version of the rule. */
+export async function restartRule(tx: Queryable): Promise<void> {
+  const { version, requiredSince } = await newestRule(tx);
+  // Does nothing if an administrator saves the rule at the same time, which also begins the time.
+  if (requiredSince !== null) await insertRule(tx, version + 1, true);
 }
 
 /** Lists all administrators, oldest account first. */

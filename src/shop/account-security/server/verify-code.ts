@@ -43,9 +43,8 @@ export async function consumeAppCode(
   userId: string,
   code: string,
 ): Promise<boolean> {
-  const stored = await appSecretOf(tx, userId);
-  if (!stored?.isConfirmed) return false;
-  const step = secrets.stepOf(stored, code);
+  const stored = await appSecretOf(tx, userId, 'confirmed');
+  const step = stored && secrets.stepOf(stored, code);
   return step !== undefined && (await consumeStep(tx, userId, step));
 }
 

@@ -10,7 +10,7 @@ import { Failure, problemOf, RemoveButton } from './section-parts.tsx';
 
 const appTexts = pageTexts.app;
 
-/** Sets up an authenticator app, or removes it. `since`: UTC ISO time, null without an app. */
+/** Sets up an authenticator app, replaces it, or removes it. `since`: UTC ISO time, null without an app. */
 export function AppSection({
   since,
   onAdded,
@@ -33,14 +33,30 @@ export function AppSection({
 
   function onConfirmed(recoveryCodes: readonly string[]): void {
     setApp(undefined);
-    toast({ kind: 'success', text: appTexts.added });
+    toast({ kind: 'success', text: since === null ? appTexts.added : appTexts.replaced });
     onAdded(recoveryCodes);
   }
 
-  if (since !== null)
-    return (
-      <div className="grid justify-items-start gap-4">
-        <p>{appTexts.on(times.dateTime(since))}</p>
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p className="prose">{since === null ? appTexts.off : appTexts.on(times.dateTime(since))}</p>
+      <Failure text={failure} />
+      {app ? (
+        <>
+          {since !== null && <p className="prose">{appTexts.replacing}</p>}
+          <SetUp app={app} onConfirmed={onConfirmed} />
+        </>
+      ) : (
+        <Button
+          {...(since === null ? { variant: 'primary' } : { size: 'small' })}
+          busy={start.busy}
+          busyLabel={appTexts.preparing}
+          onClick={() => void begin()}
+        >
+          {since === null ? appTexts.setUp : appTexts.replace}
+        </Button>
+      )}
+      {since !== null && (
         <RemoveButton
           contract={removeApp}
           input={{}}
@@ -48,23 +64,6 @@ export function AppSection({
           question={appTexts.confirmRemove}
           onRemoved={() => toast({ kind: 'success', text: appTexts.removed })}
         />
-      </div>
-    );
-  return (
-    <div className="grid justify-items-start gap-4">
-      <p className="prose">{appTexts.off}</p>
-      <Failure text={failure} />
-      {app ? (
-        <SetUp app={app} onConfirmed={onConfirmed} />
-      ) : (
-        <Button
-          variant="primary"
-          busy={start.busy}
-          busyLabel={appTexts.preparing}
-          onClick={() => void begin()}
-        >
-          {appTexts.setUp}
-        </Button>
       )}
     </div>
   );

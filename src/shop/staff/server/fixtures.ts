@@ -29,7 +29,7 @@ export async function addStaff(
 
 /** Stores an invitation without sending an email. @returns the token */
 export async function addInvitation(shop: TestShop, email: string, roleId: string): Promise<string> {
-  const saved = await shop.db.transaction((tx) => saveInvitation(tx, { email, roleId }));
+  const saved = await shop.db.transaction((tx) => saveInvitation(tx, { email, roleId, invitedBy: null }));
   return saved.token;
 }
 

@@ -40,7 +40,11 @@ export function invitationCommands({ mail, shopDetails, logSecurityEvent }: Serv
       await refuseUnneeded(tx, email);
       if ((await countOtherInvitations(tx, email)) >= MAX_INVITATIONS)
         throw conflict(errors['staff-invitations-full']);
-      const { id, token, expiresAt } = await saveInvitation(tx, { email, roleId });
+      const { id, token, expiresAt } = await saveInvitation(tx, {
+        email,
+        roleId,
+        invitedBy: viewer.userId,
+      });
       const language = await languageFor(tx, email, viewer.userId);
       await mail.queue(tx, {
         to: email,

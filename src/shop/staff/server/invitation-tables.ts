@@ -47,13 +47,14 @@ export interface NewInvitation {
 /** Stores an invitation, which replaces an earlier one to this email. */
 export async function saveInvitation(
   tx: Transaction,
-  { email, roleId }: { email: string; roleId: string },
+  { email, roleId, invitedBy }: { email: string; roleId: string; invitedBy: string | null },
 ): Promise<NewInvitation> {
   const [id, token] = [newId(), randomBytes(24).toString('base64url')];
   await tx.run(sql`delete from staff_invitations where email = ${email}`);
   const row = await tx.one<{ expiresAt: string }>(sql`
-    insert into staff_invitations (id, email, role_id, token_hash, expires_at)
-    values (${id}, ${email}, ${roleId}, ${hashToken(token)}, now() + make_interval(days => ${INVITATION_DAYS}))
+    insert into staff_invitations (id, email, role_id, invited_by, token_hash, expires_at)
+    values (${id}, ${email}, ${roleId}, ${invitedBy}, ${hashToken(token)},
+      now() + make_interval(days => ${INVITATION_DAYS}))
     returning expires_at as "expiresAt"`);
   return { id, token, expiresAt: row!.expiresAt };
 }
@@ -79,13 +80,14 @@ export async function deleteInvitation(tx: Transaction, id: string): Promise<str
 }
 
 /**
- * Deletes the invitation to a user's email, for the deletion of the account and for accounts that get a role. One to an
- * unconfirmed email stays, because it may be meant for someone else.
+ * Deletes the invitation to a user's email and those that the user has sent, for the deletion of the account and for
+ * accounts that get a role. One to an unconfirmed email stays, because it may be meant for someone else.
  */
 export async function deleteInvitationsOf(tx: Queryable, userId: string): Promise<void> {
   await tx.run(sql`
     delete from staff_invitations
-    where email = (select email from identity.user where id = ${userId} and email_verified)`);
+    where email = (select email from identity.user where id = ${userId} and email_verified)
+      or invited_by = ${userId}`);
 }
 
 /** Deletes the expired invitations to a role. */

@@ -5,6 +5,7 @@ import { outbox } from '../../../server/mail/outbox.ts';
 import { newId } from '../../../server/storage/ids.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import { deleteAccount, PERSONAL_DATA_PATH, register, session } from '../../account/contract.ts';
+import { changeRole } from '../../account/server/administrators.ts';
 import { adminList as orders } from '../../orders/admin-contract.ts';
 import * as contract from '../contract.ts';
 import { addInvitation, addStaff, addTestRole } from './fixtures.ts';
@@ -219,6 +220,33 @@ it('changes nothing for someone who has become an administrator', async () => {
   expect((await stateOf(token, user)).state).toBe('administrator');
   expect((await accept(token, user)).status).toBe(200);
   expect((await shop.read(session, {}, user)).body.user).not.toHaveProperty('permissions');
+});
+
+describe('the invitations of an administrator', () => {
+  let boss: TestUser;
+  beforeEach(async () => {
+    boss = await shop.addUser({ role: 'admin' });
+    await invite('hers@people.test');
+    await shop.write(contract.invite, { email: 'his@people.test', roleId }, boss);
+    expect(await invitations()).toHaveLength(2);
+  });
+  const emails = async () => (await invitations()).map(({ email }) => email);
+
+  it('are deleted when the role is taken', async () => {
+    expect(await changeRole(shop.db, boss.email, 'user')).toBe('changed');
+    expect(await emails()).toEqual(['hers@people.test']);
+  });
+
+  it('are deleted with the account', async () => {
+    expect((await shop.write(deleteAccount, {}, boss)).status).toBe(200);
+    expect(await emails()).toEqual(['hers@people.test']);
+  });
+
+  it('stay if another administrator has sent them again', async () => {
+    await invite('his@people.test');
+    expect(await changeRole(shop.db, boss.email, 'user')).toBe('changed');
+    expect(await invitations()).toHaveLength(2);
+  });
 });
 
 it('deletes the invitation to an account that is deleted', async () => {

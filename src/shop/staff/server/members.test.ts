@@ -12,6 +12,7 @@ import { adminUpdate, adminList as orders } from '../../orders/admin-contract.ts
 import { one as order } from '../../orders/contract.ts';
 import * as contract from '../contract.ts';
 import { addInvitation, addStaff, addTestRole, giveRole } from './fixtures.ts';
+import { lockStaffChanges } from './role-tables.ts';
 
 let shop: TestShop;
 let admin: TestUser;
@@ -142,6 +143,55 @@ describe('giving a role', () => {
       await boss.browser.send(contract.updateRole, { ...role, id: roleId, version: 1 }),
     ];
     for (const reply of replies) expect(outcome(reply)).toEqual([403, 'step-up-required']);
+  });
+});
+
+describe('an administrator whose role is taken', () => {
+  let boss: TestUser;
+  let user: TestUser;
+  beforeEach(async () => {
+    [boss, user] = [await shop.addUser({ role: 'admin' }), await shop.addUser()];
+  });
+
+  it('gives no role with a request that waits meanwhile', async () => {
+    let giving: Promise<Reply<unknown>> | undefined;
+    await shop.db.transaction(async (tx) => {
+      await tx.run(sql`update users set role = 'user' where id = ${boss.userId}`);
+      // Was authorized before the new role was committed.
+      giving = assign(user.email, null, roleId, boss);
+      await waitForLock(shop.db);
+    });
+    expect(outcome(await giving!)).toEqual([403, 'not-allowed']);
+    expect(await roleOf(user)).toBeNull();
+  });
+
+  it('keeps it until requests in progress have ended', async () => {
+    const ended: string[] = [];
+    let giving: Promise<Reply<unknown>> | undefined;
+    let revoking: Promise<unknown> | undefined;
+    await shop.db.transaction(async (tx) => {
+      await lockStaffChanges(tx);
+      giving = assign(user.email, null, roleId, boss).finally(() => ended.push('write'));
+      await waitForLock(shop.db);
+      revoking = changeRole(shop.db, boss.email, 'user').finally(() => ended.push('revocation'));
+      await waitForLock(shop.db, 2);
+    });
+    expect((await giving!).status).toBe(200);
+    expect(await revoking).toBe('changed');
+    expect(ended).toEqual(['write', 'revocation']);
+  });
+
+  it('can be named by another administrator whose request waits, without a deadlock', async () => {
+    let requests: Promise<Reply<unknown>[]> | undefined;
+    await shop.db.transaction(async (tx) => {
+      await lockStaffChanges(tx);
+      requests = Promise.all([assign(admin.email, null, roleId, boss), assign(boss.email)]);
+      await waitForLock(shop.db, 2);
+    });
+    const started = performance.now();
+    for (const reply of await requests!) expect(outcome(reply)).toEqual([409, 'staff-is-administrator']);
+    // PostgreSQL ends a deadlock after a second.
+    expect(performance.now() - started).toBeLessThan(900);
   });
 });
 

@@ -113,14 +113,19 @@ export interface LockedAccount {
   staffRoleId: string | null;
 }
 
-/** Locks an account until the transaction ends; waits for its writes in progress as staff. */
-export function lockAccount(
+/**
+ * Locks an account until the transaction ends; waits for its writes in progress as staff. Does not lock administrators,
+ * whose role does not change here: their writes in progress may wait for this transaction.
+ */
+export async function lockAccount(
   tx: Transaction,
   by: { id: string } | { email: string },
 ): Promise<LockedAccount | undefined> {
-  return tx.one<LockedAccount>(sql`
+  const accounts = sql`
     select id, email, role, staff_role_id as "staffRoleId" from users
-    where ${'id' in by ? sql`id = ${by.id}` : sql`email = ${by.email}`} for no key update`);
+    where ${'id' in by ? sql`id = ${by.id}` : sql`email = ${by.email}`}`;
+  const user = await tx.one<LockedAccount>(sql`${accounts} and role = 'user' for no key update`);
+  return user ?? tx.one<LockedAccount>(sql`${accounts} and role = 'admin'`);
 }
 
 /** Sets the role of a locked account; null removes it. */

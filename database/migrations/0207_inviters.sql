@@ -1,0 +1,13 @@
+-- The administrator who has sent an invitation; null for older ones. Whoever loses the role or the account may have been
+-- replaced by a thief, who invites an email of their own: the open invitations are deleted, too.
+alter table staff_invitations add column invited_by text references users (id) on delete cascade;
+create index staff_invitations_by_inviter on staff_invitations (invited_by);
+
+create function delete_invitations_of_former_administrator() returns trigger language plpgsql as $$
+begin
+  delete from staff_invitations where invited_by = new.id;
+  return null;
+end $$;
+create trigger delete_invitations_of_former_administrator after update of role on users
+  for each row when (old.role = 'admin' and new.role <> 'admin')
+  execute function delete_invitations_of_former_administrator();
