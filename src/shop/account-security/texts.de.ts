@@ -10,7 +10,7 @@ export const texts: AccountSecurityTexts = {
     'passkey-known': 'Dieser Passkey wurde bereits hinzugefügt.',
     'passkey-name': ({ max }) => `Geben Sie einen Namen mit 1 bis ${max} Zeichen ein.`,
     'too-many-passkeys': ({ max }) =>
-      `Ein Konto kann ${max} Passkeys haben. Entfernen Sie einen, um einen weiteren hinzuzufügen.`,
+      `Ein Konto kann höchstens ${max} Passkeys haben. Entfernen Sie einen, um einen weiteren hinzuzufügen.`,
     'no-second-factor': 'Richten Sie zuerst eine Authentifizierungs-App oder einen Passkey ein.',
     'last-second-factor':
       'Administratoren dieses Shops brauchen einen zweiten Faktor. Fügen Sie einen weiteren hinzu, bevor Sie diesen entfernen.',

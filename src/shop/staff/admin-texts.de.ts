@@ -46,7 +46,7 @@ export const adminTexts: AdminTexts = {
   invitations: {
     heading: 'Einladungen',
     lead: (days) =>
-      `Die Person erhält eine E-Mail mit einem Link, der ${days} Tage gilt, und hat die Rolle, sobald sie sich mit dieser E-Mail-Adresse angemeldet oder registriert hat.`,
+      `Die Person erhält eine E-Mail mit einem Link, der ${days} Tage gilt, und hat die Rolle, sobald sie sich mit dieser E-Mail-Adresse angemeldet oder registriert und die Einladung angenommen hat.`,
     submit: 'Einladung senden',
     submitting: 'Wird gesendet …',
     sent: (email) => `Eine Einladung wurde an ${email} gesendet.`,

@@ -5,7 +5,7 @@ export const mailTexts: StaffMailTexts = {
   text: (shopName, link, days) =>
     `Guten Tag,
 
-${shopName} lädt Sie ein, in der Verwaltung des Shops mitzuarbeiten. Benutzen Sie diesen Link und melden Sie sich dann mit der E-Mail-Adresse an, die diese Einladung erhalten hat, oder registrieren Sie sich mit ihr:
+${shopName} lädt Sie ein, in der Verwaltung des Shops mitzuarbeiten. Öffnen Sie diesen Link, melden Sie sich mit der E-Mail-Adresse an, die diese Einladung erhalten hat (oder registrieren Sie sich mit ihr), und nehmen Sie die Einladung an:
 
 ${link}
 

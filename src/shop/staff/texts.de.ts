@@ -8,7 +8,8 @@ export const texts: StaffTexts = {
     'staff-role-exists': 'Eine andere Rolle hat diesen Namen. Geben Sie einen anderen ein.',
     'staff-role-missing': 'Diese Rolle gibt es nicht mehr. Wählen Sie eine andere.',
     'staff-role-stale': 'Diese Rolle wurde geändert. Bitte prüfen Sie sie.',
-    'staff-role-used': 'Jemand hat diese Rolle oder ist zu ihr eingeladen. Ändern Sie das zuerst.',
+    'staff-role-used':
+      'Diese Rolle wird verwendet. Geben Sie ihren Mitgliedern zuerst eine andere Rolle oder entfernen Sie sie, und ziehen Sie Einladungen zu dieser Rolle zurück.',
     'staff-roles-full': 'Es gibt 50 Rollen, mehr sind nicht möglich. Löschen Sie zuerst eine.',
     'staff-full': '200 Personen haben eine Rolle, mehr sind nicht möglich. Entfernen Sie zuerst eine.',
     'staff-account-missing': 'Kein Konto hat diese E-Mail-Adresse. Laden Sie die Person stattdessen ein.',
