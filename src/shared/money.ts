@@ -32,12 +32,13 @@ export const currencySign = (): string => formatCents(0).replace(/[\d.,\s]/g, ''
 
 /**
  * Parses dollars into exact cents, or null if the text is not an amount in steps of 0.01 (SPEC L94). Works on digits,
- * not floats. Accepts a minus sign, so that the form can show a specific message.
+ * not floats. Accepts a minus sign, so that the form can show a specific message, and a decimal comma with one or two
+ * digits after it: `1,000` could be a thousand or one.
  */
 export function parseDollars(text: string): number | null {
-  const match = /^([+-]?)(\d*)(?:\.(\d{0,2})0*)?$/.exec(text.trim());
+  const match = /^([+-]?)(\d*)(?:\.(\d{0,2})0*|,(\d{1,2}))?$/.exec(text.trim());
   if (!match) return null;
-  const [, sign, whole = '', fraction = ''] = match;
+  const [, sign, whole = '', afterDot, fraction = afterDot ?? ''] = match;
   if (whole === '' && fraction === '') return null;
   const cents = Number(whole + fraction.padEnd(2, '0'));
   if (!Number.isSafeInteger(cents)) return null;

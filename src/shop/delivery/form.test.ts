@@ -45,7 +45,7 @@ describe('the form of the terms', () => {
     ['grams', '', Number.NaN],
     ['pieces', '-1', Number.NaN],
     ['cents', '4.99', 499],
-    ['cents', '4,99', Number.NaN],
+    ['cents', '4,99', 499],
     ['cents', '-1', Number.NaN],
     ['grams', '9'.repeat(12), Number.NaN],
   ])('parses %s %j', (basis, text, amount) => {

@@ -25,7 +25,7 @@ function searchCondition(search: string): Sql {
   // Order codes contain neither I, L nor O, which users type for 1 and 0.
   const code = reference.replaceAll('O', '0').replace(/[IL]/g, '1');
   const terms = text.split(/\s+/).slice(0, MAX_TERMS);
-  const amount = parseDollars(text.replace(/[^\d.,]/g, '').replace(',', '.'));
+  const amount = parseDollars(text.replace(/[^\d.,]/g, ''));
   const isAmount = amount !== null && /^\D{0,4}\d+(?:[.,]\d{1,2})?\D{0,4}$/.test(text);
   const alternatives = [
     sql`(${join(
