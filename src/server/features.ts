@@ -37,14 +37,15 @@ const definitions: readonly FeatureDefinition[] = [
   reviews,
   audit,
   settings,
+  // Before those that change products (lock order).
+  accountSecurity,
+  staff,
   wishlist,
   sales,
   productInformation,
   legal,
   customers,
   bookkeeping,
-  accountSecurity,
-  staff,
   delivery,
   tax,
   // Their rows come last in the lock order.

@@ -3,14 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { insertProducts } from '../../../../test/products.ts';
 import { loadRenderer, type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
 import { upload } from '../../../../test/upload.ts';
-import { optionalFeatures } from '../../../server/features.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import { formatCents } from '../../../shared/money.ts';
 import * as accountContract from '../../account/contract.ts';
 import { removeUnusedPictures } from '../../catalogue/server/pictures/unused.ts';
 import { choosePreset, restore, save } from '../admin-contract.ts';
 import { current } from '../contract.ts';
-import type { ShopSettings } from '../rules.ts';
+import { FEATURES, type ShopSettings } from '../rules.ts';
 import { ORIGINAL_THEME } from '../theme.ts';
 import { sampleSettings } from './fixtures.ts';
 import { initialSettings } from './initial-settings.ts';
@@ -241,7 +240,7 @@ describe('switching the wishlist', () => {
     const { before, after } = (await shop.db.one<{ before: object; after: object }>(
       sql`select before, after from audit where entity = 'settings' order by id desc limit 1`,
     ))!;
-    expect([before, after]).toMatchObject([{ features: optionalFeatures.join(', ') }, { features: '' }]);
+    expect([before, after]).toMatchObject([{ features: FEATURES.join(', ') }, { features: '' }]);
     expect((await saveAs(1, { features: ['free-beer' as 'wishlist'] })).status).toBe(400);
   });
 
