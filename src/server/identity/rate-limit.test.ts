@@ -69,10 +69,12 @@ describe('consume', () => {
     await refund(db, 'never counted');
   });
 
-  it('prunes counts older than a day', async () => {
+  it('prunes counts that are older than every window', async () => {
     await db.run(sql`delete from identity.attempts`);
-    await consume(db, 'old', limit, Date.now() - 25 * 60 * MINUTE);
-    await consume(db, 'new', limit, Date.now());
+    const hoursAgo = (hours: number) => Date.now() - hours * 60 * MINUTE;
+    await consume(db, 'old', limit, hoursAgo(49));
+    // Counts of a window of 24 hours: its oldest bucket counts until it has ended completely.
+    await consume(db, 'new', limit, hoursAgo(25));
     await pruneAttempts(db);
     expect(await db.many(sql`select subject from identity.attempts`)).toEqual([{ subject: 'new' }]);
   });

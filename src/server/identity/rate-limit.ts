@@ -83,7 +83,7 @@ export async function reset(db: Queryable, subject: string): Promise<void> {
 
 /** Deletes counts that are older than every window. */
 export async function pruneAttempts(db: Queryable): Promise<void> {
-  await db.run(sql`delete from identity.attempts where window_start < now() - interval '1 day'`);
+  await db.run(sql`delete from identity.attempts where window_start < now() - interval '2 days'`);
 }
 
 /** An IPv6 /48 has this many times the limit of a /64. One customer often has a /48, which contains 65,536 /64 networks. */

@@ -4,12 +4,16 @@ import { sql } from '../storage/sql.ts';
 /** Name of the optional feature that offers second factors. */
 export const ACCOUNT_SECURITY = 'account-security';
 
-/** Removes all second factors and recovery codes of a user. Lock the identity first. @returns false if there were none. */
+/**
+ * Removes all second factors and recovery codes of a user, and an app that is not confirmed. Lock the identity first.
+ * @returns false if there was no second factor.
+ */
 export async function removeSecondFactors(tx: Queryable, userId: string): Promise<boolean> {
-  const apps = await tx.run(sql`delete from identity.totp_secrets where user_id = ${userId}`);
-  const passkeys = await tx.run(sql`delete from identity.passkeys where user_id = ${userId}`);
+  const row = await tx.one<{ hadFactor: boolean }>(sql`select has_second_factor(${userId}) as "hadFactor"`);
+  await tx.run(sql`delete from identity.totp_secrets where user_id = ${userId}`);
+  await tx.run(sql`delete from identity.passkeys where user_id = ${userId}`);
   await tx.run(sql`delete from identity.recovery_codes where user_id = ${userId}`);
-  return apps + passkeys > 0;
+  return row!.hadFactor;
 }
 
 /**

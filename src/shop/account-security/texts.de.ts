@@ -21,6 +21,8 @@ export const texts: AccountSecurityTexts = {
       'Dieser Wiederherstellungscode ist falsch oder wurde schon benutzt. Versuchen Sie einen anderen.',
     'too-many-codes':
       'Zu viele Versuche. Bitte versuchen Sie es in einer Stunde erneut oder auf einem Gerät, auf dem Sie schon angemeldet waren.',
+    'too-many-app-codes':
+      'Heute wurden zu viele falsche Codes Ihrer App eingegeben. Benutzen Sie einen Wiederherstellungscode oder einen Passkey, oder versuchen Sie es morgen erneut.',
     'password-wrong': 'Dieses Passwort ist falsch.',
     'end-link-used':
       'Dieser Link wurde schon benutzt, ist abgelaufen oder wurde durch einen neueren Hinweis ersetzt. Melden Sie sich an, und beenden Sie alle Sitzungen in Ihrem Profil unter Sicherheit.',

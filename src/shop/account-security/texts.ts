@@ -20,6 +20,8 @@ export const texts = {
     'recovery-code-wrong': 'This recovery code is wrong or was used before. Try another one.',
     'too-many-codes':
       'Too many attempts. Please try again in an hour, or from a device on which you have logged in before.',
+    'too-many-app-codes':
+      'Too many wrong codes of your app today. Use a recovery code or a passkey, or try again tomorrow.',
     'password-wrong': 'This password is wrong.',
     'end-link-used':
       'This link was used before, has expired, or a newer notice has replaced it. Log in and end all sessions in your profile, under Security.',

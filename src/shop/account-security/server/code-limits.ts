@@ -50,7 +50,10 @@ async function countForDevice(
   await consumeOrRefuse(db, 'codesOfDevice', deviceKey, tooMany);
   if (!isAppCode) return () => reset(db, deviceKey);
   const accountKey = limitKey('appCodesOfKnownDevices', userId);
-  await consumeOrRefuse(db, 'appCodesOfKnownDevices', accountKey, tooMany);
+  if (!(await tryConsume(db, 'appCodesOfKnownDevices', accountKey))) {
+    await refund(db, deviceKey);
+    throw refused(429, errors['too-many-app-codes']);
+  }
   return async () => {
     await reset(db, deviceKey);
     // Not reset: the owner's correct codes must not give further guesses to other devices.

@@ -16,7 +16,11 @@ import { queueNotice } from './notices.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
 import { hasSecondFactor, mustHaveSecondFactor, replaceRecoveryCodes } from './tables.ts';
 
-/** Counts a request that sets up or removes a factor, or renews the recovery codes. @throws Refusal 429 */
+/**
+ * Counts a request that sets up a factor or renews the recovery codes. Removals do not count: a thief who has used up the
+ * limit must not keep the owner from removing the thief's factor.
+ * @throws Refusal 429
+ */
 export const countSetUp = (db: Queryable, { userId }: Viewer): Promise<void> =>
   consumeOrRefuse(db, 'setUpsOfAccount', limitKey('setUpsOfAccount', userId), errors['too-many-set-ups']);
 

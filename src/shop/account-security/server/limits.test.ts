@@ -49,26 +49,25 @@ it('allows 30 set-ups per account in an hour', async () => {
   expect((await other.browser.send(contract.startApp, {})).status).toBe(200);
 });
 
-it('counts removed factors and new recovery codes among the set-ups, so that notices stay below the limit of emails', async () => {
+it('counts new recovery codes among the set-ups, but not removals, so that the owner can always remove a factor', async () => {
   const { setUpsOfAccount, passwordChangesOfAccount } = LIMITS;
   expect(setUpsOfAccount.max + passwordChangesOfAccount.max).toBeLessThan(MAILS_TO_MAILBOX.max);
   const { browser, userId } = await registerUser(shop);
   const { authenticator } = await setUpPasskey(browser);
   await setUpApp(browser);
   await shop.db.run(sql`delete from identity.attempts`);
-  await countAttempts(userId, 'setUpsOfAccount', setUpsOfAccount.max - 3);
+  await countAttempts(userId, 'setUpsOfAccount', setUpsOfAccount.max - 2);
   // Refused changes send no notice and do not count.
   expect((await browser.send(contract.removePasskey, { id: 'unknown' })).status).toBe(404);
   expect((await browser.send(contract.renewRecoveryCodes, {})).status).toBe(200);
   expect((await browser.send(contract.removePasskey, { id: authenticator.id })).status).toBe(200);
   expect((await browser.send(contract.renewRecoveryCodes, {})).status).toBe(200);
   expect(outcome(await browser.send(contract.renewRecoveryCodes, {}))).toEqual([429, 'too-many-set-ups']);
-  expect(outcome(await browser.send(contract.removePasskey, { id: authenticator.id }))).toEqual([
-    429,
-    'too-many-set-ups',
-  ]);
-  expect(outcome(await browser.send(contract.removeApp, {}))).toEqual([429, 'too-many-set-ups']);
-  expect((await shop.read(contract.mine, {}, browser.user)).body.appSince).not.toBeNull();
+  expect((await browser.send(contract.removeApp, {})).status).toBe(200);
+  expect((await shop.read(contract.mine, {}, browser.user)).body).toMatchObject({
+    appSince: null,
+    passkeys: [],
+  });
 });
 
 it('allows 300 passkey logins per network in 15 minutes', async () => {
@@ -142,7 +141,8 @@ it('allows 50 wrong codes of the app in a day from all known devices together', 
   }
   const next = codeAt(secret, Date.now() + 30_000);
   for (const one of [browser, phone])
-    expect(outcome(await complete(one, next))).toEqual([429, 'too-many-codes']);
+    for (let n = 0; n < 10; n++)
+      expect(outcome(await complete(one, next))).toEqual([429, 'too-many-app-codes']);
   expect((await recover(phone, recoveryCodes[1])).status).toBe(200);
 });
 

@@ -73,7 +73,6 @@ export function passkeyCommands(services: Services) {
     result: Done,
     async handleInTransaction({ tx, viewer }, { id }) {
       await lockAccount(tx, viewer);
-      await countSetUp(tx, viewer);
       const name = await deletePasskey(tx, viewer.userId, id);
       if (name === undefined) throw notFound(errors['passkey-unknown']);
       await afterRemoval(tx, viewer.userId);

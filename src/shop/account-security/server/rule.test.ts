@@ -181,6 +181,12 @@ describe('nobody is locked out:', () => {
     expect(outcome(removed)).toEqual([409, 'last-second-factor']);
   });
 
+  it('the operator is told that there is no factor if an app was never confirmed', async () => {
+    const { browser, email } = await newAdmin();
+    await browser.send(contract.startApp, {});
+    expect(await resetSecondFactor(shop.db, email, announceAccountEvent)).toBe('unchanged');
+  });
+
   it('the operator removes lost factors; then the password is enough to set up new ones', async () => {
     const { browser, email, userId } = await requireFactors();
     await setAge('8 days');

@@ -58,8 +58,9 @@ export const LIMITS = {
   /** Logins by passkey alone that are begun. */
   passkeyLoginsFromNetwork: { max: 300, windowS: 15 * MINUTES },
   /**
-   * Authenticator apps and passkeys that an account begins to set up, codes tried to confirm an app, removals, and new
-   * recovery codes. Together with `passwordChangesOfAccount` less than `MAILS_TO_MAILBOX`, because each change sends an email.
+   * Authenticator apps and passkeys that an account begins to set up, codes tried to confirm an app, and new recovery
+   * codes. Together with `passwordChangesOfAccount` less than `MAILS_TO_MAILBOX`, so that these changes alone do not use
+   * up the emails of a mailbox.
    */
   setUpsOfAccount: { max: 30, windowS: 60 * MINUTES },
   /** Downloads of the account's personal data. */
