@@ -36,7 +36,7 @@ export const adminTexts: PaymentAdminTexts = {
   refundedOf: (amount) => `erstattet ${amount}`,
   loading: 'Zahlungen werden geladen …',
   loadFailed: 'Die Zahlungen konnten nicht geladen werden.',
-  none: 'Noch keine Zahlungen. Bestellungen erscheinen hier, sobald Sie Zahlungsarten anbieten.',
+  none: 'Noch keine Zahlungen. Neue Bestellungen erscheinen hier, solange Sie Zahlungsarten anbieten.',
   noneMatch: 'Keine Zahlungen passen zur Suche.',
   markPaid: 'Als bezahlt markieren',
   markPaidOf: (order) => `Als bezahlt markieren: Bestellung ${order}`,

@@ -37,7 +37,7 @@ export const adminTexts = {
   refundedOf: (amount: string) => `refunded ${amount}`,
   loading: 'Loading payments...',
   loadFailed: 'Failed to load the payments.',
-  none: 'No payments yet. Orders appear here once you offer payment methods.',
+  none: 'No payments yet. New orders appear here while you offer payment methods.',
   noneMatch: 'No payments match the search.',
   markPaid: 'Mark as paid',
   markPaidOf: (order: string) => `Mark as paid: order ${order}`,

@@ -57,9 +57,9 @@ export const texts: SettingsTexts = {
   presetHints: {
     specified: 'Alle Funktionen aus, Beträge in US-Dollar. Es wird nichts ausgefüllt.',
     'small-shop-eu':
-      'Deutschland: Preise mit MwSt., Pakete in die EU, Rechnungen auf A4. Geben Sie Ihr Bankkonto unter Verwaltung > Zahlungen > Zahlungsarten und Bankkonto, Ihre Anschrift unter Verwaltung > Dokumente und Ihre Rechtstexte unter Verwaltung > Rechtliches selbst ein: Sie lassen sich nicht erfinden.',
+      'Alle Funktionen an. Deutschland: Preise mit MwSt., Pakete in die EU, Rechnungen auf A4. Geben Sie Ihr Bankkonto unter Verwaltung > Zahlungen > Zahlungsarten und Bankkonto, Ihre Anschrift unter Verwaltung > Dokumente und Ihre Rechtstexte unter Verwaltung > Rechtliches ein. In einer Demo sind Beispiele ausgefüllt; ersetzen Sie sie, bevor Sie verkaufen.',
     'small-shop-us':
-      'Preise ohne Steuer, Lieferung in den USA, Rechnungen auf Letter. Der Staat ist Oregon, in dem es keine Umsatzsteuer gibt: Wählen Sie Ihren unter Verwaltung > Steuer. Geben Sie Ihre Zahlungsarten unter Verwaltung > Zahlungen > Zahlungsarten und Bankkonto und Ihre Anschrift unter Verwaltung > Dokumente selbst ein.',
+      'Alle Funktionen außer den Rechtstexten der EU. Preise ohne Steuer, Lieferung in den USA, Rechnungen auf Letter. Der Staat ist Oregon, in dem es keine Umsatzsteuer gibt: Wählen Sie Ihren unter Verwaltung > Steuer. Geben Sie Ihre Zahlungsarten unter Verwaltung > Zahlungen > Zahlungsarten und Bankkonto und Ihre Anschrift unter Verwaltung > Dokumente selbst ein.',
   },
   featuresLead: 'Offene Seiten ändern sich sofort. Wenn Sie eine Funktion ausschalten, wird nichts gelöscht.',
   optionalFeatures: {

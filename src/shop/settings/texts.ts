@@ -53,9 +53,9 @@ export const texts = {
   presetHints: {
     specified: 'All features off, amounts in US dollars. Nothing is filled in.',
     'small-shop-eu':
-      'Germany: prices include VAT, parcels to the EU, invoices on A4. Enter your bank account yourself under Admin > Payments > Methods and bank account, your address under Admin > Documents, and your legal texts under Admin > Legal: they cannot be invented.',
+      'All features on. Germany: prices include VAT, parcels to the EU, invoices on A4. Enter your bank account under Admin > Payments > Methods and bank account, your address under Admin > Documents, and your legal texts under Admin > Legal. In a demo, examples are filled in; replace them before you sell.',
     'small-shop-us':
-      'Prices without tax, delivery in the United States, invoices on Letter. The state is Oregon, which has no sales tax: choose yours under Admin > Tax. Enter your payment methods under Admin > Payments > Methods and bank account, and your address under Admin > Documents.',
+      'All features except the legal pages of the EU. Prices without tax, delivery in the United States, invoices on Letter. The state is Oregon, which has no sales tax: choose yours under Admin > Tax. Enter your payment methods under Admin > Payments > Methods and bank account, and your address under Admin > Documents.',
   },
   featuresLead: 'Open pages change at once. Switching a feature off deletes nothing.',
   optionalFeatures: {

@@ -3,7 +3,7 @@ import type { PermissionTexts } from './permission-texts.ts';
 export const permissionTexts: PermissionTexts = {
   orders: {
     label: 'Bestellungen ansehen und ändern',
-    hint: 'Alle Bestellungen mit ihren Adressen; auch Status, Stornierungen und Erstattungen. Pakete, Packzettel und Widerrufe.',
+    hint: 'Alle Bestellungen mit ihren Adressen und Zahlungen; auch Status, Stornierungen, Erstattungen und Löschungen. Pakete, Packzettel, Widerrufe und die Rechnungen von Bestellungen.',
   },
   catalogue: {
     label: 'Katalog bearbeiten',

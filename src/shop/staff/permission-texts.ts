@@ -5,7 +5,7 @@ import type { Translation } from '../../shared/translation.ts';
 export const permissionTexts = {
   orders: {
     label: 'View and change orders',
-    hint: 'All orders with their addresses, including status changes, cancellations and refunds; parcels, packing slips and withdrawals.',
+    hint: 'All orders with their addresses and payments, including status changes, cancellations, refunds and deletions; parcels, packing slips, withdrawals and the invoices of orders.',
   },
   catalogue: {
     label: 'Edit the catalogue',
