@@ -166,6 +166,7 @@ describe('delivery in the cart', () => {
     await press('Place Order');
     expect(screen.getByText('Complete your delivery address.')).toBeTruthy();
     expect(screen.getByRole('textbox', { name: 'City' }).getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Postcode' }));
     fill('Street and number', 'Harbour 5');
     fill('Postcode', 'd 20095');
     fill('City', 'Hamburg');

@@ -1,4 +1,5 @@
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { formatCents } from '../../../shared/money.ts';
 import { useRead } from '../../../web/api/use-read.ts';
 import type { CheckoutPart, CheckoutSlot, OrderButton } from '../../../web/feature.ts';
@@ -23,6 +24,13 @@ import { Receipt, ReceiptActions, ReceiptLine, ReceiptNotes, ReceiptTotal } from
 import type { PlaceOrderState } from './use-place-order.ts';
 
 const { checkout: checkoutTexts } = cartTexts;
+
+const CHECKOUT_ID = 'checkout';
+
+/** The fields are above the button, on a phone several screens. */
+function focusInvalidField(): void {
+  document.querySelector<HTMLElement>(`#${CHECKOUT_ID} [aria-invalid="true"]`)?.focus();
+}
 
 /** Summary of the cart with Place Order, which asks for confirmation inline (SPEC L48, L136). */
 export function Checkout({
@@ -77,8 +85,8 @@ export function Checkout({
 
   const closeToasts = useCloseToasts();
   const ask = () => {
-    setShowProblems(true);
-    if (problem !== undefined) return;
+    flushSync(() => setShowProblems(true));
+    if (problem !== undefined) return focusInvalidField();
     setIsWaiting(isLoading);
     // Closes toasts of the cart: their Undo would change the total, and they cover the receipt.
     closeToasts(CART_TOAST_SCOPE);
@@ -89,7 +97,7 @@ export function Checkout({
   const asking = asked !== undefined;
 
   return (
-    <Receipt title={checkoutTexts.summary} sticky id="checkout">
+    <Receipt title={checkoutTexts.summary} sticky id={CHECKOUT_ID}>
       {lines.map(({ line, totalCents }) => (
         <ReceiptLine
           key={line.id}
