@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useRef } from 'react';
 import { StaleNote } from '../stale-note.tsx';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
+import { UnsavedChanges } from './unsaved-changes.tsx';
 
 /** The part of `useVersionedDraft` that the frame of the form needs. */
 interface DraftState {
@@ -39,7 +40,7 @@ interface VersionedFormProps {
 
 /**
  * Frame of a form with `useVersionedDraft`: its fields, the failure of the last save, and either the buttons or, after
- * another administrator has saved, the choice between both versions.
+ * another administrator has saved, the choice between both versions. Leaving the page with unsaved changes asks first.
  */
 export function VersionedForm({
   state,
@@ -61,54 +62,57 @@ export function VersionedForm({
   }
 
   return (
-    <form
-      ref={element}
-      className={className}
-      method="dialog"
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        if (!state.isStale) void save(state.version);
-      }}
-    >
-      {children}
-      {state.problem ? <Note tone="bad">{state.problem}</Note> : null}
-      {state.isStale ? (
-        <StaleNote
-          text={words.stale}
-          loadLabel={words.loadNew}
-          busy={state.busy}
-          onLoad={state.discard}
-          onKeep={() => void save(state.liveVersion)}
-          canKeep={canSave}
-        />
-      ) : (
-        <div className="flex flex-wrap items-center gap-3">
-          <Button
-            type="submit"
-            variant="primary"
+    <>
+      <form
+        ref={element}
+        className={className}
+        method="dialog"
+        noValidate
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          if (!state.isStale) void save(state.version);
+        }}
+      >
+        {children}
+        {state.problem ? <Note tone="bad">{state.problem}</Note> : null}
+        {state.isStale ? (
+          <StaleNote
+            text={words.stale}
+            loadLabel={words.loadNew}
             busy={state.busy}
-            busyLabel={words.saving}
-            disabled={!canSave}
-          >
-            {words.save}
-          </Button>
-          {state.hasChanges ? (
-            <Button variant="quiet" onClick={state.discard}>
-              {words.discard}
+            onLoad={state.discard}
+            onKeep={() => void save(state.liveVersion)}
+            canKeep={canSave}
+          />
+        ) : (
+          <div className="flex flex-wrap items-center gap-3">
+            <Button
+              type="submit"
+              variant="primary"
+              busy={state.busy}
+              busyLabel={words.saving}
+              disabled={!canSave}
+            >
+              {words.save}
             </Button>
-          ) : (
-            <>
-              {words.unchanged ? <p className="field-hint">{words.unchanged}</p> : null}
-              {words.restorePrevious && state.liveVersion > 0 ? (
-                <Button variant="quiet" onClick={() => void state.restorePrevious()}>
-                  {words.restorePrevious}
-                </Button>
-              ) : null}
-            </>
-          )}
-        </div>
-      )}
-    </form>
+            {state.hasChanges ? (
+              <Button variant="quiet" onClick={state.discard}>
+                {words.discard}
+              </Button>
+            ) : (
+              <>
+                {words.unchanged ? <p className="field-hint">{words.unchanged}</p> : null}
+                {words.restorePrevious && state.liveVersion > 0 ? (
+                  <Button variant="quiet" onClick={() => void state.restorePrevious()}>
+                    {words.restorePrevious}
+                  </Button>
+                ) : null}
+              </>
+            )}
+          </div>
+        )}
+      </form>
+      <UnsavedChanges hasChanges={state.hasChanges} />
+    </>
   );
 }

@@ -9,6 +9,7 @@ import {
   type To,
 } from 'react-router';
 import { previousPathIn, storeListUrl, withPrevious } from '../routing/list-urls.ts';
+import { navigationBlocker } from '../routing/navigation-blocker.ts';
 import { forgetFailedModules } from '../routing/page-modules.ts';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
 
@@ -37,6 +38,9 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
   );
 }
 
+type BrowserHistory = ReturnType<typeof createBrowserHistory>;
+type Update = Parameters<Parameters<BrowserHistory['listen']>[0]>[0];
+
 /** Wraps the browser's history. Each entry's state also contains the path of the previous page. */
 function createHistory() {
   const history = createBrowserHistory({ v5Compat: true });
@@ -47,10 +51,20 @@ function createHistory() {
     keepsScroll,
   });
   const navigate = (action: 'push' | 'replace') => (to: To, state?: unknown, options?: NavigateOptions) => {
-    keepsScroll = options?.preventScrollReset === true;
-    const { pathname, state: current } = history.location;
-    history[action](to, withPrevious(state, action === 'push' ? pathname : previousPathIn(current)));
+    const run = () => {
+      keepsScroll = options?.preventScrollReset === true;
+      const { pathname, state: current } = history.location;
+      history[action](to, withPrevious(state, action === 'push' ? pathname : previousPathIn(current)));
+    };
+    const isBlocked =
+      action === 'push' && navigationBlocker.blocks?.({ path: history.createHref(to), steps: 0, run });
+    if (!isBlocked) run();
   };
+  /** Back and Forward. The number of steps is unknown (null) for an entry that the shop has not made. */
+  const isTraversalBlocked = ({ action, location: { pathname, search }, delta }: Update) =>
+    action === 'POP' &&
+    delta !== null &&
+    navigationBlocker.blocks?.({ path: pathname + search, steps: delta, run: () => history.go(delta) });
   const navigator: Navigator = {
     createHref: (to) => history.createHref(to),
     encodeLocation: (to) => history.encodeLocation(to),
@@ -62,7 +76,8 @@ function createHistory() {
     navigator,
     current: currentState,
     listen: (listener: (state: HistoryState) => void) =>
-      history.listen(() => {
+      history.listen((update) => {
+        if (isTraversalBlocked(update)) return;
         forgetFailedModules();
         listener(currentState());
       }),

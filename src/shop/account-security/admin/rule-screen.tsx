@@ -4,6 +4,7 @@ import { useRead } from '../../../web/api/use-read.ts';
 import { useWrite } from '../../../web/api/use-write.ts';
 import { useTimes } from '../../../web/clock.tsx';
 import { ErrorState } from '../../../web/error-state.tsx';
+import { UnsavedChanges } from '../../../web/forms/unsaved-changes.tsx';
 import { useToast } from '../../../web/toasts/use-toast.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { classNames } from '../../../web/ui/class-names.ts';
@@ -75,29 +76,32 @@ function RuleForm({ version, isRequired }: { version: number; isRequired: boolea
   }
 
   return (
-    <form className="form" method="dialog" noValidate onSubmit={(event) => void submit(event)}>
-      {failure ? <Note tone="bad">{failure}</Note> : null}
-      <div>
-        <label className="flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            className="check"
-            checked={edited ?? isRequired}
-            aria-describedby="rule-hint"
-            onChange={(event) => setEdited(event.currentTarget.checked)}
-          />
-          {adminTexts.isRequired}
-        </label>
-        <p className="field-hint" id="rule-hint">
-          {adminTexts.hint(GRACE_DAYS)}
-        </p>
-      </div>
-      <div>
-        <Button type="submit" variant="primary" busy={busy} busyLabel={adminTexts.saving}>
-          {adminTexts.save}
-        </Button>
-      </div>
-    </form>
+    <>
+      <form className="form" method="dialog" noValidate onSubmit={(event) => void submit(event)}>
+        {failure ? <Note tone="bad">{failure}</Note> : null}
+        <div>
+          <label className="flex min-h-11 items-center gap-3">
+            <input
+              type="checkbox"
+              className="check"
+              checked={edited ?? isRequired}
+              aria-describedby="rule-hint"
+              onChange={(event) => setEdited(event.currentTarget.checked)}
+            />
+            {adminTexts.isRequired}
+          </label>
+          <p className="field-hint" id="rule-hint">
+            {adminTexts.hint(GRACE_DAYS)}
+          </p>
+        </div>
+        <div>
+          <Button type="submit" variant="primary" busy={busy} busyLabel={adminTexts.saving}>
+            {adminTexts.save}
+          </Button>
+        </div>
+      </form>
+      <UnsavedChanges hasChanges={(edited ?? isRequired) !== isRequired} />
+    </>
   );
 }
 

@@ -40,6 +40,16 @@ it('cannot save without changes', () => {
   expect(saveButton().disabled).toBe(true);
 });
 
+it('asks before the tab is closed with unsaved changes', () => {
+  const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  open();
+  expect(asks()).toBe(false);
+  type('Shop name', 'Lamps');
+  expect(asks()).toBe(true);
+  type('Shop name', 'Lamp & Co');
+  expect(asks()).toBe(false);
+});
+
 it('sends the version that was edited', async () => {
   const view = open(() => ({ body: { ...settings, name: 'Lamps', version: 4 } }));
   type('Shop name', ' Lamps ');
