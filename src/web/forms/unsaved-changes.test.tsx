@@ -250,6 +250,7 @@ describe('with unsaved changes', () => {
     expect(nameField().value).toBe('Lamps');
     follow('German');
     expect(question()).not.toBeNull();
+    expect(location.search).toBe('');
   });
 
   it('asks once for several forms', async () => {

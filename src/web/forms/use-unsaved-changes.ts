@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { blockNavigation } from './block-navigation.ts';
 
 /** The question before a form with unsaved changes is left. */
-export interface LeaveQuestion {
+interface LeaveQuestion {
   stay: () => void;
   leave: () => void;
 }
