@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { renderScreen } from '../../../../test/render-screen.tsx';
+import { checkTerms } from '../check-terms.ts';
 import type { Method } from '../rules.ts';
 import { MethodsPanel } from './methods-panel.tsx';
 import { ZonesPanel } from './zones-panel.tsx';
@@ -40,4 +41,14 @@ it('names the methods above their fields in the viewer’s language', () => {
   expect(screen.getAllByRole('group').map((group) => group.querySelector('legend')?.textContent)).toEqual(
     titles,
   );
+});
+
+it('names the methods in problems of the terms in the viewer’s language', () => {
+  const problems = checkTerms({
+    defaultCountry: 'DE',
+    defaultGrams: 500,
+    methods: methods.slice(0, 1),
+    zones: [],
+  });
+  expect(problems.map(({ message }) => message)).toEqual([expect.stringContaining('“Standardpaket”')]);
 });
