@@ -4,6 +4,7 @@ import { profile, session } from '../src/shop/account/contract.ts';
 import { type Cart, mine as myCart } from '../src/shop/cart/contract.ts';
 import type { CartLine } from '../src/shop/cart/rules.ts';
 import type { HistoryPage, Order, OrderDetails } from '../src/shop/orders/contract.ts';
+import type { ShownPayment } from '../src/shop/payments/contract.ts';
 import type { CachedRead } from '../src/web/api/read-cache.ts';
 
 /** A cached read for `renderScreen`. */
@@ -75,3 +76,17 @@ export const historyOf = (orders: Order[], pages = 1, page = 1): HistoryPage => 
   pages,
   total: orders.length,
 });
+
+/** An open payment by bank transfer. */
+export const openTransfer: ShownPayment = {
+  method: 'transfer',
+  reference: 'RF18539007547034',
+  state: 'open',
+  owedCents: 2_500,
+  paidCents: 0,
+  refundedCents: 0,
+  openCents: 2_500,
+  dueAt: '2026-12-09T12:00:00.000Z',
+  account: { holder: 'Lamp & Co', bank: '', iban: 'DE89370400440532013000', bic: '' },
+  instructions: { en: 'Thank you.', de: 'Danke.' },
+};

@@ -25,6 +25,8 @@ test('an owner enters the seller, issues an invoice and a credit note, and the s
   await test.step('cannot issue an invoice without a seller', async () => {
     await admin.goto(`/orders/${code}`);
     await documents(admin).getByRole('button', { name: 'Issue invoice' }).click();
+    await expectAccessible(admin, 'the question before an invoice is issued');
+    await documents(admin).getByRole('button', { name: 'Yes, issue invoice' }).click();
     await expect(admin.getByText('Enter your legal name and address').first()).toBeVisible();
     await expectAccessible(admin, 'an order without documents');
   });
@@ -57,6 +59,7 @@ test('an owner enters the seller, issues an invoice and a credit note, and the s
   await test.step('issues the invoice, which the shopper sees at once', async () => {
     await admin.goto(`/orders/${code}`);
     await documents(admin).getByRole('button', { name: 'Issue invoice' }).click();
+    await documents(admin).getByRole('button', { name: 'Yes, issue invoice' }).click();
     await expect(admin.getByText(`Invoice ${number} was issued.`)).toBeVisible();
     await expect(documents(shopper)).toContainText(dollars(mug.priceCents));
     await expectAccessible(shopper, 'an order with an invoice');

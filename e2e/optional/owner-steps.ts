@@ -54,6 +54,7 @@ export async function issueInvoice(admin: Page, code: string): Promise<string> {
   await admin.goto(`/orders/${code}`);
   const documents = panel(admin, 'Documents');
   await documents.getByRole('button', { name: 'Issue invoice' }).click();
+  await documents.getByRole('button', { name: 'Yes, issue invoice' }).click();
   const link = documents.getByRole('link', { name: /^Invoice / });
   await expect(link).toBeVisible();
   return (await link.textContent())!.replace('Invoice ', '');

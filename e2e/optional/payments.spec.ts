@@ -79,8 +79,12 @@ test('an owner offers payment, a shopper orders by transfer, and the owner recor
     await expect(shopper.getByText('Payment: Bank transfer')).toBeVisible();
     await shopper.getByRole('button', { name: 'Yes, place order' }).click();
     await expect(shopper).toHaveURL('/order-success');
-    await shopper.getByRole('link', { name: 'View your order' }).click();
     const payment = panel(shopper, 'Payment');
+    await expect(payment).toContainText(IBAN);
+    await expect(shopper.getByText('You will be taken to Home in a moment.')).toHaveCount(0);
+    await expectAccessible(shopper, 'the confirmation of an unpaid order');
+    await shopper.getByRole('link', { name: 'View your order' }).click();
+    await expect(shopper).toHaveURL(/\/orders\//);
     await expect(payment).toContainText(IBAN);
     await expect(payment).toContainText(/RF\d\d \w{4} \w{4} \w\w/);
     await expect(payment).toContainText(TOTAL);

@@ -94,6 +94,8 @@ test('an owner invites a packer, who ships an order and sees nothing else, until
     await page.goto(`/orders/${code}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Issue invoice' })).toHaveCount(0);
+    await page.getByRole('main').getByRole('link', { name: 'Manage Orders' }).click();
+    await expect(page).toHaveURL(/\/admin\/orders\?search=/);
   });
 
   await test.step('but may use nothing else, on pages or through the API', async () => {
@@ -101,6 +103,10 @@ test('an owner invites a packer, who ships an order and sees nothing else, until
       await page.goto(path);
       await expect(page).toHaveURL(`${shop.url}/not-authorized`);
     }
+    await expect(page.getByText('Your role does not permit this page.')).toBeVisible();
+    await expectAccessible(page, 'a page that the role does not permit');
+    await page.getByRole('link', { name: 'Continue to the back office' }).click();
+    await expect(page).toHaveURL(`${shop.url}/admin/orders`);
     for (const path of [
       '/api/admin/staff',
       '/api/admin/audit',

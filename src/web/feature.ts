@@ -33,6 +33,7 @@ export interface WebFeature {
   /** Reads of the component in the cart, executed before the page is rendered. */
   checkoutReads?: () => PageRead[];
   orderSlot?: OrderSlot;
+  confirmationSlot?: ConfirmationSlot;
   priceNote?: PriceNote;
   footerSlot?: FooterSlot;
   loginSlot?: LoginSlot;
@@ -91,6 +92,18 @@ export interface OrderSlotProps {
   orderId: string;
   /** Returns whether the viewer, an administrator or staff, may use what declares this permission. */
   may: (permission: AdminPermission) => boolean;
+}
+
+/**
+ * A component on the confirmation of an order that was just placed. While it shows something, shoppers leave the page only
+ * by themselves. At most one feature has it.
+ */
+export type ConfirmationSlot = ComponentType<ConfirmationSlotProps>;
+export interface ConfirmationSlotProps {
+  /** Id or code of the order. */
+  orderId: string;
+  /** Reports whether the component shows something, as soon as this is known. */
+  onKnown: (isShown: boolean) => void;
 }
 
 /** A component on the product page, below the price, for everyone. */

@@ -6,6 +6,12 @@ export const statusTexts: StatusTexts = {
     sentence: 'Dieser Teil des Shops ist der Verwaltung vorbehalten.',
   },
 
+  notPermitted: {
+    heading: 'Kein Zugang',
+    sentence: 'Ihre Rolle erlaubt diese Seite nicht.',
+    toBackOffice: 'Weiter zur Verwaltung',
+  },
+
   notFound: {
     heading: 'Seite nicht gefunden',
     sentence: 'Unter dieser Adresse gibt es nichts.',

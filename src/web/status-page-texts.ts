@@ -8,6 +8,13 @@ export const statusTexts = {
     sentence: 'This part of the shop is for administrators only.',
   },
 
+  /** For staff, in shops with staff roles. */
+  notPermitted: {
+    heading: 'Not authorized',
+    sentence: 'Your role does not permit this page.',
+    toBackOffice: 'Continue to the back office',
+  },
+
   notFound: {
     heading: 'Page not found',
     sentence: 'There is nothing at this address.',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useSession } from './session.ts';
 import { texts } from './texts.ts';
 import { ButtonLink } from './ui/button.tsx';
@@ -5,8 +6,15 @@ import { EmptyState } from './ui/empty-state.tsx';
 import { Page } from './ui/page.tsx';
 import { TextLink } from './ui/text-link.tsx';
 
+interface StatusPageProps {
+  heading: string;
+  sentence: string;
+  /** A further link, before the others. */
+  link?: ReactNode;
+}
+
 /** "Page not found" and "Not authorized": heading, one sentence and links (SETTLED 10). */
-export function StatusPage({ heading, sentence }: { heading: string; sentence: string }) {
+export function StatusPage({ heading, sentence, link }: StatusPageProps) {
   const { user } = useSession();
   return (
     <Page width="form">
@@ -17,7 +25,8 @@ export function StatusPage({ heading, sentence }: { heading: string; sentence: s
         title={heading}
         action={
           <div className="link-row">
-            <ButtonLink to="/" variant="primary">
+            {link}
+            <ButtonLink to="/" variant={link ? 'secondary' : 'primary'}>
               {texts.actions.backToHome}
             </ButtonLink>
             {user ? (

@@ -1,7 +1,16 @@
+import { language } from '../../shared/language.ts';
 import type { Message } from '../../shared/message.ts';
 import { COUNTRIES, type Country, countryName, isCountry, postcodeKey } from './countries.ts';
 import { errors } from './errors.ts';
-import { type Band, type DeliveryTerms, LIMITS, type Method, type Rate, type Zone } from './rules.ts';
+import {
+  type Band,
+  type DeliveryTerms,
+  LIMITS,
+  localText,
+  type Method,
+  type Rate,
+  type Zone,
+} from './rules.ts';
 
 /**
  * Checks the terms; returns a message per problem, in the order of the form. Bands must begin at the smallest value and
@@ -20,8 +29,8 @@ export function checkTerms(terms: DeliveryTerms): Message[] {
 }
 
 function checkMethod({ id, name, kind, active, pickupAddress }: Method, zones: readonly Zone[]): Message[] {
-  const label = name.en;
-  if (label === '') return [errors['delivery-method-name-missing']];
+  const label = localText(name, language);
+  if (name.en === '') return [errors['delivery-method-name-missing']];
   if (kind === 'pickup')
     return pickupAddress === '' ? [errors['delivery-pickup-address-missing']({ label })] : [];
   const isPriced = zones.some(({ rates }) => rates.some(({ methodId }) => methodId === id));
@@ -52,7 +61,8 @@ const isPrefix = (country: Country, prefix: string) => {
 export const SMALLEST = { grams: 0, cents: 0, pieces: 1 } as const;
 
 function checkRate({ methodId, basis, bands }: Rate, zone: string, methods: readonly Method[]): Message[] {
-  const method = methods.find(({ id }) => id === methodId)?.name.en ?? '';
+  const name = methods.find(({ id }) => id === methodId)?.name;
+  const method = name ? localText(name, language) : '';
   const context = { zone, method, basis };
   const [first] = bands;
   if (!first) return [errors['delivery-bands-missing']({ zone, method })];

@@ -8,6 +8,8 @@ export const slotTexts: DocumentSlotTexts = {
   packingSlip: 'Packzettel',
   deliveryNote: 'Lieferschein',
   issueInvoice: 'Rechnung ausstellen',
+  confirmIssue: 'Die Rechnung ausstellen? Danach kann sie nicht mehr geändert oder gelöscht werden.',
+  yesIssue: 'Ja, Rechnung ausstellen',
   issueCreditNote: 'Rechnungskorrektur ausstellen',
   issuing: 'Wird ausgestellt …',
   issued: (kind, number) => `${kind} ${number} wurde ausgestellt.`,

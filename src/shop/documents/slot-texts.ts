@@ -9,6 +9,8 @@ export const slotTexts = {
   packingSlip: 'Packing slip',
   deliveryNote: 'Delivery note',
   issueInvoice: 'Issue invoice',
+  confirmIssue: 'Issue the invoice? It cannot be changed or deleted afterwards.',
+  yesIssue: 'Yes, issue invoice',
   issueCreditNote: 'Issue credit note',
   issuing: 'Issuing...',
   issued: (kind: string, number: string) => `${kind} ${number} was issued.`,

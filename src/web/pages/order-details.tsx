@@ -23,6 +23,7 @@ export default function OrderDetailsPage() {
         <OrderDetails
           key={orderId}
           id={orderId}
+          isBackOffice={user.permissions !== undefined || features.some(({ orderSlot }) => orderSlot)}
           renderReviews={(productId) => <Reviews productId={productId} />}
           renderSlots={(order) =>
             features.map(({ name, orderSlot: slot }) =>

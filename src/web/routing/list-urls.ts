@@ -1,5 +1,5 @@
 /** Lists that other pages link back to. */
-const LISTS = ['/', '/orders', '/admin/manage-products'] as const;
+const LISTS = ['/', '/orders', '/admin/manage-products', '/admin/orders'] as const;
 export type ListPath = (typeof LISTS)[number];
 
 const isList = (path: string): path is ListPath => LISTS.some((list) => list === path);

@@ -9,6 +9,7 @@ import { TextField } from '../../../web/ui/text-field.tsx';
 import { adminTexts } from '../admin-texts.ts';
 import { newMethod } from '../form.ts';
 import { LIMITS, type Method } from '../rules.ts';
+import { methodTitle } from './method-title.ts';
 
 interface MethodsPanelProps {
   methods: readonly Method[];
@@ -54,8 +55,8 @@ interface MethodFieldsProps {
 }
 
 function MethodFields({ method, number, onChange, onRemove }: MethodFieldsProps) {
-  const { name, active, kind, pickupAddress } = method;
-  const title = name.en.trim() || adminTexts.methodNumber(number);
+  const { active, kind, pickupAddress } = method;
+  const title = methodTitle(method, number);
   return (
     <fieldset className="delivery-group">
       <legend>{title}</legend>

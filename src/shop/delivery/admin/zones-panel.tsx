@@ -9,6 +9,7 @@ import { adminTexts } from '../admin-texts.ts';
 import { COUNTRIES, countryName, countryOptions } from '../countries.ts';
 import { newRate, type RateForm, type ZoneForm } from '../form.ts';
 import { LIMITS, type Method } from '../rules.ts';
+import { methodTitle } from './method-title.ts';
 import { RateFields } from './rate-fields.tsx';
 
 interface ZonesPanelProps {
@@ -78,7 +79,7 @@ function ZoneFields({ zone, methods, onChange, onRemove }: ZoneFieldsProps) {
         .filter(({ kind }) => kind === 'parcel')
         .map((method, index) => {
           const rate = rates.find(({ methodId }) => methodId === method.id);
-          const label = method.name.en.trim() || adminTexts.methodNumber(index + 1);
+          const label = methodTitle(method, index + 1);
           return (
             <div key={method.id} className="grid gap-3">
               <label className="flex min-h-11 items-center gap-3">

@@ -1,11 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
-import { useWrite } from '../../../web/api/use-write.ts';
-import { useToast } from '../../../web/toasts/use-toast.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { DownloadLink } from '../../../web/ui/download-link.tsx';
-import { type IssuedDocument, issueInvoice } from '../contract.ts';
+import type { IssuedDocument } from '../contract.ts';
 import { printPath } from '../rules.ts';
 import { slotTexts } from '../slot-texts.ts';
+import { IssueInvoice } from './issue-invoice.tsx';
 
 const CreditDialog = lazy(() => import('./credit-dialog.tsx'));
 
@@ -20,21 +19,7 @@ interface IssueDocumentsProps {
 
 /** Buttons that issue the invoice or a credit note, and links to the slips of an order. */
 export function IssueDocuments({ orderId, invoice, mayIssue, mayPrint }: IssueDocumentsProps) {
-  const { run, busy } = useWrite(issueInvoice);
-  const toast = useToast();
   const [isCrediting, setCrediting] = useState(false);
-
-  async function issue(): Promise<void> {
-    const result = await run({ id: orderId });
-    if (!result) return;
-    if (result.ok)
-      toast({
-        kind: 'success',
-        text: slotTexts.issued(slotTexts.kinds.invoice, result.value.number),
-        subject: orderId,
-      });
-    else toast({ kind: 'error', text: result.error.message, subject: orderId });
-  }
 
   return (
     <>
@@ -42,9 +27,7 @@ export function IssueDocuments({ orderId, invoice, mayIssue, mayPrint }: IssueDo
         {!mayIssue ? null : invoice ? (
           <Button onClick={() => setCrediting(true)}>{slotTexts.issueCreditNote}</Button>
         ) : (
-          <Button variant="primary" busy={busy} busyLabel={slotTexts.issuing} onClick={() => void issue()}>
-            {slotTexts.issueInvoice}
-          </Button>
+          <IssueInvoice orderId={orderId} />
         )}
         {mayPrint ? (
           <>

@@ -53,12 +53,21 @@ it('lets shoppers download a document, without the buttons of administrators', (
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('says why an invoice cannot be issued', async () => {
+it('issues an invoice only after a question, and says why it cannot be issued', async () => {
   const view = open([], true, () => refusalOf(409, 'document-seller-missing', 'Enter your name.'));
   expect(await screen.findByRole('link', { name: 'Packing slip' })).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Issue invoice' }));
+  const issue = () => fireEvent.click(screen.getByRole('button', { name: 'Issue invoice' }));
+  issue();
+  expect(
+    screen.getByRole('group', { name: 'Issue the invoice? It cannot be changed or deleted afterwards.' }),
+  ).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(changes(view)).toEqual([]);
+  issue();
+  fireEvent.click(screen.getByRole('button', { name: 'Yes, issue invoice' }));
   await waitFor(() => expect(view.store.getState().toasts[0]?.text).toBe('Enter your name.'));
   expect(changes(view)).toMatchObject([{ method: 'POST', path: '/api/admin/orders/order-1/invoice' }]);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Issue invoice' }));
 });
 
 it('issues a credit note for pieces and the delivery', async () => {

@@ -3,6 +3,7 @@ import { useRead } from '../../../web/api/use-read.ts';
 import { ErrorState } from '../../../web/error-state.tsx';
 import { BackLink } from '../../../web/routing/back-link.tsx';
 import { TimedRedirect } from '../../../web/routing/timed-redirect.tsx';
+import { texts as shellTexts } from '../../../web/texts.ts';
 import { EmptyState } from '../../../web/ui/empty-state.tsx';
 import { LoadingText } from '../../../web/ui/loading-text.tsx';
 import { Note } from '../../../web/ui/note.tsx';
@@ -23,6 +24,8 @@ const detailsTexts = texts.details;
 export interface OrderDetailsProps {
   /** Undefined if the URL contains none. */
   id: string | undefined;
+  /** Leads from another user's order back to all orders instead of the viewer's. */
+  isBackOffice?: boolean | undefined;
   /** Renders the review form and the reviews of a product. */
   renderReviews: (productId: string) => ReactNode;
   /** Renders the components of other features. */
@@ -35,15 +38,17 @@ interface Deletion {
 }
 
 /** Live details of an order (SPEC L52). */
-export function OrderDetails({ id, renderReviews, renderSlots }: OrderDetailsProps) {
+export function OrderDetails({ id, isBackOffice, renderReviews, renderSlots }: OrderDetailsProps) {
   // The order that is being deleted: it stays visible until the redirect, although the server no longer returns it.
   const [deletion, setDeletion] = useState<Deletion>();
   const { data, error, isFetching, retry } = useRead(orderDetails, id && !deletion ? { id } : undefined);
   const order = deletion?.order ?? (error?.status === 404 ? undefined : data);
+  // Only those who may open the list of all orders see another user's order.
+  const leadsToAll = isBackOffice && order?.own === false;
   return (
     <>
-      <BackLink className="order-back" list="/orders">
-        {detailsTexts.backToOrders}
+      <BackLink className="order-back" list={leadsToAll ? '/admin/orders' : '/orders'}>
+        {leadsToAll ? shellTexts.navbar.manageOrders : detailsTexts.backToOrders}
       </BackLink>
       {order ? (
         <LoadedOrder

@@ -2,6 +2,7 @@ import { CheckCheck } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { useRead } from '../../../web/api/use-read.ts';
+import type { ConfirmationSlot } from '../../../web/feature.ts';
 import { TimedRedirect } from '../../../web/routing/timed-redirect.tsx';
 import { texts as shellTexts } from '../../../web/texts.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
@@ -14,8 +15,13 @@ import { OrderReceipt } from './order-receipt.tsx';
 
 const successTexts = texts.success;
 
+interface OrderSuccessProps {
+  /** A component of another feature. */
+  Slot?: ConfirmationSlot | undefined;
+}
+
 /** Confirmation of the order that was just placed, or a note that there is none (SPEC L53, SETTLED 40). */
-export function OrderSuccess() {
+export function OrderSuccess({ Slot }: OrderSuccessProps) {
   const orderId = useOrderId();
   if (orderId === undefined) return null;
   if (orderId === null)
@@ -34,12 +40,14 @@ export function OrderSuccess() {
         />
       </>
     );
-  return <Confirmed orderId={orderId} />;
+  return <Confirmed orderId={orderId} Slot={Slot} />;
 }
 
-function Confirmed({ orderId }: { orderId: string }) {
+function Confirmed({ orderId, Slot }: OrderSuccessProps & { orderId: string }) {
   const { data: order } = useRead(one, { id: orderId });
   const [stays, setStays] = useState(false);
+  // Undefined until it is known whether the slot shows something.
+  const [isLeaving, setLeaving] = useState(Slot ? undefined : true);
   return (
     <div className="success-layout">
       <div>
@@ -48,12 +56,17 @@ function Confirmed({ orderId }: { orderId: string }) {
         <div className="success-text" role="status">
           <p>{successTexts.thanks}</p>
           <p>{successTexts.cartCleared}</p>
-          {stays ? null : <p>{successTexts.redirect}</p>}
+          {isLeaving && !stays ? <p>{successTexts.redirect}</p> : null}
         </div>
         <div className="success-links">
-          <TimedRedirect to="/" after={ORDER_SUCCESS_REDIRECT_MS} once onStay={() => setStays(true)} />
+          {isLeaving ? (
+            <TimedRedirect to="/" after={ORDER_SUCCESS_REDIRECT_MS} once onStay={() => setStays(true)} />
+          ) : null}
           <ButtonLink to={`/orders/${order?.code ?? orderId}`}>{successTexts.toOrder}</ButtonLink>
         </div>
+        {Slot ? (
+          <Slot orderId={orderId} onKnown={(isShown) => setLeaving((current) => current ?? !isShown)} />
+        ) : null}
       </div>
       {order ? (
         <OrderReceipt order={order} />

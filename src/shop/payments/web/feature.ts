@@ -3,6 +3,7 @@ import { withParams } from '../../../web/routing/page.ts';
 import { one } from '../contract.ts';
 import { shellTexts } from '../shell-texts.ts';
 import { PaymentChoice } from './checkout-slot.tsx';
+import { PaymentAfterOrder } from './confirmation-slot.tsx';
 import { PaymentPanel } from './order-slot.tsx';
 
 const path = '/admin/payments';
@@ -30,5 +31,6 @@ export const webFeature: WebFeature = {
   ],
   checkoutSlot: PaymentChoice,
   orderSlot: { Component: PaymentPanel, reads: (id) => [withParams(one, { id })] },
+  confirmationSlot: PaymentAfterOrder,
   adminLinks: [{ to: path, label: title }],
 };

@@ -1,31 +1,17 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderScreen } from '../../../../test/render-screen.tsx';
-import { cachedRead } from '../../../../test/shopping-fixtures.ts';
-import type { OrderDetails } from '../../orders/contract.ts';
+import { cachedRead, openTransfer } from '../../../../test/shopping-fixtures.ts';
 import { one, type ShownPayment } from '../contract.ts';
 import { PaymentPanel } from './order-slot.tsx';
 
-const open: ShownPayment = {
-  method: 'transfer',
-  reference: 'RF18539007547034',
-  state: 'open',
-  owedCents: 2_500,
-  paidCents: 0,
-  refundedCents: 0,
-  openCents: 2_500,
-  dueAt: '2026-12-09T12:00:00.000Z',
-  account: { holder: 'Lamp & Co', bank: '', iban: 'DE89370400440532013000', bic: '' },
-  instructions: { en: 'Thank you.', de: 'Danke.' },
-};
-
 const show = (payment: ShownPayment | null) =>
-  renderScreen(<PaymentPanel order={{ id: 'o1' } as OrderDetails} orderId="o1" may={() => false} />, {
+  renderScreen(<PaymentPanel orderId="o1" />, {
     cached: [cachedRead(one, { id: 'o1' }, { payment })],
   });
 
 it('shows how to pay an open amount', () => {
-  show(open);
+  show(openTransfer);
   for (const text of ['Bank transfer', 'Open', '$25.00', 'Dec 9, 2026', 'Lamp & Co', 'Thank you.'])
     expect(screen.getByText(text)).toBeTruthy();
   expect(screen.getByText('DE89 3704 0044 0532 0130 00')).toBeTruthy();
@@ -35,7 +21,7 @@ it('shows how to pay an open amount', () => {
 });
 
 it('shows no account, reference or due date once nothing is open', () => {
-  show({ ...open, state: 'partly-refunded', paidCents: 2_500, refundedCents: 500, openCents: 0 });
+  show({ ...openTransfer, state: 'partly-refunded', paidCents: 2_500, refundedCents: 500, openCents: 0 });
   expect(screen.getByText('Partly refunded')).toBeTruthy();
   for (const text of ['$25.00', '$5.00']) expect(screen.getByText(text)).toBeTruthy();
   for (const text of [/^RF18/, /^DE89/, 'Thank you.', 'Please pay by'])
@@ -57,14 +43,14 @@ it.each<[string, Partial<ShownPayment>, string[], string[]]>([
     ['$25.00'],
   ],
 ])('shows the status and each amount of %s once', (_, payment, statuses, amounts) => {
-  show({ ...open, openCents: 0, ...payment });
+  show({ ...openTransfer, openCents: 0, ...payment });
   for (const text of [...statuses, ...amounts]) expect(screen.getAllByText(text)).toHaveLength(1);
   expect(screen.queryAllByText(/^\$/)).toHaveLength(amounts.length);
   expect(screen.queryAllByText(/paid|refunded/i)).toHaveLength(1);
 });
 
 it('shows the amount that the shop must return', () => {
-  show({ ...open, state: 'overpaid', owedCents: 0, paidCents: 2_500, openCents: -2_500 });
+  show({ ...openTransfer, state: 'overpaid', owedCents: 0, paidCents: 2_500, openCents: -2_500 });
   expect(screen.getByText('Refund due')).toBeTruthy();
   expect(screen.getByText('To be returned')).toBeTruthy();
 });

@@ -12,7 +12,7 @@ import { slotTexts } from '../slot-texts.ts';
 import { CopyButton } from './copy-button.tsx';
 
 /** Payment of an order on its page, live: state, amounts, and how to pay while money is open. */
-export function PaymentPanel({ orderId }: OrderSlotProps) {
+export function PaymentPanel({ orderId }: Pick<OrderSlotProps, 'orderId'>) {
   const { data } = useRead(one, { id: orderId });
   if (!data?.payment) return null;
   const { method, state, paidCents, refundedCents, openCents, dueAt, instructions } = data.payment;
