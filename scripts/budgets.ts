@@ -28,12 +28,12 @@ interface Chunk {
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 /** Limits of a page's JavaScript (Brotli bytes), 1 to 2 kB above the largest page. The goal of Home is 110 kB in English; German texts are longer. */
 const HOME_LIMIT = 111_500;
-const SHOPPER_LIMIT = 117_000;
-const ADMIN_LIMIT = 123_000;
+const SHOPPER_LIMIT = 118_000;
+const ADMIN_LIMIT = 124_500;
 /** Pages that load the address formats of all countries, and the rules of delivery prices. */
 const LARGER_LIMITS: Readonly<Record<string, number>> = {
   'addresses-page': 123_000,
-  'admin/delivery-page': 132_000,
+  'admin/delivery-page': 133_500,
 };
 const STYLES_LIMIT = 15_000;
 
