@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { InlineConfirm } from './inline-confirm.tsx';
@@ -21,6 +21,13 @@ describe('InlineConfirm', () => {
     await userEvent.keyboard('{Enter}');
     expect(onNo).toHaveBeenCalledTimes(1);
     expect(onYes).not.toHaveBeenCalled();
+  });
+
+  it('keeps the focus on No if the second press of a double-click hits the question', () => {
+    renderConfirm();
+    const press = (detail: number) => fireEvent.mouseDown(screen.getByText('Confirm cancel?'), { detail });
+    // A prevented press moves no focus.
+    expect([press(1), press(2)]).toEqual([true, false]);
   });
 
   it('names its group by the question and treats Escape as No', async () => {

@@ -32,6 +32,10 @@ export function InlineConfirm(props: InlineConfirmProps) {
       role="group"
       aria-label={question}
       data-layout={layout}
+      // The second press of a double-click on the previous button must not take the focus from No.
+      onMouseDown={(event) => {
+        if (event.detail > 1) event.preventDefault();
+      }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || busy) return;
         event.stopPropagation();
