@@ -19,19 +19,21 @@ export async function fillCart(
   return ((await saved.json()) as { revision: number }).revision;
 }
 
-/** Places orders of one product as the page's user over the API; returns their codes, oldest first. */
+/** Places orders of one product, at its current price, as the page's user over the API; returns their codes, oldest first. */
 export async function placeOrders(
   shop: RunningShop,
   page: Page,
   count: number,
-  { id, priceCents } = product('stoneware-mug') as { id: string; priceCents: number },
+  { id }: { id: string } = product('stoneware-mug'),
 ): Promise<string[]> {
   const codes: string[] = [];
   for (let n = 0; n < count; n++) {
     const revision = await fillCart(shop, page, [{ id, quantity: 1 }]);
+    // Another journey may have put it on sale.
+    const { lines } = await (await page.request.get('/api/cart')).json();
     const placed = await page.request.post('/api/orders', {
       headers: { origin: shop.url, 'idempotency-key': randomUUID() },
-      data: { revision, totalCents: priceCents },
+      data: { revision, totalCents: lines[0].priceCents },
     });
     expect(placed.ok(), await placed.text()).toBe(true);
     codes.push(((await placed.json()) as { code: string }).code);
