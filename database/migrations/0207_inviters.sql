@@ -1,5 +1,5 @@
--- The administrator who has sent an invitation; null for older ones. Whoever loses the role or the account may have been
--- replaced by a thief, who invites an email of their own: the open invitations are deleted, too.
+-- The administrator who has sent an invitation; null for older ones. When an administrator loses the role or the account,
+-- the open invitations are deleted, too: someone who had taken over the account may have sent them.
 alter table staff_invitations add column invited_by text references users (id) on delete cascade;
 create index staff_invitations_by_inviter on staff_invitations (invited_by);
 

@@ -1,4 +1,4 @@
--- An app that replaces another one is stored beside it until the user has entered its first code: a user has at most one
+-- An app that replaces another one is stored in addition to it until the user has entered its first code: a user has at most one
 -- confirmed secret and one that is not yet confirmed.
 alter table identity.totp_secrets
   add column is_confirmed boolean not null generated always as (confirmed_at is not null) stored,

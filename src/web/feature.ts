@@ -95,8 +95,8 @@ export interface OrderSlotProps {
 }
 
 /**
- * A component on the confirmation of an order that was just placed. While it shows something, shoppers leave the page only
- * by themselves. At most one feature has it.
+ * A component on the confirmation of an order that was just placed. While it shows something, the page does not redirect to
+ * Home. At most one feature has it.
  */
 export type ConfirmationSlot = ComponentType<ConfirmationSlotProps>;
 export interface ConfirmationSlotProps {
