@@ -58,6 +58,15 @@ it('src/web/ui contains no words of the shop’s domain', () => {
   expect(lines.filter((line) => shopWords.test(line.replace(/\border: /g, '')))).toEqual([]);
 });
 
+it('only tests with their own modules replace one: with shared modules, it depends on the test that ran before', () => {
+  const tests = files.filter((path) => /\.test\.tsx?$/.test(path));
+  const replacing = tests.filter((path) => /\bvi\.(do)?mock\(/i.test(readFileSync(join(root, path), 'utf8')));
+  // The project browser-state of vitest.config.ts.
+  const withOwnModules = /^src\/(?!shop\/|web\/(pages|ui)\/).+\.test\.tsx$/;
+  expect(replacing.length).toBeGreaterThan(0);
+  expect(replacing.filter((path) => !withOwnModules.test(path))).toEqual([]);
+});
+
 it('ARCHITECTURE.md, docs/internals.md and docs/specification.md name only existing paths', () => {
   const named = [
     ...`${architecture}${internals}${specification}`.matchAll(
