@@ -410,10 +410,10 @@ describe('administrators', () => {
     const audited = await shop.db.many<{ action: string }>(sql`
       select action from audit where entity = 'order' and action like '%parcel' order by id desc limit 4`);
     expect(audited.map(({ action }) => action)).toEqual([
-      'remove parcel',
-      'update parcel',
-      'add parcel',
-      'add parcel',
+      'remove-parcel',
+      'update-parcel',
+      'add-parcel',
+      'add-parcel',
     ]);
     await expectConsistent();
   });

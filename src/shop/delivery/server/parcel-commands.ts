@@ -49,7 +49,7 @@ const correctAddress = defineWrite(contract.correctAddress, {
     const line = addressLine(address, order.language ?? undefined);
     await writeOrderAddress(tx, order.id, address, line);
     // The audit log does not contain addresses: it is kept longer than they are.
-    await record(tx, viewer, order, 'correct address', { version }, { version: version + 1 });
+    await record(tx, viewer, order, 'correct-address', { version }, { version: version + 1 });
     return deliveryOf(tx, order);
   },
 });
@@ -68,7 +68,7 @@ const addParcel = defineWrite(contract.addParcel, {
     if (parcels.length >= MAX_PARCELS) throw conflict(errors['parcel-limit']({ max: MAX_PARCELS }));
     refuseInvalidParcel(order, parcels, parcel);
     await insertParcel(tx, order.id, parcel, requestKey);
-    await record(tx, viewer, order, 'add parcel', null, auditedFields(parcel));
+    await record(tx, viewer, order, 'add-parcel', null, auditedFields(parcel));
     return deliveryOf(tx, order);
   },
 });
@@ -90,7 +90,7 @@ const updateParcel = defineWrite(contract.updateParcel, {
       parcel,
     );
     await writeParcel(tx, parcelId, parcel);
-    await record(tx, viewer, order, 'update parcel', auditedFields(stored), auditedFields(parcel));
+    await record(tx, viewer, order, 'update-parcel', auditedFields(stored), auditedFields(parcel));
     return deliveryOf(tx, order);
   },
 });
@@ -106,7 +106,7 @@ const removeParcel = defineWrite(contract.removeParcel, {
     if (stored) {
       if (stored.version !== version) throw conflict(errors['delivery-order-stale']);
       await deleteParcel(tx, parcelId);
-      await record(tx, viewer, order, 'remove parcel', auditedFields(stored), null);
+      await record(tx, viewer, order, 'remove-parcel', auditedFields(stored), null);
     }
     return deliveryOf(tx, order);
   },

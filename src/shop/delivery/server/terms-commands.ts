@@ -6,6 +6,7 @@ import type { Viewer } from '../../../server/viewer.ts';
 import { conflict, invalid, notFound } from '../../../shared/refusal.ts';
 import { errors as catalogueErrors } from '../../catalogue/errors.ts';
 import { lockProducts } from '../../catalogue/server/find-products.ts';
+import { auditedTerms } from '../audited-terms.ts';
 import { checkTerms } from '../check-terms.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
@@ -61,19 +62,11 @@ export async function addVersion(
     document,
     action,
     entity: 'delivery',
-    audited: (saved) => auditedFields(toTerms(saved)),
+    audited: (saved) => auditedTerms(toTerms(saved)),
     stale: errors['delivery-terms-stale'],
   });
   return toTerms(newest);
 }
-
-/** The terms as the audit log shows them: one text per field. */
-const auditedFields = ({ defaultCountry, defaultGrams, methods, zones }: DeliveryTerms) => ({
-  defaultCountry,
-  defaultGrams,
-  methods: JSON.stringify(methods),
-  zones: JSON.stringify(zones),
-});
 
 const setWeight = defineWrite(contract.setWeight, {
   audience: 'admin',
