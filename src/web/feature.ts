@@ -6,7 +6,7 @@ import type { CartLine } from '../shop/cart/rules.ts';
 import type { OrderDetails, PlaceOrder } from '../shop/orders/contract.ts';
 import type { Quote } from '../shop/pricing/quote.ts';
 import type { Destination } from '../shop/tax/countries.ts';
-import type { LoadPage, PageRead, ScreenRoute } from './routing/page.ts';
+import type { Load, LoadPage, PageRead, ScreenRoute } from './routing/page.ts';
 import type { HeaderLink } from './shell/header.tsx';
 
 /** A feature's registration with the browser application. `src/web/features.ts` lists all features. */
@@ -29,30 +29,48 @@ export interface WebFeature {
    * page; if a feature has this section, the product cards on Home link to the reviews for visitors, too.
    */
   productDetails?: ProductSlot;
-  checkoutSlot?: CheckoutSlot;
-  /** Reads of the component in the cart, executed before the page is rendered. */
-  checkoutReads?: () => PageRead[];
-  orderSlot?: OrderSlot;
-  confirmationSlot?: ConfirmationSlot;
+  /** In the summary of the cart; shoppers fill in the feature's checkout part. */
+  checkoutSlot?: Slot<CheckoutSlot> & { reads?(): PageRead[] };
+  /** On the page of an order, below its timeline, for its owner and administrators. `orderId`: id or code, as in the URL. */
+  orderSlot?: Slot<ComponentType<OrderSlotProps>> & { reads?(orderId: string): PageRead[] };
+  /** At most one feature has it. */
+  confirmationSlot?: Slot<ConfirmationSlot>;
+  /** Further ways to log in. At most one feature has them. */
+  loginSlot?: Slot<LoginSlot>;
+  /** Replaces the text of the button that places an order; at most one feature has it. */
+  orderButton?: OrderButton;
   priceNote?: PriceNote;
   footerSlot?: FooterSlot;
-  loginSlot?: LoginSlot;
   /** A component on every page, for dialogs that any page may need. */
   shellSlot?: ComponentType;
   noteSlot?: NoteSlot;
-  /** Replaces the text of the button that places an order; at most one feature has it. */
-  orderButton?: OrderButton;
 }
 
-/** The button that confirms an order, and the information that a shopper must be able to read first. */
-export interface OrderButton {
-  label: string;
-  /** Shown above the button. */
-  Details: ComponentType;
+/**
+ * A feature's addition to certain pages (`ScreenRoute.slots`), in a module of its own, so that other pages do not load it.
+ * `reads`, if any, are executed before the page is rendered.
+ */
+export interface Slot<Content> {
+  /** Path of the module below `src`, for example `shop/stock/web/product-slot`. */
+  module: string;
+  load: Load<Content>;
 }
 
-/** Further ways to log in. At most one feature has them. */
-interface LoginSlot {
+export const SLOT_NAMES = [
+  'productSlot',
+  'productDetails',
+  'checkoutSlot',
+  'orderSlot',
+  'confirmationSlot',
+  'loginSlot',
+  'orderButton',
+] as const;
+export type SlotName = (typeof SLOT_NAMES)[number];
+
+/** The button that confirms an order, and information above it, which a shopper must be able to read first. */
+export type OrderButton = Slot<ComponentType> & { label: string };
+
+export interface LoginSlot {
   /** Below the login form. */
   Component: ComponentType<{ onLogin: (user: SessionUser) => void }>;
   /** Replaces the login form after the password, if the account needs a second step. */
@@ -73,19 +91,11 @@ interface FooterSlot {
   reads(): PageRead[];
 }
 
-/** A component on the product page. */
-interface ProductSlot {
-  Component: ComponentType<{ product: { id: string; title: string; piecesLeft?: number } }>;
-  /** Reads of the component, executed before the page is rendered. */
-  reads(productId: string): PageRead[];
+type ProductSlot = Slot<ComponentType<ProductSlotProps>> & { reads(productId: string): PageRead[] };
+export interface ProductSlotProps {
+  product: { id: string; title: string; piecesLeft?: number };
 }
 
-/** A component on the page of an order, below its timeline, for its owner and administrators. */
-interface OrderSlot {
-  Component: ComponentType<OrderSlotProps>;
-  /** Reads of the component, executed before the page is rendered. `orderId`: id or code, as in the URL. */
-  reads(orderId: string): PageRead[];
-}
 export interface OrderSlotProps {
   order: OrderDetails;
   /** Id or code, as in the URL: the parameter of the reads. */
@@ -96,7 +106,7 @@ export interface OrderSlotProps {
 
 /**
  * A component on the confirmation of an order that was just placed. While it shows something, the page does not redirect to
- * Home. At most one feature has it.
+ * Home.
  */
 export type ConfirmationSlot = ComponentType<ConfirmationSlotProps>;
 export interface ConfirmationSlotProps {
@@ -113,7 +123,6 @@ interface PriceNote {
   reads(): PageRead[];
 }
 
-/** A component in the summary of the cart, in which shoppers fill in the feature's checkout part. */
 export type CheckoutSlot = ComponentType<CheckoutSlotProps>;
 export interface CheckoutSlotProps {
   /** The lines that are ordered. */

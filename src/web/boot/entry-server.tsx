@@ -16,7 +16,7 @@ import { type Clock, ClockProvider } from '../clock.tsx';
 import type { WebFeature } from '../feature.ts';
 import { loadFeatures, optionalFeatureNames } from '../features.ts';
 import { type MarkupChunk, PageFragments } from '../fragment-cache.tsx';
-import { AppRoutes, loadPage } from '../routing/app-routes.tsx';
+import { AppRoutes } from '../routing/app-routes.tsx';
 import { unlistedHead } from '../routing/heads.ts';
 import {
   type PageRead,
@@ -25,7 +25,7 @@ import {
   type ServerPart,
   withParams,
 } from '../routing/page.ts';
-import { pathOfPage } from '../routing/page-modules.ts';
+import { loadPage, pathOfPage, slotsOf } from '../routing/page-modules.ts';
 import { ReturnToContext } from '../routing/return-to-context.ts';
 import { findPage, routesOf } from '../routing/server-routes.tsx';
 import { redirectFor } from '../shell/guard.tsx';
@@ -46,7 +46,7 @@ export interface PreparedPage {
   status: number;
   route: PageRoute;
   features: readonly WebFeature[];
-  /** The page's module and those of the optional features; the head lists their build files. */
+  /** The page's module and those of the optional features and their slots; the head lists their build files. */
   files: string[];
   title: string;
   head: PageHead;
@@ -156,7 +156,11 @@ export async function prepare(
     status: route.path === '*' || (route.path.includes(':') && failedReads.length > 0) ? 404 : 200,
     route,
     features,
-    files: [...site.features.map((name) => `src/shop/${name}/web/feature.ts`), `${pathOfPage(route)}.tsx`],
+    files: [
+      ...site.features.map((name) => `src/shop/${name}/web/feature.ts`),
+      ...slotsOf(route, features).map(({ module }) => `src/${module}.tsx`),
+      `${pathOfPage(route)}.tsx`,
+    ],
     title: route.title,
     head: head?.({ path: route.path, request, reads, site }) ?? unlistedHead(site),
     reads,
@@ -182,7 +186,7 @@ export async function render(
   { route, features, reads, failedReads, returnTo }: PreparedPage,
   { shop, ...clock }: Clock & { shop: Omit<ShopIdentity, 'features'> },
 ): Promise<{ html: MarkupChunk[]; state: PageState }> {
-  await loadPage(route);
+  await loadPage(route, features);
   applyCurrency(reads);
   const store = createStore();
   store.dispatch(cacheReads(reads));

@@ -4,6 +4,6 @@ import { type ServerPart, withParams } from '../routing/page.ts';
 export const page: ServerPart = {
   reads: ({ features }) => [
     withParams(account.profile, {}),
-    ...features.flatMap(({ checkoutReads }) => checkoutReads?.() ?? []),
+    ...features.flatMap(({ checkoutSlot }) => checkoutSlot?.reads?.() ?? []),
   ],
 };

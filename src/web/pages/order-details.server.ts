@@ -6,7 +6,7 @@ export const page: ServerPart = {
     orderId && user
       ? [
           withParams(orders.one, { id: orderId }),
-          ...features.flatMap(({ orderSlot }) => orderSlot?.reads(orderId) ?? []),
+          ...features.flatMap(({ orderSlot }) => orderSlot?.reads?.(orderId) ?? []),
         ]
       : [],
 };

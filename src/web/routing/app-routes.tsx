@@ -5,7 +5,7 @@ import { Guard } from '../shell/guard.tsx';
 import { Shell } from '../shell/shell.tsx';
 import { useShop } from '../shop-name.ts';
 import type { PageRoute, ScreenRoute } from './page.ts';
-import { loaderOf, loadPageModule, usePageModule } from './page-modules.ts';
+import { loaderOf, loadPage, useModule } from './page-modules.ts';
 import { pageRoutesOf } from './routes.ts';
 import { useRouteTitle } from './window-title.ts';
 
@@ -30,11 +30,6 @@ export function AppRoutes({ routes }: { routes?: RouteObject[] }) {
   return useRoutes(ownRoutes);
 }
 
-/** Loads the module of a page, so that it renders without suspending. */
-export async function loadPage(route: PageRoute): Promise<void> {
-  if ('module' in route) await loadPageModule(loaderOf(route));
-}
-
 function routeOf(row: PageRoute): RouteObject {
   return { path: row.path, element: <GuardedPage {...row} /> };
 }
@@ -52,8 +47,10 @@ function GuardedPage(row: PageRoute) {
 }
 
 function Screen(row: ScreenRoute) {
-  const Page = usePageModule(loaderOf(row));
+  const { features } = useShop();
+  // Requests the modules of the slots together with the page's; a failure is reported where the module is used.
+  loadPage(row, features).catch(() => {});
+  const { default: Page } = useModule(loaderOf(row));
   useRouteTitle(row.title);
-  // biome-ignore lint/nursery/useReactCompiler: a module always has the same component
   return <Page />;
 }

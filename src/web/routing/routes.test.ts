@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { SLOT_NAMES } from '../feature.ts';
 import { loadFeatures, optionalFeatureNames } from '../features.ts';
 import { loaderOf, pathOfPage } from './page-modules.ts';
 import { pageRoutesOf } from './routes.ts';
@@ -9,6 +10,7 @@ const components = import.meta.glob<{ default: unknown }>([
   '/src/shop/*/{web,admin}/*-page.tsx',
   '!/src/**/*.test.tsx',
 ]);
+const slotModules = import.meta.glob<Record<string, unknown>>('/src/shop/*/web/*-slot.tsx');
 const serverParts = Object.keys(import.meta.glob('/src/**/*.server.ts'));
 const pages = pageRoutesOf(features).flatMap((route) => ('module' in route ? [route] : []));
 const pathsWith = (extension: string) => pages.map((page) => `/${pathOfPage(page)}${extension}`);
@@ -30,6 +32,20 @@ it.each(features.flatMap((feature) => feature.pages.map((page) => ({ ...page, fe
     expect((await components[`/${pathOfPage(page)}.tsx`]!()).default).toBe(component);
   },
 );
+
+it.each(
+  features.flatMap((feature) =>
+    SLOT_NAMES.flatMap((name) => (feature[name] ? [{ feature: feature.name, name, ...feature[name] }] : [])),
+  ),
+)('$feature loads its $name from its own folder', async ({ feature, module, load }) => {
+  expect(module).toMatch(new RegExp(`^shop/${feature}/web/`));
+  expect(Object.values(await slotModules[`/src/${module}.tsx`]!())).toContain(await load());
+});
+
+it('each slot of a feature is on a page', () => {
+  const used = new Set(pages.flatMap(({ slots = [] }) => slots));
+  expect([...used].toSorted()).toEqual(SLOT_NAMES.toSorted());
+});
 
 it('each server part belongs to a page', () => {
   expect(serverParts.length).toBeGreaterThan(10);

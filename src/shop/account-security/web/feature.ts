@@ -3,7 +3,6 @@ import { withParams } from '../../../web/routing/page.ts';
 import { mine } from '../contract.ts';
 import { shellTexts } from '../shell-texts.ts';
 import { DueNote } from './due-slot.tsx';
-import { PasskeyLogin, SecondStep } from './login-slot.tsx';
 import { StepUp } from './step-up-slot.tsx';
 
 const path = '/profile/security';
@@ -37,7 +36,10 @@ export const webFeature: WebFeature = {
     },
   ],
   profileLinks: [{ to: path, label: title }],
-  loginSlot: { Component: PasskeyLogin, SecondStep },
+  loginSlot: {
+    module: 'shop/account-security/web/login-slot',
+    load: async () => (await import('./login-slot.tsx')).loginSlot,
+  },
   shellSlot: StepUp,
   noteSlot: { Component: DueNote, reads: ({ role }) => (role === 'admin' ? [withParams(mine, {})] : []) },
   adminLinks: [{ to: adminPath, label: title }],

@@ -3,8 +3,6 @@ import { withParams } from '../../../web/routing/page.ts';
 import { pages } from '../contract.ts';
 import { shellTexts } from '../shell-texts.ts';
 import { FooterLinks } from './footer-slot.tsx';
-import { OrderConfirmation } from './order-button-slot.tsx';
-import { OrderSlot } from './order-slot.tsx';
 
 export const webFeature: WebFeature = {
   name: 'legal',
@@ -53,6 +51,13 @@ export const webFeature: WebFeature = {
     { to: '/admin/withdrawals', label: shellTexts.adminWithdrawals },
   ],
   footerSlot: { Component: FooterLinks, reads: () => [withParams(pages, {})] },
-  orderSlot: { Component: OrderSlot, reads: () => [] },
-  orderButton: { label: shellTexts.order, Details: OrderConfirmation },
+  orderSlot: {
+    module: 'shop/legal/web/order-slot',
+    load: async () => (await import('./order-slot.tsx')).OrderSlot,
+  },
+  orderButton: {
+    module: 'shop/legal/web/order-button-slot',
+    load: async () => (await import('./order-button-slot.tsx')).OrderConfirmation,
+    label: shellTexts.order,
+  },
 };
