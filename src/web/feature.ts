@@ -6,7 +6,7 @@ import type { CartLine } from '../shop/cart/rules.ts';
 import type { OrderDetails, PlaceOrder } from '../shop/orders/contract.ts';
 import type { Quote } from '../shop/pricing/quote.ts';
 import type { Destination } from '../shop/tax/countries.ts';
-import type { Load, LoadPage, PageRead, ScreenRoute } from './routing/page.ts';
+import type { Load, LoadPage, ScreenRoute } from './routing/page.ts';
 import type { HeaderLink } from './shell/header.tsx';
 
 /** A feature's registration with the browser application. `src/web/features.ts` lists all features. */
@@ -29,26 +29,29 @@ export interface WebFeature {
    * page; if a feature has this section, the product cards on Home link to the reviews for visitors, too.
    */
   productDetails?: ProductSlot;
+  /** On the product page, below the price. */
+  priceNote?: Slot<ComponentType>;
   /** In the summary of the cart; shoppers fill in the feature's checkout part. */
-  checkoutSlot?: Slot<CheckoutSlot> & { reads?(): PageRead[] };
-  /** On the page of an order, below its timeline, for its owner and administrators. `orderId`: id or code, as in the URL. */
-  orderSlot?: Slot<ComponentType<OrderSlotProps>> & { reads?(orderId: string): PageRead[] };
+  checkoutSlot?: Slot<CheckoutSlot>;
+  /** On the page of an order, below its timeline, for its owner and administrators. */
+  orderSlot?: Slot<ComponentType<OrderSlotProps>>;
   /** At most one feature has it. */
   confirmationSlot?: Slot<ConfirmationSlot>;
   /** Further ways to log in. At most one feature has them. */
   loginSlot?: Slot<LoginSlot>;
   /** Replaces the text of the button that places an order; at most one feature has it. */
   orderButton?: OrderButton;
-  priceNote?: PriceNote;
-  footerSlot?: FooterSlot;
+  /** Links in the footer of every page. Its reads, in `footer-slot.server.ts`, must be public: pages of visitors are cached. */
+  footerSlot?: ComponentType;
   /** A component on every page, for dialogs that any page may need. */
   shellSlot?: ComponentType;
-  noteSlot?: NoteSlot;
+  /** A message above every page, for logged-in users, with its reads in `note-slot.server.ts`. */
+  noteSlot?: ComponentType;
 }
 
 /**
  * A feature's addition to certain pages (`ScreenRoute.slots`), in a module of its own, so that other pages do not load it.
- * `reads`, if any, are executed before the page is rendered.
+ * `<module>.server.ts` lists its reads, which are executed before the page is rendered.
  */
 export interface Slot<Content> {
   /** Path of the module below `src`, for example `shop/stock/web/product-slot`. */
@@ -59,6 +62,7 @@ export interface Slot<Content> {
 export const SLOT_NAMES = [
   'productSlot',
   'productDetails',
+  'priceNote',
   'checkoutSlot',
   'orderSlot',
   'confirmationSlot',
@@ -77,21 +81,7 @@ export interface LoginSlot {
   SecondStep: ComponentType<{ onLogin: (user: SessionUser) => void; onCancel: () => void }>;
 }
 
-/** A message above every page, for logged-in users. */
-interface NoteSlot {
-  Component: ComponentType;
-  /** Reads of the component for this user, executed before each page is rendered. */
-  reads(user: SessionUser): PageRead[];
-}
-
-/** Links in the footer of every page. */
-interface FooterSlot {
-  Component: ComponentType;
-  /** Reads of the component, executed before each page is rendered. They must be public: pages of visitors are cached. */
-  reads(): PageRead[];
-}
-
-type ProductSlot = Slot<ComponentType<ProductSlotProps>> & { reads(productId: string): PageRead[] };
+type ProductSlot = Slot<ComponentType<ProductSlotProps>>;
 export interface ProductSlotProps {
   product: { id: string; title: string; piecesLeft?: number };
 }
@@ -114,13 +104,6 @@ export interface ConfirmationSlotProps {
   orderId: string;
   /** Reports whether the component shows something, as soon as this is known. */
   onKnown: (isShown: boolean) => void;
-}
-
-/** A component on the product page, below the price, for everyone. */
-interface PriceNote {
-  Component: ComponentType;
-  /** Reads of the component, executed before the page is rendered. */
-  reads(): PageRead[];
 }
 
 export type CheckoutSlot = ComponentType<CheckoutSlotProps>;

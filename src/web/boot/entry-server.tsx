@@ -91,25 +91,34 @@ export async function cacheKeyOf(url: URL): Promise<string | undefined> {
 }
 
 const serverParts = import.meta.glob<ServerPart>(
-  ['/src/web/pages/*.server.ts', '/src/shop/*/{web,admin}/*.server.ts'],
+  ['/src/web/pages/*.server.ts', '/src/shop/*/{web,admin}/*-page.server.ts'],
   { eager: true, import: 'page' },
 );
+
+const slotServerParts = import.meta.glob<ServerPart>('/src/shop/*/web/*-slot.server.ts', {
+  eager: true,
+  import: 'slot',
+});
 
 const serverPartOf = (route: PageRoute): ServerPart =>
   ('module' in route && serverParts[`/${pathOfPage(route)}.server.ts`]) || {};
 
+/** Reads of a feature's addition to a page; `module`: its path below `src`. */
+const readsOfSlot = (module: string, request: PageRequest): PageRead[] =>
+  slotServerParts[`/src/${module}.server.ts`]?.reads?.(request) ?? [];
+
 /** Reads of the shell around every page. */
-const shellReads = ({ user, features }: PageRequest): PageRead[] => [
+const shellReads = (request: PageRequest): PageRead[] => [
   withParams(settings, {}),
-  ...features.flatMap(({ footerSlot }) => footerSlot?.reads() ?? []),
-  ...(user
-    ? [
-        withParams(cart, {}),
-        withParams(unreadCount, {}),
-        ...features.flatMap(({ noteSlot }) => noteSlot?.reads(user) ?? []),
-      ]
-    : []),
+  ...(request.user ? [withParams(cart, {}), withParams(unreadCount, {})] : []),
+  ...request.features.flatMap(({ name }) =>
+    ['footer', 'note'].flatMap((slot) => readsOfSlot(`shop/${name}/web/${slot}-slot`, request)),
+  ),
 ];
+
+/** Reads of what features add to the page. */
+const slotReads = (route: PageRoute, request: PageRequest): PageRead[] =>
+  slotsOf(route, request.features).flatMap(({ module }) => readsOfSlot(module, request));
 
 /** Finds the page of a URL, checks access (SPEC L35) and executes its reads. */
 export async function prepare(
@@ -136,7 +145,7 @@ export async function prepare(
     returnTo,
   };
   const { reads: readsOf, head } = serverPartOf(route);
-  const pageReads = [...shellReads(request), ...(readsOf?.(request) ?? [])];
+  const pageReads = [...shellReads(request), ...(readsOf?.(request) ?? []), ...slotReads(route, request)];
   const results = await Promise.all(pageReads.map((read) => execute(read.contract, read.params)));
   const reads: CachedRead[] = [];
   const failedReads: FailedRead[] = [];

@@ -72,7 +72,7 @@ export default function ProductPage() {
 /** Notes of the features below the price. */
 function PriceNotes() {
   const { features } = useShop();
-  return features.map(({ name, priceNote }) => (priceNote ? <priceNote.Component key={name} /> : null));
+  return features.map(({ name, priceNote: slot }) => (slot ? <SlotContent key={name} slot={slot} /> : null));
 }
 
 /** Components of the features. */

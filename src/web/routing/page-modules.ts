@@ -80,9 +80,9 @@ export async function loadPage(route: PageRoute, features: readonly WebFeature[]
   await Promise.all(loads.map(loadModule));
 }
 
-/** Loads what features add to any page. @throws PageModuleError */
+/** Loads what features add to any page, one by one, so that the page stays responsive. @throws PageModuleError */
 export async function loadAllSlots(features: readonly WebFeature[]): Promise<void> {
-  await Promise.all(slotsIn(SLOT_NAMES, features).map(({ load }) => loadModule(load)));
+  for (const { load } of slotsIn(SLOT_NAMES, features)) await loadModule(load);
 }
 
 /** Lets failed modules be requested again when they are needed next. Do not call while rendering. */

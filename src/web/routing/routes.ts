@@ -51,7 +51,7 @@ const pages: readonly PageRoute[] = [
     access: 'login',
     title: titles.product,
     module: 'product',
-    slots: ['productSlot', 'productDetails'],
+    slots: ['productSlot', 'productDetails', 'priceNote'],
   },
   {
     path: '/order-success',

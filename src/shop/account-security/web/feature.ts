@@ -1,8 +1,6 @@
 import type { WebFeature } from '../../../web/feature.ts';
-import { withParams } from '../../../web/routing/page.ts';
-import { mine } from '../contract.ts';
 import { shellTexts } from '../shell-texts.ts';
-import { DueNote } from './due-slot.tsx';
+import { DueNote } from './note-slot.tsx';
 import { StepUp } from './step-up-slot.tsx';
 
 const path = '/profile/security';
@@ -41,6 +39,6 @@ export const webFeature: WebFeature = {
     load: async () => (await import('./login-slot.tsx')).loginSlot,
   },
   shellSlot: StepUp,
-  noteSlot: { Component: DueNote, reads: ({ role }) => (role === 'admin' ? [withParams(mine, {})] : []) },
+  noteSlot: DueNote,
   adminLinks: [{ to: adminPath, label: title }],
 };

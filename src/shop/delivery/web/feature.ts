@@ -1,6 +1,4 @@
 import type { WebFeature } from '../../../web/feature.ts';
-import { withParams } from '../../../web/routing/page.ts';
-import { mine, ofOrder, options } from '../contract.ts';
 import { shellTexts } from '../shell-texts.ts';
 
 const path = '/admin/delivery';
@@ -29,12 +27,10 @@ export const webFeature: WebFeature = {
   checkoutSlot: {
     module: 'shop/delivery/web/checkout-slot',
     load: async () => (await import('./checkout-slot.tsx')).DeliveryFields,
-    reads: () => [withParams(options, {}), withParams(mine, {})],
   },
   orderSlot: {
     module: 'shop/delivery/web/order-slot',
     load: async () => (await import('./order-slot.tsx')).OrderDeliverySection,
-    reads: (id) => [withParams(ofOrder, { id })],
   },
   profileLinks: [{ to: addressesPath, label: addresses }],
   adminLinks: [{ to: path, label: title }],

@@ -1,6 +1,4 @@
 import type { WebFeature } from '../../../web/feature.ts';
-import { withParams } from '../../../web/routing/page.ts';
-import { ofOrder } from '../contract.ts';
 import { shellTexts } from '../shell-texts.ts';
 
 const path = '/admin/documents';
@@ -29,7 +27,6 @@ export const webFeature: WebFeature = {
   orderSlot: {
     module: 'shop/documents/web/order-slot',
     load: async () => (await import('./order-slot.tsx')).OrderDocuments,
-    reads: (id) => [withParams(ofOrder, { id })],
   },
   adminLinks: [{ to: path, label: title }],
 };

@@ -1,6 +1,4 @@
 import type { WebFeature } from '../../../web/feature.ts';
-import { withParams } from '../../../web/routing/page.ts';
-import { pages } from '../contract.ts';
 import { shellTexts } from '../shell-texts.ts';
 import { FooterLinks } from './footer-slot.tsx';
 
@@ -50,7 +48,7 @@ export const webFeature: WebFeature = {
     { to: '/admin/legal', label: shellTexts.admin },
     { to: '/admin/withdrawals', label: shellTexts.adminWithdrawals },
   ],
-  footerSlot: { Component: FooterLinks, reads: () => [withParams(pages, {})] },
+  footerSlot: FooterLinks,
   orderSlot: {
     module: 'shop/legal/web/order-slot',
     load: async () => (await import('./order-slot.tsx')).OrderSlot,

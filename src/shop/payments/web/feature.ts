@@ -1,6 +1,4 @@
 import type { WebFeature } from '../../../web/feature.ts';
-import { withParams } from '../../../web/routing/page.ts';
-import { one } from '../contract.ts';
 import { shellTexts } from '../shell-texts.ts';
 
 const path = '/admin/payments';
@@ -33,7 +31,6 @@ export const webFeature: WebFeature = {
   orderSlot: {
     module: 'shop/payments/web/order-slot',
     load: async () => (await import('./order-slot.tsx')).PaymentPanel,
-    reads: (id) => [withParams(one, { id })],
   },
   confirmationSlot: {
     module: 'shop/payments/web/confirmation-slot',

@@ -1,6 +1,4 @@
 import type { WebFeature } from '../../../web/feature.ts';
-import { withParams } from '../../../web/routing/page.ts';
-import { ofProduct } from '../contract.ts';
 import { shellTexts } from '../shell-texts.ts';
 
 const path = '/admin/product-information';
@@ -22,7 +20,6 @@ export const webFeature: WebFeature = {
   productDetails: {
     module: 'shop/product-information/web/product-slot',
     load: async () => (await import('./product-slot.tsx')).ProductDetails,
-    reads: (id) => [withParams(ofProduct, { id })],
   },
   adminLinks: [{ to: path, label: title }],
 };

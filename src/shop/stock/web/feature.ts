@@ -1,6 +1,4 @@
 import type { WebFeature } from '../../../web/feature.ts';
-import { withParams } from '../../../web/routing/page.ts';
-import { requested } from '../contract.ts';
 import { shellTexts } from '../shell-texts.ts';
 
 const path = '/admin/stock';
@@ -21,7 +19,6 @@ export const webFeature: WebFeature = {
   productSlot: {
     module: 'shop/stock/web/product-slot',
     load: async () => (await import('./product-slot.tsx')).RequestButton,
-    reads: (id) => [withParams(requested, { id })],
   },
   adminLinks: [{ to: path, label: title }],
 };

@@ -1,8 +1,5 @@
 import type { WebFeature } from '../../../web/feature.ts';
-import { withParams } from '../../../web/routing/page.ts';
-import { current } from '../contract.ts';
 import { shellTexts } from '../shell-texts.ts';
-import { PriceNote } from './price-note.tsx';
 
 const path = '/admin/tax';
 
@@ -39,5 +36,8 @@ export const webFeature: WebFeature = {
     module: 'shop/tax/web/checkout-slot',
     load: async () => (await import('./checkout-slot.tsx')).TaxPart,
   },
-  priceNote: { Component: PriceNote, reads: () => [withParams(current, {})] },
+  priceNote: {
+    module: 'shop/tax/web/price-note-slot',
+    load: async () => (await import('./price-note-slot.tsx')).PriceNote,
+  },
 };

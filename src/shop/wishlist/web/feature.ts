@@ -1,7 +1,5 @@
 import { Heart } from 'lucide-react';
 import type { WebFeature } from '../../../web/feature.ts';
-import { withParams } from '../../../web/routing/page.ts';
-import { contains } from '../contract.ts';
 import { shellTexts } from '../shell-texts.ts';
 
 const path = '/wishlist';
@@ -21,7 +19,6 @@ export const webFeature: WebFeature = {
   productSlot: {
     module: 'shop/wishlist/web/product-slot',
     load: async () => (await import('./product-slot.tsx')).WishlistButton,
-    reads: (id) => [withParams(contains, { id })],
   },
   links: [{ to: path, label: title, icon: Heart }],
 };
