@@ -11,7 +11,7 @@ import type { WebFeature } from '../feature.ts';
 import { loadFeatures } from '../features.ts';
 import { handleLanguageLinks, removeLanguageParameter } from '../i18n/choose-language.ts';
 import { AppRoutes } from '../routing/app-routes.tsx';
-import { matchPage } from '../routing/match-page.ts';
+import { findPage } from '../routing/find-page.ts';
 import { forgetFailedModules, loadAllSlots, loadPage } from '../routing/page-modules.ts';
 import { ReturnToContext } from '../routing/return-to-context.ts';
 import { watchSession } from '../session.ts';
@@ -35,7 +35,7 @@ async function loadFirstPage(isRendered: boolean, names: readonly string[]): Pro
       const features = await loadFeatures(names);
       // Also load the event replay, so that it runs directly after hydration.
       const modules = Promise.all([
-        loadPage(matchPage(location, features)!.route, features),
+        loadPage(findPage(location.pathname, features)!.route, features),
         import('../event-replay/replay.ts'),
       ]);
       await (isRendered ? modules : modules.catch(() => {}));

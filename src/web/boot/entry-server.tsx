@@ -17,6 +17,7 @@ import type { WebFeature } from '../feature.ts';
 import { loadFeatures, optionalFeatureNames } from '../features.ts';
 import { type MarkupChunk, PageFragments } from '../fragment-cache.tsx';
 import { AppRoutes } from '../routing/app-routes.tsx';
+import { findPage } from '../routing/find-page.ts';
 import { unlistedHead } from '../routing/heads.ts';
 import {
   type PageRead,
@@ -27,7 +28,6 @@ import {
 } from '../routing/page.ts';
 import { loadPage, pathOfPage, slotsOf } from '../routing/page-modules.ts';
 import { ReturnToContext } from '../routing/return-to-context.ts';
-import { findPage, routesOf } from '../routing/server-routes.tsx';
 import { redirectFor } from '../shell/guard.tsx';
 import type { ShopIdentity } from '../shop-name.ts';
 import { createStore } from '../store.ts';
@@ -83,7 +83,7 @@ function featuresOf(names: readonly string[]): Promise<readonly WebFeature[]> {
  */
 export async function cacheKeyOf(url: URL): Promise<string | undefined> {
   // Includes pages of features that are off: they respond with 404, which is not cached.
-  const { route, params } = findPage(url, await featuresOf(optionalFeatureNames));
+  const { route, params } = findPage(url.pathname, await featuresOf(optionalFeatureNames))!;
   if (route.path !== '*' && generatePath(route.path, params) !== url.pathname) return undefined;
   const { parameters: parametersOf } = serverPartOf(route);
   if (parametersOf) return `${url.pathname} ${JSON.stringify(parametersOf(url.searchParams))}`;
@@ -129,7 +129,7 @@ export async function prepare(
   returnTo?: string,
 ): Promise<PreparedPage | PreparedRedirect> {
   const features = await featuresOf(site.features);
-  const { route, params } = findPage(url, features);
+  const { route, params } = findPage(url.pathname, features)!;
   const session = await execute(sessionRead, {});
   const user = 'data' in session ? (session.data as Session).user : null;
   const redirectTo = redirectFor(route, user);
@@ -209,7 +209,7 @@ export async function render(
           <ClockProvider start={clock}>
             <ReturnToContext value={returnTo}>
               <StaticRouter location={url.pathname + url.search}>
-                <AppRoutes routes={routesOf(route)} />
+                <AppRoutes />
               </StaticRouter>
             </ReturnToContext>
           </ClockProvider>

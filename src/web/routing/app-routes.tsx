@@ -1,24 +1,30 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { Navigate, type RouteObject, useLocation, useRoutes } from 'react-router';
 import { CrashBoundary } from '../shell/crash-boundary.tsx';
 import { Guard } from '../shell/guard.tsx';
 import { Shell } from '../shell/shell.tsx';
 import { useShop } from '../shop-name.ts';
+import { findPage } from './find-page.ts';
 import type { PageRoute, ScreenRoute } from './page.ts';
 import { loaderOf, loadPage, useModule } from './page-modules.ts';
-import { pageRoutesOf } from './routes.ts';
 import { useRouteTitle } from './window-title.ts';
 
-/** React Router's route objects of pages: each page is a separate chunk, inside the shell and behind its guard. */
-export const routeObjects = (pages: readonly PageRoute[]): RouteObject[] => [
-  { element: <Shell />, children: pages.map(routeOf) },
-];
+const routes = new WeakMap<PageRoute, RouteObject[]>();
 
-/** The page of the current URL. The server passes the route of this page only. */
-export function AppRoutes({ routes }: { routes?: RouteObject[] }) {
+/** Returns React Router's routes of a page: inside the shell and behind its guard. */
+function routesOf(page: PageRoute): RouteObject[] {
+  let found = routes.get(page);
+  if (!found) {
+    found = [{ element: <Shell />, children: [{ path: page.path, element: <GuardedPage {...page} /> }] }];
+    routes.set(page, found);
+  }
+  return found;
+}
+
+/** The page of the current URL. Passes React Router this page only: ranking all routes would take a fifth of the render time. */
+export function AppRoutes() {
   const { features } = useShop();
-  // Changes when an administrator switches an optional feature on or off.
-  const ownRoutes = useMemo(() => routes ?? routeObjects(pageRoutesOf(features)), [routes, features]);
+  const { pathname } = useLocation();
   useEffect(
     () =>
       void import('../event-replay/replay.ts').then(
@@ -27,11 +33,8 @@ export function AppRoutes({ routes }: { routes?: RouteObject[] }) {
       ),
     [],
   );
-  return useRoutes(ownRoutes);
-}
-
-function routeOf(row: PageRoute): RouteObject {
-  return { path: row.path, element: <GuardedPage {...row} /> };
+  const page = findPage(pathname, features);
+  return useRoutes(page ? routesOf(page.route) : []);
 }
 
 function GuardedPage(row: PageRoute) {
