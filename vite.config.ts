@@ -27,6 +27,13 @@ const ON_MOST_PAGES = new RegExp(
   ].join('|'),
 );
 
+/** Small modules of the pages with prices of products. */
+const ABOUT_PRICES = /src\/shop\/catalogue\/web\/(pieces-left|price-notes|price-tag|regular-price)\.tsx/;
+
+/** Small modules of pages with a list that can be searched or filtered. */
+const ABOUT_LISTS =
+  /src\/web\/(lists\/(load-more|use-debounced-search)|routing\/use-query-state|ui\/(search-field|filter-select|select))\.tsx?/;
+
 /** Small modules of the pages that show orders. */
 const ABOUT_ORDERS = new RegExp(
   [
@@ -116,6 +123,8 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
                 },
                 { name: 'base', tags: ['$initial'] },
                 { name: 'base', test: ON_MOST_PAGES },
+                { name: 'prices', test: ABOUT_PRICES },
+                { name: 'lists', test: ABOUT_LISTS },
                 { name: 'orders', test: ABOUT_ORDERS },
                 { name: 'reviews', test: ABOUT_REVIEWS },
               ],

@@ -18,6 +18,8 @@ export interface Build {
   styles: number;
 }
 
+const HOME_WITH_FEATURES = 'home with all optional features';
+
 interface Chunk {
   file: string;
   css?: string[];
@@ -26,12 +28,14 @@ interface Chunk {
 }
 
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
-/** Limits of a page's JavaScript (Brotli bytes), 1 to 2 kB above the largest page. The goal of Home is 110 kB in English; German texts are longer. */
-const HOME_LIMIT = 111_500;
+/** Limits of a page's JavaScript (Brotli bytes), 1 to 2 kB above the largest page. The goal of Home is 110 kB. */
+const HOME_LIMIT = 110_500;
+const HOME_WITH_FEATURES_LIMIT = 123_500;
 const SHOPPER_LIMIT = 118_000;
 const ADMIN_LIMIT = 124_500;
 /** Pages that load the address formats of all countries, and the rules of delivery prices. */
 const LARGER_LIMITS: Readonly<Record<string, number>> = {
+  [HOME_WITH_FEATURES]: HOME_WITH_FEATURES_LIMIT,
   'addresses-page': 124_500,
   'admin/delivery-page': 133_500,
 };
@@ -45,6 +49,9 @@ const isAdminModule = (module: string) =>
 /** Pages by their keys in the manifest; only a demo shop serves the developer pages (`dev-*`). */
 const PAGE =
   /^src\/(?:web\/pages|shop\/[^/]+(?=\/(?:web|admin)\/[^/]*-page\.tsx))\/(?!dev-)(?:web\/)?(.*)\.tsx$/;
+const HOME = 'src/web/pages/home.tsx';
+/** Registrations of the optional features. */
+const FEATURE = /^src\/shop\/[^/]+\/web\/feature\.ts$/;
 /** Server code, including the server parts of pages. */
 const SERVER_ONLY = /^src\/(server\/|shop\/[^/]+\/server\/|web\/routing\/heads\.ts)|\.server\.ts$/;
 const packageOf = (module: string) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(module)?.[1];
@@ -77,18 +84,21 @@ export function readBuild(folder: string, language: Language = LANGUAGES[0]): Bu
   };
   const [entry] = Object.entries(manifest).filter(([, chunk]) => chunk.isEntry);
   if (!entry) throw new Error('the build has no entry');
-  const pages = Object.keys(manifest).flatMap((key): Page[] => {
+  const pageOf = (name: string, keys: readonly string[]): Page => {
+    const files = [...keys.reduce((found, key) => filesOf(key, found), filesOf(entry[0]))];
+    return {
+      name,
+      size: files.reduce((sum, file) => sum + sizeOf(file), 0),
+      modules: files.flatMap((file) => modules[file] ?? []),
+    };
+  };
+  const keys = Object.keys(manifest);
+  const pages = keys.flatMap((key) => {
     const name = PAGE.exec(key)?.[1];
-    if (name === undefined) return [];
-    const files = [...filesOf(key, filesOf(entry[0]))];
-    return [
-      {
-        name,
-        size: files.reduce((sum, file) => sum + sizeOf(file), 0),
-        modules: files.flatMap((file) => modules[file] ?? []),
-      },
-    ];
+    return name === undefined ? [] : [pageOf(name, [key])];
   });
+  const features = keys.filter((key) => FEATURE.test(key));
+  pages.push(pageOf(HOME_WITH_FEATURES, [HOME, ...features]));
   return { pages, styles: (entry[1].css ?? []).reduce((sum, file) => sum + sizeOf(file), 0) };
 }
 

@@ -6,7 +6,7 @@ import type { CartLine } from '../shop/cart/rules.ts';
 import type { OrderDetails, PlaceOrder } from '../shop/orders/contract.ts';
 import type { Quote } from '../shop/pricing/quote.ts';
 import type { Destination } from '../shop/tax/countries.ts';
-import type { LoadPage, PageRead, ScreenRoute } from './routing/page.ts';
+import type { Load, LoadPage, ScreenRoute } from './routing/page.ts';
 import type { HeaderLink } from './shell/header.tsx';
 
 /** A feature's registration with the browser application. `src/web/features.ts` lists all features. */
@@ -29,63 +29,63 @@ export interface WebFeature {
    * page; if a feature has this section, the product cards on Home link to the reviews for visitors, too.
    */
   productDetails?: ProductSlot;
-  checkoutSlot?: CheckoutSlot;
-  /** Reads of the component in the cart, executed before the page is rendered. */
-  checkoutReads?: () => PageRead[];
-  orderSlot?: OrderSlot;
-  confirmationSlot?: ConfirmationSlot;
-  priceNote?: PriceNote;
-  footerSlot?: FooterSlot;
-  loginSlot?: LoginSlot;
-  /** A component on every page, for dialogs that any page may need. */
-  shellSlot?: ComponentType;
-  noteSlot?: NoteSlot;
+  /** On the product page, below the price. */
+  priceNote?: Slot<ComponentType>;
+  /** In the summary of the cart; shoppers fill in the feature's checkout part. */
+  checkoutSlot?: Slot<CheckoutSlot>;
+  /** On the page of an order, below its timeline, for its owner and administrators. */
+  orderSlot?: Slot<ComponentType<OrderSlotProps>>;
+  /** At most one feature has it. */
+  confirmationSlot?: Slot<ConfirmationSlot>;
+  /** Further ways to log in. At most one feature has them. */
+  loginSlot?: Slot<LoginSlot>;
   /** Replaces the text of the button that places an order; at most one feature has it. */
   orderButton?: OrderButton;
+  /** Links in the footer of every page. Its reads, in `footer-slot.server.ts`, must be public: pages of visitors are cached. */
+  footerSlot?: ComponentType;
+  /** A component on every page, for dialogs that any page may need. */
+  shellSlot?: ComponentType;
+  /** A message above every page, for logged-in users, with its reads in `note-slot.server.ts`. */
+  noteSlot?: ComponentType;
 }
 
-/** The button that confirms an order, and the information that a shopper must be able to read first. */
-export interface OrderButton {
-  label: string;
-  /** Shown above the button. */
-  Details: ComponentType;
+/**
+ * A feature's addition to certain pages (`ScreenRoute.slots`), in a module of its own, so that other pages do not load it.
+ * `<module>.server.ts` lists its reads, which are executed before the page is rendered.
+ */
+export interface Slot<Content> {
+  /** Path of the module below `src`, for example `shop/stock/web/product-slot`. */
+  module: string;
+  load: Load<Content>;
 }
 
-/** Further ways to log in. At most one feature has them. */
-interface LoginSlot {
+export const SLOT_NAMES = [
+  'productSlot',
+  'productDetails',
+  'priceNote',
+  'checkoutSlot',
+  'orderSlot',
+  'confirmationSlot',
+  'loginSlot',
+  'orderButton',
+] as const;
+export type SlotName = (typeof SLOT_NAMES)[number];
+
+/** The button that confirms an order, and information above it, which a shopper must be able to read first. */
+export type OrderButton = Slot<ComponentType> & { label: string };
+
+export interface LoginSlot {
   /** Below the login form. */
   Component: ComponentType<{ onLogin: (user: SessionUser) => void }>;
   /** Replaces the login form after the password, if the account needs a second step. */
   SecondStep: ComponentType<{ onLogin: (user: SessionUser) => void; onCancel: () => void }>;
 }
 
-/** A message above every page, for logged-in users. */
-interface NoteSlot {
-  Component: ComponentType;
-  /** Reads of the component for this user, executed before each page is rendered. */
-  reads(user: SessionUser): PageRead[];
+type ProductSlot = Slot<ComponentType<ProductSlotProps>>;
+export interface ProductSlotProps {
+  product: { id: string; title: string; piecesLeft?: number };
 }
 
-/** Links in the footer of every page. */
-interface FooterSlot {
-  Component: ComponentType;
-  /** Reads of the component, executed before each page is rendered. They must be public: pages of visitors are cached. */
-  reads(): PageRead[];
-}
-
-/** A component on the product page. */
-interface ProductSlot {
-  Component: ComponentType<{ product: { id: string; title: string; piecesLeft?: number } }>;
-  /** Reads of the component, executed before the page is rendered. */
-  reads(productId: string): PageRead[];
-}
-
-/** A component on the page of an order, below its timeline, for its owner and administrators. */
-interface OrderSlot {
-  Component: ComponentType<OrderSlotProps>;
-  /** Reads of the component, executed before the page is rendered. `orderId`: id or code, as in the URL. */
-  reads(orderId: string): PageRead[];
-}
 export interface OrderSlotProps {
   order: OrderDetails;
   /** Id or code, as in the URL: the parameter of the reads. */
@@ -96,7 +96,7 @@ export interface OrderSlotProps {
 
 /**
  * A component on the confirmation of an order that was just placed. While it shows something, the page does not redirect to
- * Home. At most one feature has it.
+ * Home.
  */
 export type ConfirmationSlot = ComponentType<ConfirmationSlotProps>;
 export interface ConfirmationSlotProps {
@@ -106,14 +106,6 @@ export interface ConfirmationSlotProps {
   onKnown: (isShown: boolean) => void;
 }
 
-/** A component on the product page, below the price, for everyone. */
-interface PriceNote {
-  Component: ComponentType;
-  /** Reads of the component, executed before the page is rendered. */
-  reads(): PageRead[];
-}
-
-/** A component in the summary of the cart, in which shoppers fill in the feature's checkout part. */
 export type CheckoutSlot = ComponentType<CheckoutSlotProps>;
 export interface CheckoutSlotProps {
   /** The lines that are ordered. */

@@ -2,7 +2,7 @@ import { createContext, useContext, useMemo } from 'react';
 import { type AdminPermission, isPermitted } from '../shared/permissions.ts';
 import type { SessionUser } from '../shop/account/contract.ts';
 import type { WebFeature } from './feature.ts';
-import { matchPage } from './routing/match-page.ts';
+import { findPage } from './routing/find-page.ts';
 import { pageRoutesOf } from './routing/routes.ts';
 import { useSession } from './session.ts';
 import { useShop } from './shop-name.ts';
@@ -11,7 +11,7 @@ import { LinkAccessContext } from './ui/link-access-context.ts';
 /** Returns whether a user may open the page at this path of the back office, with or without a query. */
 export function mayOpen(to: string, user: SessionUser | null, features: readonly WebFeature[]): boolean {
   if (user?.role === 'admin') return true;
-  const page = matchPage(to.split(/[?#]/, 1)[0]!, features)?.route;
+  const page = findPage(to.split(/[?#]/, 1)[0]!, features)?.route;
   return !page?.permission || (user !== null && isPermitted(user, page.permission));
 }
 

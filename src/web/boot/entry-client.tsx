@@ -10,9 +10,9 @@ import { browserTimeZone, ClockProvider, storeTimeZone } from '../clock.tsx';
 import type { WebFeature } from '../feature.ts';
 import { loadFeatures } from '../features.ts';
 import { handleLanguageLinks, removeLanguageParameter } from '../i18n/choose-language.ts';
-import { AppRoutes, loadPage } from '../routing/app-routes.tsx';
-import { matchPage } from '../routing/match-page.ts';
-import { forgetFailedModules } from '../routing/page-modules.ts';
+import { AppRoutes } from '../routing/app-routes.tsx';
+import { findPage } from '../routing/find-page.ts';
+import { forgetFailedModules, loadAllSlots, loadPage } from '../routing/page-modules.ts';
 import { ReturnToContext } from '../routing/return-to-context.ts';
 import { watchSession } from '../session.ts';
 import { BrowserRouter } from '../shell/browser-router.tsx';
@@ -35,7 +35,7 @@ async function loadFirstPage(isRendered: boolean, names: readonly string[]): Pro
       const features = await loadFeatures(names);
       // Also load the event replay, so that it runs directly after hydration.
       const modules = Promise.all([
-        loadPage(matchPage(location, features)!.route),
+        loadPage(findPage(location.pathname, features)!.route, features),
         import('../event-replay/replay.ts'),
       ]);
       await (isRendered ? modules : modules.catch(() => {}));
@@ -70,7 +70,7 @@ async function start(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve));
   watchSession(store);
   live.start();
-  const optional = { names: featureNames, load: loadFeatures };
+  const optional = { names: featureNames, load: loadWithSlots };
   const app = (
     <StrictMode>
       <Provider store={store} {...(state && { serverState: rendered })}>
@@ -92,7 +92,18 @@ async function start(): Promise<void> {
   else createRoot(root).render(app);
   setTimeout(storeTimeZone);
   // A failure is ignored: the next page load tries again.
-  setTimeout(() => void import('./after-load.ts').catch(() => undefined), AFTER_LOAD_MS);
+  setTimeout(() => {
+    void import('./after-load.ts').catch(() => undefined);
+    // Then other pages open without waiting for them, also without a network.
+    void loadAllSlots(features).catch(() => undefined);
+  }, AFTER_LOAD_MS);
+}
+
+/** Loads features that were switched on while the page is open: any page may be shown when they have arrived. */
+async function loadWithSlots(names: readonly string[]): Promise<readonly WebFeature[]> {
+  const features = await loadFeatures(names);
+  await loadAllSlots(features);
+  return features;
 }
 
 void start();

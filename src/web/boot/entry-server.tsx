@@ -16,7 +16,8 @@ import { type Clock, ClockProvider } from '../clock.tsx';
 import type { WebFeature } from '../feature.ts';
 import { loadFeatures, optionalFeatureNames } from '../features.ts';
 import { type MarkupChunk, PageFragments } from '../fragment-cache.tsx';
-import { AppRoutes, loadPage } from '../routing/app-routes.tsx';
+import { AppRoutes } from '../routing/app-routes.tsx';
+import { findPage } from '../routing/find-page.ts';
 import { unlistedHead } from '../routing/heads.ts';
 import {
   type PageRead,
@@ -25,9 +26,8 @@ import {
   type ServerPart,
   withParams,
 } from '../routing/page.ts';
-import { pathOfPage } from '../routing/page-modules.ts';
+import { loadPage, pathOfPage, slotsOf } from '../routing/page-modules.ts';
 import { ReturnToContext } from '../routing/return-to-context.ts';
-import { findPage, routesOf } from '../routing/server-routes.tsx';
 import { redirectFor } from '../shell/guard.tsx';
 import type { ShopIdentity } from '../shop-name.ts';
 import { createStore } from '../store.ts';
@@ -46,7 +46,7 @@ export interface PreparedPage {
   status: number;
   route: PageRoute;
   features: readonly WebFeature[];
-  /** The page's module and those of the optional features; the head lists their build files. */
+  /** The page's module and those of the optional features and their slots; the head lists their build files. */
   files: string[];
   title: string;
   head: PageHead;
@@ -83,7 +83,7 @@ function featuresOf(names: readonly string[]): Promise<readonly WebFeature[]> {
  */
 export async function cacheKeyOf(url: URL): Promise<string | undefined> {
   // Includes pages of features that are off: they respond with 404, which is not cached.
-  const { route, params } = findPage(url, await featuresOf(optionalFeatureNames));
+  const { route, params } = findPage(url.pathname, await featuresOf(optionalFeatureNames))!;
   if (route.path !== '*' && generatePath(route.path, params) !== url.pathname) return undefined;
   const { parameters: parametersOf } = serverPartOf(route);
   if (parametersOf) return `${url.pathname} ${JSON.stringify(parametersOf(url.searchParams))}`;
@@ -91,25 +91,34 @@ export async function cacheKeyOf(url: URL): Promise<string | undefined> {
 }
 
 const serverParts = import.meta.glob<ServerPart>(
-  ['/src/web/pages/*.server.ts', '/src/shop/*/{web,admin}/*.server.ts'],
+  ['/src/web/pages/*.server.ts', '/src/shop/*/{web,admin}/*-page.server.ts'],
   { eager: true, import: 'page' },
 );
+
+const slotServerParts = import.meta.glob<ServerPart>('/src/shop/*/web/*-slot.server.ts', {
+  eager: true,
+  import: 'slot',
+});
 
 const serverPartOf = (route: PageRoute): ServerPart =>
   ('module' in route && serverParts[`/${pathOfPage(route)}.server.ts`]) || {};
 
+/** Reads of a feature's addition to a page; `module`: its path below `src`. */
+const readsOfSlot = (module: string, request: PageRequest): PageRead[] =>
+  slotServerParts[`/src/${module}.server.ts`]?.reads?.(request) ?? [];
+
 /** Reads of the shell around every page. */
-const shellReads = ({ user, features }: PageRequest): PageRead[] => [
+const shellReads = (request: PageRequest): PageRead[] => [
   withParams(settings, {}),
-  ...features.flatMap(({ footerSlot }) => footerSlot?.reads() ?? []),
-  ...(user
-    ? [
-        withParams(cart, {}),
-        withParams(unreadCount, {}),
-        ...features.flatMap(({ noteSlot }) => noteSlot?.reads(user) ?? []),
-      ]
-    : []),
+  ...(request.user ? [withParams(cart, {}), withParams(unreadCount, {})] : []),
+  ...request.features.flatMap(({ name }) =>
+    ['footer', 'note'].flatMap((slot) => readsOfSlot(`shop/${name}/web/${slot}-slot`, request)),
+  ),
 ];
+
+/** Reads of what features add to the page. */
+const slotReads = (route: PageRoute, request: PageRequest): PageRead[] =>
+  slotsOf(route, request.features).flatMap(({ module }) => readsOfSlot(module, request));
 
 /** Finds the page of a URL, checks access (SPEC L35) and executes its reads. */
 export async function prepare(
@@ -120,7 +129,7 @@ export async function prepare(
   returnTo?: string,
 ): Promise<PreparedPage | PreparedRedirect> {
   const features = await featuresOf(site.features);
-  const { route, params } = findPage(url, features);
+  const { route, params } = findPage(url.pathname, features)!;
   const session = await execute(sessionRead, {});
   const user = 'data' in session ? (session.data as Session).user : null;
   const redirectTo = redirectFor(route, user);
@@ -136,7 +145,7 @@ export async function prepare(
     returnTo,
   };
   const { reads: readsOf, head } = serverPartOf(route);
-  const pageReads = [...shellReads(request), ...(readsOf?.(request) ?? [])];
+  const pageReads = [...shellReads(request), ...(readsOf?.(request) ?? []), ...slotReads(route, request)];
   const results = await Promise.all(pageReads.map((read) => execute(read.contract, read.params)));
   const reads: CachedRead[] = [];
   const failedReads: FailedRead[] = [];
@@ -156,7 +165,11 @@ export async function prepare(
     status: route.path === '*' || (route.path.includes(':') && failedReads.length > 0) ? 404 : 200,
     route,
     features,
-    files: [...site.features.map((name) => `src/shop/${name}/web/feature.ts`), `${pathOfPage(route)}.tsx`],
+    files: [
+      ...site.features.map((name) => `src/shop/${name}/web/feature.ts`),
+      ...slotsOf(route, features).map(({ module }) => `src/${module}.tsx`),
+      `${pathOfPage(route)}.tsx`,
+    ],
     title: route.title,
     head: head?.({ path: route.path, request, reads, site }) ?? unlistedHead(site),
     reads,
@@ -182,7 +195,7 @@ export async function render(
   { route, features, reads, failedReads, returnTo }: PreparedPage,
   { shop, ...clock }: Clock & { shop: Omit<ShopIdentity, 'features'> },
 ): Promise<{ html: MarkupChunk[]; state: PageState }> {
-  await loadPage(route);
+  await loadPage(route, features);
   applyCurrency(reads);
   const store = createStore();
   store.dispatch(cacheReads(reads));
@@ -196,7 +209,7 @@ export async function render(
           <ClockProvider start={clock}>
             <ReturnToContext value={returnTo}>
               <StaticRouter location={url.pathname + url.search}>
-                <AppRoutes routes={routesOf(route)} />
+                <AppRoutes />
               </StaticRouter>
             </ReturnToContext>
           </ClockProvider>

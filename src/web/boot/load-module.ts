@@ -1,8 +1,10 @@
 /** Timeout of one file (ms): long enough for a slow connection; a stalled file counts as failed. */
 const FILE_TIMEOUT_MS = 20_000;
 
-/** URLs of loaded files. */
-const fetched = new Set<string>();
+const urlOf = (element: Element) => element.getAttribute('src') ?? element.getAttribute('href');
+
+/** URLs of loaded files; at first those of the page. */
+const fetched = new Set([...document.querySelectorAll('script[src],link[href]')].map(urlOf));
 
 /**
  * Replaces Vite's preload helper around each dynamic import (`scripts/build-plugins.ts`): fetches all files of a module
@@ -22,7 +24,7 @@ export async function loadModule<Module>(
 }
 
 async function fetchOnce(url: string): Promise<void> {
-  if (fetched.has(url) || document.querySelector(`script[src="${url}"],link[href="${url}"]`)) return;
+  if (fetched.has(url)) return;
   if (url.endsWith('.css')) await addStylesheet(url);
   else {
     const response = await fetch(url, { signal: AbortSignal.timeout(FILE_TIMEOUT_MS) });

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { refusalOf, renderScreen } from '../../../test/render-screen.tsx';
 import {
   cartOf,
@@ -18,6 +18,7 @@ import { webFeature as payments } from '../../shop/payments/web/feature.ts';
 import { DEFAULT_SETTINGS } from '../../shop/tax/default-rates.ts';
 import { type CurrentTax, taxOn } from '../../shop/tax/rules.ts';
 import { webFeature as tax } from '../../shop/tax/web/feature.ts';
+import { loadAllSlots } from '../routing/page-modules.ts';
 import { ShopContext } from '../shop-name.ts';
 import CartPage from './cart.tsx';
 
@@ -75,13 +76,16 @@ const transfer: OfferedMethods = {
 /** Tax is added to prices in the shop's country, and not to exports. */
 const german: CurrentTax = taxOn({ ...DEFAULT_SETTINGS, country: 'DE', inclusive: false }, '2026-11-25');
 
+const features = [delivery, tax, payments];
+// The page's modules are loaded before it is rendered.
+beforeAll(() => loadAllSlots(features));
+
 /** Opens the cart ($189.00); delivery, tax and payment methods get no response until `respond` is called. */
 function open({ failing = '', lines = [coat] } = {}) {
   let respond = () => {};
   const loading = new Promise<void>((resolve) => {
     respond = resolve;
   });
-  const features = [delivery, tax, payments];
   renderScreen(
     <ShopContext value={{ name: 'Shopkeeper', slogan: '', searchHint: '', features }}>
       <CartPage />

@@ -11,7 +11,7 @@ export default function CartPage() {
   const { user } = useSession();
   const placing = usePlaceOrder();
   const { features } = useShop();
-  const slots = features.flatMap(({ name, checkoutSlot: Slot }) => (Slot ? [{ name, Slot }] : []));
+  const slots = features.flatMap(({ name, checkoutSlot: slot }) => (slot ? [{ name, slot }] : []));
   const orderButton = features.find((feature) => feature.orderButton)?.orderButton;
   return (
     <Page>

@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react';
+import { use, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { SessionUser } from '../../shop/account/contract.ts';
 import { texts } from '../../shop/account/texts.ts';
@@ -6,6 +6,8 @@ import { AuthPage } from '../../shop/account/web/auth-page.tsx';
 import { LoginForm } from '../../shop/account/web/login-form.tsx';
 import { product as productRead } from '../../shop/catalogue/contract.ts';
 import { useRead } from '../api/use-read.ts';
+import type { LoginSlot } from '../feature.ts';
+import { loadModule } from '../routing/page-modules.ts';
 import { clearReturnTo, productIdIn, useReturnTo } from '../routing/return-to.ts';
 import { offerReturnTo } from '../routing/return-to-offer.ts';
 import { useSession, useSwitchUser } from '../session.ts';
@@ -29,7 +31,7 @@ export default function LoginPage() {
   // Only for users who arrive logged in: a login on this page redirects.
   const [wasLoggedIn] = useState(user !== null);
   const { features } = useShop();
-  const slot = features.find(({ loginSlot }) => loginSlot)?.loginSlot;
+  const slot = useLoginSlot();
   const [isSecondStep, setSecondStep] = useState(false);
 
   function afterLogin(user: SessionUser): void {
@@ -74,6 +76,13 @@ export default function LoginPage() {
       )}
     </AuthPage>
   );
+}
+
+/** Returns a feature's further ways to log in; suspends while they are loading. */
+function useLoginSlot(): LoginSlot | undefined {
+  const { features } = useShop();
+  const slot = features.find(({ loginSlot }) => loginSlot)?.loginSlot;
+  return slot && use(loadModule(slot.load));
 }
 
 /** Notice from the location state. Undefined until hydration: a reload keeps the state, which the server does not know. */

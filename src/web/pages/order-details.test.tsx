@@ -1,15 +1,17 @@
 import { screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { cachedRead, details } from '../../../test/shopping-fixtures.ts';
 import { type SessionUser, session } from '../../shop/account/contract.ts';
 import { one } from '../../shop/orders/contract.ts';
 import { webFeature as payments } from '../../shop/payments/web/feature.ts';
 import type { WebFeature } from '../feature.ts';
+import { loadAllSlots } from '../routing/page-modules.ts';
 import { ShopContext } from '../shop-name.ts';
 import OrderDetailsPage from './order-details.tsx';
 
+beforeAll(() => loadAllSlots([payments]));
 const admin: SessionUser = { uid: 'ada', email: 'ada@shop.test', name: 'Ada', role: 'admin' };
 const packer: SessionUser = { ...admin, role: 'user', permissions: ['orders'] };
 

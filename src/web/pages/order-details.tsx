@@ -3,6 +3,7 @@ import { useParams } from 'react-router';
 import { isPermitted } from '../../shared/permissions.ts';
 import { texts } from '../../shop/orders/texts.ts';
 import { OrderDetails } from '../../shop/orders/web/order-details.tsx';
+import { SlotContent } from '../routing/slot-content.tsx';
 import { useSession } from '../session.ts';
 import { SessionEnded } from '../session-ended.tsx';
 import { useShop } from '../shop-name.ts';
@@ -28,8 +29,9 @@ export default function OrderDetailsPage() {
           renderSlots={(order) =>
             features.map(({ name, orderSlot: slot }) =>
               slot ? (
-                <slot.Component
+                <SlotContent
                   key={name}
+                  slot={slot}
                   order={order}
                   orderId={orderId ?? order.id}
                   may={(permission) => isPermitted(user, permission)}

@@ -6,7 +6,7 @@ export default function OrderSuccessPage() {
   const { features } = useShop();
   return (
     <Page width="medium">
-      <OrderSuccess Slot={features.find(({ confirmationSlot }) => confirmationSlot)?.confirmationSlot} />
+      <OrderSuccess slot={features.find(({ confirmationSlot }) => confirmationSlot)?.confirmationSlot} />
     </Page>
   );
 }

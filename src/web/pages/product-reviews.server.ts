@@ -5,11 +5,10 @@ import { reviewsHead } from '../routing/heads.ts';
 import { type ServerPart, withParams } from '../routing/page.ts';
 
 export const page: ServerPart = {
-  reads: ({ params: { productId: id = '' }, search, user, features }) => [
+  reads: ({ params: { productId: id = '' }, search, user }) => [
     withParams(catalogue.product, { id }),
     withParams(reviews.ofProduct, { id, ...serializeReviewFilters(parseReviewFilters(search)) }),
     ...(user ? [withParams(reviews.mine, { id })] : []),
-    ...features.flatMap(({ productDetails }) => productDetails?.reads(id) ?? []),
   ],
   parameters: (search) => serializeReviewFilters(parseReviewFilters(search)),
   head: reviewsHead,

@@ -9,6 +9,7 @@ import { useReviewFilters } from '../../shop/reviews/web/use-review-filters.ts';
 import { isMissing } from '../api/http.ts';
 import { useRead } from '../api/use-read.ts';
 import { BackButton, BackLink } from '../routing/back-link.tsx';
+import { SlotContent } from '../routing/slot-content.tsx';
 import { usePageTitle } from '../routing/window-title.ts';
 import { useShop } from '../shop-name.ts';
 import { texts } from '../texts.ts';
@@ -80,7 +81,7 @@ export default function ProductReviewsPage() {
  */
 function ProductDetails({ product }: { product: Product }) {
   const { features } = useShop();
-  return features.map(({ name, productDetails }) =>
-    productDetails ? <productDetails.Component key={name} product={product} /> : null,
+  return features.map(({ name, productDetails: slot }) =>
+    slot ? <SlotContent key={name} slot={slot} product={product} /> : null,
   );
 }

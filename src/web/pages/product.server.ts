@@ -4,16 +4,11 @@ import { productHead } from '../routing/heads.ts';
 import { type ServerPart, withParams } from '../routing/page.ts';
 
 export const page: ServerPart = {
-  reads: ({ params: { id = '' }, features }) => [
+  reads: ({ params: { id = '' } }) => [
     withParams(catalogue.product, { id }),
     withParams(reviews.summary, { id }),
     withParams(reviews.latest, { productId: id }),
     withParams(reviews.mine, { id }),
-    ...features.flatMap(({ productSlot, productDetails, priceNote }) => [
-      ...(productSlot?.reads(id) ?? []),
-      ...(productDetails?.reads(id) ?? []),
-      ...(priceNote?.reads() ?? []),
-    ]),
   ],
   head: productHead,
 };

@@ -10,6 +10,7 @@ import { ReviewForm } from '../../shop/reviews/web/review-form.tsx';
 import { ReviewList } from '../../shop/reviews/web/review-list.tsx';
 import { useRead } from '../api/use-read.ts';
 import { BackLink } from '../routing/back-link.tsx';
+import { SlotContent } from '../routing/slot-content.tsx';
 import { usePageTitle } from '../routing/window-title.ts';
 import { useSession } from '../session.ts';
 import { useShop } from '../shop-name.ts';
@@ -71,19 +72,19 @@ export default function ProductPage() {
 /** Notes of the features below the price. */
 function PriceNotes() {
   const { features } = useShop();
-  return features.map(({ name, priceNote }) => (priceNote ? <priceNote.Component key={name} /> : null));
+  return features.map(({ name, priceNote: slot }) => (slot ? <SlotContent key={name} slot={slot} /> : null));
 }
 
 /** Components of the features. */
 function ProductSlot({ product }: { product: Product }) {
   const { user } = useSession();
   const { features } = useShop();
-  const slots = features.flatMap(({ name, productSlot }) => (productSlot ? [{ name, ...productSlot }] : []));
+  const slots = features.flatMap(({ name, productSlot: slot }) => (slot ? [{ name, slot }] : []));
   if (!user || slots.length === 0) return null;
   return (
     <div className="product-slot">
-      {slots.map(({ name, Component }) => (
-        <Component key={name} product={product} />
+      {slots.map(({ name, slot }) => (
+        <SlotContent key={name} slot={slot} product={product} />
       ))}
     </div>
   );
@@ -92,8 +93,8 @@ function ProductSlot({ product }: { product: Product }) {
 /** Sections of the features. */
 function ProductDetails({ product }: { product: Product }) {
   const { features } = useShop();
-  return features.map(({ name, productDetails }) =>
-    productDetails ? <productDetails.Component key={name} product={product} /> : null,
+  return features.map(({ name, productDetails: slot }) =>
+    slot ? <SlotContent key={name} slot={slot} product={product} /> : null,
   );
 }
 

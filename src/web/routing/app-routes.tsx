@@ -1,24 +1,30 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { Navigate, type RouteObject, useLocation, useRoutes } from 'react-router';
 import { CrashBoundary } from '../shell/crash-boundary.tsx';
 import { Guard } from '../shell/guard.tsx';
 import { Shell } from '../shell/shell.tsx';
 import { useShop } from '../shop-name.ts';
+import { findPage } from './find-page.ts';
 import type { PageRoute, ScreenRoute } from './page.ts';
-import { loaderOf, loadPageModule, usePageModule } from './page-modules.ts';
-import { pageRoutesOf } from './routes.ts';
+import { loaderOf, loadPage, useModule } from './page-modules.ts';
 import { useRouteTitle } from './window-title.ts';
 
-/** React Router's route objects of pages: each page is a separate chunk, inside the shell and behind its guard. */
-export const routeObjects = (pages: readonly PageRoute[]): RouteObject[] => [
-  { element: <Shell />, children: pages.map(routeOf) },
-];
+const routes = new WeakMap<PageRoute, RouteObject[]>();
 
-/** The page of the current URL. The server passes the route of this page only. */
-export function AppRoutes({ routes }: { routes?: RouteObject[] }) {
+/** Returns React Router's routes of a page: inside the shell and behind its guard. */
+function routesOf(page: PageRoute): RouteObject[] {
+  let found = routes.get(page);
+  if (!found) {
+    found = [{ element: <Shell />, children: [{ path: page.path, element: <GuardedPage {...page} /> }] }];
+    routes.set(page, found);
+  }
+  return found;
+}
+
+/** The page of the current URL. Passes React Router this page only: ranking all routes would take a fifth of the render time. */
+export function AppRoutes() {
   const { features } = useShop();
-  // Changes when an administrator switches an optional feature on or off.
-  const ownRoutes = useMemo(() => routes ?? routeObjects(pageRoutesOf(features)), [routes, features]);
+  const { pathname } = useLocation();
   useEffect(
     () =>
       void import('../event-replay/replay.ts').then(
@@ -27,16 +33,8 @@ export function AppRoutes({ routes }: { routes?: RouteObject[] }) {
       ),
     [],
   );
-  return useRoutes(ownRoutes);
-}
-
-/** Loads the module of a page, so that it renders without suspending. */
-export async function loadPage(route: PageRoute): Promise<void> {
-  if ('module' in route) await loadPageModule(loaderOf(route));
-}
-
-function routeOf(row: PageRoute): RouteObject {
-  return { path: row.path, element: <GuardedPage {...row} /> };
+  const page = findPage(pathname, features);
+  return useRoutes(page ? routesOf(page.route) : []);
 }
 
 function GuardedPage(row: PageRoute) {
@@ -52,8 +50,10 @@ function GuardedPage(row: PageRoute) {
 }
 
 function Screen(row: ScreenRoute) {
-  const Page = usePageModule(loaderOf(row));
+  const { features } = useShop();
+  // Requests the modules of the slots together with the page's; a failure is reported where the module is used.
+  loadPage(row, features).catch(() => {});
+  const { default: Page } = useModule(loaderOf(row));
   useRouteTitle(row.title);
-  // biome-ignore lint/nursery/useReactCompiler: a module always has the same component
   return <Page />;
 }

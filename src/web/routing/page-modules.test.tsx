@@ -2,7 +2,8 @@
 import { StrictMode, Suspense, startTransition, useEffect, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { forgetFailedModules, loadPageModule, PageModuleError, usePageModule } from './page-modules.ts';
+import type { LoadPage } from './page.ts';
+import { forgetFailedModules, loadModule, PageModuleError, useModule } from './page-modules.ts';
 
 let root: Root;
 let element: HTMLElement;
@@ -17,17 +18,16 @@ afterEach(() => {
   element.remove();
 });
 
-type Load = Parameters<typeof usePageModule>[0];
 const page = () => Promise.resolve({ default: () => <p>The page</p> });
 
-function Screen({ load }: { load: Load }) {
-  const Page = usePageModule(load);
+function Screen({ load }: { load: LoadPage }) {
+  const { default: Page } = useModule(load);
   const [isMounted, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);
   return isMounted ? <Page /> : <Page />;
 }
 /** Navigates like the router. */
-const goTo = (load: Load) =>
+const goTo = (load: LoadPage) =>
   startTransition(() =>
     root.render(
       <StrictMode>
@@ -47,7 +47,7 @@ it('suspends until the module is loaded, and renders without a recoverable error
 
 it('renders a loaded module without suspending, and loads it once', async () => {
   const load = vi.fn(page);
-  await loadPageModule(load);
+  await loadModule(load);
   goTo(load);
   await shows('The page');
   expect(load).toHaveBeenCalledOnce();
@@ -56,10 +56,10 @@ it('renders a loaded module without suspending, and loads it once', async () => 
 
 it('caches a failure until forgetFailedModules, then loads the module again', async () => {
   const load = vi.fn(page).mockRejectedValueOnce(new Error('no network'));
-  await expect(loadPageModule(load)).rejects.toBeInstanceOf(PageModuleError);
-  await expect(loadPageModule(load)).rejects.toBeInstanceOf(PageModuleError);
+  await expect(loadModule(load)).rejects.toBeInstanceOf(PageModuleError);
+  await expect(loadModule(load)).rejects.toBeInstanceOf(PageModuleError);
   expect(load).toHaveBeenCalledOnce();
   forgetFailedModules();
-  await expect(loadPageModule(load)).resolves.toBeTypeOf('function');
+  await expect(loadModule(load)).resolves.toHaveProperty('default');
   expect(load).toHaveBeenCalledTimes(2);
 });

@@ -1,5 +1,6 @@
 import { type ComponentType, use } from 'react';
-import type { LoadPage, ScreenRoute } from './page.ts';
+import { SLOT_NAMES, type Slot, type SlotName, type WebFeature } from '../feature.ts';
+import type { Load, LoadPage, PageRoute, ScreenRoute } from './page.ts';
 
 const loaders = {
   ...import.meta.glob<{ default: ComponentType }>([
@@ -21,36 +22,44 @@ export function loaderOf({ module, load = loaders[`../pages/${module}.tsx`] }: S
 export const pathOfPage = ({ module }: ScreenRoute): string =>
   module.includes('/') ? `src/${module}` : `src/web/pages/${module}`;
 
+/** Returns what features add to these slots. */
+const slotsIn = (names: readonly SlotName[], features: readonly WebFeature[]): Slot<unknown>[] =>
+  features.flatMap((feature) => names.flatMap((name) => feature[name] ?? []));
+
+/** Returns what features add to a page. */
+export const slotsOf = (route: PageRoute, features: readonly WebFeature[]): Slot<unknown>[] =>
+  slotsIn(('module' in route && route.slots) || [], features);
+
 /** A promise with the status fields that React's `use` reads: a settled promise does not suspend. */
-type PageModule = Promise<ComponentType> &
+type LoadedModule<Content> = Promise<Content> &
   (
     | { status?: undefined }
-    | { status: 'fulfilled'; value: ComponentType }
+    | { status: 'fulfilled'; value: Content }
     | { status: 'rejected'; reason: PageModuleError }
   );
 
-/** A page's module failed to load. It can be loaded again after `forgetFailedModules`. */
+/** A module of a page failed to load. It can be loaded again after `forgetFailedModules`. */
 export class PageModuleError extends Error {
-  readonly load: LoadPage;
+  readonly load: Load<unknown>;
 
-  constructor(load: LoadPage, cause: unknown) {
+  constructor(load: Load<unknown>, cause: unknown) {
     super('the page’s module could not be loaded', { cause });
     this.load = load;
   }
 }
 
-const modules = new Map<LoadPage, PageModule>();
+const modules = new Map<Load<unknown>, LoadedModule<unknown>>();
 
 /**
- * Loads a page's module once. A failure is cached until `forgetFailedModules`: React renders a failed component a second
+ * Loads a module of a page once. A failure is cached until `forgetFailedModules`: React renders a failed component a second
  * time, which must fail the same way.
  * @throws PageModuleError
  */
-export function loadPageModule(load: LoadPage): Promise<ComponentType> {
-  const cached = modules.get(load);
+export function loadModule<Content>(load: Load<Content>): Promise<Content> {
+  const cached = modules.get(load) as LoadedModule<Content> | undefined;
   if (cached) return cached;
   const loading = load().then(
-    ({ default: value }) => {
+    (value) => {
       Object.assign(loading, { status: 'fulfilled', value });
       return value;
     },
@@ -59,9 +68,21 @@ export function loadPageModule(load: LoadPage): Promise<ComponentType> {
       Object.assign(loading, { status: 'rejected', reason });
       throw reason;
     },
-  ) as PageModule;
+  ) as LoadedModule<Content>;
   modules.set(load, loading);
   return loading;
+}
+
+/** Loads the modules of a page, so that it renders without suspending. @throws PageModuleError */
+export async function loadPage(route: PageRoute, features: readonly WebFeature[]): Promise<void> {
+  if (!('module' in route)) return;
+  const loads: Load<unknown>[] = [loaderOf(route), ...slotsOf(route, features).map(({ load }) => load)];
+  await Promise.all(loads.map(loadModule));
+}
+
+/** Loads what features add to any page, one by one, so that the page stays responsive. @throws PageModuleError */
+export async function loadAllSlots(features: readonly WebFeature[]): Promise<void> {
+  for (const { load } of slotsIn(SLOT_NAMES, features)) await loadModule(load);
 }
 
 /** Lets failed modules be requested again when they are needed next. Do not call while rendering. */
@@ -69,8 +90,8 @@ export function forgetFailedModules(): void {
   for (const [load, { status }] of modules) if (status === 'rejected') modules.delete(load);
 }
 
-/** Returns a page's component; suspends while its module is loading. */
-export function usePageModule(load: LoadPage): ComponentType {
+/** Returns a module of a page; suspends while it is loading. */
+export function useModule<Content>(load: Load<Content>): Content {
   // Always call `use`: a suspended component renders again and must call the same hooks.
-  return use(loadPageModule(load));
+  return use(loadModule(load));
 }

@@ -5,7 +5,7 @@ import type { AdminPermission } from '../../shared/permissions.ts';
 import type { SessionUser } from '../../shop/account/contract.ts';
 import type { CachedRead } from '../api/read-cache.ts';
 import type { Clock } from '../clock.tsx';
-import type { WebFeature } from '../feature.ts';
+import type { SlotName, WebFeature } from '../feature.ts';
 
 /**
  * Required role (SPEC L15-L33). `login` redirects visitors to /login; `admin` also redirects shoppers to
@@ -30,9 +30,13 @@ export type ScreenRoute = Row & {
   module: string;
   /** Loads the module of a feature's page. */
   load?: LoadPage;
+  /** Slots in which the page shows components of features; their modules are loaded with the page's. */
+  slots?: readonly SlotName[];
 };
 
-export type LoadPage = () => Promise<{ default: ComponentType }>;
+/** Loads a module of the browser application, or a part of it. */
+export type Load<Content> = () => Promise<Content>;
+export type LoadPage = Load<{ default: ComponentType }>;
 
 /** A route that redirects after its guard has allowed access. */
 type RedirectRoute = Row & { redirectTo: string };

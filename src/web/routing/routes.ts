@@ -12,7 +12,7 @@ const gallery: PageRoute = { path: '/dev/gallery', access: 'any', title: 'Galler
 /** The pages in `src/web/pages` (SPEC L15-L33). `<module>.server.ts` lists the reads for the server's render. */
 const pages: readonly PageRoute[] = [
   { path: '/', access: 'public', title: titles.home, module: 'home' },
-  { path: '/login', access: 'public', title: titles.login, module: 'login' },
+  { path: '/login', access: 'public', title: titles.login, module: 'login', slots: ['loginSlot'] },
   { path: '/register', access: 'public', title: titles.register, module: 'register' },
   {
     path: '/forgot-password-email',
@@ -20,16 +20,46 @@ const pages: readonly PageRoute[] = [
     title: titles.forgotPassword,
     module: 'forgot-password',
   },
-  { path: '/reviews/:productId', access: 'public', title: titles.productReviews, module: 'product-reviews' },
+  {
+    path: '/reviews/:productId',
+    access: 'public',
+    title: titles.productReviews,
+    module: 'product-reviews',
+    slots: ['productDetails'],
+  },
   // Target of the link in a reset email (SETTLED 3).
   { path: '/reset-password', access: 'public', title: titles.resetPassword, module: 'reset-password' },
   // Target of the link in a confirmation email (SETTLED 48).
   { path: '/confirm-email', access: 'public', title: titles.confirmEmail, module: 'confirm-email' },
-  { path: '/cart', access: 'login', title: titles.cart, module: 'cart' },
+  {
+    path: '/cart',
+    access: 'login',
+    title: titles.cart,
+    module: 'cart',
+    slots: ['checkoutSlot', 'orderButton'],
+  },
   { path: '/orders', access: 'login', title: titles.orders, module: 'orders' },
-  { path: '/orders/:orderId', access: 'login', title: titles.order, module: 'order-details' },
-  { path: '/product/:id', access: 'login', title: titles.product, module: 'product' },
-  { path: '/order-success', access: 'login', title: titles.orderSuccess, module: 'order-success' },
+  {
+    path: '/orders/:orderId',
+    access: 'login',
+    title: titles.order,
+    module: 'order-details',
+    slots: ['orderSlot'],
+  },
+  {
+    path: '/product/:id',
+    access: 'login',
+    title: titles.product,
+    module: 'product',
+    slots: ['productSlot', 'productDetails', 'priceNote'],
+  },
+  {
+    path: '/order-success',
+    access: 'login',
+    title: titles.orderSuccess,
+    module: 'order-success',
+    slots: ['confirmationSlot'],
+  },
   { path: '/notifications', access: 'login', title: titles.notifications, module: 'notifications' },
   { path: '/profile', access: 'login', title: titles.profile, module: 'profile' },
   { path: '/admin', access: 'admin', permission: 'catalogue', redirectTo: '/admin/manage-products' },

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { live } from '../api/live-reads.ts';
 import { ErrorState } from '../error-state.tsx';
-import type { LoadPage } from '../routing/page.ts';
-import { forgetFailedModules, loadPageModule } from '../routing/page-modules.ts';
+import type { Load } from '../routing/page.ts';
+import { forgetFailedModules, loadModule } from '../routing/page-modules.ts';
 import { texts } from '../texts.ts';
 import { Page } from '../ui/page.tsx';
 import { useOffline } from './use-connection.ts';
@@ -11,12 +11,12 @@ import { useOffline } from './use-connection.ts';
 const RETRY_MS = 5_000;
 
 /** Replaces a page whose module failed to load; retries on request, on an interval and when the network returns. */
-export function PageLoadError({ load, onLoaded }: { load: LoadPage; onLoaded: () => void }) {
+export function PageLoadError({ load, onLoaded }: { load: Load<unknown>; onLoaded: () => void }) {
   const offline = useOffline();
   const [busy, setBusy] = useState(false);
   const retry = useCallback(async () => {
     forgetFailedModules();
-    await loadPageModule(load).then(onLoaded, () => setBusy(false));
+    await loadModule(load).then(onLoaded, () => setBusy(false));
   }, [load, onLoaded]);
   useEffect(() => {
     const stop = live.onReachable(() => void retry());

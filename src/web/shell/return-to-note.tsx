@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import type { SessionUser } from '../../shop/account/contract.ts';
 import { shellTexts as accountTexts } from '../../shop/account/shell-texts.ts';
 import type { WebFeature } from '../feature.ts';
-import { matchPage } from '../routing/match-page.ts';
+import { findPage } from '../routing/find-page.ts';
 import { offerReturnTo, useReturnToOffer } from '../routing/return-to-offer.ts';
 import { useSession } from '../session.ts';
 import { useShop } from '../shop-name.ts';
@@ -18,7 +18,7 @@ const PAGES_WITH_OFFER = ['/login', '/register', '/', '/admin', '/admin/manage-p
 
 /** Title of the page at a URL, if it exists and the user may enter. */
 function titleOf(url: string, user: SessionUser | null, features: readonly WebFeature[]): string | undefined {
-  const page = matchPage(url.split(/[?#]/)[0]!, features)?.route;
+  const page = findPage(url.split(/[?#]/)[0]!, features)?.route;
   if (!page || page.path === '*' || !('title' in page)) return undefined;
   return redirectFor(page, user) ? undefined : page.title;
 }

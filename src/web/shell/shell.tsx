@@ -23,7 +23,7 @@ import { useLogout } from './use-logout.ts';
 export function Shell() {
   useFocusOnNewPage();
   const { name: shopName, contact, features } = useShop();
-  const links = features.flatMap(({ name, footerSlot }) => (footerSlot ? [{ name, ...footerSlot }] : []));
+  const links = features.flatMap(({ name, footerSlot: Slot }) => (Slot ? [<Slot key={name} />] : []));
   const { year } = useTimes();
   const logout = useLogout();
   const { may, mayOpen } = useAccess();
@@ -32,7 +32,7 @@ export function Shell() {
       shopName={shopName}
       contact={contact}
       copyright={texts.footer.copyright(year, shopName)}
-      links={links.length > 0 ? links.map(({ name, Component }) => <Component key={name} />) : undefined}
+      links={links.length > 0 ? links : undefined}
     >
       {/* In development there is one language: that of the sources. */}
       {import.meta.env?.DEV ? null : <LanguageSwitch />}
@@ -54,7 +54,7 @@ export function Shell() {
             </div>
           ) : null}
           <UnsavedCart logout={logout.confirmation} />
-          {features.map(({ name, noteSlot }) => (noteSlot ? <noteSlot.Component key={name} /> : null))}
+          {features.map(({ name, noteSlot: Slot }) => (Slot ? <Slot key={name} /> : null))}
           <ReturnToNote />
           <Outlet />
         </Main>

@@ -1,9 +1,6 @@
 import type { WebFeature } from '../../../web/feature.ts';
-import { withParams } from '../../../web/routing/page.ts';
-import { mine } from '../contract.ts';
 import { shellTexts } from '../shell-texts.ts';
-import { DueNote } from './due-slot.tsx';
-import { PasskeyLogin, SecondStep } from './login-slot.tsx';
+import { DueNote } from './note-slot.tsx';
 import { StepUp } from './step-up-slot.tsx';
 
 const path = '/profile/security';
@@ -37,8 +34,11 @@ export const webFeature: WebFeature = {
     },
   ],
   profileLinks: [{ to: path, label: title }],
-  loginSlot: { Component: PasskeyLogin, SecondStep },
+  loginSlot: {
+    module: 'shop/account-security/web/login-slot',
+    load: async () => (await import('./login-slot.tsx')).loginSlot,
+  },
   shellSlot: StepUp,
-  noteSlot: { Component: DueNote, reads: ({ role }) => (role === 'admin' ? [withParams(mine, {})] : []) },
+  noteSlot: DueNote,
   adminLinks: [{ to: adminPath, label: title }],
 };

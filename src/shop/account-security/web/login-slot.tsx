@@ -1,6 +1,7 @@
 import { KeyRound } from 'lucide-react';
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { useSend } from '../../../web/api/use-write.ts';
+import type { LoginSlot } from '../../../web/feature.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { LoadingText } from '../../../web/ui/loading-text.tsx';
 import { Note } from '../../../web/ui/note.tsx';
@@ -12,7 +13,7 @@ import { askPasskey, isPasskeyPossible } from './passkey.ts';
 const SecondStepForm = lazy(() => import('./second-step-form.tsx'));
 
 /** Below the login form: logs in with a passkey instead. Not rendered where passkeys cannot work. */
-export function PasskeyLogin({ onLogin }: { onLogin: (user: SessionUser) => void }) {
+function PasskeyLogin({ onLogin }: { onLogin: (user: SessionUser) => void }) {
   const isPossible = useSyncExternalStore(
     () => () => {},
     isPasskeyPossible,
@@ -61,10 +62,12 @@ export function PasskeyLogin({ onLogin }: { onLogin: (user: SessionUser) => void
 }
 
 /** Replaces the login form after the password, if the account has a second factor. */
-export function SecondStep(props: { onLogin: (user: SessionUser) => void; onCancel: () => void }) {
+function SecondStep(props: { onLogin: (user: SessionUser) => void; onCancel: () => void }) {
   return (
     <Suspense fallback={<LoadingText>{shellTexts.loading}</LoadingText>}>
       <SecondStepForm {...props} />
     </Suspense>
   );
 }
+
+export const loginSlot: LoginSlot = { Component: PasskeyLogin, SecondStep };

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { refusalOf, renderScreen } from '../../../../test/render-screen.tsx';
 import {
   cachedRead,
@@ -14,6 +14,7 @@ import {
 } from '../../../../test/shopping-fixtures.ts';
 import { cacheReads } from '../../../web/api/read-cache.ts';
 import CartPage from '../../../web/pages/cart.tsx';
+import { loadAllSlots } from '../../../web/routing/page-modules.ts';
 import { ShopContext } from '../../../web/shop-name.ts';
 import { cartActions } from '../../cart/web/slice.ts';
 import { clearAttempt } from '../../orders/web/checkout-attempt.ts';
@@ -21,6 +22,7 @@ import { type Address, emptyAddress } from '../address.ts';
 import { type CurrentTerms, type MyDelivery, mine, options } from '../contract.ts';
 import { webFeature } from './feature.ts';
 
+beforeAll(() => loadAllSlots([webFeature]));
 afterEach(clearAttempt);
 
 const placed = { id: 'order-9', code: 'ORDER-9', totalCents: 25_800, createdAt: '2026-11-20T09:00:00.000Z' };

@@ -1,9 +1,5 @@
 import type { WebFeature } from '../../../web/feature.ts';
-import { withParams } from '../../../web/routing/page.ts';
-import { mine, ofOrder, options } from '../contract.ts';
 import { shellTexts } from '../shell-texts.ts';
-import { DeliveryFields } from './checkout-slot.tsx';
-import { OrderDeliverySection } from './order-slot.tsx';
 
 const path = '/admin/delivery';
 const addressesPath = '/profile/addresses';
@@ -28,9 +24,14 @@ export const webFeature: WebFeature = {
       load: () => import('./addresses-page.tsx'),
     },
   ],
-  checkoutSlot: DeliveryFields,
-  checkoutReads: () => [withParams(options, {}), withParams(mine, {})],
-  orderSlot: { Component: OrderDeliverySection, reads: (id) => [withParams(ofOrder, { id })] },
+  checkoutSlot: {
+    module: 'shop/delivery/web/checkout-slot',
+    load: async () => (await import('./checkout-slot.tsx')).DeliveryFields,
+  },
+  orderSlot: {
+    module: 'shop/delivery/web/order-slot',
+    load: async () => (await import('./order-slot.tsx')).OrderDeliverySection,
+  },
   profileLinks: [{ to: addressesPath, label: addresses }],
   adminLinks: [{ to: path, label: title }],
 };

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { Route, Routes } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refusalOf, renderScreen } from '../../../../test/render-screen.tsx';
 import {
   cartOf,
@@ -13,12 +13,14 @@ import {
   teapot,
 } from '../../../../test/shopping-fixtures.ts';
 import CartPage from '../../../web/pages/cart.tsx';
+import { loadAllSlots } from '../../../web/routing/page-modules.ts';
 import { ShopContext } from '../../../web/shop-name.ts';
 import { cartActions } from '../../cart/web/slice.ts';
 import { clearAttempt } from '../../orders/web/checkout-attempt.ts';
 import { clearEnteredCode, enteredCode, storeEnteredCode } from './entered-code.ts';
 import { webFeature } from './feature.ts';
 
+beforeAll(() => loadAllSlots([webFeature]));
 beforeEach(clearEnteredCode);
 afterEach(() => {
   vi.useRealTimers();

@@ -1,6 +1,5 @@
 import type { WebFeature } from '../../../web/feature.ts';
 import { shellTexts } from '../shell-texts.ts';
-import { DiscountField } from './checkout-slot.tsx';
 
 const path = '/admin/discounts';
 const { title } = shellTexts;
@@ -17,6 +16,9 @@ export const webFeature: WebFeature = {
       load: () => import('../admin/discounts-page.tsx'),
     },
   ],
-  checkoutSlot: DiscountField,
+  checkoutSlot: {
+    module: 'shop/discounts/web/checkout-slot',
+    load: async () => (await import('./checkout-slot.tsx')).DiscountField,
+  },
   adminLinks: [{ to: path, label: title }],
 };

@@ -1,8 +1,5 @@
 import type { WebFeature } from '../../../web/feature.ts';
-import { withParams } from '../../../web/routing/page.ts';
-import { ofOrder } from '../contract.ts';
 import { shellTexts } from '../shell-texts.ts';
-import { OrderDocuments } from './order-slot.tsx';
 
 const path = '/admin/documents';
 const { title, settingsTitle } = shellTexts;
@@ -27,6 +24,9 @@ export const webFeature: WebFeature = {
       load: () => import('../admin/document-settings-page.tsx'),
     },
   ],
-  orderSlot: { Component: OrderDocuments, reads: (orderId) => [withParams(ofOrder, { id: orderId })] },
+  orderSlot: {
+    module: 'shop/documents/web/order-slot',
+    load: async () => (await import('./order-slot.tsx')).OrderDocuments,
+  },
   adminLinks: [{ to: path, label: title }],
 };

@@ -1,10 +1,6 @@
 import type { WebFeature } from '../../../web/feature.ts';
-import { withParams } from '../../../web/routing/page.ts';
-import { pages } from '../contract.ts';
 import { shellTexts } from '../shell-texts.ts';
 import { FooterLinks } from './footer-slot.tsx';
-import { OrderConfirmation } from './order-button-slot.tsx';
-import { OrderSlot } from './order-slot.tsx';
 
 export const webFeature: WebFeature = {
   name: 'legal',
@@ -52,7 +48,14 @@ export const webFeature: WebFeature = {
     { to: '/admin/legal', label: shellTexts.admin },
     { to: '/admin/withdrawals', label: shellTexts.adminWithdrawals },
   ],
-  footerSlot: { Component: FooterLinks, reads: () => [withParams(pages, {})] },
-  orderSlot: { Component: OrderSlot, reads: () => [] },
-  orderButton: { label: shellTexts.order, Details: OrderConfirmation },
+  footerSlot: FooterLinks,
+  orderSlot: {
+    module: 'shop/legal/web/order-slot',
+    load: async () => (await import('./order-slot.tsx')).OrderSlot,
+  },
+  orderButton: {
+    module: 'shop/legal/web/order-button-slot',
+    load: async () => (await import('./order-button-slot.tsx')).OrderConfirmation,
+    label: shellTexts.order,
+  },
 };

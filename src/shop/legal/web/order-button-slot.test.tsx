@@ -6,23 +6,23 @@ import { pages } from '../contract.ts';
 import type { LegalPage } from '../rules.ts';
 import { webFeature } from './feature.ts';
 import { FooterLinks } from './footer-slot.tsx';
+import { OrderConfirmation } from './order-button-slot.tsx';
 
-const { label, Details } = webFeature.orderButton!;
 const published = (...names: LegalPage[]) =>
   cachedRead(pages, {}, { pages: names.map((page) => ({ page, languages: ['en' as const] })) });
 const links = () => screen.queryAllByRole('link').map((link) => link.getAttribute('href'));
 
 it('the button says that the order must be paid', () => {
-  expect(label).toBe('Order with obligation to pay');
+  expect(webFeature.orderButton?.label).toBe('Order with obligation to pay');
 });
 
 it('links to the terms and the withdrawal policy if they are published', () => {
-  renderScreen(<Details />, { cached: [published('imprint', 'terms', 'withdrawal')] });
+  renderScreen(<OrderConfirmation />, { cached: [published('imprint', 'terms', 'withdrawal')] });
   expect(links()).toEqual(['/legal/terms', '/legal/withdrawal']);
 });
 
 it('shows nothing while neither is published', () => {
-  renderScreen(<Details />, { cached: [published('imprint')] });
+  renderScreen(<OrderConfirmation />, { cached: [published('imprint')] });
   expect(links()).toEqual([]);
   expect(document.body.textContent).toBe('');
 });

@@ -2,7 +2,8 @@ import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { formatCents } from '../../../shared/money.ts';
 import { useRead } from '../../../web/api/use-read.ts';
-import type { CheckoutPart, CheckoutSlot, OrderButton } from '../../../web/feature.ts';
+import type { CheckoutPart, CheckoutSlot, OrderButton, Slot } from '../../../web/feature.ts';
+import { SlotContent } from '../../../web/routing/slot-content.tsx';
 import { texts as shellTexts } from '../../../web/texts.ts';
 import { useCloseToasts } from '../../../web/toasts/use-toast.ts';
 import { Button } from '../../../web/ui/button.tsx';
@@ -66,9 +67,10 @@ export function Checkout({
     setIsWaiting(false);
     if (problem === undefined && lines.length > 0) setAsked({ total, due });
   }
-  // Closes the question when an amount changes: the shopper must confirm the amount that will be charged. If placing the
-  // order has failed, the failure reports the change.
-  if (asked && placing.failure) setAsked(undefined);
+  // Closes the question when a problem arises or an amount changes: the shopper must confirm the amount that will be
+  // charged. If placing the order has failed, the failure reports the change.
+  const isPrevented = problem !== undefined && !placing.submittedLines;
+  if (asked && (placing.failure || isPrevented)) setAsked(undefined);
   else if (asked && !placing.submittedLines && (asked.total !== total || asked.due !== due)) {
     setChanged({ from: asked, to: { total, due } });
     setAsked(undefined);
@@ -105,9 +107,10 @@ export function Checkout({
           amount={formatCents(totalCents)}
         />
       ))}
-      {slots.map(({ name, Slot }) => (
-        <Slot
+      {slots.map(({ name, slot }) => (
+        <SlotContent
           key={name}
+          slot={slot}
           lines={lines.map(({ line }) => line)}
           totalCents={total}
           part={entered[name]}
@@ -143,7 +146,7 @@ export function Checkout({
           detail={
             <>
               <OrderDetail parts={parts} />
-              {orderButton ? <orderButton.Details /> : null}
+              {orderButton ? <SlotContent slot={orderButton} /> : null}
             </>
           }
           yes={orderButton?.label ?? checkoutTexts.yes}
@@ -161,7 +164,7 @@ export function Checkout({
 
 interface NamedSlot {
   name: string;
-  Slot: CheckoutSlot;
+  slot: Slot<CheckoutSlot>;
 }
 
 function withPart(

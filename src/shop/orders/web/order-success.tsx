@@ -2,7 +2,8 @@ import { CheckCheck } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { useRead } from '../../../web/api/use-read.ts';
-import type { ConfirmationSlot } from '../../../web/feature.ts';
+import type { ConfirmationSlot, Slot } from '../../../web/feature.ts';
+import { SlotContent } from '../../../web/routing/slot-content.tsx';
 import { TimedRedirect } from '../../../web/routing/timed-redirect.tsx';
 import { texts as shellTexts } from '../../../web/texts.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
@@ -17,11 +18,11 @@ const successTexts = texts.success;
 
 interface OrderSuccessProps {
   /** A component of another feature. */
-  Slot?: ConfirmationSlot | undefined;
+  slot?: Slot<ConfirmationSlot> | undefined;
 }
 
 /** Confirmation of the order that was just placed, or a note that there is none (SPEC L53, SETTLED 40). */
-export function OrderSuccess({ Slot }: OrderSuccessProps) {
+export function OrderSuccess({ slot }: OrderSuccessProps) {
   const orderId = useOrderId();
   if (orderId === undefined) return null;
   if (orderId === null)
@@ -40,14 +41,14 @@ export function OrderSuccess({ Slot }: OrderSuccessProps) {
         />
       </>
     );
-  return <Confirmed orderId={orderId} Slot={Slot} />;
+  return <Confirmed orderId={orderId} slot={slot} />;
 }
 
-function Confirmed({ orderId, Slot }: OrderSuccessProps & { orderId: string }) {
+function Confirmed({ orderId, slot }: OrderSuccessProps & { orderId: string }) {
   const { data: order } = useRead(one, { id: orderId });
   const [stays, setStays] = useState(false);
   // Undefined until it is known whether the slot shows something.
-  const [isLeaving, setLeaving] = useState(Slot ? undefined : true);
+  const [isLeaving, setLeaving] = useState(slot ? undefined : true);
   return (
     <div className="success-layout">
       <div>
@@ -64,8 +65,12 @@ function Confirmed({ orderId, Slot }: OrderSuccessProps & { orderId: string }) {
           ) : null}
           <ButtonLink to={`/orders/${order?.code ?? orderId}`}>{successTexts.toOrder}</ButtonLink>
         </div>
-        {Slot ? (
-          <Slot orderId={orderId} onKnown={(isShown) => setLeaving((current) => current ?? !isShown)} />
+        {slot ? (
+          <SlotContent
+            slot={slot}
+            orderId={orderId}
+            onKnown={(isShown: boolean) => setLeaving((current) => current ?? !isShown)}
+          />
         ) : null}
       </div>
       {order ? (

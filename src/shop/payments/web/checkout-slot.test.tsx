@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { refusalOf, renderScreen } from '../../../../test/render-screen.tsx';
 import {
   cachedRead,
@@ -12,6 +12,7 @@ import {
   teapot,
 } from '../../../../test/shopping-fixtures.ts';
 import CartPage from '../../../web/pages/cart.tsx';
+import { loadAllSlots } from '../../../web/routing/page-modules.ts';
 import { ShopContext } from '../../../web/shop-name.ts';
 import { options as deliveryOptions, mine as myDelivery } from '../../delivery/contract.ts';
 import { webFeature as delivery } from '../../delivery/web/feature.ts';
@@ -20,6 +21,7 @@ import { type OfferedMethods, offered } from '../contract.ts';
 import type { PaymentMethod } from '../rules.ts';
 import { webFeature } from './feature.ts';
 
+beforeAll(() => loadAllSlots([delivery, webFeature]));
 afterEach(clearAttempt);
 
 const placed = { id: 'order-9', code: 'ORDER-9', totalCents: 25_800, createdAt: '2026-11-20T09:00:00.000Z' };

@@ -1,13 +1,15 @@
 import { act, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { refusalOf, renderScreen } from '../../../../test/render-screen.tsx';
 import { cachedRead, details, mayaSession, openTransfer } from '../../../../test/shopping-fixtures.ts';
 import OrderSuccessPage from '../../../web/pages/order-success.tsx';
+import { loadAllSlots } from '../../../web/routing/page-modules.ts';
 import { ShopContext } from '../../../web/shop-name.ts';
 import { one as order } from '../../orders/contract.ts';
 import type { ShownPayment } from '../contract.ts';
 import { webFeature } from './feature.ts';
 
+beforeAll(() => loadAllSlots([webFeature]));
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => void vi.useRealTimers());
 

@@ -1,10 +1,5 @@
 import type { WebFeature } from '../../../web/feature.ts';
-import { withParams } from '../../../web/routing/page.ts';
-import { one } from '../contract.ts';
 import { shellTexts } from '../shell-texts.ts';
-import { PaymentChoice } from './checkout-slot.tsx';
-import { PaymentAfterOrder } from './confirmation-slot.tsx';
-import { PaymentPanel } from './order-slot.tsx';
 
 const path = '/admin/payments';
 const { title, settingsTitle } = shellTexts;
@@ -29,8 +24,17 @@ export const webFeature: WebFeature = {
       load: () => import('../admin/payment-settings-page.tsx'),
     },
   ],
-  checkoutSlot: PaymentChoice,
-  orderSlot: { Component: PaymentPanel, reads: (id) => [withParams(one, { id })] },
-  confirmationSlot: PaymentAfterOrder,
+  checkoutSlot: {
+    module: 'shop/payments/web/checkout-slot',
+    load: async () => (await import('./checkout-slot.tsx')).PaymentChoice,
+  },
+  orderSlot: {
+    module: 'shop/payments/web/order-slot',
+    load: async () => (await import('./order-slot.tsx')).PaymentPanel,
+  },
+  confirmationSlot: {
+    module: 'shop/payments/web/confirmation-slot',
+    load: async () => (await import('./confirmation-slot.tsx')).PaymentAfterOrder,
+  },
   adminLinks: [{ to: path, label: title }],
 };

@@ -1,8 +1,5 @@
 import type { WebFeature } from '../../../web/feature.ts';
-import { withParams } from '../../../web/routing/page.ts';
-import { ofProduct } from '../contract.ts';
 import { shellTexts } from '../shell-texts.ts';
-import { ProductDetails } from './product-slot.tsx';
 
 const path = '/admin/product-information';
 const { title } = shellTexts;
@@ -20,6 +17,9 @@ export const webFeature: WebFeature = {
       load: () => import('../admin/information-page.tsx'),
     },
   ],
-  productDetails: { Component: ProductDetails, reads: (id) => [withParams(ofProduct, { id })] },
+  productDetails: {
+    module: 'shop/product-information/web/product-slot',
+    load: async () => (await import('./product-slot.tsx')).ProductDetails,
+  },
   adminLinks: [{ to: path, label: title }],
 };

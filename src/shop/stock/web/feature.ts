@@ -1,8 +1,5 @@
 import type { WebFeature } from '../../../web/feature.ts';
-import { withParams } from '../../../web/routing/page.ts';
-import { requested } from '../contract.ts';
 import { shellTexts } from '../shell-texts.ts';
-import { RequestButton } from './product-slot.tsx';
 
 const path = '/admin/stock';
 const { title } = shellTexts;
@@ -19,6 +16,9 @@ export const webFeature: WebFeature = {
       load: () => import('../admin/stock-page.tsx'),
     },
   ],
-  productSlot: { Component: RequestButton, reads: (id) => [withParams(requested, { id })] },
+  productSlot: {
+    module: 'shop/stock/web/product-slot',
+    load: async () => (await import('./product-slot.tsx')).RequestButton,
+  },
   adminLinks: [{ to: path, label: title }],
 };

@@ -1,9 +1,5 @@
 import type { WebFeature } from '../../../web/feature.ts';
-import { withParams } from '../../../web/routing/page.ts';
-import { current } from '../contract.ts';
 import { shellTexts } from '../shell-texts.ts';
-import { TaxPart } from './checkout-slot.tsx';
-import { PriceNote } from './price-note.tsx';
 
 const path = '/admin/tax';
 
@@ -36,6 +32,12 @@ export const webFeature: WebFeature = {
     },
   ],
   adminLinks: [{ to: path, label: shellTexts.title }],
-  checkoutSlot: TaxPart,
-  priceNote: { Component: PriceNote, reads: () => [withParams(current, {})] },
+  checkoutSlot: {
+    module: 'shop/tax/web/checkout-slot',
+    load: async () => (await import('./checkout-slot.tsx')).TaxPart,
+  },
+  priceNote: {
+    module: 'shop/tax/web/price-note-slot',
+    load: async () => (await import('./price-note-slot.tsx')).PriceNote,
+  },
 };

@@ -1,9 +1,6 @@
 import { Heart } from 'lucide-react';
 import type { WebFeature } from '../../../web/feature.ts';
-import { withParams } from '../../../web/routing/page.ts';
-import { contains } from '../contract.ts';
 import { shellTexts } from '../shell-texts.ts';
-import { WishlistButton } from './product-slot.tsx';
 
 const path = '/wishlist';
 const { title } = shellTexts;
@@ -19,6 +16,9 @@ export const webFeature: WebFeature = {
       load: () => import('./wishlist-page.tsx'),
     },
   ],
-  productSlot: { Component: WishlistButton, reads: (id) => [withParams(contains, { id })] },
+  productSlot: {
+    module: 'shop/wishlist/web/product-slot',
+    load: async () => (await import('./product-slot.tsx')).WishlistButton,
+  },
   links: [{ to: path, label: title, icon: Heart }],
 };

@@ -4,7 +4,7 @@ import { renderScreen } from '../../../../test/render-screen.tsx';
 import { cachedRead } from '../../../../test/shopping-fixtures.ts';
 import { session } from '../../account/contract.ts';
 import { mine, type SecurityState } from '../contract.ts';
-import { DueNote } from './due-slot.tsx';
+import { DueNote } from './note-slot.tsx';
 
 afterEach(cleanup);
 
