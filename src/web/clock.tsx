@@ -1,4 +1,12 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
 import { formatAgo, formatDate, formatDateTime } from '../shared/time.ts';
 
 /** Current time and time zone for formatting. */
@@ -21,7 +29,8 @@ const YEAR_S = 365 * 24 * 60 * 60;
 export function ClockProvider({ start, children }: { start: Clock; children: ReactNode }) {
   const [clock, setClock] = useState(start);
   useEffect(() => {
-    const tick = () => setClock({ now: Date.now(), timeZone: browserTimeZone() });
+    // A transition renders in slices: the page stays responsive.
+    const tick = () => startTransition(() => setClock({ now: Date.now(), timeZone: browserTimeZone() }));
     tick();
     const timer = setInterval(tick, TICK_MS);
     return () => clearInterval(timer);
@@ -54,7 +63,10 @@ export function useTimes(): Times {
     const zone = { timeZone };
     return {
       now,
-      year: Number(formatDate(new Date(now).toISOString(), zone).slice(-4)),
+      // Formatted on demand: few components show it, and many show times.
+      get year() {
+        return Number(formatDate(new Date(now).toISOString(), zone).slice(-4));
+      },
       timeZone,
       ago: (iso) => formatAgo(iso, now, zone),
       date: (iso) => formatDate(iso, zone),
