@@ -10,7 +10,7 @@ import { StepUp } from './step-up-slot.tsx';
 
 afterEach(cleanup);
 
-const refund = write<{ cents: number }, object>('test.refund', 'POST', '/refund');
+const refund = write<{ cents: number }, object>('test.refund', 'POST /refund');
 const state = { appSince: null, passkeys: [], recoveryCodesLeft: 0, dueAt: null, isOverdue: false };
 
 function Buttons({ onOutcome }: { onOutcome: (outcome: string) => void }) {
