@@ -140,7 +140,7 @@ export const saveRetention = write<s.SaveRetention, s.CurrentRetention>(
 );
 
 /** Saves the content of an earlier version as a new one; 409 like `saveRetention`. */
-export const restoreRetention = write<s.RestoreRetention, s.CurrentRetention>(
+export const restoreRetention = write<s.RestoreVersion, s.CurrentRetention>(
   'security.restoreRetention',
   'POST /admin/security/retention/restore',
   retentionShape,

@@ -1,11 +1,8 @@
 import { z } from 'zod';
+import { Version } from '../../server/schemas.ts';
 import { SessionUser } from '../account/schemas.ts';
 
-export const NoParams = z.strictObject({});
-export type NoParams = z.infer<typeof NoParams>;
-
-export const Done = z.object({});
-export type Done = z.infer<typeof Done>;
+export { Done, NoParams, RestoreVersion } from '../../server/schemas.ts';
 
 /** A form field: any text, '' if missing. */
 const fieldText = z.string().max(1_000).default('');
@@ -124,9 +121,6 @@ export const Administrator = z.object({
 });
 export type Administrator = z.infer<typeof Administrator>;
 
-/** Version of the rule for administrators or of the retention: 0 until the first one is saved. */
-const Version = z.int().min(0).max(2_147_483_646);
-
 export const AdministratorRule = z.object({
   version: Version,
   isRequired: z.boolean(),
@@ -152,14 +146,6 @@ export type CurrentRetention = z.infer<typeof CurrentRetention>;
 /** `version`: the one that was edited; a newer one is not overwritten. */
 export const SaveRetention = z.strictObject({ version: Version, retention: Retention });
 export type SaveRetention = z.infer<typeof SaveRetention>;
-
-export const RestoreRetention = z.strictObject({
-  /** The current version. */
-  version: Version,
-  /** The version to restore. */
-  to: Version,
-});
-export type RestoreRetention = z.infer<typeof RestoreRetention>;
 
 /** The user whose session cookie the response sets. */
 export const LoginResult = z.object({ user: SessionUser });

@@ -94,7 +94,7 @@ export const saveTerms = write<s.SaveTerms, s.CurrentTerms>(
 );
 
 /** Saves an earlier version again, as a new version (Undo); 409 if an administrator has saved newer terms since. */
-export const restoreTerms = write<s.RestoreTerms, s.CurrentTerms>(
+export const restoreTerms = write<s.RestoreVersion, s.CurrentTerms>(
   'delivery.restoreTerms',
   'POST /admin/delivery/restore',
   TERMS,

@@ -66,7 +66,7 @@ export const saveSettings = write<s.SaveDocumentSettings, s.CurrentDocumentSetti
 );
 
 /** Saves an earlier version again, as a new version (Undo); 409 if an administrator has saved newer settings since. */
-export const restoreSettings = write<s.RestoreDocumentSettings, s.CurrentDocumentSettings>(
+export const restoreSettings = write<s.RestoreVersion, s.CurrentDocumentSettings>(
   'documents.restoreSettings',
   'POST /admin/document-settings/restore',
   SETTINGS,

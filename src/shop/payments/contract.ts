@@ -94,7 +94,7 @@ export const saveSettings = write<s.SavePaymentSettings, s.CurrentPaymentSetting
 );
 
 /** Saves the content of an earlier version as a new one (Undo); 409 if an administrator has saved another since. */
-export const restoreSettings = write<s.RestorePaymentSettings, s.CurrentPaymentSettings>(
+export const restoreSettings = write<s.RestoreVersion, s.CurrentPaymentSettings>(
   'payments.restoreSettings',
   'POST /admin/payments/settings/restore',
   settingsShape,

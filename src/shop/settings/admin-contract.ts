@@ -22,7 +22,7 @@ export const choosePreset = write<s.ChoosePreset, s.CurrentSettings>(
 );
 
 /** Saves an earlier version again, as a new version (Undo); 409 if an administrator has saved others since. */
-export const restore = write<s.RestoreSettings, s.CurrentSettings>(
+export const restore = write<s.RestoreVersion, s.CurrentSettings>(
   'settings.restore',
   'POST /admin/settings/restore',
   settingsShape,

@@ -25,7 +25,7 @@ export const settings = read<s.NoParams, s.SavedSettings>('tax.settings', '/admi
 export const save = write<s.SaveSettings, s.SavedSettings>('tax.save', 'PUT /admin/tax', savedShape);
 
 /** Saves an earlier version again, as a new version (Undo); 409 if an administrator has saved others since. */
-export const restore = write<s.RestoreSettings, s.SavedSettings>(
+export const restore = write<s.RestoreVersion, s.SavedSettings>(
   'tax.restore',
   'POST /admin/tax/restore',
   savedShape,

@@ -7,7 +7,7 @@ import { invalid, notFound } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
 import { INITIAL_RETENTION, invalidFields, RETENTION_LIMITS } from '../retention.ts';
-import { CurrentRetention, NoParams, RestoreRetention, SaveRetention } from '../schemas.ts';
+import { CurrentRetention, NoParams, RestoreVersion, SaveRetention } from '../schemas.ts';
 
 const versions = versionsIn<Retention>('retention_settings');
 
@@ -46,7 +46,7 @@ export const restoreRetention = defineWrite(contract.restoreRetention, {
   audience: 'admin',
   permission: 'administrators-only',
   stepUp: true,
-  input: RestoreRetention,
+  input: RestoreVersion,
   result: CurrentRetention,
   async handleInTransaction({ tx, viewer }, { version, to }) {
     const saved = await versions.find(tx, to);

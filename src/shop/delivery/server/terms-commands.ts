@@ -10,7 +10,7 @@ import { checkTerms } from '../check-terms.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
 import type { DeliveryTerms } from '../rules.ts';
-import { CurrentTerms, ProductWeight, RestoreTerms, SaveTerms, SetWeight } from '../schemas.ts';
+import { CurrentTerms, ProductWeight, RestoreVersion, SaveTerms, SetWeight } from '../schemas.ts';
 import { findWeights, writeWeight } from './tables.ts';
 import { termsVersions, toTerms } from './terms.ts';
 
@@ -38,7 +38,7 @@ const restoreTerms = defineWrite(contract.restoreTerms, {
   audience: 'admin',
   permission: 'delivery',
   stepUp: true,
-  input: RestoreTerms,
+  input: RestoreVersion,
   result: CurrentTerms,
   async handleInTransaction({ tx, viewer }, { version, to }) {
     const saved = await termsVersions.find(tx, to);

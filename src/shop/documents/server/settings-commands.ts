@@ -5,7 +5,7 @@ import { type SavedVersion, saveVersion } from '../../../server/versions.ts';
 import { invalid, notFound } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
-import { CurrentDocumentSettings, RestoreDocumentSettings, SaveDocumentSettings } from '../schemas.ts';
+import { CurrentDocumentSettings, RestoreVersion, SaveDocumentSettings } from '../schemas.ts';
 import { checkDocumentSettings, type DocumentSettings, trimDocumentSettings } from '../settings.ts';
 import { settingsOf, settingsVersions } from './settings-tables.ts';
 
@@ -30,7 +30,7 @@ export const restoreSettings = defineWrite(contract.restoreSettings, {
   audience: 'admin',
   permission: 'administrators-only',
   stepUp: true,
-  input: RestoreDocumentSettings,
+  input: RestoreVersion,
   result: CurrentDocumentSettings,
   async handleInTransaction({ tx, viewer }, { version, to }) {
     const saved = await settingsVersions.find(tx, to);

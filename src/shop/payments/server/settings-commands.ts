@@ -6,7 +6,7 @@ import { invalid, notFound } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
 import { checkSettings, PAYMENT_METHODS, type PaymentSettings, trimSettings } from '../rules.ts';
-import { CurrentPaymentSettings, RestorePaymentSettings, SavePaymentSettings } from '../schemas.ts';
+import { CurrentPaymentSettings, RestoreVersion, SavePaymentSettings } from '../schemas.ts';
 import { settingsVersions, toSettings } from './settings.ts';
 
 const save = defineWrite(contract.saveSettings, {
@@ -31,7 +31,7 @@ const restore = defineWrite(contract.restoreSettings, {
   audience: 'admin',
   permission: 'administrators-only',
   stepUp: true,
-  input: RestorePaymentSettings,
+  input: RestoreVersion,
   result: CurrentPaymentSettings,
   async handleInTransaction({ tx, viewer }, { version, to }) {
     const saved = await settingsVersions.find(tx, to);

@@ -8,7 +8,7 @@ import { keepPicture } from '../../catalogue/server/keep-picture.ts';
 import * as contract from '../admin-contract.ts';
 import { errors } from '../errors.ts';
 import { checkSettings, type ShopSettings, trimSettings, withPreset } from '../rules.ts';
-import { ChoosePreset, CurrentSettings, RestoreSettings, SaveSettings } from '../schemas.ts';
+import { ChoosePreset, CurrentSettings, RestoreVersion, SaveSettings } from '../schemas.ts';
 import { lowestContrast } from '../theme.ts';
 import { settingsOf } from './current.ts';
 import { settingsVersions } from './tables.ts';
@@ -52,7 +52,7 @@ export const settingsCommands = (
     audience: 'admin',
     permission: 'administrators-only',
     stepUp: true,
-    input: RestoreSettings,
+    input: RestoreVersion,
     result: CurrentSettings,
     async handleInTransaction({ tx, viewer }, { version, to }) {
       const saved = await settingsVersions.find(tx, to);

@@ -10,7 +10,7 @@ import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
 import { formatRate } from '../format-rate.ts';
 import { TAX_CLASSES, type TaxRate, type TaxSettings } from '../rules.ts';
-import { Done, RestoreSettings, SavedSettings, SaveSettings, SetClasses } from '../schemas.ts';
+import { Done, RestoreVersion, SavedSettings, SaveSettings, SetClasses } from '../schemas.ts';
 import { classesOf, writeClasses } from './classes-table.ts';
 import { newestTax, type SavedTax, taxVersions, toSaved } from './settings-table.ts';
 
@@ -34,7 +34,7 @@ export const restore = defineWrite(contract.restore, {
   audience: 'admin',
   permission: 'tax',
   stepUp: true,
-  input: RestoreSettings,
+  input: RestoreVersion,
   result: SavedSettings,
   async handleInTransaction({ tx, viewer }, { version, to }) {
     const saved = await taxVersions.find(tx, to);
