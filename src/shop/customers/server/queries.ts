@@ -1,5 +1,6 @@
 import { recordView } from '../../../server/audit/record.ts';
 import { defineRead, type Read } from '../../../server/operations.ts';
+import { readPage } from '../../../server/paging.ts';
 import type { Database } from '../../../server/storage/database.ts';
 import { notFound } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
@@ -21,21 +22,11 @@ export const list = defineRead(contract.list, {
   minIntervalMs: ({ sort = 'newest' }) => (sort === 'newest' ? INTERVAL_MS : INTERVAL_OF_FIGURES_MS),
   dependsOn: () => ['orders', 'users'],
   async run(db, { search = '', sort = 'newest', after, before }) {
-    const backwards = before !== undefined;
-    // Reads one customer more than the page has, to know whether another page follows.
-    const found = await findCustomers(db, {
-      search,
-      sort,
-      after: backwards ? undefined : after,
-      before,
-      limit: SIZE + 1,
-    });
-    const hasMore = found.length > SIZE;
-    return {
-      customers: backwards ? found.slice(-SIZE) : found.slice(0, SIZE),
-      hasNewer: backwards ? hasMore : after !== undefined,
-      hasOlder: backwards || hasMore,
-    };
+    const position = before === undefined ? { after } : { before };
+    const { rows, ...ends } = await readPage(position, SIZE, (limit) =>
+      findCustomers(db, { search, sort, ...position, limit }),
+    );
+    return { customers: rows, ...ends };
   },
 });
 

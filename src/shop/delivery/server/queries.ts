@@ -1,9 +1,7 @@
-import { z } from 'zod';
 import { viewAs } from '../../../server/http/access.ts';
 import { defineRead } from '../../../server/operations.ts';
 import { notFound } from '../../../shared/refusal.ts';
-import { affectsList } from '../../catalogue/server/affected-reads.ts';
-import { encodeCursor, normalizeCursor, parseCursor } from '../../catalogue/server/cursor.ts';
+import { affectsTitleList, normalizeTitleCursor } from '../../catalogue/server/title-list.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
 import {
@@ -82,37 +80,15 @@ export const terms = defineRead(contract.terms, {
   run: (db) => currentTerms(db),
 });
 
-/** Sort order of the products; each cursor contains it. */
-const ORDER = 'title';
-const Title = z.string().regex(/^[^\0]*$/);
-const WEIGHTS_PAGE_SIZE = 20;
-
 export const weights = defineRead(contract.weights, {
   audience: 'admin',
   permission: 'delivery',
-  params: WeightParams.overwrite(({ cursor, ...params }) => ({
-    ...params,
-    cursor: normalizeCursor(cursor, ORDER, Title),
-  })),
+  params: WeightParams.overwrite(normalizeTitleCursor),
   result: WeightPage,
   dependsOn: () => ['product_weights', 'products'],
-  isAffected(change, { search = '' }, page) {
+  isAffected(change, { search }, page) {
     if (change.table === 'product_weights') return page.products.some(({ id }) => change.keys.has(id));
-    const selection = { category: '', search, reorderedBy: 'text', isDescending: false } as const;
-    return affectsList(change, selection, page);
+    return affectsTitleList(change, search, page);
   },
-  async run(db, { search = '', cursor }) {
-    const after = cursor === undefined ? undefined : parseCursor(cursor, ORDER, Title);
-    // Reads one product more than the page has, to know whether another page follows.
-    const rows = await findProductWeights(db, { search, after, limit: WEIGHTS_PAGE_SIZE + 1 });
-    const page = rows.slice(0, WEIGHTS_PAGE_SIZE);
-    const last = page.at(-1);
-    return {
-      products: page.map(({ value: _, ...product }) => product),
-      nextCursor:
-        last && rows.length > page.length
-          ? encodeCursor({ sortOrder: ORDER, value: last.value, id: last.id })
-          : null,
-    };
-  },
+  run: findProductWeights,
 });

@@ -1,5 +1,6 @@
 import { viewAs } from '../../../server/http/access.ts';
 import { defineRead } from '../../../server/operations.ts';
+import { readPage } from '../../../server/paging.ts';
 import { notFound } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
 import { addCredits, priceOf } from '../credit.ts';
@@ -38,15 +39,8 @@ export const adminList = defineRead(contract.adminList, {
   minIntervalMs: 1_000,
   dependsOn: () => ['documents'],
   async run(db, params) {
-    const { after, before } = params;
-    // Reads one document more than the page has, to know whether another page follows.
-    const found = await findDocuments(db, params, SIZE + 1);
-    const hasMore = found.length > SIZE;
-    return {
-      documents: before === undefined ? found.slice(0, SIZE) : found.slice(-SIZE),
-      hasNewer: before === undefined ? after !== undefined : hasMore,
-      hasOlder: before !== undefined || hasMore,
-    };
+    const { rows, ...ends } = await readPage(params, SIZE, (limit) => findDocuments(db, params, limit));
+    return { documents: rows, ...ends };
   },
 });
 

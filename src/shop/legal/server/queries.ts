@@ -1,4 +1,5 @@
 import { defineRead } from '../../../server/operations.ts';
+import { readPage } from '../../../server/paging.ts';
 import { LANGUAGES } from '../../../shared/languages.ts';
 import { notFound } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
@@ -74,15 +75,10 @@ export const withdrawals = defineRead(contract.withdrawals, {
   result: WithdrawalPage,
   minIntervalMs: INTERVAL_MS,
   dependsOn: () => ['withdrawal_cases', 'withdrawal_statements'],
-  async run(db, { filter = 'open', after, before }) {
-    const backwards = before !== undefined;
-    // Reads one statement more than the page has, to know whether another page follows.
-    const found = await findWithdrawals(db, filter, { after, before }, SIZE + 1);
-    const hasMore = found.length > SIZE;
-    return {
-      withdrawals: backwards ? found.slice(-SIZE) : found.slice(0, SIZE),
-      hasNewer: backwards ? hasMore : after !== undefined,
-      hasOlder: backwards || hasMore,
-    };
+  async run(db, { filter = 'open', ...position }) {
+    const { rows, ...ends } = await readPage(position, SIZE, (limit) =>
+      findWithdrawals(db, filter, position, limit),
+    );
+    return { withdrawals: rows, ...ends };
   },
 });

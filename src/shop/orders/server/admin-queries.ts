@@ -1,4 +1,5 @@
 import { defineRead } from '../../../server/operations.ts';
+import { readPage } from '../../../server/paging.ts';
 import { notFound } from '../../../shared/refusal.ts';
 import * as contract from '../admin-contract.ts';
 import {
@@ -30,21 +31,15 @@ export const adminList = defineRead(contract.adminList, {
   dependsOn: () => ['orders', 'order_events', 'users'],
   async run(db, { after, before, ...params }) {
     const { filter, tooMany } = await resolveFilter(db, params);
-    const backwards = before !== undefined;
-    // Reads one order more than the page has, to know whether another page follows.
-    const found = await findOrders(db, filter, {
-      olderThan: backwards ? undefined : after,
-      newerThan: before,
-      newestFirst: !backwards,
-      limit: SIZE + 1,
-    });
-    const hasMore = found.length > SIZE;
-    return {
-      orders: backwards ? found.slice(-SIZE) : found.slice(0, SIZE),
-      hasNewer: backwards ? hasMore : after !== undefined,
-      hasOlder: backwards || hasMore,
-      tooMany,
-    };
+    const { rows, ...ends } = await readPage({ after, before }, SIZE, (limit) =>
+      findOrders(db, filter, {
+        olderThan: before === undefined ? after : undefined,
+        newerThan: before,
+        newestFirst: before === undefined,
+        limit,
+      }),
+    );
+    return { orders: rows, ...ends, tooMany };
   },
 });
 

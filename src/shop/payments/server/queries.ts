@@ -1,5 +1,6 @@
 import { viewAs } from '../../../server/http/access.ts';
 import { defineRead } from '../../../server/operations.ts';
+import { readPage } from '../../../server/paging.ts';
 import { notFound } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
@@ -17,7 +18,7 @@ import {
   type ShownPayment,
 } from '../schemas.ts';
 import { balanceOf } from '../state.ts';
-import { pageOf } from './search.ts';
+import { conditionsOf } from './search.ts';
 import { currentMethods, currentSettings } from './settings.ts';
 import {
   findCharges,
@@ -82,18 +83,12 @@ export const adminList = defineRead(contract.adminList, {
   result: PaymentPage,
   minIntervalMs: INTERVAL_MS,
   dependsOn: () => ['payments', 'orders'],
-  async run(db, { filter = 'all', search = '', after, before }) {
-    const backwards = before !== undefined;
-    // Reads one payment more than the page has, to know whether another page follows.
-    const { condition, orderAndLimit } = pageOf(filter, search, { after, before }, SIZE + 1);
-    const found = (await findPayments(db, condition, orderAndLimit)).map(toAdminPayment);
-    const hasMore = found.length > SIZE;
-    const page = found.slice(0, SIZE);
-    return {
-      payments: backwards ? page.reverse() : page,
-      hasNewer: backwards ? hasMore : after !== undefined,
-      hasOlder: backwards || hasMore,
-    };
+  async run(db, { filter = 'all', search = '', ...position }) {
+    const conditions = conditionsOf(filter, search);
+    const { rows, ...ends } = await readPage(position, SIZE, (limit) =>
+      findPayments(db, conditions, position, limit),
+    );
+    return { payments: rows.map(toAdminPayment), ...ends };
   },
 });
 

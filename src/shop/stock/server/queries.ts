@@ -1,9 +1,7 @@
-import { z } from 'zod';
 import { defineRead } from '../../../server/operations.ts';
-import { affectsList } from '../../catalogue/server/affected-reads.ts';
-import { encodeCursor, normalizeCursor, parseCursor } from '../../catalogue/server/cursor.ts';
+import { affectsTitleList, normalizeTitleCursor } from '../../catalogue/server/title-list.ts';
 import * as contract from '../contract.ts';
-import { DEFAULT_LOW_AT, HISTORY_PAGE_SIZE, LEVELS_PAGE_SIZE } from '../rules.ts';
+import { DEFAULT_LOW_AT, HISTORY_PAGE_SIZE } from '../rules.ts';
 import {
   History,
   HistoryParams,
@@ -17,39 +15,20 @@ import { findLevel, findLevels, findMovements, hasRequest } from './tables.ts';
 
 /** Minimum interval between live updates of the back office (ms): every order changes levels. */
 const INTERVAL_MS = 500;
-const ORDER = 'title';
-const Title = z.string().regex(/^[^\0]*$/);
 
 export const levels = defineRead(contract.levels, {
   audience: 'admin',
   permission: 'stock',
-  params: LevelParams.overwrite(({ cursor, ...params }) => ({
-    ...params,
-    cursor: normalizeCursor(cursor, ORDER, Title),
-  })),
+  params: LevelParams.overwrite(normalizeTitleCursor),
   result: LevelPage,
   minIntervalMs: INTERVAL_MS,
   dependsOn: () => ['stock_levels', 'products'],
-  isAffected(change, { search = '', show = 'all' }, page) {
+  isAffected(change, { search, show = 'all' }, page) {
     if (change.table === 'stock_levels')
       return show !== 'all' || page.products.some(({ id }) => change.keys.has(id));
-    const selection = { category: '', search, reorderedBy: 'text', isDescending: false } as const;
-    return affectsList(change, selection, page);
+    return affectsTitleList(change, search, page);
   },
-  async run(db, { search = '', show = 'all', cursor }) {
-    const after = cursor === undefined ? undefined : parseCursor(cursor, ORDER, Title);
-    // Reads one product more than the page has, to know whether another page follows.
-    const rows = await findLevels(db, { search, show, after, limit: LEVELS_PAGE_SIZE + 1 });
-    const page = rows.slice(0, LEVELS_PAGE_SIZE);
-    const last = page.at(-1);
-    return {
-      products: page.map(({ value: _, ...level }) => level),
-      nextCursor:
-        last && rows.length > page.length
-          ? encodeCursor({ sortOrder: ORDER, value: last.value, id: last.id })
-          : null,
-    };
-  },
+  run: findLevels,
 });
 
 export const level = defineRead(contract.level, {
