@@ -1,8 +1,6 @@
 import { type AuditEntry, recordAudit } from '../../../server/audit/record.ts';
 import { defineWrite } from '../../../server/operations.ts';
-import type { Transaction } from '../../../server/storage/database.ts';
-import { saveVersion } from '../../../server/versions.ts';
-import type { Viewer } from '../../../server/viewer.ts';
+import { auditedVersions } from '../../../server/versions.ts';
 import { conflict, invalid, notFound } from '../../../shared/refusal.ts';
 import { errors as catalogueErrors } from '../../catalogue/errors.ts';
 import { lockProducts } from '../../catalogue/server/find-products.ts';
@@ -17,6 +15,14 @@ import { termsVersions, toTerms } from './terms.ts';
 /** Maximum number of problems that a refusal names: a document of 100 KB can contain thousands of them. */
 const MAX_PROBLEMS = 20;
 
+export const auditedTerms = auditedVersions({
+  versions: termsVersions,
+  entity: 'delivery',
+  audited: (saved) => auditedFields(toTerms(saved)),
+  toCurrent: toTerms,
+  errors: { stale: errors['delivery-terms-stale'], missing: errors['delivery-version-missing'] },
+});
+
 const saveTerms = defineWrite(contract.saveTerms, {
   audience: 'admin',
   permission: 'delivery',
@@ -30,7 +36,7 @@ const saveTerms = defineWrite(contract.saveTerms, {
         errors['delivery-terms-invalid'],
         Object.fromEntries(problems.map((problem, index) => [`problem${index + 1}`, problem])),
       );
-    return addVersion(tx, viewer, version, terms, 'update');
+    return auditedTerms.save(tx, viewer, { version, document: terms });
   },
 });
 
@@ -40,32 +46,8 @@ const restoreTerms = defineWrite(contract.restoreTerms, {
   stepUp: true,
   input: RestoreVersion,
   result: CurrentTerms,
-  async handleInTransaction({ tx, viewer }, { version, to }) {
-    const saved = await termsVersions.find(tx, to);
-    if (!saved) throw notFound(errors['delivery-version-missing']);
-    return addVersion(tx, viewer, version, saved.document, 'restore');
-  },
+  handleInTransaction: ({ tx, viewer }, input) => auditedTerms.restore(tx, viewer, input),
 });
-
-/** Saves a document as the version after `version`, with an audit entry. An unchanged document is not saved. */
-export async function addVersion(
-  tx: Transaction,
-  viewer: Viewer,
-  version: number,
-  document: DeliveryTerms | null,
-  action: 'update' | 'restore',
-): Promise<CurrentTerms> {
-  const newest = await saveVersion(tx, viewer, {
-    versions: termsVersions,
-    version,
-    document,
-    action,
-    entity: 'delivery',
-    audited: (saved) => auditedFields(toTerms(saved)),
-    stale: errors['delivery-terms-stale'],
-  });
-  return toTerms(newest);
-}
 
 /** The terms as the audit log shows them: one text per field. */
 const auditedFields = ({ defaultCountry, defaultGrams, methods, zones }: DeliveryTerms) => ({
