@@ -74,13 +74,7 @@ export function deleteAccountOf(
     if (!found) return 'unknown';
     const { id } = found;
     if (!(await deleteAccount(tx, id, beforeDeletion, inDemo))) return 'last-administrator';
-    await recordAudit(tx, COMMAND_LINE, {
-      entity: 'customer',
-      entityId: id,
-      action: 'remove',
-      before: null,
-      after: null,
-    });
+    await recordAudit(tx, COMMAND_LINE, { entity: 'customer', entityId: id, action: 'remove' });
     tx.afterCommit(() => logSecurityEvent('account deleted', { userId: id }));
     return 'changed';
   });

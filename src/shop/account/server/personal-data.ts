@@ -1,7 +1,7 @@
-import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { Feature, Services } from '../../../server/feature.ts';
 import type { RequestAuth } from '../../../server/http/access.ts';
+import { sendFile } from '../../../server/http/send-file.ts';
 import { sessionsOfUser } from '../../../server/identity/session-list.ts';
 import type { Queryable } from '../../../server/storage/database.ts';
 import { PERSONAL_DATA_PATH } from '../contract.ts';
@@ -34,11 +34,12 @@ export function registerPersonalData(
       for (const { name, personalData } of otherFeatures())
         records[name] = await personalData?.exportFor?.(db, userId);
       const reauthorize = () => authenticate(request, 'user');
-      return reply
-        .header('cache-control', 'private, no-store')
-        .header('content-disposition', 'attachment; filename="my-data.json"')
-        .type('application/json; charset=utf-8')
-        .send(Readable.from(authorizedChunks(jsonChunks(records), reauthorize)));
+      return sendFile(
+        reply,
+        'my-data.json',
+        'application/json; charset=utf-8',
+        authorizedChunks(jsonChunks(records), reauthorize),
+      );
     },
   );
 }

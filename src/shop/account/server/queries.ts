@@ -2,7 +2,7 @@ import type { Services } from '../../../server/feature.ts';
 import { isLinkValid } from '../../../server/identity/one-time-links.ts';
 import { sessionsOfUser } from '../../../server/identity/session-list.ts';
 import { defineRead } from '../../../server/operations.ts';
-import { notFound } from '../../../shared/refusal.ts';
+import { orNotFound } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
 import {
@@ -50,11 +50,8 @@ export function accountQueries({ shop, shopDetails, log }: Services) {
     result: Profile,
     // Depends on 'settings', because `lowStockEmails` is present only while the feature `stock` is on.
     dependsOn: (_, viewer) => [`users:${viewer.userId}`, `user:${viewer.userId}`, 'settings'],
-    async run(db, _params, viewer) {
-      const found = await profileOf(db, viewer.userId);
-      if (!found) throw notFound(errors['profile-missing']);
-      return found;
-    },
+    run: async (db, _params, viewer) =>
+      orNotFound(await profileOf(db, viewer.userId), errors['profile-missing']),
   });
 
   const devices = defineRead(contract.devices, {

@@ -2,7 +2,7 @@ import { recordView } from '../../../server/audit/record.ts';
 import { defineRead, type Read } from '../../../server/operations.ts';
 import { readPage } from '../../../server/paging.ts';
 import type { Database } from '../../../server/storage/database.ts';
-import { notFound } from '../../../shared/refusal.ts';
+import { orNotFound } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
 import { CUSTOMERS_PAGE_SIZE as SIZE } from '../rules.ts';
@@ -43,8 +43,7 @@ export const customerRead = (database: Database): Read =>
     minIntervalMs: 200,
     dependsOn: ({ id }) => [`users:${id}`, `orders:${id}`, `reviews:${id}`, `customer_notes:${id}`],
     async run(db, { id }) {
-      const found = await findCustomer(db, id);
-      if (!found) throw notFound(errors['customer-not-found']);
+      const found = orNotFound(await findCustomer(db, id), errors['customer-not-found']);
       return { ...found, newestOrders: await findNewestOrders(db, id) };
     },
     async recordAccess({ id }, viewer) {

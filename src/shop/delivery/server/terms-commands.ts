@@ -1,7 +1,7 @@
 import { type AuditEntry, recordAudit } from '../../../server/audit/record.ts';
 import { defineWrite } from '../../../server/operations.ts';
 import { auditedVersions } from '../../../server/versions.ts';
-import { conflict, invalid, notFound } from '../../../shared/refusal.ts';
+import { conflict, invalid, orNotFound } from '../../../shared/refusal.ts';
 import { errors as catalogueErrors } from '../../catalogue/errors.ts';
 import { lockProducts } from '../../catalogue/server/find-products.ts';
 import { checkTerms } from '../check-terms.ts';
@@ -64,8 +64,7 @@ const setWeight = defineWrite(contract.setWeight, {
   result: ProductWeight,
   async handleInTransaction({ tx, viewer }, { id, grams, was: displayed }) {
     // Locks the product, because a product with the default weight has no row to lock.
-    const title = (await lockProducts(tx, [id])).get(id);
-    if (title === undefined) throw notFound(catalogueErrors['product-not-found']);
+    const title = orNotFound((await lockProducts(tx, [id])).get(id), catalogueErrors['product-not-found']);
     // Another administrator may have changed the weight since this one saw it.
     const current = (await findWeights(tx, [id]))[id] ?? null;
     if (current !== displayed && current !== grams) throw conflict(errors['weight-changed']({ title }));

@@ -1,6 +1,6 @@
 import { defineRead } from '../../../server/operations.ts';
 import { readPage } from '../../../server/paging.ts';
-import { notFound } from '../../../shared/refusal.ts';
+import { orNotFound } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
 import { DISCOUNTS_PAGE_SIZE as SIZE } from '../rules.ts';
@@ -32,9 +32,5 @@ export const adminCode = defineRead(contract.adminCode, {
   result: DiscountCode,
   minIntervalMs: INTERVAL_MS,
   dependsOn: ({ id }) => [`discount_codes:${id}`, `discount_uses:${id}`],
-  async run(db, { id }) {
-    const code = await findCodeById(db, id);
-    if (!code) throw notFound(errors['discount-not-found']);
-    return code;
-  },
+  run: async (db, { id }) => orNotFound(await findCodeById(db, id), errors['discount-not-found']),
 });

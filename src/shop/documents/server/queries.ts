@@ -1,7 +1,7 @@
 import { viewAs } from '../../../server/http/access.ts';
 import { defineRead } from '../../../server/operations.ts';
 import { readPage } from '../../../server/paging.ts';
-import { notFound } from '../../../shared/refusal.ts';
+import { notFound, orNotFound } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
 import { addCredits, priceOf } from '../credit.ts';
 import { errors } from '../errors.ts';
@@ -52,8 +52,7 @@ export const creditable = defineRead(contract.creditable, {
   // The change keys of a new credit note do not contain the id of its invoice.
   dependsOn: () => ['documents'],
   async run(db, { id }) {
-    const found = await findInvoice(db, id);
-    if (!found) throw notFound(errors['document-not-found']);
+    const found = orNotFound(await findInvoice(db, id), errors['document-not-found']);
     const { snapshot: invoice } = found;
     const credited = addCredits(invoice, await findCredits(db, id));
     const delivery = invoice.charges.filter(({ kind }) => kind === 'delivery');

@@ -1,7 +1,7 @@
 import { viewAs } from '../../../server/http/access.ts';
 import { defineRead } from '../../../server/operations.ts';
 import { readPage } from '../../../server/paging.ts';
-import { notFound } from '../../../shared/refusal.ts';
+import { notFound, orNotFound } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
 import { refundableLines } from '../refund-lines.ts';
@@ -99,8 +99,7 @@ export const adminOne = defineRead(contract.adminOne, {
   result: AdminPaymentDetails,
   dependsOn: ({ id }) => [`payments:${id}`, `orders:${id}`, 'users'],
   async run(db, { id }) {
-    const payment = await findPayment(db, id);
-    if (!payment) throw notFound(errors['payment-not-found']);
+    const payment = orNotFound(await findPayment(db, id), errors['payment-not-found']);
     const { orderId, dueCents } = payment;
     const refunded = await findRefundedPieces(db, orderId);
     const items = (await findItems(db, orderId)).map((item) => ({

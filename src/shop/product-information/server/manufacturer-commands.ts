@@ -2,7 +2,7 @@ import { type Actor, type AuditEntry, changedFields, recordAudit } from '../../.
 import { defineWrite } from '../../../server/operations.ts';
 import type { Transaction } from '../../../server/storage/database.ts';
 import { newId } from '../../../server/storage/ids.ts';
-import { conflict, notFound } from '../../../shared/refusal.ts';
+import { conflict, orNotFound } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
 import {
@@ -67,8 +67,7 @@ export const updateManufacturer = defineWrite(contract.updateManufacturer, {
   async handleInTransaction({ tx, viewer }, { id, version, ...input }) {
     const details = validate(input);
     await lockNames(tx);
-    const before = await lockManufacturer(tx, id);
-    if (!before) throw notFound(errors['manufacturer-not-found']);
+    const before = orNotFound(await lockManufacturer(tx, id), errors['manufacturer-not-found']);
     const changes = changedFields<ManufacturerDetails>(before, details);
     // A request without effect, for example a repeated one, is not refused as outdated.
     if (!changes) return before;

@@ -1,5 +1,5 @@
 import { defineRead } from '../../../server/operations.ts';
-import { notFound } from '../../../shared/refusal.ts';
+import { orNotFound } from '../../../shared/refusal.ts';
 import { errors as catalogueErrors } from '../../catalogue/errors.ts';
 import { affectsCategories } from '../../catalogue/server/affected-reads.ts';
 import { affectsTitleList, normalizeTitleCursor } from '../../catalogue/server/title-list.ts';
@@ -51,11 +51,7 @@ export const row = defineRead(contract.row, {
   params: ProductParams,
   result: InformationRow,
   dependsOn: ({ id }) => [`product_information:${id}`, `products:${id}`, 'manufacturers'],
-  async run(db, { id }) {
-    const found = await findRow(db, id);
-    if (!found) throw notFound(catalogueErrors['product-not-found']);
-    return found;
-  },
+  run: async (db, { id }) => orNotFound(await findRow(db, id), catalogueErrors['product-not-found']),
 });
 
 export const missing = defineRead(contract.missing, {

@@ -1,5 +1,5 @@
 import { defineWrite } from '../../../server/operations.ts';
-import { conflict, invalid, notAllowed, notFound } from '../../../shared/refusal.ts';
+import { conflict, invalid, notAllowed, notFound, orNotFound } from '../../../shared/refusal.ts';
 import { errors as catalogueErrors } from '../../catalogue/errors.ts';
 import { addReviewsToRating } from '../../catalogue/server/product-rating.ts';
 import * as contract from '../contract.ts';
@@ -54,8 +54,7 @@ export const restore = defineWrite(contract.restore, {
   result: Done,
   limit: { counter: 'reviews', message: errors['too-many-review-changes'] },
   async handleInTransaction({ tx, viewer }, { id }) {
-    const deleted = await takeDeletedReview(tx, id, viewer.userId);
-    if (!deleted) throw notFound(errors['review-not-found']);
+    const deleted = orNotFound(await takeDeletedReview(tx, id, viewer.userId), errors['review-not-found']);
     const { productId, rating, hidden } = deleted;
     // Locks the product first, like deleting.
     const sign = hidden ? 0 : 1;

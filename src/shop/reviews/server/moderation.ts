@@ -4,7 +4,7 @@ import { beyond, type Position, readPage } from '../../../server/paging.ts';
 import type { Queryable, Transaction } from '../../../server/storage/database.ts';
 import { join, raw, type Sql, sql } from '../../../server/storage/sql.ts';
 import type { Viewer } from '../../../server/viewer.ts';
-import { notFound } from '../../../shared/refusal.ts';
+import { notFound, orNotFound } from '../../../shared/refusal.ts';
 import { affectsProducts } from '../../catalogue/server/affected-reads.ts';
 import { findProducts } from '../../catalogue/server/find-products.ts';
 import { addReviewsToRating, lockRating } from '../../catalogue/server/product-rating.ts';
@@ -77,8 +77,7 @@ export const show = defineWrite(contract.show, {
 
 /** Hides or unhides a review and updates the product's rating (SETTLED 25). Idempotent. */
 async function setHidden(tx: Transaction, viewer: Viewer, id: string, hidden: boolean): Promise<AdminReview> {
-  const stored = await findReview(tx, id);
-  if (!stored) throw notFound(errors['review-not-found']);
+  const stored = orNotFound(await findReview(tx, id), errors['review-not-found']);
   const { productId, rating } = stored;
   // Locks the product first, like deleting; this also prevents concurrent changes of the review.
   await lockRating(tx, productId);

@@ -1,6 +1,6 @@
 import { defineRead } from '../../../server/operations.ts';
 import { readPage } from '../../../server/paging.ts';
-import { notFound } from '../../../shared/refusal.ts';
+import { orNotFound } from '../../../shared/refusal.ts';
 import { affectsProducts } from '../../catalogue/server/affected-reads.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
@@ -37,9 +37,5 @@ export const sale = defineRead(contract.sale, {
   minIntervalMs: INTERVAL_MS,
   dependsOn: () => ['sale_prices', 'products', 'orders'],
   isAffected: (change, _, { productId }) => affectsProducts(change, [{ id: productId }]),
-  async run(db, { id }) {
-    const found = await findSale(db, id);
-    if (!found) throw notFound(errors['sale-not-found']);
-    return found;
-  },
+  run: async (db, { id }) => orNotFound(await findSale(db, id), errors['sale-not-found']),
 });

@@ -90,7 +90,6 @@ export function mailOperations(
         entity: 'mail',
         entityId: name,
         action: 'test',
-        before: null,
         after: { language },
       });
       return {};

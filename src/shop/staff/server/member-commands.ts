@@ -72,7 +72,6 @@ export function memberCommands({ logSecurityEvent }: Services): Write[] {
         entityId: userId,
         action: 'remove',
         before: { staffRole: before?.name },
-        after: null,
       });
       tx.afterCommit(() => logSecurityEvent('role changed', { userId, role: 'user' }));
       return {};

@@ -1,7 +1,7 @@
 import type { Services } from '../../../server/feature.ts';
 import { defineWrite, type Write } from '../../../server/operations.ts';
 import type { Transaction } from '../../../server/storage/database.ts';
-import { conflict, invalid, notFound, refused } from '../../../shared/refusal.ts';
+import { conflict, invalid, notFound, orNotFound, refused } from '../../../shared/refusal.ts';
 import { errors as catalogueErrors } from '../../catalogue/errors.ts';
 import { lockProducts } from '../../catalogue/server/find-products.ts';
 import * as contract from '../contract.ts';
@@ -150,7 +150,6 @@ async function lockProduct(
   tx: Transaction,
   id: string,
 ): Promise<{ title: string; level: StoredLevel | undefined }> {
-  const title = (await lockProducts(tx, [id])).get(id);
-  if (title === undefined) throw notFound(catalogueErrors['product-not-found']);
+  const title = orNotFound((await lockProducts(tx, [id])).get(id), catalogueErrors['product-not-found']);
   return { title, level: (await lockLevels(tx, [id])).get(id) };
 }

@@ -2,7 +2,7 @@ import { changedFields, recordAudit } from '../../../server/audit/record.ts';
 import { defineWrite } from '../../../server/operations.ts';
 import type { Transaction } from '../../../server/storage/database.ts';
 import type { Viewer } from '../../../server/viewer.ts';
-import { conflict, invalid, notFound } from '../../../shared/refusal.ts';
+import { conflict, invalid, notFound, orNotFound } from '../../../shared/refusal.ts';
 import { errors as catalogueErrors } from '../../catalogue/errors.ts';
 import { lockProducts } from '../../catalogue/server/find-products.ts';
 import { checkSettings, type TaxField, type TaxFieldError, tidySettings } from '../check-settings.ts';
@@ -37,8 +37,7 @@ export const restore = defineWrite(contract.restore, {
   input: RestoreVersion,
   result: SavedSettings,
   async handleInTransaction({ tx, viewer }, { version, to }) {
-    const saved = await taxVersions.find(tx, to);
-    if (!saved) throw notFound(errors['tax-version-missing']);
+    const saved = orNotFound(await taxVersions.find(tx, to), errors['tax-version-missing']);
     return addVersion(tx, viewer, { version, settings: toSaved(saved).settings }, 'restore');
   },
 });
