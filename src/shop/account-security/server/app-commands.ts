@@ -3,7 +3,7 @@ import { defineWrite } from '../../../server/operations.ts';
 import { conflict, invalid, notFound } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
-import { AppCode, Done, NewApp, NoParams, RecoveryCodes } from '../schemas.ts';
+import { AppCode, NewApp, RecoveryCodes } from '../schemas.ts';
 import { addFactor, afterRemoval, countSetUp, lockAccount, recordChange } from './enrolment.ts';
 import { appSecretOf, confirmAppSecret, deleteApp, saveAppSecret } from './tables.ts';
 import { describeSecret, newSecret } from './totp.ts';
@@ -14,7 +14,6 @@ export function appCommands(services: Services, secrets: AppSecrets) {
   const start = defineWrite(contract.startApp, {
     audience: 'user',
     stepUp: true,
-    input: NoParams,
     result: NewApp,
     async handle({ viewer }) {
       await countSetUp(services.db, viewer);
@@ -55,8 +54,6 @@ export function appCommands(services: Services, secrets: AppSecrets) {
   const remove = defineWrite(contract.removeApp, {
     audience: 'user',
     stepUp: true,
-    input: NoParams,
-    result: Done,
     async handleInTransaction({ tx, viewer }) {
       await lockAccount(tx, viewer);
       if (!(await deleteApp(tx, viewer.userId))) throw notFound(errors['no-second-factor']);

@@ -17,7 +17,6 @@ import { errors } from '../errors.ts';
 import {
   CompleteLogin,
   LoginResult,
-  NoParams,
   type PasskeyAnswer,
   PasskeyLogin,
   PasskeyOptions,
@@ -55,7 +54,6 @@ function secondStepCommand(services: Services) {
   const { db } = services;
   return defineWrite(contract.secondStep, {
     audience: 'anyone',
-    input: NoParams,
     result: SecondStep,
     async handle({ request }) {
       const { step, userId } = await stepOf(services, request);
@@ -112,7 +110,6 @@ function completeCommand(services: Services, secrets: AppSecrets) {
 function passkeyOptionsCommand({ db, loginSteps }: Services) {
   return defineWrite(contract.passkeyLoginOptions, {
     audience: 'anyone',
-    input: NoParams,
     result: PasskeyOptions,
     async handle({ request }) {
       const network = networkLimit(db, 'passkeyLoginsFromNetwork', request);

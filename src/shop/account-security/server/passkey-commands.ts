@@ -4,7 +4,7 @@ import { conflict, invalid, notFound } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
 import { MAX_PASSKEY_NAME, MAX_PASSKEYS, parsePasskeyName } from '../rules.ts';
-import { AddPasskey, Done, NoParams, PasskeyId, PasskeyOptions, RecoveryCodes } from '../schemas.ts';
+import { AddPasskey, PasskeyId, PasskeyOptions, RecoveryCodes } from '../schemas.ts';
 import { storeChallenge, takeChallenge } from './challenges.ts';
 import {
   addFactor,
@@ -26,7 +26,6 @@ export function passkeyCommands(services: Services) {
   const options = defineWrite(contract.newPasskeyOptions, {
     audience: 'user',
     stepUp: true,
-    input: NoParams,
     result: PasskeyOptions,
     async handle({ viewer, request }) {
       await countSetUp(db, viewer);
@@ -70,7 +69,6 @@ export function passkeyCommands(services: Services) {
     audience: 'user',
     stepUp: true,
     input: PasskeyId,
-    result: Done,
     async handleInTransaction({ tx, viewer }, { id }) {
       await lockAccount(tx, viewer);
       const name = await deletePasskey(tx, viewer.userId, id);
@@ -84,7 +82,6 @@ export function passkeyCommands(services: Services) {
   const renewCodes = defineWrite(contract.renewRecoveryCodes, {
     audience: 'user',
     stepUp: true,
-    input: NoParams,
     result: RecoveryCodes,
     async handleInTransaction({ tx, viewer }) {
       await lockAccount(tx, viewer);

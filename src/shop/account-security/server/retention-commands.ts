@@ -5,7 +5,7 @@ import { invalid } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
 import { INITIAL_RETENTION, invalidFields, RETENTION_LIMITS } from '../retention.ts';
-import { CurrentRetention, NoParams, RestoreVersion, SaveRetention } from '../schemas.ts';
+import { CurrentRetention, RestoreVersion, SaveRetention } from '../schemas.ts';
 
 const versions = versionsIn<Retention>('retention_settings');
 
@@ -26,7 +26,6 @@ const retentionVersions = auditedVersions({
 export const retention = defineRead(contract.retention, {
   audience: 'admin',
   permission: 'administrators-only',
-  params: NoParams,
   result: CurrentRetention,
   dependsOn: () => ['retention_settings'],
   run: async (db) => toCurrent(await versions.newest(db)),

@@ -10,7 +10,7 @@ import { errors as accountErrors } from '../../account/errors.ts';
 import { consumeOrRefuse, limitKey } from '../../account/server/limits.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
-import { Done, NoParams, type PasskeyAnswer, PasskeyOptions, StepUp } from '../schemas.ts';
+import { type PasskeyAnswer, PasskeyOptions, StepUp } from '../schemas.ts';
 import { storeChallenge, takeChallenge } from './challenges.ts';
 import { requestOptions, verifyAnswer } from './passkeys.ts';
 import { countPasskeyUse, findPasskey, passkeysOf } from './tables.ts';
@@ -23,7 +23,6 @@ export function stepUpCommands(services: Services) {
 
   const options = defineWrite(contract.stepUpOptions, {
     audience: 'user',
-    input: NoParams,
     result: PasskeyOptions,
     async handle({ viewer: { userId, sessionId }, request }) {
       const passkeys = await passkeysOf(db, userId);
@@ -37,7 +36,6 @@ export function stepUpCommands(services: Services) {
   const confirm = defineWrite(contract.stepUp, {
     audience: 'user',
     input: StepUp,
-    result: Done,
     async handle({ viewer, request }, { password, passkey }) {
       // Per session, as for a change of the password: others cannot use up the attempts of the owner.
       const key = limitKey('passwordsOfSession', viewer.sessionId);
@@ -59,8 +57,6 @@ export function stepUpCommands(services: Services) {
   const check = defineWrite(contract.checkStepUp, {
     audience: 'user',
     stepUp: true,
-    input: NoParams,
-    result: Done,
     handle: async () => ({}),
   });
 

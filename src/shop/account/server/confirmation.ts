@@ -10,7 +10,7 @@ import { refused } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
 import { CONFIRMATION_LINK_HOURS } from '../rules.ts';
-import { ConfirmEmail, Done, NoParams } from '../schemas.ts';
+import { ConfirmEmail } from '../schemas.ts';
 import { composeConfirmation } from './compose-mails.ts';
 import { mailboxLimitKey, tryConsume, wrongLinkRefusal } from './limits.ts';
 import { mailLanguageOf } from './tables.ts';
@@ -55,8 +55,6 @@ async function sendConfirmation(
 function sendCommand(services: Services) {
   return defineWrite(contract.sendConfirmation, {
     audience: 'user',
-    input: NoParams,
-    result: Done,
     async handle({ viewer: { userId } }) {
       const unconfirmed = await unconfirmedEmailOf(services.db, userId);
       if (unconfirmed && !(await sendConfirmation(services, userId, unconfirmed.email)))
@@ -71,7 +69,6 @@ function confirmCommand({ db, logSecurityEvent }: Services) {
   return defineWrite(contract.confirmEmail, {
     audience: 'anyone',
     input: ConfirmEmail,
-    result: Done,
     async handle({ request }, { token }) {
       const userId = await db.transaction(async (tx) => {
         const owner = await consumeLink(tx, 'confirm-email', token);

@@ -9,7 +9,7 @@ import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
 import { checkLogin, checkRegistration, messagesByField } from '../forms.ts';
 import { isEmail, normalizeEmail, roleAtRegistration } from '../rules.ts';
-import { Done, Login, LoginResult, NoParams, Registration } from '../schemas.ts';
+import { Login, LoginResult, Registration } from '../schemas.ts';
 import type { AnnounceAccountEvent } from './account-events.ts';
 import { sendFirstConfirmation } from './confirmation.ts';
 import { consumeOrRefuse, limitKey, loginLimits, networkLimit, tryConsume } from './limits.ts';
@@ -140,8 +140,6 @@ async function consumeLoginAttempt(
 function logoutCommand({ sessions, logSecurityEvent }: Services) {
   return defineWrite(contract.logout, {
     audience: 'anyone',
-    input: NoParams,
-    result: Done,
     async handleInTransaction({ tx, viewer, request }) {
       const token = sessions.tokenOf(request.headers.get('cookie') ?? undefined);
       if (token) await endSession(tx, token);

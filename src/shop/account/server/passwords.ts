@@ -11,7 +11,7 @@ import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
 import { checkForgotPassword, checkNewPassword } from '../forms.ts';
 import { isEmail, normalizeEmail } from '../rules.ts';
-import { Done, PasswordChange, Reset, ResetRequest } from '../schemas.ts';
+import { PasswordChange, Reset, ResetRequest } from '../schemas.ts';
 import type { AnnounceAccountEvent } from './account-events.ts';
 import { rememberDevice } from './devices.ts';
 import { consumeOrRefuse, limitKey, networkLimit, tryConsume, wrongLinkRefusal } from './limits.ts';
@@ -31,7 +31,6 @@ function requestCommand({ db, jobs }: Services) {
   return defineWrite(contract.requestPasswordReset, {
     audience: 'anyone',
     input: ResetRequest,
-    result: Done,
     async handle({ request }, form) {
       const missing = checkForgotPassword(form.email);
       if (missing) throw invalid(missing, { email: missing });
@@ -53,7 +52,6 @@ function resetCommand(
   return defineWrite(contract.resetPassword, {
     audience: 'anyone',
     input: Reset,
-    result: Done,
     async handle({ request }, { token, password }) {
       const problem = checkNewPassword(password, (await shopDetails()).passwordPolicy);
       if (problem) throw invalid(problem, { password: problem });
@@ -92,7 +90,6 @@ function changeCommand(
   return defineWrite(contract.changePassword, {
     audience: 'user',
     input: PasswordChange,
-    result: Done,
     async handle({ viewer: { userId, email, sessionId }, request }, { current, password }) {
       const problem = checkNewPassword(password, (await shopDetails()).passwordPolicy);
       if (problem) throw invalid(problem, { password: problem });

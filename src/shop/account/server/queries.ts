@@ -5,22 +5,13 @@ import { defineRead } from '../../../server/operations.ts';
 import { orNotFound } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
-import {
-  Devices,
-  NoParams,
-  Profile,
-  RegistrationTerms,
-  ResetLinkState,
-  ResetToken,
-  Session,
-} from '../schemas.ts';
+import { Devices, Profile, RegistrationTerms, ResetLinkState, ResetToken, Session } from '../schemas.ts';
 import { texts } from '../texts.ts';
 import { profileOf, sessionUserOf } from './tables.ts';
 
 export function accountQueries({ shop, shopDetails, log }: Services) {
   const session = defineRead(contract.session, {
     audience: 'anyone',
-    params: NoParams,
     result: Session,
     dependsOn: (_, viewer) => (viewer ? [`users:${viewer.userId}`, `user:${viewer.userId}`] : []),
     // Reads the user again, because the viewer of a live subscription has the data from when it began.
@@ -34,7 +25,6 @@ export function accountQueries({ shop, shopDetails, log }: Services) {
 
   const terms = defineRead(contract.terms, {
     audience: 'public',
-    params: NoParams,
     result: RegistrationTerms,
     dependsOn: () => ['settings'],
     run: async () => ({
@@ -46,7 +36,6 @@ export function accountQueries({ shop, shopDetails, log }: Services) {
 
   const profile = defineRead(contract.profile, {
     audience: 'user',
-    params: NoParams,
     result: Profile,
     // Depends on 'settings', because `lowStockEmails` is present only while the feature `stock` is on.
     dependsOn: (_, viewer) => [`users:${viewer.userId}`, `user:${viewer.userId}`, 'settings'],
@@ -56,7 +45,6 @@ export function accountQueries({ shop, shopDetails, log }: Services) {
 
   const devices = defineRead(contract.devices, {
     audience: 'user',
-    params: NoParams,
     result: Devices,
     dependsOn: (_, viewer) => [`session:${viewer.userId}`],
     async run(db, _params, viewer) {

@@ -5,7 +5,7 @@ import { conflict, notAllowed, orNotFound } from '../../../shared/refusal.ts';
 import { MAX_ADDRESSES } from '../address.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
-import { AddAddress, AddressId, Done, SavedAddress, UpdateAddress } from '../schemas.ts';
+import { AddAddress, AddressId, SavedAddress, UpdateAddress } from '../schemas.ts';
 import { refuseInvalidAddress } from './order-delivery.ts';
 import {
   deleteAddress,
@@ -62,7 +62,6 @@ const setDefaultAddress = defineWrite(contract.setDefaultAddress, {
 const removeAddress = defineWrite(contract.removeAddress, {
   audience: 'user',
   input: AddressId,
-  result: Done,
   limit,
   async handleInTransaction({ tx, viewer: { userId } }, { id }) {
     await lockAddressBook(tx, userId);

@@ -7,7 +7,6 @@ import { errors } from '../errors.ts';
 import {
   CurrentTerms,
   MyDelivery,
-  NoParams,
   OrderDelivery,
   OrderParams,
   WeightPage,
@@ -26,7 +25,6 @@ import { currentTerms } from './terms.ts';
 
 export const options = defineRead(contract.options, {
   audience: 'user',
-  params: NoParams,
   result: CurrentTerms,
   dependsOn: () => ['delivery_versions'],
   async run(db) {
@@ -37,7 +35,6 @@ export const options = defineRead(contract.options, {
 
 export const mine = defineRead(contract.mine, {
   audience: 'user',
-  params: NoParams,
   result: MyDelivery,
   dependsOn: (_, { userId }) => [
     `user_addresses:${userId}`,
@@ -74,7 +71,6 @@ export const ofOrder = defineRead(contract.ofOrder, {
 export const terms = defineRead(contract.terms, {
   audience: 'admin',
   permission: 'delivery',
-  params: NoParams,
   result: CurrentTerms,
   dependsOn: () => ['delivery_versions'],
   run: (db) => currentTerms(db),

@@ -12,7 +12,6 @@ import {
   DocumentListParams,
   DocumentPage,
   InvoiceParams,
-  NoParams,
   OrderDocuments,
   OrderParams,
 } from '../schemas.ts';
@@ -75,7 +74,6 @@ export const creditable = defineRead(contract.creditable, {
 export const settings = defineRead(contract.settings, {
   audience: 'admin',
   permission: 'administrators-only',
-  params: NoParams,
   result: CurrentDocumentSettings,
   dependsOn: () => ['document_settings'],
   async run(db) {

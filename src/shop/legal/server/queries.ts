@@ -8,7 +8,6 @@ import { inPageOrder, LEGAL_PAGES } from '../rules.ts';
 import {
   EditedText,
   LegalText,
-  NoParams,
   PublishedPages,
   TextParams,
   WithdrawalListParams,
@@ -22,7 +21,6 @@ import { findWithdrawals } from './withdrawal-tables.ts';
 
 export const pages = defineRead(contract.pages, {
   audience: 'public',
-  params: NoParams,
   result: PublishedPages,
   dependsOn: () => ['legal_texts'],
   async run(db) {

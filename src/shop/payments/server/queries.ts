@@ -9,7 +9,6 @@ import { howToPay, PAYMENT_METHODS, type PaymentSettings, PAYMENTS_PAGE_SIZE as 
 import {
   AdminPaymentDetails,
   CurrentPaymentSettings,
-  NoParams,
   OfferedMethods,
   OrderPayment,
   PaymentListParams,
@@ -38,7 +37,6 @@ const INTERVAL_MS = 1_000;
 
 export const offered = defineRead(contract.offered, {
   audience: 'user',
-  params: NoParams,
   result: OfferedMethods,
   dependsOn: (_, { userId }) => ['payment_settings', 'delivery_versions', `orders:${userId}`],
   async run(db, _, { userId }) {
@@ -117,7 +115,6 @@ export const adminOne = defineRead(contract.adminOne, {
 export const settings = defineRead(contract.settings, {
   audience: 'admin',
   permission: 'administrators-only',
-  params: NoParams,
   result: CurrentPaymentSettings,
   dependsOn: () => ['payment_settings'],
   run: (db) => currentSettings(db),

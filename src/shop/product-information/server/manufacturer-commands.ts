@@ -11,7 +11,7 @@ import {
   type ManufacturerDetails,
   trimManufacturer,
 } from '../rules.ts';
-import { AddManufacturer, Done, Manufacturer, RemoveManufacturer, UpdateManufacturer } from '../schemas.ts';
+import { AddManufacturer, Manufacturer, RemoveManufacturer, UpdateManufacturer } from '../schemas.ts';
 import { refuseInvalid } from './commands.ts';
 import {
   countManufacturers,
@@ -83,7 +83,6 @@ export const removeManufacturer = defineWrite(contract.removeManufacturer, {
   audience: 'admin',
   permission: 'catalogue',
   input: RemoveManufacturer,
-  result: Done,
   async handleInTransaction({ tx, viewer }, { id }) {
     const before = await lockToDelete(tx, id);
     if (!before) return {};

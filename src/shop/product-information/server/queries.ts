@@ -10,7 +10,6 @@ import {
   ListParams,
   Manufacturers,
   MissingCounts,
-  NoParams,
   ProductDetails,
   ProductParams,
 } from '../schemas.ts';
@@ -57,7 +56,6 @@ export const row = defineRead(contract.row, {
 export const missing = defineRead(contract.missing, {
   audience: 'admin',
   permission: 'catalogue',
-  params: NoParams,
   result: MissingCounts,
   minIntervalMs: COUNT_INTERVAL_MS,
   dependsOn: () => ['product_information', 'products'],
@@ -69,7 +67,6 @@ export const missing = defineRead(contract.missing, {
 export const manufacturers = defineRead(contract.manufacturers, {
   audience: 'admin',
   permission: 'catalogue',
-  params: NoParams,
   result: Manufacturers,
   dependsOn: () => ['manufacturers'],
   run: async (db) => ({ manufacturers: await findManufacturers(db) }),

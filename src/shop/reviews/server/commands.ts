@@ -5,7 +5,7 @@ import { addReviewsToRating } from '../../catalogue/server/product-rating.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
 import { checkReviewService, mayDelete, mayMarkHelpful } from '../rules.ts';
-import { Done, Helpful, MarkHelpful, Review, ReviewParams, WriteReview } from '../schemas.ts';
+import { Helpful, MarkHelpful, Review, ReviewParams, WriteReview } from '../schemas.ts';
 import { restoreReview, takeDeletedReview } from './restoring.ts';
 import { deleteReview, findReview, insertReview, setVote } from './tables.ts';
 
@@ -33,7 +33,6 @@ export const remove = defineWrite(contract.remove, {
   audience: 'user',
   unauthenticatedMessage: errors['review-needs-login'],
   input: ReviewParams,
-  result: Done,
   limit: { counter: 'reviews', message: errors['too-many-review-changes'] },
   async handleInTransaction({ tx, viewer }, { id }) {
     const review = await findReview(tx, id);
@@ -51,7 +50,6 @@ export const remove = defineWrite(contract.remove, {
 export const restore = defineWrite(contract.restore, {
   audience: 'user',
   input: ReviewParams,
-  result: Done,
   limit: { counter: 'reviews', message: errors['too-many-review-changes'] },
   async handleInTransaction({ tx, viewer }, { id }) {
     const deleted = orNotFound(await takeDeletedReview(tx, id, viewer.userId), errors['review-not-found']);

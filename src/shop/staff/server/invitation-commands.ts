@@ -11,7 +11,7 @@ import { isEmail } from '../../account/rules.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
 import { MAX_INVITATIONS, MAX_STAFF } from '../rules.ts';
-import { Done, InvitationToken, Invite, WithdrawInvitation } from '../schemas.ts';
+import { InvitationToken, Invite, WithdrawInvitation } from '../schemas.ts';
 import { composeInvitation } from './compose-mails.ts';
 import {
   consumeInvitation,
@@ -28,7 +28,6 @@ export function invitationCommands({ mail, shopDetails, logSecurityEvent }: Serv
     permission: 'administrators-only',
     stepUp: true,
     input: Invite,
-    result: Done,
     limit: { counter: 'staffInvitations', message: errors['too-many-staff-invitations'] },
     async handleInTransaction({ tx, viewer }, { email, roleId }) {
       const { name: shopName } = await shopDetails();
@@ -62,7 +61,6 @@ export function invitationCommands({ mail, shopDetails, logSecurityEvent }: Serv
     audience: 'admin',
     permission: 'administrators-only',
     input: WithdrawInvitation,
-    result: Done,
     async handleInTransaction({ tx, viewer }, { id }) {
       await lockStaffChanges(tx);
       const roleId = await deleteInvitation(tx, id);
@@ -76,7 +74,6 @@ export function invitationCommands({ mail, shopDetails, logSecurityEvent }: Serv
   const acceptInvitation = defineWrite(contract.acceptInvitation, {
     audience: 'user',
     input: InvitationToken,
-    result: Done,
     async handleInTransaction({ tx, viewer }, { token }) {
       await lockStaffChanges(tx);
       const account = await lockAccount(tx, { id: viewer.userId });

@@ -7,7 +7,7 @@ import { conflict, refused } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
 import { MAX_STAFF } from '../rules.ts';
-import { AssignRole, Done, RemoveMember } from '../schemas.ts';
+import { AssignRole, RemoveMember } from '../schemas.ts';
 import { deleteInvitationsOf } from './invitation-tables.ts';
 import { countMembers, findRole, lockAccount, lockStaffChanges, writeStaffRole } from './role-tables.ts';
 
@@ -18,7 +18,6 @@ export function memberCommands({ logSecurityEvent }: Services): Write[] {
     permission: 'administrators-only',
     stepUp: true,
     input: AssignRole,
-    result: Done,
     async handleInTransaction({ tx, viewer }, { email, roleId, seenRoleId }) {
       await lockStaffChanges(tx);
       const account = await lockAccount(tx, { email });
@@ -57,7 +56,6 @@ export function memberCommands({ logSecurityEvent }: Services): Write[] {
     audience: 'admin',
     permission: 'administrators-only',
     input: RemoveMember,
-    result: Done,
     async handleInTransaction({ tx, viewer }, { id: userId, seenRoleId }) {
       await lockStaffChanges(tx);
       const account = await lockAccount(tx, { id: userId });

@@ -7,7 +7,7 @@ import { conflict, invalid, orNotFound } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
 import { checkRole, MAX_ROLES, type RoleProblem } from '../rules.ts';
-import { AddRole, Done, RemoveRole, StaffRole, UpdateRole } from '../schemas.ts';
+import { AddRole, RemoveRole, StaffRole, UpdateRole } from '../schemas.ts';
 import { deleteExpired } from './invitation-tables.ts';
 import {
   countRoles,
@@ -70,7 +70,6 @@ const removeRole = defineWrite(contract.removeRole, {
   audience: 'admin',
   permission: 'administrators-only',
   input: RemoveRole,
-  result: Done,
   async handleInTransaction({ tx, viewer }, { id, version }) {
     await lockStaffChanges(tx);
     const stored = orNotFound(await lockRole(tx, id), errors['staff-role-missing']);

@@ -10,7 +10,7 @@ import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
 import { formatRate } from '../format-rate.ts';
 import { TAX_CLASSES, type TaxRate, type TaxSettings } from '../rules.ts';
-import { Done, RestoreVersion, SavedSettings, SaveSettings, SetClasses } from '../schemas.ts';
+import { RestoreVersion, SavedSettings, SaveSettings, SetClasses } from '../schemas.ts';
 import { classesOf, writeClasses } from './classes-table.ts';
 import { newestTax, type SavedTax, taxVersions, toSaved } from './settings-table.ts';
 
@@ -99,7 +99,6 @@ export const setClasses = defineWrite(contract.setClasses, {
   audience: 'admin',
   permission: 'tax',
   input: SetClasses,
-  result: Done,
   async handleInTransaction({ tx, viewer }, { products }) {
     const ids = products.map(({ id }) => id);
     const locked = await lockProducts(tx, ids);

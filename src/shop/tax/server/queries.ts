@@ -5,7 +5,6 @@ import {
   ClassPage,
   ClassParams,
   CurrentTax,
-  NoParams,
   Report,
   ReportParams,
   SavedSettings,
@@ -20,7 +19,6 @@ const INTERVAL_MS = 1_000;
 
 export const current = defineRead(contract.current, {
   audience: 'public',
-  params: NoParams,
   result: CurrentTax,
   dependsOn: () => ['tax_settings'],
   run: (db) => currentTax(db),
@@ -29,7 +27,6 @@ export const current = defineRead(contract.current, {
 export const settings = defineRead(contract.settings, {
   audience: 'admin',
   permission: 'tax',
-  params: NoParams,
   result: SavedSettings,
   dependsOn: () => ['tax_settings'],
   run: (db) => newestTax(db),
@@ -38,7 +35,6 @@ export const settings = defineRead(contract.settings, {
 export const threshold = defineRead(contract.threshold, {
   audience: 'admin',
   permission: 'tax',
-  params: NoParams,
   result: Threshold,
   minIntervalMs: INTERVAL_MS,
   dependsOn: () => ['tax_settings', 'orders'],

@@ -9,7 +9,7 @@ import type { Viewer } from '../../../../server/viewer.ts';
 import { conflict, orNotFound } from '../../../../shared/refusal.ts';
 import * as contract from '../../admin-contract.ts';
 import { PastImports, UndoImportResult } from '../../admin-schemas.ts';
-import { NoParams, ProductParams } from '../../schemas.ts';
+import { ProductParams } from '../../schemas.ts';
 import { errors } from '../../transfer/errors.ts';
 import { PROBLEMS_SHOWN } from '../../transfer/limits.ts';
 import {
@@ -29,7 +29,6 @@ const MAX_LISTED = 10;
 export const imports = defineRead(contract.imports, {
   audience: 'admin',
   permission: 'catalogue',
-  params: NoParams,
   result: PastImports,
   dependsOn: () => ['product_imports'],
   run: async (db) => ({ imports: await pastImports(db, MAX_LISTED) }),
