@@ -1,13 +1,12 @@
 import type { Services } from '../../../server/feature.ts';
 import { credentialOf, lockIdentity } from '../../../server/identity/accounts.ts';
 import { verifyPassword } from '../../../server/identity/passwords.ts';
-import { reset } from '../../../server/identity/rate-limit.ts';
 import { markAuthenticated } from '../../../server/identity/step-up.ts';
 import { defineWrite, type RequestContext } from '../../../server/operations.ts';
 import type { Viewer } from '../../../server/viewer.ts';
 import { conflict, isRefusal, refused } from '../../../shared/refusal.ts';
 import { errors as accountErrors } from '../../account/errors.ts';
-import { consumeOrRefuse, limitKey } from '../../account/server/limits.ts';
+import { limitOf } from '../../account/server/limits.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
 import { type PasskeyAnswer, PasskeyOptions, StepUp } from '../schemas.ts';
@@ -38,8 +37,8 @@ export function stepUpCommands(services: Services) {
     input: StepUp,
     async handle({ viewer, request }, { password, passkey }) {
       // Per session, as for a change of the password: others cannot use up the attempts of the owner.
-      const key = limitKey('passwordsOfSession', viewer.sessionId);
-      await consumeOrRefuse(db, 'passwordsOfSession', key, accountErrors['too-many-attempts']);
+      const attempts = limitOf(db, 'passwordsOfSession', viewer.sessionId);
+      await attempts.consumeOrRefuse(accountErrors['too-many-attempts']);
       const fields = { userId: viewer.userId, factor: passkey ? 'passkey' : 'password' } as const;
       try {
         if (passkey) await confirmPasskey(services, viewer, request, passkey);
@@ -48,7 +47,7 @@ export function stepUpCommands(services: Services) {
         if (isRefusal(error)) logSecurityEvent('step-up refused', fields);
         throw error;
       }
-      await reset(db, key);
+      await attempts.reset();
       logSecurityEvent('stepped up', fields);
       return {};
     },

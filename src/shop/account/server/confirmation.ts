@@ -12,7 +12,7 @@ import { errors } from '../errors.ts';
 import { CONFIRMATION_LINK_HOURS } from '../rules.ts';
 import { ConfirmEmail } from '../schemas.ts';
 import { composeConfirmation } from './compose-mails.ts';
-import { mailboxLimitKey, tryConsume, wrongLinkRefusal } from './limits.ts';
+import { mailboxLimit, wrongLinkRefusal } from './limits.ts';
 import { mailLanguageOf } from './tables.ts';
 
 /** `account.sendConfirmation`, `account.confirmEmail` (SETTLED 48). */
@@ -34,8 +34,7 @@ async function sendConfirmation(
   email: string,
 ): Promise<boolean> {
   // Per address, so that deleting the account and registering again does not reset the limit.
-  const mailboxKey = mailboxLimitKey('confirmationsToMailbox', email);
-  if (!(await tryConsume(db, 'confirmationsToMailbox', mailboxKey))) return false;
+  if (!(await mailboxLimit(db, 'confirmationsToMailbox', email).tryConsume())) return false;
   const shop = await shopDetails();
   await db.transaction(async (tx) => {
     const expiresAt = new Date(Date.now() + CONFIRMATION_LINK_HOURS * 60 * 60_000);

@@ -7,7 +7,7 @@ import type { Queryable } from '../../../server/storage/database.ts';
 import { PERSONAL_DATA_PATH } from '../contract.ts';
 import { errors } from '../errors.ts';
 import { jsonChunks } from './json-stream.ts';
-import { consumeOrRefuse, limitKey } from './limits.ts';
+import { limitOf } from './limits.ts';
 import { mailLanguageOf, profileOf } from './tables.ts';
 
 /** Minimum characters per chunk of the response, except the last one. */
@@ -28,8 +28,7 @@ export function registerPersonalData(
     { schema: { hide: true }, config: { operation: 'account.personalData', audience: 'user' } },
     async (request, reply) => {
       const { userId } = await authenticate(request, 'user', { stepUp: true });
-      const key = limitKey('dataDownloadsOfAccount', userId);
-      await consumeOrRefuse(db, 'dataDownloadsOfAccount', key, errors['too-many-attempts']);
+      await limitOf(db, 'dataDownloadsOfAccount', userId).consumeOrRefuse(errors['too-many-attempts']);
       const records: Record<string, unknown> = { account: await accountRecords(db, userId) };
       for (const { name, personalData } of otherFeatures())
         records[name] = await personalData?.exportFor?.(db, userId);
