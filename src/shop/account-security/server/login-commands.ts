@@ -14,14 +14,7 @@ import { loginUserOf } from '../../account/server/login-user.ts';
 import { startSession } from '../../account/server/start-session.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
-import {
-  CompleteLogin,
-  LoginResult,
-  type PasskeyAnswer,
-  PasskeyLogin,
-  PasskeyOptions,
-  SecondStep,
-} from '../schemas.ts';
+import * as s from '../schemas.ts';
 import { storeChallenge, takeChallenge } from './challenges.ts';
 import { countCodeAttempt } from './code-limits.ts';
 import { recordChange } from './enrolment.ts';
@@ -54,7 +47,7 @@ function secondStepCommand(services: Services) {
   const { db } = services;
   return defineWrite(contract.secondStep, {
     audience: 'anyone',
-    result: SecondStep,
+    result: s.SecondStep,
     async handle({ request }) {
       const { step, userId } = await stepOf(services, request);
       const { appSince, recoveryCodesLeft } = await securityStateOf(db, userId);
@@ -74,8 +67,8 @@ function completeCommand(services: Services, secrets: AppSecrets) {
   const { logSecurityEvent } = services;
   return defineWrite(contract.completeLogin, {
     audience: 'anyone',
-    input: CompleteLogin,
-    result: LoginResult,
+    input: s.CompleteLogin,
+    result: s.LoginResult,
     async handle({ viewer, request }, { code, recoveryCode, passkey }) {
       const { step, userId } = await stepOf(services, request);
       const user = await loginUserOf(services, userId);
@@ -110,7 +103,7 @@ function completeCommand(services: Services, secrets: AppSecrets) {
 function passkeyOptionsCommand({ db, loginSteps }: Services) {
   return defineWrite(contract.passkeyLoginOptions, {
     audience: 'anyone',
-    result: PasskeyOptions,
+    result: s.PasskeyOptions,
     async handle({ request }) {
       const network = networkLimit(db, 'passkeyLoginsFromNetwork', request);
       await network.consumeOrRefuse(accountErrors['too-many-attempts']);
@@ -129,8 +122,8 @@ function passkeyLoginCommand(services: Services) {
   const { db, loginSteps, logSecurityEvent } = services;
   return defineWrite(contract.passkeyLogin, {
     audience: 'anyone',
-    input: PasskeyLogin,
-    result: LoginResult,
+    input: s.PasskeyLogin,
+    result: s.LoginResult,
     async handle({ viewer, request }, { passkey: answer }) {
       const step = await loginSteps.find(db, request.headers.get('cookie'));
       if (!step || step.userId) throw expired();
@@ -156,7 +149,7 @@ async function verifiedAnswer(
   { db }: Services,
   step: LoginStep,
   request: RequestContext,
-  answer: PasskeyAnswer,
+  answer: s.PasskeyAnswer,
 ): Promise<{ passkey: StoredPasskey; counter: number } | undefined> {
   const challenge = await takeChallenge(db, bindingOf(step));
   const passkey = await findPasskey(db, answer.id);

@@ -4,14 +4,7 @@ import { notFound } from '../../../shared/refusal.ts';
 import { affectsTitleList, normalizeTitleCursor } from '../../catalogue/server/title-list.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
-import {
-  CurrentTerms,
-  MyDelivery,
-  OrderDelivery,
-  OrderParams,
-  WeightPage,
-  WeightParams,
-} from '../schemas.ts';
+import * as s from '../schemas.ts';
 import {
   findAddresses,
   findCartWeights,
@@ -25,7 +18,7 @@ import { currentTerms } from './terms.ts';
 
 export const options = defineRead(contract.options, {
   audience: 'user',
-  result: CurrentTerms,
+  result: s.CurrentTerms,
   dependsOn: () => ['delivery_versions'],
   async run(db) {
     const { methods, ...terms } = await currentTerms(db);
@@ -35,7 +28,7 @@ export const options = defineRead(contract.options, {
 
 export const mine = defineRead(contract.mine, {
   audience: 'user',
-  result: MyDelivery,
+  result: s.MyDelivery,
   dependsOn: (_, { userId }) => [
     `user_addresses:${userId}`,
     `carts:${userId}`,
@@ -55,8 +48,8 @@ export const mine = defineRead(contract.mine, {
 
 export const ofOrder = defineRead(contract.ofOrder, {
   audience: 'user',
-  params: OrderParams,
-  result: OrderDelivery,
+  params: s.OrderParams,
+  result: s.OrderDelivery,
   dependsOn: ({ id }) => [`orders:${id}`, `order_delivery:${id}`, `parcels:${id}`],
   async run(db, { id }, viewer) {
     const orderId = await findVisibleOrder(db, id, viewAs(viewer, 'orders'));
@@ -71,7 +64,7 @@ export const ofOrder = defineRead(contract.ofOrder, {
 export const terms = defineRead(contract.terms, {
   audience: 'admin',
   permission: 'delivery',
-  result: CurrentTerms,
+  result: s.CurrentTerms,
   dependsOn: () => ['delivery_versions'],
   run: (db) => currentTerms(db),
 });
@@ -79,8 +72,8 @@ export const terms = defineRead(contract.terms, {
 export const weights = defineRead(contract.weights, {
   audience: 'admin',
   permission: 'delivery',
-  params: WeightParams.overwrite(normalizeTitleCursor),
-  result: WeightPage,
+  params: s.WeightParams.overwrite(normalizeTitleCursor),
+  result: s.WeightPage,
   dependsOn: () => ['product_weights', 'products'],
   isAffected(change, { search }, page) {
     if (change.table === 'product_weights') return page.products.some(({ id }) => change.keys.has(id));

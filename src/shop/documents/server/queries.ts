@@ -6,22 +6,14 @@ import * as contract from '../contract.ts';
 import { addCredits, priceOf } from '../credit.ts';
 import { errors } from '../errors.ts';
 import { DOCUMENTS_PAGE_SIZE as SIZE } from '../rules.ts';
-import {
-  CreditableInvoice,
-  CurrentDocumentSettings,
-  DocumentListParams,
-  DocumentPage,
-  InvoiceParams,
-  OrderDocuments,
-  OrderParams,
-} from '../schemas.ts';
+import * as s from '../schemas.ts';
 import { settingsOf, settingsVersions } from './settings-tables.ts';
 import { findCredits, findDocuments, findDocumentsOf, findInvoice, mayReadOrder } from './tables.ts';
 
 export const ofOrder = defineRead(contract.ofOrder, {
   audience: 'user',
-  params: OrderParams,
-  result: OrderDocuments,
+  params: s.OrderParams,
+  result: s.OrderDocuments,
   dependsOn: ({ id }) => [`documents:${id}`, `orders:${id}`],
   async run(db, { id }, viewer) {
     if (!(await mayReadOrder(db, id, viewAs(viewer, 'orders'))))
@@ -33,8 +25,8 @@ export const ofOrder = defineRead(contract.ofOrder, {
 export const adminList = defineRead(contract.adminList, {
   audience: 'admin',
   permission: 'documents',
-  params: DocumentListParams,
-  result: DocumentPage,
+  params: s.DocumentListParams,
+  result: s.DocumentPage,
   minIntervalMs: 1_000,
   dependsOn: () => ['documents'],
   async run(db, params) {
@@ -46,8 +38,8 @@ export const adminList = defineRead(contract.adminList, {
 export const creditable = defineRead(contract.creditable, {
   audience: 'admin',
   permission: 'documents',
-  params: InvoiceParams,
-  result: CreditableInvoice,
+  params: s.InvoiceParams,
+  result: s.CreditableInvoice,
   // The change keys of a new credit note do not contain the id of its invoice.
   dependsOn: () => ['documents'],
   async run(db, { id }) {
@@ -74,7 +66,7 @@ export const creditable = defineRead(contract.creditable, {
 export const settings = defineRead(contract.settings, {
   audience: 'admin',
   permission: 'administrators-only',
-  result: CurrentDocumentSettings,
+  result: s.CurrentDocumentSettings,
   dependsOn: () => ['document_settings'],
   async run(db) {
     const newest = await settingsVersions.newest(db);

@@ -5,14 +5,7 @@ import { notFound } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
 import { inPageOrder, LEGAL_PAGES } from '../rules.ts';
-import {
-  EditedText,
-  LegalText,
-  PublishedPages,
-  TextParams,
-  WithdrawalListParams,
-  WithdrawalPage,
-} from '../schemas.ts';
+import * as s from '../schemas.ts';
 import { WITHDRAWALS_PAGE_SIZE as SIZE } from '../withdrawal-filters.ts';
 import { parseMarkdown, summaryOf } from './markdown.ts';
 import { editedText } from './text-commands.ts';
@@ -21,7 +14,7 @@ import { findWithdrawals } from './withdrawal-tables.ts';
 
 export const pages = defineRead(contract.pages, {
   audience: 'public',
-  result: PublishedPages,
+  result: s.PublishedPages,
   dependsOn: () => ['legal_texts'],
   async run(db) {
     const published = await publishedPages(db);
@@ -34,8 +27,8 @@ export const pages = defineRead(contract.pages, {
 
 export const page = defineRead(contract.page, {
   audience: 'public',
-  params: TextParams,
-  result: LegalText,
+  params: s.TextParams,
+  result: s.LegalText,
   dependsOn: ({ page: name }) => [`legal_texts:${name}`],
   async run(db, { page: name, language }) {
     const published = await publishedTexts(db, name);
@@ -50,15 +43,15 @@ export const page = defineRead(contract.page, {
       publishedAt: found.savedAt,
       summary: summaryOf(document),
       blocks: [...document],
-    } as LegalText;
+    } as s.LegalText;
   },
 });
 
 export const text = defineRead(contract.text, {
   audience: 'admin',
   permission: 'legal',
-  params: TextParams,
-  result: EditedText,
+  params: s.TextParams,
+  result: s.EditedText,
   dependsOn: ({ page: name }) => [`legal_texts:${name}`],
   run: async (db, { page: name, language }) => editedText(db, await newestText(db, name, language)),
 });
@@ -69,8 +62,8 @@ const INTERVAL_MS = 500;
 export const withdrawals = defineRead(contract.withdrawals, {
   audience: 'admin',
   permission: 'orders',
-  params: WithdrawalListParams,
-  result: WithdrawalPage,
+  params: s.WithdrawalListParams,
+  result: s.WithdrawalPage,
   minIntervalMs: INTERVAL_MS,
   dependsOn: () => ['withdrawal_cases', 'withdrawal_statements'],
   async run(db, { filter = 'open', ...position }) {

@@ -6,16 +6,7 @@ import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
 import { refundableLines } from '../refund-lines.ts';
 import { howToPay, PAYMENT_METHODS, type PaymentSettings, PAYMENTS_PAGE_SIZE as SIZE } from '../rules.ts';
-import {
-  AdminPaymentDetails,
-  CurrentPaymentSettings,
-  OfferedMethods,
-  OrderPayment,
-  PaymentListParams,
-  PaymentPage,
-  PaymentParams,
-  type ShownPayment,
-} from '../schemas.ts';
+import * as s from '../schemas.ts';
 import { balanceOf } from '../state.ts';
 import { conditionsOf } from './search.ts';
 import { currentMethods, currentSettings } from './settings.ts';
@@ -37,7 +28,7 @@ const INTERVAL_MS = 1_000;
 
 export const offered = defineRead(contract.offered, {
   audience: 'user',
-  result: OfferedMethods,
+  result: s.OfferedMethods,
   dependsOn: (_, { userId }) => ['payment_settings', 'delivery_versions', `orders:${userId}`],
   async run(db, _, { userId }) {
     const methods = await currentMethods(db, await currentSettings(db));
@@ -53,8 +44,8 @@ export const offered = defineRead(contract.offered, {
 
 export const one = defineRead(contract.one, {
   audience: 'user',
-  params: PaymentParams,
-  result: OrderPayment,
+  params: s.PaymentParams,
+  result: s.OrderPayment,
   dependsOn: ({ id }) => [`payments:${id}`, `orders:${id}`, 'payment_settings'],
   async run(db, { id }, viewer) {
     if (!(await isOrderVisible(db, id, viewAs(viewer, 'orders'))))
@@ -65,7 +56,7 @@ export const one = defineRead(contract.one, {
 });
 
 /** Returns a payment as the buyer sees it, with the current account and instructions. */
-export function toShownPayment(payment: StoredPayment, settings: PaymentSettings): ShownPayment {
+export function toShownPayment(payment: StoredPayment, settings: PaymentSettings): s.ShownPayment {
   const { method, reference, dueAt, paidCents, refundedCents, now } = payment;
   const { state, owedCents, openCents } = balanceOf(payment, payment, now);
   return {
@@ -77,8 +68,8 @@ export function toShownPayment(payment: StoredPayment, settings: PaymentSettings
 export const adminList = defineRead(contract.adminList, {
   audience: 'admin',
   permission: 'payments',
-  params: PaymentListParams,
-  result: PaymentPage,
+  params: s.PaymentListParams,
+  result: s.PaymentPage,
   minIntervalMs: INTERVAL_MS,
   dependsOn: () => ['payments', 'orders'],
   async run(db, { filter = 'all', search = '', ...position }) {
@@ -93,8 +84,8 @@ export const adminList = defineRead(contract.adminList, {
 export const adminOne = defineRead(contract.adminOne, {
   audience: 'admin',
   permission: 'payments',
-  params: PaymentParams,
-  result: AdminPaymentDetails,
+  params: s.PaymentParams,
+  result: s.AdminPaymentDetails,
   dependsOn: ({ id }) => [`payments:${id}`, `orders:${id}`, 'users'],
   async run(db, { id }) {
     const payment = orNotFound(await findPayment(db, id), errors['payment-not-found']);
@@ -115,7 +106,7 @@ export const adminOne = defineRead(contract.adminOne, {
 export const settings = defineRead(contract.settings, {
   audience: 'admin',
   permission: 'administrators-only',
-  result: CurrentPaymentSettings,
+  result: s.CurrentPaymentSettings,
   dependsOn: () => ['payment_settings'],
   run: (db) => currentSettings(db),
 });

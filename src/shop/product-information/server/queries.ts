@@ -4,15 +4,7 @@ import { errors as catalogueErrors } from '../../catalogue/errors.ts';
 import { affectsCategories } from '../../catalogue/server/affected-reads.ts';
 import { affectsTitleList, normalizeTitleCursor } from '../../catalogue/server/title-list.ts';
 import * as contract from '../contract.ts';
-import {
-  InformationPage,
-  InformationRow,
-  ListParams,
-  Manufacturers,
-  MissingCounts,
-  ProductDetails,
-  ProductParams,
-} from '../schemas.ts';
+import * as s from '../schemas.ts';
 import { findManufacturers } from './manufacturer-tables.ts';
 import { countMissing, findDetails, findInformation, findRow } from './tables.ts';
 
@@ -21,8 +13,8 @@ const COUNT_INTERVAL_MS = 2_000;
 
 export const ofProduct = defineRead(contract.ofProduct, {
   audience: 'public',
-  params: ProductParams,
-  result: ProductDetails,
+  params: s.ProductParams,
+  result: s.ProductDetails,
   dependsOn: ({ id }) => [`product_information:${id}`, `products:${id}`, 'manufacturers'],
   run: async (db, { id }) =>
     (await findDetails(db, id)) ?? { content: null, manufacturer: null, warnings: '' },
@@ -31,8 +23,8 @@ export const ofProduct = defineRead(contract.ofProduct, {
 export const list = defineRead(contract.list, {
   audience: 'admin',
   permission: 'catalogue',
-  params: ListParams.overwrite(normalizeTitleCursor),
-  result: InformationPage,
+  params: s.ListParams.overwrite(normalizeTitleCursor),
+  result: s.InformationPage,
   dependsOn: () => ['product_information', 'manufacturers', 'products'],
   isAffected(change, { search, show = 'all' }, page) {
     if (change.table === 'manufacturers')
@@ -47,8 +39,8 @@ export const list = defineRead(contract.list, {
 export const row = defineRead(contract.row, {
   audience: 'admin',
   permission: 'catalogue',
-  params: ProductParams,
-  result: InformationRow,
+  params: s.ProductParams,
+  result: s.InformationRow,
   dependsOn: ({ id }) => [`product_information:${id}`, `products:${id}`, 'manufacturers'],
   run: async (db, { id }) => orNotFound(await findRow(db, id), catalogueErrors['product-not-found']),
 });
@@ -56,7 +48,7 @@ export const row = defineRead(contract.row, {
 export const missing = defineRead(contract.missing, {
   audience: 'admin',
   permission: 'catalogue',
-  result: MissingCounts,
+  result: s.MissingCounts,
   minIntervalMs: COUNT_INTERVAL_MS,
   dependsOn: () => ['product_information', 'products'],
   // Of the changes of products, only additions and deletions matter; these also change the categories.
@@ -67,7 +59,7 @@ export const missing = defineRead(contract.missing, {
 export const manufacturers = defineRead(contract.manufacturers, {
   audience: 'admin',
   permission: 'catalogue',
-  result: Manufacturers,
+  result: s.Manufacturers,
   dependsOn: () => ['manufacturers'],
   run: async (db) => ({ manufacturers: await findManufacturers(db) }),
 });

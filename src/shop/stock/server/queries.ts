@@ -2,15 +2,7 @@ import { defineRead } from '../../../server/operations.ts';
 import { affectsTitleList, normalizeTitleCursor } from '../../catalogue/server/title-list.ts';
 import * as contract from '../contract.ts';
 import { DEFAULT_LOW_AT, HISTORY_PAGE_SIZE } from '../rules.ts';
-import {
-  History,
-  HistoryParams,
-  LevelPage,
-  LevelParams,
-  LevelResult,
-  ProductParams,
-  Requested,
-} from '../schemas.ts';
+import * as s from '../schemas.ts';
 import { findLevel, findLevels, findMovements, hasRequest } from './tables.ts';
 
 /** Minimum interval between live updates of the back office (ms): every order changes levels. */
@@ -19,8 +11,8 @@ const INTERVAL_MS = 500;
 export const levels = defineRead(contract.levels, {
   audience: 'admin',
   permission: 'stock',
-  params: LevelParams.overwrite(normalizeTitleCursor),
-  result: LevelPage,
+  params: s.LevelParams.overwrite(normalizeTitleCursor),
+  result: s.LevelPage,
   minIntervalMs: INTERVAL_MS,
   dependsOn: () => ['stock_levels', 'products'],
   isAffected(change, { search, show = 'all' }, page) {
@@ -34,8 +26,8 @@ export const levels = defineRead(contract.levels, {
 export const level = defineRead(contract.level, {
   audience: 'admin',
   permission: 'stock',
-  params: ProductParams,
-  result: LevelResult,
+  params: s.ProductParams,
+  result: s.LevelResult,
   dependsOn: ({ id }) => [`stock_levels:${id}`],
   run: async (db, { id }) => (await findLevel(db, id)) ?? { onHand: null, lowAt: DEFAULT_LOW_AT },
 });
@@ -43,8 +35,8 @@ export const level = defineRead(contract.level, {
 export const history = defineRead(contract.history, {
   audience: 'admin',
   permission: 'stock',
-  params: HistoryParams,
-  result: History,
+  params: s.HistoryParams,
+  result: s.History,
   minIntervalMs: INTERVAL_MS,
   dependsOn: ({ id }) => [`stock_levels:${id}`],
   async run(db, { id, cursor }) {
@@ -59,8 +51,8 @@ export const history = defineRead(contract.history, {
 
 export const requested = defineRead(contract.requested, {
   audience: 'user',
-  params: ProductParams,
-  result: Requested,
+  params: s.ProductParams,
+  result: s.Requested,
   dependsOn: (_, { userId }) => [`stock_requests:${userId}`],
   run: async (db, { id }, { userId }) => ({ requested: await hasRequest(db, userId, id) }),
 });

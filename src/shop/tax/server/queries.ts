@@ -1,15 +1,7 @@
 import { defineRead } from '../../../server/operations.ts';
 import { affectsTitleList, normalizeTitleCursor } from '../../catalogue/server/title-list.ts';
 import * as contract from '../contract.ts';
-import {
-  ClassPage,
-  ClassParams,
-  CurrentTax,
-  Report,
-  ReportParams,
-  SavedSettings,
-  Threshold,
-} from '../schemas.ts';
+import * as s from '../schemas.ts';
 import { findClassed } from './classes-table.ts';
 import { findThreshold, readReport } from './report-table.ts';
 import { currentTax, newestTax } from './settings-table.ts';
@@ -19,7 +11,7 @@ const INTERVAL_MS = 1_000;
 
 export const current = defineRead(contract.current, {
   audience: 'public',
-  result: CurrentTax,
+  result: s.CurrentTax,
   dependsOn: () => ['tax_settings'],
   run: (db) => currentTax(db),
 });
@@ -27,7 +19,7 @@ export const current = defineRead(contract.current, {
 export const settings = defineRead(contract.settings, {
   audience: 'admin',
   permission: 'tax',
-  result: SavedSettings,
+  result: s.SavedSettings,
   dependsOn: () => ['tax_settings'],
   run: (db) => newestTax(db),
 });
@@ -35,7 +27,7 @@ export const settings = defineRead(contract.settings, {
 export const threshold = defineRead(contract.threshold, {
   audience: 'admin',
   permission: 'tax',
-  result: Threshold,
+  result: s.Threshold,
   minIntervalMs: INTERVAL_MS,
   dependsOn: () => ['tax_settings', 'orders'],
   run: async (db) => findThreshold(db, (await newestTax(db)).settings),
@@ -44,8 +36,8 @@ export const threshold = defineRead(contract.threshold, {
 export const products = defineRead(contract.products, {
   audience: 'admin',
   permission: 'tax',
-  params: ClassParams.overwrite(normalizeTitleCursor),
-  result: ClassPage,
+  params: s.ClassParams.overwrite(normalizeTitleCursor),
+  result: s.ClassPage,
   minIntervalMs: INTERVAL_MS,
   dependsOn: () => ['product_tax_classes', 'products'],
   isAffected(change, { search, show = 'all' }, page) {
@@ -59,8 +51,8 @@ export const products = defineRead(contract.products, {
 export const report = defineRead(contract.report, {
   audience: 'admin',
   permission: 'tax',
-  params: ReportParams,
-  result: Report,
+  params: s.ReportParams,
+  result: s.Report,
   minIntervalMs: INTERVAL_MS,
   dependsOn: () => ['tax_settings', 'orders', 'order_events', 'money_events', 'documents'],
   run: (db, { quarter }) => readReport(db, quarter),
