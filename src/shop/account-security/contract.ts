@@ -4,7 +4,7 @@ import type * as s from './schemas.ts';
 export type * from './schemas.ts';
 
 /** The viewer's second factors. */
-export const mine = read<s.NoParams, s.SecurityState>('security.mine', '/account/security', {
+export const securityState = read<s.NoParams, s.SecurityState>('security.mine', '/account/security', {
   appSince: 0,
   passkeys: 1,
   recoveryCodesLeft: 0,

@@ -24,13 +24,13 @@ export const NewPasskey = z.strictObject({
 export type NewPasskey = z.infer<typeof NewPasskey>;
 
 /** An authenticator's response when a passkey is used; binary data in base64url. */
-export const PasskeyAnswer = z.strictObject({
+export const PasskeyAssertion = z.strictObject({
   id: CredentialId,
   clientDataJSON: base64url(4_000),
   authenticatorData: base64url(4_000),
   signature: base64url(8_000),
 });
-export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>;
+export type PasskeyAssertion = z.infer<typeof PasskeyAssertion>;
 
 /** Options for the browser's WebAuthn API, which defines their fields. */
 const CeremonyOptions = z.looseObject({ challenge: z.string() });
@@ -84,7 +84,7 @@ export const PasskeyId = z.strictObject({ id: CredentialId });
 export type PasskeyId = z.infer<typeof PasskeyId>;
 
 /** A proof of the viewer's identity: the password, or a passkey. */
-export const StepUp = z.strictObject({ password: fieldText, passkey: PasskeyAnswer.optional() });
+export const StepUp = z.strictObject({ password: fieldText, passkey: PasskeyAssertion.optional() });
 export type StepUp = z.infer<typeof StepUp>;
 
 /** How the user of a login in progress can complete it. */
@@ -100,11 +100,11 @@ export type SecondStep = z.infer<typeof SecondStep>;
 export const CompleteLogin = z.strictObject({
   code: fieldText,
   recoveryCode: fieldText,
-  passkey: PasskeyAnswer.optional(),
+  passkey: PasskeyAssertion.optional(),
 });
 export type CompleteLogin = z.infer<typeof CompleteLogin>;
 
-export const PasskeyLogin = z.strictObject({ passkey: PasskeyAnswer });
+export const PasskeyLogin = z.strictObject({ passkey: PasskeyAssertion });
 export type PasskeyLogin = z.infer<typeof PasskeyLogin>;
 
 export const LinkToken = z.strictObject({ token: z.string().max(200) });

@@ -33,7 +33,7 @@ export const removeRole = write<s.RemoveRole, s.Done>(
 
 /**
  * Gives an account a role in place of its current one, and ends its sessions; 404 if no account has this email, 409 if it is
- * an administrator's, has an unconfirmed email or another role than the one seen, or if too many people have a role.
+ * an administrator's, has an unconfirmed email or another role than the one seen, or if there are too many members.
  */
 export const assignRole = write<s.AssignRole, s.Done>('staff.assignRole', 'PUT /admin/staff/members');
 

@@ -28,7 +28,7 @@ export const countSetUp = (db: Queryable, { userId }: Viewer): Promise<void> =>
  * Locks the viewer's identity. @throws Refusal 401 if the session has ended since it was read: the owner may have ended all
  * sessions because this one was stolen
  */
-export async function lockAccount(tx: Transaction, viewer: Viewer): Promise<void> {
+export async function lockViewerIdentity(tx: Transaction, viewer: Viewer): Promise<void> {
   await lockIdentity(tx, viewer.userId);
   if (!(await reloadViewer(tx, viewer))) throw notLoggedIn(commonErrors['not-signed-in']);
 }

@@ -65,7 +65,7 @@ it('counts new recovery codes among the set-ups, but not removals, so that the o
   expect((await browser.send(contract.renewRecoveryCodes, {})).status).toBe(200);
   expect(outcome(await browser.send(contract.renewRecoveryCodes, {}))).toEqual([429, 'too-many-set-ups']);
   expect((await browser.send(contract.removeApp, {})).status).toBe(200);
-  expect((await shop.read(contract.mine, {}, browser.user)).body).toMatchObject({
+  expect((await shop.read(contract.securityState, {}, browser.user)).body).toMatchObject({
     appSince: null,
     passkeys: [],
   });

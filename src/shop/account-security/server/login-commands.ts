@@ -15,11 +15,11 @@ import { startSession } from '../../account/server/start-session.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
 import * as s from '../schemas.ts';
-import { storeChallenge, takeChallenge } from './challenges.ts';
+import { consumeChallenge, storeChallenge } from './challenges.ts';
 import { countCodeAttempt } from './code-limits.ts';
 import { recordChange } from './enrolment.ts';
 import { queueNotice } from './notices.ts';
-import { requestOptions, verifyAnswer } from './passkeys.ts';
+import { requestOptions, verifyAssertion } from './passkeys.ts';
 import { countPasskeyUse, findPasskey, passkeysOf, type StoredPasskey, securityStateOf } from './tables.ts';
 import { type AppSecrets, consumeAppCode, consumeCode } from './verify-code.ts';
 
@@ -149,12 +149,12 @@ async function verifiedAnswer(
   { db }: Services,
   step: LoginStep,
   request: RequestContext,
-  answer: s.PasskeyAnswer,
+  answer: s.PasskeyAssertion,
 ): Promise<{ passkey: StoredPasskey; counter: number } | undefined> {
-  const challenge = await takeChallenge(db, bindingOf(step));
+  const challenge = await consumeChallenge(db, bindingOf(step));
   const passkey = await findPasskey(db, answer.id);
   if (!challenge || !passkey) return undefined;
-  const counter = await verifyAnswer(request, challenge, passkey, answer);
+  const counter = await verifyAssertion(request, challenge, passkey, answer);
   return counter === undefined ? undefined : { passkey, counter };
 }
 

@@ -3,7 +3,7 @@ import * as contract from '../contract.ts';
 import { SecurityState } from '../schemas.ts';
 import { securityStateOf } from './tables.ts';
 
-export const mine = defineRead(contract.mine, {
+export const securityState = defineRead(contract.securityState, {
   audience: 'user',
   result: SecurityState,
   dependsOn: (_, { userId }) => [

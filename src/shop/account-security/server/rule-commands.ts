@@ -4,7 +4,7 @@ import { conflict } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
 import { AdministratorRule, SaveRule } from '../schemas.ts';
-import { lockAccount } from './enrolment.ts';
+import { lockViewerIdentity } from './enrolment.ts';
 import { administratorsWithFactors, hasSecondFactor, insertRule, newestRule } from './tables.ts';
 
 /** Needs a step-up: it names the administrators without a second factor. */
@@ -31,7 +31,7 @@ export const saveRule = defineWrite(contract.saveRule, {
   input: SaveRule,
   async handleInTransaction({ tx, viewer }, { version, isRequired }) {
     // Otherwise the last factor could be removed before this transaction commits.
-    await lockAccount(tx, viewer);
+    await lockViewerIdentity(tx, viewer);
     const before = await newestRule(tx);
     if (before.version !== version) throw conflict(errors['rule-stale']);
     if (isRequired === (before.requiredSince !== null)) return {};

@@ -9,9 +9,9 @@ import { errors as accountErrors } from '../../account/errors.ts';
 import { limitOf } from '../../account/server/limits.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
-import { type PasskeyAnswer, PasskeyOptions, StepUp } from '../schemas.ts';
-import { storeChallenge, takeChallenge } from './challenges.ts';
-import { requestOptions, verifyAnswer } from './passkeys.ts';
+import { type PasskeyAssertion, PasskeyOptions, StepUp } from '../schemas.ts';
+import { consumeChallenge, storeChallenge } from './challenges.ts';
+import { requestOptions, verifyAssertion } from './passkeys.ts';
 import { countPasskeyUse, findPasskey, passkeysOf } from './tables.ts';
 
 const bindingOf = (sessionId: string) => ({ boundTo: sessionId, purpose: 'step-up' }) as const;
@@ -83,13 +83,13 @@ async function confirmPasskey(
   { db }: Services,
   { userId, sessionId }: Viewer,
   request: RequestContext,
-  answer: PasskeyAnswer,
+  answer: PasskeyAssertion,
 ): Promise<void> {
-  const challenge = await takeChallenge(db, bindingOf(sessionId));
+  const challenge = await consumeChallenge(db, bindingOf(sessionId));
   const passkey = await findPasskey(db, answer.id);
   const counter =
     challenge && passkey?.userId === userId
-      ? await verifyAnswer(request, challenge, passkey, answer)
+      ? await verifyAssertion(request, challenge, passkey, answer)
       : undefined;
   if (!passkey || counter === undefined) throw refused(403, errors['passkey-failed']);
   await db.transaction(async (tx) => {

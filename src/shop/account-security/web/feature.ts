@@ -1,6 +1,6 @@
 import type { WebFeature } from '../../../web/feature.ts';
 import { withParams } from '../../../web/routing/page.ts';
-import { mine } from '../contract.ts';
+import { securityState } from '../contract.ts';
 import { shellTexts } from '../shell-texts.ts';
 import { DueNote } from './due-slot.tsx';
 import { PasskeyLogin, SecondStep } from './login-slot.tsx';
@@ -39,6 +39,9 @@ export const webFeature: WebFeature = {
   profileLinks: [{ to: path, label: title }],
   loginSlot: { Component: PasskeyLogin, SecondStep },
   shellSlot: StepUp,
-  noteSlot: { Component: DueNote, reads: ({ role }) => (role === 'admin' ? [withParams(mine, {})] : []) },
+  noteSlot: {
+    Component: DueNote,
+    reads: ({ role }) => (role === 'admin' ? [withParams(securityState, {})] : []),
+  },
   adminLinks: [{ to: adminPath, label: title }],
 };

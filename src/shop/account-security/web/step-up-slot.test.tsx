@@ -5,7 +5,7 @@ import { refusalOf, renderScreen } from '../../../../test/render-screen.tsx';
 import { cachedRead } from '../../../../test/shopping-fixtures.ts';
 import { write } from '../../../shared/operation.ts';
 import { useSend } from '../../../web/api/use-write.ts';
-import { mine } from '../contract.ts';
+import { securityState } from '../contract.ts';
 import { StepUp } from './step-up-slot.tsx';
 
 afterEach(cleanup);
@@ -45,7 +45,7 @@ function open() {
       <StepUp />
     </>,
     {
-      cached: [cachedRead(mine, {}, state)],
+      cached: [cachedRead(securityState, {}, state)],
       respond: ({ path, body }) => {
         if (path === '/api/account/security') return { body: state };
         if (path === '/api/account/security/step-up') {

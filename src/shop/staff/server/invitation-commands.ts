@@ -19,9 +19,9 @@ import {
   deleteInvitation,
   saveInvitation,
 } from './invitation-tables.ts';
-import { countMembers, findRole, lockAccount, lockStaffChanges, writeStaffRole } from './role-tables.ts';
+import { countMembers, findRole, lockStaffChanges, lockUserRow, writeStaffRole } from './role-tables.ts';
 
-/** Commands that invite people to a role, withdraw an invitation and accept it. */
+/** Commands that invite to a role, withdraw an invitation and accept it. */
 export function invitationCommands({ mail, shopDetails, logSecurityEvent }: Services): Write[] {
   const invite = defineWrite(contract.invite, {
     audience: 'admin',
@@ -36,7 +36,7 @@ export function invitationCommands({ mail, shopDetails, logSecurityEvent }: Serv
       await lockStaffChanges(tx);
       const role = await findRole(tx, roleId);
       if (!role) throw refused(404, errors['staff-role-missing'], { roleId: errors['staff-role-missing'] });
-      await refuseUnneeded(tx, email);
+      await refuseIfHasRole(tx, email);
       if ((await countOtherInvitations(tx, email)) >= MAX_INVITATIONS)
         throw conflict(errors['staff-invitations-full']);
       const { id, token, expiresAt } = await saveInvitation(tx, {
@@ -49,7 +49,7 @@ export function invitationCommands({ mail, shopDetails, logSecurityEvent }: Serv
         to: email,
         ...composeInvitation({ shopName, language, token }, mail.link),
         expiresAt,
-        // The person may have no account yet.
+        // The invited user may have no account yet.
         toUnconfirmed: true,
       });
       await recordAudit(tx, viewer, invitationEntry(id, 'add', null, { staffRole: role.name }));
@@ -76,7 +76,7 @@ export function invitationCommands({ mail, shopDetails, logSecurityEvent }: Serv
     input: InvitationToken,
     async handleInTransaction({ tx, viewer }, { token }) {
       await lockStaffChanges(tx);
-      const account = await lockAccount(tx, { id: viewer.userId });
+      const account = await lockUserRow(tx, { id: viewer.userId });
       const roleId = account && (await consumeInvitation(tx, token, account.email));
       // The same refusal for every cause, so that it does not reveal whether an invitation exists.
       if (!account || !roleId) throw notFound(errors['staff-invitation-closed']);
@@ -106,8 +106,8 @@ export function invitationCommands({ mail, shopDetails, logSecurityEvent }: Serv
 }
 
 /** @throws Refusal 409 if the account of this email is an administrator's, or has a role */
-async function refuseUnneeded(tx: Transaction, email: string): Promise<void> {
-  const account = await lockAccount(tx, { email });
+async function refuseIfHasRole(tx: Transaction, email: string): Promise<void> {
+  const account = await lockUserRow(tx, { email });
   const error =
     account?.role === 'admin'
       ? errors['staff-is-administrator']

@@ -9,7 +9,7 @@ import { errors } from '../errors.ts';
 import { MAX_STAFF } from '../rules.ts';
 import { AssignRole, RemoveMember } from '../schemas.ts';
 import { deleteInvitationsOf } from './invitation-tables.ts';
-import { countMembers, findRole, lockAccount, lockStaffChanges, writeStaffRole } from './role-tables.ts';
+import { countMembers, findRole, lockStaffChanges, lockUserRow, writeStaffRole } from './role-tables.ts';
 
 /** Commands that set and remove the roles of accounts. They refuse accounts of administrators. */
 export function memberCommands({ logSecurityEvent }: Services): Write[] {
@@ -20,7 +20,7 @@ export function memberCommands({ logSecurityEvent }: Services): Write[] {
     input: AssignRole,
     async handleInTransaction({ tx, viewer }, { email, roleId, seenRoleId }) {
       await lockStaffChanges(tx);
-      const account = await lockAccount(tx, { email });
+      const account = await lockUserRow(tx, { email });
       if (!account)
         throw refused(404, errors['staff-account-missing'], { email: errors['staff-account-missing'] });
       const { id: userId, staffRoleId } = account;
@@ -58,7 +58,7 @@ export function memberCommands({ logSecurityEvent }: Services): Write[] {
     input: RemoveMember,
     async handleInTransaction({ tx, viewer }, { id: userId, seenRoleId }) {
       await lockStaffChanges(tx);
-      const account = await lockAccount(tx, { id: userId });
+      const account = await lockUserRow(tx, { id: userId });
       // A repeated request changes nothing.
       if (!account || account.staffRoleId === null) return {};
       if (account.staffRoleId !== seenRoleId) throw conflict(errors['staff-changed']);
